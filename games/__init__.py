@@ -1,0 +1,1 @@
+"""Games and their versions, and the exact engines that count them."""

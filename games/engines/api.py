@@ -1,0 +1,214 @@
+"""What every game is declared with and what every analysis returns.
+
+Numbers are integers and `Fraction`s throughout; only `report.py` prints decimals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import product
+from typing import Literal
+
+Unit = Literal["to_1", "for_1", "dollars", "percent", "antes"]
+
+
+@dataclass(frozen=True, slots=True)
+class Pay:
+    """One row of a paytable: what a hand pays, and from where."""
+
+    hand: str
+    amount: Fraction
+    unit: Unit
+    hands: int | None = None  # Cover All: the column's number of hands
+    meter: str | None = None  # percent pays: main, mega, major, minor
+    from_meter: bool | None = None
+    envy: Fraction | None = None  # dollars to each other player
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """The pays that an engine is asked about: a printed paytable, or one somebody is trying out."""
+
+    bet: str
+    pays: tuple[Pay, ...]
+    designator: str | None = None
+    alias: str | None = None
+    variant: str | None = None
+    wager: Fraction | None = None
+
+    def for_hands(self, hands: int | None) -> tuple[Pay, ...]:
+        """The rows of one column, where a paytable has a column for each number of hands."""
+        return tuple(p for p in self.pays if p.hands is None or hands is None or p.hands == hands)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One way to read a passage of the rules."""
+
+    key: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A place where the printed rules allow more than one reading. The first option is the literal one."""
+
+    key: str
+    question: str  # the printed words and what they leave open
+    options: tuple[Option, ...]
+
+    @property
+    def literal(self) -> Option:
+        return self.options[0]
+
+
+Interpretation = Mapping[str, str]  # choice key → option key
+
+
+def literal(choices: tuple[Choice, ...]) -> dict[str, str]:
+    """The literal reading of every choice."""
+    return {c.key: c.literal.key for c in choices}
+
+
+def interpretations(choices: tuple[Choice, ...]) -> Iterator[dict[str, str]]:
+    """Every combination of readings, the literal one first.
+
+    >>> tie = Choice("tie", "…", (Option("push", "…"), Option("lose", "…")))
+    >>> list(interpretations((tie,)))
+    [{'tie': 'push'}, {'tie': 'lose'}]
+    """
+    for picked in product(*(c.options for c in choices)):
+        yield {c.key: o.key for c, o in zip(choices, picked)}
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What an analysis is asked under, beside the paytable."""
+
+    variant: str | None = None
+    hands: int | None = None  # Cover All: hands dealt, the dealer's included
+    players: int = 1  # at the table, the bettor included: envy comes from the others
+    interpretation: Interpretation = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomeTable:
+    """Every deal of a bet without decisions, counted once by atomic class; no paytable changes it.
+
+    `labels` says which atomic classes a printed row label covers. Labels may overlap ("straight flush"
+    covers the royal too): a class is paid by the row whose label covers the fewest classes.
+    """
+
+    deals: int
+    counts: Mapping[str, int]  # best first
+    labels: Mapping[str, frozenset[str]]
+
+    def __post_init__(self) -> None:
+        total = sum(self.counts.values())
+        if total != self.deals:
+            raise ArithmeticError(f"the classes hold {total:,} of {self.deals:,} deals")
+        for label, classes in self.labels.items():
+            strange = classes - set(self.counts)
+            if strange:
+                raise KeyError(f"label {label!r} names classes that are not counted: {sorted(strange)}")
+
+    def probability(self, hand: str) -> Fraction:
+        """The chance of a label, everything above it that it covers included."""
+        return Fraction(sum(self.counts[c] for c in self.labels[hand]), self.deals)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One row of an answer: so many deals, each netting or paying so much."""
+
+    hand: str
+    combinations: int
+    pays: Fraction | None  # in `unit`; None where the amount depends on a meter
+    unit: Unit | None
+    hands: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Strategy:
+    """How often the player goes on when playing at the optimum, and the rule in words."""
+
+    play: Fraction
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class NamedStrategy:
+    """What a fixed way of playing costs, beside the optimum."""
+
+    name: str
+    house_edge: Fraction
+    play: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """Everything that follows from the rules, one paytable and one reading of them."""
+
+    game: str
+    bet: str
+    deals: int
+    outcomes: tuple[Outcome, ...]
+    house_edge: Fraction | None  # of the initial wager; None where a meter's contribution must be known
+    hit_frequency: Fraction
+    average_wager: Fraction = Fraction(1)  # in initial wagers, raises included
+    variance: Fraction | None = None  # of the net result for one initial wager
+    strategy: Strategy | None = None
+    named_strategies: tuple[NamedStrategy, ...] = ()
+    paytable: str | None = None
+    variant: str | None = None
+    hands: int | None = None
+    players: int = 1
+    interpretation: Interpretation = field(default_factory=dict)
+    literal: bool = True
+    notes: tuple[str, ...] = ()
+
+    @property
+    def element_of_risk(self) -> Fraction | None:
+        return None if self.house_edge is None else self.house_edge / self.average_wager
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """A bet of a game: either an outcome table that any paytable prices, or a decision to solve."""
+
+    key: str
+    title: str
+    choices: tuple[Choice, ...] = ()
+    variants: tuple[str, ...] = ()  # versions of the rules that have this bet; empty: the game has one
+    hands: tuple[int, ...] = ()  # numbers of hands that it is played with, where the pays depend on it
+    table: Callable[[Context], OutcomeTable] | None = None
+    solve: Callable[[Schedule, Context], Analysis] | None = None
+    needs_pays: bool = True  # False: the rules fix the pays (even money), no schedule is needed
+
+    def __post_init__(self) -> None:
+        if (self.table is None) == (self.solve is None):
+            raise ValueError(f"bet {self.key!r} needs either a table or a solve function")
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game as its rules declare it."""
+
+    key: str
+    name: str
+    bets: tuple[Bet, ...]
+    schedules: tuple[Schedule, ...]  # the paytables that approved packets print
+    aliases: tuple[str, ...] = ()
+    warm: Callable[[], None] | None = None  # compiles the kernels by one small use of each
+
+    def bet(self, key: str, variant: str | None = None) -> Bet | None:
+        return next(
+            (
+                b
+                for b in self.bets
+                if b.key == key and (not b.variants or variant is None or variant in b.variants)
+            ),
+            None,
+        )

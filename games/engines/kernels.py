@@ -1,0 +1,80 @@
+"""The one place that knows numba: a decorator, and a cache that is never stale.
+
+numba's own cache does not notice that a helper in another file changed. So compiled kernels live in a folder
+named by a hash of every engine source and the versions of numba and numpy: any change opens a new folder.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+ENGINES = Path(__file__).parent
+INT64_MAX = 2**63 - 1
+
+
+def var_folder() -> Path:
+    """Everything the system keeps lies under one folder."""
+    return Path(os.environ.get("HOUSERULES_VAR") or ENGINES.parents[1] / "var").resolve()
+
+
+def fingerprint() -> str:
+    """Changes with any engine source and with the compiler's versions."""
+    from importlib.metadata import version
+
+    digest = hashlib.sha256(f"numba {version('numba')} numpy {version('numpy')}".encode())
+    for path in sorted(ENGINES.rglob("*.py")):
+        digest.update(str(path.relative_to(ENGINES)).encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    return var_folder() / "kernels" / fingerprint()
+
+
+_ready = False
+
+
+def _prepare() -> None:
+    """Points numba at the folder of this fingerprint. A folder that cannot be written costs time, never truth."""
+    global _ready
+    if _ready:
+        return
+    from numba import config
+
+    folder = cache_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        config.CACHE_DIR = str(folder)
+    except OSError:
+        config.CACHE_DIR = ""
+    _ready = True
+
+
+def kernel(function: F) -> F:
+    """Compiles on first use, keeps the result, and lets other threads run meanwhile."""
+    _prepare()
+    from numba import njit
+
+    compiled: F = njit(cache=True, nogil=True)(function)
+    return compiled
+
+
+def assert_fits(bound: int, what: str) -> None:
+    """int64 overflows silently in a kernel: the largest value it can reach is checked before it runs."""
+    if bound > INT64_MAX:
+        raise OverflowError(f"{what} could reach {bound:,}, beyond int64; count in smaller chunks")
+
+
+def drop_stale() -> list[str]:
+    """Removes the folders of other fingerprints."""
+    current = cache_folder()
+    stale = [f for f in current.parent.glob("*") if f.is_dir() and f != current]
+    for folder in stale:
+        shutil.rmtree(folder, ignore_errors=True)
+    return [f.name for f in stale]

@@ -1,0 +1,92 @@
+"""Pricing: a paytable put on an outcome table. No deal is counted again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from games.engines.api import Analysis, Bet, Context, Game, Outcome, OutcomeTable, Pay, Schedule, literal
+
+NO_AWARD = "no_award"
+
+
+class UnknownHand(LookupError):
+    """A paytable row names a hand that this bet's outcomes do not have."""
+
+
+def assign(table: OutcomeTable, pays: Sequence[Pay]) -> dict[str, Pay | None]:
+    """Which row pays each atomic class: of the rows that cover it, the one that covers the fewest."""
+    for p in pays:
+        if p.hand not in table.labels:
+            raise UnknownHand(p.hand)
+    by_width = sorted(pays, key=lambda p: len(table.labels[p.hand]))
+    return {c: next((p for p in by_width if c in table.labels[p.hand]), None) for c in table.counts}
+
+
+def net(pay: Pay, wager: Fraction) -> Fraction | None:
+    """What a row nets for one unit wagered; None where a meter decides."""
+    match pay.unit:
+        case "to_1":
+            return pay.amount
+        case "for_1":
+            return pay.amount - 1
+        case "dollars":
+            # Progressive wagers are taken when the bet is made, so a dollar award is "for", not "to".
+            return pay.amount / wager - 1
+        case _:
+            return None
+
+
+def rows(table: OutcomeTable, pays: Sequence[Pay]) -> list[tuple[Pay, int]]:
+    """Each row with the deals that it pays."""
+    paid = assign(table, pays)
+    return [(p, sum(n for c, n in table.counts.items() if paid[c] is p)) for p in pays]
+
+
+def envy_per_other(table: OutcomeTable, pays: Sequence[Pay], wager: Fraction) -> Fraction:
+    """Expected envy from one other player, in units of the wager: his hand has the same distribution as ours."""
+    return sum((Fraction(n, table.deals) * (p.envy or 0) / wager for p, n in rows(table, pays)), Fraction(0))
+
+
+def price(game: Game, bet: Bet, schedule: Schedule, context: Context) -> Analysis:
+    """The analysis of a bet without decisions under one paytable."""
+    if bet.table is None:
+        raise TypeError(f"{bet.key} is decided by the player; solve it")
+    table = bet.table(context)
+    pays = schedule.for_hands(context.hands)
+    wager = schedule.wager or Fraction(1)
+    counted = rows(table, pays)
+    lost = table.deals - sum(n for _, n in counted)
+    nets = [(net(p, wager), n) for p, n in counted]
+    edge: Fraction | None = None
+    variance: Fraction | None = None
+    notes: list[str] = []
+    if all(v is not None for v, _ in nets):
+        known = [(v, n) for v, n in nets if v is not None]
+        mean = Fraction(sum((v * n for v, n in known), Fraction(0)) - lost, table.deals)
+        edge = -mean
+        others = max(context.players - 1, 0)
+        if any(p.envy for p in pays):
+            edge -= others * envy_per_other(table, pays, wager)
+            notes.append(f"envy from {others} other players; the variance leaves envy out")
+        variance = Fraction(sum((v * v * n for v, n in known), Fraction(0)) + lost, table.deals) - mean * mean
+    else:
+        notes.append("awards from a meter: the house edge follows from the contribution and the seed")
+    outcomes = [Outcome(p.hand, n, p.amount, p.unit, p.hands) for p, n in counted]
+    outcomes.append(Outcome(NO_AWARD, lost, Fraction(-1), "to_1", context.hands))
+    return Analysis(
+        game=game.name,
+        bet=bet.key,
+        deals=table.deals,
+        outcomes=tuple(outcomes),
+        house_edge=edge,
+        hit_frequency=Fraction(table.deals - lost, table.deals),
+        variance=variance,
+        paytable=schedule.designator,
+        variant=context.variant,
+        hands=context.hands,
+        players=context.players,
+        interpretation=dict(context.interpretation),
+        literal=all(context.interpretation.get(k, v) == v for k, v in literal(bet.choices).items()),
+        notes=tuple(notes),
+    )

@@ -1,0 +1,86 @@
+"""All games by name. A game's module is imported when it is asked for, so that starting is cheap."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cache
+from importlib import import_module
+
+from games.engines.api import Bet, Game, Schedule
+
+MODULES = {
+    "caribbean_stud_poker": "games.engines.caribbean_stud",
+    "three_card_poker": "games.engines.three_card",
+    "straight_edge_poker": "games.engines.straight_edge",
+    "6_card_fortune_pai_gow_poker": "games.engines.fortune_pai_gow",
+}
+
+
+class UnknownGame(LookupError):
+    """No engine for a game of this name."""
+
+
+class UnknownBet(LookupError):
+    """The game has no bet of this name."""
+
+
+class UnknownPaytable(LookupError):
+    """No known paytable of this designator."""
+
+
+def simple(name: str) -> str:
+    """A name without case, marks, punctuation and the words that packets use or leave out at will.
+
+    >>> simple("Caribbean Stud® Poker") == simple("caribbean_stud_poker")
+    True
+    """
+    folded = unicodedata.normalize("NFKC", name).casefold().replace("six card", "6 card")
+    return re.sub(r"[^a-z0-9]+", "", re.sub(r"[®™©’']", "", folded))
+
+
+@cache
+def game(key: str) -> Game:
+    found: Game = import_module(MODULES[key]).GAME
+    return found
+
+
+def games() -> tuple[Game, ...]:
+    return tuple(game(key) for key in MODULES)
+
+
+def find_game(name: str) -> Game:
+    """The game of a printed or command-line name; raises UnknownGame with the names that exist."""
+    wanted = simple(name)
+    for g in games():
+        if wanted in {simple(n) for n in (g.key, g.name, *g.aliases)}:
+            return g
+    known = ", ".join(g.name for g in games())
+    raise UnknownGame(f"There is no engine for {name!r}; there are engines for: {known}.")
+
+
+def find_bet(g: Game, name: str, variant: str | None = None) -> Bet:
+    wanted = simple(name)
+    for b in g.bets:
+        if wanted in (simple(b.key), simple(b.title)) and (
+            variant is None or not b.variants or variant in b.variants
+        ):
+            return b
+    raise UnknownBet(
+        f"{g.name} has no bet {name!r}; it has: {', '.join(dict.fromkeys(b.key for b in g.bets))}."
+    )
+
+
+def find_schedules(
+    g: Game, bet: str, designator: str | None = None, variant: str | None = None
+) -> list[Schedule]:
+    """The known paytables of a bet, or the one whose designator or alias is given."""
+    of_bet = [s for s in g.schedules if s.bet == bet and (variant is None or s.variant in (None, variant))]
+    if designator is None:
+        return of_bet
+    wanted = simple(designator)
+    named = [s for s in of_bet if wanted in {simple(n) for n in (s.designator, s.alias) if n}]
+    if not named:
+        names = ", ".join(s.designator for s in of_bet if s.designator) or "none"
+        raise UnknownPaytable(f"{g.name} has no paytable {designator!r} for {bet}; known: {names}.")
+    return named

@@ -1,0 +1,28 @@
+"""Text dumps: what another OCR wrote down. Form feeds and separator tokens start a page; lines are kept."""
+
+from __future__ import annotations
+
+import re
+
+from ingest.pages.model import Page, Word
+
+PAGE_BREAK = re.compile(r"\f|<\|[^|\n]{1,80}\|>")
+
+
+def read_dump(text: str) -> tuple[Page, ...]:
+    """Pages of words whose boxes count characters and lines.
+
+    >>> [w.text for w in read_dump("Royal Flush  100 to 1")[0].words]
+    ['Royal', 'Flush', '100', 'to', '1']
+    """
+    pages = []
+    for number, part in enumerate(PAGE_BREAK.split(text.replace("\r\n", "\n")), start=1):
+        lines = part.split("\n")
+        words = tuple(
+            Word(m.group(), (m.start(), row, m.end(), row + 1), source="dump", engine="dump")
+            for row, line in enumerate(lines)
+            for m in re.finditer(r"\S+", line)
+        )
+        width = max((len(line) for line in lines), default=0)
+        pages.append(Page(number, width, len(lines), words, "dump", "a text dump", unit="characters"))
+    return tuple(pages)

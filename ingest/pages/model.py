@@ -1,0 +1,65 @@
+"""What a page is to every reader: words with boxes, and the drawn lines that vote on table edges.
+
+Coordinates are PDF points from the top left corner of the upright page: (x0, top, x1, bottom). A text dump has
+no geometry: there a word's box is (column, line, column after it, line + 1) in characters and lines, and
+`Page.unit` says so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+Box = tuple[float, float, float, float]
+Source = Literal["text", "ocr", "dump"]
+
+
+def union(boxes: list[Box]) -> Box:
+    """The smallest box around all."""
+    return (
+        min(b[0] for b in boxes),
+        min(b[1] for b in boxes),
+        max(b[2] for b in boxes),
+        max(b[3] for b in boxes),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word as read, never repaired here."""
+
+    text: str
+    box: Box
+    confidence: float = 1.0  # 1 for a born-digital character; an OCR engine's agreement otherwise
+    source: Source = "text"
+    engine: str = "pdf"  # pdf, tesseract, rapidocr, both, dump
+    size: float = 0.0  # font size in points where known
+    bold: bool = False
+    other: str | None = None  # what the second OCR engine read, where it differs
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One upright page."""
+
+    number: int  # from 1, as a reader of the document counts
+    width: float
+    height: float
+    words: tuple[Word, ...]
+    source: Source
+    reason: str  # why text or OCR was chosen
+    rules: tuple[Box, ...] = ()  # drawn lines, as thin boxes
+    fills: tuple[Box, ...] = ()  # shaded rectangles
+    unit: Literal["points", "characters"] = "points"
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """A document's pages in order."""
+
+    pages: tuple[Page, ...]
+    kind: Literal["pdf", "dump"]
+    sha256: str
+    producer: str | None = None
+    warnings: tuple[str, ...] = field(default=())
