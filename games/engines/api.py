@@ -205,10 +205,6 @@ class Game:
 
     def bet(self, key: str, variant: str | None = None) -> Bet | None:
         return next(
-            (
-                b
-                for b in self.bets
-                if b.key == key and (not b.variants or variant is None or variant in b.variants)
-            ),
+            (b for b in self.bets if b.key == key and (not b.variants or variant is None or variant in b.variants)),
             None,
         )

@@ -45,7 +45,9 @@ def _prepare() -> None:
     global _ready
     if _ready:
         return
-    from numba import config
+    from numba import config as numba_config
+
+    config: Any = numba_config
 
     folder = cache_folder()
     try:
@@ -61,7 +63,8 @@ def kernel(function: F) -> F:
     _prepare()
     from numba import njit
 
-    compiled: F = njit(cache=True, nogil=True)(function)
+    compile_: Any = njit(cache=True, nogil=True)
+    compiled: F = compile_(function)
     return compiled
 
 

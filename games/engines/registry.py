@@ -62,18 +62,12 @@ def find_game(name: str) -> Game:
 def find_bet(g: Game, name: str, variant: str | None = None) -> Bet:
     wanted = simple(name)
     for b in g.bets:
-        if wanted in (simple(b.key), simple(b.title)) and (
-            variant is None or not b.variants or variant in b.variants
-        ):
+        if wanted in (simple(b.key), simple(b.title)) and (variant is None or not b.variants or variant in b.variants):
             return b
-    raise UnknownBet(
-        f"{g.name} has no bet {name!r}; it has: {', '.join(dict.fromkeys(b.key for b in g.bets))}."
-    )
+    raise UnknownBet(f"{g.name} has no bet {name!r}; it has: {', '.join(dict.fromkeys(b.key for b in g.bets))}.")
 
 
-def find_schedules(
-    g: Game, bet: str, designator: str | None = None, variant: str | None = None
-) -> list[Schedule]:
+def find_schedules(g: Game, bet: str, designator: str | None = None, variant: str | None = None) -> list[Schedule]:
     """The known paytables of a bet, or the one whose designator or alias is given."""
     of_bet = [s for s in g.schedules if s.bet == bet and (variant is None or s.variant in (None, variant))]
     if designator is None:

@@ -57,9 +57,7 @@ def root(value: Fraction, places: int = PLACES) -> str:
 
 def share(value: Fraction | None) -> dict[str, str] | None:
     return (
-        None
-        if value is None
-        else {"exact": f"{value.numerator}/{value.denominator}", "percent": rounded(value * 100)}
+        None if value is None else {"exact": f"{value.numerator}/{value.denominator}", "percent": rounded(value * 100)}
     )
 
 
@@ -87,12 +85,9 @@ def bet_json(analysis: Analysis, alternatives: Iterable[Analysis]) -> dict[str, 
         "hit_frequency": share(a.hit_frequency),
         "element_of_risk": share(a.element_of_risk),
         "standard_deviation": None if a.variance is None else root(a.variance),
-        "strategy": None
-        if a.strategy is None
-        else {"play": rounded(a.strategy.play, 4), "rule": a.strategy.rule},
+        "strategy": None if a.strategy is None else {"play": rounded(a.strategy.play, 4), "rule": a.strategy.rule},
         "named_strategies": [
-            {"name": n.name, "play": rounded(n.play, 4), "house_edge": share(n.house_edge)}
-            for n in a.named_strategies
+            {"name": n.name, "play": rounded(n.play, 4), "house_edge": share(n.house_edge)} for n in a.named_strategies
         ],
         "interpretation": dict(a.interpretation),
         "literal": a.literal,
@@ -110,9 +105,7 @@ def bet_json(analysis: Analysis, alternatives: Iterable[Analysis]) -> dict[str, 
 
 def analyze(game: Game, bet: Bet, schedule: Schedule, context: Context) -> Analysis:
     """One bet under one paytable and one reading: the context's readings, the literal one where it says nothing."""
-    full = Context(
-        context.variant, context.hands, context.players, {**literal(bet.choices), **context.interpretation}
-    )
+    full = Context(context.variant, context.hands, context.players, {**literal(bet.choices), **context.interpretation})
     return price(game, bet, schedule, full) if bet.solve is None else bet.solve(schedule, full)
 
 
