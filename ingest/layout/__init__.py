@@ -1,0 +1,1 @@
+"""Words become lines, lines become cells and columns: geometry only, no meaning."""

@@ -1,0 +1,110 @@
+"""A value is never bare: it carries where it was read, how it looked, what was repaired, and how sure we are.
+
+Readers return trees of dicts and lists whose leaves are `Value`s; `flatten` turns a tree into the packet's plain
+JSON and its provenance by JSON pointer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ingest.layout.lines import Line
+from ingest.pages.model import Box, Word, union
+
+CONFIDENT = 0.9
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """One named correction of a raw reading, with its reason."""
+
+    name: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A leaf of the packet with its evidence. `value` None is a place that the page leaves blank or unreadable."""
+
+    value: str | int | bool | None
+    page: int
+    box: Box | None
+    raw: str
+    reader: str
+    confidence: float = 1.0
+    repairs: tuple[Repair, ...] = ()
+
+    @property
+    def repaired(self) -> bool:
+        return bool(self.repairs)
+
+    def doubted(self, confidence: float) -> Value:
+        """The same with confidence no higher than given."""
+        return replace(self, confidence=min(self.confidence, confidence))
+
+
+def from_words(
+    value: str | int | bool | None,
+    words: Iterable[Word],
+    page: int,
+    reader: str,
+    *,
+    confidence: float | None = None,
+    repairs: tuple[Repair, ...] = (),
+) -> Value:
+    """A value read from these words: their box, their text as raw, their lowest confidence unless one is given."""
+    found = list(words)
+    return Value(
+        value,
+        page,
+        union([w.box for w in found]) if found else None,
+        " ".join(w.text for w in found),
+        reader,
+        min([1.0 if confidence is None else confidence, *(w.confidence for w in found)]),
+        repairs,
+    )
+
+
+def from_lines(value: str | int | bool | None, lines: Iterable[Line], reader: str, **more: Any) -> Value:
+    """A value read from whole lines of one page (the first line's page when they run over a break)."""
+    found = list(lines)
+    first = [line for line in found if line.page == found[0].page]
+    value_ = from_words(value, [w for line in first for w in line.words], found[0].page, reader, **more)
+    return replace(value_, raw=" ".join(line.text for line in found))
+
+
+def flatten(tree: Any, pointer: str = "") -> tuple[Any, dict[str, dict[str, Any]]]:
+    """Plain JSON and the provenance of every leaf in it, by JSON pointer.
+
+    >>> flatten({"date": Value("2023-06-14", 1, (1, 2, 3, 4), "June 14, 2023", "letter.date")})[1]["/date"]["page"]
+    1
+    """
+    if isinstance(tree, Value):
+        source: dict[str, Any] = {
+            "page": tree.page,
+            "bbox": None if tree.box is None else [round(x, 2) for x in tree.box],
+            "raw": tree.raw,
+            "repaired": tree.repaired,
+            "confidence": round(tree.confidence, 4),
+            "reader": tree.reader,
+        }
+        if tree.repairs:
+            source["x_repairs"] = [{"name": r.name, "reason": r.reason} for r in tree.repairs]
+        return tree.value, {pointer: source}
+    found: dict[str, dict[str, Any]] = {}
+    if isinstance(tree, dict):
+        plain: dict[str, Any] = {}
+        for key, child in tree.items():
+            plain[key], below = flatten(child, f"{pointer}/{str(key).replace('~', '~0').replace('/', '~1')}")
+            found.update(below)
+        return plain, found
+    if isinstance(tree, list | tuple):
+        items = []
+        for index, child in enumerate(tree):
+            item, below = flatten(child, f"{pointer}/{index}")
+            items.append(item)
+            found.update(below)
+        return items, found
+    return tree, found
