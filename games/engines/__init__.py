@@ -18,7 +18,16 @@ from games.engines.api import (
     Schedule,
     Strategy,
 )
-from games.engines.registry import UnknownBet, UnknownGame, UnknownPaytable, find_bet, find_game, games
+from games.engines.registry import (
+    UnknownBet,
+    UnknownGame,
+    UnknownPaytable,
+    UnknownVariant,
+    find_bet,
+    find_game,
+    find_variant,
+    games,
+)
 
 __all__ = [
     "Analysis",
@@ -35,7 +44,9 @@ __all__ = [
     "UnknownBet",
     "UnknownGame",
     "UnknownPaytable",
+    "UnknownVariant",
     "find_bet",
     "find_game",
+    "find_variant",
     "games",
 ]

@@ -37,6 +37,7 @@ class Schedule:
     alias: str | None = None
     variant: str | None = None
     wager: Fraction | None = None
+    also: tuple[str, ...] = ()  # further names under which packets print the same pays
 
     def for_hands(self, hands: int | None) -> tuple[Pay, ...]:
         """The rows of one column, where a paytable has a column for each number of hands."""
@@ -186,6 +187,7 @@ class Bet:
     table: Callable[[Context], OutcomeTable] | None = None
     solve: Callable[[Schedule, Context], Analysis] | None = None
     needs_pays: bool = True  # False: the rules fix the pays (even money), no schedule is needed
+    aliases: tuple[str, ...] = ()  # names that packets print over the paytable of this bet ("ante_bonus")
 
     def __post_init__(self) -> None:
         if (self.table is None) == (self.solve is None):

@@ -29,6 +29,10 @@ class UnknownPaytable(LookupError):
     """No known paytable of this designator."""
 
 
+class UnknownVariant(LookupError):
+    """The game has no version of its rules by this name."""
+
+
 def simple(name: str) -> str:
     """A name without case, marks, punctuation and the words that packets use or leave out at will.
 
@@ -62,9 +66,23 @@ def find_game(name: str) -> Game:
 def find_bet(g: Game, name: str, variant: str | None = None) -> Bet:
     wanted = simple(name)
     for b in g.bets:
-        if wanted in (simple(b.key), simple(b.title)) and (variant is None or not b.variants or variant in b.variants):
+        names = {simple(n) for n in (b.key, b.title, *b.aliases)}
+        if wanted in names and (variant is None or not b.variants or variant in b.variants):
             return b
     raise UnknownBet(f"{g.name} has no bet {name!r}; it has: {', '.join(dict.fromkeys(b.key for b in g.bets))}.")
+
+
+def find_variant(g: Game, name: str) -> str:
+    """The engine's word for a version of the rules: "version_1" for "1", "Version 1" and "version_1".
+
+    >>> find_variant(find_game("Straight Edge Poker"), "2")
+    'version_2'
+    """
+    known = list(dict.fromkeys(v for b in g.bets for v in b.variants))
+    for variant in known:
+        if simple(name) in (simple(variant), simple(variant.removeprefix("version_"))):
+            return variant
+    raise UnknownVariant(f"{g.name} has no variant {name!r}; it has: {', '.join(known) or 'one version only'}.")
 
 
 def find_schedules(g: Game, bet: str, designator: str | None = None, variant: str | None = None) -> list[Schedule]:
@@ -73,7 +91,7 @@ def find_schedules(g: Game, bet: str, designator: str | None = None, variant: st
     if designator is None:
         return of_bet
     wanted = simple(designator)
-    named = [s for s in of_bet if wanted in {simple(n) for n in (s.designator, s.alias) if n}]
+    named = [s for s in of_bet if wanted in {simple(n) for n in (s.designator, s.alias, *s.also) if n}]
     if not named:
         names = ", ".join(s.designator for s in of_bet if s.designator) or "none"
         raise UnknownPaytable(f"{g.name} has no paytable {designator!r} for {bet}; known: {names}.")
