@@ -1,42 +1,64 @@
-"""Born-digital pages: words with boxes from pdfplumber."""
+"""Born-digital pages: characters become words."""
 
 from __future__ import annotations
 
-from typing import Any
+from ingest.pages.model import Word, union
+from ingest.pages.pdfium import Char, RawPage
 
-from ingest.pages.model import Box, Page, Word
+GAP = 0.28  # of the line height: a wider gap between characters ends a word even where no space is written
+DOUBLED = 0.25  # of the line height: the same letter again so near is fake bold, not a letter
 
 
-def words_of(page: Any) -> tuple[Word, ...]:
-    """Words in reading order; fake bold's doubled letters counted once."""
-    found = page.dedupe_chars().extract_words(
-        x_tolerance_ratio=0.2, y_tolerance=2, keep_blank_chars=False, extra_attrs=["size", "fontname"]
+def words_of(raw: RawPage) -> tuple[Word, ...]:
+    """Words in drawing order. Fake bold's doubled letters count once."""
+    words: list[Word] = []
+    run: list[Char] = []
+    for char in raw.chars:
+        if run and _doubles(run, char):
+            continue
+        if run and (char.space_before or not _joins(run[-1], char)):
+            words.append(_word(run))
+            run = []
+        run.append(char)
+    if run:
+        words.append(_word(run))
+    return tuple(_undouble(words))
+
+
+def _height(char: Char) -> float:
+    return max(char.box[3] - char.box[1], 1.0)
+
+
+def _joins(last: Char, char: Char) -> bool:
+    high = max(_height(last), _height(char))
+    same_line = abs((last.box[1] + last.box[3]) - (char.box[1] + char.box[3])) / 2 < 0.5 * high
+    gap = char.box[0] - last.box[2]
+    return same_line and -0.6 * high < gap < GAP * high
+
+
+def _doubles(run: list[Char], char: Char) -> bool:
+    near = DOUBLED * _height(char)
+    return any(
+        c.text == char.text and abs(c.box[0] - char.box[0]) < near * 0.5 and abs(c.box[1] - char.box[1]) < near
+        for c in run[-2:]
     )
-    return tuple(
-        Word(
-            w["text"],
-            (w["x0"], w["top"], w["x1"], w["bottom"]),
-            size=round(w["size"], 2),
-            bold="bold" in w["fontname"].lower(),
-        )
-        for w in found
-    )
 
 
-def read_page(page: Any, number: int) -> Page:
-    rules: list[Box] = [(o["x0"], o["top"], o["x1"], o["bottom"]) for o in page.lines]
-    fills: list[Box] = []
-    for o in page.rects:
-        box = (o["x0"], o["top"], o["x1"], o["bottom"])
-        thin = min(box[2] - box[0], box[3] - box[1]) < 2
-        (rules if thin else fills).append(box)
-    return Page(
-        number,
-        float(page.width),
-        float(page.height),
-        words_of(page),
-        "text",
-        "has a text layer",
-        tuple(rules),
-        tuple(fills),
-    )
+def _word(run: list[Char]) -> Word:
+    box = union([c.box for c in run])
+    return Word("".join(c.text for c in run), box, size=round((box[3] - box[1]) * 0.9, 1), bold=run[0].bold)
+
+
+def _undouble(words: list[Word]) -> list[Word]:
+    """A whole word drawn a second time on itself is one word."""
+    seen: dict[tuple[str, int, int], list[Word]] = {}
+    kept = []
+    for word in words:
+        x, y = word.box[0], word.box[1]
+        column, row = int(x // 3), int(y // 3)
+        cells = [(word.text, column + right, row + down) for right in (-1, 0, 1) for down in (-1, 0, 1)]
+        if any(abs(w.box[0] - x) < 1.2 and abs(w.box[1] - y) < 1.2 for cell in cells for w in seen.get(cell, ())):
+            continue
+        seen.setdefault((word.text, column, row), []).append(word)
+        kept.append(word)
+    return kept

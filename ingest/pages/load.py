@@ -3,24 +3,124 @@
 from __future__ import annotations
 
 import hashlib
-import io
+from collections.abc import Callable
+from typing import Any
 
-import pdfplumber
-
-from ingest.pages.digital import read_page
+from ingest.pages.classify import decide
+from ingest.pages.digital import words_of
 from ingest.pages.dump import read_dump
-from ingest.pages.model import Pages
+from ingest.pages.errors import OverLimit, UnusableDocument
+from ingest.pages.limits import Limits, from_environment
+from ingest.pages.model import Page, Pages
+from ingest.pages.sniff import decode, sniff
+
+DOTS = 200  # an inch: what scanners of offices deliver, and what both OCR engines read well
+Report = Callable[[int, int, str], None]
 
 
-def load(data: bytes) -> Pages:
-    """Every page of a document. Raises what the physical layer's errors module names."""
+def load(data: bytes, *, limits: Limits | None = None, report: Report | None = None) -> Pages:
+    """Every page of a document. Raises UnusableDocument with the sentence to show."""
+    limits = limits or from_environment()
     sha = hashlib.sha256(data).hexdigest()
-    if not data.lstrip()[:5].startswith(b"%PDF"):
-        return Pages(read_dump(data.decode("utf-8", errors="replace")), "dump", sha)
-    pages = []
-    with pdfplumber.open(io.BytesIO(data)) as pdf:
-        producer = (pdf.metadata or {}).get("Producer")
-        for number, page in enumerate(pdf.pages, start=1):
-            pages.append(read_page(page, number))
-            page.close()
-    return Pages(tuple(pages), "pdf", sha, producer)
+    if sniff(data, limits) == "dump":
+        return Pages(read_dump(decode(data, limits)), "dump", sha)
+    return _load_pdf(data, sha, limits, report or (lambda done, total, message: None))
+
+
+def _load_pdf(data: bytes, sha: str, limits: Limits, report: Report) -> Pages:
+    pdf, warnings = open_pdf(data)
+    try:
+        count = len(pdf)
+        if count == 0:
+            raise UnusableDocument("The PDF has no pages; ask its sender for a complete copy.")
+        if count > limits.pages:
+            raise OverLimit(f"The PDF has {count:,} pages and at most {limits.pages:,} are read; split it by game.")
+        pages = []
+        for index in range(count):
+            page = _load_page(pdf, index, limits, warnings)
+            pages.append(page)
+            report(index + 1, count, f"page {index + 1} of {count} by {page.source}")
+        producer = (pdf.get_metadata_dict(skip_empty=True) or {}).get("Producer")
+    finally:
+        pdf.close()
+    return Pages(tuple(pages), "pdf", sha, producer, tuple(warnings))
+
+
+def open_pdf(data: bytes) -> tuple[Any, list[str]]:
+    """An open PDF and what had to be mended to open it."""
+    from pypdfium2 import PdfiumError
+
+    from ingest.pages.pdfium import open_document
+
+    try:
+        return open_document(data), []
+    except PdfiumError as trouble:
+        if "password" in str(trouble).lower():
+            raise UnusableDocument(
+                "The PDF asks for a password; remove the password (print it to a new PDF) and submit that."
+            ) from trouble
+    mended = _mend(data)
+    try:
+        return open_document(mended), ["The file was damaged; its structure was rebuilt before reading."]
+    except PdfiumError as trouble:
+        raise UnusableDocument(
+            "The PDF is damaged or cut short and cannot be opened; ask its sender for a new copy."
+        ) from trouble
+
+
+def _mend(data: bytes) -> bytes:
+    """The same pages with a rebuilt cross-reference table, where that can be had."""
+    import io
+
+    import pikepdf
+
+    try:
+        with pikepdf.open(io.BytesIO(data)) as broken:
+            out = io.BytesIO()
+            broken.save(out)
+            return out.getvalue()
+    except (pikepdf.PdfError, ValueError, RecursionError, OverflowError):
+        return data
+
+
+def _load_page(pdf: Any, index: int, limits: Limits, warnings: list[str]) -> Page:
+    from pypdfium2 import PdfiumError
+
+    from ingest.pages.pdfium import read_raw, render
+
+    number = index + 1
+    try:
+        page = pdf[index]
+    except PdfiumError:
+        warnings.append(f"Page {number} is damaged and was left out.")
+        return Page(number, 612, 792, (), "text", "damaged: could not be opened")
+    try:
+        raw = read_raw(page, limits)
+        words = words_of(raw)
+        decision = decide(raw, words)
+        notes = [f"{raw.other_angles} characters at another angle were left out"] if raw.other_angles else []
+        if decision.way == "text":
+            return Page(
+                number,
+                raw.width,
+                raw.height,
+                words,
+                "text",
+                decision.reason,
+                tuple(raw.rules),
+                tuple(raw.fills),
+                notes=tuple(notes),
+                turn=raw.turn,
+            )
+        from ingest.pages.ocr import read_image
+
+        dots = min(DOTS, 72 * (limits.pixels / max(page.get_width() * page.get_height(), 1)) ** 0.5)
+        seen = read_image(render(page, 0, dots, limits), dots)
+        wide, high = page.get_size()
+        if seen.turn in (90, 270):
+            wide, high = high, wide
+        return Page(
+            number, wide, high, seen.words, "ocr", decision.reason, notes=tuple(notes), turn=seen.turn, skew=seen.skew
+        )
+    finally:
+        page.close()

@@ -1,7 +1,7 @@
 """What a page is to every reader: words with boxes, and the drawn lines that vote on table edges.
 
-Coordinates are PDF points from the top left corner of the upright page: (x0, top, x1, bottom). A text dump has
-no geometry: there a word's box is (column, line, column after it, line + 1) in characters and lines, and
+Coordinates are PDF points from the top left corner of the upright, straightened page: (x0, top, x1, bottom).
+A text dump has no geometry: there a word's box is (column, line, column after it, line + 1) in characters and lines, and
 `Page.unit` says so.
 """
 
@@ -52,6 +52,8 @@ class Page:
     fills: tuple[Box, ...] = ()  # shaded rectangles
     unit: Literal["points", "characters"] = "points"
     notes: tuple[str, ...] = ()
+    turn: int = 0  # degrees clockwise that the page, as viewers show it, is turned to stand upright
+    skew: float = 0.0  # degrees that a scan is then straightened by; page images are shown so, and boxes fit them
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,32 @@
+"""The stated limits of reading, in one place. The documentation and the error sentences quote them from here."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+
+MIB = 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one document may cost."""
+
+    bytes: int = 100 * MIB
+    pages: int = 400
+    characters_a_page: int = 60_000
+    objects_a_page: int = 100_000
+    pixels: int = 12_000_000  # of a page image for OCR; larger pages are scaled down
+    seconds: int = 1_500  # of wall clock for the whole document, OCR included
+    seconds_a_page: int = 60
+    memory: int = 3 * 1024 * MIB  # of address space beyond what the engines hold at start
+    dump_characters: int = 4_000_000
+
+
+def from_environment() -> Limits:
+    """The limits, with HOUSERULES_READ_SECONDS and HOUSERULES_READ_PAGES where a server sets them."""
+    plain = Limits()
+    return Limits(
+        seconds=int(os.environ.get("HOUSERULES_READ_SECONDS") or plain.seconds),
+        pages=int(os.environ.get("HOUSERULES_READ_PAGES") or plain.pages),
+    )

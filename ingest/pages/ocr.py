@@ -1,0 +1,237 @@
+"""A page image becomes words: turned upright, straightened, read by two engines whose agreement is the confidence."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass
+from statistics import median
+from typing import Any
+
+import numpy as np
+
+from ingest.pages import rapid, tesseract
+from ingest.pages.model import Word
+
+AGREED = 0.98
+UNCONFIRMED_WORD = 0.9  # letters that one engine alone saw clearly; the vocabulary catches the rest
+UNCONFIRMED_NUMBER = 0.85  # a digit that one engine alone saw is doubtful, however sure it is of itself
+DISAGREED = 0.6
+SECOND_ONLY = 0.5
+CLEAR = 0.97  # the first engine's own score from which a word counts as clearly seen
+LOOKALIKES = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "•": "", "·": "", "*": ""})
+
+
+@dataclass(frozen=True, slots=True)
+class OcrPage:
+    words: tuple[Word, ...]
+    turn: int  # degrees clockwise that the image was turned to stand upright
+    skew: float  # degrees that it was then straightened by
+
+
+def read_image(grey: Any, dots: float) -> OcrPage:
+    """Words of a grey image at `dots` per inch, in points of the upright, straightened page."""
+    turn, quads = _upright(grey)
+    grey = np.ascontiguousarray(np.rot90(grey, -turn // 90)) if turn else grey
+    skew = _skew(quads)
+    if abs(skew) >= 0.1:
+        grey, quads = _straighten(grey, quads, skew)
+    else:
+        skew = 0.0
+    bare = without_rules(grey)
+    quads += _missed(bare, quads)
+    colour = np.repeat(grey[:, :, None], 3, axis=2)
+    lines = [(quad, rapid.read_line(rapid.cut(colour, quad))) for quad in quads]
+    words = _merge(lines, tesseract.read(bare), 72 / dots)
+    return OcrPage(tuple(words), turn, round(skew, 2))
+
+
+# ---------------------------------------------------------------- upright and straight
+def _upright(grey: Any) -> tuple[int, list[Any]]:
+    """How far to turn, and the lines as found once it is turned."""
+    colour = np.repeat(grey[:, :, None], 3, axis=2)
+    quads = rapid.detect(colour)
+    if not quads:
+        return 0, []
+    sizes = [(np.linalg.norm(q[0] - q[1]), np.linalg.norm(q[0] - q[3])) for q in quads]
+    long = [(w, h) for w, h in sizes if max(w, h) > 2 * min(w, h)]
+    lying = bool(long) and sum(h for w, h in long if h > w) > sum(w for w, h in long if w > h)
+    candidates = (90, 270) if lying else (0, 180)
+    if not lying and _legible(colour, quads) > 0.85:
+        return 0, quads
+    scored = []
+    for turn in candidates:
+        turned = np.ascontiguousarray(np.rot90(colour, -turn // 90)) if turn else colour
+        there = rapid.detect(turned) if turn else quads
+        scored.append((_legible(turned, there), -turn, there))
+    best = max(scored, key=lambda s: s[:2])
+    return -best[1], best[2]
+
+
+def _legible(colour: Any, quads: list[Any]) -> float:
+    """How sure the reader is of some of the longest lines: upside down it is not."""
+    longest = sorted(quads, key=lambda q: -float(np.linalg.norm(q[0] - q[1])))[:6]
+    scores = [g.score for q in longest for g in rapid.read_line(rapid.cut(colour, q))]
+    return sum(scores) / len(scores) if scores else 0.0
+
+
+def _skew(quads: list[Any]) -> float:
+    """The angle of the long lines in degrees, clockwise."""
+    angles = []
+    for q in quads:
+        across = q[1] - q[0]
+        if np.linalg.norm(across) > 6 * np.linalg.norm(q[3] - q[0]):
+            angles.append(float(np.degrees(np.arctan2(across[1], across[0]))))
+    return median(angles) if len(angles) >= 3 else 0.0
+
+
+def _straighten(grey: Any, quads: list[Any], skew: float) -> tuple[Any, list[Any]]:
+    import cv2
+
+    high, wide = grey.shape
+    matrix = cv2.getRotationMatrix2D((wide / 2, high / 2), skew, 1.0)
+    straight = cv2.warpAffine(grey, matrix, (wide, high), flags=cv2.INTER_CUBIC, borderValue=255)
+    moved = [cv2.transform(q[None, :, :], matrix)[0].astype(np.float32) for q in quads]
+    return straight, moved
+
+
+def without_rules(grey: Any) -> Any:
+    """The page without drawn lines and specks: both engines take a cell's border for a letter."""
+    import cv2
+
+    _, ink = cv2.threshold(grey, 0, 255, cv2.THRESH_BINARY_INV + cv2.THRESH_OTSU)
+    reach = max(grey.shape[1] // 28, 40)
+    across = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((1, reach), np.uint8))
+    down = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((reach, 1), np.uint8))
+    rules = cv2.dilate(cv2.bitwise_or(across, down), np.ones((5, 5), np.uint8))
+    return cv2.medianBlur(np.where(rules > 0, 255, grey).astype(np.uint8), 3)
+
+
+def _missed(bare: Any, quads: list[Any]) -> list[Any]:
+    """Ink of a letter's size that no found line covers — a lone digit in a cell, mostly."""
+    import cv2
+
+    if not quads:
+        return []
+    high = median(float(np.linalg.norm(q[0] - q[3])) for q in quads)
+    _, ink = cv2.threshold(bare, 0, 255, cv2.THRESH_BINARY_INV + cv2.THRESH_OTSU)
+    for q in quads:
+        centre = q.mean(axis=0)
+        cv2.fillPoly(ink, [(centre + (q - centre) * 1.06).astype(np.int32)], 0)
+    joined = cv2.dilate(ink, np.ones((3, max(int(high * 0.4), 3)), np.uint8))
+    count, _, stats, _ = cv2.connectedComponentsWithStats(joined)
+    found = []
+    for left, top, wide, tall, size in stats[1:count]:
+        letters = 0.35 * high <= tall <= 1.6 * high and 0.2 * high <= wide <= 40 * high
+        if (
+            letters
+            and size > 0.12 * wide * tall
+            and ink[top : top + tall, left : left + wide].sum() > 255 * 0.08 * high * high
+        ):
+            pad = 0.25 * high
+            x0, y0, x1, y1 = left - pad, top - pad, left + wide + pad, top + tall + pad
+            found.append(np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], dtype=np.float32))
+    return found
+
+
+# ---------------------------------------------------------------- two readings, one word
+def _merge(lines: list[tuple[Any, list[rapid.Glyph]]], second: list[tesseract.Seen], scale: float) -> list[Word]:
+    words: list[Word] = []
+    used: set[int] = set()
+    for quad, glyphs in lines:
+        if not glyphs:
+            continue
+        x0, y0 = quad[:, 0].min(), quad[:, 1].min()
+        x1, y1 = quad[:, 0].max(), quad[:, 1].max()
+        here = [
+            (n, s)
+            for n, s in enumerate(second)
+            if x0 <= (s.left + s.right) / 2 <= x1 and y0 <= (s.top + s.bottom) / 2 <= y1
+        ]
+        used.update(n for n, _ in here)
+        here.sort(key=lambda pair: pair[1].left)
+        agreed, readings = _agreement(glyphs, "".join(s.text for _, s in here))
+        shrink = 0.12 * (y1 - y0)  # found lines are drawn generously
+        for first, last in _spans(glyphs):
+            span = glyphs[first:last]
+            text = "".join(g.text for g in span)
+            half = 0.5 / max(len(glyphs), 1)
+            left = x0 + (x1 - x0) * max(span[0].at - half, 0)
+            right = x0 + (x1 - x0) * min(span[-1].at + half, 1)
+            confidence, other = _confidence(text, span, agreed[first:last], readings, first, last, bool(here))
+            box = (left * scale, (y0 + shrink) * scale, right * scale, (y1 - shrink) * scale)
+            words.append(
+                Word(
+                    text,
+                    tuple(round(float(v), 2) for v in box),  # type: ignore[arg-type]
+                    confidence,
+                    "ocr",
+                    "both" if all(agreed[first:last]) else "rapidocr",
+                    size=round(float((y1 - y0) * scale * 0.75), 1),
+                    other=other,
+                )
+            )
+    for n, s in enumerate(second):
+        if n not in used and s.confidence >= 80 and any(c.isalnum() for c in s.text):
+            box = (s.left * scale, s.top * scale, s.right * scale, s.bottom * scale)
+            words.append(Word(s.text, box, SECOND_ONLY, "ocr", "tesseract"))
+    return words
+
+
+def _spans(glyphs: list[rapid.Glyph]) -> list[tuple[int, int]]:
+    """Where the words of a line begin and end."""
+    spans, start = [], None
+    for n, g in enumerate(glyphs):
+        if g.text == " ":
+            if start is not None:
+                spans.append((start, n))
+            start = None
+        elif start is None:
+            start = n
+    if start is not None:
+        spans.append((start, len(glyphs)))
+    return spans
+
+
+def _plain(text: str) -> str:
+    return text.translate(LOOKALIKES)
+
+
+def _agreement(glyphs: list[rapid.Glyph], second: str) -> tuple[list[bool], dict[int, str]]:
+    """For each character of the first reading: does the second have it there? And what the second has instead."""
+    first = "".join(g.text for g in glyphs)
+    places = [n for n, c in enumerate(first) if c != " "]
+    a, b = "".join(_plain(first[n]) or "\0" for n in places), _plain(second)
+    agreed = [False] * len(first)
+    instead: dict[int, str] = {}
+    for tag, i1, i2, j1, j2 in difflib.SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
+        for n in range(i1, i2):
+            agreed[places[n]] = tag == "equal" or a[n] == "\0"
+        if tag in ("replace", "insert") and j2 > j1:
+            at = places[min(i1, len(places) - 1)] if places else 0
+            instead[at] = b[j1:j2]
+            if tag == "insert" and i1 < len(places):
+                agreed[places[i1]] = agreed[places[i1]] and not any(c.isalnum() for c in b[j1:j2])
+    return agreed, instead
+
+
+def _confidence(
+    text: str,
+    span: list[rapid.Glyph],
+    agreed: list[bool],
+    instead: dict[int, str],
+    first: int,
+    last: int,
+    second_saw: bool,
+) -> tuple[float, str | None]:
+    own = min(g.score for g in span)
+    number = any(c.isdigit() or c in "$%" for c in text)
+    if all(agreed):
+        return min(AGREED, max(own, 0.93)), None
+    other = "".join(instead.get(n, span[n - first].text if agreed[n - first] else "") for n in range(first, last))
+    if not any(c.isalnum() for c in text):
+        return UNCONFIRMED_WORD, other or None
+    if second_saw and any(n in instead for n in range(first, last)):
+        return DISAGREED if number else (0.8 if own >= CLEAR else DISAGREED), other or None
+    if own >= CLEAR:
+        return (UNCONFIRMED_NUMBER if number else UNCONFIRMED_WORD), None
+    return min(own, 0.75), None

@@ -1,0 +1,180 @@
+"""The one module that talks to PDFium: raw characters, drawn boxes and pictures of a page, turned upright.
+
+PDFium counts from the bottom left of an unturned page. Here a page's own text decides which way is up, because
+scanners and producers set /Rotate as they please; `turn` says how far the page, as viewers show it, has to be
+turned clockwise to stand so.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from math import degrees
+from typing import Any
+
+import pypdfium2 as pdfium
+import pypdfium2.raw as raw
+
+from ingest.pages.errors import OverLimit
+from ingest.pages.limits import Limits
+from ingest.pages.model import Box
+
+INVISIBLE = 3  # text rendering mode of OCR layers
+STAMP_ANGLE = 4  # degrees off upright beyond which text is a stamp or watermark, not the page's own
+WHITE = 250
+SPACES = frozenset((0x20, 0x0A, 0x0D, 0xA0, 0x09, 0x02))
+NO_CHARACTER = frozenset((0, 0xFFFD, 0xFFFE, 0xFFFF))
+SYMBOLS = dict.fromkeys((0xF0B7, 0xF0A7, 0xF0D8, 0xF076, 0xF06E, 0xF0FC), 0x2022)  # bullets of symbol fonts
+
+
+@dataclass(slots=True)
+class Char:
+    """One character as drawn, in upright page coordinates."""
+
+    text: str
+    box: Box
+    space_before: bool
+    bold: bool = False
+
+
+@dataclass(slots=True)
+class RawPage:
+    width: float
+    height: float
+    turn: int
+    chars: list[Char] = field(default_factory=list)
+    rules: list[Box] = field(default_factory=list)
+    fills: list[Box] = field(default_factory=list)
+    images: list[Box] = field(default_factory=list)
+    paths: int = 0
+    unmapped: int = 0  # characters whose font does not say what they mean
+    invisible: int = 0  # of the characters looked at
+    looked_at: int = 0
+    other_angles: int = 0
+
+
+def upright(angle: int, box: Box) -> tuple[Callable[[float, float, float, float], Box], float, float]:
+    """From PDFium's user space to upright points from the top left, for text that runs at `angle` (0, 90, …)."""
+    x0, y0, x1, y1 = box
+    if angle == 0:
+        return lambda left, bottom, right, top: (left - x0, y1 - top, right - x0, y1 - bottom), x1 - x0, y1 - y0
+    if angle == 90:
+        return lambda left, bottom, right, top: (bottom - y0, left - x0, top - y0, right - x0), y1 - y0, x1 - x0
+    if angle == 180:
+        return lambda left, bottom, right, top: (x1 - right, bottom - y0, x1 - left, top - y0), x1 - x0, y1 - y0
+    return lambda left, bottom, right, top: (y1 - top, x1 - right, y1 - bottom, x1 - left), y1 - y0, x1 - x0
+
+
+def _angles(text: Any, count: int) -> list[int]:
+    return [round(degrees(raw.FPDFText_GetCharAngle(text, i))) % 360 for i in range(count)]
+
+
+def _quarter(angle: int) -> int | None:
+    """The quarter turn that an angle means, None for a stamp's."""
+    nearest = round(angle / 90) * 90
+    return nearest % 360 if abs(angle - nearest) <= STAMP_ANGLE else None
+
+
+def read_raw(page: Any, limits: Limits) -> RawPage:
+    """Everything that is drawn on a page."""
+    textpage = page.get_textpage()
+    text = textpage.raw
+    count = raw.FPDFText_CountChars(text)
+    if count > limits.characters_a_page:
+        raise OverLimit(
+            f"A page holds {count:,} characters; at most {limits.characters_a_page:,} are read. Print it to a new PDF."
+        )
+    angles = _angles(text, count)
+    quarters = Counter(q for a in angles[:: max(count // 2000, 1)] if (q := _quarter(a)) is not None)
+    angle = quarters.most_common(1)[0][0] if quarters else page.get_rotation()
+    place, width, height = upright(angle, page.get_cropbox())
+    found = RawPage(width, height, (angle - page.get_rotation()) % 360)
+    _read_chars(text, count, angles, angle, place, found)
+    textpage.close()
+    _read_objects(page, place, found, limits)
+    return found
+
+
+def _read_chars(
+    text: Any, count: int, angles: list[int], angle: int, place: Callable[..., Box], found: RawPage
+) -> None:
+    rect = raw.FS_RECTF()
+    space = True
+    bold = False
+    for i in range(count):
+        code = raw.FPDFText_GetUnicode(text, i)
+        if code in SPACES or raw.FPDFText_IsGenerated(text, i) == 1:
+            space = True
+            continue
+        if _quarter(angles[i]) != angle:
+            found.other_angles += 1
+            space = True
+            continue
+        if code in SYMBOLS:
+            code = SYMBOLS[code]
+        elif code in NO_CHARACTER or 0xE000 <= code <= 0xF8FF or raw.FPDFText_HasUnicodeMapError(text, i) == 1:
+            found.unmapped += 1
+        if space:
+            bold = raw.FPDFText_GetFontWeight(text, i) >= 600
+            found.looked_at += 1
+            if raw.FPDFTextObj_GetTextRenderMode(raw.FPDFText_GetTextObject(text, i)) == INVISIBLE:
+                found.invisible += 1
+        raw.FPDFText_GetLooseCharBox(text, i, rect)
+        try:
+            character = chr(code)
+        except ValueError:
+            character = "\ufffd"
+        found.chars.append(Char(character, place(rect.left, rect.bottom, rect.right, rect.top), space, bold))
+        space = False
+
+
+def _read_objects(page: Any, place: Callable[..., Box], found: RawPage, limits: Limits) -> None:
+    for number, thing in enumerate(page.get_objects(max_depth=5)):
+        if number > limits.objects_a_page:
+            raise OverLimit(
+                f"A page is drawn from over {limits.objects_a_page:,} objects; print the document to a new PDF."
+            )
+        if thing.type not in (raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_IMAGE):
+            continue
+        box = place(*thing.get_bounds())
+        if thing.type == raw.FPDF_PAGEOBJ_IMAGE:
+            found.images.append(box)
+            continue
+        found.paths += 1
+        wide, high = box[2] - box[0], box[3] - box[1]
+        if min(wide, high) < 2.5:
+            if max(wide, high) > 5:
+                found.rules.append(box)
+        elif _is_filled(thing):
+            found.fills.append(box)
+        elif wide > 8 and high > 6:
+            x0, top, x1, bottom = box
+            found.rules += [(x0, top, x1, top), (x0, bottom, x1, bottom), (x0, top, x0, bottom), (x1, top, x1, bottom)]
+
+
+def _is_filled(thing: Any) -> bool:
+    """Filled with something that is seen on white paper."""
+    from ctypes import byref, c_int, c_uint
+
+    mode, stroke = c_int(), c_int()
+    raw.FPDFPath_GetDrawMode(thing.raw, byref(mode), byref(stroke))
+    if mode.value == raw.FPDF_FILLMODE_NONE:
+        return False
+    red, green, blue, alpha = c_uint(), c_uint(), c_uint(), c_uint()
+    raw.FPDFPageObj_GetFillColor(thing.raw, byref(red), byref(green), byref(blue), byref(alpha))
+    return alpha.value > 8 and min(red.value, green.value, blue.value) < WHITE
+
+
+def render(page: Any, turn: int, dots: float, limits: Limits) -> Any:
+    """The upright page as a grey image (numpy), at `dots` per inch or less where the page is huge."""
+    width, height = page.get_size()
+    scale = dots / 72
+    scale = min(scale, (limits.pixels / max(width * height, 1)) ** 0.5)
+    bitmap = page.render(scale=scale, rotation=turn, grayscale=True)
+    return bitmap.to_numpy().reshape(bitmap.height, bitmap.width, -1)[:, :, 0].copy()
+
+
+def open_document(data: bytes) -> Any:
+    """An open document; raises PdfiumError."""
+    return pdfium.PdfDocument(data)
