@@ -10,7 +10,7 @@ PAGE_BREAK = re.compile(r"\f|<\|[^|\n]{1,80}\|>")
 
 
 def read_dump(text: str) -> tuple[Page, ...]:
-    """Pages of words whose boxes count characters and lines.
+    """Pages of words whose boxes count characters and lines. A tab stands where a drawn line would: it is a rule.
 
     >>> [w.text for w in read_dump("Royal Flush  100 to 1")[0].words]
     ['Royal', 'Flush', '100', 'to', '1']
@@ -24,5 +24,6 @@ def read_dump(text: str) -> tuple[Page, ...]:
             for m in re.finditer(r"\S+", line)
         )
         width = max((len(line) for line in lines), default=0)
-        pages.append(Page(number, width, len(lines), words, "dump", "a text dump", unit="characters"))
+        tabs = tuple((m.start(), row, m.end(), row + 1) for row, line in enumerate(lines) for m in re.finditer("\t", line))
+        pages.append(Page(number, width, len(lines), words, "dump", "a text dump", rules=tabs, unit="characters"))
     return tuple(pages)
