@@ -1,4 +1,4 @@
-"""Where things lie. Everything the system keeps is under one folder, HOUSERULES_VAR (by default var/ in the checkout)."""
+"""Where things lie: everything the system keeps is under HOUSERULES_VAR, by default var/ in the checkout."""
 
 from __future__ import annotations
 

@@ -6,6 +6,8 @@ from datetime import timedelta
 
 import environ
 
+from config.database import settings as databases
+from config.embedded import postgres
 from config.places import ROOT, var_folder
 from config.secret import development_key
 
@@ -83,10 +85,14 @@ TEMPLATES = [
 
 DATABASES = {
     "default": {
-        **env.db_url("DATABASE_URL", default="postgres://houserules@/houserules"),
+        "ENGINE": "config.database",
         "ATOMIC_REQUESTS": True,
+        "CONN_MAX_AGE": 600,
+        "CONN_HEALTH_CHECKS": True,
+        **databases.login(env, "DATABASE_URL", embedded=postgres.PLAIN),
     }
 }
+DATABASE_OWNER = databases.login(env, "DATABASE_OWNER_URL", embedded=postgres.OWNER)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "accounts.User"

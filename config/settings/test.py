@@ -1,5 +1,12 @@
-"""What the tests run under."""
+"""What the tests run under: a server of their own, so that they never meet the data of `make run`."""
 
+from config.embedded import postgres
 from config.settings.base import *  # noqa: F403
+from config.settings.base import DATABASE_OWNER, DATABASES
+
+if "EMBEDDED" in DATABASES["default"]:
+    for login in (DATABASES["default"], DATABASE_OWNER):
+        login["EMBEDDED"] = {"name": "postgres-tests", "options": postgres.FAST_AND_FORGETFUL}
+DATABASES["default"]["CONN_MAX_AGE"] = 0
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # tests make many people; speed, not safety

