@@ -24,6 +24,8 @@ def read_dump(text: str) -> tuple[Page, ...]:
             for m in re.finditer(r"\S+", line)
         )
         width = max((len(line) for line in lines), default=0)
-        tabs = tuple((m.start(), row, m.end(), row + 1) for row, line in enumerate(lines) for m in re.finditer("\t", line))
+        tabs = tuple(
+            (m.start(), row, m.end(), row + 1) for row, line in enumerate(lines) for m in re.finditer("\t", line)
+        )
         pages.append(Page(number, width, len(lines), words, "dump", "a text dump", rules=tabs, unit="characters"))
     return tuple(pages)

@@ -1,8 +1,8 @@
 """What a page is to every reader: words with boxes, and the drawn lines that vote on table edges.
 
 Coordinates are PDF points from the top left corner of the upright, straightened page: (x0, top, x1, bottom).
-A text dump has no geometry: there a word's box is (column, line, column after it, line + 1) in characters and lines, and
-`Page.unit` says so.
+A text dump has no geometry: there a word's box is (column, line, column after it, line + 1) in characters and
+lines, and `Page.unit` says so.
 """
 
 from __future__ import annotations

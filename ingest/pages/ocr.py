@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from dataclasses import dataclass
 from statistics import median
 from typing import Any
@@ -13,11 +14,14 @@ from ingest.pages import rapid, tesseract
 from ingest.pages.model import Word
 
 AGREED = 0.98
+ALIKE = 0.93  # a plain number that the second engine reads as the letters which look like its digits
 UNCONFIRMED_WORD = 0.9  # letters that one engine alone saw clearly; the vocabulary catches the rest
 UNCONFIRMED_NUMBER = 0.85  # a digit that one engine alone saw is doubtful, however sure it is of itself
 DISAGREED = 0.6
 SECOND_ONLY = 0.5
 CLEAR = 0.97  # the first engine's own score from which a word counts as clearly seen
+TO_DIGITS = str.maketrans("lIi|!OoSsB", "1111100558")  # what Tesseract takes digits for
+NUMBER = re.compile(r"^[$(]?[\d.,/:]*\d[\d.,/:]*%?[).]?$")
 LOOKALIKES = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "•": "", "·": "", "*": ""})
 
 
@@ -149,9 +153,9 @@ def _merge(lines: list[tuple[Any, list[rapid.Glyph]]], second: list[tesseract.Se
         ]
         used.update(n for n, _ in here)
         here.sort(key=lambda pair: pair[1].left)
-        agreed, readings = _agreement(glyphs, "".join(s.text for _, s in here))
+        agreed, readings, breaks = _agreement(glyphs, [s.text for _, s in here])
         shrink = 0.12 * (y1 - y0)  # found lines are drawn generously
-        for first, last in _spans(glyphs):
+        for first, last in _spans(glyphs, breaks):
             span = glyphs[first:last]
             text = "".join(g.text for g in span)
             half = 0.5 / max(len(glyphs), 1)
@@ -177,18 +181,16 @@ def _merge(lines: list[tuple[Any, list[rapid.Glyph]]], second: list[tesseract.Se
     return words
 
 
-def _spans(glyphs: list[rapid.Glyph]) -> list[tuple[int, int]]:
-    """Where the words of a line begin and end."""
-    spans, start = [], None
-    for n, g in enumerate(glyphs):
-        if g.text == " ":
-            if start is not None:
-                spans.append((start, n))
+def _spans(glyphs: list[rapid.Glyph], breaks: set[int]) -> list[tuple[int, int]]:
+    """Where the words of a line begin and end: at spaces, and where the second engine saw one in agreed letters."""
+    spans: list[tuple[int, int]] = []
+    start: int | None = None
+    for n, g in enumerate([*glyphs, rapid.Glyph(" ", 1.0, 1.0)]):
+        if start is not None and (g.text == " " or n in breaks):
+            spans.append((start, n))
             start = None
-        elif start is None:
+        if g.text != " " and start is None:
             start = n
-    if start is not None:
-        spans.append((start, len(glyphs)))
     return spans
 
 
@@ -196,22 +198,32 @@ def _plain(text: str) -> str:
     return text.translate(LOOKALIKES)
 
 
-def _agreement(glyphs: list[rapid.Glyph], second: str) -> tuple[list[bool], dict[int, str]]:
-    """For each character of the first reading: does the second have it there? And what the second has instead."""
-    first = "".join(g.text for g in glyphs)
+def _agreement(glyphs: list[rapid.Glyph], second: list[str]) -> tuple[list[bool], dict[int, str], set[int]]:
+    """For each character of the first reading: does the second have it there? What does it have instead, and
+    before which agreed characters does it begin a new word?"""
+    first = [g.text for g in glyphs]
     places = [n for n, c in enumerate(first) if c != " "]
-    a, b = "".join(_plain(first[n]) or "\0" for n in places), _plain(second)
+    a, b = "".join(_plain(first[n]) or "\0" for n in places), ""
+    starts = set()
+    for word in second:
+        starts.add(len(b))
+        b += _plain(word)
     agreed = [False] * len(first)
     instead: dict[int, str] = {}
+    breaks: set[int] = set()
+    inserted: list[int] = []
     for tag, i1, i2, j1, j2 in difflib.SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
         for n in range(i1, i2):
             agreed[places[n]] = tag == "equal" or a[n] == "\0"
-        if tag in ("replace", "insert") and j2 > j1:
-            at = places[min(i1, len(places) - 1)] if places else 0
-            instead[at] = b[j1:j2]
-            if tag == "insert" and i1 < len(places):
-                agreed[places[i1]] = agreed[places[i1]] and not any(c.isalnum() for c in b[j1:j2])
-    return agreed, instead
+        if tag == "equal":
+            breaks.update(places[i1 + k] for k in range(1, i2 - i1) if j1 + k in starts)
+        elif j2 > j1 and places:
+            instead[places[min(i1, len(places) - 1)]] = b[j1:j2]
+            if tag == "insert" and any(c.isalnum() for c in b[j1:j2]) and j1 not in starts:
+                inserted.append(places[min(i1, len(places) - 1)])
+    for place in inserted:
+        agreed[place] = False
+    return agreed, instead, breaks
 
 
 def _confidence(
@@ -227,7 +239,11 @@ def _confidence(
     number = any(c.isdigit() or c in "$%" for c in text)
     if all(agreed):
         return min(AGREED, max(own, 0.93)), None
-    other = "".join(instead.get(n, span[n - first].text if agreed[n - first] else "") for n in range(first, last))
+    other = "".join(
+        instead.get(n, "") + (span[n - first].text if agreed[n - first] else "") for n in range(first, last)
+    )
+    if own >= CLEAR and NUMBER.match(text) and other.translate(TO_DIGITS) == text.translate(TO_DIGITS):
+        return ALIKE, other
     if not any(c.isalnum() for c in text):
         return UNCONFIRMED_WORD, other or None
     if second_saw and any(n in instead for n in range(first, last)):
