@@ -1,0 +1,69 @@
+"""Which reading of which document entered the register, and who answers for it."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+
+from accounts.history import tracked
+from approvals.models.letters import Letter
+from games.models import HEX64, Game, GameVersion
+from games.records import Record, kept
+from ingest.models import Document, Reading
+
+
+@tracked
+class Publication(Record):
+    """A packet in the register, as published, with its provenance."""
+
+    document = models.ForeignKey(Document, on_delete=models.PROTECT, related_name="publications")
+    reading = models.ForeignKey(Reading, on_delete=models.PROTECT, related_name="publications")
+    packet = models.JSONField()  # what people decided applied to what was read; with provenance
+    sha256 = models.CharField(max_length=64)  # of the packet's canonical JSON
+    letter = models.ForeignKey(Letter, null=True, blank=True, on_delete=models.PROTECT, related_name="publications")
+    game = models.ForeignKey(Game, null=True, blank=True, on_delete=models.PROTECT, related_name="publications")
+    version = models.ForeignKey(
+        GameVersion, null=True, blank=True, on_delete=models.PROTECT, related_name="publications"
+    )
+    stands = models.BooleanField(default=True)  # false: a fuller or corrected reading of the same stands instead
+    note = models.CharField(max_length=300, blank=True)
+    first_agent = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="publications")
+    second_agent = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="publications_seconded"
+    )
+    second_agent_waived = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["-created_at", "-id"]
+        triggers = kept(
+            "document",
+            "reading",
+            "packet",
+            "sha256",
+            "letter",
+            "game",
+            "first_agent",
+            "second_agent",
+            "second_agent_waived",
+        )
+        constraints = [
+            models.UniqueConstraint(fields=["document", "sha256"], name="the_same_packet_is_published_once"),
+            models.UniqueConstraint(
+                fields=["letter", "game"],
+                condition=Q(stands=True, letter__isnull=False, game__isnull=False),
+                name="one_standing_packet_per_letter_and_game",
+            ),
+            models.CheckConstraint(condition=Q(sha256__regex=HEX64), name="publication_sha256_is_hex"),
+            models.CheckConstraint(
+                condition=Q(second_agent_waived=True, second_agent__isnull=True)
+                | (Q(second_agent_waived=False, second_agent__isnull=False) & ~Q(second_agent=F("first_agent"))),
+                name="two_people_publish",
+            ),
+            models.CheckConstraint(
+                condition=Q(version__isnull=True) | Q(game__isnull=False), name="a_version_is_of_the_published_game"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.document} as published {self.created_at:%Y-%m-%d}"
