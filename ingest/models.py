@@ -202,6 +202,11 @@ class Field(Record):
                 condition=Q(x0__isnull=True, top__isnull=True, x1__isnull=True, bottom__isnull=True)
                 | Q(
                     page__isnull=False,
+                    # said one by one: a comparison with null is not false, and a check lets it pass
+                    x0__isnull=False,
+                    top__isnull=False,
+                    x1__isnull=False,
+                    bottom__isnull=False,
                     x0__gte=0,
                     top__gte=0,
                     x1__gte=F("x0"),

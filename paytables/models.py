@@ -85,7 +85,7 @@ class Outcome(Record):
             models.UniqueConstraint(fields=["paytable", "position"], name="one_outcome_per_row"),
             models.CheckConstraint(condition=Q(unit__isnull=True) | Q(unit__in=_codes(UNITS)), name="outcome_unit"),
             models.CheckConstraint(
-                condition=Q(meter__isnull=True) | Q(meter__in=_codes(METERS), unit="percent"),
+                condition=Q(meter__isnull=True) | Q(meter__in=_codes(METERS), unit__isnull=False, unit="percent"),
                 name="only_a_percentage_comes_off_a_named_meter",
             ),
             models.CheckConstraint(condition=Q(pays__isnull=True) | Q(pays__gte=0), name="a_pay_is_not_negative"),
