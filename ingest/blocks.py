@@ -1,0 +1,201 @@
+"""A document as readers of prose take it: rows in order, page furniture put aside, rows joined into blocks.
+
+Furniture is what a page repeats for itself: running headers ("Ms. Santoriello June 14, 2023 Page 2 of 3"), page
+numbers, envelope numbers of electronic signatures. It would otherwise stand in the middle of sentences.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from ingest.layout.lines import lines_of
+from ingest.pages.model import Pages
+from ingest.prose import TERMINAL, Block, Row, is_section_number, join_rows, rows_of
+
+MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
+PAGE_OF = r"(?:-\s*)?(?:Page|Pg\.?|p\.)\s*(?:\d+|One|Two|Three|Four|Five)(?:\s*(?:of|/)\s*\d+)?(?:\s*-)?"
+DATED = rf"(?:{MONTHS})\s+\d{{1,2}},?\s+\d{{4}}"
+FURNITURE = re.compile(
+    rf"^(?:DocuSign Envelope ID:?.*|(?:Docu)?Signed by:?|{PAGE_OF}|-\s*\d{{1,3}}\s*-|\d{{1,3}}"
+    rf"|(?:Mr|Ms|Mrs|Dr|Miss)\.?\s+[\w'. -]{{2,40}},?\s+(?:{DATED},?\s+)?{PAGE_OF}"
+    rf"|(?:[\w'.,&# -]{{2,60}}\s+)?{DATED},?\s+{PAGE_OF})$",
+    re.IGNORECASE,
+)
+ENVELOPE = re.compile(r"\s*DocuSign Envelope ID:?\s*[0-9A-Fa-f-]{20,}\s*", re.IGNORECASE)
+NAME_LINE = re.compile(r"^(?:Mr|Ms|Mrs|Dr|Miss)\.?\s+[\w'. -]{2,40},?$")
+DATE_LINE = re.compile(rf"^{DATED}$", re.IGNORECASE)
+PAGE_LINE = re.compile(rf"^{PAGE_OF}$", re.IGNORECASE)
+OWN_LINE = re.compile(  # lines of a letter that stand by themselves, however tightly they are set
+    r"^(?:c\.?c\.?:|dear\b.{2,60}[:,]$|sent (?:via|by)\b|via e-?mail|re:|subject:|sincerely,?$|respectfully,?$)",
+    re.IGNORECASE,
+)
+KNOWN_HEADING = re.compile(
+    r"^(?:rules? of play|rules and (?:dealing )?procedures|(?:irregularities in )?dealing procedures"
+    r"|overview of the rules"
+    r"|version \d+|appendix [A-Z0-9]\b[^.]{0,60}|progressive systems? flexibility.*|training manual"
+    r"|rules and regulations"
+    r"|game rules|rules of the game|how to play|house rules|equipment|introduction|exceptions|(?:table of )?contents"
+    r"|(?:nexus|aquarius)\b[\w /.-]{0,60}|commercial (?:card rooms?|operators?|gambling establishments?)"
+    r"|(?:house[- ]banked |public )?card rooms?"
+    r"|tribal (?:casinos?|gaming operations?|gaming facilities|operations?))\s*:?$",
+    re.IGNORECASE,
+)
+
+
+@dataclass
+class Document:
+    """All that readers of prose ask of a document, computed once."""
+
+    pages: Pages
+    rows: list[Row] = field(default_factory=list)  # without furniture, in reading order
+    furniture: list[Row] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, pages: Pages) -> Document:
+        document = cls(pages)
+        by_page: list[list[Row]] = []
+        for page in pages.pages:
+            by_page.append(rows_of(page, [line.words for line in lines_of(page)]))
+        repeated = _repeated(by_page)
+        for rows in by_page:
+            odd = _furniture(rows, repeated)
+            document.rows += [row for n, row in enumerate(rows) if n not in odd]
+            document.furniture += [rows[n] for n in sorted(odd)]
+        return document
+
+    @property
+    def dump(self) -> bool:
+        return self.pages.kind == "dump"
+
+    @cached_property
+    def blocks(self) -> list[Block]:
+        """Every row in blocks, in order."""
+        return blocks_of(self.rows)
+
+    def between(self, start: tuple[int, int], end: tuple[int, int]) -> list[Block]:
+        """The blocks that begin from one place up to another."""
+        return [b for b in self.blocks if start <= b.place < end]
+
+    def without(self, used: Collection[tuple[int, int]]) -> list[Block]:
+        """Blocks of the rows that no table has taken."""
+        taken = set(used)
+        return blocks_of([row for row in self.rows if row.place not in taken])
+
+
+def _repeated(by_page: Sequence[Sequence[Row]]) -> set[str]:
+    """First and last lines that come back on page after page, with numbers left out."""
+    if len(by_page) < 3:
+        return set()
+    count: Counter[str] = Counter()
+    numbered: dict[str, set[str]] = {}
+    for rows in by_page:
+        for row in {r.index: r for r in [*rows[:2], *rows[-2:]]}.values():
+            text = row.plain
+            key = re.sub(r"\d+", "#", text)
+            count[key] += 1
+            numbered.setdefault(key, set()).add(text)
+    return {
+        key
+        for key, times in count.items()
+        if times >= 3
+        and not KNOWN_HEADING.match(key)
+        and (("#" in key and len(numbered[key]) == times and "page" in key.lower()) or times >= 0.6 * len(by_page))
+    }
+
+
+def _furniture(rows: Sequence[Row], repeated: set[str]) -> set[int]:
+    found: set[int] = set()
+    edge = {*range(min(2, len(rows))), *range(max(len(rows) - 2, 0), len(rows))}
+    for n, row in enumerate(rows):
+        text = row.plain
+        if row.marker or (row.bullet and not text.startswith("Page")):
+            continue
+        if (n in edge and re.sub(r"\d+", "#", text) in repeated) or (
+            FURNITURE.match(text) and not (text.isdigit() and n not in edge)
+        ):
+            found.add(n)
+            if PAGE_LINE.match(text):  # the name and the date above "Page 2 of 3"
+                for above in (n - 1, n - 2):
+                    if above >= 0 and (DATE_LINE.match(rows[above].plain) or NAME_LINE.match(rows[above].plain)):
+                        found.add(above)
+    return found
+
+
+def looks_like_heading(row: Row, body_size: float) -> bool:
+    """A short line by itself that stands out, or that every packet uses as a heading."""
+    text = row.plain
+    if row.bullet or row.marker:
+        return False
+    if row.heading or KNOWN_HEADING.match(text):
+        return True
+    words = text.split()
+    if len(words) > 12 or not re.search(r"[A-Za-z]{3}", text):
+        return False
+    if re.search(r"\d\s*(?:to|for)\s*\d|%|\$\d", text) or re.search(r"[.;,]$", text):
+        return False
+    if row.size > body_size * 1.12 > 0:
+        return True
+    letters = [c for c in text if c.isalpha()]
+    return row.bold and body_size > 0 and len(letters) > 3 and row.size >= body_size
+
+
+def blocks_of(rows: Sequence[Row]) -> list[Block]:
+    """Rows joined into headings, items and paragraphs."""
+    sizes = Counter(round(row.size, 1) for row in rows for _ in row.tokens)
+    body_size = sizes.most_common(1)[0][0] if sizes else 0.0
+    found: list[Block] = []
+    for row in rows:
+        heading = looks_like_heading(row, body_size)
+        last = found[-1] if found else None
+        if last is not None and _continues(last, row, heading):
+            last.rows.append(row)
+        else:
+            kind = "heading" if heading else "item" if row.bullet or row.marker else "text"
+            found.append(Block(kind, [row], row.marker, row.bullet))
+    for block in found:
+        block.body = join_rows(block.rows)
+    return found
+
+
+def _continues(block: Block, row: Row, heading: bool) -> bool:
+    """Whether a row goes on with the block above it."""
+    last = block.rows[-1]
+    text, above = row.plain, last.plain
+    if row.marker or row.bullet:
+        # "…pays 25 to" / "1." and "WAC" / "230-15-040 …" open with a number that belongs to the sentence above
+        return False
+    if is_section_number(text) and re.search(r"\b(?:WAC|and|,)$", above):
+        return True
+    if heading or block.kind == "heading":
+        return bool(
+            block.kind == "heading"
+            and heading
+            and row.page == last.page
+            and row.gap < 1.6
+            and re.search(r"(?:\b(?:and|of|the|for|with|to)|,|-|/)$", above)
+        )
+    going_on = not TERMINAL.search(above)
+    if row.size and last.size and abs(row.size - last.size) > 0.08 * last.size:
+        return False
+    if row.page != last.page:
+        hanging = block.kind == "item" and row.box[0] > block.rows[0].box[0] + 5
+        if hanging and len(block.rows) > 1:
+            hanging = abs(row.box[0] - last.box[0]) < 3
+        return (going_on and (last.filled or text[:1].islower())) or (hanging and not block.bullet)
+    lower = text[:1].islower()
+    if OWN_LINE.match(text) or OWN_LINE.match(above):
+        return False
+    if going_on and lower:
+        return True
+    if row.gap > 1.34:
+        return going_on and last.filled and row.tokens[0].word.source == "dump" and row.gap < 2.3
+    return (last.filled or lower) and _same_column(block, row)
+
+
+def _same_column(block: Block, row: Row) -> bool:
+    first = block.rows[-1]
+    return row.box[0] <= first.box[0] + 40 or block.kind == "item"

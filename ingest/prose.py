@@ -1,0 +1,268 @@
+"""Running text out of lines: rows without page furniture, joined into paragraphs, list items and headings.
+
+Every character of a `Text` remembers the word that it came from, so whatever a pattern finds in a sentence can be
+shown as boxes on the page, also where the sentence runs over a line or a page.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from ingest.pages.model import Box, Page, Word, union
+from ingest.values import Repair, Value
+
+EQUAL_SIGNS = str.maketrans(
+    {
+        **dict.fromkeys("\u2018\u2019\u201a\u201b\u0060\u00b4\u2032", "'"),
+        **dict.fromkeys("\u201c\u201d\u201e\u2033", '"'),
+        **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"),
+        "\u00a0": " ",
+    }
+)
+LIGATURES = {"\ufb00": "ff", "\ufb01": "fi", "\ufb02": "fl", "\ufb03": "ffi", "\ufb04": "ffl"}
+INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
+MARKUP = re.compile(r"\*\*|__|</?(?:u|b|i|em|strong|mark|sup|sub|span|br)\b[^>]*>|^#{1,6}$|^#{1,6}(?=[A-Z])")
+ESCAPE = re.compile(r"\\([$#*_%&{}|\[\]()])")
+BULLETS = "\u2022\u25aa\u25ab\u25cf\u25cb\u25e6\u25a0\u25a1\u2023\u2043\u00b7\u27a2\u25ba\u2666\u2713\u2714\u25c6\u204c"
+SOFT_BULLETS = "oe0=*+-"  # what a font or an OCR makes of a bullet: believed only before a capital
+MARKER = re.compile(r"^(?:\(?(\d{1,2}|[a-zA-Z]|[ivxIVX]{1,5})[.)])$")
+TERMINAL = re.compile(r"[.!?:;][\"')\]]*$")
+TABLE_ROW = re.compile(r"^\|.*\|$")
+
+
+def clean(text: str) -> str:
+    """A word's characters without what nobody sees: markup of a dump, zero-width and direction marks, ligatures."""
+    if text.isascii() and not any(c in text for c in "*_#<\\"):
+        return text
+    for one, two in LIGATURES.items():
+        text = text.replace(one, two)
+    text = INVISIBLE.sub("", text)
+    return MARKUP.sub("", ESCAPE.sub(r"\1", text))
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word in its place, cleaned; `glue` when the next word follows without a space (a hyphen at a line's end)."""
+
+    page: int
+    word: Word
+    printed: str
+    glue: bool = False
+
+
+class Text:
+    """Words in a row as one string, twice: `printed` as on the page, `plain` with equal quotes and dashes.
+
+    Both have the same length, so a match in one is a place in the other.
+    """
+
+    __slots__ = ("plain", "printed", "starts", "tokens")
+
+    def __init__(self, tokens: Iterable[Token]) -> None:
+        self.tokens = tuple(tokens)
+        parts: list[str] = []
+        self.starts: list[int] = []
+        at = 0
+        for token in self.tokens:
+            self.starts.append(at)
+            part = token.printed if token.glue else token.printed + " "
+            parts.append(part)
+            at += len(part)
+        self.printed = "".join(parts).rstrip(" ")
+        self.plain = self.printed.translate(EQUAL_SIGNS)
+
+    def __len__(self) -> int:
+        return len(self.plain)
+
+    def tokens_in(self, start: int, end: int) -> tuple[Token, ...]:
+        """The words that a stretch of the string touches."""
+        if not self.tokens or end <= start:
+            return ()
+        first = max(bisect_right(self.starts, start) - 1, 0)
+        last = bisect_right(self.starts, end - 1)
+        return self.tokens[first:last]
+
+    def cut(self, start: int = 0, end: int | None = None) -> Text:
+        """The words between two places, whole."""
+        return Text(self.tokens_in(start, len(self.plain) if end is None else end))
+
+    def place(self, start: int = 0, end: int | None = None) -> tuple[int, Box | None]:
+        """The page where a stretch begins, and the box of its words on that page."""
+        found = self.tokens_in(start, len(self.plain) if end is None else end)
+        if not found:
+            return (self.tokens[0].page if self.tokens else 1), None
+        page = found[0].page
+        return page, union([t.word.box for t in found if t.page == page])
+
+    def value(
+        self,
+        value: str | int | bool | None,
+        reader: str,
+        start: int = 0,
+        end: int | None = None,
+        *,
+        confidence: float = 1.0,
+        repairs: tuple[Repair, ...] = (),
+    ) -> Value:
+        """A value read from this stretch, no surer than its least certain word."""
+        end = len(self.plain) if end is None else end
+        found = self.tokens_in(start, end)
+        page, box = self.place(start, end)
+        raw = " ".join(t.word.text for t in found)
+        return Value(value, page, box, raw, reader, min([confidence, *(t.word.confidence for t in found)]), repairs)
+
+    def whole(self, reader: str, **more: float) -> Value:
+        """All of it, as printed, as a value."""
+        return self.value(self.printed, reader, confidence=more.get("confidence", 1.0))
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a page as readers of prose see it: cleaned, its bullet or number apart."""
+
+    page: int
+    index: int  # among the page's lines
+    tokens: tuple[Token, ...]
+    box: Box
+    bullet: bool = False
+    marker: str | None = None  # "9", "f", "iv" where the row opens a numbered item
+    heading: int = 0  # a dump's own heading marks
+    gap: float = 0.0  # white space above, in line heights of this page
+    bold: bool = False
+    size: float = 0.0
+    filled: bool = False  # reaches the right margin, so its sentence may go on
+
+    @property
+    def place(self) -> tuple[int, int]:
+        return self.page, self.index
+
+    @property
+    def text(self) -> Text:
+        return Text(self.tokens)
+
+    @property
+    def plain(self) -> str:
+        return Text(self.tokens).plain
+
+
+@dataclass(slots=True)
+class Block:
+    """A heading, a list item or a paragraph; `body` without its bullet or number."""
+
+    kind: str  # heading, item, text
+    rows: list[Row]
+    marker: str | None = None
+    bullet: bool = False
+    body: Text = field(default_factory=lambda: Text(()))
+
+    @property
+    def place(self) -> tuple[int, int]:
+        return self.rows[0].place
+
+    @property
+    def plain(self) -> str:
+        return self.body.plain
+
+    @property
+    def indent(self) -> float:
+        return self.rows[0].box[0]
+
+
+def join_rows(rows: Sequence[Row]) -> Text:
+    """Rows as one text; a hyphen at the end of a line keeps its word together."""
+    tokens: list[Token] = []
+    for n, row in enumerate(rows):
+        own = list(row.tokens)
+        if own and n + 1 < len(rows) and rows[n + 1].tokens:
+            last, following = own[-1], rows[n + 1].tokens[0].printed
+            hyphen = last.printed.translate(EQUAL_SIGNS)
+            if re.search(r"[A-Za-z0-9]-$", hyphen) and re.match(r"[a-z0-9]", following):
+                own[-1] = Token(last.page, last.word, last.printed, glue=True)
+        tokens += own
+    return Text(tokens)
+
+
+def is_section_number(row_text: str) -> bool:
+    return bool(re.match(r"^\d{2,3}-\d{2}-\d{3}\b", row_text))
+
+
+def rows_of(page: Page, lines: Sequence[Sequence[Word]]) -> list[Row]:
+    """The rows of one page from its lines, with bullets and numbers set apart and white space measured."""
+    found: list[Row] = []
+    height = _pitch([union([w.box for w in line]) for line in lines])
+    right = _right_margin(page, lines)
+    previous: Box | None = None
+    for index, words in enumerate(lines):
+        raw = " ".join(w.text for w in words)
+        if TABLE_ROW.match(raw):
+            raw = raw.strip("|")
+        heading = len(m.group(1)) if (m := re.match(r"^(#{1,6})(?:\s|$|(?=[A-Z*]))", raw)) else 0
+        tokens = [Token(page.number, w, c) for w in words if (c := clean(w.text))]
+        if not tokens:
+            continue
+        box = union([t.word.box for t in tokens])
+        gap = 0.0 if previous is None else (box[1] - previous[1]) / height
+        previous = box
+        bullet, marker, tokens = _opening(tokens, page.unit == "characters")
+        if not tokens:
+            continue
+        found.append(
+            Row(
+                page.number,
+                index,
+                tuple(tokens),
+                box,
+                bullet,
+                marker,
+                heading,
+                gap,
+                all(t.word.bold for t in tokens) or raw.startswith("**"),
+                max(t.word.size for t in tokens),
+                box[2] >= right,
+            )
+        )
+    return found
+
+
+def _opening(tokens: list[Token], dump: bool) -> tuple[bool, str | None, list[Token]]:
+    """What opens a row: a bullet, a number or letter, or neither; and the words after it."""
+    bullet, marker = False, None
+    first = tokens[0].printed
+    following = tokens[1].printed if len(tokens) > 1 else ""
+    if first[0] in BULLETS or (ord(first[0]) >= 0xE000 and ord(first[0]) <= 0xF8FF):
+        bullet = True
+    elif first.translate(EQUAL_SIGNS) in SOFT_BULLETS and following and (following[0].isupper() or dump):
+        # "0 When…", "e Seed amount", "= Most…": only a capital or another marker makes these a bullet
+        bullet = following[0].isupper() or MARKER.match(following) is not None or first in "-–•*"
+    if bullet:
+        rest = first.lstrip(BULLETS)
+        if rest and rest != first:
+            tokens = [Token(tokens[0].page, tokens[0].word, rest), *tokens[1:]]
+        else:
+            tokens = tokens[1:]
+    if len(tokens) > 1 or (tokens and not bullet and not dump):
+        found = MARKER.match(tokens[0].printed)
+        if found and len(tokens) > 1:
+            marker = found.group(1)
+            tokens = tokens[1:]
+            bullet = False
+    return bullet, marker, tokens
+
+
+def _pitch(boxes: Sequence[Box]) -> float:
+    """The usual distance from one line to the next on a page: its smaller steps' median."""
+    steps = sorted(b[1] - a[1] for a, b in itertools.pairwise(boxes) if b[1] - a[1] > 0.5)
+    return steps[len(steps) // 4] if steps else 1.0
+
+
+def _right_margin(page: Page, lines: Sequence[Sequence[Word]]) -> float:
+    """Where a full line ends, less a long word."""
+    ends = sorted(line[-1].box[2] for line in lines if line)
+    if not ends:
+        return page.width
+    edge = ends[int(0.9 * (len(ends) - 1))]
+    return edge - (14 if page.unit == "characters" else 0.14 * page.width)
