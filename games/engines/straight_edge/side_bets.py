@@ -1,0 +1,55 @@
+"""The bets of Straight Edge Poker that nobody decides: outcome tables that any paytable prices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import comb
+
+from games.engines.api import Context, OutcomeTable, literal
+from games.engines.straight_edge.choices import BAD_BEAT_1, BAD_BEAT_2
+from games.engines.straight_edge.counting import COPY, HIGHER, LONGER, LOWER, PLAYER_CARDS, count, player_lengths
+from games.engines.straight_edge.straights import STEP
+
+LONG = range(PLAYER_CARDS, 3, -1)  # the straights that are paid
+
+
+def _label(cards: int) -> str:
+    return f"{cards}_card_straight"
+
+
+def _variant(context: Context) -> str:
+    return context.variant or "version_1"
+
+
+def lengths(context: Context) -> OutcomeTable:
+    """The player's seven cards by the length of their longest straight."""
+    found = player_lengths(wraps=_variant(context) == "version_1")
+    counts = {_label(n): int(found[n]) for n in range(PLAYER_CARDS, 0, -1)}
+    labels = {name: frozenset({name}) for name in counts}
+    labels["less_than_two_card_straight"] = frozenset({_label(1)})
+    for least in range(2, PLAYER_CARDS):
+        labels[f"{_label(least)}_or_better"] = frozenset(_label(n) for n in range(least, PLAYER_CARDS + 1))
+    return OutcomeTable(comb(52, PLAYER_CARDS), counts, labels)
+
+
+def bad_beat(context: Context) -> OutcomeTable:
+    """Player and dealer both with a straight of four or more, not tied, by the length of the lower hand."""
+    variant = _variant(context)
+    choices = BAD_BEAT_1 if variant == "version_1" else BAD_BEAT_2
+    reading: Mapping[str, str] = {**literal(choices), **context.interpretation}
+    counts = count(variant, reading)
+    found = dict.fromkeys([*(_label(n) for n in LONG), "tie", "no_bad_beat"], 0)
+    length = counts.value // STEP
+    for cards in LONG:
+        mine = length == cards
+        weight = counts.hands.weight[mine]
+        against = counts.against[mine]
+        equal = weight @ against[:, HIGHER] + weight @ against[:, LOWER]
+        found["tie"] += int(weight @ against[:, COPY])
+        found["tie" if reading["tie"] == "length" else _label(cards)] += int(equal)
+        found[_label(cards)] += int(weight @ against[:, LONGER])  # the player holds the lower hand
+        for lower in range(4, cards):
+            found[_label(lower)] += int(weight @ against[:, LOWER + cards - lower])
+    found["no_bad_beat"] = counts.deals - sum(found.values())
+    labels = {name: frozenset({name}) for name in found if name != "no_bad_beat"}
+    return OutcomeTable(counts.deals, found, labels)
