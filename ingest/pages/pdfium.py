@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from ctypes import byref, c_int, c_uint, create_string_buffer
 from dataclasses import dataclass, field
 from math import degrees
 from typing import Any
@@ -67,7 +68,17 @@ def upright(angle: int, box: Box) -> tuple[Callable[[float, float, float, float]
 
 
 def _angles(text: Any, count: int) -> list[int]:
-    return [round(degrees(raw.FPDFText_GetCharAngle(text, i))) % 360 for i in range(count)]
+    """Counter-clockwise; PDFium's own angle runs with the clock."""
+    return [-round(degrees(raw.FPDFText_GetCharAngle(text, i))) % 360 for i in range(count)]
+
+
+def _is_bold(text: Any, i: int, name: Any) -> bool:
+    """By weight or by the font's name: subset fonts often say 400 and mean bold."""
+    if raw.FPDFText_GetFontWeight(text, i) >= 600:
+        return True
+    raw.FPDFText_GetFontInfo(text, i, name, len(name), None)
+    lower = name.value.lower()
+    return b"bold" in lower or b"black" in lower or b"heavy" in lower
 
 
 def _quarter(angle: int) -> int | None:
@@ -100,6 +111,7 @@ def _read_chars(
     text: Any, count: int, angles: list[int], angle: int, place: Callable[..., Box], found: RawPage
 ) -> None:
     rect = raw.FS_RECTF()
+    font = create_string_buffer(128)
     space = True
     bold = False
     for i in range(count):
@@ -116,7 +128,7 @@ def _read_chars(
         elif code in NO_CHARACTER or 0xE000 <= code <= 0xF8FF or raw.FPDFText_HasUnicodeMapError(text, i) == 1:
             found.unmapped += 1
         if space:
-            bold = raw.FPDFText_GetFontWeight(text, i) >= 600
+            bold = _is_bold(text, i, font)
             found.looked_at += 1
             if raw.FPDFTextObj_GetTextRenderMode(raw.FPDFText_GetTextObject(text, i)) == INVISIBLE:
                 found.invisible += 1
@@ -155,8 +167,6 @@ def _read_objects(page: Any, place: Callable[..., Box], found: RawPage, limits: 
 
 def _is_filled(thing: Any) -> bool:
     """Filled with something that is seen on white paper."""
-    from ctypes import byref, c_int, c_uint
-
     mode, stroke = c_int(), c_int()
     raw.FPDFPath_GetDrawMode(thing.raw, byref(mode), byref(stroke))
     if mode.value == raw.FPDF_FILLMODE_NONE:

@@ -1,0 +1,152 @@
+"""The nursery: loads what reading needs once, then forks for each document. Run as `python -m ingest.sandbox.child`."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import resource
+import signal
+import sys
+import traceback
+from collections.abc import Callable
+from typing import Any, BinaryIO
+
+from ingest.sandbox.frames import receive, send
+
+CLONE_NEWUSER = 0x10000000
+CLONE_NEWNET = 0x40000000
+PR_SET_PDEATHSIG = 1
+FILE_SIZE = 64 * 1024 * 1024
+OPEN_FILES = 256
+
+Report = Callable[[int, int, str], None]
+
+
+def read_packet(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[Any, bytes]:
+    """A document's packet."""
+    from ingest.packet import read_packet as assemble
+    from ingest.pages.load import load
+
+    pages = load(data, report=report)
+    report(len(pages.pages), len(pages.pages), "putting the packet together")
+    packet = assemble(pages)
+    packet["x_pages"] = [
+        {
+            "number": p.number,
+            "width": p.width,
+            "height": p.height,
+            "unit": p.unit,
+            "source": p.source,
+            "reason": p.reason,
+            "turn": p.turn,
+            "skew": p.skew,
+            "words": len(p.words),
+            "notes": list(p.notes),
+        }
+        for p in pages.pages
+    ]
+    return packet, b""
+
+
+def page_image(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[Any, bytes]:
+    """One page as a PNG, upright and straightened as its words were, so that boxes fit."""
+    from ingest.pages.picture import png_of_page
+
+    page = png_of_page(data, arguments["page"], arguments["dots"], arguments.get("turn", 0), arguments.get("skew", 0.0))
+    return {"bytes": len(page)}, page
+
+
+TASKS: dict[str, Callable[[bytes, dict[str, Any], Report], tuple[Any, bytes]]] = {
+    "packet": read_packet,
+    "image": page_image,
+}
+
+
+def main() -> None:
+    """Serves requests from standard input until it closes."""
+    requests: BinaryIO = sys.stdin.buffer
+    # Engines print; what they print must not fall into the answers.
+    answers: BinaryIO = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    _preload(ocr="--ocr" in sys.argv)
+    send(answers, {"ready": os.getpid()})
+    while (request := receive(requests)) is not None:
+        message, data = request
+        pid = os.fork()
+        if pid == 0:
+            _serve(message, data, answers)
+        _, status = os.waitpid(pid, 0)
+        send(answers, {"exit": os.waitstatus_to_exitcode(status)})
+
+
+def _preload(ocr: bool) -> None:
+    """What every fork then has for nothing."""
+    import pdfplumber  # noqa: F401
+    import pypdfium2  # noqa: F401
+
+    import ingest.packet
+    import ingest.pages.load  # noqa: F401
+
+    if ocr:
+        from ingest.pages.rapid import alphabet
+
+        alphabet()
+
+
+def _serve(message: dict[str, Any], data: bytes, answers: BinaryIO) -> None:
+    """One document, in a process of its own that never returns."""
+    code = 1
+    try:
+        os.setpgid(0, 0)
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        send(answers, {"pid": os.getpid(), "network": not _without_network()})
+        _limit(message["limits"])
+
+        def report(done: int, total: int, text: str) -> None:
+            send(answers, {"progress": [done, total, text]})
+
+        from ingest.pages.errors import UnusableDocument
+
+        try:
+            result, body = TASKS[message["task"]](data, message.get("arguments", {}), report)
+            send(answers, {"result": result}, body)
+            code = 0
+        except UnusableDocument as reason:
+            send(answers, {"unusable": str(reason)})
+            code = 0
+        except MemoryError:
+            megabytes = message["limits"]["memory"] // (1024 * 1024)
+            send(
+                answers,
+                {
+                    "unusable": f"The document needs more than {megabytes:,} MB of memory to read; "
+                    "split it or print it to a new PDF."
+                },
+            )
+            code = 0
+        except Exception as error:
+            send(answers, {"failed": f"{type(error).__name__}: {error}", "traceback": traceback.format_exc()})
+            code = 0
+    finally:
+        os._exit(code)
+
+
+def _limit(limits: dict[str, int]) -> None:
+    with open("/proc/self/statm") as statm:
+        in_use = int(statm.read().split()[0]) * resource.getpagesize()
+    space = in_use + limits["memory"]
+    resource.setrlimit(resource.RLIMIT_AS, (space, space))
+    resource.setrlimit(resource.RLIMIT_CPU, (limits["seconds"], limits["seconds"] + 5))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (FILE_SIZE, FILE_SIZE))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (OPEN_FILES, OPEN_FILES))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def _without_network() -> bool:
+    """A network namespace of its own, which has no interface. Where the system refuses it, the answer says so."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    return any(int(libc.unshare(flags)) == 0 for flags in (CLONE_NEWNET, CLONE_NEWUSER | CLONE_NEWNET))
+
+
+if __name__ == "__main__":
+    main()

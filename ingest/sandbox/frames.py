@@ -1,0 +1,51 @@
+"""What parent and child say to each other: length-prefixed JSON, and bytes where JSON announces them.
+
+Nothing is unpickled: the child has opened a stranger's document, so what it says is data and never code.
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+from typing import Any, BinaryIO
+
+HEAD = struct.Struct(">IQ")
+MAX_JSON = 256 * 1024 * 1024
+MAX_BODY = 512 * 1024 * 1024
+
+
+def send(stream: BinaryIO, message: dict[str, Any], body: bytes = b"") -> None:
+    text = json.dumps(message, ensure_ascii=False).encode()
+    stream.write(HEAD.pack(len(text), len(body)))
+    stream.write(text)
+    stream.write(body)
+    stream.flush()
+
+
+def receive(stream: BinaryIO) -> tuple[dict[str, Any], bytes] | None:
+    """The next message, or None where the other side is gone."""
+    head = _exactly(stream, HEAD.size)
+    if head is None:
+        return None
+    length, size = HEAD.unpack(head)
+    if length > MAX_JSON or size > MAX_BODY:
+        raise ValueError("a message over the size that parent and child agreed on")
+    text = _exactly(stream, length)
+    body = _exactly(stream, size)
+    if text is None or body is None:
+        return None
+    message = json.loads(text)
+    if not isinstance(message, dict):
+        raise ValueError("a message that is not an object")
+    return message, body
+
+
+def _exactly(stream: BinaryIO, size: int) -> bytes | None:
+    parts = []
+    while size:
+        part = stream.read(size)
+        if not part:
+            return None
+        parts.append(part)
+        size -= len(part)
+    return b"".join(parts)

@@ -1,0 +1,164 @@
+"""The side that asks: sends bytes, hears progress, enforces the clock, and starts the nursery again when it dies."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, BinaryIO, cast
+
+from ingest.pages.errors import OverLimit, UnusableDocument
+from ingest.pages.limits import Limits, from_environment
+from ingest.sandbox.frames import receive, send
+
+ROOT = Path(__file__).resolve().parents[2]
+Report = Callable[[int, int, str], None]
+
+
+class ReadingFailed(RuntimeError):
+    """The reader itself broke on a document. The bytes are kept by the caller and can be tried again."""
+
+    def __init__(self, sentence: str, trace: str = "") -> None:
+        super().__init__(sentence)
+        self.trace = trace
+
+
+class Sandbox:
+    """A nursery process and the conversation with it. One document at a time; use one sandbox a worker."""
+
+    def __init__(self, *, ocr: bool = False, limits: Limits | None = None) -> None:
+        self._ocr = ocr
+        self._limits = limits or from_environment()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._child: int | None = None
+        self._lock = threading.Lock()
+
+    def packet(self, data: bytes, report: Report | None = None) -> dict[str, Any]:
+        """The packet of a document. Raises UnusableDocument or ReadingFailed, each with a sentence."""
+        result, _ = self._ask("packet", data, {}, report)
+        return cast(dict[str, Any], result)
+
+    def page_image(self, data: bytes, page: int, *, dots: int = 100, turn: int = 0, skew: float = 0.0) -> bytes:
+        """One page as a PNG."""
+        _, body = self._ask("image", data, {"page": page, "dots": dots, "turn": turn, "skew": skew}, None)
+        return body
+
+    def close(self) -> None:
+        with self._lock:
+            self._end()
+
+    # ------------------------------------------------------------ the conversation
+    def _ask(self, task: str, data: bytes, arguments: dict[str, Any], report: Report | None) -> tuple[Any, bytes]:
+        with self._lock:
+            process = self._start()
+            self._child = None
+            late = threading.Event()
+            clock = threading.Timer(self._limits.seconds, self._stop_late, (late,))
+            clock.daemon = True
+            clock.start()
+            try:
+                message = {"task": task, "arguments": arguments, "limits": asdict(self._limits)}
+                send(cast(BinaryIO, process.stdin), message, data)
+                return self._listen(process, report)
+            except BaseException as trouble:
+                # Time is up, the caller cancelled, or the child talks nonsense: none of it may go on running.
+                self._end()
+                if late.is_set():
+                    raise OverLimit(
+                        f"Reading took longer than {self._limits.seconds:,} seconds; split the document by game."
+                    ) from trouble
+                raise
+            finally:
+                clock.cancel()
+
+    def _listen(self, process: subprocess.Popen[bytes], report: Report | None) -> tuple[Any, bytes]:
+        answer: tuple[dict[str, Any], bytes] | None = None
+        while (heard := receive(cast(BinaryIO, process.stdout))) is not None:
+            said, body = heard
+            if "pid" in said:
+                self._child = int(said["pid"])
+            elif "progress" in said:
+                if report is not None:
+                    report(*said["progress"])
+            elif "exit" in said:
+                return self._outcome(int(said["exit"]), answer)
+            else:
+                answer = (said, body)
+        raise ReadingFailed("The reading process ended unexpectedly; the original is kept, try it again.")
+
+    def _stop_late(self, late: threading.Event) -> None:
+        late.set()
+        self._kill()
+
+    def _outcome(self, code: int, answer: tuple[dict[str, Any], bytes] | None) -> tuple[Any, bytes]:
+        if answer is None:
+            if code in (-signal.SIGXCPU, -signal.SIGKILL):
+                raise OverLimit(
+                    f"Reading took longer than {self._limits.seconds:,} seconds or more memory than allowed; "
+                    "split the document or print it to a new PDF."
+                )
+            raise ReadingFailed(
+                f"The reading process was stopped by the system (status {code}); the original is kept, try it again."
+            )
+        said, body = answer
+        if "unusable" in said:
+            raise UnusableDocument(said["unusable"])
+        if "failed" in said:
+            raise ReadingFailed(
+                f"The reader could not finish this document ({said['failed'][:200]}); "
+                "the original is kept, try it again.",
+                said.get("traceback", ""),
+            )
+        return said["result"], body
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        if self._process is not None and self._process.poll() is None:
+            return self._process
+        command = [sys.executable, "-m", "ingest.sandbox.child", *(["--ocr"] if self._ocr else [])]
+        # A secret that the child does not have cannot be read out of it.
+        kept = ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "VIRTUAL_ENV", "HOUSERULES_VAR", "TESSDATA_PREFIX")
+        environment = {k: v for k, v in os.environ.items() if k in kept}
+        self._process = subprocess.Popen(
+            command, cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0
+        )
+        heard = receive(cast(BinaryIO, self._process.stdout))
+        if heard is None or "ready" not in heard[0]:
+            self._end()
+            raise ReadingFailed("The reading process did not start; see the server's log.")
+        return self._process
+
+    def _kill(self) -> None:
+        child, process = self._child, self._process
+        if child is not None:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(child, signal.SIGKILL)
+        if process is not None:
+            process.kill()
+
+    def _end(self) -> None:
+        self._kill()
+        process, self._process, self._child = self._process, None, None
+        if process is not None:
+            process.wait()
+            for stream in (process.stdin, process.stdout):
+                if stream is not None:
+                    with contextlib.suppress(OSError):
+                        stream.close()
+
+
+_shared: Sandbox | None = None
+_shared_pid = 0
+
+
+def shared_sandbox() -> Sandbox:
+    """The sandbox of this process: started when first needed, kept for the next document."""
+    global _shared, _shared_pid
+    if _shared is None or _shared_pid != os.getpid():  # a forked worker must not talk over its parent's pipe
+        _shared, _shared_pid = Sandbox(), os.getpid()
+    return _shared
