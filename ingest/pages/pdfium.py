@@ -24,6 +24,7 @@ from ingest.pages.model import Box
 INVISIBLE = 3  # text rendering mode of OCR layers
 STAMP_ANGLE = 4  # degrees off upright beyond which text is a stamp or watermark, not the page's own
 WHITE = 250
+FRAME_SEGMENTS = 8  # a filled path of two nested rectangles is a drawn border, not a shade
 SPACES = frozenset((0x20, 0x0A, 0x0D, 0xA0, 0x09, 0x02))
 NO_CHARACTER = frozenset((0, 0xFFFD, 0xFFFE, 0xFFFF))
 SYMBOLS = dict.fromkeys((0xF0B7, 0xF0A7, 0xF0D8, 0xF076, 0xF06E, 0xF0FC), 0x2022)  # bullets of symbol fonts
@@ -158,7 +159,7 @@ def _read_objects(page: Any, place: Callable[..., Box], found: RawPage, limits: 
         if min(wide, high) < 2.5:
             if max(wide, high) > 5:
                 found.rules.append(box)
-        elif _is_filled(thing):
+        elif _is_filled(thing) and raw.FPDFPath_CountSegments(thing.raw) < FRAME_SEGMENTS:
             found.fills.append(box)
         elif wide > 8 and high > 6:
             x0, top, x1, bottom = box
