@@ -1,0 +1,189 @@
+"""Kernels of the second method: counters by subset of cards. Importing this imports numba."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from games.engines.kernels import kernel
+
+DEALER_HANDS = 163_185
+
+
+@kernel
+def number(cards: Any, choose: Any) -> int:
+    """The number of a hand of five distinct cards in any order."""
+    place = 0
+    for i in range(5):
+        below = 1
+        for j in range(5):
+            if cards[j] < cards[i]:
+                below += 1
+        place += choose[cards[i], below]
+    return place
+
+
+@kernel
+def fill_fours(table: Any, choose: Any) -> Any:
+    """By four cards and a fifth: the strength, or -1 where the fifth is among the four."""
+    fours = np.full((choose[52, 4], 52), -1, np.int16)
+    five = np.empty(5, np.int64)
+    for d in range(3, 52):
+        for c in range(2, d):
+            for b in range(1, c):
+                for a in range(b):
+                    row = choose[d, 4] + choose[c, 3] + choose[b, 2] + a
+                    five[0], five[1], five[2], five[3] = a, b, c, d
+                    for e in range(52):
+                        if e != a and e != b and e != c and e != d:
+                            five[4] = e
+                            fours[row, e] = table[number(five, choose)]
+    return fours
+
+
+@kernel
+def strength_order(table: Any, strengths: int, choose: Any) -> Any:
+    """All hands as cards (highest first), worst hand first: a counting sort."""
+    start = np.zeros(strengths + 1, np.int64)
+    for i in range(table.shape[0]):
+        start[table[i] + 1] += 1
+    for s in range(strengths):
+        start[s + 1] += start[s]
+    hands = np.empty((table.shape[0], 5), np.int8)
+    i = 0
+    for e in range(4, 52):
+        for d in range(3, e):
+            for c in range(2, d):
+                for b in range(1, c):
+                    for a in range(b):
+                        at = start[table[i]]
+                        start[table[i]] += 1
+                        hands[at, 0], hands[at, 1], hands[at, 2], hands[at, 3], hands[at, 4] = e, d, c, b, a
+                        i += 1
+    return hands
+
+
+@kernel
+def add_hand(hand: Any, choose: Any, none: Any, ones: Any, twos: Any, threes: Any) -> None:
+    """Counts a dealer hand, once for each of its cards as the upcard, in every subset of up to three of the others."""
+    for u in range(5):
+        up = hand[u]
+        none[up] += 1
+        for i in range(5):
+            if i == u:
+                continue
+            a = hand[i]
+            ones[a, up] += 1
+            for j in range(i + 1, 5):
+                if j == u:
+                    continue
+                b = hand[j]
+                at = choose[a, 2] + b
+                twos[at, up] += 1
+                at = choose[a, 3] + choose[b, 2]
+                for k in range(j + 1, 5):
+                    if k != u:
+                        threes[at + hand[k], up] += 1
+
+
+@kernel
+def apart(
+    hand: Any, limit: int, fours: Any, choose: Any, none: Any, ones: Any, twos: Any, threes: Any, out: Any
+) -> None:
+    """By upcard: the counted dealer hands (all those weaker than `limit`) without a card of the player's hand."""
+    for up in range(52):
+        out[up] = none[up]
+    for i in range(5):
+        a = hand[i]
+        for up in range(52):
+            out[up] -= ones[a, up]
+        for j in range(i + 1, 5):
+            b = hand[j]
+            row = choose[a, 2] + b
+            for up in range(52):
+                out[up] += twos[row, up]
+            for k in range(j + 1, 5):
+                c = hand[k]
+                row = choose[a, 3] + choose[b, 2] + c
+                for up in range(52):
+                    out[up] -= threes[row, up]
+                for m in range(k + 1, 5):
+                    row = choose[a, 4] + choose[b, 3] + choose[c, 2] + hand[m]
+                    for up in range(52):
+                        if 0 <= fours[row, up] < limit:
+                            out[up] += 1
+
+
+@kernel
+def compare(
+    cards: Any,
+    strengths: Any,
+    weights: Any,
+    order: Any,
+    fours: Any,
+    table: Any,
+    choose: Any,
+    qualify: int,
+    values: Any,
+    fold: int,
+    every: Any,
+    raised: Any,
+) -> None:
+    """Walks dealer hands from worst to best beside the player hands, and settles every deal."""
+    players = cards.shape[0]
+    none = np.zeros(52, np.int32)
+    ones = np.zeros((52, 52), np.int32)
+    twos = np.zeros((choose[52, 2], 52), np.int32)
+    threes = np.zeros((choose[52, 3], 52), np.int32)
+    below = np.zeros((players, 52), np.int32)
+    upto = np.zeros((players, 52), np.int32)
+    without = np.zeros((players, 52), np.int32)
+    five = np.empty(5, np.int64)
+    done = 0
+    player = 0
+    strength = 0
+    while True:
+        if strength == qualify:
+            for p in range(players):
+                apart(cards[p], qualify, fours, choose, none, ones, twos, threes, without[p])
+        if player == players and strength >= qualify:
+            break
+        first = player
+        while player < players and strengths[player] == strength:
+            apart(cards[player], strength, fours, choose, none, ones, twos, threes, below[player])
+            player += 1
+        while done < order.shape[0]:
+            for i in range(5):
+                five[i] = order[done, i]
+            if table[number(five, choose)] != strength:
+                break
+            add_hand(order[done], choose, none, ones, twos, threes)
+            done += 1
+        for p in range(first, player):
+            apart(cards[p], strength + 1, fours, choose, none, ones, twos, threes, upto[p])
+        strength += 1
+    ends = np.zeros(6, np.int64)
+    for p in range(players):
+        s = strengths[p]
+        for up in range(52):
+            mine = False
+            for i in range(5):
+                if cards[p, i] == up:
+                    mine = True
+            if mine:
+                continue
+            less, level, bare = below[p, up], upto[p, up] - below[p, up], without[p, up]
+            if s < qualify:
+                ends[0], ends[1], ends[2] = less, level, bare - less - level
+                ends[3], ends[4], ends[5] = 0, 0, DEALER_HANDS - bare
+            else:
+                ends[0], ends[1], ends[2] = bare, 0, 0
+                ends[3], ends[4], ends[5] = less - bare, level, DEALER_HANDS - less - level
+            worth = 0
+            for i in range(6):
+                worth += ends[i] * values[s, i]
+            for i in range(6):
+                every[s, up >> 2, i] += weights[p] * ends[i]
+                if worth > fold * DEALER_HANDS:
+                    raised[s, up >> 2, i] += weights[p] * ends[i]
