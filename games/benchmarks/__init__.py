@@ -1,0 +1,135 @@
+"""The project's speeds beside its peers', measured in one run.
+
+A module of this package declares what it measures; `run_all` finds the modules and measures:
+
+    @benchmark("rank every five-card hand", target="5 ms", peer="phevaluator")
+    def five_card_table() -> Subject:
+        return Subject(rank_all_hands, items=2_598_960, peer=rank_a_sample, peer_items=20_000)
+
+The function prepares (what it does is not timed) and returns what is: a callable, and where there is one a callable
+of a peer on the same work. Where the two do different amounts of the work, `items` says how many and the ratio is by item.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from importlib import import_module
+from typing import Any
+
+REPEATS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What is timed. A `measured` one returns its own figure (of another process, say)."""
+
+    run: Callable[[], Any]
+    items: int = 1
+    peer: Callable[[], Any] | None = None
+    peer_items: int = 1
+    repeats: int = REPEATS
+    peer_repeats: int = REPEATS
+    unit: str = "seconds"  # of what `run` returns when `measured`; "seconds" or "megabytes"
+    measured: bool = False  # `run` returns its own figure instead of being timed
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One measurement: the best of several, data alone."""
+
+    name: str
+    target: str
+    best: float
+    unit: str
+    repeats: int
+    items: int
+    peer: str | None = None
+    peer_best: float | None = None
+    peer_items: int | None = None
+    ratio: float | None = None  # how many times faster than the peer, by item
+    note: str = ""
+
+    def as_dict(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Benchmark:
+    name: str
+    target: str
+    peer: str | None
+    note: str
+    prepare: Callable[[], Subject]
+
+
+_registered: dict[str, Benchmark] = {}
+
+
+def benchmark(
+    name: str, *, target: str, peer: str | None = None, note: str = ""
+) -> Callable[[Callable[[], Subject]], Callable[[], Subject]]:
+    """Registers a function that prepares what is to be timed."""
+
+    def register(prepare: Callable[[], Subject]) -> Callable[[], Subject]:
+        if name in _registered and _registered[name].prepare.__module__ != prepare.__module__:
+            raise ValueError(f"two benchmarks are called {name!r}")
+        _registered[name] = Benchmark(name, target, peer, note, prepare)
+        return prepare
+
+    return register
+
+
+def benchmarks() -> list[Benchmark]:
+    """Every benchmark of every module of this package, in order of module names."""
+    for module in pkgutil.iter_modules(__path__):
+        import_module(f"{__name__}.{module.name}")
+    return list(_registered.values())
+
+
+def best_of(run: Callable[[], Any], repeats: int, measured: bool = False) -> float:
+    """The best of so many runs, after one that is not counted where we do the timing."""
+    if measured:
+        return min(float(run()) for _ in range(repeats))
+    run()
+    best = float("inf")
+    for _ in range(repeats):
+        start = time.perf_counter()
+        run()
+        best = min(best, time.perf_counter() - start)
+    return best
+
+
+def measure(one: Benchmark) -> Result:
+    subject = one.prepare()
+    best = best_of(subject.run, subject.repeats, subject.measured)
+    peer = None if subject.peer is None else best_of(subject.peer, subject.peer_repeats)
+    ratio = None if peer is None else (peer / subject.peer_items) / (best / subject.items)
+    return Result(
+        name=one.name,
+        target=one.target,
+        best=best,
+        unit=subject.unit,
+        repeats=subject.repeats,
+        items=subject.items,
+        peer=one.peer if peer is not None else None,
+        peer_best=peer,
+        peer_items=subject.peer_items if peer is not None else None,
+        ratio=ratio,
+        note=one.note,
+    )
+
+
+def run_each(progress: Callable[[str], None] | None = None, only: str | None = None) -> Iterator[Result]:
+    """Measures one benchmark after another; `only` keeps those whose name contains it."""
+    for one in benchmarks():
+        if only is None or only.casefold() in one.name.casefold():
+            if progress:
+                progress(one.name)
+            yield measure(one)
+
+
+def run_all(progress: Callable[[str], None] | None = None, only: str | None = None) -> list[Result]:
+    return list(run_each(progress, only))
