@@ -1,0 +1,1 @@
+"""Readers: each takes a document's pages and returns one part of the packet as a tree of values with evidence."""

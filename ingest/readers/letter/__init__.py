@@ -1,0 +1,59 @@
+"""Letters of the Commission: the current form and older ones, approvals and denials, alone or with rules enclosed."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from ingest.blocks import Document, blocks_of
+from ingest.prose import Row
+from ingest.readers.letter.body import read_body
+from ingest.readers.letter.games import read_games
+from ingest.readers.letter.head import SALUTATION, SUBMISSION, read_head, submission_value
+from ingest.readers.letter.people import read_copies, read_signer
+
+CLOSING = re.compile(
+    r"^(?:sincerely|respectfully(?: yours)?|(?:best |kind )?regards|very truly yours|cordially)\s*,?\s*(?P<rest>.*)$",
+    re.IGNORECASE,
+)
+COPIES = re.compile(r"^c\.?\s?c\.?\s?:|^cc\b", re.IGNORECASE)
+
+
+def read_letter(document: Document, end: tuple[int, int]) -> dict[str, Any] | None:
+    """A letter that runs from the document's start up to `end`, as a tree of values."""
+    rows = [row for row in document.rows if row.place < end]
+    dear = next((n for n, row in enumerate(rows) if SALUTATION.match(row.plain)), None)
+    if dear is None:
+        return None
+    close = next((n for n in range(dear, len(rows)) if CLOSING.match(rows[n].plain)), len(rows))
+    copies = next((n for n in range(close, len(rows)) if COPIES.match(rows[n].plain)), len(rows))
+    head = read_head(rows[: dear + 1])
+    middle = rows[dear + 1 : close]
+    games = read_games(document, middle, blocks_of(middle))
+    blocks = blocks_of([row for row in middle if row.place not in games.used])
+    body = read_body(blocks)
+    submission = head["submission"]
+    if submission is None:
+        for block in blocks:
+            if found := SUBMISSION.search(block.plain):
+                submission = submission_value(block.body, found)
+                break
+    return {
+        "date": head["date"],
+        "submission": submission,
+        "subject": head["subject"],
+        "decision": body.decision,
+        "reasons": body.reasons,
+        "addressee": head["addressee"],
+        "changes": body.changes,
+        "games": games.games,
+        "rules_dates": body.rules_dates,
+        "conditions": body.conditions,
+        "contacts": body.contacts,
+        "signer": read_signer(_after_closing(rows, close, copies)) if close < len(rows) else None,
+        "cc": read_copies(rows[copies:]),
+    }
+
+
+def _after_closing(rows: list[Row], close: int, copies: int) -> list[Row]:
+    return rows[close + 1 : copies]

@@ -1,0 +1,350 @@
+"""The body of a letter: what was decided and why, what changed, under which conditions, and whom to ask."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ingest.prose import Block, Text
+from ingest.readers.dates import find_dates
+from ingest.readers.letter.games import is_name
+from ingest.readers.letter.people import NAME, title_pattern
+from ingest.readers.letter.spelling import doubt
+from ingest.values import Repair, Value
+
+DENIED = re.compile(
+    r"\b(?:(?:is|are|was|were|has been|have been|be|must be|being)\s+(?:hereby\s+)?"
+    r"(?:denied|disapproved|rejected|not approved)"
+    r"|(?:deny|denies|denying|disapproves?|rejects?)\s+(?:the|this|these|your|approval|it|them)"
+    r"|(?:cannot|can not|will not|does not|do not|did not|unable to|not able to|declines? to|decided not to"
+    r"|must decline to)\s+(?:approve|grant|authorize)\b"
+    r"|(?:is|are) not (?:being )?approv(?:ed|ing)|approval is (?:hereby )?denied|has denied|have denied)",
+    re.IGNORECASE,
+)
+APPROVED = re.compile(
+    r"\b(?:(?:will|hereby|does|do|does hereby|do hereby|is pleased to|are pleased to|is able to|can|has|have"
+    r"|has decided to)\s+(?:hereby\s+)?(?:approved?|grant(?:s|ed)? approval|authorized?)\b(?!\s+by)"
+    r"|(?:commission|agency|we|staff|director)\s+(?:hereby\s+)?(?:approves?|approved|authorizes?)\b"
+    r"|(?:is|are|has been|have been|was|were)\s+(?:hereby\s+)?approved\b|approval is (?:hereby )?granted"
+    r"|grants?\s+(?:its\s+)?approval|approval (?:of|for) [^.]{3,80} is (?:hereby )?granted)",
+    re.IGNORECASE,
+)
+NOT_A_DECISION = re.compile(
+    r"\b(?:may|might|could|would|should|if|unless|until|before|once|after|when|must(?! (?:be denied|decline|deny)))\b"
+    r"|\bpreviously approved\b|\breceive approval\b|\bobtain approval\b|\baffect this approval\b",
+    re.IGNORECASE,
+)
+CHANGE = re.compile(
+    r"^(?:the|this|these|your)\s+(?:\w+\s+){0,3}?(?:changes?|amendments?|modifications?|updates?|revisions?)\b"
+    r"(?!\s+(?:to|noted|listed|described|above)[^.]*\b(?:reviewed|approved|denied|listed below)\b)",
+    re.IGNORECASE,
+)
+CHANGED = re.compile(
+    r"\b(?:amended|modified|changed|updated|revised)\b[^.:]{3,200}?\b(?:to|by)\s+(?:also\s+)?"
+    r"(?:add|adding|remov|chang|updat|includ|clarif|increas|decreas|renam|replac|allow|correct|offer)\w*",
+    re.IGNORECASE,
+)
+CHANGE_INTRO = re.compile(
+    r"\b(?:following (?:information|changes?|amendments?|modifications?|updates?|revisions?)"
+    r"|(?:changes?|amendments?|modifications?|updates?|revisions?)(?: \w+){0,6}"
+    r" (?:were|are|as follows|follows|include[ds]?|below))"
+    r"|to (?:include|add) (?:some of )?the following",
+    re.IGNORECASE,
+)
+REASON_INTRO = re.compile(
+    r"\b(?:reasons?|because|basis|grounds|deficienc\w+|concerns?|issues?|following)\b[^.]*:?\s*$", re.I
+)
+COMMERCIAL = re.compile(
+    r"^(?:for\s+)?(?:commercial|house[- ]banked|public)?\s*(?:card\s*rooms?"
+    r"|commercial (?:operators?|gambling|stimulant)\b.*|commercial)(?:\s+(?:operators?|conditions?|licensees?|implementation))?\s*:?$",
+    re.IGNORECASE,
+)
+TRIBAL = re.compile(
+    r"^(?:for\s+)?tribal(?:\s+(?:casinos?|gaming|gaming (?:operations?|facilit\w+|agenc\w+)|operations?|conditions?"
+    r"|facilities|implementation))*\s*:?$",
+    re.IGNORECASE,
+)
+GENERAL = re.compile(r"^(?:general|all (?:operators|locations|licensees)|both)(?:\s+conditions?)?\s*:?$", re.IGNORECASE)
+TAIL = re.compile(
+    r"^(?:any (?:modifications?|changes?|amendments?)\b.*\b(?:approval|review|submitted|resubmi)|if you have"
+    r"|should you have|thank you|please (?:contact|call|feel)|for questions|questions (?:about|regarding|concerning)|we appreciate"
+    r"|you may (?:resubmit|contact|submit|appeal|request)|if you (?:wish|would like|want|disagree))",
+    re.IGNORECASE,
+)
+PHONE = re.compile(r"\(?\b([\dOolISB]{3})\)?[ .-]{0,3}([\dOolISB]{3})\s?[-. ]{1,2}\s?([\dOolISB]{4})\b")
+PROVIDED = re.compile(
+    r"\b(?:provided|submitted|sent|received|e-?mailed|enclosed|dated|delivered|furnished|supplied)\b", re.I
+)
+RULES = re.compile(r"\b(?:game )?rules\b|\benclosed\b|\brules of play\b", re.IGNORECASE)
+
+
+@dataclass(slots=True)
+class Body:
+    """What a letter's body says, as trees of values."""
+
+    decision: Value | None = None
+    reasons: list[Value] = field(default_factory=list)
+    changes: list[Value] = field(default_factory=list)
+    conditions: dict[str, list[Value]] = field(default_factory=lambda: {"general": [], "commercial": [], "tribal": []})
+    contacts: list[dict[str, Any]] = field(default_factory=list)
+    rules_dates: list[Value] = field(default_factory=list)
+
+
+def sentences(text: Text) -> Iterator[tuple[int, int]]:
+    """The stretches of single sentences."""
+    plain = text.plain
+    start = 0
+    for match in re.finditer(r"[.!?]['\")\]]?\s+(?=[A-Z\"'(])", plain):
+        before = plain[start : match.start()]
+        if re.search(r"\b(?:Inc|No|Mr|Ms|Mrs|Dr|St|Co|Corp|vs|Sec|Ltd|e\.g|i\.e|U\.S|[A-Z])$", before):
+            continue
+        yield start, match.end()
+        start = match.end()
+    if start < len(plain):
+        yield start, len(plain)
+
+
+def read_body(blocks: Sequence[Block]) -> Body:
+    """All of the body but its games. `blocks` run from below the salutation to above the closing word."""
+    body = Body()
+    decided = _decision(blocks, body)
+    _changes(blocks, body, decided)
+    if body.decision is not None and body.decision.value == "denied":
+        _reasons(blocks, body, decided)
+    else:
+        _conditions(blocks, body, decided)
+    for block in blocks:
+        _rules_dates(block.body, body)
+        _contacts(block.body, body)
+    return body
+
+
+def _decision(blocks: Sequence[Block], body: Body) -> int:
+    """Finds the sentence that decides; returns its block's index, or -1."""
+    denied: list[tuple[int, int, int]] = []
+    approved: list[tuple[int, int, int]] = []
+    for n, block in enumerate(blocks):
+        for start, end in sentences(block.body):
+            sentence = block.plain[start:end]
+            if (m := DENIED.search(sentence)) and not NOT_A_DECISION.search(sentence[: m.start()]):
+                denied.append((n, start, end))
+            elif (m := APPROVED.search(sentence)) and not NOT_A_DECISION.search(
+                re.sub(r"\bpreviously approved\b", "", sentence[: m.start()]) + m.group().replace("previously", "")
+            ):
+                approved.append((n, start, end))
+    approved = [a for a in approved if blocks[a[0]].kind != "item"] or approved
+    for found, word in ((denied, "denied"), (approved, "approved")):
+        if found:
+            n, start, end = found[0]
+            sure = 0.6 if denied and approved else 1.0
+            body.decision = blocks[n].body.value(word, "letter.decision", start, end, confidence=sure)
+            return n
+    return -1
+
+
+def _sentence_value(text: Text, start: int, end: int, reader: str, confidence: float = 1.0) -> Value:
+    printed = text.printed[start:end].strip()
+    looks, repairs = doubt(text.cut(start, end))
+    return text.value(printed, reader, start, end, confidence=min(confidence, looks), repairs=repairs)
+
+
+def _items_after(blocks: Sequence[Block], n: int) -> list[Block]:
+    """The list that a paragraph introduces."""
+    found: list[Block] = []
+    for block in blocks[n + 1 :]:
+        if (
+            block.kind == "heading"
+            or TAIL.match(block.plain)
+            or (found and found[0].kind == "item" and block.kind != "item")
+        ):
+            break
+        if not found and block.kind != "item" and not _unmarked_item(blocks, n):
+            break
+        if block.kind != "item" and re.search(r":\s*$", block.plain):
+            break
+        if block.kind != "item" and re.match(r"^we have reviewed|^based on our review", block.plain, re.IGNORECASE):
+            break
+        found.append(block)
+    return found
+
+
+def _unmarked_item(blocks: Sequence[Block], n: int) -> bool:
+    """Whether an introduction that ends with a colon is followed by short paragraphs instead of bullets."""
+    return blocks[n].plain.rstrip().endswith(":")
+
+
+def _changes(blocks: Sequence[Block], body: Body, decided: int) -> None:
+    upto = decided if decided >= 0 else len(blocks)
+    for n, block in enumerate(blocks[: upto + 1]):
+        if block.kind == "item":
+            continue
+        plain = block.plain
+        if (
+            re.search(r":\s*$", plain)
+            and CHANGE_INTRO.search(plain)
+            and not re.search(r"\bgames?\b[^.]{0,30}:\s*$", plain, re.I)
+        ):
+            for item in _items_after(blocks, n):
+                if not _mere_name(item):
+                    body.changes.append(_sentence_value(item.body, 0, len(item.plain), "letter.changes"))
+            continue
+        for start, end in sentences(block.body):
+            sentence = plain[start:end].strip()
+            if sentence.endswith(":") or re.match(r"^(?:we|based on)\b", sentence, re.IGNORECASE):
+                continue
+            if DENIED.search(sentence) or APPROVED.search(re.sub(r"previously approved", "", sentence)):
+                continue
+            if (CHANGE.match(sentence) or CHANGED.search(sentence)) and not TAIL.match(sentence):
+                body.changes.append(_sentence_value(block.body, start, end, "letter.changes"))
+
+
+def _mere_name(item: Block) -> bool:
+    return is_name(item.plain) and not item.plain.endswith(".")
+
+
+def _reasons(blocks: Sequence[Block], body: Body, decided: int) -> None:
+    for n in range(max(decided, 0), min(decided + 4, len(blocks))):
+        if blocks[n].kind == "item" or not (n == decided or REASON_INTRO.search(blocks[n].plain)):
+            continue
+        items = _items_after(blocks, n)
+        if items:
+            body.reasons = [_sentence_value(i.body, 0, len(i.plain), "letter.reasons") for i in items]
+            return
+    block = blocks[decided]
+    because = re.search(r"\b(?:because|since|due to the fact that)\s+", block.plain)
+    if because:
+        end = next((b for a, b in sentences(block.body) if a <= because.start() < b), len(block.plain))
+        body.reasons = [_sentence_value(block.body, because.end(), end, "letter.reasons", 0.8)]
+
+
+def _conditions(blocks: Sequence[Block], body: Body, decided: int) -> None:
+    audience = "general"
+    headed = any(COMMERCIAL.match(b.plain) or TRIBAL.match(b.plain) for b in blocks)
+    introduced = decided >= 0 and bool(
+        re.search(r"\b(?:conditions?|following|below|subject to|provided that)\b", blocks[decided].plain, re.IGNORECASE)
+    )
+    for block in blocks[decided + 1 :]:
+        plain = block.plain
+        if block.kind != "item" or len(plain) < 60:
+            header = next((a for a, p in AUDIENCES if p.match(plain)), None)
+            if header is not None:
+                audience = header
+                continue
+        if TAIL.match(plain):
+            if block.kind == "item":
+                continue
+            break
+        if block.kind == "heading":
+            continue
+        if not introduced and not headed and block.kind != "item":
+            continue
+        if re.search(r":\s*$", plain) and block.kind != "item":
+            continue
+        where, sure = audience, 1.0
+        if not headed:
+            where = _audience_by_words(plain)
+            sure = 0.85 if where != "general" else 1.0
+        if block.kind != "item" and not _condition_like(plain):
+            continue
+        body.conditions[where].append(_sentence_value(block.body, 0, len(plain), "letter.conditions", sure))
+
+
+AUDIENCES = (("commercial", COMMERCIAL), ("tribal", TRIBAL), ("general", GENERAL))
+
+
+def _audience_by_words(plain: str) -> str:
+    if re.match(r"^(?:each |all )?(?:commercial|house-banked)\b", plain, re.IGNORECASE):
+        return "commercial"
+    if re.match(r"^(?:each |all |before )?(?:the )?(?:tribal|tga|tribes?)\b", plain, re.IGNORECASE):
+        return "tribal"
+    return "general"
+
+
+def _condition_like(plain: str) -> bool:
+    return bool(re.search(r"\b(?:must|shall|will|may not|cannot|required|only)\b", plain, re.IGNORECASE))
+
+
+def _rules_dates(text: Text, body: Body) -> None:
+    for start, end in sentences(text):
+        sentence = text.plain[start:end]
+        given = PROVIDED.search(sentence)
+        if not given or not RULES.search(sentence):
+            continue
+        for found in find_dates(sentence):
+            before = sentence[: found.start]
+            if not PROVIDED.search(before) and not re.search(r"\brules\b[^.]*\b(?:of|from|on)\s*$", before):
+                continue
+            value = text.value(
+                found.iso, "letter.rules_dates", start + found.start, start + found.end,
+                confidence=found.confidence, repairs=found.repairs,
+            )  # fmt: skip
+            if all(value.value != v.value for v in body.rules_dates):
+                body.rules_dates.append(value)
+
+
+def _contacts(text: Text, body: Body) -> None:
+    for start, end in sentences(text):
+        sentence = text.plain[start:end]
+        if not re.search(r"\b(?:contact|call|reach|e-?mail|speak (?:to|with)|questions)\b", sentence, re.IGNORECASE):
+            continue
+        phones = list(PHONE.finditer(sentence))
+        at = 0
+        for phone in phones:
+            window = sentence[at : phone.start()]
+            name = _last_name(window)
+            if name is None:
+                at = phone.end()
+                continue
+            begin, stop = start + at + name[0], start + at + name[1]
+            digits, confidence, repairs = _phone(phone)
+            audience = _for_whom(window)
+            entry = {
+                "name": _sentence_value(text, begin, stop, "letter.contacts"),
+                "phone": text.value(
+                    digits, "letter.contacts", start + phone.start(), start + phone.end(),
+                    confidence=confidence, repairs=repairs,
+                ),
+                "for": None if audience is None else text.value(audience, "letter.contacts", start + at, start + phone.start()),
+            }  # fmt: skip
+            if all(c["phone"].value != digits or c["for"] != entry["for"] for c in body.contacts):
+                body.contacts.append(entry)
+            at = phone.end()
+
+
+def _last_name(window: str) -> tuple[int, int] | None:
+    for match in reversed(list(re.finditer(NAME, window))):
+        start, text = match.start(), match.group()
+        title = title_pattern().match(text)
+        while title is not None:  # "Special Agent Jess Lohse"
+            rest = text[title.end() :]
+            start += title.end() + len(rest) - len(rest.lstrip())
+            text = rest.lstrip()
+            title = title_pattern().match(text) if text else None
+        words = [
+            w for w in text.split() if w not in ("Please", "Contact", "If", "For", "Tribal", "Commercial", "Questions")
+        ]
+        if len(words) >= 2:
+            begin = window.index(words[0], start)
+            return begin, match.end()
+    return None
+
+
+def _phone(match: re.Match[str]) -> tuple[str, float, tuple[Repair, ...]]:
+    raw = "-".join(match.groups())
+    if re.fullmatch(r"[\d-]+", raw):
+        return raw, 1.0, ()
+    fixed = raw.translate(str.maketrans({"O": "0", "o": "0", "l": "1", "I": "1", "S": "5", "B": "8"}))
+    sure = 0.8 if re.search(r"[SB]", raw) else 0.93
+    return fixed, sure, (Repair("look_alike_digits", f"{raw} stands where digits belong"),)
+
+
+def _for_whom(window: str) -> str | None:
+    tribal = [m.start() for m in re.finditer(r"\btribal\b|\btribes?\b", window, re.IGNORECASE)]
+    commercial = [
+        m.start() for m in re.finditer(r"\bcommercial\b|\bcard rooms?\b|\bhouse-banked\b", window, re.IGNORECASE)
+    ]
+    if not tribal and not commercial:
+        return None
+    return "tribal" if max(tribal, default=-1) > max(commercial, default=-1) else "commercial"

@@ -1,0 +1,186 @@
+"""People of a letter: addressee, signer and those who get a copy, each with title and unit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from ingest.prose import Row, Text, Token, join_rows
+from ingest.readers.letter.spelling import doubt
+from ingest.values import Value
+from ingest.vocabulary import title_words
+
+SIGNER = "letter.signer"
+COPIES = "letter.cc"
+SIGNED_BY = re.compile(
+    r"^(?:docu)?\s*signed by\b:?.*|^[0-9A-F]{12,}[.…]*$|^[_\s]+$|^/s/.*|^\(?signature.*|^flow\w*$|^enclosures?.*", re.I
+)
+ENCLOSED = re.compile(r"^(?:enclosures?|encl\.?|attachments?)\b", re.IGNORECASE)
+NAME = r"(?:[A-Z][\w.'’-]*\.?\s+){1,3}[A-Z][\w'’-]+(?:,?\s+(?:Jr|Sr|II|III|IV)\.?)?"
+
+
+@cache
+def title_pattern() -> re.Pattern[str]:
+    """A title: words before its head, the head, what may follow ("Interim Assistant Director")."""
+    words = title_words()
+    prefix = "|".join(words["prefixes"])
+    head = "|".join(words["heads"])
+    suffix = "|".join(re.escape(s) for s in words["suffixes"])
+    return re.compile(rf"\b(?:(?:{prefix})\s+)*(?:{head})(?:\s+(?:{suffix}))*\b")
+
+
+@cache
+def unit_pattern() -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{'|'.join(title_words()['units'])})\b")
+
+
+def has_title(text: str) -> bool:
+    return title_pattern().search(text) is not None
+
+
+def _value(text: Text, reader: str, start: int, end: int) -> Value:
+    printed = text.printed[start:end]
+    strip = len(printed) - len(printed.lstrip(" ,;"))
+    start, end = start + strip, start + len(printed.rstrip(" ,;"))
+    part = text.cut(start, end)
+    confidence, repairs = doubt(part)
+    return text.value(text.printed[start:end], reader, start, end, confidence=confidence, repairs=repairs)
+
+
+def read_signer(rows: Sequence[Row]) -> dict[str, Any] | None:
+    """The rows between the closing word and the copies: name, title, unit, whether on own lines or on one."""
+    kept: list[Row] = []
+    for row in rows:
+        text = row.plain
+        if ENCLOSED.match(text):
+            break
+        if SIGNED_BY.match(text):
+            kept.clear()
+            continue
+        kept.append(row)
+    kept = _after_signature(kept)
+    if not kept:
+        return None
+    if len(kept) == 1 or has_title(kept[0].plain):
+        return _on_one_line(join_rows(kept))
+    texts = [row.text for row in kept]
+    name = texts[0]
+    found: dict[str, Any] = {"name": _value(name, SIGNER, 0, len(name)), "title": None, "unit": None}
+    rest = join_rows(kept[1:])
+    title = title_pattern().search(rest.plain)
+    if title is None:
+        found["unit"] = _value(rest, SIGNER, 0, len(rest)) if unit_pattern().search(rest.plain) else None
+        return found
+    unit_at = title.end()
+    found["title"] = _value(rest, SIGNER, title.start(), unit_at)
+    if rest.plain[unit_at:].strip(" ,"):
+        found["unit"] = _value(rest, SIGNER, unit_at, len(rest))
+    return found
+
+
+def _after_signature(rows: list[Row]) -> list[Row]:
+    """Without a written signature that an electronic service sets above the printed name."""
+    if len(rows) >= 2 and rows[0].plain.casefold() == rows[1].plain.casefold():
+        return rows[1:]
+    while (
+        len(rows) > 1 and not re.search(r"[A-Za-z]{2}.*\s.*[A-Za-z]{2}", rows[0].plain) and not has_title(rows[0].plain)
+    ):
+        rows = rows[1:]
+    return rows
+
+
+def _on_one_line(text: Text) -> dict[str, Any] | None:
+    """ "Gary Drumheller Assistant Director Enforcement and Operations Division" """
+    title = title_pattern().search(text.plain)
+    if title is None:
+        return (
+            {"name": _value(text, SIGNER, 0, len(text)), "title": None, "unit": None} if len(text.tokens) <= 5 else None
+        )
+    name_end = title.start()
+    if not text.plain[:name_end].strip():
+        return None
+    rest = text.plain[title.end() :].strip(" ,")
+    return {
+        "name": _value(text, SIGNER, 0, name_end),
+        "title": _value(text, SIGNER, title.start(), title.end()),
+        "unit": _value(text, SIGNER, title.end(), len(text)) if rest else None,
+    }
+
+
+def read_copies(rows: Sequence[Row]) -> list[dict[str, Any]]:
+    """Everyone after "cc:", an entry a line or all on one; "File" is no person."""
+    entries: list[Text] = []
+    for row in rows:
+        tokens = list(row.tokens)
+        if tokens and re.match(r"^c\.?c\.?:?$", tokens[0].printed, re.IGNORECASE):
+            tokens = tokens[1:]
+        if not tokens:
+            continue
+        text = Text(tokens)
+        if ENCLOSED.match(text.plain):
+            break
+        if entries and _goes_on(entries[-1], text):
+            entries[-1] = Text([*entries[-1].tokens, *text.tokens])
+        else:
+            entries.append(text)
+    found: list[dict[str, Any]] = []
+    for entry in entries:
+        for start, end in _people(entry):
+            person = _person(entry, start, end)
+            if person is not None:
+                found.append(person)
+    return found
+
+
+def _goes_on(above: Text, text: Text) -> bool:
+    """A line that finishes the entry above: it names nobody, or the entry stops at a comma."""
+    if re.match(r"^file\b", text.plain, re.IGNORECASE):
+        return False
+    return above.plain.endswith((",", " and", " of")) or not re.match(rf"^{NAME}(?:,|\s*$|\s*-)", text.plain)
+
+
+def _people(text: Text) -> list[tuple[int, int]]:
+    """The stretches of single people. Entries that ran into one line part where a unit's name has ended."""
+    plain = text.plain
+    cuts = [0]
+    for match in unit_pattern().finditer(plain):
+        after = plain[match.end() :]
+        if re.match(rf"\s+(?:{NAME},|File\b)", after):
+            cuts.append(match.end())
+    for match in re.finditer(r";\s*", plain):
+        cuts.append(match.end())
+    cuts = sorted(set(cuts))
+    return [(a, b) for a, b in zip(cuts, [*cuts[1:], len(plain)])]
+
+
+def _person(text: Text, start: int, end: int) -> dict[str, Any] | None:
+    plain = text.plain[start:end]
+    if re.match(r"^\s*(?:file|electronic file)\b", plain, re.IGNORECASE) or not plain.strip(" ,;"):
+        return None
+    name = re.match(rf"\s*({NAME})\s*(?:,|$|\s-\s|\()", plain)
+    if name is None:
+        return None
+    title = title_pattern().search(plain, name.end(1))
+    found: dict[str, Any] = {
+        "name": _value(text, COPIES, start + name.start(1), start + name.end(1)),
+        "title": None,
+        "unit": None,
+    }
+    after = start + name.end(1)
+    if title:
+        found["title"] = _value(text, COPIES, start + title.start(), start + title.end())
+        after = start + title.end()
+    rest = text.plain[after:end]
+    stop = re.search(r"\s+File\b.*$", rest)
+    if stop:
+        end = after + stop.start()
+        rest = text.plain[after:end]
+    if rest.strip(" ,;.()"):
+        found["unit"] = _value(text, COPIES, after, end)
+    return found
+
+
+def words_of(tokens: Sequence[Token]) -> str:
+    return " ".join(t.printed for t in tokens)
