@@ -139,9 +139,9 @@ def expected(values: list[list[Fraction]], raised: list[list[int]], power: int =
 
 
 def refinement(strength: int, up: int) -> bool:
-    """The rule of thumb in print for A-K hands: raise when the upcard is a deuce to queen and matches; when it is an ace
-    or king and the hand has a queen or jack; when it matches nothing, the hand has a queen, and it is lower than the
-    fourth card."""
+    """The rule of thumb in print for A-K hands: raise when the upcard is a deuce to queen and matches; when it is an
+    ace or king and the hand has a queen or jack; when it matches nothing, is lower than the fourth card, and the hand
+    has a queen."""
     members = patterns()[strength].members
     jack, queen = 9, 10
     if up in members:
@@ -183,8 +183,8 @@ def rule(counts: Counts) -> str:
     if low > high:
         return f"raise {patterns()[low]} or better"
     return (
-        f"raise {patterns()[high + 1]} or better, fold anything below {patterns()[low]}; between them it depends on the "
-        "dealer's upcard and on the cards held in its suit"
+        f"raise {patterns()[high + 1]} or better, fold anything below {patterns()[low]}; between them it depends on "
+        "the dealer's upcard and on the cards held in its suit"
     )
 
 
@@ -201,7 +201,7 @@ def analyse(schedule: Schedule, context: Context, method: Method) -> Analysis:
         some = by_class(counts.every * played[:, :, None])
         named.append(NamedStrategy(name, -expected(values, some), Fraction(sum(map(sum, some)), DEALS)))
     outcomes = _outcomes(schedule, reading, counts.endings, raised)
-    paid = sum(o.combinations for o in outcomes if (NETS[o.hand] if o.hand in NETS else 1) > 0)
+    paid = sum(o.combinations for o in outcomes if NETS.get(o.hand, 1) > 0)
     notes = ["a winning hand nets its ante and twice what the bet pays; a hit is a deal that nets more than nothing"]
     unpaid = [n for n, row in assign(player_hands(), schedule.pays).items() if row is None]
     if unpaid:
