@@ -56,6 +56,9 @@ def games() -> tuple[Game, ...]:
 def find_game(name: str) -> Game:
     """The game of a printed or command-line name; raises UnknownGame with the names that exist."""
     wanted = simple(name)
+    by_key = next((key for key in MODULES if simple(key) == wanted), None)
+    if by_key:  # the usual case, and only this game's module is imported
+        return game(by_key)
     for g in games():
         if wanted in {simple(n) for n in (g.key, g.name, *g.aliases)}:
             return g

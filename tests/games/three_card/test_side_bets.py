@@ -1,0 +1,101 @@
+"""Pair Plus, 6 Card Bonus and the progressive: every hand by kind, and every printed paytable."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+import pytest
+
+from games.engines import Analysis, Context, find_bet, find_game
+from games.engines.pricing import envy_per_other
+from games.engines.registry import find_schedules
+from games.engines.report import analyze, rounded
+from games.engines.three_card.tables import three_cards
+from tests.games.three_card.test_ranking import plain_score
+
+GAME = find_game("Three Card Poker")
+KINDS = {1: "high_card", 2: "pair", 3: "flush", 4: "straight", 5: "three_of_a_kind", 6: "straight_flush"}
+
+
+def priced(bet: str, designator: str) -> Analysis:
+    (schedule,) = find_schedules(GAME, bet, designator)
+    return analyze(GAME, find_bet(GAME, bet), schedule, Context())
+
+
+def test_the_table_agrees_with_all_22100_hands() -> None:
+    found = Counter(KINDS[plain_score(h) // 15**3] for h in combinations(range(52), 3))
+    table = three_cards()
+    assert {kind: table.probability(kind) * comb(52, 3) for kind in KINDS.values()} == found
+    assert {kind: found[kind] for kind in found} == {
+        "high_card": 16440,
+        "pair": 3744,
+        "flush": 1096,
+        "straight": 720,
+        "three_of_a_kind": 52,
+        "straight_flush": 48,
+    }
+
+
+@pytest.mark.parametrize(
+    ("designator", "percent"),
+    [("A", "2.316742"), ("B", "3.493213"), ("C", "5.574661"), ("D", "7.276018"), ("TCP-06", "3.493213")],
+)
+def test_pair_plus(designator: str, percent: str) -> None:
+    a = priced("pair_plus", designator)
+    assert a.house_edge is not None
+    assert rounded(a.house_edge * 100) == percent
+    assert rounded(a.hit_frequency * 100) == "25.610860"
+
+
+def test_pair_plus_exactly() -> None:
+    assert priced("pair_plus", "Pair Plus A").house_edge == Fraction(128, 5525)
+
+
+@pytest.mark.parametrize(
+    ("designator", "exact"),
+    [
+        ("TCP-6B1", Fraction(15306, 149695)),
+        ("TCP-6B2", None),
+        ("TCP-6B3", None),
+        ("TCP-6B4", None),
+    ],
+)
+def test_six_card_bonus_by_closed_forms(designator: str, exact: Fraction | None) -> None:
+    """The best five of six by formula: kinds with a repeated rank in closed form, the rest by its complement."""
+    (schedule,) = find_schedules(GAME, "six_card_bonus", designator)
+    a = priced("six_card_bonus", designator)
+    won = {o.hand: o.combinations for o in a.outcomes}
+    assert won["royal_flush"] == 4 * comb(47, 1)
+    assert won["straight_flush"] == 4 * (9 * 46)  # the card above would make a higher straight flush
+    assert won["four_of_a_kind"] == 13 * comb(48, 2)
+    triples = 13 * 4 * (12 * comb(4, 2) * 11 * 4)  # three, two and one of a rank
+    assert won["full_house"] == triples + comb(13, 2) * 4 * 4
+    assert won["three_of_a_kind"] + won["straight"] + won["flush"] + won["no_award"] == (
+        comb(52, 6) - sum(won[h] for h in ("royal_flush", "straight_flush", "four_of_a_kind", "full_house"))
+    )
+    # Five or six cards of one suit, less the straight flushes that such hands hold.
+    suited = 4 * (comb(13, 6) + comb(13, 5) * 39)
+    assert won["flush"] == suited - won["royal_flush"] - won["straight_flush"]
+    edge = 1 - sum((p.amount + 1) * won[p.hand] for p in schedule.pays) / Fraction(comb(52, 6))
+    assert a.house_edge == edge
+    assert exact is None or edge == exact
+    assert rounded(a.hit_frequency * 100, 4) == "7.2798"
+
+
+def test_progressive_hits_and_envy() -> None:
+    one, two = priced("progressive", "1"), priced("progressive", "2")
+    assert one.house_edge is None  # a meter pays: contribution and seed decide
+    assert one.hit_frequency == Fraction(820, 22100)
+    assert two.hit_frequency == Fraction(100, 22100)
+    won = {o.hand: o.combinations for o in one.outcomes}
+    assert won == {
+        "akq_spades": 1,
+        "akq_hearts_diamonds_clubs": 3,
+        "straight_flush": 44,
+        "three_of_a_kind": 52,
+        "straight": 720,
+        "no_award": 21280,
+    }
+    (schedule,) = find_schedules(GAME, "progressive", "1")
+    assert envy_per_other(three_cards(), schedule.pays, Fraction(1)) == Fraction(100 + 3 * 25, 22100)
