@@ -1,0 +1,58 @@
+"""Every figure that a packet prints, against the exact engines.
+
+>>> verify_packet({"game": "No Such Game", "paytables": []}).json()["claims"]
+[]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.engines import Game, UnknownGame, find_game
+from paytables.printed import PrintedPaytable, Unpriceable, paytables_of
+from paytables.verification.claims import judge, unpriceable, without_engine
+from paytables.verification.exact import NoEngine, Question, ask
+from paytables.verification.remarks import FINDERS
+from paytables.verification.results import ClaimResult, Remark, Verification
+from paytables.verification.sisters import notes_of_sisters
+
+__all__ = ["ClaimResult", "Remark", "Verification", "verify_packet"]
+
+
+def verify_packet(packet: Mapping[str, Any]) -> Verification:
+    """The verdict on every printed claim, in page order, and remarks on the tables."""
+    tables = paytables_of(packet)
+    name = packet.get("game")
+    try:
+        game = find_game(name) if name else None
+        why = "" if game else "the document names no game"
+    except UnknownGame as unknown:
+        game, why = None, str(unknown)
+    questions: dict[int, Question] = {}
+    results: list[ClaimResult] = []
+    for table in tables:
+        results += _judge_table(game, why, table, questions)
+    results = notes_of_sisters(results, questions)
+    remarks = [remark for finder in FINDERS for remark in finder(tables, questions)]
+    return Verification(name, tuple(results), tuple(remarks))
+
+
+def _judge_table(
+    game: Game | None, why: str, table: PrintedPaytable, questions: dict[int, Question]
+) -> list[ClaimResult]:
+    if game is None:
+        return [without_engine(table, claim, why) for claim in table.claims]
+    try:
+        question = questions[table.index] = ask(game, table)
+    except NoEngine as missing:
+        return [without_engine(table, claim, f"{missing}") for claim in table.claims]
+    except Unpriceable as unreadable:
+        return [unpriceable(table, claim, unreadable) for claim in table.claims]
+    found = []
+    for claim in table.claims:
+        try:
+            found.append(judge(question, claim))
+        except NoEngine as missing:
+            found.append(without_engine(table, claim, str(missing)))
+    return found

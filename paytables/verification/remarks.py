@@ -1,0 +1,179 @@
+"""What is odd about the tables themselves, beside the figures under them. Small functions in one list."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from itertools import pairwise
+
+from paytables.printed import PrintedOutcome, PrintedPaytable
+from paytables.verification.exact import Question
+from paytables.verification.results import Remark, shortest
+
+Finder = Callable[[Sequence[PrintedPaytable], dict[int, Question]], Iterator[Remark]]
+
+
+def _at(table: PrintedPaytable, rest: str = "") -> str:
+    return f"/paytables/{table.index}{rest}"
+
+
+def _where(table: PrintedPaytable) -> str:
+    parts = [table.system or "", f"printing {table.printing}" if table.printing > 1 else ""]
+    return " ".join(p for p in parts if p) or "the first printing"
+
+
+def same_table_everywhere(tables: Sequence[PrintedPaytable], questions: dict[int, Question]) -> Iterator[Remark]:
+    """A designator that appears several times must mean the same pays, envy, wager and figures each time."""
+    families: dict[tuple[str | None, str | None, str | None], list[PrintedPaytable]] = defaultdict(list)
+    for t in tables:
+        if t.designator is not None:
+            families[t.designator, t.bet, t.variant].append(t)
+    for members in families.values():
+        first = members[0]
+        for other in members[1:]:
+            yield from _differences(first, other)
+
+
+def _differences(first: PrintedPaytable, other: PrintedPaytable) -> Iterator[Remark]:
+    name = f"{first.designator} ({(first.bet or '').replace('_', ' ')})"
+    mine = {(o.hand, o.hands): o for o in first.outcomes}
+    theirs = {(o.hand, o.hands): o for o in other.outcomes}
+    for key in dict.fromkeys([*mine, *theirs]):
+        a, b = mine.get(key), theirs.get(key)
+        if a == b or (a and b and _same_award(a, b)):
+            continue
+        hand = str(key[0]).replace("_", " ")
+        message = f"{name} prints {hand} as {_award(a)} in {_where(first)} and as {_award(b)} in {_where(other)}."
+        yield Remark("printed_twice_differently", (_at(first), _at(other)), message)
+    for kind in ("house_edge", "hit_frequency", "seed"):
+        x, y = first.claim(kind), other.claim(kind)
+        if x and y and x.value != y.value and not _rounding_of_the_other(x.value, y.value):
+            message = (
+                f"{name} prints {kind.replace('_', ' ')} {x.raw or x.value} in {_where(first)} and "
+                f"{y.raw or y.value} in {_where(other)}."
+            )
+            yield Remark("printed_twice_differently", (x.pointer, y.pointer), message)
+    if first.wager is not None and other.wager is not None and first.wager != other.wager:
+        message = f"{name} is printed for a ${shortest(first.wager)} and for a ${shortest(other.wager)} wager."
+        yield Remark("printed_twice_differently", (_at(first, "/wager"), _at(other, "/wager")), message)
+
+
+def _rounding_of_the_other(x: str, y: str) -> bool:
+    """7.2798 and 7.28 do not contradict each other."""
+    from paytables.verification.figures import half_up
+
+    return any(half_up(Fraction(a), len(b.partition(".")[2])) == Fraction(b) for a, b in ((x, y), (y, x)))
+
+
+def _same_award(a: PrintedOutcome, b: PrintedOutcome) -> bool:
+    """A summary may leave out what the rules say of a cell; what both say must agree."""
+    pairs = ((a.pays, b.pays), (a.unit, b.unit), (a.meter, b.meter), (a.from_meter, b.from_meter), (a.envy, b.envy))
+    return all(x == y or x is None or y is None for x, y in pairs) and (a.pays is None) == (b.pays is None)
+
+
+def _award(o: PrintedOutcome | None) -> str:
+    if o is None:
+        return "nothing"
+    if o.pays is None:
+        return "unreadable"
+    amount = shortest(o.pays)
+    shown = {"percent": f"{amount} %", "to_1": f"{amount} to 1", "for_1": f"{amount} for 1", "dollars": f"${amount}"}
+    text = shown.get(o.unit or "", amount)
+    return text + (f" with envy ${shortest(o.envy)}" if o.envy else "")
+
+
+def pays_fall(tables: Sequence[PrintedPaytable], questions: dict[int, Question]) -> Iterator[Remark]:
+    """A rarer hand pays at least as much as a commoner one. Without counts, the printed order is the rank."""
+    for t in tables:
+        for hands in dict.fromkeys(o.hands for o in t.outcomes):
+            paid = [o for o in t.outcomes if o.hands == hands and o.pays is not None and o.unit != "percent"]
+            if len({o.unit for o in paid}) > 1:
+                continue
+            question = questions.get(t.index)
+            chances = _chances(question, hands) if question else None
+            if chances is not None:
+                paid.sort(key=lambda o: chances.get(o.hand or "", Fraction(0)))
+            elif paid and paid[0].pays is not None and paid[-1].pays is not None and paid[0].pays < paid[-1].pays:
+                paid.reverse()
+            for rarer, commoner in pairwise(paid):
+                if rarer.pays is not None and commoner.pays is not None and rarer.pays < commoner.pays:
+                    message = (
+                        f"{t.name}: {str(commoner.hand).replace('_', ' ')} pays {_award(commoner)}, more than the "
+                        f"rarer {str(rarer.hand).replace('_', ' ')} with {_award(rarer)}."
+                    )
+                    yield Remark("pays_do_not_fall", (_at(t),), message)
+
+
+def _chances(question: Question, hands: int | None) -> dict[str, Fraction] | None:
+    from games.engines.pricing import rows
+
+    reading = question.literal
+    if reading.bet.table is None:
+        return None
+    from dataclasses import replace
+
+    table = reading.bet.table(replace(reading.context, hands=hands))
+    return {p.hand: Fraction(n, table.deals) for p, n in rows(table, reading.schedule.for_hands(hands))}
+
+
+def envy_needs_an_award(tables: Sequence[PrintedPaytable], questions: dict[int, Question]) -> Iterator[Remark]:
+    for t in tables:
+        for n, o in enumerate(t.outcomes):
+            if o.envy and o.pays is None:
+                message = (
+                    f"{t.name}: {str(o.hand).replace('_', ' ')} has an envy award but no readable award of its own."
+                )
+                yield Remark("envy_without_award", (_at(t, f"/outcomes/{n}"),), message)
+
+
+def wagers_scale(tables: Sequence[PrintedPaytable], questions: dict[int, Question]) -> Iterator[Remark]:
+    """Sister tables at different wagers that print one edge: their dollar awards should scale with the wager."""
+    sisters: dict[tuple[object, ...], list[PrintedPaytable]] = defaultdict(list)
+    for t in tables:
+        edge = t.claim("house_edge")
+        if t.wager and edge is not None and any(o.unit == "dollars" for o in t.outcomes):
+            shape = tuple((o.hand, o.unit == "percent", o.from_meter) for o in t.outcomes)
+            sisters[t.bet, t.system, t.printing, t.multi_game, edge.value, shape].append(t)
+    for family in sisters.values():
+        for t, base in ((t, family[0]) for t in family[1:] if t.wager != family[0].wager):
+            factor = (t.wager or Fraction(1)) / (base.wager or Fraction(1))
+            pairs = [(x, y) for x, y in zip(base.outcomes, t.outcomes) if x.unit == "dollars" and x.pays and y.pays]
+            same = [x for x, y in pairs if x.pays == y.pays]
+            if pairs and len(same) == len(pairs):
+                message = (
+                    f"{t.name} takes a ${shortest(t.wager or Fraction(0))} wager, {shortest(factor)} times that of "
+                    f"{base.name}, with the same dollar awards and the same printed edge: the awards are not scaled."
+                )
+                yield Remark("awards_not_scaled_with_wager", (_at(base), _at(t)), message)
+
+
+def sections_hold_the_same_tables(
+    tables: Sequence[PrintedPaytable], questions: dict[int, Question]
+) -> Iterator[Remark]:
+    """A table that one section prints and a later section or the summary of the same bet leaves out."""
+    by_place: dict[tuple[str | None, str | None], dict[tuple[str | None, int], set[str]]] = defaultdict(
+        lambda: defaultdict(set)
+    )
+    for t in tables:
+        if t.designator is not None:
+            by_place[t.bet, t.variant][t.system, t.printing].add(t.designator)
+    for (bet, _), places in by_place.items():
+        union = set().union(*places.values())
+        for (system, printing), names in places.items():
+            # A multi-game section has tables of its own, so only places that share most of them are compared.
+            missing = union - names
+            if missing and len(names) * 2 > len(union):
+                at = tuple(_at(t) for t in tables if t.bet == bet and t.designator in missing and t.system != system)
+                where = system or ("the summary" if printing > 1 else "another section")
+                message = f"{', '.join(sorted(missing))} ({(bet or '').replace('_', ' ')}) is not printed in {where}."
+                yield Remark("table_missing_in_section", at, message)
+
+
+FINDERS: tuple[Finder, ...] = (
+    same_table_everywhere,
+    pays_fall,
+    envy_needs_an_award,
+    wagers_scale,
+    sections_hold_the_same_tables,
+)

@@ -1,0 +1,110 @@
+"""What verification answers, in the form that commands, the API and pages share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Literal
+
+from games.engines.report import rounded
+from paytables.printed import PrintedClaim, PrintedPaytable
+
+Verdict = Literal["consistent", "inconsistent", "not_determinable", "no_engine"]
+PERCENT = frozenset({"house_edge", "hit_frequency"})
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """Something unprinted that a figure depends on, and the value that would make the figure exactly true."""
+
+    parameter: str
+    implied: Fraction | None = None
+    fits: tuple[str, ...] = ()  # round values that reproduce the printed figure: a fit, not a proof
+    under: str | None = None  # what else was assumed
+
+    def json(self) -> dict[str, Any]:
+        found: dict[str, Any] = {
+            "parameter": self.parameter,
+            "implied": None if self.implied is None else shortest(self.implied),
+        }
+        if self.fits:
+            found["fits"] = list(self.fits)
+        if self.under:
+            found["under"] = self.under
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimResult:
+    table: PrintedPaytable
+    claim: PrintedClaim
+    verdict: Verdict
+    exact: Fraction | None = None  # a share for percents, else the claim's own quantity
+    reading: str | None = None
+    needs: tuple[Need, ...] = ()
+    note: str = ""
+    hint: str | None = None  # the smallest single change that would explain an inconsistent figure
+
+    def json(self) -> dict[str, Any]:
+        scale = 100 if self.claim.kind in PERCENT else 1
+        return {
+            "at": self.claim.pointer,
+            "paytable": self.table.designator,
+            "bet": self.table.bet,
+            "system": self.table.system,
+            "variant": self.table.variant,
+            "printing": self.table.printing,
+            "claim": self.claim.kind,
+            "printed": self.claim.value,
+            "raw": self.claim.raw,
+            "page": self.claim.page,
+            "bbox": None if self.claim.bbox is None else list(self.claim.bbox),
+            "verdict": self.verdict,
+            "exact": None if self.exact is None else f"{self.exact.numerator}/{self.exact.denominator}",
+            "computed": None if self.exact is None else rounded(self.exact * scale),
+            "reading": self.reading or None,
+            "needs": [n.json() for n in self.needs],
+            "note": self.note,
+            "hint": self.hint,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something about the tables themselves: printed twice and different, pays that do not fall, and the like."""
+
+    kind: str
+    at: tuple[str, ...]  # pointers into the packet
+    message: str
+
+    def json(self) -> dict[str, Any]:
+        return {"kind": self.kind, "at": list(self.at), "message": self.message}
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """Every printed figure of a packet with its verdict, and what is odd about the tables."""
+
+    game: str | None
+    claims: tuple[ClaimResult, ...]
+    remarks: tuple[Remark, ...] = field(default=())
+
+    @property
+    def has_inconsistency(self) -> bool:
+        return any(c.verdict == "inconsistent" for c in self.claims)
+
+    def json(self) -> dict[str, Any]:
+        return {
+            "game": self.game,
+            "claims": [c.json() for c in self.claims],
+            "remarks": [r.json() for r in self.remarks],
+        }
+
+
+def shortest(value: Fraction) -> str:
+    """A whole number as such, anything else to six places."""
+    return str(value.numerator) if value.denominator == 1 else rounded(value)
+
+
+def percent(value: Fraction, places: int = 4) -> str:
+    return f"{rounded(value * 100, places)} %"
