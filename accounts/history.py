@@ -10,27 +10,33 @@ application.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
 
 import pghistory
 from django.db import models
+from pghistory.runtime import _tracker
 
 M = TypeVar("M", bound=type[models.Model])
 
 
-def tracked(model: M) -> M:
-    """Keeps every version of every row: inserted, updated, deleted."""
+@overload
+def tracked(model: M) -> M: ...
+@overload
+def tracked(*, exclude: Sequence[str]) -> Callable[[M], M]: ...
+def tracked(model: M | None = None, *, exclude: Sequence[str] = ()) -> M | Callable[[M], M]:
+    """Keeps every version of every row: inserted, updated, deleted. Secrets are excluded by name."""
     track: Callable[[M], M] = pghistory.track(
         pghistory.InsertEvent(),
         pghistory.UpdateEvent(),
         pghistory.DeleteEvent(),
+        exclude=list(exclude) or None,
         context_field=pghistory.ContextJSONField(),
         context_id_field=pghistory.ContextUUIDField(),
         append_only=True,
     )
-    return track(model)
+    return track if model is None else track(model)
 
 
 @contextmanager
@@ -47,3 +53,9 @@ def because(
         said["reason"] = reason
     with pghistory.context(**said):
         yield
+
+
+def context() -> dict[str, Any]:
+    """What is known about the change that is being made now."""
+    value = getattr(_tracker, "value", None)
+    return dict(value.metadata) if value else {}

@@ -62,6 +62,11 @@ def acting(tenant: Tenant) -> Iterator[None]:
             _tell(before or NOBODY)
 
 
+def begin_as(tenant: Tenant) -> None:
+    """From here on, until told otherwise: for a process that serves one tenant alone, such as a command."""
+    _current.set(tenant)
+
+
 def acting_system() -> AbstractContextManager[None]:
     """For commands and jobs that serve every organisation."""
     return acting(SYSTEM)

@@ -1,11 +1,45 @@
-"""Wakes workers. The `Job` row in PostgreSQL is the truth of long work; what is lost or repeated here harms nothing."""
+"""Wakes workers. The `Job` row in PostgreSQL is the truth of long work; what the broker loses or repeats harms nothing.
+
+A message says only that a queue has work. The worker then takes the next job of that queue from the database.
+"""
+
+from __future__ import annotations
 
 import os
+import time
+from typing import Any
 
-from celery import Celery
+from celery import Celery, Task, signals
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
 
 app = Celery("houserules")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks()
+
+NOTED_EVERY = 10.0
+_noted = 0.0
+
+
+@app.task(bind=True, name="houserules.work")
+def work(self: Task) -> str | None:
+    """One job of the queue that called. Called twice, or for nothing, it finds nothing, and that is all."""
+    from accounts.jobs.services import work_one
+
+    job = work_one(self.request.delivery_info["routing_key"])
+    return str(job.pk) if job else None
+
+
+def wake(queue: str, times: int) -> None:
+    for _ in range(times):
+        work.apply_async(queue=queue, retry=False)
+
+
+@signals.heartbeat_sent.connect
+def note(**_: Any) -> None:
+    """Tells the health page that a worker lives."""
+    global _noted
+    from config import health
+
+    if time.monotonic() - _noted > NOTED_EVERY:
+        _noted = time.monotonic()
+        health.note_worker()

@@ -25,3 +25,15 @@ def development_key(folder: Path) -> str:
         return place.read_text()
     except OSError:
         return secrets.token_urlsafe(64)
+
+
+def strong(key: str) -> str:
+    """The key itself, or a refusal: a guessed key signs anybody in as anybody."""
+    from django.core.exceptions import ImproperlyConfigured
+
+    if len(key) < 50 or len(set(key)) < 16 or key.startswith("django-insecure-"):
+        raise ImproperlyConfigured(
+            "SECRET_KEY is too weak: it needs at least 50 random characters "
+            "(python -c 'import secrets; print(secrets.token_urlsafe(64))')."
+        )
+    return key

@@ -2,6 +2,11 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from config import health
+
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("health/live", health.live, name="health-live"),
+    path("health/ready", health.ready, name="health-ready"),
     path("accounts/", include("allauth.account.urls")),
+    path("accounts/2fa/", include("allauth.mfa.urls")),
 ]

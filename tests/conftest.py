@@ -6,6 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from accounts import tenant
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Tests act as the system, as commands do; those about row security say as whom they act."""
+    tenant.begin_as(tenant.SYSTEM)
+
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_blocker: pytest.FixtureRequest) -> Iterator[None]:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from datetime import timedelta
 
 import environ
+from csp.constants import NONE, SELF
 
 from config.database import settings as databases
 from config.embedded import postgres
+from config.logs import logging_settings
 from config.places import ROOT, var_folder
+from config.redis_url import for_celery
 from config.secret import development_key
 
 env = environ.Env()
@@ -18,7 +21,9 @@ VAR = var_folder()
 
 DEBUG = False
 SECRET_KEY = env.str("SECRET_KEY", default="") or development_key(VAR)
+SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", default=[])
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
 INSTALLED_APPS = [
     "config.apps.HouseConfig",
@@ -51,17 +56,21 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.logs.RequestIdMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.middleware.TokenMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "accounts.middleware.WorkMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "accounts.middleware.RuleMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
 
@@ -83,6 +92,7 @@ TEMPLATES = [
     },
 ]
 
+# The database: web and worker are a plain role, migrations the owner (docs/decisions/0001-…).
 DATABASES = {
     "default": {
         "ENGINE": "config.database",
@@ -95,10 +105,30 @@ DATABASES = {
 DATABASE_OWNER = databases.login(env, "DATABASE_OWNER_URL", embedded=postgres.OWNER)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+# Redis wakes workers and counts sign-in attempts. Without REDIS_URL nothing is woken; `make run` sets it.
+REDIS_URL = env.str("REDIS_URL", default="")
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    if REDIS_URL
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+}
+WAKE_WORKERS = "config.celery.wake"
+CELERY_BROKER_URL = for_celery(REDIS_URL) if REDIS_URL else "memory://"
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 2, "visibility_timeout": 6 * 3600}
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TASK_DEFAULT_QUEUE = "interactive"
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_MAX_TASKS_PER_CHILD = 500
+CELERY_TASK_TIME_LIMIT = int(timedelta(hours=2).total_seconds())
+
+# People
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
-    "rules.permissions.ObjectPermissionBackend",
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
 AUTH_PASSWORD_VALIDATORS = [
@@ -107,7 +137,67 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
-SESSION_COOKIE_AGE = int(timedelta(hours=8).total_seconds())
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/"
+ACCOUNT_LOGOUT_REDIRECT_URL = "account_login"
+ACCOUNT_ADAPTER = "accounts.sign_in.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"  # a supervisor makes the accounts and knows the addresses
+ACCOUNT_SESSION_REMEMBER = False
+ACCOUNT_REAUTHENTICATION_TIMEOUT = 300
+ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXY_COUNT", default=0)
+MFA_ADAPTER = "accounts.sign_in.SecondFactorAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = "Houserules"
+REQUIRE_TOTP_FOR_REGULATORS = env.bool("REQUIRE_TOTP_FOR_REGULATORS", default=False)
+AXES_FAILURE_LIMIT = 5
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_RESET_ON_SUCCESS = True
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]  # nobody can lock out another from elsewhere
+AXES_USERNAME_CALLABLE = "accounts.sign_in.name_tried"
+AXES_IPWARE_PROXY_COUNT = env.int("TRUSTED_PROXY_COUNT", default=0)
+AXES_LOCKOUT_TEMPLATE = "account/locked_out.html"
+
+# A session lasts a working day, and no longer than the browser is open.
+SESSION_COOKIE_AGE = int(timedelta(hours=env.int("SESSION_HOURS", default=8)).total_seconds())
+SESSION_EXPIRE_AT_BROWSER_CLOSE = True
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_HTTPONLY = True
+CSRF_COOKIE_SAMESITE = "Lax"
+
+# What a page may load: our own files and nothing else; no inline script, no inline style.
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+        "manifest-src": [SELF],
+    }
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "accounts.tokens.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+}
+SPECTACULAR_SETTINGS = {"TITLE": "Houserules", "VERSION": "1", "SERVE_INCLUDE_SCHEMA": False}
 
 LANGUAGE_CODE = "en-us"
 TIME_ZONE = "America/Los_Angeles"  # the commission's day decides what is in force
@@ -118,3 +208,14 @@ STATIC_URL = "static/"
 STATICFILES_DIRS = [ROOT / "static"]
 STATIC_ROOT = VAR / "static"
 MEDIA_ROOT = VAR / "documents"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+
+LOGGING = logging_settings(json=env.bool("LOG_JSON", default=False), level=env.str("LOG_LEVEL", default="WARNING"))
+
+# mails: only Django's own settings; on the console where no server is named
+EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
+vars().update(EMAIL_CONFIG)
+DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="houserules@localhost")

@@ -1,5 +1,14 @@
 """Running from a checkout: `make run` and every command."""
 
 from config.settings.base import *  # noqa: F403
+from config.settings.base import env
 
-DEBUG = env.bool("DEBUG", default=False)  # noqa: F405
+DEBUG = env.bool("DEBUG", default=False)
+
+# Files are served as they lie: nothing is collected in a checkout.
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = DEBUG
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}

@@ -1,15 +1,25 @@
 """Organisations, people and what they may do there.
 
 Kinds and roles are few and known to the database: a role that its organisation's kind does not have cannot be stored.
+A person has one role at a time. Somebody who works for two organisations has two accounts, so that nothing is ever done
+for the wrong one and "a second person" means one.
 """
 
 from __future__ import annotations
+
+from functools import cached_property
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models.functions import Lower
 
+from accounts.history import tracked
+from accounts.tenant import SYSTEM, Tenant
 
+SYSTEM_USERNAME = "system"
+
+
+@tracked
 class Organisation(models.Model):
     """A regulator, an operator (card room or tribal casino) or a manufacturer."""
 
@@ -37,8 +47,9 @@ class Organisation(models.Model):
         return self.name
 
 
+@tracked(exclude=["password", "last_login"])
 class User(AbstractUser):
-    """A person (or the system itself, `system`, which nobody signs in as)."""
+    """A person, or the system itself (`system`), which nobody signs in as."""
 
     class Meta(AbstractUser.Meta):
         constraints = [
@@ -48,7 +59,28 @@ class User(AbstractUser):
 
     @property
     def display_name(self) -> str:
-        return self.get_full_name() or self.username
+        return str(self.get_full_name() or self.username)
+
+    @property
+    def is_system(self) -> bool:
+        return self.username == SYSTEM_USERNAME
+
+    @cached_property
+    def membership(self) -> Membership | None:
+        """The role in force; None for somebody who has none (any more)."""
+        if self.pk is None or not (self.is_active or self.is_system):
+            return None
+        return self.memberships.filter(ended_at__isnull=True).select_related("organisation").first()
+
+    def tenant(self) -> Tenant:
+        """For whom the database works when it works for this person."""
+        if self.is_system:
+            return SYSTEM
+        return Tenant(organisation=self.membership.organisation_id if self.membership else None, user=self.pk)
+
+    @property
+    def organisation(self) -> Organisation | None:
+        return self.membership.organisation if self.membership else None
 
 
 class Role(models.TextChoices):
@@ -56,7 +88,7 @@ class Role(models.TextChoices):
 
     AGENT = "agent", "Agent"
     SUPERVISOR = "supervisor", "Supervisor"
-    AUDITOR = "auditor", "Auditor (reads everything, changes nothing)"
+    AUDITOR = "auditor", "Auditor"
     EDITOR = "editor", "Editor"
     READER = "reader", "Reader"
 
@@ -65,12 +97,14 @@ REGULATOR_ROLES = (Role.AGENT, Role.SUPERVISOR, Role.AUDITOR)
 LICENSEE_ROLES = (Role.EDITOR, Role.READER)
 
 
+@tracked
 class Membership(models.Model):
     """A person's role in an organisation. Ended, never deleted: what they did stays theirs."""
 
     user = models.ForeignKey(User, on_delete=models.PROTECT, related_name="memberships")
     organisation = models.ForeignKey(Organisation, on_delete=models.PROTECT, related_name="memberships")
     kind = models.CharField(max_length=12, choices=Organisation.Kind, editable=False)
+    """The organisation's, held to it by a foreign key on both, so that the role can be held to the kind."""
     role = models.CharField(max_length=10, choices=Role)
     started_at = models.DateTimeField(auto_now_add=True)
     ended_at = models.DateTimeField(null=True, blank=True)
@@ -79,7 +113,7 @@ class Membership(models.Model):
         ordering = ["organisation__name", "user__username"]
         constraints = [
             models.UniqueConstraint(
-                fields=["user", "organisation"], condition=models.Q(ended_at__isnull=True), name="one_open_membership"
+                fields=["user"], condition=models.Q(ended_at__isnull=True), name="one_open_membership"
             ),
             models.CheckConstraint(
                 condition=(
@@ -91,4 +125,4 @@ class Membership(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.user} · {self.get_role_display()} · {self.organisation}"
+        return f"{self.user} · {Role(self.role).label} · {self.organisation}"

@@ -1,0 +1,102 @@
+"""How a handler tells how far it is, and learns that it should stop.
+
+Telling costs nothing: a thread with a connection of its own writes the newest report once a second, keeps the lease and
+looks whether the job was cancelled. So progress is seen while the handler's transaction is open.
+"""
+
+from __future__ import annotations
+
+import threading
+from contextlib import suppress
+from datetime import timedelta
+from types import TracebackType
+from typing import Any
+from uuid import UUID
+
+from django.db import DatabaseError, connection
+from django.db.models.functions import Now
+
+from accounts import tenant
+from accounts.models.jobs import HELD_STATES, Job, State
+
+LEASE = timedelta(seconds=30)
+BEAT = 1.0
+
+
+class Cancelled(Exception):
+    """Somebody asked that the work stop."""
+
+
+class LeaseLost(Exception):
+    """This worker was silent too long; the job is another's now and nothing of this run may count."""
+
+
+class JobError(Exception):
+    """The work cannot be done; the message is for the person who asked."""
+
+
+class Progress:
+    """Call it: report(done, total, message)."""
+
+    def __init__(self, job: UUID, owner: str) -> None:
+        self.job, self.owner = job, owner
+        self._news: dict[str, Any] = {}
+        self._stop: type[Exception] | None = None
+
+    def __call__(self, done: int, total: int | None = None, message: str = "") -> None:
+        self.check()
+        self._news = {"done_units": done, "total_units": total, "message": message[:300]}
+
+    def check(self) -> None:
+        """Raises Cancelled or LeaseLost where it is time; nothing otherwise."""
+        if self._stop is not None:
+            raise self._stop
+
+    def beat(self) -> None:
+        """Writes the news, keeps the lease, and sees what has become of the job."""
+        news, self._news = self._news, {}
+        ours = Job.objects.filter(pk=self.job, lease_owner=self.owner, state__in=HELD_STATES)
+        if not ours.update(lease_until=Now() + LEASE, heartbeat_at=Now(), **news):
+            self._stop = LeaseLost
+        elif ours.filter(state=State.CANCELLING).exists():
+            self._stop = Cancelled
+
+    def flush(self) -> dict[str, Any]:
+        """The newest report, for whoever ends the job."""
+        news, self._news = self._news, {}
+        return news
+
+
+class Heart:
+    """Beats for a Progress while the work goes on."""
+
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="heart", daemon=True)
+
+    def __enter__(self) -> Heart:
+        self._thread.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._over.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        try:
+            while not self._over.wait(BEAT):
+                # a beat that fails is made up for by the next; where none gets through the lease runs out, as it should
+                with suppress(DatabaseError), tenant.acting_system():
+                    connection.close_if_unusable_or_obsolete()
+                    self._beat()
+        finally:
+            connection.close()
+
+    def _beat(self) -> None:
+        from django.db import transaction
+
+        with transaction.atomic():
+            self._progress.beat()

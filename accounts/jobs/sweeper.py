@@ -1,0 +1,48 @@
+"""Calls workers again for work that waits: the broker may have lost or never had the call."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import redis
+import structlog
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Q
+from django.db.models.functions import Now
+
+from accounts import tenant
+from accounts.jobs.services import free_expired, wake
+from accounts.models.jobs import Job, Queue, State
+
+log = structlog.get_logger(__name__)
+PATIENCE = timedelta(seconds=10)
+
+
+def calls_waiting(queue: str) -> int:
+    """How many calls the broker holds for a queue that nobody took yet."""
+    if not settings.REDIS_URL:
+        return 0
+    return int(redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=2).llen(queue))
+
+
+def sweep() -> dict[str, int]:
+    """Frees what dead workers held, and calls for each job that waits uncalled. Safe at any time, by any number."""
+    called: dict[str, int] = {}
+    with tenant.acting_system():
+        freed = free_expired()
+        for queue in Queue.values:
+            with transaction.atomic():
+                overdue = Job.objects.filter(queue=queue, state=State.QUEUED).filter(
+                    Q(woken_at=None) | Q(woken_at__lt=Now() - PATIENCE)
+                )
+                # calls that already lie at the broker will be answered when workers get to them
+                missing = overdue.count() and overdue.count() - calls_waiting(queue)
+                if missing > 0:
+                    overdue.update(woken_at=Now())
+            if missing > 0:
+                wake(queue, missing)
+                called[queue] = missing
+    if freed or called:
+        log.info("swept", freed=freed, **called)
+    return called

@@ -1,0 +1,130 @@
+"""What every request goes through: whose it is, one transaction for that tenant, and the rule of its address."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from allauth.mfa.utils import is_mfa_enabled
+from django.conf import settings
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, StreamingHttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+
+from accounts import history, routes, tenant, tokens
+from accounts.models import User
+
+GetResponse = Callable[[HttpRequest], HttpResponseBase]
+WITHOUT_DATABASE = ("/health/",)
+API = "/api/"
+SECOND_FACTOR_ROUTES = frozenset(
+    {
+        "mfa_activate_totp",
+        "mfa_index",
+        "mfa_reauthenticate",
+        "account_reauthenticate",
+        "account_logout",
+        "account_login",
+    }
+)
+
+
+class TokenMiddleware:
+    """`Authorization: Bearer …` on the API: the person is known before rules and tenant are asked."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        said = request.headers.get("Authorization", "")
+        if said and request.path.startswith(API):
+            method, _, secret = said.partition(" ")
+            token = tokens.find(secret.strip()) if method.lower() == "bearer" else None
+            if token is None:
+                return problem(401, "This token is not valid.", request)
+            request.user = token.user
+            request.api_token = token  # type: ignore[attr-defined]
+            request.csrf_processing_done = True  # type: ignore[attr-defined]  # no browser sends it unasked
+        return self.get_response(request)
+
+
+class WorkMiddleware:
+    """One transaction a request, for its tenant, with who and through what in the history of all that it changes.
+
+    Views run in a savepoint inside (ATOMIC_REQUESTS), so a failing one is undone while its error page can still read.
+    Responses that are rendered late or streamed are rendered and streamed as the same tenant.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if request.path.startswith(WITHOUT_DATABASE):
+            return self.get_response(request)
+        user = request.user
+        through = f"{request.method} {request.path}"
+        known = user if isinstance(user, User) else None
+        whose = known.tenant() if known else tenant.NOBODY
+        with tenant.acting(whose), transaction.atomic(), history.because(who=known, through=through):
+            response = self.get_response(request)
+            if response.status_code >= 500:
+                transaction.set_rollback(True)
+        if isinstance(response, StreamingHttpResponse) and not response.is_async:
+            response.streaming_content = as_tenant(whose, response.streaming_content)  # type: ignore[arg-type]
+        return response
+
+
+class RuleMiddleware:
+    """An address without a rule, or whose rule says no, is not reached."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., HttpResponseBase], args: object, kwargs: object
+    ) -> HttpResponseBase | None:
+        assert request.resolver_match is not None
+        name = request.resolver_match.view_name or ""
+        token = getattr(request, "api_token", None)
+        if routes.allowed(name, request.method or "GET", request.user, token.scopes if token else None):
+            return None if token or name in SECOND_FACTOR_ROUTES else self.second_factor(request)
+        signed_in = request.user.is_authenticated
+        if request.path.startswith(API):
+            return problem(
+                403 if signed_in else 401, "You may not do this." if signed_in else "Sign in first.", request
+            )
+        if signed_in:
+            raise PermissionDenied
+        return redirect(f"{reverse('account_login')}?next={request.get_full_path()}")
+
+    def second_factor(self, request: HttpRequest) -> HttpResponseBase | None:
+        """Regulators must have set one up, where the setting says so."""
+        user = request.user
+        if not settings.REQUIRE_TOTP_FOR_REGULATORS or not isinstance(user, User):
+            return None
+        if user.membership is None or user.membership.kind != "regulator" or is_mfa_enabled(user):
+            return None
+        if request.path.startswith(API):
+            return problem(403, "Set up a second factor first.", request)
+        return redirect("mfa_activate_totp")
+
+
+def as_tenant(whose: tenant.Tenant, parts: Iterable[bytes]) -> Iterator[bytes]:
+    with tenant.acting(whose), transaction.atomic():
+        yield from parts
+
+
+def problem(status: int, title: str, request: HttpRequest) -> HttpResponse:
+    """RFC 9457, as all errors of the API."""
+    response = JsonResponse(
+        {"type": "about:blank", "title": title, "status": status, "instance": request.path},
+        status=status,
+        content_type="application/problem+json",
+    )
+    if status == 401:
+        response["WWW-Authenticate"] = "Bearer"
+    return response
