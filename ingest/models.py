@@ -48,10 +48,13 @@ class Document(Record):
     first_sent_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="documents_first_sent"
     )
+    organisation = models.ForeignKey(  # of the first sender, null for the system; other senders are in its uploads
+        "accounts.Organisation", null=True, blank=True, on_delete=models.PROTECT, related_name="documents_first_sent"
+    )
 
     class Meta:
         ordering = ["-created_at", "-id"]
-        triggers = kept("sha256", "size")
+        triggers = kept("sha256", "size", "first_sent_by", "organisation")
         constraints = [
             models.CheckConstraint(condition=Q(sha256__regex=HEX64), name="document_sha256_is_hex"),
             models.CheckConstraint(condition=Q(status__in=_codes(STATUSES)), name="document_status"),
@@ -71,7 +74,9 @@ class Upload(Record):
     """Somebody sent a document. The same bytes sent again are a further upload of the same document."""
 
     document = models.ForeignKey(Document, on_delete=models.PROTECT, related_name="uploads")
-    organisation = models.ForeignKey("accounts.Organisation", on_delete=models.PROTECT, related_name="uploads")
+    organisation = models.ForeignKey(
+        "accounts.Organisation", null=True, blank=True, on_delete=models.PROTECT, related_name="uploads"
+    )
     sender = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="uploads")
     name = models.CharField(max_length=255)
 
@@ -80,7 +85,7 @@ class Upload(Record):
         triggers = kept("document", "organisation", "sender", "name")
 
     def __str__(self) -> str:
-        return f"{self.name} from {self.organisation}"
+        return f"{self.name} from {self.organisation or self.sender}"
 
 
 @tracked

@@ -210,6 +210,7 @@ STATIC_ROOT = VAR / "static"
 MEDIA_ROOT = VAR / "documents"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "documents": {"BACKEND": "ingest.documents.store.WriteOnceStorage", "OPTIONS": {"location": VAR / "documents"}},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 

@@ -1,0 +1,245 @@
+"""Publishing: a reading, reviewed, becomes part of the register. One transaction: all of it or nothing.
+
+Two people publish: who reviewed and proposes it, and a second agent. The command that files a migration of old
+approvals waives the second, and the audit log says so. The same packet again changes nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import transaction
+
+from accounts import audit
+from accounts.history import because
+from accounts.models import User
+from accounts.permissions import can_publish, require
+from approvals.models import Approval, Evidence, Letter, Publication
+from approvals.services.letters import FiledLetter, NotPublishable, file_letter
+from approvals.services.rules import FiledRules, file_rules, game_of
+from approvals.services.terms import days, lay_out_terms
+from games.canonical import sha256_of
+from games.models import Game, GameVersion
+from ingest.documents.effective import Confident
+from ingest.documents.record import note
+from ingest.documents.selectors import doubtful_fields, packet_of
+from ingest.models import Document, Reading
+
+AUDIENCES = ("commercial", "tribal")
+BATCH = 2000
+
+__all__ = ["NotPublishable", "Published", "publish_packet"]
+
+
+@dataclass(frozen=True)
+class Published:
+    """What publishing did."""
+
+    publication: Publication
+    created: bool  # False: this very packet was in the register already
+    letter: Letter | None = None
+    game: Game | None = None
+    version: GameVersion | None = None
+    approvals: int = 0
+    notes: tuple[str, ...] = field(default=())
+
+
+@transaction.atomic
+def publish_packet(
+    *,
+    reading: Reading,
+    actor: User,
+    second_actor: User | None = None,
+    waive_second_agent: bool = False,
+    reason: str = "",
+) -> Published:
+    """Files what the reading holds. Without a waiver nothing doubtful may be open, and a second agent must agree."""
+    _may_publish(actor, second_actor, waive_second_agent)
+    document = Document.objects.select_for_update().get(pk=reading.document_id)
+    packet = packet_of(reading)
+    digest = sha256_of(packet)
+    known = Publication.objects.filter(document=document, sha256=digest).select_related("letter", "game", "version")
+    if (found := known.first()) is not None:
+        return Published(found, False, found.letter, found.game, found.version)
+    if packet.get("kind") == "not_a_packet":
+        raise NotPublishable("This document is no letter and no rules; there is nothing to publish.")
+    if not waive_second_agent and (open_fields := doubtful_fields(reading).count()):
+        raise NotPublishable(f"{open_fields} doubtful values are open; confirm, correct or reject each of them first.")
+    context = because(who=actor, reason=reason or f"published {document.name}")
+    with context:
+        published = _file(document, reading, packet, digest, actor, second_actor, waive_second_agent)
+    _tell(published, document, actor, second_actor, reason)
+    return published
+
+
+def _may_publish(actor: User, second: User | None, waived: bool) -> None:
+    require(can_publish, actor)
+    if waived:
+        if second is not None:
+            raise ValueError("A publication either has a second agent or waives it.")
+        return
+    if second is None or second.pk == actor.pk:
+        raise NotPublishable("A second agent must publish: somebody else than who proposes it.")
+    require(can_publish, second)
+
+
+def _file(
+    document: Document,
+    reading: Reading,
+    packet: dict[str, Any],
+    digest: str,
+    actor: User,
+    second: User | None,
+    waived: bool,
+) -> Published:
+    view = Confident(packet)
+    filed = file_letter(view) if packet.get("letter") else None
+    letter = filed.letter if filed else None
+    notes = list(filed.notes) if filed else []
+    game = _game(view)
+    stands, why = True, ""
+    rules: FiledRules | None = None
+    if game is not None:
+        before = _standing(letter, game)
+        stands, why = _which_stands(before, view, document, waived)
+        if stands:
+            corrected = before.version if before else None
+            if before is not None:
+                before.stands, before.note = False, f"corrected by a publication of {document.name}"[:300]
+                before.save(update_fields=["stands", "note"])
+            rules = file_rules(view, game=game, letter_date=letter.date if letter else None, corrects=corrected)
+            if corrected is not None and rules.version.pk == corrected.pk:
+                notes.append("The rules are the same as in the earlier publication.")
+            notes += rules.notes
+        else:
+            notes.append(why)
+    publication = Publication.objects.create(
+        document=document,
+        reading=reading,
+        packet=packet,
+        sha256=digest,
+        letter=letter,
+        game=game,
+        version=rules.version if rules else None,
+        stands=stands,
+        note=why[:300],
+        first_agent=actor,
+        second_agent=second,
+        second_agent_waived=waived,
+    )
+    approvals = _approve(filed, game, rules) if filed else 0
+    _give_evidence(publication, reading, [found for found in (filed, rules) if found is not None])
+    document.status, document.failure = "published", ""
+    document.save(update_fields=["status", "failure"])
+    note(document, "published", actor=actor, detail="; ".join(notes)[:2000])
+    return Published(publication, True, letter, game, rules.version if rules else None, approvals, tuple(notes))
+
+
+def _game(view: Confident) -> Game | None:
+    """The game whose rules the packet holds; None for a letter alone."""
+    if view.packet.get("game") is None:
+        if view.packet.get("paytables"):
+            raise NotPublishable("The packet holds paytables but the name of the game was not read.")
+        return None
+    if not view.sure("/game"):
+        raise NotPublishable("The name of the game is doubtful; confirm it against the page first.")
+    return game_of(view)
+
+
+def _standing(letter: Letter | None, game: Game) -> Publication | None:
+    """What the register holds of the same rules: of this letter and game."""
+    if letter is None:
+        return None
+    return (
+        Publication.objects.select_for_update(of=("self",))
+        .filter(letter=letter, game=game, stands=True)
+        .select_related("version")
+        .first()
+    )
+
+
+def _which_stands(before: Publication | None, view: Confident, document: Document, waived: bool) -> tuple[bool, str]:
+    """Of two publications of one letter's rules: two people correct, and so does the same document read better.
+
+    A further print that nobody reviewed replaces the first only where it holds more.
+    """
+    if before is None or not waived or before.document_id == document.pk:
+        return True, ""
+    if Confident(before.packet).count() >= view.count():
+        return False, "The register holds these rules already, at least as fully; this document is a further print."
+    return True, ""
+
+
+def _approve(filed: FiledLetter, game: Game | None, rules: FiledRules | None) -> int:
+    """The approvals that follow from an approving letter; a denial changes nothing."""
+    letter = filed.letter
+    touched = {listed.pk: listed for listed in filed.listed}
+    if game is not None:
+        touched.setdefault(game.pk, game)
+    if letter.decision != "approved" or not touched:
+        return 0
+    listed = set(letter.listed_games.values_list("game_id", flat=True))
+    # Days in force are laid out below; until then two approvals of one game may overlap, which is checked at the end.
+    known = {(a.game_id, a.audience): a for a in Approval.objects.filter(letter=letter, game__in=list(touched))}
+    new = []
+    for pk in touched:
+        enclosed = rules is not None and game is not None and pk == game.pk
+        for audience in AUDIENCES:
+            approval = known.get((pk, audience))
+            if approval is None:
+                new.append(
+                    Approval(
+                        letter=letter,
+                        game_id=pk,
+                        audience=audience,
+                        version=rules.version if enclosed and rules else None,
+                        basis=_basis(pk in listed, enclosed),
+                        in_force=days(letter.date, None),
+                    )
+                )
+            elif enclosed and rules and approval.version_id != rules.version.pk:
+                approval.version = rules.version
+                approval.basis = _basis(pk in listed, True)
+                approval.save(update_fields=["version", "basis"])
+    made = Approval.objects.bulk_create(new, batch_size=BATCH)
+    lay_out_terms(touched.values())
+    return len(made)
+
+
+def _basis(listed: bool, enclosed: bool) -> str:
+    if listed and enclosed:
+        return "both"
+    return "enclosed" if enclosed else "listed"
+
+
+def _give_evidence(publication: Publication, reading: Reading, filed: list[FiledLetter | FiledRules]) -> None:
+    """Ties every value that was written to the field that it was read from."""
+    by_pointer = dict(reading.fields.values_list("pointer", "pk"))
+    rows = [
+        Evidence(publication=publication, table=table, record_id=pk, attribute=attribute, field_id=by_pointer[pointer])
+        for part in filed
+        for (table, pk, attribute), pointer in part.places.items()
+        if pointer in by_pointer
+    ]
+    Evidence.objects.bulk_create(rows, batch_size=BATCH)
+
+
+def _tell(published: Published, document: Document, actor: User, second: User | None, reason: str) -> None:
+    audit.record(
+        "published to the register",
+        actor=actor,
+        subject=document,
+        detail={
+            "publication": published.publication.pk,
+            "letter": str(published.letter) if published.letter else None,
+            "game": published.game.name if published.game else None,
+            "version": published.version.number if published.version else None,
+            "approvals": published.approvals,
+            "second_agent": second.username if second else None,
+            "second_agent_waived": published.publication.second_agent_waived,
+            "stands": published.publication.stands,
+            "notes": list(published.notes),
+        },
+        reason=reason,
+    )

@@ -1,0 +1,72 @@
+"""Which company names are one manufacturer. Plain data, no database: checks use it as the register does."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import yaml
+
+from games.names import name_key
+
+DATA = Path(__file__).parent / "data" / "manufacturers.yaml"
+
+# Legal forms say nothing about who it is: "LNW Gaming, Inc." is "LNW Gaming".
+_FORM = re.compile(
+    r"[,\s]+(?:inc|incorporated|llc|l\.l\.c|ltd|limited|corp|corporation|company|co|gmbh|plc)\.?\s*$", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One manufacturer under all its names; the first is the present one."""
+
+    key: str
+    names: tuple[str, ...]
+
+
+def company_key(name: str) -> str:
+    """The form in which company names are compared.
+
+    >>> company_key("LNW Gaming, Inc.") == company_key("LNW GAMING")
+    True
+    """
+    shorter = _FORM.sub("", name.strip().rstrip(",."))
+    return name_key(shorter or name)
+
+
+@cache
+def lines() -> tuple[Line, ...]:
+    """Every line of the data file."""
+    return tuple(Line(entry["key"], tuple(entry["names"])) for entry in yaml.safe_load(DATA.read_text("utf-8")))
+
+
+@cache
+def _by_name() -> dict[str, Line]:
+    found: dict[str, Line] = {}
+    for line in lines():
+        for name in line.names:
+            if found.setdefault(company_key(name), line) is not line:
+                raise ValueError(f"{DATA.name}: {name!r} stands in two lines")
+    return found
+
+
+def line_of(name: str) -> Line | None:
+    """The line that a company name belongs to; None for a company of which no line is known."""
+    return _by_name().get(company_key(name))
+
+
+def same_manufacturer(one: str, other: str) -> bool:
+    """Whether two company names are one manufacturer.
+
+    >>> same_manufacturer("SG Gaming, Inc.", "LNW Gaming, Inc.")
+    True
+    >>> same_manufacturer("LNW Gaming, Inc.", "Interblock d.o.o.")
+    False
+    """
+    first, second = line_of(one), line_of(other)
+    if first is not None or second is not None:
+        return first is second
+    return company_key(one) == company_key(other)

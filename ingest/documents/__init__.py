@@ -1,0 +1,1 @@
+"""Documents in the system: kept, read, reviewed."""

@@ -1,0 +1,80 @@
+"""A reading with what people decided: the packet that is published.
+
+Confident is a value whose confidence is 0.9 or more, or that has no provenance; a person's decision is certain.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable
+from typing import Any
+
+from ingest.documents import pointers
+from ingest.models import Field
+from ingest.values import CONFIDENT
+
+
+def effective_packet(packet: dict[str, Any], fields: Iterable[Field]) -> dict[str, Any]:
+    """The packet with every decision in place, and said in its provenance."""
+    decided = [field for field in fields if field.state != "proposed"]
+    if not decided:
+        return packet
+    result = copy.deepcopy(packet)
+    provenance = result.setdefault("provenance", {})
+    blanks = set(result.get("blanks", []))
+    for field in decided:
+        if not pointers.has(result, field.pointer):
+            continue  # a later reading has no such place; the field says so to the reviewer
+        source = provenance.setdefault(field.pointer, {"page": None, "bbox": None, "raw": field.raw})
+        source["confidence"] = 1
+        source["x_state"] = field.state
+        if field.state == "corrected":
+            pointers.put(result, field.pointer, field.decided_value)
+            if field.decided_value is not None:
+                blanks.discard(field.pointer)
+        elif field.state == "rejected":
+            pointers.put(result, field.pointer, None)
+        elif field.disagrees:  # a person confirmed an earlier reading's value: that one holds
+            pointers.put(result, field.pointer, field.decided_value)
+    result["blanks"] = sorted(blanks)
+    return result
+
+
+def doubtful_pointers(packet: dict[str, Any]) -> list[str]:
+    """Values that nobody should rely on yet."""
+    found = []
+    for pointer, source in packet.get("provenance", {}).items():
+        confidence = source.get("confidence")
+        if confidence is not None and confidence < CONFIDENT:
+            found.append(pointer)
+    return sorted(found)
+
+
+class Confident:
+    """Looks at a packet and answers only what is confident."""
+
+    def __init__(self, packet: dict[str, Any]) -> None:
+        self.packet = packet
+        self.doubtful = frozenset(doubtful_pointers(packet))
+
+    def sure(self, pointer: str) -> bool:
+        """The value at the pointer, and everything it stands in, is not doubtful."""
+        way = pointer
+        while way:
+            if way in self.doubtful:
+                return False
+            way = way.rpartition("/")[0]
+        return True
+
+    def value(self, pointer: str) -> Any:
+        """The value, or None where it is absent or doubtful."""
+        if not self.sure(pointer):
+            return None
+        try:
+            return pointers.at(self.packet, pointer)
+        except KeyError:
+            return None
+
+    def count(self) -> int:
+        """How many values are there and confident: which of two readings of one thing is the fuller."""
+        return sum(1 for pointer, value in pointers.leaves(self.packet) if value is not None and self.sure(pointer))

@@ -1,0 +1,86 @@
+"""JSON pointers into a packet: its leaves, and reading, replacing and walking to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+APART = frozenset({"provenance", "blanks", "$schema"})  # parts of a packet that are about it, not in it
+
+
+def step(key: str | int) -> str:
+    return str(key).replace("~", "~0").replace("/", "~1")
+
+
+def steps(pointer: str) -> list[str]:
+    """The keys of a pointer.
+
+    >>> steps("/paytables/0/a~1b")
+    ['paytables', '0', 'a/b']
+    """
+    return [part.replace("~1", "/").replace("~0", "~") for part in pointer.split("/")[1:]]
+
+
+def leaves(value: Any, pointer: str = "") -> Iterator[tuple[str, Any]]:
+    """Every plain value with its pointer; keys that begin with x_ and what is about the packet are left out."""
+    if isinstance(value, dict):
+        for key, child in value.items():
+            if not key.startswith("x_") and not (pointer == "" and key in APART):
+                yield from leaves(child, f"{pointer}/{step(key)}")
+    elif isinstance(value, list):
+        for index, child in enumerate(value):
+            yield from leaves(child, f"{pointer}/{index}")
+    else:
+        yield pointer, value
+
+
+def at(document: Any, pointer: str) -> Any:
+    """The value at a pointer; KeyError where there is none."""
+    here = document
+    for key in steps(pointer):
+        if isinstance(here, list):
+            if not key.isdigit() or int(key) >= len(here):
+                raise KeyError(pointer)
+            here = here[int(key)]
+        elif isinstance(here, dict) and key in here:
+            here = here[key]
+        else:
+            raise KeyError(pointer)
+    return here
+
+
+def has(document: Any, pointer: str) -> bool:
+    try:
+        at(document, pointer)
+    except KeyError:
+        return False
+    return True
+
+
+def put(document: Any, pointer: str, value: Any) -> None:
+    """Replaces the value at a pointer, in place."""
+    way = steps(pointer)
+    parent = at(document, "/" + "/".join(step(key) for key in way[:-1])) if len(way) > 1 else document
+    if isinstance(parent, list):
+        if not way[-1].isdigit() or int(way[-1]) >= len(parent):
+            raise KeyError(pointer)
+        parent[int(way[-1])] = value
+    elif isinstance(parent, dict):
+        parent[way[-1]] = value
+    else:
+        raise KeyError(pointer)
+
+
+def storable(value: Any) -> Any:
+    """The same JSON without characters that PostgreSQL does not store: NUL and halves of surrogate pairs show as �."""
+    if isinstance(value, str):
+        return value.replace("\0", "�").encode("utf-8", "replace").decode("utf-8") if _unstorable(value) else value
+    if isinstance(value, list | tuple):
+        return [storable(child) for child in value]
+    if isinstance(value, dict):
+        return {storable(str(key)): storable(child) for key, child in value.items()}
+    return value
+
+
+def _unstorable(text: str) -> bool:
+    return "\0" in text or any("\ud800" <= c <= "\udfff" for c in text)

@@ -1,0 +1,130 @@
+"""Receiving and reading documents."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from django.db import transaction
+
+from accounts import audit
+from accounts.models import Organisation, User
+from accounts.permissions import can_upload, require
+from accounts.tenant import acting_system
+from ingest.documents import store
+from ingest.documents.form import form_of, structured_packet
+from ingest.documents.pointers import storable
+from ingest.documents.record import note, record_reading
+from ingest.models import Document, Reading, Upload
+from ingest.pages.errors import OverLimit, UnusableDocument
+from ingest.pages.limits import from_environment
+
+Report = Callable[[int, int, str], None]
+INGEST = Path(__file__).resolve().parents[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """What became of bytes that somebody sent."""
+
+    document: Document
+    created: bool  # False: the same bytes were here already, and this is a link to them
+    upload: Upload
+
+
+def store_document(*, data: bytes, name: str, actor: User) -> Stored:
+    """Keeps the bytes under their hash. The same bytes again are the same document, whoever sends them."""
+    require(can_upload, actor)
+    limit = from_environment().bytes
+    if len(data) > limit:
+        raise OverLimit(f"The file has {len(data):,} bytes and at most {limit:,} are accepted; split it.")
+    if not data:
+        raise UnusableDocument("The file is empty; choose the file again or ask its sender for a new copy.")
+    sha256 = store.keep(data)
+    name = clean_name(name)
+    # The sender may not see who else sent these bytes; that they are the same document is the system's to know.
+    with acting_system(), transaction.atomic():
+        organisation: Organisation | None = actor.organisation
+        document, created = Document.objects.get_or_create(
+            sha256=sha256,
+            defaults={
+                "name": name,
+                "size": len(data),
+                "form": form_of(data),
+                "first_sent_by": actor,
+                "organisation": organisation,
+            },
+        )
+        upload = Upload.objects.create(document=document, organisation=organisation, sender=actor, name=name)
+        note(document, "uploaded" if created else "sent_again", actor=actor, detail=name)
+        audit.record(
+            "uploaded a document" if created else "uploaded a document that was here already",
+            actor=actor,
+            subject=document,
+            detail={"sha256": sha256, "name": name, "bytes": len(data)},
+        )
+    return Stored(document, created, upload)
+
+
+def clean_name(name: str) -> str:
+    """The last part of a path, without control characters; never empty."""
+    last = PurePosixPath(str(storable(name)).replace("\\", "/")).name
+    plain = "".join(c if c.isprintable() else " " for c in last).strip()
+    return plain[:255] or "document"
+
+
+def read_document(*, document: Document, actor: User, report: Report | None = None) -> Reading:
+    """Reads the original and keeps the reading. Call it outside of a transaction: it may take minutes.
+
+    Raises UnusableDocument or ReadingFailed with one sentence, which the document then carries as its failure.
+    """
+    from ingest.sandbox.parent import ReadingFailed
+
+    data = store.original(document.sha256)
+    with acting_system(), transaction.atomic():
+        # What is published stays so while it is read again.
+        Document.objects.filter(pk=document.pk).exclude(status="published").update(status="reading", failure="")
+        note(document, "reading", actor=actor)
+    try:
+        packet, pages, reader = _read(document, data, report)
+    except (UnusableDocument, ReadingFailed) as trouble:
+        _fail(document, str(trouble), actor)
+        raise
+    except Exception:
+        _fail(document, "Reading stopped unexpectedly; the original is kept, try it again.", actor)
+        raise
+    with acting_system():
+        return record_reading(document=document, packet=packet, reader=reader, pages=pages, actor=actor)
+
+
+def _read(document: Document, data: bytes, report: Report | None) -> tuple[dict[str, Any], list[dict[str, Any]], str]:
+    if document.form == "packet":
+        return structured_packet(data), [], "structured data"
+    from ingest.sandbox.parent import shared_sandbox
+
+    packet = shared_sandbox().packet(data, report)
+    pages = packet.pop("x_pages", [])
+    return packet, pages, reader_version()
+
+
+def _fail(document: Document, sentence: str, actor: User) -> None:
+    with acting_system(), transaction.atomic():
+        Document.objects.filter(pk=document.pk).exclude(status="published").update(
+            status="failed", failure=storable(sentence)
+        )
+        note(document, "failed", actor=actor, detail=str(storable(sentence)))
+
+
+@cache
+def reader_version() -> str:
+    """Which readers these are: a hash of their sources, so that two readings can be told apart."""
+    digest = hashlib.sha256()
+    for source in sorted(INGEST.rglob("*")):
+        place = source.relative_to(INGEST)
+        if source.suffix in {".py", ".yaml", ".json"} and place.parts[0] not in {"documents", "migrations", "api"}:
+            digest.update(f"{place}\0".encode() + source.read_bytes())
+    return f"readers {digest.hexdigest()[:12]}"

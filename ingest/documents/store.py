@@ -1,0 +1,79 @@
+"""Original bytes, each under its hash, written once.
+
+A file appears whole or not at all, is never written again, and is not writable afterwards. A store on servers
+(S3-compatible) is named by the setting STORAGES["documents"]; the rules are the same there.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import tempfile
+from pathlib import Path
+
+from django.core.files.base import ContentFile, File
+from django.core.files.storage import FileSystemStorage, Storage, storages
+
+
+class WriteOnceStorage(FileSystemStorage):
+    """Files that appear complete under their final name and can not be replaced."""
+
+    def _save(self, name: str, content: File) -> str:
+        path = Path(self.path(name))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=".draft-")
+        try:
+            with os.fdopen(handle, "wb") as out:
+                for chunk in content.chunks():
+                    out.write(chunk)
+                out.flush()
+                os.fchmod(out.fileno(), 0o440)
+                os.fsync(out.fileno())
+            # the same bytes may have arrived from somebody else meanwhile
+            with contextlib.suppress(FileExistsError):
+                os.link(draft, path)
+            folder = os.open(path.parent, os.O_RDONLY)
+            try:
+                os.fsync(folder)
+            finally:
+                os.close(folder)
+        finally:
+            os.unlink(draft)
+        return name
+
+    def get_available_name(self, name: str, max_length: int | None = None) -> str:
+        return name  # the name is the hash of the content: a taken name holds the same bytes
+
+    def delete(self, name: str) -> None:
+        raise PermissionError(f"{name}: originals are kept")
+
+
+class DamagedOriginal(Exception):
+    """Stored bytes that no longer have their hash."""
+
+
+def originals() -> Storage:
+    return storages["documents"]
+
+
+def name_of(sha256: str) -> str:
+    return f"{sha256[:2]}/{sha256}"
+
+
+def keep(data: bytes) -> str:
+    """Stores the bytes; returns their hash. Bytes that are there already are left alone."""
+    sha256 = hashlib.sha256(data).hexdigest()
+    store = originals()
+    if not store.exists(name_of(sha256)):
+        store.save(name_of(sha256), ContentFile(data))
+    return sha256
+
+
+def original(sha256: str) -> bytes:
+    """The bytes, proved by their hash."""
+    with originals().open(name_of(sha256)) as stored:
+        data: bytes = stored.read()
+    if hashlib.sha256(data).hexdigest() != sha256:
+        raise DamagedOriginal(f"The stored original {sha256[:12]}… no longer has its hash; restore it from a backup.")
+    return data
