@@ -32,19 +32,23 @@ def verify_packet(packet: Mapping[str, Any]) -> Verification:
     questions: dict[int, Question] = {}
     results: list[ClaimResult] = []
     for table in tables:
-        results += _judge_table(game, why, table, questions)
+        results += _judge_table(game, why, table, tables, questions)
     results = notes_of_sisters(results, questions)
     remarks = [remark for finder in FINDERS for remark in finder(tables, questions)]
     return Verification(name, tuple(results), tuple(remarks))
 
 
 def _judge_table(
-    game: Game | None, why: str, table: PrintedPaytable, questions: dict[int, Question]
+    game: Game | None,
+    why: str,
+    table: PrintedPaytable,
+    tables: tuple[PrintedPaytable, ...],
+    questions: dict[int, Question],
 ) -> list[ClaimResult]:
     if game is None:
         return [without_engine(table, claim, why) for claim in table.claims]
     try:
-        question = questions[table.index] = ask(game, table)
+        question = questions[table.index] = ask(game, table, tables)
     except NoEngine as missing:
         return [without_engine(table, claim, f"{missing}") for claim in table.claims]
     except Unpriceable as unreadable:

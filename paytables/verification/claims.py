@@ -151,10 +151,9 @@ def _envy_edge(question: Question, claim: PrintedClaim, printed: Figure) -> Clai
 
 def seeds_of(question: Question, funding: Funding) -> tuple[dict[str, Fraction], tuple[str, ...]]:
     """The printed seeds by meter, and the meters of which none is printed."""
-    seed = question.table.claim("seed")
     seeds = dict.fromkeys(funding.full_awards, Fraction(0))
-    if seed is not None and len(seeds) == 1:
-        return {m: Fraction(seed.value) for m in seeds}, ()
+    if question.seed is not None and len(seeds) == 1:
+        return dict.fromkeys(seeds, question.seed), ()
     return seeds, tuple(seeds)
 
 
@@ -182,17 +181,22 @@ def _progressive_edge(question: Question, claim: PrintedClaim, printed: Figure) 
     plain = tuple(percent(f.contribution, 1) for f in round_fits if f.others == 0)
     needs.append(Need("contribution", exact, plain, under))
     if funding.envy_per_other:
-        named = tuple(f"{f.others + 1} players: {percent(f.contribution, 1)}" for f in round_fits)
+        named = tuple(f"{players(f.others)}: {percent(f.contribution, 1)}" for f in round_fits)
         needs.append(Need("players", None, named, "at the table, the bettor included; each other lowers the edge"))
+    where = " (the seed of another printing of this table)" if question.seed_elsewhere else ""
     return ClaimResult(
-        question.table, claim, "not_determinable", needs=tuple(needs), note=_funding_note(funding, seeds, unseeded)
+        question.table,
+        claim,
+        "not_determinable",
+        needs=tuple(needs),
+        note=_funding_note(funding, seeds, unseeded, where),
     )
 
 
-def _funding_note(funding: Funding, seeds: dict[str, Fraction], unseeded: tuple[str, ...]) -> str:
+def _funding_note(funding: Funding, seeds: dict[str, Fraction], unseeded: tuple[str, ...], seed_from: str) -> str:
     parts = [f"tray pays cost {percent(funding.tray)}"] if funding.tray else ["every fixed award comes off the meter"]
     if not unseeded:
-        parts.append(f"reseeding costs {percent(seed_cost(funding, seeds))}")
+        parts.append(f"reseeding costs {percent(seed_cost(funding, seeds))}{seed_from}")
     if funding.envy_per_other:
         parts.append(f"envy costs {percent(funding.envy_per_other)} for each other player")
     if funding.unsaid:
@@ -250,6 +254,10 @@ def _top_payout_average(question: Question, claim: PrintedClaim, printed: Figure
     return ClaimResult(
         question.table, claim, verdict, needs=(Need("contribution", contribution), Need("reserve")), note=note
     )
+
+
+def players(others: int) -> str:
+    return f"{others + 1} players" if others else "1 player"
 
 
 def round_half(value: Fraction) -> Fraction:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -59,22 +59,41 @@ class Question:
     game: Game
     table: PrintedPaytable
     readings: tuple[Reading, ...] = field(repr=False)
+    seed: Fraction | None = None  # printed for this table, here or in another printing of it
+    seed_elsewhere: bool = False
 
     @property
     def literal(self) -> Reading:
         return self.readings[0]
 
 
-def ask(game: Game, table: PrintedPaytable) -> Question:
+def ask(game: Game, table: PrintedPaytable, all_tables: Sequence[PrintedPaytable] = ()) -> Question:
     """Readings of a table, the literal one first. Raises NoEngine, Unpriceable."""
+    seed, elsewhere = _seed(table, all_tables)
     found = tuple(_readings(game, table))
+    if not table.claims:
+        return Question(game, table, found, seed, elsewhere)  # nothing to judge, so nothing is counted
     try:
         for reading in found:
             _ = reading.table
     except UnknownHand as row:
         bet = found[0].bet.title
         raise NoEngine(f"the engine's {bet} has no outcome called {str(row.args[0]).replace('_', ' ')}") from row
-    return Question(game, table, found)
+    return Question(game, table, found, seed, elsewhere)
+
+
+def _seed(table: PrintedPaytable, all_tables: Sequence[PrintedPaytable]) -> tuple[Fraction | None, bool]:
+    """The seed printed with the table; else the one that all other printings of the same designator agree on."""
+    own = table.claim("seed")
+    if own is not None or table.designator is None:
+        return (None if own is None else Fraction(own.value)), False
+    key = (table.designator, table.bet, table.variant)
+    others = {
+        Fraction(seed.value)
+        for t in all_tables
+        if (t.designator, t.bet, t.variant) == key and (seed := t.claim("seed")) is not None
+    }
+    return (others.pop(), True) if len(others) == 1 else (None, False)
 
 
 def _bets(game: Game, table: PrintedPaytable) -> list[tuple[Bet, str | None]]:

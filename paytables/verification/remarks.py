@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
+from games.engines.pricing import UnknownHand, rows
 from paytables.printed import PrintedOutcome, PrintedPaytable
 from paytables.verification.exact import Question
 from paytables.verification.results import Remark, shortest
@@ -18,9 +19,12 @@ def _at(table: PrintedPaytable, rest: str = "") -> str:
     return f"/paytables/{table.index}{rest}"
 
 
+SYSTEMS = {"aquarius": "the Aquarius rules", "nexus": "the Nexus rules", "nexus_multi": "the Nexus multi-game rules"}
+
+
 def _where(table: PrintedPaytable) -> str:
-    parts = [table.system or "", f"printing {table.printing}" if table.printing > 1 else ""]
-    return " ".join(p for p in parts if p) or "the first printing"
+    place = SYSTEMS.get(table.system or "", "no system's rules")
+    return f"{place} (printing {table.printing})" if table.printing > 1 else place
 
 
 def same_table_everywhere(tables: Sequence[PrintedPaytable], questions: dict[int, Question]) -> Iterator[Remark]:
@@ -106,15 +110,14 @@ def pays_fall(tables: Sequence[PrintedPaytable], questions: dict[int, Question])
 
 
 def _chances(question: Question, hands: int | None) -> dict[str, Fraction] | None:
-    from games.engines.pricing import rows
-
     reading = question.literal
-    if reading.bet.table is None:
+    if reading.bet.table is None or hands is not None:
+        return None  # a column for each number of hands: counting them takes long, and the rank is the same
+    table = reading.bet.table(reading.context)
+    try:
+        return {p.hand: Fraction(n, table.deals) for p, n in rows(table, reading.schedule.pays)}
+    except UnknownHand:
         return None
-    from dataclasses import replace
-
-    table = reading.bet.table(replace(reading.context, hands=hands))
-    return {p.hand: Fraction(n, table.deals) for p, n in rows(table, reading.schedule.for_hands(hands))}
 
 
 def envy_needs_an_award(tables: Sequence[PrintedPaytable], questions: dict[int, Question]) -> Iterator[Remark]:
@@ -151,23 +154,25 @@ def wagers_scale(tables: Sequence[PrintedPaytable], questions: dict[int, Questio
 def sections_hold_the_same_tables(
     tables: Sequence[PrintedPaytable], questions: dict[int, Question]
 ) -> Iterator[Remark]:
-    """A table that one section prints and a later section or the summary of the same bet leaves out."""
-    by_place: dict[tuple[str | None, str | None], dict[tuple[str | None, int], set[str]]] = defaultdict(
-        lambda: defaultdict(set)
-    )
+    """A table that one section prints, and another section with tables of the same family leaves out.
+
+    A family is a bet's designators with one prefix: CSTUD-01 and CSTUD-02 are one, ML01 is another.
+    """
+    families: dict[tuple[object, ...], dict[tuple[str | None, int], set[str]]] = defaultdict(lambda: defaultdict(set))
     for t in tables:
         if t.designator is not None:
-            by_place[t.bet, t.variant][t.system, t.printing].add(t.designator)
-    for (bet, _), places in by_place.items():
+            prefix = t.designator.rstrip("0123456789")
+            families[t.bet, t.variant, prefix][t.system, t.printing].add(t.designator)
+    for (bet, variant, _), places in families.items():
         union = set().union(*places.values())
         for (system, printing), names in places.items():
-            # A multi-game section has tables of its own, so only places that share most of them are compared.
             missing = union - names
-            if missing and len(names) * 2 > len(union):
-                at = tuple(_at(t) for t in tables if t.bet == bet and t.designator in missing and t.system != system)
-                where = system or ("the summary" if printing > 1 else "another section")
-                message = f"{', '.join(sorted(missing))} ({(bet or '').replace('_', ' ')}) is not printed in {where}."
-                yield Remark("table_missing_in_section", at, message)
+            if not missing:
+                continue
+            at = tuple(_at(t) for t in tables if (t.bet, t.variant) == (bet, variant) and t.designator in missing)
+            where = SYSTEMS.get(system or "", "the summary" if printing > 1 else "a section of no named system")
+            message = f"{', '.join(sorted(missing))} ({str(bet).replace('_', ' ')}) is not printed in {where}."
+            yield Remark("table_missing_in_section", at, message)
 
 
 FINDERS: tuple[Finder, ...] = (

@@ -1,0 +1,64 @@
+"""A file becomes a packet: a document is read in the sandbox, a packet's JSON is taken as it is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, cast
+
+from ingest.pages.errors import UnusableDocument
+from ingest.pages.limits import from_environment
+from ingest.sandbox import shared_sandbox
+
+Report = Callable[[int, int, str], None]
+SCHEMA = Path(__file__).parent / "schema" / "packet.schema.json"
+
+
+def packet_of_file(path: Path, report: Report | None = None) -> dict[str, Any]:
+    """The packet of a document or a packet JSON. Raises UnusableDocument with one clear sentence."""
+    try:
+        size = path.stat().st_size
+        if size > from_environment().bytes:
+            raise UnusableDocument(f"{path} is too large to be a packet ({size / 1e6:,.0f} MB); split it.")
+        data = path.read_bytes()
+    except FileNotFoundError:
+        raise UnusableDocument(f"There is no file {path}; check the name.") from None
+    except IsADirectoryError:
+        raise UnusableDocument(f"{path} is a folder; name one file in it.") from None
+    except PermissionError:
+        raise UnusableDocument(f"{path} may not be read; ask its owner for permission.") from None
+    return packet_of_bytes(data, report)
+
+
+def packet_of_bytes(data: bytes, report: Report | None = None) -> dict[str, Any]:
+    """The same for bytes. Structured data is recognised by its opening brace."""
+    if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
+        return structured(data)
+    return shared_sandbox().packet(data, report)
+
+
+def structured(data: bytes) -> dict[str, Any]:
+    """A submitted packet JSON, checked against the schema."""
+    try:
+        packet = json.loads(data.decode("utf-8-sig"))
+    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as trouble:
+        raise UnusableDocument(
+            f"The file starts like JSON but is none ({trouble}); correct it and try again."
+        ) from None
+    errors = sorted(_validator().iter_errors(packet), key=lambda e: list(map(str, e.absolute_path)))
+    if errors:
+        first = errors[0]
+        place = "/" + "/".join(str(p) for p in first.absolute_path)
+        more = f" ({len(errors) - 1} more)" if len(errors) > 1 else ""
+        message = first.message if len(first.message) < 200 else f"{first.message[:200]}…"
+        raise UnusableDocument(f"The JSON is no packet: at {place}, {message}{more}; correct it and try again.")
+    return cast(dict[str, Any], packet)
+
+
+@cache
+def _validator() -> Any:
+    from jsonschema import Draft202012Validator
+
+    return Draft202012Validator(json.loads(SCHEMA.read_text()))

@@ -1,0 +1,245 @@
+"""Printed figures against exact ones: each verdict, each kind of gap, each remark; and the development packets."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from paytables.verification import Verification, verify_packet
+from paytables.verification.figures import figure, half_up
+from paytables.verification.funding import round_rates
+from tests.paths import packets
+
+SIX_CARD = {
+    "royal_flush": "1000",
+    "straight_flush": "200",
+    "four_of_a_kind": "50",
+    "full_house": "25",
+    "flush": "20",
+    "straight": "10",
+    "three_of_a_kind": "5",
+}
+
+
+def table(pays: dict[str, str], unit: str = "to_1", **more: Any) -> dict[str, Any]:
+    outcomes = [
+        {"hand": h, "pays": p.rstrip("%"), "unit": "percent" if p.endswith("%") else unit}
+        | ({"meter": "main"} if p.endswith("%") else {})
+        for h, p in pays.items()
+    ]
+    return {"designator": "T-1", "system": None, "bet": "six_card_bonus", "outcomes": outcomes, "claims": {}} | more
+
+
+def verified(
+    *tables: dict[str, Any], game: str = "Three Card Poker", raws: dict[str, str] | None = None
+) -> Verification:
+    provenance = {pointer: {"page": 1, "bbox": [0, 0, 1, 1], "raw": raw} for pointer, raw in (raws or {}).items()}
+    return verify_packet({"game": game, "paytables": list(tables), "provenance": provenance})
+
+
+# ---------------------------------------------------------------- the figure itself
+@pytest.mark.parametrize(
+    ("exact", "places", "shown"),
+    [("0.125", 2, "0.13"), ("-0.125", 2, "-0.13"), ("2.5", 0, "3"), ("10.224790", 2, "10.22"), ("9.995", 2, "10")],
+)
+def test_half_up_rounds_away_from_zero_at_the_middle(exact: str, places: int, shown: str) -> None:
+    assert half_up(Fraction(exact), places) == Fraction(shown)
+
+
+def test_the_printed_places_are_those_of_the_page() -> None:
+    assert figure("4.1", "House Advantage 4.10%").places == 2
+    assert figure("10000", "$10,000").places == 0
+    assert not figure("4.1", None).places_known
+
+
+def test_zeros_that_the_page_prints_count() -> None:
+    """7.28 % is printed with three places: 7.279822… rounds to 7.280, and 7.27 would not do."""
+    at = "/paytables/0/claims/hit_frequency"
+    loose = verified(table(SIX_CARD, claims={"hit_frequency": "7.28"}))
+    assert loose.claims[0].verdict == "consistent"
+    assert "zeros" in loose.claims[0].note
+    tight = verified(table(SIX_CARD, claims={"hit_frequency": "7.28"}), raws={at: "7.28000%"})
+    assert tight.claims[0].verdict == "inconsistent"
+
+
+# ---------------------------------------------------------------- verdicts
+def test_a_figure_that_is_not_the_rounding_of_the_exact_one_is_inconsistent_however_near() -> None:
+    (claim,) = verified(table(SIX_CARD, claims={"house_edge": "10.23"})).claims
+    assert claim.verdict == "inconsistent"
+    assert claim.exact == Fraction(15306, 149695)
+    assert claim.json()["computed"] == "10.224790"
+    assert "rounded up" in claim.note
+
+
+def test_a_row_left_out_is_offered_as_a_hint() -> None:
+    pays = {"flush": "50", "straight": "25"}
+    counted = verified(table({"flush": "50"}, claims={"hit_frequency": "1"})).claims[0].exact
+    assert counted is not None
+    printed = half_up(counted * 100, 3)
+    shown = f"{float(printed):.3f}"
+    (claim,) = verified(table(pays, claims={"hit_frequency": shown})).claims
+    assert claim.verdict == "inconsistent"
+    assert claim.hint == "Hint: the figure comes out when the row “straight” is left out."
+
+
+def test_one_wrong_digit_is_offered_as_a_hint() -> None:
+    (claim,) = verified(table(SIX_CARD, claims={"hit_frequency": "7.2898"})).claims
+    assert claim.hint == "Hint: one digit differs: 7.2798 is the rounding of the exact value."
+
+
+def test_exchanged_digits_are_offered_as_a_hint() -> None:
+    (claim,) = verified(table(SIX_CARD, claims={"hit_frequency": "7.2978"})).claims
+    assert claim.hint == "Hint: two digits are exchanged: 7.2798 is the rounding of the exact value."
+
+
+def test_no_hint_where_nothing_single_explains_the_figure() -> None:
+    (claim,) = verified(table(SIX_CARD, claims={"hit_frequency": "31.4159"})).claims
+    assert claim.verdict == "inconsistent"
+    assert claim.hint is None
+
+
+@pytest.mark.parametrize(
+    ("change", "parameter"),
+    [({"pays": None}, "pays"), ({"unit": None}, "unit"), ({"hand": None}, "outcome")],
+)
+def test_an_unreadable_cell_makes_the_figure_not_determinable(change: dict[str, Any], parameter: str) -> None:
+    printed = table(SIX_CARD, claims={"house_edge": "10.22"})
+    printed["outcomes"][2] |= change
+    (claim,) = verified(printed).claims
+    assert claim.verdict == "not_determinable"
+    assert [n.parameter for n in claim.needs] == [parameter]
+
+
+def test_without_an_engine_nothing_is_said_of_a_figure() -> None:
+    (claim,) = verified(table(SIX_CARD, claims={"house_edge": "5"}), game="Mississippi Stud").claims
+    assert claim.verdict == "no_engine"
+    (claim,) = verified(table({"suited_blackjack": "5"}, claims={"house_edge": "5"})).claims
+    assert claim.verdict == "no_engine"
+    assert "suited blackjack" in claim.note
+    (claim,) = verified(table(SIX_CARD, bet="dragon_bonus", claims={"house_edge": "5"})).claims
+    assert claim.verdict == "no_engine"
+
+
+# ---------------------------------------------------------------- what is not printed
+METER = {"akq_spades": "100%", "akq_hearts_diamonds_clubs": "500", "straight_flush": "70", "three_of_a_kind": "60"}
+
+
+def progressive(edge: str, seed: str | None = "1000", **more: Any) -> dict[str, Any]:
+    claims = {"house_edge": edge, "seed": seed}
+    return table(METER, "for_1", bet="progressive", wager="1", claims=claims, **more)
+
+
+def test_a_progressive_edge_waits_for_its_contribution_and_says_which_would_do() -> None:
+    edge, seed = verified(progressive("30")).claims
+    tray = Fraction(3 * 500 + 44 * 70 + 52 * 60, 22100)
+    need = edge.needs[0]
+    assert edge.verdict == "not_determinable"
+    assert (need.parameter, need.implied) == ("contribution", 1 - Fraction(30, 100) - tray - Fraction(1000, 22100))
+    assert seed.needs[0].implied == need.implied
+
+
+def test_an_edge_that_no_contribution_can_give_is_inconsistent() -> None:
+    edge, _ = verified(progressive("70")).claims
+    assert edge.verdict == "inconsistent"
+    assert edge.exact == 1 - Fraction(3 * 500 + 44 * 70 + 52 * 60 + 1000, 22100)
+
+
+def test_the_seed_of_another_printing_is_used_and_said() -> None:
+    again = progressive("30", None, printing=2)
+    result = verified(progressive("30"), again)
+    assert result.claims[2].needs[0].implied == result.claims[0].needs[0].implied
+    assert "another printing" in result.claims[2].note
+
+
+def test_without_any_seed_the_seed_is_missing_too() -> None:
+    (edge,) = verified(progressive("30", None)).claims
+    assert [n.parameter for n in edge.needs] == ["seed", "contribution"]
+
+
+def test_envy_makes_the_number_of_players_a_parameter() -> None:
+    printed = progressive("22.33")
+    printed["outcomes"].append({"hand": "straight", "pays": "6", "unit": "for_1"})
+    printed["outcomes"][0]["envy"], printed["outcomes"][1]["envy"] = "100", "25"
+    edge, _ = verified(printed).claims
+    players = edge.needs[1]
+    assert players.parameter == "players"
+    assert "7 players: 14.0 %" in players.fits
+
+
+def test_a_seed_without_a_meter_is_inconsistent() -> None:
+    (claim,) = verified(table(SIX_CARD, claims={"seed": "1000"})).claims
+    assert claim.verdict == "inconsistent"
+
+
+def test_round_rates_prefer_whole_percents() -> None:
+    assert round_rates(Fraction("0.1995"), Fraction("0.2004")) == [Fraction(1, 5)]
+    assert round_rates(Fraction("0.2015"), Fraction("0.2025")) == [Fraction("0.202")]
+    assert round_rates(Fraction("0.2011"), Fraction("0.2012")) == []
+
+
+# ---------------------------------------------------------------- remarks
+def kinds(*tables: dict[str, Any]) -> list[str]:
+    return [r.kind for r in verified(*tables).remarks]
+
+
+def test_a_table_printed_twice_must_be_the_same_table() -> None:
+    assert kinds(table(SIX_CARD), table(SIX_CARD, printing=2)) == []
+    assert kinds(table(SIX_CARD), table(SIX_CARD | {"flush": "15"}, printing=2)) == ["printed_twice_differently"]
+    twice = verified(
+        table(SIX_CARD, claims={"hit_frequency": "7.2798"}),
+        table(SIX_CARD, printing=2, claims={"hit_frequency": "7.28"}),
+    )
+    assert twice.remarks == ()
+    differ = verified(table(SIX_CARD, claims={"seed": "5"}), table(SIX_CARD, printing=2, claims={"seed": "6"}))
+    assert [r.kind for r in differ.remarks] == ["printed_twice_differently"]
+
+
+def test_pays_fall_with_rank() -> None:
+    assert kinds(table(SIX_CARD | {"flush": "5"})) == ["pays_do_not_fall"]
+
+
+def test_awards_scale_with_the_wager() -> None:
+    claims = {"house_edge": "20"}
+    pays = {"royal_flush": "100%", "four_of_a_kind": "300", "full_house": "50"}
+    one = table(pays, "dollars", bet="progressive", wager="1", claims=claims)
+    five = table(pays, "dollars", bet="progressive", designator="T-2", wager="5", claims=claims)
+    scaled = table(
+        {"royal_flush": "100%", "four_of_a_kind": "1500", "full_house": "250"},
+        "dollars",
+        bet="progressive",
+        designator="T-2",
+        wager="5",
+        claims=claims,
+    )
+    found = [r.kind for r in verified(one, five, game="Caribbean Stud Poker").remarks]
+    assert found == ["awards_not_scaled_with_wager"]
+    assert verified(one, scaled, game="Caribbean Stud Poker").remarks == ()
+
+
+def test_a_section_that_leaves_a_table_out_is_said() -> None:
+    here = [table(SIX_CARD, designator=f"T-{n}", system="aquarius") for n in (1, 2)]
+    there = [table(SIX_CARD, designator="T-1", system="nexus")]
+    assert kinds(*here, *there) == ["table_missing_in_section"]
+
+
+# ---------------------------------------------------------------- the development packets
+@pytest.mark.packets
+@pytest.mark.parametrize(
+    ("name", "inconsistent"),
+    [
+        (
+            "caribbean-3119-office",
+            {f"CSTUD-{n:02}": "hit_frequency" for n in range(7, 14)},
+        ),
+        ("three-card-3119-office", {"TCP-6B1": "house_edge", "1": "hit_frequency"}),
+        ("straight-edge-office", {}),
+    ],
+)
+def test_the_packets_hold_these_inconsistencies_and_no_others(name: str, inconsistent: dict[str, str]) -> None:
+    result = verify_packet(json.loads((packets() / f"{name}.truth.json").read_text()))
+    found = {c.table.designator: c.claim.kind for c in result.claims if c.verdict == "inconsistent"}
+    assert found == inconsistent
+    assert not any(c.verdict == "no_engine" for c in result.claims)
