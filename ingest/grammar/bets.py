@@ -1,0 +1,117 @@
+"""The bets that pay tables pay, by the words of a caption, a column header or the rule before a table."""
+
+from __future__ import annotations
+
+import re
+
+from ingest.grammar.text import plain, snake
+
+# Longest and most special first: "Ante Bonus" is no "Bonus", "6 Card Bonus" no "Bonus".
+_BETS: tuple[tuple[str, str], ...] = (
+    ("two_way_bad_beat", r"two[\s-]*way[\s-]*bad[\s-]*beat|\btwbb\b"),
+    ("cover_all", r"cover[\s-]*all"),
+    ("six_card_bonus", r"(?:6|six)[\s-]*card\s+bonus"),
+    ("ante_bonus", r"ante[\s-]*bonus"),
+    ("pair_plus", r"pair[\s-]*plus"),
+    ("four_plus", r"(?:4|four)\s*(?:\+|plus)(?:\s*bonus)?"),
+    ("five_card_bonus", r"(?:5|five)[\s-]*card\s+bonus"),
+    ("three_card_bonus", r"(?:3|three)[\s-]*card\s+bonus"),
+    ("queens_up", r"queens?\s+up"),
+    ("aces_up", r"aces?\s+up"),
+    ("millionaire_maker", r"millionaire\s+maker"),
+    ("trips_plus", r"trips\s+plus"),
+    ("trips", r"\btrips\b"),
+    ("pocket_bonus", r"pocket\s+bonus"),
+    ("hole_card_bonus", r"hole\s+card\s+bonus"),
+    ("bad_beat_bonus", r"bad[\s-]*beat\s+bonus"),
+    ("bad_beat", r"bad[\s-]*beat"),
+    ("twenty_one_plus_three", r"21\s*\+\s*3"),
+    ("perfect_pairs", r"perfect\s+pairs?"),
+    ("lucky_ladies", r"lucky\s+ladies"),
+    ("royal_match", r"royal\s+match"),
+    ("match_the_dealer", r"match\s+the\s+dealer"),
+    ("buster", r"\bbuster(?:\s+blackjack)?\b"),
+    ("lucky_lucky", r"lucky\s+lucky"),
+    ("super_sevens", r"super\s+sevens"),
+    ("bet_the_set", r"bet\s+the\s+set"),
+    ("dragon_bonus", r"dragon\s+bonus"),
+    ("panda_8", r"panda\s*8"),
+    ("dragon_7", r"dragon\s*7"),
+    ("egalite", r"egalit[e\u00e9]"),
+    ("emperors_challenge", r"emperor'?s?\s+challenge"),
+    ("pai_gow_insurance", r"pai\s+gow\s+insurance"),
+    ("insurance", r"\binsurance\b"),
+    ("fortune", r"\bfortune\b(?!\s+pai\s+gow)"),
+    ("blind", r"\bblind\b"),
+    ("progressive", r"\bprogress[il1f]?i?ve\b|\bprog\."),
+    ("play", r"\bplay\s+(?:bet|wager|pays?|paytable)\b"),
+    ("bonus", r"\bbonus\b"),
+)
+_COMPILED = tuple((name, re.compile(pattern, re.I)) for name, pattern in _BETS)
+_GAMES = re.compile(r"^.*?\b(?:poker|stud|hold\s*'?\s*em|blackjack|baccarat|pai gow|war|rummy|ride)\b(?:\s+poker)?", re.I)
+_NOISE = re.compile(
+    r"\b(?:pa[yv]\s*tables?|pay\s*schedules?|payouts?|pays?|payoffs?|schedules?|summary|sample|with game manager|side|optional|"
+    r"bets?|wagers?|for use with.*|table|the|of|for|version\s+\w+|odds|designator)\b|[#*:]|\(.*?\)|\$[\d.]+",
+    re.I,
+)
+
+
+_SENTENCE = frozenset("below above following offered shown are is see page rules play procedures listed separately attached to".split())
+
+
+def bet_in(text: str) -> str | None:
+    """The best known bet that a caption or header names.
+
+    >>> bet_in("Three Card Poker 6 Card Bonus Paytables"), bet_in("Caribbean Stud Progressive Paytables"), bet_in("Paytable")
+    ('six_card_bonus', 'progressive', None)
+    """
+    text = re.sub(r"bonus\s*pa[yv]", "bonus pay", plain(text), flags=re.I)
+    for name, pattern in _COMPILED:
+        if pattern.search(text):
+            return name
+    return None
+
+
+def named_bet(caption: str) -> str | None:
+    """A bet of no known name, from a caption that names one.
+
+    >>> named_bet("Lucky Stiff Paytable"), named_bet("Midnight Hold'em Moon Bet Paytables"), named_bet("Paytable 1")
+    ('lucky_stiff', 'moon', None)
+    """
+    text = _GAMES.sub("", plain(caption))
+    words = [w for w in _NOISE.sub(" ", text).split() if re.fullmatch(r"[A-Za-z0-9+'-]+", w)]
+    if any(w.lower() in _SENTENCE for w in words):
+        return None
+    words = [w for w in words if not re.fullmatch(r"[A-Z]*-?\d+|[A-Z]{1,3}\d+", w)]
+    return snake(" ".join(words)) or None if 0 < len(words) <= 4 else None
+
+
+_OF_RULE = (
+    (r"^\s*(?:\W*\s*)(?:the\s+)?([\w+' -]{2,30}?)\s*(?:\((?:\w+\s?)+\))?\s*:\s+(?:this|the)\s+(?:bet|wager)\b", None),
+    (r"\b(?:their|the|his|your)\s+([\w+'-]+(?:\s[\w+'-]+){0,2}?)\s+(?:bet|wager)\s+(?:is\s+(?:resolved|paid)|pays|are\s+paid|wins?)\b", None),
+    (r"\bwin(?:s)?\s+(?:on\s+)?(?:the|their)\s+([\w+' -]{1,24}?)\s+(?:bet|wager)\b", None),
+    (r"\bthe\s+([\w+'-]+?)s\s+of\s+(?:the\s+)?winning\s+player", None),
+)
+_RULES = tuple(re.compile(p, re.I) for p, _ in _OF_RULE)
+_STOP = frozenset("bonus regular optional main original standard side any all first this that each game games".split())
+
+
+def bet_of_rule(text: str) -> str | None:
+    """The bet that the rule just before a table speaks of; the last such words count.
+
+    >>> bet_of_rule("Fortune: This bet wins if the player's best possible hand"), bet_of_rule("their Ante pays 1 to 1 and their Play bet pays according to the margin")
+    ('fortune', 'play')
+    >>> bet_of_rule("The bets of winning player's hands are paid according to the following"), bet_of_rule("Players win the 4+ bonus bet if they")
+    ('bet', 'four_plus')
+    """
+    text = plain(text)
+    best: tuple[int, str] | None = None
+    for pattern in _RULES:
+        for found in pattern.finditer(text):
+            words = found[1].strip(" -*")
+            name = bet_in(words) or bet_in(words + " bet") or (snake(words) if words.lower() not in _STOP else None)
+            if name is None and words.lower() == "bonus":
+                name = "bonus"
+            if name and len(name.split("_")) <= 3 and (best is None or found.start() >= best[0]):
+                best = (found.start(), name)
+    return best[1] if best else None

@@ -1,0 +1,85 @@
+"""Names of pay tables: "CSTUD-01", "TCP-6B1", "Paytable ML03", "Pay Table #1", and what an OCR makes of them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from ingest.grammar.text import plain, without_stars
+from ingest.values import Repair
+
+_CODE = re.compile(r"(?<![\w$.])([A-Z][A-Z0-9]{1,7}?)\s*[-\u00b7\u2022.]\s*((?:\d{1,3}[A-Z]?|\d?[A-Z]{1,2}\d{1,2}))(?![\w%])")
+_NAMED = re.compile(
+    r"(?<![A-Za-z])(?:pa[yv]\s*tables?|schedule|option)(?:\s*(?:no\.?|number|#|:)\s*|\s+|(?=\d))((?-i:(?:[A-Z]{1,3}-?)?\d{1,3}[A-Z]?|[A-Z]))(?=[\s*,.:;)(]|$)(?!\s*(?:wager|only))",
+    re.I,
+)
+_BARE = re.compile(r"^#?\s*(\d{1,2}[A-Z]?|[A-Z]{1,4}-?\d{1,2})$")
+_WAGER = re.compile(r"[\[({]?\s*\$\s?(\d+(?:\.\d{1,2})?)\s*(?:minimum\s+)?(?:wa[gq]er|bet)\s*[\])}lI|]?", re.I)
+_MULTI = re.compile(r"\bmulti[\s-]*gam\s*e\b", re.I)
+_PAREN = re.compile(r"\(\s*([A-Za-z][\w .+-]{0,12})\s*\)")
+_ALIAS = re.compile(r"\b([A-Z]{2,}[A-Z0-9]*\d|[A-Z]\d)\b")
+DASH = Repair("designator_spacing", "spaces or a stray mark around the designator's dash")
+
+
+@dataclass(frozen=True, slots=True)
+class Designator:
+    text: str
+    start: int
+    end: int
+    repairs: tuple[Repair, ...] = ()
+
+
+def find_designators(text: str, *, bare: bool = False) -> list[Designator]:
+    """Every pay table's name in a text, in order.
+
+    >>> [d.text for d in find_designators("CSTUD - 01 PCSA1 ($1 wager)")], [d.text for d in find_designators("Pay Table #1")]
+    (['CSTUD-01'], ['1'])
+    >>> [d.text for d in find_designators("TCP-6B1 TCP-6B2")], [d.text for d in find_designators("2*", bare=True)]
+    (['TCP-6B1', 'TCP-6B2'], ['2'])
+    """
+    text = plain(text)
+    found = [Designator(f"{m[1]}-{m[2]}", m.start(), m.end(), () if m[0] == f"{m[1]}-{m[2]}" else (DASH,)) for m in _CODE.finditer(text)]
+    if found:
+        return found
+    found = [Designator(m[1].upper(), m.start(), m.end(1)) for m in _NAMED.finditer(text)]
+    if not found and bare and (m := _BARE.match(without_stars(text))):
+        found = [Designator(m[1].upper(), 0, len(text))]
+    return found
+
+
+def wager_of(text: str) -> str | None:
+    """The wager printed with a pay table.
+
+    >>> wager_of("PCSB2 ($2.50 wager)"), wager_of("Multi Game 1$5 wagerl"), wager_of("$100")
+    ('2.50', '5', None)
+    """
+    found = _WAGER.search(plain(text))
+    return found[1] if found else None
+
+
+def is_multi_game(text: str) -> bool:
+    """Whether a header or caption says multi-game.
+
+    >>> is_multi_game("Multi-Game Progressive Paytable"), is_multi_game("Progressive")
+    (True, False)
+    """
+    return bool(_MULTI.search(plain(text)))
+
+
+def alias_in(text: str, designator: str | None) -> str | None:
+    """A second name beside the designator.
+
+    >>> alias_in("CSTUD-01 PCSA1 ($1 wager)", "CSTUD-01"), alias_in("Paytable 3 (QH)", "3"), alias_in("Paytable 1", "1")
+    ('PCSA1', 'QH', None)
+    """
+    text = _WAGER.sub(" ", plain(text))
+    text = _MULTI.sub(" ", text)
+    rest = text
+    for d in find_designators(text):
+        rest = rest.replace(text[d.start : d.end], " ", 1)
+    if found := _PAREN.search(rest):
+        word = found[1].strip()
+        if not re.search(r"paytable|wager|from|both|all|game|envy|even", word, re.I) and (word.isupper() or any(c.isdigit() for c in word)):
+            return word
+    found = _ALIAS.search(rest)
+    return found[1] if found and designator and found[1] != designator else None

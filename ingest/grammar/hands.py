@@ -1,0 +1,155 @@
+"""The outcomes that pay tables list, spelled out in snake case.
+
+The vocabulary is words, not games: a label is known when it is made of card-table words, so side bets of games that
+nobody has seen are recognised too. What is not known is still named, as printed.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rapidfuzz import fuzz, process
+
+from ingest.grammar.text import plain, snake, without_stars
+from ingest.values import Repair
+
+NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_DIGIT_WORD = {str(n): word for n, word in enumerate(NUMBERS)}
+_WORD_DIGIT = {word: str(n) for n, word in enumerate(NUMBERS)}
+
+_STRONG = frozenset(
+    """royal flush straight house pair pairs kind trips quads full aces kings queens jacks tens jack queen king ace
+    high suited unsuited offsuit offsuited mixed colored blackjack blackjacks natural naturals joker jokers wild akq
+    card cards better tie ties dragon panda banker player dealer spades hearts diamonds clubs hand total win wins
+    deuces trey treys seven sevens eights nines sixes fives fours threes twos nothing bust busts push monkey
+    perfect bonus super small big triple double twin dice color colors red black even odd single jackpot
+    mini major minor monster badugi same different pip pips pai gow aceshigh poker rank suit suits""".split()
+)
+_WEAK = frozenset(
+    """a an the of or and with without in any all no not each other than less more at least to by x two three four five
+    six seven eight nine ten eleven one both first second third up initial final exactly only from dealt first
+    from holding having made as well plus combined s low length margin lower higher""".split()
+)
+HEADER_WORDS = re.compile(
+    r"^(?:(?:player'?s?'? |poker |highest |winning |best |bonus |final |dealer'?s? |twbb |[a-z0-9]{1,5} )?(?:hand|hands|outcome|outcomes)"
+    r"(?: ranks?| rankings?| types?)?|hand rank|rank|event|result|award|winning combination|combination|"
+    r"win by|margin(?: of victory)?|length of straight|straight length|paytable|pay table|designator|"
+    r"paytable designator(?: description)?|description|number of cards|cards|total|highest)$"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """An outcome's name; `known` when it is made of card-table words alone."""
+
+    name: str
+    known: bool
+    confidence: float = 1.0
+    repairs: tuple[Repair, ...] = ()
+
+
+PHRASES = (
+    *("royal flush", "straight flush", "four of a kind", "full house", "flush", "straight", "three of a kind"),
+    *("two pair", "two pairs", "pair", "one pair", "five of a kind", "five aces", "four aces", "mini royal", "steel wheel"),
+    *("jacks or better", "tens or better", "pair of tens or better", "one pair or less", "pair of aces", "any pair"),
+    *("natural royal flush", "seven card straight flush", "king high", "queen high", "jack high", "ten high", "nine high"),
+    *("eight high", "three of a kind or better", "perfect pair", "colored pair", "mixed pair", "suited pair"),
+)
+_SPELLING = Repair("hand_vocabulary", "an OCR's spelling: one hand of the vocabulary is nearly the same, no other is near")
+_LOOK = Repair("hand_digits", "letters stand for the digits of a rank")
+
+
+def is_header_word(text: str) -> bool:
+    """Whether a cell heads the column of hands.
+
+    >>> is_header_word("Player's Hand"), is_header_word("Win By"), is_header_word("TWBB Hand"), is_header_word("Flush")
+    (True, True, True, False)
+    """
+    low = re.sub(r"[^a-z0-9' ]+", " ", without_stars(plain(text)).lower())
+    return bool(HEADER_WORDS.match(" ".join(low.split())))
+
+
+def _words(text: str) -> list[str]:
+    low = plain(text).lower().replace("'", "")
+    return re.findall(r"[a-z]+|\d+", low)
+
+
+@lru_cache(maxsize=8192)
+def is_hand_like(text: str) -> bool:
+    """Whether a label is made of card-table words.
+
+    >>> is_hand_like("AKQ Hearts/Diamonds/Clubs"), is_hand_like("Operators cannot allow"), is_hand_like("6 Cards")
+    (True, False, True)
+    """
+    words = _words(without_stars(text))
+    if not words or len(words) > 14:
+        return False
+    strong = sum(w in _STRONG or (w.endswith("s") and w[:-1] in _STRONG) for w in words)
+    weak = sum(w in _WEAK or w.isdigit() for w in words)
+    return strong >= 1 and strong + weak == len(words) - sum(w in ("aq", "ak", "kq", "jq", "qj") for w in words)
+
+
+def _spell(text: str) -> str:
+    """Snake case with the packet's spelling of numbers.
+
+    >>> [_spell(x) for x in ("4 of a Kind", "5 Aces", "Ten High", "10s or better", "7-Card Straight", "Three-of-a-kind")]
+    ['four_of_a_kind', 'five_aces', '10_high', 'tens_or_better', '7_card_straight', 'three_of_a_kind']
+    """
+    name = snake(re.sub(r"(?<=\d)'(?=s\b)", "", plain(text)))
+    name = re.sub(r"^(\d+)_of_a_kind", lambda m: f"{_DIGIT_WORD.get(m[1], m[1])}_of_a_kind", name)
+    name = re.sub(r"^(\d)_(aces|kings|queens|jacks|pairs?|jokers)\b", lambda m: f"{_DIGIT_WORD[m[1]]}_{m[2]}", name)
+    name = re.sub(rf"^({'|'.join(NUMBERS[2:11])})_high$", lambda m: f"{_WORD_DIGIT[m[1]]}_high", name)
+    name = re.sub(r"\b10s\b", "tens", name.replace("_", " ")).replace(" ", "_")
+    return re.sub(r"^(?:a|an|the)_", "", name)
+
+
+_SPLIT = re.compile(r"\s*[./]\s*|\s+or\s+")
+
+
+def _in_context(label: str, header: str) -> str | None:
+    """Labels that say only a number, under a header that says of what."""
+    low = header.lower()
+    found = re.fullmatch(r"(\d+)(?:\s*(?:/|or|-)\s*(\d+))?\s*(cards?)?", label.lower())
+    if not found:
+        return None
+    first, second, noun = found.groups()
+    if re.search(r"\bwin(?:s|ning)?\s+by\b|\bmargin\b", low):
+        number = f"{first}_or_{second}" if second else first
+        return f"win_by_{number}_{noun or ('card' if number == '1' else 'cards')}"
+    if "straight" in low and re.search(r"length|cards?", low):
+        return f"{first}_or_{second}_card_straight" if second else f"{first}_card_straight"
+    return None
+
+
+def parse_hand(text: str, header: str = "", *, loose: bool = False) -> Hand | None:
+    """The outcome that a label names. `header` is the text above the labels; `loose` allows an OCR's damage.
+
+    >>> parse_hand("0/1 Cards", "Win By").name, parse_hand("7", "Length of Straight").name
+    ('win_by_0_or_1_cards', '7_card_straight')
+    >>> parse_hand("Three of a Kinc", loose=True).name, parse_hand("Less than a two card straight").name
+    ('three_of_a_kind', 'less_than_two_card_straight')
+    >>> parse_hand("Lucky Lucky 21"), parse_hand("1Os or better", loose=True).name
+    (Hand(name='lucky_lucky_21', known=False, confidence=1.0, repairs=()), 'tens_or_better')
+    """
+    label = without_stars(plain(text)).strip(" .:;|_-\u2026\u2022")
+    if not re.search(r"[A-Za-z0-9]", label):
+        return None
+    if header and (name := _in_context(label, header)):
+        return Hand(name, True)
+    repairs: tuple[Repair, ...] = ()
+    confidence = 1.0
+    if loose:
+        fixed = re.sub(r"\b[1lI][O0o]('?)[sS]\b", r"10\1s", label)
+        fixed = re.sub(r"\b[O0]f\b", "of", fixed)
+        if fixed != label:
+            label, repairs, confidence = fixed, (_LOOK,), 0.93
+    known = is_hand_like(label)
+    if not known and loose:
+        low = label.lower()
+        best = process.extract(low, PHRASES, scorer=fuzz.ratio, limit=2, score_cutoff=84)
+        if best and (len(best) == 1 or best[0][1] - best[1][1] >= 5) and abs(len(best[0][0]) - len(low)) <= 2:
+            return Hand(_spell(best[0][0]), True, 0.92 if best[0][1] >= 92 else 0.8, (*repairs, _SPELLING))
+    name = re.sub(r"_(?:a|an)_(?=(?:one|two|three|four|five|six|seven|eight)_card)", "_", _spell(label))
+    return Hand(name, known, confidence, repairs) if name else None

@@ -1,0 +1,232 @@
+"""What a pay cell says: odds, a share of a meter, dollars, or a bare number whose unit stands elsewhere.
+
+The strict forms come first. Only when none fits are an OCR's look-alikes tried, each under its own name; a reading
+that needed a digit to be guessed is doubtful, one that only lost a space is not.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import Literal
+
+from ingest.grammar.text import plain, without_stars
+from ingest.values import Repair
+
+Kind = Literal["odds", "percent", "dollars", "number", "none"]
+DOUBTFUL = 0.8
+NEARLY = 0.95
+
+
+@dataclass(frozen=True, slots=True)
+class Pay:
+    """One pay cell. `number` None with kind "none" is a cell that says that nothing is paid."""
+
+    kind: Kind
+    number: str | None
+    unit: str | None
+    meter: str | None = None
+    from_meter: bool | None = None
+    confidence: float = 1.0
+    repairs: tuple[Repair, ...] = ()
+
+
+def canonical(number: Fraction) -> str | None:
+    """The decimal form without trailing zeros; None for a number that has no finite one.
+
+    >>> canonical(Fraction(3, 2)), canonical(Fraction(12500)), canonical(Fraction(1, 3))
+    ('1.5', '12500', None)
+    """
+    for places in range(9):
+        scaled = number * 10**places
+        if scaled.denominator == 1:
+            digits = str(scaled.numerator).rjust(places + 1, "0")
+            whole, rest = (digits[:-places], digits[-places:]) if places else (digits, "")
+            rest = rest.rstrip("0")
+            return f"{whole}.{rest}" if rest else whole
+    return None
+
+
+_N = r"\d{1,3}(?:,\s?\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+"
+_ODDS = re.compile(rf"^(?P<a>{_N})\s*(?:-?\s*(?P<w>to|for)\s*-?|(?P<colon>:))\s*(?P<b>\d{{1,3}})(?:\s*\(?even money\)?)?$", re.I)
+_EVEN = re.compile(r"^even(?:\s*money|s)?$", re.I)
+_PERCENT = re.compile(
+    rf"^(?P<a>{_N})\s*%\s*(?:of\s+|-\s*)?(?:the\s+)?(?P<m>(?:main|mega|major|minor|grand|mini)?)\s*"
+    r"(?:progressive\s*)?(?:jackpot|meter|progressive|pot|prog\.?)?\s*"
+    r"(?P<f>\(\s*(?:not\s*)?from\s*(?:the\s+)?(?:meter|tray)\s*\)?)?$",
+    re.I,
+)
+_DOLLARS = re.compile(rf"^\$\s*(?P<a>{_N})\s*(?P<f>\(\s*(?:not\s*)?from\s*(?:the\s+)?(?:meter|tray)\s*\)?)?$", re.I)
+_FROM_NUMBER = re.compile(rf"^(?P<a>{_N})\s*(?P<f>\(\s*(?:not\s*)?from\s*(?:the\s+)?(?:meter|tray)\s*\)?)$", re.I)
+_NUMBER = re.compile(rf"^(?P<a>{_N})$")
+_TIMES = re.compile(rf"^(?P<a>{_N})\s*[xX\u00d7]$")
+_NONE = re.compile(r"^(?:n\s*/\s*a|none|no pay|-+|\u2022|\.)$", re.I)
+
+_DIGIT = str.maketrans("OoQDIl|!iSsBZzgqG", "00001111155822996")
+_LIKE = r"[\dOoQDIl|!iSsBZzgqG]"
+_LIKE_N = rf"{_LIKE}{{1,3}}(?:[,.]\s?{_LIKE}{{3}})+|{_LIKE}{{1,7}}"
+_LOOSE_ODDS = re.compile(rf"^(?P<a>{_LIKE_N})\s*(?P<w>[tTrf1l][oO0]|f[oO0][rn]|F[oO0]r|1[oO0])\s*(?P<b>[1lI|!i][1lI|!i]?|\d)\s*[.,;:']?$")
+_LOOSE_MONEY = re.compile(
+    rf"^(?P<s>[$S\u00a7s5]?)\s*(?P<a>{_LIKE_N}(?:\.{_LIKE}{{2}})?)\s*"
+    r"(?P<f>[({\[]?\s*(?:n[o0]t\s*)?fr[o0]m\s*[mn]e[tl]er\s*[)}\]]?)?$",
+    re.I,
+)
+_LOOSE_PERCENT = re.compile(
+    rf"^(?P<a>{_LIKE_N})\s*(?P<p>%|\u00b0/[o0]|o/o|0/0|\u2030|/o)\s*(?P<m>mega|major|minor|main)?\s*"
+    r"(?P<f>[({\[]?\s*(?:n[o0]t\s*)?fr[o0]m\s*[mn]e[tl]er\s*[)}\]]?)?$",
+    re.I,
+)
+
+SPACE_LOST = Repair("odds_space", "an OCR joined or split the words of the odds; no digit is changed")
+LOOK_ALIKE = Repair("digit_look_alike", "a letter stands where only a digit can")
+WORD_AS_DIGITS = Repair("odds_word_as_digits", "'to' or 'for' was read as digits between two numbers")
+STRAY_MARK = Repair("stray_after_odds", "one stroke too many behind the odds: what is paid is paid to 1")
+PAREN_LOST = Repair("parenthesis_lost", "the bracket of '(from meter)' is damaged")
+
+
+def _fraction(text: str) -> Fraction:
+    return Fraction(re.sub(r"[,\s]", "", text))
+
+
+def _from_meter(note: str | None) -> bool | None:
+    if not note:
+        return None
+    low = re.sub(r"[^a-z]", "", note.lower().replace("0", "o"))
+    tray = "tray" in low
+    return ("not" in low) == tray if tray else "not" not in low
+
+
+def _meter(name: str | None) -> str:
+    name = (name or "").lower()
+    return {"mega": "mega", "grand": "mega", "major": "major", "minor": "minor"}.get(name, "main")
+
+
+def _strict(text: str) -> Pay | None:
+    if found := _ODDS.match(text):
+        divisor = int(found["b"])
+        number = canonical(_fraction(found["a"]) / divisor) if divisor else None
+        unit = "for_1" if (found["w"] or "").lower() == "for" else "to_1"
+        if number is None or divisor > 20:
+            return None
+        return Pay("odds", number, unit)
+    if _EVEN.match(text):
+        return Pay("odds", "1", "to_1")
+    if found := _PERCENT.match(text):
+        return Pay("percent", canonical(_fraction(found["a"])), "percent", _meter(found["m"]), _from_meter(found["f"]))
+    if found := _DOLLARS.match(text):
+        return Pay("dollars", canonical(_fraction(found["a"])), "dollars", None, _from_meter(found["f"]))
+    if found := _FROM_NUMBER.match(text):
+        return Pay("number", canonical(_fraction(found["a"])), None, None, _from_meter(found["f"]))
+    if found := _NUMBER.match(text) or _TIMES.match(text):
+        return Pay("number", canonical(_fraction(found["a"])), None)
+    if _NONE.match(text):
+        return Pay("none", None, None)
+    return None
+
+
+def _digits(text: str) -> tuple[str, bool]:
+    fixed = text.translate(_DIGIT)
+    return fixed, fixed != text
+
+
+def _loose(text: str) -> Pay | None:
+    if found := _LOOSE_ODDS.match(text):
+        a, changed = _digits(found["a"])
+        word = found["w"].lower()
+        repairs, confidence = [SPACE_LOST], NEARLY
+        if word in ("1o", "10", "lo", "l0", "ro", "r0"):
+            repairs, confidence = [WORD_AS_DIGITS], DOUBTFUL
+        if changed:
+            repairs.append(LOOK_ALIKE)
+            confidence = NEARLY if found["a"] in "lI|" and word == "to" else DOUBTFUL
+        if len(found["b"]) == 2:
+            repairs.append(STRAY_MARK)
+            confidence = DOUBTFUL
+        b = 1 if found["b"][0] in "1lI|!i" else int(found["b"])
+        number = canonical(_fraction(a.replace(".", ",")) / b) if b else None
+        if number is not None and not number.startswith("0") and b <= 5:
+            unit = "for_1" if word.startswith("f") else "to_1"
+            return Pay("odds", number, unit, confidence=confidence, repairs=tuple(repairs))
+    if found := _LOOSE_PERCENT.match(text):
+        a, changed = _digits(found["a"])
+        damaged = [*([LOOK_ALIKE] if changed else []), *([] if found["p"] == "%" else [SPACE_LOST]), *_paren(found["f"])]
+        sure = DOUBTFUL if changed else NEARLY
+        return Pay("percent", canonical(_fraction(a)), "percent", _meter(found["m"]), _from_meter(found["f"]), sure, tuple(damaged))
+    if found := _LOOSE_MONEY.match(text):
+        a, changed = _digits(found["a"])
+        sign, note = found["s"], found["f"]
+        if not re.search(r"\d", found["a"]) and not (sign == "$" or note):
+            return None
+        if sign and sign != "$" and not note:
+            return None
+        damaged = [*([LOOK_ALIKE] if changed or sign not in ("", "$") else []), *_paren(note)]
+        sure = DOUBTFUL if changed or sign not in ("", "$") else NEARLY
+        number = canonical(_fraction(re.sub(r"\.(?=\d{3}\b)", ",", a)))
+        kind: Kind = "dollars" if sign else "number"
+        return Pay(kind, number, "dollars" if sign else None, None, _from_meter(note), sure, tuple(damaged))
+    return None
+
+
+def _paren(note: str | None) -> list[Repair]:
+    if not note or (note.startswith("(") and note.endswith(")") and "0" not in note):
+        return []
+    return [PAREN_LOST]
+
+
+@lru_cache(maxsize=16384)
+def parse_pay(text: str, *, loose: bool = False) -> Pay | None:
+    """A pay cell, or None where the text is none. `loose` allows the look-alikes of an OCR.
+
+    >>> parse_pay("1,000 to 1").number, parse_pay("3 to 2").number, parse_pay("9 For 1").unit
+    ('1000', '1.5', 'for_1')
+    >>> parse_pay("$7.50 (not from meter)").from_meter, parse_pay("100% Major").meter
+    (False, 'major')
+    >>> parse_pay("1ltol") is None, parse_pay("1ltol", loose=True).number, parse_pay("5forl", loose=True).unit
+    (True, '11', 'for_1')
+    """
+    text = without_stars(plain(text).strip(" .:;_\u2026") if text.strip(".") else plain(text))
+    if not text or len(text) > 48:
+        return None
+    found = _strict(text)
+    if found is None and loose:
+        found = _loose(text)
+    if found is not None and found.repairs == () and loose and re.search(r"\((?:not )?from [^)]*$", text):
+        found = replace(found, confidence=NEARLY, repairs=(PAREN_LOST,))
+    return found
+
+
+_TRAILING = re.compile(
+    rf"(?:^|(?<=[\s|.]))(?:(?:{_N})\s*-?(?:to|for)-?\s*\d{{1,2}}(?:\s*\(even money\))?|(?:{_N}):1"
+    rf"|(?:{_N})\s*%(?:\s*(?:mega|major|minor|main)\b)?(?:\s*\((?:not )?from meter\)?)?"
+    rf"|\$\s?(?:{_N})(?:\s*\((?:not )?from meter\)?)?|n/a|even money|(?:{_N}))\**(?=\s|$)",
+    re.I,
+)
+_TRAILING_LOOSE = re.compile(
+    rf"(?:^|(?<=[\s|]))(?:(?:{_LIKE_N})\s?(?:t[o0]|f[o0]r|1[o0])\s?[1lI|2]{{1,2}})\**(?=\s|$)",
+    re.I,
+)
+
+
+def trailing_pays(text: str, *, loose: bool = False) -> list[tuple[int, int]]:
+    """Where the pay cells at the end of a line stand, for lines whose columns are only spaces apart.
+
+    >>> t = "Royal flush 1,000 to 1 200 to 1"; [t[a:b] for a, b in trailing_pays(t)]
+    ['1,000 to 1', '200 to 1']
+    >>> t = "8 High 100"; [t[a:b] for a, b in trailing_pays(t)]
+    ['100']
+    """
+    found = sorted({m.span() for m in _TRAILING.finditer(text)})
+    if loose:
+        wide = [m.span() for m in _TRAILING_LOOSE.finditer(text)]
+        found = [s for s in found if not any(s[0] < w[1] and w[0] < s[1] and w != s and w[1] - w[0] > s[1] - s[0] for w in wide)]
+        found = sorted({*found, *(w for w in wide if not any(s[0] < w[1] and w[0] < s[1] for s in found))})
+    kept: list[tuple[int, int]] = []
+    end = len(text.rstrip(" |*.{}()"))
+    for a, b in reversed(found):
+        if text[b:end].strip(" |*.{}()"):
+            break
+        kept.append((a, b))
+        end = a
+    return kept[::-1]

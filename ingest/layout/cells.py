@@ -1,0 +1,251 @@
+"""Lines become cells: runs of words with a gap, a tab, a bar, a drawn line or leader dots between them.
+
+A cell keeps two positions. `box` is where its words stand, the evidence. `x0, x1` is where the layout puts it, for
+comparing columns: the same for a page with geometry, the number of its tab stop (times SLOT) in a tabbed dump.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Literal
+
+from ingest.grammar.text import plain
+from ingest.layout.lines import Line, lines_of
+from ingest.pages.model import Box, Page, Word, union
+
+SLOT = 100.0
+Mode = Literal["geometry", "tabs", "order"]
+
+
+@dataclass(eq=False)
+class Cell:
+    """Words that belong together on one line, or on several lines of a wrapped cell."""
+
+    words: tuple[Word, ...]
+    page: int
+    x0: float
+    x1: float
+    lines: tuple[int, ...]
+    source: str = "text"
+
+    @cached_property
+    def text(self) -> str:
+        return plain(" ".join(w.text for w in self.words))
+
+    @cached_property
+    def box(self) -> Box:
+        return union([w.box for w in self.words])
+
+    @property
+    def centre(self) -> float:
+        return (self.x0 + self.x1) / 2
+
+    @cached_property
+    def confidence(self) -> float:
+        return min(w.confidence for w in self.words)
+
+    @property
+    def loose(self) -> bool:
+        """Whether an OCR stood between the page and these words."""
+        return self.source != "text"
+
+
+@dataclass(eq=False)
+class Row:
+    """One line of a page, cut into cells."""
+
+    page: int
+    line: int
+    cells: list[Cell]
+    top: float
+    bottom: float
+    mode: Mode
+    number: float = 0.0  # the line's number in a dump, for blank lines
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        return " ".join(c.text for c in self.cells)
+
+    @property
+    def height(self) -> float:
+        return max(self.bottom - self.top, 1.0)
+
+
+def joined(cells: Sequence[Cell]) -> Cell:
+    """One cell of several, in the given order of reading."""
+    first = cells[0]
+    return Cell(
+        tuple(w for c in cells for w in c.words),
+        first.page,
+        min(c.x0 for c in cells),
+        max(c.x1 for c in cells),
+        tuple(dict.fromkeys(n for c in cells for n in c.lines)),
+        first.source,
+    )
+
+
+def part(cell: Cell, start: int, end: int) -> Cell | None:
+    """The words of a cell that stand in a span of its text. Words that the span cuts are cut too."""
+    words: list[Word] = []
+    at = 0
+    for word in cell.words:
+        text = plain(word.text)
+        a, b = at, at + len(text)
+        at = b + 1 if text else at
+        if b <= start or a >= end or not text:
+            continue
+        if a < start or b > end:
+            cut = text[max(start - a, 0) : max(min(end, b) - a, 0)]
+            width = (word.box[2] - word.box[0]) / max(len(text), 1)
+            x0 = word.box[0] + width * max(start - a, 0)
+            word = replace(word, text=cut, box=(x0, word.box[1], x0 + width * len(cut), word.box[3]))
+        words.append(word)
+    if not words:
+        return None
+    whole = max(cell.box[2] - cell.box[0], 1e-6)
+    scale = (cell.x1 - cell.x0) / whole
+    box = union([w.box for w in words])
+    x0 = cell.x0 + (box[0] - cell.box[0]) * scale
+    return Cell(tuple(words), cell.page, x0, x0 + (box[2] - box[0]) * scale, cell.lines, cell.source)
+
+
+_LEADER = re.compile(r"[._\u2026\u00b7]{3,}")
+_ONLY_DOTS = re.compile(r"^[._\u2026\u00b7]+$")
+
+
+def _without_leaders(words: Iterable[Word]) -> list[list[Word]]:
+    """Words in runs, cut where leader dots stand."""
+    runs: list[list[Word]] = [[]]
+    dots = 0
+    for word in words:
+        text = word.text
+        if _ONLY_DOTS.match(text) and (len(text) > 1 or dots or not runs[-1]):
+            dots += 1
+            if runs[-1]:
+                runs.append([])
+            continue
+        if text == "." and runs[-1]:
+            dots += 1
+            runs.append([])
+            continue
+        dots = 0
+        if len(text) > 3 and _LEADER.search(text):
+            width = (word.box[2] - word.box[0]) / len(text)
+            at = 0
+            for found in [*_LEADER.finditer(text), None]:
+                end = found.start() if found else len(text)
+                if end > at:
+                    x0 = word.box[0] + width * at
+                    box = (x0, word.box[1], x0 + width * (end - at), word.box[3])
+                    runs[-1].append(replace(word, text=text[at:end], box=box))
+                if found:
+                    if runs[-1]:
+                        runs.append([])
+                    at = found.end()
+            continue
+        runs[-1].append(word)
+    return [r for r in runs if r]
+
+
+def _verticals(page: Page) -> list[tuple[float, float, float]]:
+    found = {(round((r[0] + r[2]) / 2, 1), r[1], r[3]) for r in page.rules if r[3] - r[1] > 4 and r[2] - r[0] < 3}
+    return sorted(found)
+
+
+def _geometry_row(line: Line, index: int, page: Page, verticals: list[tuple[float, float, float]], xs: list[float]) -> Row:
+    cells: list[Cell] = []
+    _, top, _, bottom = line.box
+    middle = (top + bottom) / 2
+    for run in _without_leaders(line.words):
+        current: list[Word] = []
+        for word in run:
+            if current:
+                before = current[-1]
+                size = max(word.size, before.size) or 0.9 * (word.box[3] - word.box[1])
+                gap = word.box[0] - before.box[2]
+                cut = gap > 0.62 * size
+                if not cut and gap > -1 and xs:
+                    at = bisect_left(xs, before.box[2] - 0.5)
+                    while at < len(xs) and xs[at] <= word.box[0] + 0.5:
+                        if verticals[at][1] - 1 <= middle <= verticals[at][2] + 1:
+                            cut = True
+                            break
+                        at += 1
+                if cut:
+                    cells.append(_cell(current, page, index))
+                    current = []
+            current.append(word)
+        if current:
+            cells.append(_cell(current, page, index))
+    return Row(page.number, index, cells, top, bottom, "geometry", top)
+
+
+def _cell(words: list[Word], page: Page, index: int) -> Cell:
+    box = union([w.box for w in words])
+    return Cell(tuple(words), page.number, box[0], box[2], (index,), page.source)
+
+
+def _bars(words: Iterable[Word]) -> list[list[Word]]:
+    """Words in runs between bars, however the bars are stuck to the words. Markdown's rows of dashes vanish."""
+    runs: list[list[Word]] = [[]]
+    for word in words:
+        if "|" not in word.text or word.text.startswith("<|"):
+            runs[-1].append(word)
+            continue
+        at = 0
+        for piece in re.split(r"(\|)", word.text):
+            if piece == "|":
+                runs.append([])
+            elif piece and not re.fullmatch(r":?-{2,}:?", piece):
+                x0 = word.box[0] + at
+                runs[-1].append(replace(word, text=piece, box=(x0, word.box[1], x0 + len(piece), word.box[3])))
+            at += len(piece)
+    return runs
+
+
+def _dump_row(line: Line, index: int, page: Page, tabs: list[float]) -> Row:
+    row = line.words[0].box[1]
+    cells: list[Cell] = []
+    if tabs:
+        slots: dict[int, list[Word]] = {}
+        for word in line.words:
+            slots.setdefault(bisect_left(tabs, word.box[0] + 0.5), []).append(word)
+        for slot, words in sorted(slots.items()):
+            cells.append(Cell(tuple(words), page.number, slot * SLOT, slot * SLOT + 80, (index,), page.source))
+        return Row(page.number, index, cells, row, row + 1, "tabs", row)
+    barred = _bars(line.words)
+    filled = [r for r in barred if r]
+    if len(barred) >= 3 and len(filled) >= 2 and not barred[0]:
+        for slot, words in enumerate(barred[1:]):
+            if words:
+                cells.append(Cell(tuple(words), page.number, slot * SLOT, slot * SLOT + 80, (index,), page.source))
+        return Row(page.number, index, cells, row, row + 1, "tabs", row)
+    wide = False
+    for run in filled:
+        for piece in _without_leaders(run):
+            current: list[Word] = []
+            for word in piece:
+                if current and word.box[0] - current[-1].box[2] >= 2:
+                    cells.append(_cell(current, page, index))
+                    current, wide = [], True
+                current.append(word)
+            cells.append(_cell(current, page, index))
+    return Row(page.number, index, cells, row, row + 1, "geometry" if wide else "order", row)
+
+
+def rows_of(page: Page) -> list[Row]:
+    """A page's lines as rows of cells, in the order of `lines_of`."""
+    lines = lines_of(page)
+    if page.unit == "characters":
+        tabs: dict[float, list[float]] = {}
+        for rule in page.rules:
+            tabs.setdefault(rule[1], []).append(rule[0])
+        return [_dump_row(line, n, page, sorted(tabs.get(line.words[0].box[1], ()))) for n, line in enumerate(lines)]
+    verticals = _verticals(page)
+    xs = [v[0] for v in verticals]
+    return [_geometry_row(line, n, page, verticals, xs) for n, line in enumerate(lines)]

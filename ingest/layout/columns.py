@@ -1,0 +1,103 @@
+"""Columns from the cells under each other, and headers laid over runs of columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ingest.layout.cells import Cell
+
+
+@dataclass(eq=False)
+class Column:
+    """One column of values: where its cells stand."""
+
+    x0: float
+    x1: float
+    headers: list[tuple[Cell, int]] = field(default_factory=list)  # (cell, how many columns it spans)
+
+    @property
+    def centre(self) -> float:
+        return (self.x0 + self.x1) / 2
+
+    def overlap(self, x0: float, x1: float) -> float:
+        return min(self.x1, x1) - max(self.x0, x0)
+
+
+def cluster(intervals: Sequence[tuple[float, float]], rows: Sequence[int]) -> list[Column]:
+    """Columns of intervals that overlap, left to right. Two intervals of one row are never of one column.
+
+    >>> [(c.x0, c.x1) for c in cluster([(0, 10), (20, 24), (4, 8), (22, 30)], [1, 1, 2, 2])]
+    [(0, 10), (20, 30)]
+    """
+    columns: list[Column] = []
+    members: list[set[int]] = []
+    for (x0, x1), row in sorted(zip(intervals, rows, strict=True), key=lambda i: (i[0][0] + i[0][1]) / 2):
+        best, amount = -1, 0.0
+        for n, column in enumerate(columns):
+            if row in members[n]:
+                continue
+            shared = column.overlap(x0, x1) / max(min(x1 - x0, column.x1 - column.x0), 1e-6)
+            if shared > max(amount, 0.25):
+                best, amount = n, shared
+        if best < 0:
+            columns.append(Column(x0, x1))
+            members.append({row})
+        else:
+            columns[best].x0, columns[best].x1 = min(columns[best].x0, x0), max(columns[best].x1, x1)
+            members[best].add(row)
+    order = sorted(range(len(columns)), key=lambda n: columns[n].centre)
+    return [columns[n] for n in order]
+
+
+def _cost(cell: Cell, columns: Sequence[Column], i: int, j: int) -> float:
+    x0, x1 = columns[i].x0, columns[j].x1
+    centre = abs((x0 + x1) / 2 - cell.centre)
+    left = abs(x0 - cell.x0)
+    if i == j:
+        inside = 0.0 if columns[i].overlap(cell.x0, cell.x1) > 0 else 4.0
+        return min(centre, left, abs(x1 - cell.x1)) + inside
+    # A header that spans several columns stands over their middle, or over the left edge of the first.
+    reach = 0.0 if x0 - 2 <= cell.x1 and cell.x0 <= x1 + 2 else 50.0
+    return min(centre, left + 3.0) + 0.75 * (j - i) + reach
+
+
+def lay_over(cells: Sequence[Cell], columns: Sequence[Column]) -> list[tuple[int, int]]:
+    """For each header cell, left to right, the run of columns that it heads. Runs never overlap.
+
+    >>> def c(x0, x1): return Cell((), 1, x0, x1, (0,))
+    >>> cols = [Column(0, 10), Column(20, 30), Column(40, 50), Column(60, 70)]
+    >>> lay_over([c(5, 25), c(45, 65)], cols), lay_over([c(20, 30)], cols)
+    ([(0, 1), (2, 3)], [(1, 1)])
+    """
+    k, n = len(cells), len(columns)
+    if k == 0 or n == 0:
+        return []
+    if k == n:
+        return [(i, i) for i in range(n)]
+    if k > n:
+        runs = [min(range(n), key=lambda i, c=c: abs(columns[i].centre - c.centre)) for c in cells]
+        return [(i, i) for i in runs]
+    infinite = float("inf")
+    best = [[infinite] * (n + 1) for _ in range(k + 1)]
+    back: dict[tuple[int, int], tuple[int, int, int]] = {}
+    for at in range(n + 1):
+        best[0][at] = 0.0
+    for c in range(1, k + 1):
+        for end in range(1, n + 1):
+            if best[c][end - 1] < best[c][end]:
+                best[c][end] = best[c][end - 1]
+                back[c, end] = (c, end - 1, -1)
+            for start in range(end):
+                cost = best[c - 1][start] + _cost(cells[c - 1], columns, start, end - 1)
+                if cost < best[c][end] - 1e-9:
+                    best[c][end] = cost
+                    back[c, end] = (c - 1, start, start)
+    runs_found: list[tuple[int, int]] = []
+    c, end = k, n
+    while c > 0:
+        pc, pe, start = back[c, end]
+        if start >= 0:
+            runs_found.append((start, end - 1))
+        c, end = pc, pe
+    return runs_found[::-1]

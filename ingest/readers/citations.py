@@ -1,0 +1,60 @@
+"""Sections of law that a document cites: WAC and RCW, each once, sorted.
+
+They are cited over line breaks ("230-15- 040"), with any kind of dash, in series after one WAC ("WAC 230-15-040 and
+230-15-140"), and damaged ("230-l5-O40").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from ingest.prose import Block, Text
+from ingest.values import Repair, Value
+
+READER = "citations"
+D = r"[\dOolI]"
+WAC = re.compile(rf"(?<![\w$])({D}{{3}})\s?-\s?({D}{{2}})\s?-\s?({D}{{3}})(?![\w-]|\s?-\s?\d)")
+RCW = re.compile(r"\bR\.?C\.?W\.?s?\s*§*\s*(\d{1,2}[A-Z]?)\s?\.\s?(\d{2,3}[A-Z]?)\s?\.\s?(\d{3,4}[A-Z]?)\b")
+MORE_RCW = re.compile(r"(?:,|\band\b|\bor\b|&)\s*(?:RCW\s*)?(\d{1,2}[A-Z]?)\.(\d{2,3}[A-Z]?)\.(\d{3,4}[A-Z]?)\b")
+NAMED = re.compile(r"\bW\.?\s?A\.?\s?C\.?s?\b|\bWashington Administrative Code\b|\bWAC", re.IGNORECASE)
+DIGITS = str.maketrans({"O": "0", "o": "0", "l": "1", "I": "1"})
+
+
+def read_citations(blocks: Iterable[Block]) -> list[Value]:
+    """Every section cited, the surest reading of each."""
+    found: dict[str, Value] = {}
+    for block in blocks:
+        for value in cited(block.body):
+            best = found.get(str(value.value))
+            if best is None or value.confidence > best.confidence:
+                found[str(value.value)] = value
+    return [found[key] for key in sorted(found)]
+
+
+def cited(text: Text) -> list[Value]:
+    """Citations in one paragraph.
+
+    A number of WAC's form counts only after WAC was named in the same paragraph, or with title 230, the Commission's own.
+    """
+    plain = text.plain
+    found: list[Value] = []
+    named = NAMED.search(plain)
+    for match in WAC.finditer(plain):
+        parts = [p.translate(DIGITS) for p in match.groups()]
+        if not (named and named.start() < match.start()) and parts[0] != "230":
+            continue
+        raw = match.group()
+        section = f"WAC {'-'.join(parts)}"
+        repairs: tuple[Repair, ...] = ()
+        confidence = 1.0
+        if "-".join(match.groups()) != "-".join(parts):
+            repairs, confidence = (Repair("look_alike_digits", f"{raw} stands where a section belongs"),), 0.95
+        found.append(text.value(section, READER, *match.span(), confidence=confidence, repairs=repairs))
+    for match in RCW.finditer(plain):
+        found.append(text.value(f"RCW {'.'.join(match.groups())}", READER, *match.span()))
+        at = match.end()
+        while more := MORE_RCW.match(plain, at + len(plain[at:]) - len(plain[at:].lstrip())):
+            found.append(text.value(f"RCW {'.'.join(more.groups())}", READER, *more.span()))
+            at = more.end()
+    return [v for v in found if re.fullmatch(r"WAC \d{3}-\d{2}-\d{3}|RCW \d+\.\d+\.\d+[A-Z]?", str(v.value))]

@@ -1,0 +1,186 @@
+"""Whose equipment the rules name, and which game they are about."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ingest.blocks import Document
+from ingest.prose import Block, Text
+from ingest.readers.letter.spelling import doubt
+from ingest.sections import Section, section_at
+from ingest.values import Repair, Value
+from ingest.vocabulary import companies
+
+OWNER = "owner"
+GAME = "game"
+OWNED = re.compile(r"\bapproved\s+(?P<owner>[A-Z0-9].{2,60}?)[\s-]+owned\b")
+OWNED_BY = re.compile(
+    r"\b(?:system|systems|equipment)\s+(?:is |are )?owned by\s+(?P<owner>[A-Z][^.;:]{2,50}?)(?=\s+(?:and|contain|with|which|that)\b|[.;:]|$)"
+)
+SUPPLIED = re.compile(
+    r"\b(?:An optional|Additional|optional)\s+(?P<owner>[A-Z][\w&., -]{2,40}?)\s+(?:LCD\s+)?(?:[Dd]isplays?|equipment)\b"
+)
+NAME = r"(?:(?:\d+(?:[-\d]*)|[A-Z][\w'.+&!-]*|\([A-Z][\w ]+\))[\u00ae\u2122]?(?:\s+|$))(?:(?:of|the|a|and|&|or|with|in|on|to|n'|vs\.?)\s+(?=[A-Z\d]))?"
+SUBJECT = re.compile(
+    rf"^(?P<name>(?:{NAME}){{1,8}}?)(?:\([^)]*\)\s*)?(?:is|features?|offers?|uses?|must be dealt|allows?|pits|combines|may be played"
+    r"|was|has)\b"
+)
+SUFFIXES = re.compile(
+    r"\s*[-:]?\s*\b(?:two[- ]way bad beat|twbb)?\s*(?:progressive|prog\.?|(?:\d|six)[- ]card bonus|side bet|bonus bet|bonus wager"
+    r"|cover[- ]?all(?: bonus)?|pay ?tables?.*|training manual|rules(?: of play)?|rules and.*|summary|game rules|with game manager"
+    r"|version \d+|multi[- ]game.*)\s*$",
+    re.IGNORECASE,
+)
+GAME_NOUN = re.compile(
+    r"\b(?:poker|blackjack|baccarat|hold\s?'?em|stud|21|war|rummy|pai gow|pai wow|let it ride|faro|craps|roulette|bingo"
+    r"|bonus|match|bounty|shot|showdown|high|dragon|tiles)\b",
+    re.IGNORECASE,
+)
+NOT_A_GAME = re.compile(
+    r"^(?:the|this|these|each|players?|dealers?|if|when|once|to|all|any|an?|note|hand|hands|cards?|operators?|appendix|version"
+    r"|introduction|overview|rules|dealing|play|pay|ante|bonus|envy|progressive|insurance|exceptions?|contents|sample"
+    r"|optional|only|payouts?|casinos?|cover all|joker|ace|copies|ranking|additional|licensee|nexus|aquarius|gm|other|hold"
+    r"|first|side|pair|straight|fortune|highest|reserve|seed|state|gambling|follow|copyright|it|they|he|she|we|you)\b(?:\s|$)",
+    re.IGNORECASE,
+)
+
+
+def read_owner(document: Document) -> Value | None:
+    """The company that the rules name as owner of the progressive system, else of other equipment."""
+    for patterns, sure in (((OWNED, OWNED_BY), 1.0), ((SUPPLIED,), 0.85)):
+        found: list[tuple[Block, re.Match[str]]] = []
+        for block in document.blocks:
+            for pattern in patterns:
+                found += [(block, m) for m in pattern.finditer(block.plain)]
+        if found:
+            names = Counter(_owner_name(b.body, m)[0] for b, m in found)
+            best = names.most_common(1)[0][0]
+            block, match = next((b, m) for b, m in found if _owner_name(b.body, m)[0] == best)
+            name, confidence, repairs = _owner_name(block.body, match)
+            if len(names) > 1:
+                confidence = min(confidence, 0.85)
+            return block.body.value(
+                name, OWNER, *match.span("owner"), confidence=min(sure, confidence), repairs=repairs
+            )
+    return None
+
+
+def _owner_name(text: Text, match: re.Match[str]) -> tuple[str, float, tuple[Repair, ...]]:
+    printed = " ".join(text.printed[slice(*match.span("owner"))].split()).strip(" ,;'\"")
+    key = re.sub(r"[^a-z0-9]", "", printed.lower())
+    for company in companies():
+        for name in (company.name, *company.aliases):
+            if re.sub(r"[^a-z0-9]", "", name.lower()) == key:
+                if name == printed or printed.lower() == name.lower():
+                    return printed, 1.0, ()
+                return name, 0.97, (Repair("company_vocabulary", f"printed {printed}"),)
+    confidence, repairs = doubt(text.cut(*match.span("owner")))
+    if any(t.word.source != "text" for t in text.tokens):
+        confidence = min(confidence, 0.93)
+    return printed, confidence, repairs
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    name: str
+    block: Block
+    start: int
+    end: int
+    weight: float
+
+
+def read_game(document: Document, sections: Sequence[Section], listed: Sequence[str] = ()) -> Value | None:
+    """The game whose rules are enclosed, by the sentences that open its rules and by titles.
+
+    `listed` are the games that the letter names: a name that stands there too weighs more.
+    """
+    votes: dict[str, float] = defaultdict(float)
+    seen: dict[str, _Candidate] = {}
+    for candidate in _candidates(document, sections):
+        key = _key(candidate.name)
+        votes[key] += candidate.weight
+        if key not in seen or candidate.weight > seen[key].weight:
+            seen[key] = candidate
+    if not votes:
+        return None
+    known = {_key(_base(name)) for name in listed} | {_key(name) for name in listed}
+    for key in votes:
+        if key in known:
+            votes[key] *= 1.5
+    best = max(votes, key=lambda k: (votes[k], len(k)))
+    family = {k: v for k, v in votes.items() if k.startswith(best) or best.startswith(k)}
+    longer = [
+        k for k in family if k.startswith(best) and k != best and votes[k] >= 3 and GAME_NOUN.search(seen[k].name)
+    ]
+    if longer and not re.search(r"\b(?:poker|blackjack|baccarat|21)$", seen[best].name, re.IGNORECASE):
+        best = max(longer, key=lambda k: votes[k])
+    total = sum(votes.values())
+    share = sum(family.values()) / total
+    candidate = seen[best]
+    confidence, repairs = doubt(candidate.block.body.cut(candidate.start, candidate.end))
+    if votes[best] < 2 or share < 0.4:
+        confidence = min(confidence, 0.8)
+    return candidate.block.body.value(
+        candidate.name, GAME, candidate.start, candidate.end, confidence=confidence, repairs=repairs
+    )
+
+
+def _candidates(document: Document, sections: Sequence[Section]) -> list[_Candidate]:
+    found: list[_Candidate] = []
+    last_page = 0
+    for block in document.blocks:
+        section = section_at(sections, *block.place)
+        first = block.place[0] != last_page
+        last_page = block.place[0]
+        if section is None or section.kind == "letter":
+            if not re.search(r"\bis a variation of\b", block.plain):
+                continue
+        weight = 1.0 if section is None or section.kind in ("progressive", "cover_all", "recommendations") else 3.0
+        for start in _sentence_starts(block.plain)[:3]:
+            match = SUBJECT.match(block.plain[start:])
+            if match:
+                found += _candidate(block, start, start + match.end("name"), weight)
+        title = block.kind == "heading" or (first and len(block.plain.split()) <= 8)
+        if title and len(block.plain) < 80 and not re.search(r"[.:]$", block.plain):
+            found += _candidate(block, 0, len(block.plain), weight if first else 1.0)
+        if match := re.search(rf"\bfor (?:use with )?(?P<name>(?:{NAME}){{1,7}})$", block.plain):
+            found += _candidate(block, match.start("name"), match.end("name"), 1.0)
+    return found
+
+
+def _sentence_starts(plain: str) -> list[int]:
+    return [0, *(m.end() for m in re.finditer(r"[.!?]\s+(?=[A-Z0-9])", plain))]
+
+
+def _candidate(block: Block, start: int, end: int, weight: float) -> list[_Candidate]:
+    raw = block.body.printed[start:end]
+    name = _base(raw)
+    if not name or NOT_A_GAME.match(name) or not 2 <= len(re.sub(r"\W", "", name)) <= 50:
+        return []
+    if len(name.split()) == 1 and not GAME_NOUN.search(name):
+        return []
+    if re.search(r"\d+(?:\.\d+)?%|\$|\b\d+ (?:to|for) \d", name) or not re.search(r"[a-z]{2}|[A-Z]{2}", name):
+        return []
+    if name.isupper():
+        weight *= 0.5
+    at = block.body.printed.index(name.split()[0], start)
+    return [
+        _Candidate(name, block, at, at + len(name) if block.body.printed[at : at + len(name)] == name else end, weight)
+    ]
+
+
+def _base(name: str) -> str:
+    """The game's own name: without marks and without the bonus, progressive or page that a title adds."""
+    text = re.sub(r"[\u00ae\u2122*]", "", " ".join(name.split())).strip(" ,;:.-\u2013")
+    while True:
+        shorter = SUFFIXES.sub("", text).strip(" ,;:.-\u2013")
+        if shorter == text or not shorter:
+            return text if shorter else ""
+        text = shorter
+
+
+def _key(name: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", name.lower())

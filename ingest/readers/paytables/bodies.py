@@ -1,0 +1,305 @@
+"""Where pay tables are: lines under each other that each have a label and, behind it, something that pays.
+
+A body is recognised by content alone. Drawn lines, shading and captions are not needed, so every producer's style is
+read by the same rules; side by side tables fall apart by themselves, since a label after a pay opens a new block.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ingest.grammar.claims import claim_label
+from ingest.grammar.hands import is_hand_like, parse_hand
+from ingest.layout.cells import Cell, Mode, Row, joined
+from ingest.readers.paytables.typed import EXPLICIT, Typed, typed
+
+MAX_LABEL = 64
+
+
+@dataclass(eq=False)
+class Block:
+    """One line of one table: a label, or none, and what stands behind it."""
+
+    row: Row
+    label: Cell | None
+    values: list[Cell]
+
+    @property
+    def claim(self) -> str | None:
+        return claim_label(self.label.text) if self.label is not None else None
+
+    @property
+    def x0(self) -> float:
+        return min([c.x0 for c in self.values] + ([self.label.x0] if self.label is not None else []))
+
+    @property
+    def x1(self) -> float:
+        return max([c.x1 for c in self.values] + ([self.label.x1] if self.label is not None else []))
+
+
+@dataclass(eq=False)
+class Body:
+    """Consecutive blocks of one table, and the lines of text that stand between them."""
+
+    blocks: list[Block]
+    between: list[tuple[int, Row, list[Cell]]] = field(default_factory=list)  # (index of the block below, row, cells)
+    continued: bool = False  # runs over a page break
+
+    @property
+    def page(self) -> int:
+        return self.blocks[0].row.page
+
+    @property
+    def mode(self) -> Mode:
+        modes = {b.row.mode for b in self.blocks}
+        return "tabs" if "tabs" in modes else "geometry" if "geometry" in modes else "order"
+
+    @property
+    def x0(self) -> float:
+        return min(b.x0 for b in self.blocks)
+
+    @property
+    def x1(self) -> float:
+        return max(b.x1 for b in self.blocks)
+
+    def label_span(self) -> tuple[float, float] | None:
+        labels = [b.label for b in self.blocks if b.label is not None]
+        return (min(c.x0 for c in labels), max(c.x1 for c in labels)) if labels else None
+
+    def value_spans(self) -> list[tuple[float, float]]:
+        return [(c.x0, c.x1) for b in self.blocks if b.claim is None for c in b.values]
+
+
+def blocks_of(row: Row) -> list[Block]:
+    """The label-and-values groups of one line, left to right."""
+    kinds = [typed(c) for c in row.cells]
+    if any(k.header for k in kinds) and not any(k.pay is not None and k.pay.kind in EXPLICIT for k in kinds):
+        return []
+    found: list[Block] = []
+    label: list[Cell] = []
+    values: list[Cell] = []
+    for cell, kind in zip(row.cells, kinds, strict=True):
+        if kind.pay is not None:
+            values.append(cell)
+            continue
+        if values:
+            found.append(_block(row, label, values, kinds))
+            label, values = [], []
+        label = [cell] if _fit_label(kind, cell) else []
+    if values:
+        found.append(_block(row, label, values, kinds))
+    return [b for b in found if b.label is not None or any(_says_pay(c) for c in b.values)]
+
+
+def _says_pay(cell: Cell) -> bool:
+    pay = typed(cell).pay
+    return pay is not None and pay.kind != "none"
+
+
+def _block(row: Row, label: list[Cell], values: list[Cell], kinds: list[Typed]) -> Block:
+    return Block(row, label[0] if label else None, list(values))
+
+
+def _fit_label(kind: Typed, cell: Cell) -> bool:
+    return not kind.note and not kind.header and len(cell.text) <= MAX_LABEL and bool(re.search(r"\w", cell.text))
+
+
+def _meets(a0: float, a1: float, b0: float, b1: float, slack: float = 0.0) -> bool:
+    return min(a1, b1) - max(a0, b0) > -slack
+
+
+def _attaches(body: Body, block: Block) -> bool:
+    """Whether a block stands under a body as its next line."""
+    last = body.blocks[-1].row
+    if block.row.page != last.page:
+        return False
+    flat = body.mode == "order" or block.row.mode == "order"
+    distance = block.row.top - last.bottom
+    limit = 3.0 if flat or body.mode == "tabs" else 4.2 * last.height
+    if distance > limit:
+        return False
+    if flat != (body.mode == "order") and block.row.mode != body.mode and "tabs" in (block.row.mode, body.mode):
+        return False
+    if flat:
+        return True
+    span = body.label_span()
+    spans = body.value_spans() or [(c.x0, c.x1) for b in body.blocks for c in b.values]
+    right = max(s[1] for s in spans)
+    left = min(s[0] for s in spans)
+    under = any(_meets(v.x0, v.x1, s0, s1) for v in block.values for s0, s1 in spans)
+    if not under and not (block.claim and any(left - 2 <= v.centre <= right + 2 for v in block.values)):
+        return False
+    if block.label is None or span is None:
+        return under
+    return _meets(block.label.x0, block.label.x1, span[0], span[1], 1.0)
+
+
+def _between_breaks(body: Body, rows: Sequence[Row], block: Block) -> tuple[bool, list[tuple[Row, list[Cell]]]]:
+    """Whether the lines between a body and a block part them, and what those lines hold over this table."""
+    kept: list[tuple[Row, list[Cell]]] = []
+    x0, x1 = min(body.x0, block.x0), max(body.x1, block.x1)
+    flat = body.mode == "order"
+    for row in rows:
+        cells = [c for c in row.cells if flat or _meets(c.x0, c.x1, x0, x1)]
+        if not cells:
+            continue
+        for cell in cells:
+            kind = typed(cell)
+            if kind.header and not _is_fragment(cell, body, block):
+                return True, []
+            if kind.note:
+                if block.claim is None and any(b.claim for b in body.blocks):
+                    return True, []
+                continue
+            if kind.hand or kind.claim or kind.pay is not None:
+                continue
+            wide = len(cell.text) > 70 or (not flat and cell.x1 - cell.x0 > 1.15 * (x1 - x0))
+            if wide or len(cell.text.split()) > 7:
+                return True, []
+        kept.append((row, cells))
+    return False, kept
+
+
+def _is_fragment(cell: Cell, body: Body, block: Block) -> bool:
+    """A wrapped label's rest may look like a header's word ("Hand" of "Winning Hand")."""
+    span = body.label_span()
+    alone = span is not None and cell.x1 <= span[1] + 2 and len(cell.text.split()) <= 2
+    return bool(
+        alone
+        and body.mode == "geometry"
+        and not re.search(r"\b(?:hand|outcome|paytable|designator|pays?)\b", cell.text, re.I)
+    )
+
+
+def _repeats(body: Body, block: Block) -> bool:
+    """Whether a block's claim is in the body already, or a hand follows its claims: then a new table begins."""
+    if block.claim is not None:
+        return any(b.claim == block.claim for b in body.blocks)
+    return any(b.claim for b in body.blocks)
+
+
+def find_bodies(rows: Sequence[Row]) -> list[Body]:
+    """Every candidate on one page, in order of its first line."""
+    bodies: list[Body] = []
+    ends: dict[int, int] = {}  # id of body -> index of its last row
+    for n, row in enumerate(rows):
+        for block in blocks_of(row):
+            home = None
+            for body in reversed(bodies):
+                if ends[id(body)] < n - 8 or ends[id(body)] == n:
+                    continue
+                if not _attaches(body, block) or _repeats(body, block):
+                    continue
+                broken, kept = _between_breaks(body, rows[ends[id(body)] + 1 : n], block)
+                if broken:
+                    continue
+                home = body
+                home.between += [(len(home.blocks), r, cells) for r, cells in kept]
+                break
+            if home is None:
+                home = Body([])
+                bodies.append(home)
+            home.blocks.append(block)
+            ends[id(home)] = n
+    return bodies
+
+
+def _explicit(block: Block) -> bool:
+    return any((p := typed(c).pay) is not None and p.kind in EXPLICIT for c in block.values)
+
+
+def is_paytable(body: Body, header_words: bool, context: str = "") -> bool:
+    """Whether a candidate lists what hands pay. `header_words`: a line above names hands and pays."""
+    rows = [b for b in body.blocks if b.claim is None]
+    hands = [b for b in rows if b.label is not None and (is_hand_like(b.label.text) or _contextual(b.label, context))]
+    named = [b for b in rows if b.label is not None]
+    if not rows or not named:
+        return False
+    if len(rows) == 1:
+        return header_words and len(hands) == 1 and (_explicit(rows[0]) or len(body.blocks) > 1)
+    if header_words:
+        return len(hands) >= 1 or all(_explicit(b) for b in named) or len(named) >= 2
+    if len(hands) >= 2 and len(hands) * 2 >= len(named):
+        return True
+    odds = [b for b in named if any((p := typed(c).pay) is not None and p.kind == "odds" for c in b.values)]
+    return len(odds) >= 3 and len(odds) == len(named) and body.mode != "order"
+
+
+def _contextual(label: Cell, context: str) -> bool:
+    hand = parse_hand(label.text, context) if context else None
+    return hand is not None and hand.known
+
+
+def mend_labels(body: Body) -> None:
+    """Join labels that wrap over lines: text between two lines belongs to the nearer one, or to the one that it makes a hand."""
+    for index, row, cells in sorted(body.between, key=lambda b: b[0]):
+        pieces = [c for c in cells if typed(c).pay is None and not typed(c).note and typed(c).claim is None]
+        span = body.label_span()
+        if span is None or len(pieces) != 1:
+            continue
+        piece = pieces[0]
+        if body.mode != "order" and not _meets(piece.x0, piece.x1, span[0], span[1], 2.0):
+            continue
+        above = body.blocks[index - 1] if index > 0 else None
+        below = body.blocks[index] if index < len(body.blocks) else None
+        choice = _owner(body, piece, row, above, below)
+        if choice is above and above is not None and above.label is not None:
+            above.label = joined([above.label, piece])
+        elif choice is below and below is not None:
+            below.label = joined([piece, below.label]) if below.label is not None else piece
+
+
+def split_repeats(body: Body) -> list[Body]:
+    """A body whose hands begin anew is two tables that stand under each other without a header between."""
+    seen: set[str] = set()
+    for n, block in enumerate(body.blocks):
+        if block.label is None or block.claim is not None:
+            continue
+        name = block.label.text.lower()
+        if name in seen:
+            first = Body(body.blocks[:n], [b for b in body.between if b[0] < n])
+            rest = Body(body.blocks[n:], [(i - n, r, c) for i, r, c in body.between if i > n])
+            return [first, *split_repeats(rest)]
+        seen.add(name)
+    return [body]
+
+
+def _owner(body: Body, piece: Cell, row: Row, above: Block | None, below: Block | None) -> Block | None:
+    whole_above = f"{above.label.text} {piece.text}" if above is not None and above.label is not None else ""
+    whole_below = f"{piece.text} {below.label.text}" if below is not None and below.label is not None else ""
+    labels = {b.label.text.lower() for b in body.blocks if b.label is not None}
+    known_alone = typed(piece).hand
+    if body.mode == "geometry":
+        up = row.top - above.row.bottom if above is not None else 1e9
+        down = below.row.top - row.bottom if below is not None else 1e9
+        near, far = min(up, down), max(up, down)
+        close = 0.45 * row.height
+        if near < close and (far - near > 0.12 * row.height or far > close):
+            return above if up < down else below
+        if near >= close:
+            return None
+    fits_below = (
+        bool(whole_below)
+        and _is_phrase(whole_below)
+        and (not known_alone or piece.text.lower() in labels or below_repeats(below, labels, body))
+    )
+    fits_above = bool(whole_above) and _is_phrase(whole_above) and not known_alone
+    if fits_below and not fits_above:
+        return below
+    if fits_above and not fits_below:
+        return above
+    return None
+
+
+def below_repeats(block: Block | None, labels: set[str], body: Body) -> bool:
+    """Whether the label stands a second time in the body: then one of the two is the rest of a longer one."""
+    if block is None or block.label is None:
+        return False
+    text = block.label.text.lower()
+    return sum(b.label is not None and b.label.text.lower() == text for b in body.blocks) > 1
+
+
+def _is_phrase(text: str) -> bool:
+    return is_hand_like(text) or claim_label(text) is not None

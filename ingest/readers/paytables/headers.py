@@ -1,0 +1,191 @@
+"""What stands over a body: header cells laid over its columns, captions over all of it, and the rule before it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ingest.grammar.bets import bet_in
+from ingest.grammar.designators import find_designators
+from ingest.grammar.hands import is_header_word
+from ingest.grammar.text import unmarked, without_stars
+from ingest.layout.cells import Cell, Row
+from ingest.layout.columns import Column, cluster, lay_over
+from ingest.readers.paytables.bodies import Body, _meets
+from ingest.readers.paytables.typed import hands_column, typed
+
+MAX_HEADER_LINES = 12
+
+
+@dataclass(eq=False)
+class Head:
+    """Everything above a body, nearest line last."""
+
+    columns: list[Column]
+    label: list[Cell] = field(default_factory=list)  # header cells over the labels
+    captions: list[Cell] = field(default_factory=list)  # nearest last
+    prose: list[str] = field(default_factory=list)  # the rule before the table, nearest last
+    rows: list[Row] = field(default_factory=list)
+    has_header: bool = False
+
+    @property
+    def label_text(self) -> str:
+        return " ".join(unmarked(c.text) for c in self.label)
+
+
+def columns_of(body: Body) -> list[Column]:
+    """The body's columns of pays, from the lines that are no claims."""
+    lines = [(c, n) for n, b in enumerate(body.blocks) if b.claim is None for c in b.values]
+    if body.mode == "order":
+        width = max((len(b.values) for b in body.blocks if b.claim is None), default=0)
+        return [Column(float(n), float(n) + 0.5) for n in range(width)]
+    return cluster([(c.x0, c.x1) for c, _ in lines], [n for _, n in lines])
+
+
+def is_prose(cell: Cell, width: float | None) -> bool:
+    """Whether a cell is running text rather than a header or caption."""
+    words = cell.text.split()
+    if re.match(r"^(?:-\s*)?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]\s+\w", cell.text) or (len(words) >= 3 and words[0][:1].islower()):
+        return not find_designators(cell.text)
+    if cell.text.endswith(":") and (". " in cell.text or re.search(r"\b(?:below|following|shown|schedule)\b", cell.text, re.I)):
+        return True
+    if len(words) >= 12 or (len(words) >= 7 and cell.text.rstrip().endswith((".", ";", ","))):
+        return True
+    lower = sum(w[:1].islower() and len(w) > 3 for w in words)
+    return len(words) >= 7 and lower >= 4 and not find_designators(cell.text) and "paytable" not in cell.text.lower()
+
+
+def scan_up(body: Body, rows: Sequence[Row], start: int, taken: set[tuple[int, float]], span: tuple[float, float]) -> list[tuple[Row, list[Cell]]]:
+    """The lines above a body that may head it, nearest first, cut to the body's width."""
+    found: list[tuple[Row, list[Cell]]] = []
+    below = rows[start]
+    for row in reversed(rows[max(0, start - 40) : start]):
+        if len(found) >= MAX_HEADER_LINES:
+            break
+        cells = [c for c in row.cells if _meets(c.x0, c.x1, *span)] if body.mode == "geometry" else list(row.cells)
+        if not cells:
+            continue
+        if any((row.line, round(c.x0, 1)) in taken for c in cells):
+            break
+        distance = below.top - row.bottom
+        if body.mode == "geometry" and body.blocks[0].row.cells[0].source != "dump" and distance > 5.0 * row.height:
+            break
+        if all(typed(c).note for c in cells) or _is_claim_line(cells):
+            break
+        found.append((row, cells))
+        below = row
+    return found
+
+
+def _is_claim_line(cells: Sequence[Cell]) -> bool:
+    kinds = [typed(c) for c in cells]
+    return kinds[0].claim is not None and any(k.pay is not None for k in kinds[1:])
+
+
+def head_of(body: Body, lines: Sequence[tuple[Row, list[Cell]]]) -> Head:
+    """Sort the lines above a body into headers of columns, captions and prose."""
+    head = Head(columns_of(body))
+    labels = body.label_span()
+    left = min((c.x0 for c in head.columns), default=0.0)
+    prose = False
+    gathered: list[tuple[Row, list[Cell]]] = []
+    for row, cells in lines:
+        if prose or any(is_prose(c, None) for c in cells):
+            prose = True
+            head.prose.insert(0, " ".join(c.text for c in cells))
+            continue
+        gathered.insert(0, (row, cells))
+    # Only lines from the topmost to the header nearest count as header; lines above a gap are captions all the same.
+    for row, cells in gathered:
+        if body.mode == "order":
+            _flat_line(head, row, cells)
+            continue
+        over: list[Cell] = []
+        side: list[Cell] = []
+        for cell in cells:
+            (side if _over_labels(cell, labels, head.columns, left) else over).append(cell)
+        if _is_header_line(cells, over, side, head, body):
+            head.has_header = head.has_header or any(typed(c).header for c in cells)
+            head.label += side
+            runs = lay_over(over, head.columns)
+            for cell, (i, j) in zip(over, runs, strict=False):
+                for n in range(i, j + 1):
+                    head.columns[n].headers.append((cell, j - i + 1))
+        else:
+            head.captions += cells
+        head.rows.append(row)
+    return head
+
+
+def _over_labels(cell: Cell, labels: tuple[float, float] | None, columns: Sequence[Column], left: float) -> bool:
+    """Whether a header cell stands over the labels rather than over a column of pays."""
+    if labels is None or cell.x0 >= left - 1:
+        return False
+    if cell.centre <= labels[1]:
+        return True
+    if not _meets(cell.x0, cell.x1, *labels) or not columns:
+        return False
+    return is_header_word(unmarked(cell.text)) and cell.x0 < labels[0] + 0.5 * (left - labels[0])
+
+
+def _is_header_line(cells: list[Cell], over: list[Cell], side: list[Cell], head: Head, body: Body) -> bool:
+    if not over:
+        return bool(side) and all(typed(c).header for c in side) and len(side) == 1 and is_header_word(side[0].text)
+    if side and any(is_header_word(unmarked(c.text)) for c in side):
+        return True
+    if len(over) >= 2:
+        return True
+    text = unmarked(over[0].text)
+    if side:
+        return len(over[0].text) <= 30 and (len(head.columns) == 1 or typed(over[0]).header or bool(find_designators(text, bare=True)))
+    # One cell alone: it heads columns when it stands over them and speaks of them, else it is a caption.
+    span = body.label_span()
+    inside = span is None or over[0].x0 > span[1] - 1 or over[0].x0 >= min(c.x0 for c in head.columns) - 12
+    if not inside:
+        return False
+    return bool(
+        typed(over[0]).header
+        or find_designators(text, bare=True)
+        or hands_column(text)
+        or (bet_in(text) and len(text) <= 28)
+        or any(c.headers for c in head.columns)
+    )
+
+
+_FLAT_PIECE = re.compile(
+    r"(?P<hands>\d{1,2}\s+total\s+hands?)|(?P<envy>en[vy]{2}(?:\s*bonus)?\*{0,2}(?:\s*\((?:both|all)[^)]*\))?)|(?P<pays>pa[yv](?:s|outs?)?\*{0,2}(?=\s|$))",
+    re.I,
+)
+
+
+def _flat_line(head: Head, row: Row, cells: list[Cell]) -> None:
+    """A header line of a dump that keeps no columns: as many pieces as columns head them in order."""
+    pieces = [c for c in cells if not is_header_word(unmarked(c.text))]
+    side = [c for c in cells if is_header_word(unmarked(c.text))]
+    kinds = [typed(c) for c in pieces]
+    columns = head.columns
+    fits = len(pieces) == len(columns) or (not side and len(pieces) == len(columns) + 1)
+    looks = all(k.header or find_designators(c.text, bare=True) or hands_column(c.text) or k.pay for k, c in zip(kinds, pieces, strict=True))
+    if pieces and len(pieces) == len(columns) + 1 and not side:
+        side, pieces = pieces[:1], pieces[1:]
+        looks = all(typed(c).header or find_designators(c.text, bare=True) or typed(c).pay for c in pieces)
+    if pieces and fits and looks and len(pieces) == len(columns):
+        head.label += side
+        head.has_header = head.has_header or bool(side) or any(k.header for k in kinds)
+        for cell, column in zip(pieces, columns, strict=True):
+            column.headers.append((cell, 1))
+    elif side and not pieces:
+        head.label += side
+        head.has_header = True
+    else:
+        head.captions += cells
+        if side:
+            head.label += side
+            head.has_header = head.has_header or any(k.header for k in kinds)
+    head.rows.append(row)
+
+
+def header_text(column: Column, *, single: bool = False) -> str:
+    """The words over a column, top to bottom; `single` leaves out cells that span several columns."""
+    return " ".join(without_stars(unmarked(c.text)) for c, span in column.headers if not single or span == 1)

@@ -1,0 +1,105 @@
+"""A pay table as read, before it becomes the packet's tree: every leaf is a Value, so every leaf can still be doubted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from ingest.grammar.claims import CLAIMS
+from ingest.layout.cells import Cell
+from ingest.values import Repair, Value, from_words
+
+READER = "paytables"
+
+
+def value_of(
+    value: str | int | bool | None,
+    cell: Cell,
+    what: str,
+    *,
+    confidence: float = 1.0,
+    repairs: tuple[Repair, ...] = (),
+) -> Value:
+    """A value read from one cell."""
+    words = [w for w in cell.words if w.text]
+    return from_words(value, words, cell.page, f"{READER}.{what}", confidence=confidence, repairs=repairs)
+
+
+@dataclass(eq=False)
+class Outcome:
+    hand: Value
+    pays: Value
+    unit: Value | None = None
+    meter: Value | None = None
+    from_meter: Value | None = None
+    envy: Value | None = None
+    hands: Value | None = None
+    label: str = ""  # as printed
+
+    def tree(self) -> dict[str, Any]:
+        return {
+            "hand": self.hand,
+            "hands": self.hands,
+            "pays": self.pays,
+            "unit": self.unit,
+            "meter": self.meter,
+            "from_meter": self.from_meter,
+            "envy": self.envy,
+        }
+
+    @property
+    def key(self) -> tuple[object, object]:
+        return (self.hand.value, self.hands.value if self.hands else None)
+
+
+@dataclass(eq=False)
+class Table:
+    page: int
+    line: int
+    anchor: Cell  # a cell of the table's head or first line: the evidence of what is inferred from its place
+    outcomes: list[Outcome] = field(default_factory=list)
+    claims: dict[str, Value | None] = field(default_factory=lambda: dict.fromkeys(CLAIMS))
+    empty_claims: list[str] = field(default_factory=list)  # the layout has the cell, the page leaves it empty
+    designator: Value | None = None
+    alias: Value | None = None
+    bet: Value | None = None
+    system: Value | None = None
+    variant: Value | None = None
+    wager: Value | None = None
+    multi_game: Value | None = None
+    printing: int = 1
+    unit_note: bool = False  # the header refers to a note ("Pays*")
+
+    def inferred(self, value: str | int | bool | None, what: str, confidence: float = 1.0, *repairs: Repair) -> Value:
+        """A value that the table has by its place, shown at its head."""
+        return value_of(value, self.anchor, what, confidence=confidence, repairs=repairs)
+
+    @property
+    def name(self) -> str | None:
+        return None if self.designator is None else str(self.designator.value)
+
+    @property
+    def bet_name(self) -> str | None:
+        return None if self.bet is None else str(self.bet.value)
+
+    def content(self) -> tuple[tuple[object, object, object], ...]:
+        return tuple((*o.key, o.pays.value) for o in self.outcomes)
+
+    def tree(self) -> dict[str, Any]:
+        return {
+            "designator": self.designator,
+            "alias": self.alias,
+            "bet": self.bet,
+            "system": self.system,
+            "variant": self.variant,
+            "printing": self.inferred(self.printing, "printing"),
+            "wager": self.wager,
+            "multi_game": self.multi_game if self.multi_game is not None else self.inferred(False, "multi_game"),
+            "outcomes": [o.tree() for o in self.outcomes],
+            "claims": dict(self.claims),
+        }
+
+    def blanks(self) -> list[str]:
+        found = [f"outcomes/{n}/hand" for n, o in enumerate(self.outcomes) if o.hand.value is None]
+        found += [f"outcomes/{n}/pays" for n, o in enumerate(self.outcomes) if o.pays.value is None]
+        return found + [f"claims/{name}" for name in CLAIMS if name in self.empty_claims and self.claims[name] is None]

@@ -1,0 +1,135 @@
+"""One page at work: its rows, the bodies found among them, and the table that runs on from the page before."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ingest.grammar.designators import find_designators
+from ingest.layout.cells import Row, rows_of
+from ingest.pages.model import Page, Pages
+from ingest.readers.paytables import shape
+from ingest.readers.paytables.bodies import Body, find_bodies, is_paytable, mend_labels, split_repeats
+from ingest.readers.paytables.context import Around
+from ingest.readers.paytables.headers import Head, head_of, header_text, scan_up
+from ingest.readers.paytables.shape import index_of
+from ingest.readers.paytables.typed import mend_wraps, split_rows, typed
+
+PAGE_NUMBER = re.compile(r"^(?:page\s+)?\d{1,3}(?:\s+of\s+\d{1,3})?$", re.I)
+
+
+@dataclass(eq=False)
+class PageWork:
+    """One page's rows and what was found among them."""
+
+    number: int
+    rows: list[Row]
+    found: list[Around] = field(default_factory=list)
+    taken: set[tuple[int, float]] = field(default_factory=set)
+    used: set[int] = field(default_factory=set)
+    ending: Found | None = None  # the table that ends the page
+
+
+def work_pages(pages: Pages) -> list[PageWork]:
+    """Rows of every page, cut and mended."""
+    return [work_page(page) for page in pages.pages]
+
+
+def work_page(page: Page) -> PageWork:
+    """One page's rows, with wrapped cells put together and crowded ones split."""
+    rows = rows_of(page)
+    if page.unit == "points":
+        mend_wraps(rows)
+    split_rows(rows)
+    return PageWork(page.number, rows)
+
+
+def _span(body: Body, bodies: Sequence[Body]) -> tuple[float, float]:
+    """How far left and right a body's headers may reach: half-way to the bodies beside it."""
+    x0, x1 = -1e9, 1e9
+    top, bottom = body.blocks[0].row.top, body.blocks[-1].row.bottom
+    for other in bodies:
+        if other is body or other.blocks[-1].row.bottom < top or other.blocks[0].row.top > bottom:
+            continue
+        if other.x1 <= body.x0 + 1:
+            x0 = max(x0, (other.x1 + body.x0) / 2)
+        elif other.x0 >= body.x1 - 1:
+            x1 = min(x1, (other.x0 + body.x1) / 2)
+    return x0, x1
+
+
+@dataclass(eq=False)
+class Found:
+    """A body that is a pay table, with its head."""
+
+    body: Body
+    head: Head
+    start: int  # index in the page's rows
+
+
+def find_on_page(work: PageWork, before: PageWork | None = None) -> list[Found]:
+    """The page's bodies that are pay tables, with their heads."""
+    bodies: list[Body] = []
+    for body in find_bodies(work.rows):
+        mend_labels(body)
+        bodies += split_repeats(body)
+    for body in bodies:
+        if len(body.blocks) == 1 and body.blocks[0].claim is None:
+            continue
+        for block in body.blocks:
+            for cell in [*block.values, *([block.label] if block.label is not None else [])]:
+                work.taken.add((block.row.line, round(cell.x0, 1)))
+    found: list[Found] = []
+    for whole in bodies:
+        shape.edge_labels(whole, work.rows)
+        start = index_of(work.rows, whole.blocks[0].row)
+        lines = scan_up(whole, work.rows, start, work.taken, _span(whole, bodies))
+        parts = shape.number_labels(whole, lines, shape.stray_claims(bodies, whole))
+        for body in parts:
+            own = lines if body is whole else scan_up(body, work.rows, start, work.taken, _span(body, parts))
+            head = head_of(body, own)
+            if before is not None and not head.prose and len(own) >= start - 1:
+                head.prose = _tail(before)
+            if is_paytable(body, head.has_header, head.label_text):
+                found.append(Found(body, head, start))
+    return _carried_over(work, before, bodies, found)
+
+
+def _tail(before: PageWork) -> list[str]:
+    """The last lines of the page before, unless a table ends it."""
+    rows = [r for r in before.rows[-8:] if len(r.text) > 12 and not PAGE_NUMBER.match(r.text)]
+    if before.ending is not None:
+        return []
+    return [r.text for r in rows]
+
+
+def _carried_over(work: PageWork, before: PageWork | None, bodies: list[Body], found: list[Found]) -> list[Found]:
+    """Give a body at the top of the page to the table that ended the page before it."""
+    last = before.ending if before is not None else None
+    if before is None or last is None or not bodies:
+        return found
+    top = min(bodies, key=lambda b: b.blocks[0].row.line)
+    here = next((f for f in found if f.body is top), None)
+    if here is not None and here.head.has_header:
+        same = [header_text(c) for c in here.head.columns] == [header_text(c) for c in last.head.columns]
+        if not same or any(b.claim for b in last.body.blocks) or not any(header_text(c) for c in last.head.columns):
+            return found
+    elif here is not None and here.head.captions and any(find_designators(c.text) for c in here.head.captions):
+        return found
+    if not shape.continues(top, last.body, len(here.head.rows) if here is not None else index_of(work.rows, top.blocks[0].row)):
+        return found
+    last.body.blocks += top.blocks
+    last.body.continued = True
+    work.used |= {b.row.line for b in top.blocks}
+    return [f for f in found if f.body is not top]
+
+
+def ending(work: PageWork, found: Sequence[Found]) -> Found | None:
+    """The table that ends the page, with nothing but a page number or notes after it."""
+    for item in found:
+        end = index_of(work.rows, [b for b in item.body.blocks if b.row.page == work.number][-1].row)
+        after = [r for r in work.rows[end + 1 :] if not PAGE_NUMBER.match(r.text)]
+        if all(typed(r.cells[0]).note or len(r.text) < 50 for r in after) and len(after) <= 2:
+            return item
+    return None

@@ -1,0 +1,114 @@
+"""Pages in, pay tables out: the order in which the parts of this reader are asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ingest.layout.cells import Row
+from ingest.pages.model import Pages
+from ingest.readers import layouts
+from ingest.readers.paytables import context, serialised, sisters, stacked
+from ingest.readers.paytables.bodies import Body
+from ingest.readers.paytables.context import Around
+from ingest.readers.paytables.pagework import Found, PageWork, ending, find_on_page, work_pages
+from ingest.readers.paytables.tables import read_body
+from ingest.readers.paytables.typed import typed
+from ingest.sections import Section, section_at
+
+
+@dataclass
+class PaytablesReading:
+    """Every printing of every pay table, in page order."""
+
+    paytables: list[dict[str, Any]] = field(default_factory=list)
+    blanks: list[str] = field(default_factory=list)  # pointers below /paytables, e.g. "14/claims/seed"
+    used: set[tuple[int, int]] = field(default_factory=set)  # (page number, index of the line)
+
+
+def _notes(body: Body, rows: Sequence[Row], end: int, stops: set[int]) -> list[tuple[Row, str]]:
+    found: list[tuple[Row, str]] = []
+    for _, row, cells in body.between:
+        if any(typed(c).note for c in cells):
+            found.append((row, " ".join(c.text for c in cells)))
+    for row in rows[end + 1 : end + 9]:
+        if row.line in stops or any(typed(c).header for c in row.cells):
+            break
+        text = row.text
+        if typed(row.cells[0]).note or context.unit_said(text):
+            found.append((row, text))
+        elif len(text) > 60:
+            break
+    return found
+
+
+def _around(work: PageWork, item: Found, stops: set[int]) -> Around | None:
+    body, head = item.body, item.head
+    tables = read_body(body, head, body.blocks[0].row.line)
+    if not tables:
+        return None
+    end = max(n for n, r in enumerate(work.rows) if any(b.row is r for b in body.blocks))
+    notes = _notes(body, work.rows, end, stops)
+    work.used |= {b.row.line for b in body.blocks if b.row.page == work.number}
+    work.used |= {r.line for r in head.rows} | {r.line for r, _ in notes}
+    return Around(tables, head, work.number, item.start, end, body.x0, body.x1, body.mode, notes)
+
+
+def read_paytables(pages: Pages, sections: Sequence[Section]) -> PaytablesReading:
+    """Every pay table that the pages print, with evidence for every value."""
+    work = work_pages(pages)
+    felts = layouts.find_felts(work)
+    blocked_lines: dict[int, set[int]] = {}
+    for felt in felts:
+        blocked_lines.setdefault(felt.page, set()).update(felt.lines)
+    page_notes: dict[int, list[tuple[int, Row]]] = {}
+    founds: list[tuple[PageWork, list[Found]]] = []
+    before: PageWork | None = None
+    for page in work:
+        page_notes[page.number] = [(n, r) for n, r in enumerate(page.rows) if len(r.text) <= 90 and context.unit_said(r.text)]
+        blocked = blocked_lines.get(page.number, set())
+        found = [f for f in find_on_page(page, before) if f.body.blocks[0].row.line not in blocked]
+        page.ending = ending(page, found)
+        founds.append((page, found))
+        before = page
+    arounds: list[Around] = []
+    for page, found in founds:
+        stops = {b.row.line for f in found for b in f.body.blocks}
+        here = [a for f in found if (a := _around(page, f, stops)) is not None]
+        blocked = blocked_lines.get(page.number, set())
+        here += serialised.read(page, blocked, here)
+        here += stacked.read(page, blocked, here)
+        here.sort(key=lambda a: (a.first, a.x0))
+        page.found = here
+        arounds += here
+    for around in arounds:
+        context.read_captions(around, pages.kind == "dump")
+        context.read_notes(around)
+    places = {id(t): section_at(sections, t.page, t.line) for a in arounds for t in a.tables}
+    hints = {key: section.bet_hint if section else None for key, section in places.items()}
+    context.name_bets(arounds, hints)
+    context.name_variants(arounds)
+    tables = [t for a in arounds for t in a.tables]
+    for table in tables:
+        section = places[id(table)]
+        if section is None:
+            continue
+        if section.system is not None:
+            table.system = table.inferred(section.system, "system")
+        if table.variant is None and section.variant is not None:
+            table.variant = table.inferred(section.variant, "variant")
+        if section.system == "nexus_multi" and table.multi_game is None:
+            table.multi_game = table.inferred(True, "multi_game")
+    sisters.mend(tables)
+    context.bets_of_same_contents(tables)
+    context.give_units(arounds, page_notes, [t for f in felts for t in f.tables])
+    sisters.count_printings(tables)
+    reading = PaytablesReading()
+    for n, table in enumerate(tables):
+        reading.paytables.append(table.tree())
+        reading.blanks += [f"{n}/{b}" for b in table.blanks()]
+    reading.used = {(p.number, line) for p in work for line in p.used} | {(f.page, line) for f in felts for line in f.lines}
+    return reading
+
+

@@ -1,0 +1,117 @@
+"""Bodies put right before they are read: numbers that are labels, tables that stand together, tables that run over a page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ingest.grammar.hands import is_header_word
+from ingest.grammar.text import unmarked
+from ingest.layout.cells import Cell, Row, joined
+from ingest.readers.paytables.bodies import Block, Body, _meets
+from ingest.readers.paytables.headers import columns_of
+from ingest.readers.paytables.typed import typed
+
+Lines = Sequence[tuple[Row, list[Cell]]]
+
+
+def edge_labels(body: Body, rows: Sequence[Row]) -> None:
+    """Wrapped labels of the first and last line, whose other half stands outside of the body."""
+    if body.mode != "geometry":
+        return
+    span = body.label_span()
+    for block, step in ((body.blocks[0], -1), (body.blocks[-1], 1)):
+        at = index_of(rows, block.row) + step
+        if not 0 <= at < len(rows) or span is None:
+            continue
+        other = rows[at]
+        gap = block.row.top - other.bottom if step < 0 else other.top - block.row.bottom
+        if gap > (0.3 if step < 0 else 0.55) * block.row.height:
+            continue
+        pieces = [c for c in other.cells if _meets(c.x0, c.x1, *span) and not typed(c).header and not typed(c).note]
+        if len(pieces) != 1 or len(pieces[0].text.split()) > 5 or is_header_word(unmarked(pieces[0].text)) or len(other.cells) > 1:
+            continue
+        if block.label is None:
+            block.label = pieces[0]
+        elif gap < -0.2 * block.row.height or not typed(block.label).hand or step > 0:
+            parts = [pieces[0], block.label] if step < 0 else [block.label, pieces[0]]
+            whole = joined(parts)
+            if typed(whole).hand or gap < 0:
+                block.label = whole
+
+
+def index_of(rows: Sequence[Row], row: Row) -> int:
+    return next(n for n, r in enumerate(rows) if r is row)
+
+
+def number_labels(body: Body, lines: Lines, strays: list[Body]) -> list[Body]:
+    """A column of bare numbers under a header like "Length of Straight" holds labels, not pays.
+
+    Several such tables side by side look like one without labels: the header's words say where each begins.
+    """
+    blocks = [b for b in body.blocks if b.claim is None]
+    if not blocks or any(b.label is not None for b in blocks):
+        return [body]
+    columns = columns_of(body)
+    for _, cells in lines[:4]:
+        marks = [n for n, c in enumerate(cells) if is_header_word(unmarked(c.text)) and not c.text.lower().startswith("pay")]
+        if not marks or marks[0] != 0:
+            continue
+        if body.mode == "order":
+            if len(marks) == 1 and all(len(b.values) >= 2 for b in blocks):
+                for block in blocks:
+                    block.label = block.values.pop(0)
+            return [body]
+        if len(cells) != len(columns):
+            if len(marks) == 1 and all(len(b.values) >= 2 for b in blocks) and _meets(cells[0].x0, cells[0].x1, columns[0].x0, columns[0].x1, 2.0):
+                marks, cells = [0], [cells[0]] * len(columns)
+            else:
+                continue
+        edges = [*marks, len(columns)] if len(cells) == len(columns) else [0, len(columns)]
+        parts: list[Body] = []
+        for a, b in zip(edges, edges[1:], strict=False):
+            part = Body([])
+            for block in blocks:
+                inside = [c for c in block.values if any(columns[k].overlap(c.x0, c.x1) > 0 for k in range(a, b))]
+                if len(inside) >= 2:
+                    part.blocks.append(Block(block.row, inside[0], inside[1:]))
+            if part.blocks:
+                parts.append(part)
+        for claim in [b for b in body.blocks if b.claim is not None] + [b for s in strays for b in s.blocks]:
+            home = next((p for p in parts if _meets(claim.x0, claim.x1, p.x0 - 4, p.x1 + 4) and claim.label is not None and claim.label.x0 >= p.x0 - 30), None)
+            homes = [p for p in parts if any(_meets(v.x0, v.x1, p.x0, p.x1) for v in claim.values)]
+            home = homes[0] if homes else home
+            if home is not None and claim.row.page == home.page and claim not in home.blocks:
+                home.blocks.append(claim)
+        return parts or [body]
+    return [body]
+
+
+def stray_claims(bodies: Sequence[Body], body: Body) -> list[Body]:
+    """Bodies just under this one that are nothing but claims."""
+    last = body.blocks[-1].row
+    return [
+        b
+        for b in bodies
+        if b is not body and all(k.claim is not None for k in b.blocks) and -1 <= b.blocks[0].row.top - last.bottom + last.height <= 4 * last.height
+    ]
+
+
+def continues(body: Body, above: Body, first_row: int) -> bool:
+    """Whether a body at the top of a page goes on with the one that ended the page before it."""
+    if any(b.claim for b in above.blocks) and any(b.claim is None for b in body.blocks):
+        return False
+    if body.mode != above.mode or first_row > 3:
+        return False
+    seen = {b.label.text.lower() for b in above.blocks if b.label is not None}
+    if any(b.label is not None and b.label.text.lower() in seen for b in body.blocks):
+        return False
+    a, b = columns_of(above), columns_of(body)
+    if not a or len(b) > len(a):
+        return False
+    if body.mode == "order":
+        return len(a) == len(b)
+    spans = above.label_span(), body.label_span()
+    labels_meet = spans[0] is None or spans[1] is None or _meets(*spans[0], *spans[1])
+    claims = [c for k in body.blocks for c in k.values] if not b else []
+    fits = all(any(x.overlap(y.x0, y.x1) > 0 for x in a) for y in b) and all(a[0].x0 - 20 <= c.centre <= a[-1].x1 + 20 for c in claims)
+    return labels_meet and fits

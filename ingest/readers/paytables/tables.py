@@ -1,0 +1,339 @@
+"""A body and its head become pay tables: columns get roles, designators group them, lines become outcomes and claims."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from ingest.grammar.bets import bet_in
+from ingest.grammar.claims import CLAIMS, claim_label, parse_claim, per_ante
+from ingest.grammar.designators import Designator, alias_in, find_designators, is_multi_game, wager_of
+from ingest.grammar.hands import parse_hand
+from ingest.grammar.odds import Pay, parse_pay
+from ingest.grammar.text import unmarked, without_stars
+from ingest.layout.cells import Cell, joined
+from ingest.layout.columns import Column
+from ingest.readers.paytables.bodies import Block, Body
+from ingest.readers.paytables.headers import Head, header_text
+from ingest.readers.paytables.model import Outcome, Table, value_of
+from ingest.readers.paytables.typed import hands_column
+from ingest.values import Repair, Value
+
+_ENVY = re.compile(r"\ben[vy]{2}\b", re.I)
+_BOTH = re.compile(r"\b(?:both|all|any)\b", re.I)
+_OTHER = re.compile(r"\b(?:combinations?|combos?|probabilit|frequency|return|contribution|occurrences?|ways|number of hands dealt|ev\b)", re.I)
+_LETTERED = re.compile(r"(?<![/\w])((?:[A-Z][a-z]+\s){1,3}[A-Z])(?=\s|$)")
+JOINED = Repair("split_over_cells", "the words of one name were parted by a cell edge")
+BY_TYPE = Repair("column_by_kind", "the line has fewer cells than the table has columns; only one placing fits their kinds")
+
+
+@dataclass(eq=False)
+class Group:
+    """Columns under one designator."""
+
+    pays: list[int]
+    envy: int | None = None
+    designator: Designator | None = None
+    cell: Cell | None = None
+    shared_envy: bool = False
+    doubt_envy: bool = False
+
+
+def _role(column: Column) -> str:
+    text = header_text(column, single=True)
+    if _ENVY.search(text):
+        return "envy"
+    return "other" if _OTHER.search(text) else "pays"
+
+
+def _designator_of(column: Column) -> tuple[Designator | None, Cell | None, int]:
+    """The designator over a column, the cell that names it and how many columns that cell spans."""
+    for cell, span in column.headers:
+        found = find_designators(unmarked(cell.text), bare=True)
+        if len(found) == 1 and not hands_column_only(cell.text):
+            return found[0], cell, span
+    cells = [c for c, _ in column.headers]
+    for n in range(len(cells) - 1):
+        whole = joined(cells[n : n + 2])
+        found = find_designators(unmarked(whole.text))
+        if len(found) == 1:
+            return found[0], whole, column.headers[n][1]
+    return None, None, 0
+
+
+def hands_column_only(text: str) -> bool:
+    return bool(re.search(r"\bhands?\b|\bplayers?\b|\bseats\b", text, re.I)) and hands_column(text) is not None
+
+
+def groups_of(head: Head) -> list[Group]:
+    """The head's columns by designator."""
+    columns = head.columns
+    roles = [_role(c) for c in columns]
+    groups: list[Group] = []
+    any_name = any(_designator_of(c)[0] for c in columns)
+    for n, column in enumerate(columns):
+        if roles[n] == "other":
+            continue
+        designator, cell, _ = _designator_of(column)
+        last = groups[-1] if groups else None
+        says_both = bool(_BOTH.search(header_text(column, single=True))) and roles[n] == "envy"
+        same = last is not None and (cell is not None and last.cell is cell)
+        if roles[n] == "envy":
+            if last is None:
+                continue
+            if same or designator is not None:
+                last.envy = n
+            elif says_both or (len(groups) > 1 and n == len(columns) - 1 and all(g.envy is None for g in groups)):
+                for group in groups:
+                    group.envy, group.shared_envy = n, True
+                    group.doubt_envy = not says_both
+            else:
+                last.envy = n
+            continue
+        inherits = last is not None and cell is None and any_name and bool(header_text(column))
+        if last is not None and (same or (inherits and last.designator is not None)):
+            last.pays.append(n)
+        else:
+            groups.append(Group([n], None, designator, cell))
+    return groups
+
+
+def read_body(body: Body, head: Head, line: int) -> list[Table]:
+    """The pay tables of one body. Bets, units, variants and printings are found later, with what is around."""
+    groups = [g for g in groups_of(head) if g.pays]
+    if not groups:
+        return []
+    columns = head.columns
+    counts = [hands_column(header_text(c)) for c in columns]
+    matrix = sum(c is not None for c in counts) >= 2 and not any(g.designator for g in groups)
+    tables: list[Table] = []
+    by_column: dict[int, Table] = {}
+    anchor = _anchor(body)
+    for group in [Group([n for g in groups for n in g.pays])] if matrix else groups:
+        for n in group.pays[:1] if matrix else group.pays:
+            table = Table(body.page, line, group.cell or _first_header(columns[n]) or anchor)
+            _name(table, group, columns[n], head)
+            by_column[n] = table
+            tables.append(table)
+            if matrix:
+                for other in group.pays:
+                    by_column[other] = table
+    _outcomes(body, head, groups, by_column, counts if matrix else [None] * len(columns))
+    if matrix:
+        tables[0].outcomes.sort(key=lambda o: -int(str(o.hands.value)) if o.hands is not None else 0)
+    _claims(body, head, groups, by_column)
+    for table in tables:
+        table.unit_note = any("*" in c.text for col in columns for c, _ in col.headers)
+    return [t for t in tables if t.outcomes]
+
+
+def _first_header(column: Column) -> Cell | None:
+    return column.headers[-1][0] if column.headers else None
+
+
+def _anchor(body: Body) -> Cell:
+    block = body.blocks[0]
+    return block.label if block.label is not None else block.values[0]
+
+
+def _bet_of_column(text: str, cells: Sequence[Cell]) -> Value | None:
+    """The bet that a column's header names ("Ante Bonus Paytable")."""
+    name = bet_in(re.sub(r"\benvy\s+bonus\b", "", text, flags=re.I))
+    if name is None or not cells:
+        return None
+    holder = next((c for c in cells if bet_in(c.text) == name), None) or joined(list(cells))
+    return value_of(name, holder, "bet")
+
+
+def _name(table: Table, group: Group, column: Column, head: Head) -> None:
+    text = header_text(column)
+    loose = table.anchor.loose
+    if group.designator is not None and group.cell is not None:
+        d = group.designator
+        table.designator = value_of(d.text, group.cell, "designator", repairs=d.repairs, confidence=0.95 if loose and d.repairs else 1.0)
+    headers = [c for c, _ in column.headers]
+    if headers:
+        whole = joined(headers)
+        table.bet = _bet_of_column(text, headers)
+        alias = alias_in(text, table.name)
+        lettered = _LETTERED.search(text) if table.name else None
+        if alias is None and lettered and not lettered[1].lower().startswith(("paytable", "pay table", "game")):
+            alias = lettered[1]
+        if alias is not None and table.name is not None:
+            holder = next((c for c in headers if alias in c.text), whole)
+            table.alias = value_of(alias, holder, "alias")
+        wager = wager_of(text)
+        if wager is not None:
+            holder = next((c for c in headers if wager_of(c.text)), whole)
+            amount = parse_pay(f"${wager}")
+            assert amount is not None
+            table.wager = value_of(amount.number, holder, "wager")
+        if is_multi_game(text):
+            table.multi_game = value_of(True, next((c for c in headers if is_multi_game(c.text)), whole), "multi_game")
+
+
+# ---------------------------------------------------------------- outcomes
+
+
+def _placed(body: Body, block: Block, head: Head, roles: Sequence[str]) -> dict[int, tuple[Cell, bool]]:
+    """Which value stands in which column, and whether that had to be reasoned."""
+    columns = head.columns
+    if body.mode != "order":
+        placed: dict[int, tuple[Cell, bool]] = {}
+        for cell in block.values:
+            best = max(range(len(columns)), key=lambda n: (columns[n].overlap(cell.x0, cell.x1), -abs(columns[n].centre - cell.centre)))
+            placed.setdefault(best, (cell, False))
+        return placed
+    n, cells = len(columns), block.values
+    if len(cells) == n:
+        return {k: (c, False) for k, c in enumerate(cells)}
+    fitting = [c for c in combinations(range(n), len(cells)) if all(_fits(cells[k], roles[c[k]]) for k in range(len(cells)))]
+    if "envy" in roles and len(fitting) > 1 and len(cells) == roles.count("pays"):
+        fitting = [c for c in fitting if all(roles[k] == "pays" for k in c)]
+    if len(fitting) == 1:
+        return {k: (c, True) for k, c in zip(fitting[0], cells, strict=True)}
+    return {}
+
+
+def _fits(cell: Cell, role: str) -> bool:
+    pay = parse_pay(cell.text, loose=cell.loose)
+    if pay is None:
+        return False
+    if role == "envy":
+        return pay.kind in ("dollars", "number", "none") and pay.from_meter is None
+    return True
+
+
+def _outcomes(body: Body, head: Head, groups: Sequence[Group], tables: dict[int, Table], counts: Sequence[int | None]) -> None:
+    roles = [_role(c) for c in head.columns]
+    envy_of = {n: g for g in groups for n in g.pays}
+    for block in body.blocks:
+        if block.claim is not None:
+            continue
+        hand = _hand(block, head)
+        placed = _placed(body, block, head, roles)
+        for n, table in tables.items():
+            if n not in placed:
+                continue
+            cell, reasoned = placed[n]
+            pay = parse_pay(cell.text, loose=cell.loose)
+            if pay is None or pay.kind == "none":
+                continue
+            outcome = _outcome(hand, block, cell, pay, reasoned)
+            if counts[n] is not None:
+                outcome.hands = value_of(counts[n], _first_header(head.columns[n]) or cell, "hands")
+            group = envy_of.get(n)
+            if group is not None and group.envy is not None and group.envy in placed:
+                outcome.envy = _envy(placed[group.envy][0], group)
+            table.outcomes.append(outcome)
+
+
+def _hand(block: Block, head: Head) -> Value:
+    if block.label is None:
+        return value_of(None, block.values[0], "hand", confidence=0.5)
+    hand = parse_hand(unmarked(block.label.text), head.label_text, loose=block.label.loose)
+    if hand is None:
+        return value_of(None, block.label, "hand", confidence=0.5)
+    doubtful = block.label.loose and not hand.known
+    return value_of(hand.name, block.label, "hand", confidence=min(hand.confidence, 0.85 if doubtful else 1.0), repairs=hand.repairs)
+
+
+def _outcome(hand: Value, block: Block, cell: Cell, pay: Pay, reasoned: bool) -> Outcome:
+    repairs = (*pay.repairs, *((BY_TYPE,) if reasoned else ()))
+    confidence = min(pay.confidence, 0.93 if reasoned else 1.0)
+
+    def leaf(value: str | bool | None, what: str) -> Value | None:
+        return None if value is None else value_of(value, cell, what, confidence=confidence, repairs=repairs)
+
+    pays = leaf(pay.number, "pays") or value_of(None, cell, "pays", confidence=0.5)
+    label = block.label.text if block.label is not None else ""
+    return Outcome(hand, pays, leaf(pay.unit, "unit"), leaf(pay.meter, "meter"), leaf(pay.from_meter, "from_meter"), label=label)
+
+
+def _envy(cell: Cell, group: Group) -> Value | None:
+    pay = parse_pay(cell.text, loose=cell.loose)
+    if pay is None or pay.number is None or pay.kind not in ("dollars", "number"):
+        return None
+    confidence = min(pay.confidence, 0.8 if group.doubt_envy else 1.0)
+    return value_of(pay.number, cell, "envy", confidence=confidence, repairs=pay.repairs)
+
+
+# ---------------------------------------------------------------- claims
+
+
+def _claims(body: Body, head: Head, groups: Sequence[Group], tables: dict[int, Table]) -> None:
+    for block in body.blocks:
+        if block.claim is None or block.label is None:
+            continue
+        _claim_line(body, head, groups, tables, block.claim, block.label, block.values)
+    for _, _, cells in body.between:
+        for cell in cells:
+            name = claim_label(cell.text)
+            if name is not None and name not in {b.claim for b in body.blocks}:
+                for table in tables.values():
+                    table.empty_claims.append(name)
+
+
+def _claim_line(
+    body: Body, head: Head, groups: Sequence[Group], tables: dict[int, Table], name: str, label: Cell, values: Sequence[Cell]
+) -> None:
+    if name not in CLAIMS:
+        return
+    split: dict[int, list[Cell]] = {}
+    pays = sorted({n for g in groups for n in g.pays})
+    if len(values) == len(groups):
+        split = {k: [c] for k, c in enumerate(values)}
+    elif len(values) == len(pays) and len(pays) > len(groups):
+        for n, cell in zip(pays, values, strict=True):
+            _give(tables[n], name, cell)
+        return
+    elif body.mode == "order":
+        if len(values) == 1 and len(set(map(id, tables.values()))) == 1:
+            split = {0: [values[0]]}
+    else:
+        for cell in values:
+            split.setdefault(_nearest(cell, groups, head.columns), []).append(cell)
+    for k, group in enumerate(groups):
+        members = list(dict.fromkeys(tables[n] for n in group.pays))
+        cells = split.get(k, [])
+        target = _target(members, group, head, label)
+        if not cells:
+            for table in target:
+                table.empty_claims.append(name)
+            continue
+        cell = cells[0] if len(cells) == 1 else joined(cells)
+        for table in target:
+            _give(table, name, cell, doubt=len(members) > 1 and not per_ante(label.text))
+
+
+def _target(members: Sequence[Table], group: Group, head: Head, label: Cell) -> list[Table]:
+    """Which of a designator's tables a claim is about: all share one cell, "per ante" limits it to the ante's."""
+    if len(members) <= 1:
+        return list(members)
+    if per_ante(label.text):
+        ante = [t for t, n in zip(members, group.pays, strict=False) if re.search(r"\bante\b", header_text(head.columns[n]), re.I)]
+        return ante[:1] or [members[0]]
+    return [members[0]]
+
+
+def _give(table: Table, name: str, cell: Cell, *, doubt: bool = False) -> None:
+    claim = parse_claim(name, without_stars(cell.text), loose=cell.loose)
+    if claim is None or claim.value is None:
+        pay = parse_pay(cell.text, loose=cell.loose)
+        if pay is None or pay.kind != "none":
+            table.empty_claims.append(name)
+        return
+    table.claims[name] = value_of(claim.value, cell, f"claims.{name}", confidence=min(claim.confidence, 0.7 if doubt else 1.0), repairs=claim.repairs)
+
+
+def _nearest(cell: Cell, groups: Sequence[Group], columns: Sequence[Column]) -> int:
+    def distance(k: int) -> tuple[float, float]:
+        members = [columns[n] for n in groups[k].pays] + ([columns[g] for g in [groups[k].envy] if g is not None and not groups[k].shared_envy])
+        x0, x1 = min(c.x0 for c in members), max(c.x1 for c in members)
+        apart = max(x0 - cell.x1, cell.x0 - x1, 0.0)
+        return (apart, abs((x0 + x1) / 2 - cell.centre))
+
+    return min(range(len(groups)), key=distance)
+

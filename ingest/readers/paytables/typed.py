@@ -1,0 +1,190 @@
+"""What each cell could be: a pay, a hand, a claim's label, a header's word, a note, or other text.
+
+Cells that hold two things because nothing but a space parts them are split here, and cells that wrap over two lines
+are put together, so that everything after this sees a label here and its pays there.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ingest.grammar.claims import claim_label
+from ingest.grammar.designators import find_designators
+from ingest.grammar.hands import is_hand_like, is_header_word, parse_hand
+from ingest.grammar.odds import Pay, parse_pay, trailing_pays
+from ingest.grammar.text import plain, unmarked, without_stars
+from ingest.layout.cells import Cell, Row, joined, part
+
+_ROLE = re.compile(
+    r"^(?:progressive |bonus |ante bonus |pair plus |ante |total |casino |standard )*"
+    r"(?:pa[yv]s?|pa[yv]outs?|pa[yv]offs?|pa[yv] ?tables?|odds|prize|award|envy|en[vy]{2}|envy (?:bonus|pays?|payouts?)|"
+    r"progressive|bonus|pays? \(?.{0,12}\)?)"
+    r"(?:\s*\(.{0,24}\))?$",
+    re.I,
+)
+_HANDS_COLUMN = re.compile(r"^(\d{1,2})\s*(?:total\s*)?(?:hands?|players?|boxes|seats|spots)?$", re.I)
+_NOTE = re.compile(r"^\(?[*\u2020\u2021]+\s*\S|^(?:note|all pa[yv]s|pa[yv]s are|pa[yv]outs? are|odds are)\b", re.I)
+EXPLICIT = ("odds", "percent", "dollars")
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """One cell's possible meanings."""
+
+    pay: Pay | None
+    hand: bool  # made of card-table words
+    claim: str | None
+    header: bool  # a word that only stands in headers
+    note: bool
+
+
+@lru_cache(maxsize=16384)
+def _typed(text: str, loose: bool) -> Typed:
+    bare = without_stars(unmarked(text)).rstrip(":")
+    note = bool(_NOTE.match(text)) and len(text) > 3 and parse_pay(text) is None
+    claim = claim_label(bare)
+    header = not claim and (is_header_word(bare) or bool(_ROLE.match(bare)))
+    pay = None if note or header or claim else parse_pay(text, loose=loose)
+    if not header and pay is None and not claim and find_designators(bare) and len(bare) <= 40:
+        header = True
+    hand = not (header or claim or note) and is_hand_like(bare)
+    if loose and not hand and pay is None and not (header or claim or note) and 3 < len(bare) < 40:
+        spelled = parse_hand(bare, loose=True)
+        hand = bool(spelled and spelled.known)
+    return Typed(pay, hand and pay is None, claim, header, note)
+
+
+def typed(cell: Cell) -> Typed:
+    """The cell's meanings, by its text alone."""
+    return _typed(cell.text, cell.loose)
+
+
+def hands_column(text: str) -> int | None:
+    """The number of hands that a Cover All column's header names.
+
+    >>> hands_column("8 Total Hands"), hands_column("2 Total Hand"), hands_column("Pays")
+    (8, 2, None)
+    """
+    found = re.match(r"^(\d{1,2})\s*(?:total\s*)?(?:hands?|players?|boxes|seats|spots)\b", plain(text), re.I)
+    return int(found[1]) if found else None
+
+
+_WORDS = re.compile(r"[A-Za-z]+")
+_HEADER_PIECES = re.compile(
+    r"pa[yv]\s*table\s*#?\s*\w{1,5}\*{0,2}(?:\s*\([^)]{1,12}\))?|[A-Z][A-Z0-9]{1,7}\s?[-\u00b7]\s?\d?[A-Z]{0,2}\d{1,3}[A-Z]?\*{0,2}|"
+    r"en[vy]{2}(?:\s*bonus)?\*{0,2}(?:\s*\((?:both|all)[^)]*\))?|pa[yv]s?\*{0,2}|pa[yv]outs?\*{0,2}|"
+    r"(?<=\s)\d{1,2}(?:\*{1,2}|%|(?=\s|$))",
+    re.I,
+)
+
+
+def _split_cell(cell: Cell, order: bool) -> list[Cell]:
+    text = cell.text
+    kind = typed(cell)
+    if kind.pay is not None or kind.note:
+        return [cell]
+    spans = trailing_pays(text, loose=cell.loose)
+    if spans:
+        label = text[: spans[0][0]].strip(" |")
+        bare = without_stars(label).rstrip(": ")
+        fits = not label or is_hand_like(bare) or claim_label(bare) is not None
+        if not fits and order and label[:1].isupper() | label[:1].isdigit() and len(label) <= 40:
+            pays = [parse_pay(text[a:b], loose=cell.loose) for a, b in spans]
+            fits = all(p is not None for p in pays) and (
+                any(p.kind in EXPLICIT for p in pays if p) or len(label.split()) <= 5
+            )
+        if not fits and not order and cell.loose and len(label) <= 30:
+            spelled = parse_hand(bare, loose=True)
+            fits = bool(spelled and spelled.known)
+        if fits:
+            pieces = [part(cell, 0, spans[0][0])] if label else []
+            pieces += [part(cell, a, b) for a, b in spans]
+            if all(p is not None for p in pieces):
+                return [p for p in pieces if p is not None]
+    if order and not kind.header and not kind.claim:
+        return _split_header(cell)
+    return [cell]
+
+
+def _split_header(cell: Cell) -> list[Cell]:
+    """A header line whose columns are only spaces apart, cut at the words that head columns."""
+    text = cell.text
+    found = list(_HEADER_PIECES.finditer(text))
+    if not found or len(text) > 90:
+        return [cell]
+    head = text[: found[0].start()].strip(" |")
+    rest = re.sub(r"[\s|]+", "", _HEADER_PIECES.sub("", text[found[0].start() :]))
+    if rest or (head and not is_header_word(head) and len(found) < 1) or len(head.split()) > 5:
+        return [cell]
+    if (
+        head
+        and not is_header_word(head)
+        and not all(re.fullmatch(r"\d{1,2}\W*", m[0]) for m in found)
+        and len(found) < 2
+    ):
+        return [cell]
+    pieces = [part(cell, 0, found[0].start())] if head else []
+    pieces += [part(cell, m.start(), m.end()) for m in found]
+    return [p for p in pieces if p is not None and p.text.strip(" |")]
+
+
+def split_rows(rows: list[Row]) -> None:
+    """Split every cell that holds a label and its pays, or several pays, in place."""
+    for row in rows:
+        cells: list[Cell] = []
+        for cell in row.cells:
+            cells.extend(
+                _split_cell(cell, row.mode == "order")
+                if any(ch.isdigit() or ch in "lIO" for ch in cell.text) or row.mode == "order"
+                else [cell]
+            )
+        row.cells = cells
+
+
+_UNFINISHED = re.compile(
+    r"\((?:not\s*)?(?:from)?(?:\s*the)?$|\bfrom$|^\$?[\d,.]+%?\s*(?:to|for)$|\d%?\s*\(?(?:not)?$|\($", re.I
+)
+_FINISH = re.compile(
+    r"^(?:\(?(?:not\s*)?from\s*)?meter\)?$|^(?:\(?(?:not\s+)?from\s+meter\)?)$|^(?:to|for)?\s*1$|^from\s+meter\)?$|^not from meter\)$|^(?:mega|major|minor|main)$",
+    re.I,
+)
+
+
+def mend_wraps(rows: list[Row]) -> None:
+    """Put together pay cells that wrap over lines: "$7.50 (not from" above, "meter)" below, the row between them."""
+    for n, row in enumerate(rows):
+        for cell in list(row.cells):
+            if not _UNFINISHED.search(cell.text) or len(cell.text) > 40 or cell not in row.cells:
+                continue
+            for below in rows[n + 1 : n + 4]:
+                if below.top - row.bottom > 1.6 * row.height:
+                    break
+                tail = next(
+                    (c for c in below.cells if _FINISH.match(c.text) and min(c.x1, cell.x1) - max(c.x0, cell.x0) > 0),
+                    None,
+                )
+                if tail is None:
+                    continue
+                whole = joined([cell, tail])
+                if parse_pay(whole.text, loose=cell.loose) is None:
+                    break
+                below.cells.remove(tail)
+                row.cells.remove(cell)
+                home = _home(rows[n : rows.index(below) + 1], whole)
+                home.cells.append(whole)
+                home.cells.sort(key=lambda c: c.x0)
+                break
+    rows[:] = [r for r in rows if r.cells]
+
+
+def _home(rows: list[Row], whole: Cell) -> Row:
+    """The row among those that a wrapped cell runs over that it belongs to: the one with a label."""
+    middle = (whole.box[1] + whole.box[3]) / 2
+
+    def worth(row: Row) -> tuple[int, float]:
+        label = any(typed(c).hand or typed(c).claim for c in row.cells)
+        return (-int(label), abs((row.top + row.bottom) / 2 - middle))
+
+    return min(rows, key=worth)
