@@ -38,6 +38,36 @@ def cache_folder() -> Path:
 
 
 _ready = False
+_watching: list[Callable[[str], None]] = []
+
+
+def watch_compiling(report: Callable[[str], None]) -> None:
+    """Calls back with a kernel's name when it has to be compiled, which happens once for every state of the sources."""
+    first = not _watching
+    _watching.append(report)
+    if _ready and first:
+        _listen()
+
+
+def _listen() -> None:
+    """Passes numba's own events on, once a kernel; loading a kept kernel is no such event."""
+    from numba.core import event as events
+
+    told: set[str] = set()
+
+    class Listener(events.Listener):
+        def on_start(self, event: Any) -> None:
+            function = event.data["dispatcher"].py_func
+            if function.__module__.startswith("games.engines") and function.__qualname__ not in told:
+                told.add(function.__qualname__)
+                for report in _watching:
+                    report(function.__name__.strip("_"))
+
+        def on_end(self, event: Any) -> None:
+            pass
+
+    register: Any = events.register
+    register("numba:compile", Listener())
 
 
 def _prepare() -> None:
@@ -56,6 +86,8 @@ def _prepare() -> None:
     except OSError:
         config.CACHE_DIR = ""
     _ready = True
+    if _watching:
+        _listen()
 
 
 def kernel(function: F) -> F:

@@ -59,20 +59,35 @@ def find_game(name: str) -> Game:
     by_key = next((key for key in MODULES if simple(key) == wanted), None)
     if by_key:  # the usual case, and only this game's module is imported
         return game(by_key)
-    for g in games():
-        if wanted in {simple(n) for n in (g.key, g.name, *g.aliases)}:
-            return g
+    for key in MODULES:
+        if wanted in {simple(n) for n in (game(key).name, *game(key).aliases)}:
+            return game(key)
     known = ", ".join(g.name for g in games())
     raise UnknownGame(f"There is no engine for {name!r}; there are engines for: {known}.")
 
 
-def find_bet(g: Game, name: str, variant: str | None = None) -> Bet:
+def same_variant(one: str, other: str) -> bool:
+    """Packets print "1" or "Version 1" where the engines say "version_1"."""
+    return simple(one).removeprefix("version") == simple(other).removeprefix("version")
+
+
+def find_bets(g: Game, name: str, variant: str | None = None) -> list[Bet]:
+    """The bets of a printed or command-line name: one for each version of the rules that has it."""
     wanted = simple(name)
-    for b in g.bets:
-        names = {simple(n) for n in (b.key, b.title, *b.aliases)}
-        if wanted in names and (variant is None or not b.variants or variant in b.variants):
-            return b
-    raise UnknownBet(f"{g.name} has no bet {name!r}; it has: {', '.join(dict.fromkeys(b.key for b in g.bets))}.")
+    found = [
+        b
+        for b in g.bets
+        if wanted in {simple(n) for n in (b.key, b.title, *b.aliases)}
+        and (variant is None or not b.variants or any(same_variant(variant, v) for v in b.variants))
+    ]
+    if found:
+        return found
+    where = f" in {variant}" if variant else ""
+    raise UnknownBet(f"{g.name} has no bet {name!r}{where}; it has: {', '.join(dict.fromkeys(b.key for b in g.bets))}.")
+
+
+def find_bet(g: Game, name: str, variant: str | None = None) -> Bet:
+    return find_bets(g, name, variant)[0]
 
 
 def find_variant(g: Game, name: str) -> str:
@@ -83,14 +98,18 @@ def find_variant(g: Game, name: str) -> str:
     """
     known = list(dict.fromkeys(v for b in g.bets for v in b.variants))
     for variant in known:
-        if simple(name) in (simple(variant), simple(variant.removeprefix("version_"))):
+        if same_variant(name, variant):
             return variant
     raise UnknownVariant(f"{g.name} has no variant {name!r}; it has: {', '.join(known) or 'one version only'}.")
 
 
 def find_schedules(g: Game, bet: str, designator: str | None = None, variant: str | None = None) -> list[Schedule]:
     """The known paytables of a bet, or the one whose designator or alias is given."""
-    of_bet = [s for s in g.schedules if s.bet == bet and (variant is None or s.variant in (None, variant))]
+    of_bet = [
+        s
+        for s in g.schedules
+        if s.bet == bet and (variant is None or s.variant is None or same_variant(variant, s.variant))
+    ]
     if designator is None:
         return of_bet
     wanted = simple(designator)

@@ -10,7 +10,7 @@ from typing import Any
 
 from games.engines.api import Analysis, Bet, Context, Game, Schedule, interpretations, literal
 from games.engines.pricing import price
-from games.engines.registry import find_schedules
+from games.engines.registry import UnknownPaytable, find_bets, find_game, find_schedules, find_variant
 
 PLACES = 6
 
@@ -124,8 +124,57 @@ def bet_report(game: Game, bet: Bet, designator: str | None, context: Context) -
         schedules = [Schedule(bet.key, ())]
     found = []
     for schedule in schedules:
-        for hands in [context.hands] if context.hands or not bet.hands else list(bet.hands):
-            here = Context(context.variant or schedule.variant, hands, context.players)
-            main, *others = analyses(game, bet, schedule, here)
-            found.append(bet_json(main, others))
+        given = context.variant or schedule.variant
+        for variant in [given] if given or not bet.variants else list(bet.variants):
+            if variant is not None and bet.variants and variant not in bet.variants:
+                continue  # a paytable of another version of the rules, whose bet has the same name
+            for hands in [context.hands] if context.hands or not bet.hands else list(bet.hands):
+                main, *others = analyses(game, bet, schedule, Context(variant, hands, context.players))
+                found.append(bet_json(main, others))
     return found
+
+
+def game_report(
+    name: str,
+    bet: str | None = None,
+    *,
+    paytable: str | None = None,
+    variant: str | None = None,
+    hands: int | None = None,
+    players: int = 1,
+) -> dict[str, Any]:
+    """The answer of `manage.py analyze`: a game's bets (all, or the one named) under its known paytables.
+
+    Raises LookupError for a game, bet, paytable or variant that is not known, ValueError for a number out of range;
+    both with one line that says what there is.
+
+    >>> report = game_report("Three Card Poker", "pair_plus", paytable="A")
+    >>> report["bets"][0]["house_edge"]
+    {'exact': '128/5525', 'percent': '2.316742'}
+    """
+    game = find_game(name)
+    wanted = None if variant is None else find_variant(game, variant)
+    bets = (
+        find_bets(game, bet, wanted)
+        if bet
+        else [b for b in game.bets if wanted in (None, *b.variants) or not b.variants]
+    )
+    if players < 1:
+        raise ValueError(f"--players {players}: at least the player himself sits at the table.")
+    if hands is not None:
+        bets = [b for b in bets if b.hands]
+        if not any(hands in b.hands for b in bets):
+            able = sorted({n for b in bets for n in b.hands})
+            allowed = f"{able[0]} to {able[-1]}" if able else "no numbers of hands"
+            raise ValueError(f"--hands {hands}: {game.name} {bet or ''} is played with {allowed}.".replace("  ", " "))
+    found: list[dict[str, Any]] = []
+    unknown: UnknownPaytable | None = None
+    for b in bets:
+        try:
+            found += bet_report(game, b, paytable, Context(wanted, hands, players))
+        except UnknownPaytable as missing:
+            unknown = missing
+    if not found and unknown is not None:
+        known = dict.fromkeys(s.designator for s in game.schedules for b in bets if s.bet == b.key and s.designator)
+        raise UnknownPaytable(f"{game.name} has no paytable {paytable!r}; known: {', '.join(known) or 'none'}.")
+    return {"game": game.name, "bets": found}
