@@ -40,7 +40,9 @@ def grant(connection: BaseDatabaseWrapper, plain: str) -> None:
                 rights = "SELECT, INSERT"
             else:
                 rights = "SELECT, INSERT, UPDATE, DELETE"
-            cursor.execute(sql.SQL("REVOKE ALL ON {} FROM {}").format(place, role))
-            cursor.execute(sql.SQL("GRANT {} ON {} TO {}").format(sql.SQL(rights), place, role))
-        cursor.execute(sql.SQL("GRANT USAGE ON SCHEMA public TO {}").format(role))
-        cursor.execute(sql.SQL("GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO {}").format(role))
+            cursor.execute(sql.SQL("REVOKE ALL ON {} FROM {}").format(place, role).as_string(None))
+            cursor.execute(sql.SQL("GRANT {} ON {} TO {}").format(sql.SQL(rights), place, role).as_string(None))
+        cursor.execute(sql.SQL("GRANT USAGE ON SCHEMA public TO {}").format(role).as_string(None))
+        cursor.execute(
+            sql.SQL("GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO {}").format(role).as_string(None)
+        )
