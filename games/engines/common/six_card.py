@@ -19,7 +19,21 @@ from math import comb
 from games.engines.api import OutcomeTable
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
-PLURALS = (*"twos threes fours fives sixes sevens eights nines tens jacks queens kings aces".split(),)
+PLURALS = (
+    "twos",
+    "threes",
+    "fours",
+    "fives",
+    "sixes",
+    "sevens",
+    "eights",
+    "nines",
+    "tens",
+    "jacks",
+    "queens",
+    "kings",
+    "aces",
+)
 ACE = 12
 ROYAL = 0b11111 << 8
 RUNS = (1 << ACE | 0b1111, *(0b11111 << low for low in range(9)))  # ace to five first, ten to ace last

@@ -1,0 +1,188 @@
+"""What five cards are worth here, and how the house way sets six: compiled, for tables and for visiting hands.
+
+A card is 4 × rank + suit, deuces first; the joker is 52. A value is kind × 2²⁰ and then the ranks that decide,
+four bits each, so that values compare as hands do. `reference.py` says the same clause by clause, slowly.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from games.engines.common.six_card import RUNS
+from games.engines.kernels import kernel
+
+JOKER = 52
+ACE = 12
+JOKER_LOW = 13  # the player's joker as a low hand: above the ace
+HIGH, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH, FIVE_ACES = range(10)
+KIND = 20  # bits below the kind
+ROYAL = STRAIGHT_FLUSH << KIND | 9
+PAIR_OF_EIGHTS = PAIR << KIND | 6 << 16  # no hand with a pair of eights is lower
+
+# Readings of the rules that change how hands compare or are set: bits of one number.
+SECOND_ACE, RUN_FIRST, SPLIT_FIVE_ACES, SIX_LOW, ACE_BEFORE_JOKER = 1, 2, 4, 8, 16
+
+
+@cache
+def best_runs() -> Any:
+    """[joker, set of ranks] → the highest straight that the ranks make, -1 for none.
+
+    Ace to five is the second-highest: 2-3-4-5-6 is 0, 9 to king 7, ace to five 8, ten to ace 9.
+    """
+    order = [8, 0, 1, 2, 3, 4, 5, 6, 7, 9]
+    found = np.full((2, 1 << 13), -1, np.int64)
+    for ranks in range(1 << 13):
+        for run, place in zip(RUNS, order):
+            held = (ranks & run).bit_count()
+            for joker in (0, 1):
+                if held + joker >= 5:
+                    found[joker, ranks] = max(found[joker, ranks], place)
+    return found
+
+
+@kernel
+def descending(ranks: int, value: int, shift: int) -> int:
+    """Puts the ranks of a set into a value, the highest first; four bits each from `shift` down."""
+    for rank in range(12, -1, -1):
+        if ranks >> rank & 1:
+            value |= rank << shift
+            shift -= 4
+    return value
+
+
+@kernel
+def five_card_value(cards: Any, without: int, reading: int, runs: Any) -> int:
+    """The value of all cards but one (of six), or of all five with `without` = -1."""
+    once = twice = thrice = four = 0
+    suit = -1
+    suited = True
+    joker = 0
+    for i in range(cards.shape[0]):
+        if i == without:
+            continue
+        card = cards[i]
+        if card == 52:
+            joker = 1
+            continue
+        b = 1 << (card >> 2)
+        four |= thrice & b
+        thrice |= twice & b
+        twice |= once & b
+        once |= b
+        if suit < 0:
+            suit = card & 3
+        elif suit != card & 3:
+            suited = False
+    run = runs[joker, once] if twice == 0 else -1
+    if suited:
+        if run >= 0:
+            return 8 << 20 | run
+        value = 5 << 20
+        if not joker:
+            return descending(once, value, 16)
+        if reading & 1:  # a second ace
+            return descending(once, value | 12 << 16, 12)
+        missing = 12
+        while once >> missing & 1:
+            missing -= 1
+        return descending(once | 1 << missing, value, 16)
+    if run >= 0:
+        return 4 << 20 | run << 16
+    if joker:
+        ace = 1 << 12
+        if four & ace:
+            return 9 << 20
+        four |= thrice & ace
+        thrice |= twice & ace
+        twice |= once & ace
+        once |= ace
+    if four:
+        return descending(once & ~four, descending(four, 7 << 20, 16), 12)
+    if thrice:
+        if once == thrice | (twice & ~thrice):
+            return descending(once & ~thrice, descending(thrice, 6 << 20, 16), 12)
+        return descending(once & ~thrice, descending(thrice, 3 << 20, 16), 12)
+    if twice:
+        if twice & (twice - 1):
+            return descending(once & ~twice, descending(twice, 2 << 20, 16), 8)
+        return descending(once & ~twice, descending(twice, 1 << 20, 16), 12)
+    return descending(once, 0, 16)
+
+
+@kernel
+def low_rank(card: int) -> int:
+    return 12 if card == 52 else card >> 2
+
+
+@kernel
+def six_in_a_row_from_ace(cards: Any) -> bool:
+    """A-2-3-4-5-6, ace and six natural, the joker perhaps between them."""
+    held = 0
+    joker = 0
+    for i in range(6):
+        if cards[i] == 52:
+            joker = 1
+        else:
+            held |= 1 << (cards[i] >> 2)
+    if not (held >> 12 & 1 and held >> 4 & 1):
+        return False
+    between = (held & 1) + (held >> 1 & 1) + (held >> 2 & 1) + (held >> 3 & 1)
+    return between + joker == 4
+
+
+@kernel
+def house_way(cards: Any, reading: int, runs: Any, values: Any) -> int:
+    """The place of the card that the house way puts low. `values[i]` becomes the high hand without card i.
+
+    Of the settings that keep the kind of the best hand, the one with the highest low card: that is clauses b to g
+    in one sentence. Without a pair the second-highest card is low (clause a).
+    """
+    best = 0
+    for i in range(6):
+        values[i] = five_card_value(cards, i, reading, runs)
+        best = max(best, values[i])
+    kind = best >> 20
+    if kind == 0:
+        highest = second = -1
+        for i in range(6):
+            rank = low_rank(cards[i])
+            if highest < 0 or rank > low_rank(cards[highest]):
+                second = highest
+                highest = i
+            elif second < 0 or rank > low_rank(cards[second]):
+                second = i
+        return second
+    if reading & 8 and (kind == 4 or kind == 8) and six_in_a_row_from_ace(cards):
+        for i in range(6):
+            kept = values[i] >> 20
+            if cards[i] >> 2 == 4 and (kept == kind or (reading & 2 and kept == 4)):
+                return i
+    chosen = -1
+    for i in range(6):
+        kept = values[i] >> 20
+        if kind == 8 and reading & 2:
+            keeps = kept == 4 or kept == 8
+        elif best == (8 << 20 | 9):
+            keeps = values[i] == best
+        elif kind == 9 and reading & 4:
+            keeps = kept == 7
+        else:
+            keeps = kept == kind
+        if not keeps:
+            continue
+        if chosen < 0:
+            chosen = i
+            continue
+        rank, other = low_rank(cards[i]), low_rank(cards[chosen])
+        if rank != other:
+            if rank > other:
+                chosen = i
+        elif values[i] != values[chosen]:
+            if values[i] > values[chosen]:
+                chosen = i
+        elif (cards[i] == 52) == (reading & 16 == 0) and (cards[i] == 52 or cards[chosen] == 52):
+            chosen = i
+    return chosen

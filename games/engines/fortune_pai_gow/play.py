@@ -1,0 +1,226 @@
+"""The player's decisions, one hand after the other, and what every deal pays: 1,097,447 hands, each with its weight.
+
+A hand's settings win both (W), lose both (L) or push against so many of the dealer's 10,737,573 hands. The player
+takes the setting with the highest W - L; where a double down is to be had, the highest W - L plus whatever the
+double adds, which is nothing when it is not made.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from math import comb
+from typing import Any
+
+import numpy as np
+
+from games.engines.fortune_pai_gow.counting import DEALER_DEALS, THREADS, Counts, count
+from games.engines.fortune_pai_gow.hands import JOKER
+from games.engines.fortune_pai_gow.settings import Tables, tables
+from games.engines.kernels import assert_fits, kernel
+
+PLAYER_DEALS = comb(53, 6)
+DEALS = PLAYER_DEALS * DEALER_DEALS
+
+# Per setting, out of the dealer's hands: base won and lost, then base and double together.
+WON, LOST, BOTH_WON, WON_ALONE, PUSH_AND_WON, PUSH_AND_LOST, LOST_ALONE, BOTH_LOST = range(8)
+AS_BASE, BY_HIGH_HAND = 0, 1  # how a double is settled
+WAYS = ("best", "best_strict", "house", "house_ace")  # how the player sets: the rows of the result
+
+
+@kernel
+def flush_number(flush_value: Any, p: int, s: int) -> int:
+    n = 0
+    for k in range(s):
+        if flush_value[p, k] >= 0:
+            n += 1
+    return n
+
+
+@kernel
+def weigh(p: int, s: int, flush: bool, suits: Any, counts: Any, player: Any, five: Any) -> None:
+    """The five numbers of one setting of one hand: by ranks, put right for the flushes of the four suits."""
+    ranks, flush_ranks, base, fixes, flush_base, flush_fixes = counts
+    settings, flush_value, flushes = player
+    for k in range(5):
+        five[k] = ranks[p, s, k]
+    for suit in range(4):
+        row = base[p] + suits[suit] * settings[p] + s
+        for k in range(5):
+            five[k] += fixes[row, k]
+    if flush:
+        five[0], five[1] = flush_ranks[p, s, 0], flush_ranks[p, s, 1]
+        number = flush_number(flush_value, p, s)
+        for suit in range(4):
+            row = flush_base[p] + suits[suit] * flushes[p] + number
+            five[0] += flush_fixes[row, 0]
+            five[1] += flush_fixes[row, 1]
+
+
+@kernel
+def share_out(five: Any, value: int, dealer_deals: int, by: int, cells: Any) -> None:
+    """What one setting meets, as WON... name it; the pushed cells exist only where the high hand alone settles."""
+    both, high, low, both_eights, high_eights = five[0], five[1], five[2], five[3], five[4]
+    above = value > (1 << 20 | 6 << 16)
+    lost = dealer_deals - low - high + both
+    won_double = both - both_eights if above else 0
+    lost_double = lost if above else dealer_deals - low - high_eights + both_eights
+    cells[0], cells[1] = both, lost
+    cells[2], cells[3] = won_double, both - won_double
+    cells[4] = (high - high_eights if above else 0) - won_double if by else 0
+    cells[5] = (dealer_deals - (high if above else high_eights)) - lost_double if by else 0
+    cells[6], cells[7] = lost - lost_double, lost_double
+
+
+@kernel
+def flush_held(sign: int, places: int, s: int) -> bool:
+    """Does a hand of this sign still hold five of a suit when the card of place s is low? The joker's place is last."""
+    if sign == 0:
+        return False
+    return sign == places + 1 or s == sign - 1
+
+
+@kernel
+def legal(value: int, low: int, strict: bool) -> bool:
+    """The high hand must be the higher one; `strict` asks that of its first card too where there is no pair."""
+    if value >> 20:
+        return True
+    first, card = value >> 16 & 15, min(low, 12)
+    return first > card or (first == card and not strict)
+
+
+@kernel
+def best_setting(n: int, score: Any, allowed: Any) -> int:
+    """The setting of the highest score; of equal ones the last, which has the highest low card."""
+    best = -1
+    for s in range(n):
+        if allowed[s] and (best < 0 or score[s] >= score[best]):
+            best = s
+    return best
+
+
+@kernel
+def play_hands(
+    mine: Any, places: Any, joker: Any, shape: Any, first: Any, suits: Any, weight: Any, signs: Any, counts: Any,
+    player: Any, low: Any, plain: Any, house: Any, dealer_deals: int, base_out: Any, double_out: Any,
+) -> None:  # fmt: skip
+    """Adds up every way of suits of some patterns: `base_out[way, WON or LOST]`, `double_out[way, by, ...]`.
+
+    `double_out` holds, for hands that double, the six cells from BOTH_WON on; before them the base bet's wins and
+    losses of hands that do not double; behind them the weight of the hands that double.
+    """
+    settings, flush_value, flushes = player
+    five = np.zeros((7, 5), np.int64)
+    values = np.zeros(7, np.int64)
+    cells = np.zeros(8, np.int64)
+    score = np.zeros((3, 7), np.int64)  # base alone; with a double settled as the base, by the high hand
+    allowed = np.zeros((2, 7), np.bool_)
+    chosen = np.zeros((4, 3), np.int64)
+    for i in range(mine.shape[0]):
+        p = mine[i]
+        n = settings[p]
+        kinds = n - joker[p]
+        for way in range(first[shape[p]], first[shape[p] + 1]):
+            sign, times = signs[way], weight[way]
+            strict = False
+            for s in range(n):
+                flush = flush_held(sign, kinds, s) and flush_value[p, s] >= 0
+                values[s] = flush_value[p, s] if flush else plain[p, s]
+                weigh(p, s, flush, suits[way], counts, player, five[s])
+                allowed[0, s] = legal(values[s], low[p, s], False)
+                allowed[1, s] = legal(values[s], low[p, s], True)
+                strict = strict or allowed[0, s] != allowed[1, s]
+                for by in range(2):
+                    share_out(five[s], values[s], dealer_deals, by, cells)
+                    score[0, s] = cells[0] - cells[1]
+                    score[1 + by, s] = score[0, s] + max(0, cells[2] + cells[4] - cells[5] - cells[7])
+            for k in range(3):
+                chosen[0, k] = best_setting(n, score[k], allowed[0])
+                chosen[1, k] = best_setting(n, score[k], allowed[1]) if strict else chosen[0, k]
+                chosen[2, k], chosen[3, k] = house[0, p, sign], house[1, p, sign]
+            for mode in range(4):
+                s = chosen[mode, 0]
+                share_out(five[s], values[s], dealer_deals, 0, cells)
+                base_out[mode, 0] += times * cells[0]
+                base_out[mode, 1] += times * cells[1]
+                for by in range(2):
+                    s = chosen[mode, 1 + by]
+                    share_out(five[s], values[s], dealer_deals, by, cells)
+                    out = double_out[mode, by]
+                    if score[1 + by, s] > score[0, s]:
+                        for k in range(2, 8):
+                            out[k] += times * cells[k]
+                        out[8] += times
+                    else:
+                        out[0] += times * cells[0]
+                        out[1] += times * cells[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """Exact numbers of deals for each way of playing, out of `DEALS`."""
+
+    base: dict[str, tuple[int, int]]  # way → won, lost
+    double: dict[tuple[str, int], tuple[int, ...]]  # (way, settled by) → as `play_hands` says
+
+
+def arguments(found: Tables, counted: Counts) -> tuple[Any, ...]:
+    """What the kernels of this module share."""
+    counts = (
+        counted.ranks, counted.flush_ranks, counted.base, counted.fixes, counted.flush_base, counted.flush_fixes
+    )  # fmt: skip
+    player = (found.player.settings, found.player.flush, found.player.flushes)
+    return counts, player
+
+
+def play(reading: int, threads: int = THREADS) -> Played:
+    """Every deal under one reading (bits of `hands.py`); nothing is kept from an earlier call."""
+    assert_fits(2 * DEALS, "a sum over all deals")
+    found = tables(reading)
+    counted = count(found, threads)
+    counts, player = arguments(found, counted)
+    p, shapes = found.patterns, found.shapes
+    base = np.zeros((threads, len(WAYS), 2), np.int64)
+    double = np.zeros((threads, len(WAYS), 2, 9), np.int64)
+
+    def share(i: int) -> None:
+        play_hands(
+            np.arange(i, len(p), threads), p.places, p.joker, p.shape, shapes.first, shapes.suits, shapes.weight,
+            found.signs, counts, player, found.player.low, found.player.plain, found.player.house, DEALER_DEALS, base[i], double[i],
+        )  # fmt: skip
+
+    with ThreadPoolExecutor(threads) as pool:
+        list(pool.map(share, range(threads)))
+    total, doubled = base.sum(axis=0).tolist(), double.sum(axis=0).tolist()
+    return Played(
+        {way: (w[0], w[1]) for way, w in zip(WAYS, total)},
+        {(way, by): tuple(doubled[i][by]) for i, way in enumerate(WAYS) for by in (AS_BASE, BY_HIGH_HAND)},
+    )
+
+
+def hand_outcomes(cards: tuple[int, ...], found: Tables, counted: Counts) -> dict[int, tuple[int, list[list[int]]]]:
+    """One hand by the counts of the whole game: per card put low, the value of the high hand and what it meets.
+
+    The cards are numbers as in `hands.py`; of two cards of a rank the higher high hand is given for both.
+    """
+    p = found.patterns
+    natural = sorted(c for c in cards if c != JOKER)
+    row = [sum(c >> 2 == rank for c in natural) for rank in range(13)]
+    pattern = int(np.nonzero((p.counts == row).all(axis=1))[0][0])
+    ranks = sorted({c >> 2 for c in natural})
+    suits = sorted((sum(1 << ranks.index(c >> 2) for c in natural if c & 3 == s) for s in range(4)), reverse=True)
+    first, last = found.shapes.first[p.shape[pattern] : p.shape[pattern] + 2]
+    way = first + int(np.nonzero((found.shapes.suits[first:last] == suits).all(axis=1))[0][0])
+    counts, player = arguments(found, counted)
+    five, cells = np.zeros(5, np.int64), np.zeros((2, 8), np.int64)
+    results = {}
+    for card in cards:
+        s = len(ranks) if card == JOKER else ranks.index(card >> 2)
+        value = found.player.flush[pattern, s]
+        flush = bool(flush_held(int(found.signs[way]), len(ranks), s)) and value >= 0
+        value = int(value if flush else found.player.plain[pattern, s])
+        weigh(pattern, s, flush, found.shapes.suits[way], counts, player, five)
+        for by in (AS_BASE, BY_HIGH_HAND):
+            share_out(five, value, DEALER_DEALS, by, cells[by])
+        results[card] = (value, cells.tolist())
+    return results

@@ -1,0 +1,251 @@
+"""What every pattern of ranks can become: as the dealer's hand, as each of the player's settings, as a flush.
+
+Made by the house way of `hands.py` on one hand of each sort, under one reading of the rules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from games.engines.fortune_pai_gow.hands import PAIR_OF_EIGHTS, best_runs, five_card_value, house_way
+from games.engines.fortune_pai_gow.patterns import MOST_PLACES, Patterns, Shapes, patterns, shapes
+from games.engines.kernels import kernel
+
+ANY_RANK = 13  # a flush event without a sixth card of another suit
+SIGNS = MOST_PLACES + 2  # how suited a hand is: not, all but one card of place 0..5, wholly
+
+
+@dataclass(frozen=True, slots=True)
+class DealerHands:
+    """The dealer's patterns as the house way sets them, suits aside, by rising high hand."""
+
+    high: Any  # values
+    low: Any  # ranks, the joker an ace
+    low_row: Any  # the pattern's halves
+    high_row: Any
+
+
+@dataclass(frozen=True, slots=True)
+class FlushEvents:
+    """By rising value: what a flush takes from the patterns (sign -1) and what it is instead (sign +1).
+
+    The dealer holds `suited` in one suit and, unless `rank` is ANY_RANK, one card of that rank in another suit.
+    """
+
+    high: Any
+    low: Any
+    suited: Any
+    rank: Any
+    sign: Any
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSettings:
+    """Per pattern and low card (each place, the joker last): low hand, high hand without and with a flush."""
+
+    settings: Any  # how many a pattern has
+    low: Any
+    plain: Any  # value of the high hand
+    flush: Any  # the same with five of a suit, -1 where the ranks forbid it
+    flushes: Any  # how many settings of a pattern may be flushes
+    house: Any  # [tie between joker and ace, pattern, sign] → the setting of the house way
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """Everything that a reading of the rules fixes before any deal is counted."""
+
+    patterns: Patterns
+    shapes: Shapes
+    signs: Any  # per way of suits
+    player: PlayerSettings
+    dealer: tuple[DealerHands, DealerHands]  # while the player holds the joker; while he does not
+    events: tuple[FlushEvents, FlushEvents]
+
+
+@kernel
+def put_cards(counts: Any, joker: bool, odd: int, cards: Any) -> None:
+    """A hand of a pattern. `odd`: -1 for no flush; a rank for all cards in one suit but one of it; 13 for all."""
+    n = 0
+    for rank in range(13):
+        for k in range(counts[rank]):
+            if odd < 0:
+                suit = n & 3
+            else:
+                suit = k if k > 0 or odd != rank or counts[rank] > 1 else 1
+            cards[n] = rank * 4 + suit
+            n += 1
+    if joker:
+        cards[n] = 52
+
+
+@kernel
+def set_patterns(counts: Any, joker: Any, reading: int, runs: Any, high: Any, low: Any) -> None:
+    """The dealer's setting of every pattern without a flush."""
+    cards = np.zeros(6, np.int64)
+    values = np.zeros(6, np.int64)
+    for p in range(counts.shape[0]):
+        put_cards(counts[p], joker[p] == 1, -1, cards)
+        place = house_way(cards, reading, runs, values)
+        high[p] = values[place]
+        low[p] = 12 if cards[place] == 52 else cards[place] >> 2
+
+
+@kernel
+def set_players(
+    counts: Any, joker: Any, places: Any, reading: int, runs: Any, settings: Any, low: Any, plain: Any, flush: Any,
+    flushes: Any, house: Any,
+) -> None:  # fmt: skip
+    """Every setting of every pattern, and the house way for each way of being suited."""
+    cards = np.zeros(6, np.int64)
+    values = np.zeros(6, np.int64)
+    for p in range(counts.shape[0]):
+        wild = joker[p] == 1
+        kinds = 0
+        while kinds < 6 and places[p, kinds] >= 0:
+            kinds += 1
+        settings[p] = kinds + joker[p]
+        for s in range(settings[p]):
+            rank = places[p, s] if s < kinds else -1
+            low[p, s] = rank if rank >= 0 else 13
+            put_cards(counts[p], wild, -1, cards)
+            left_out = 5
+            for i in range(6):
+                if (rank < 0 and cards[i] == 52) or (cards[i] != 52 and cards[i] >> 2 == rank):
+                    left_out = i
+            plain[p, s] = five_card_value(cards, left_out, reading, runs)
+            once = True
+            for place in range(kinds):
+                held = counts[p, places[p, place]]
+                once = once and held - (1 if place == s else 0) <= 1
+            flush[p, s] = -1
+            if once:
+                for i in range(6):
+                    if cards[i] != 52:
+                        cards[i] = cards[i] & ~3
+                flush[p, s] = five_card_value(cards, left_out, reading, runs)
+                flushes[p] += 1
+        for sign in range(kinds + 2):
+            odd = -1 if sign == 0 else 13 if sign == kinds + 1 else places[p, sign - 1]
+            put_cards(counts[p], wild, odd, cards)
+            for tie in range(2):
+                chosen = house_way(cards, reading | 16 * tie, runs, values)
+                s = kinds
+                if cards[chosen] != 52:
+                    s = 0
+                    while places[p, s] != cards[chosen] >> 2:
+                        s += 1
+                house[tie, p, sign] = s
+
+
+@kernel
+def flush_events(joker: bool, reading: int, runs: Any, sizes: Any, out: Any) -> int:
+    """Every flush of the dealer in one suit, twice: as the pattern that it no longer is, and as the flush."""
+    cards = np.zeros(6, np.int64)
+    values = np.zeros(6, np.int64)
+    n = 0
+    wild = 1 if joker else 0
+    for suited in range(1 << 13):
+        size = sizes[suited]
+        if size + wild == 6:
+            first, last = 13, 14
+        elif size + wild == 5:
+            first, last = 0, 13
+        else:
+            continue
+        for rank in range(first, last):
+            for event in range(2):
+                k = 0
+                for r in range(13):
+                    if suited >> r & 1:
+                        cards[k] = 4 * r + (0 if event else k & 3)
+                        k += 1
+                if rank < 13:
+                    # A suit that neither makes a flush nor repeats a card.
+                    suit = 1
+                    if not event:
+                        while True:
+                            fresh = True
+                            for i in range(k):
+                                fresh = fresh and cards[i] != 4 * rank + suit
+                            if fresh:
+                                break
+                            suit += 1
+                    cards[k] = 4 * rank + suit
+                    k += 1
+                if joker:
+                    cards[k] = 52
+                place = house_way(cards, reading, runs, values)
+                out[n, 0] = values[place]
+                out[n, 1] = 12 if cards[place] == 52 else cards[place] >> 2
+                out[n, 2] = suited
+                out[n, 3] = rank
+                out[n, 4] = 1 if event else -1
+                n += 1
+    return n
+
+
+def sign_of(repeats: tuple[int, ...], suits: list[int]) -> int:
+    """How suited a way is: 0 not, 1 + place when one card of that place is the odd one, 1 + places when wholly.
+
+    >>> sign_of((1, 1, 1, 1, 1, 1), [0b111111, 0, 0, 0]), sign_of((1, 2, 1, 1), [0b1111, 0b10, 0, 0])
+    (7, 2)
+    """
+    cards, places = sum(repeats), len(repeats)
+    most = max(suits, key=int.bit_count)
+    if most.bit_count() == cards:
+        return places + 1
+    if most.bit_count() < cards - 1:
+        return 0
+    left = [n - (most >> place & 1) for place, n in enumerate(repeats)]
+    return 1 + left.index(1)
+
+
+def events(joker: bool, reading: int, runs: Any) -> Any:
+    sizes = np.array([m.bit_count() for m in range(1 << 13)])
+    out = np.zeros((40_000, 5), np.int64)
+    return out[: flush_events(joker, reading, runs, sizes, out)]
+
+
+def sorted_events(rows: Any) -> FlushEvents:
+    rows = rows[np.argsort(rows[:, 0], kind="stable")]
+    columns = (np.ascontiguousarray(rows[:, c]) for c in range(1, 5))
+    return FlushEvents(np.ascontiguousarray(rows[:, 0]), *columns)
+
+
+def tables(reading: int) -> Tables:
+    """All tables under one reading (bits of `hands.py`)."""
+    p, s, runs = patterns(), shapes(), best_runs()
+    high, low = np.zeros(len(p), np.int64), np.zeros(len(p), np.int64)
+    set_patterns(p.counts, p.joker, reading, runs, high, low)
+    dealers = []
+    for end in (p.natural, len(p)):
+        order = np.argsort(high[:end], kind="stable")
+        dealers.append(DealerHands(high[order], low[order], p.low[order], p.high[order]))
+    shape = (len(p), MOST_PLACES)
+    player = PlayerSettings(
+        np.zeros(len(p), np.int64), *(np.zeros(shape, np.int64) for _ in range(3)), np.zeros(len(p), np.int64),
+        np.zeros((2, len(p), SIGNS), np.int64),
+    )  # fmt: skip
+    set_players(
+        p.counts, p.joker, p.places, reading, runs, player.settings, player.low, player.plain, player.flush,
+        player.flushes, player.house,
+    )  # fmt: skip
+    natural = events(False, reading, runs)
+    both = np.vstack([natural, events(True, reading, runs)])
+    signs = [
+        sign_of(s.repeats[i], way)
+        for i in range(len(s.repeats))
+        for way in s.suits[s.first[i] : s.first[i + 1]].tolist()
+    ]
+    return Tables(
+        p, s, np.array(signs), player, (dealers[0], dealers[1]), (sorted_events(natural), sorted_events(both))
+    )
+
+
+def qualifying(dealer: DealerHands) -> int:
+    """The place of the first dealer's hand of a pair of eights or better."""
+    return int(np.searchsorted(dealer.high, PAIR_OF_EIGHTS))
