@@ -57,9 +57,14 @@ class SystemUser:
             raise EmbeddedServerError(f"{place} belongs to another user; move it away or set HOUSERULES_VAR.")
 
 
+def system_user_of_process() -> SystemUser:
+    return SystemUser(os.geteuid(), os.getegid(), is_us=True)
+
+
 def system_user() -> SystemUser:
+    """Whom PostgreSQL runs as."""
     if os.geteuid() != 0:
-        return SystemUser(os.geteuid(), os.getegid(), is_us=True)
+        return system_user_of_process()
     try:
         entry = pwd.getpwnam(SYSTEM_USER)
     except KeyError:

@@ -1,0 +1,54 @@
+# Two commands: `make run` and `make test`. Both set up what they need and say what they do.
+
+PYTHON ?= python3
+HOST ?= 127.0.0.1
+PORT ?= 8000
+JOBS ?= 2
+IN = .venv/bin/python
+
+.PHONY: help setup run test test-slow browser lint types layers schema check lock clean
+.DEFAULT_GOAL := help
+
+help: ## this list
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+setup: ## system packages, .venv and the locked packages of the application
+	@$(PYTHON) scripts/bootstrap.py
+
+run: setup ## everything on this machine, until Ctrl-C (HOST=…, PORT=…)
+	@exec $(IN) manage.py run --host $(HOST) --port $(PORT)
+
+dev-setup:
+	@$(PYTHON) scripts/bootstrap.py --dev
+
+test: dev-setup ## all tests but the slow ones and the browser's, in parallel (JOBS=…)
+	$(IN) -m pytest -q -n $(JOBS) -m "not slow and not browser"
+
+test-slow: dev-setup ## the tests that take minutes
+	$(IN) -m pytest -q -m slow
+
+browser: ## the tests that drive Chromium
+	@$(PYTHON) scripts/bootstrap.py --dev --browser
+	$(IN) -m pytest -q -m browser
+
+lint: dev-setup ## style
+	$(IN) -m ruff check .
+	$(IN) -m ruff format --check .
+
+types: dev-setup ## types
+	$(IN) -m mypy .
+
+layers: dev-setup ## what may import what
+	.venv/bin/lint-imports
+
+schema: dev-setup ## the API's schema, without warnings
+	$(IN) manage.py spectacular --validate --fail-on-warn --file var/schema.yaml
+
+check: dev-setup ## migrations in step, settings fit for servers
+	$(IN) scripts/check.py
+
+lock: ## resolve the requirements anew (needs the package registry)
+	sh scripts/lock.sh
+
+clean: ## forget caches (the data in var/ stays)
+	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,122 @@
+"""The small supervisor behind `make run`: starts everything in order, restarts what dies, stops everything cleanly."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from config.embedded.processes import die_with_parent
+from config.places import ROOT
+
+GRACE = 15.0
+QUICK_DEATHS = 5
+QUICK = 30.0
+
+
+@dataclass
+class Child:
+    """A process that should always run."""
+
+    name: str
+    command: list[str]
+    log: Path
+    process: subprocess.Popen[bytes] | None = None
+    starts: deque[float] = field(default_factory=lambda: deque(maxlen=QUICK_DEATHS))
+
+    def start(self) -> None:
+        self.starts.append(time.monotonic())
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                self.command,
+                cwd=ROOT,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,  # Ctrl-C is for the supervisor, which stops its children in order
+                preexec_fn=die_with_parent,
+            )
+
+    def dies_at_once(self) -> bool:
+        """Too many starts in a short time: starting it again will not help."""
+        return len(self.starts) == QUICK_DEATHS and self.starts[-1] - self.starts[0] < QUICK
+
+    def running(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
+    def tail(self, lines: int = 12) -> str:
+        return "\n".join(self.log.read_text(errors="replace").splitlines()[-lines:])
+
+
+class Stopped(Exception):
+    """Somebody asked us to stop."""
+
+
+class Supervisor:
+    def __init__(self, children: list[Child], say: Callable[[str], None]) -> None:
+        self.children, self.say = children, say
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, self._asked)
+
+    def _asked(self, number: int, frame: object) -> None:
+        raise Stopped
+
+    def start(self) -> None:
+        for child in self.children:
+            child.start()
+
+    def watch(self) -> None:
+        """Until somebody asks to stop: starts again what ended."""
+        while True:
+            time.sleep(0.5)
+            self.look()
+
+    def look(self) -> None:
+        for child in self.children:
+            if child.running():
+                continue
+            if child.dies_at_once():
+                raise SystemExit(f"{child.name} ends as soon as it starts. The end of {child.log}:\n{child.tail()}")
+            self.say(f"{child.name} ended; starting it again (its log: {child.log})")
+            child.start()
+
+    def stop(self) -> None:
+        """What does not end in time is ended: jobs in hand go back to the queue when their lease runs out."""
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, signal.SIG_IGN)
+        running = [c for c in reversed(self.children) if c.running()]
+        for child in running:
+            assert child.process is not None
+            child.process.terminate()
+        deadline = time.monotonic() + GRACE
+        for child in running:
+            assert child.process is not None
+            try:
+                child.process.wait(max(0.1, deadline - time.monotonic()))
+            except subprocess.TimeoutExpired:
+                os.killpg(child.process.pid, signal.SIGKILL)
+                child.process.wait()
+
+
+def manage(*arguments: str) -> list[str]:
+    return [sys.executable, str(ROOT / "manage.py"), *arguments]
+
+
+def worker(name: str, queues: str, processes: int) -> list[str]:
+    return [
+        *(sys.executable, "-m", "celery", "--app", "config.celery", "worker", "--queues", queues),
+        *("--concurrency", str(processes), "--hostname", f"{name}@%h", "--loglevel", "WARNING", "--without-mingle"),
+    ]
+
+
+def web(host: str, port: int) -> list[str]:
+    return [
+        *(sys.executable, "-m", "gunicorn", "config.wsgi:application", "--bind", f"{host}:{port}"),
+        *("--workers", "2", "--threads", "4", "--no-control-socket", "--graceful-timeout", "5", "--timeout", "120"),
+    ]
