@@ -5,7 +5,7 @@ from approvals.models.evidence import Evidence
 from approvals.models.filings import CheckRun, Filing, FilingAct, FilingComment, FilingItem, Finding
 from approvals.models.letters import Approval, Letter, ListedGame, Submission
 from approvals.models.operators import Configuration, ConfigurationVersion, Operator, Room
-from approvals.models.publications import Publication
+from approvals.models.publications import Proposal, Publication
 
 __all__ = [
     "Approval",
@@ -22,6 +22,7 @@ __all__ = [
     "Letter",
     "ListedGame",
     "Operator",
+    "Proposal",
     "Publication",
     "Requirement",
     "Room",

@@ -14,6 +14,45 @@ from ingest.models import Document, Reading
 
 
 @tracked
+class Proposal(Record):
+    """A first agent has reviewed a reading and proposes it. It is for exactly this packet: a later change ends it."""
+
+    OUTCOMES = [("published", "published"), ("returned", "returned by the second agent"), ("stale", "changed since")]
+
+    document = models.ForeignKey(Document, on_delete=models.PROTECT, related_name="proposals")
+    reading = models.ForeignKey(Reading, on_delete=models.PROTECT, related_name="proposals")
+    sha256 = models.CharField(max_length=64)
+    proposed_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="proposals")
+    closed_at = models.DateTimeField(null=True, blank=True)
+    closed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+    outcome = models.CharField(max_length=10, choices=OUTCOMES, blank=True)
+    reason = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ["-created_at", "-id"]
+        triggers = kept("document", "reading", "sha256", "proposed_by")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["document"], condition=Q(closed_at__isnull=True), name="one_open_proposal_per_document"
+            ),
+            models.CheckConstraint(condition=Q(sha256__regex=HEX64), name="proposal_sha256_is_hex"),
+            models.CheckConstraint(
+                condition=Q(closed_at__isnull=True, closed_by__isnull=True, outcome="")
+                | Q(closed_at__isnull=False, closed_by__isnull=False, outcome__in=["published", "returned", "stale"]),
+                name="a_closed_proposal_has_an_outcome",
+            ),
+            models.CheckConstraint(
+                condition=~Q(outcome="published") | ~Q(closed_by=F("proposed_by")), name="nobody_publishes_their_own"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"proposal to publish {self.document}"
+
+
+@tracked
 class Publication(Record):
     """A packet in the register, as published, with its provenance."""
 

@@ -10,7 +10,7 @@ from accounts.models import User
 from approvals.services.publish import Published, publish_packet
 from ingest.documents.services import read_document, store_document
 from ingest.models import Reading
-from tests.people import system
+from tests.accounts.people import system
 
 
 def letter(
@@ -36,6 +36,10 @@ def letter(
         "signer": {"name": "Lee Signer", "title": "Assistant Director", "unit": None},
         "cc": [],
     }
+
+
+def outcome(hand: str, pays: str, unit: str, **more: Any) -> dict[str, Any]:
+    return {"hand": hand, "pays": pays, "unit": unit, "meter": None, "from_meter": None, "envy": None, **more}
 
 
 def paytable(designator: str | None = "HS-01", *, edge: str = "11", **more: Any) -> dict[str, Any]:
@@ -114,17 +118,6 @@ def published(value: dict[str, Any], *, name: str = "packet.json") -> Published:
 def doubtful(value: dict[str, Any], *pointers: str, confidence: float = 0.5) -> dict[str, Any]:
     """The same packet with some values read badly."""
     result = copy.deepcopy(value)
-    result.setdefault("provenance", {}).update(
-        {
-            pointer: {
-                "page": 1,
-                "bbox": None,
-                "raw": "?",
-                "repaired": False,
-                "confidence": confidence,
-                "reader": "test",
-            }
-            for pointer in pointers
-        }
-    )
+    source = {"page": 1, "bbox": None, "raw": "?", "repaired": False, "confidence": confidence, "reader": "test"}
+    result.setdefault("provenance", {}).update(dict.fromkeys(pointers, source))
     return result

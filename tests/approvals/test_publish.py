@@ -23,9 +23,9 @@ from approvals.services.publish import NotPublishable, publish_packet
 from games.models import GameVersion
 from ingest.documents.review import confirm_field, correct_field
 from paytables.models import Claim, Outcome, Paytable
+from tests.accounts.people import person, system
 from tests.approvals import packets
 from tests.approvals.packets import letter, packet, published, stored
-from tests.people import agent, system
 
 pytestmark = pytest.mark.django_db
 DAY = datetime.date
@@ -157,7 +157,7 @@ def test_similar_names_are_related_games_not_one() -> None:
 
 def test_two_agents_publish() -> None:
     reading = stored(packet(letter_=letter()))
-    first, second = agent("first"), agent("second")
+    first, second = person("agent", "first"), person("agent", "second")
     with pytest.raises(NotPublishable, match="second agent"):
         publish_packet(reading=reading, actor=first)
     with pytest.raises(NotPublishable, match="second agent"):
@@ -185,7 +185,7 @@ def test_the_database_holds_four_eyes_too() -> None:
 def test_doubtful_values_wait_for_a_person() -> None:
     value = packets.doubtful(packet(letter_=letter()), "/paytables/0/outcomes/1/pays", "/letter/submission")
     reading = stored(value)
-    first, second = agent("first"), agent("second")
+    first, second = person("agent", "first"), person("agent", "second")
     with pytest.raises(NotPublishable, match="2 doubtful values"):
         publish_packet(reading=reading, actor=first, second_actor=second)
     confirm_field(field=reading.fields.get(pointer="/letter/submission"), actor=first)
@@ -231,7 +231,8 @@ def test_two_people_correct_what_was_published() -> None:
     wrong = published(packet(letter_=letter()))
     right = packet(letter_=letter())
     right["paytables"] = [packets.paytable(edge="12")]
-    result = publish_packet(reading=stored(right), actor=agent("first"), second_actor=agent("second"))
+    first, second = person("agent", "first"), person("agent", "second")
+    result = publish_packet(reading=stored(right), actor=first, second_actor=second)
     assert result.version is not None
     assert result.version.corrects == wrong.version
     held = rules_in_force("Harbor Stud", DAY(2024, 1, 1))

@@ -1,0 +1,77 @@
+"""The way from a review to the register: one agent proposes, another publishes or returns it."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts import audit
+from accounts.models import User
+from accounts.permissions import can_publish, require
+from approvals.models import Proposal
+from approvals.services.publish import NotPublishable, Published, publish_packet
+from games.canonical import sha256_of
+from ingest.documents.record import note
+from ingest.documents.selectors import doubtful_fields, packet_of
+from ingest.models import Document, Reading
+
+
+@transaction.atomic
+def propose_publication(*, reading: Reading, actor: User) -> Proposal:
+    """The review is finished. Proposing the same packet again is the same proposal; a changed one replaces it."""
+    require(can_publish, actor)
+    document = Document.objects.select_for_update().get(pk=reading.document_id)
+    packet = packet_of(reading)
+    if packet.get("kind") == "not_a_packet":
+        raise NotPublishable("This document is no letter and no rules; there is nothing to publish.")
+    if open_fields := doubtful_fields(reading).count():
+        raise NotPublishable(f"{open_fields} doubtful values are open; confirm, correct or reject each of them first.")
+    digest = sha256_of(packet)
+    standing = document.proposals.select_for_update().filter(closed_at=None).first()
+    if standing is not None:
+        if standing.sha256 == digest and standing.reading_id == reading.pk:
+            return standing
+        _close(standing, actor, "stale", "the packet changed")
+    proposal = Proposal.objects.create(document=document, reading=reading, sha256=digest, proposed_by=actor)
+    note(document, "proposed", actor=actor)
+    audit.record("proposed a publication", actor=actor, subject=document, detail={"packet": digest})
+    return proposal
+
+
+@transaction.atomic
+def publish_proposal(*, proposal: Proposal, actor: User, reason: str = "") -> Published:
+    """The second agent agrees. What is published is exactly what was proposed."""
+    require(can_publish, actor)
+    Document.objects.select_for_update().get(pk=proposal.document_id)
+    locked = Proposal.objects.select_for_update().select_related("reading", "proposed_by").get(pk=proposal.pk)
+    if locked.closed_at is not None:
+        raise NotPublishable(f"This proposal is closed already ({locked.get_outcome_display()}).")
+    if locked.proposed_by_id == actor.pk:
+        raise NotPublishable("A second agent must publish: somebody else than who proposes it.")
+    if sha256_of(packet_of(locked.reading)) != locked.sha256:
+        raise NotPublishable("Values were changed after the proposal; it must be proposed again.")
+    published = publish_packet(reading=locked.reading, actor=locked.proposed_by, second_actor=actor, reason=reason)
+    _close(locked, actor, "published", reason)
+    return published
+
+
+@transaction.atomic
+def return_proposal(*, proposal: Proposal, actor: User, reason: str) -> Proposal:
+    """The second agent does not agree, and says why."""
+    require(can_publish, actor)
+    if not reason.strip():
+        raise NotPublishable("Say why it is returned.")
+    document = Document.objects.select_for_update().get(pk=proposal.document_id)
+    locked = Proposal.objects.select_for_update().get(pk=proposal.pk)
+    if locked.closed_at is not None:
+        raise NotPublishable(f"This proposal is closed already ({locked.get_outcome_display()}).")
+    _close(locked, actor, "returned", reason)
+    note(document, "returned", actor=actor, detail=reason)
+    audit.record("returned a proposed publication", actor=actor, subject=document, reason=reason)
+    return locked
+
+
+def _close(proposal: Proposal, actor: User, outcome: str, reason: str) -> None:
+    proposal.closed_at, proposal.closed_by = timezone.now(), actor
+    proposal.outcome, proposal.reason = outcome, reason
+    proposal.save()
