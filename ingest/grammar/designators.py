@@ -13,11 +13,15 @@ _NAMED = re.compile(
     r"(?<![A-Za-z])(?:pa[yv]\s*tables?|schedule|option)(?:\s*(?:no\.?|number|#|:)\s*|\s+|(?=\d))((?-i:(?:[A-Z]{1,3}-?)?\d{1,3}[A-Z]?|[A-Z]))(?=[\s*,.:;)(]|$)(?!\s*(?:wager|only))",
     re.I,
 )
+_DAMAGED = re.compile(r"(?<![\w$])([A-Za-z][A-Za-z0-9.!|]{2,9}?)\s*[-\u00b7]\s*(\d{2,3})(?![\w%])")
+_NO_DASH = re.compile(r"^([A-Z]{2,6})\s(\d?[A-Z]\d{1,2}|\d{2})$")
 _BARE = re.compile(r"^#?\s*(\d{1,2}[A-Z]?|[A-Z]{1,4}-?\d{1,2})$")
 _WAGER = re.compile(r"[\[({]?\s*\$\s?(\d+(?:\.\d{1,2})?)\s*(?:minimum\s+)?(?:wa[gq]er|bet)\s*[\])}lI|]?", re.I)
 _MULTI = re.compile(r"\bmulti[\s-]*gam\s*e\b", re.I)
 _PAREN = re.compile(r"\(\s*([A-Za-z][\w .+-]{0,12})\s*\)")
 _ALIAS = re.compile(r"\b([A-Z]{2,}[A-Z0-9]*\d|[A-Z]\d)\b")
+SPELLED = Repair("designator_damaged", "an OCR's letters stand in the designator's code")
+LOST_DASH = Repair("designator_dash_lost", "the dash between the designator's code and number is lost")
 DASH = Repair("designator_spacing", "spaces or a stray mark around the designator's dash")
 
 
@@ -29,19 +33,25 @@ class Designator:
     repairs: tuple[Repair, ...] = ()
 
 
-def find_designators(text: str, *, bare: bool = False) -> list[Designator]:
+def find_designators(text: str, *, bare: bool = False, loose: bool = False) -> list[Designator]:
     """Every pay table's name in a text, in order.
 
     >>> [d.text for d in find_designators("CSTUD - 01 PCSA1 ($1 wager)")], [d.text for d in find_designators("Pay Table #1")]
     (['CSTUD-01'], ['1'])
     >>> [d.text for d in find_designators("TCP-6B1 TCP-6B2")], [d.text for d in find_designators("2*", bare=True)]
     (['TCP-6B1', 'TCP-6B2'], ['2'])
+    >>> [d.text for d in find_designators("cSTI.iD- 07 PCSA7", loose=True)], find_designators("cSTI.iD- 07 PCSA7")
+    (['CSTI.ID-07'], [])
     """
     text = plain(text)
     found = [Designator(f"{m[1]}-{m[2]}", m.start(), m.end(), () if m[0] == f"{m[1]}-{m[2]}" else (DASH,)) for m in _CODE.finditer(text)]
     if found:
         return found
     found = [Designator(m[1].upper(), m.start(), m.end(1)) for m in _NAMED.finditer(text)]
+    if not found and loose:
+        found = [Designator(f"{m[1].upper()}-{m[2]}", m.start(), m.end(), (SPELLED,)) for m in _DAMAGED.finditer(text)]
+        if not found and (m := _NO_DASH.match(without_stars(text))):
+            found = [Designator(f"{m[1]}-{m[2]}", 0, len(text), (LOST_DASH,))]
     if not found and bare and (m := _BARE.match(without_stars(text))):
         found = [Designator(m[1].upper(), 0, len(text))]
     return found
@@ -72,6 +82,7 @@ def alias_in(text: str, designator: str | None) -> str | None:
     >>> alias_in("CSTUD-01 PCSA1 ($1 wager)", "CSTUD-01"), alias_in("Paytable 3 (QH)", "3"), alias_in("Paytable 1", "1")
     ('PCSA1', 'QH', None)
     """
+    whole = text
     text = _WAGER.sub(" ", plain(text))
     text = _MULTI.sub(" ", text)
     rest = text
@@ -81,5 +92,5 @@ def alias_in(text: str, designator: str | None) -> str | None:
         word = found[1].strip()
         if not re.search(r"paytable|wager|from|both|all|game|envy|even", word, re.I) and (word.isupper() or any(c.isdigit() for c in word)):
             return word
-    found = _ALIAS.search(rest)
+    found = _ALIAS.search(rest) or (re.search(r"\b([A-Z]{4,7})\b", rest) if wager_of(plain(whole)) else None)
     return found[1] if found and designator and found[1] != designator else None

@@ -24,7 +24,7 @@ _STRONG = frozenset(
     high suited unsuited offsuit offsuited mixed colored blackjack blackjacks natural naturals joker jokers wild akq
     card cards better tie ties dragon panda banker player dealer spades hearts diamonds clubs hand total win wins
     deuces trey treys seven sevens eights nines sixes fives fours threes twos nothing bust busts push monkey
-    perfect bonus super small big triple double twin dice color colors red black even odd single jackpot
+    perfect super small big triple double twin dice color colors red black even odd single jackpot
     mini major minor monster badugi same different pip pips pai gow aceshigh poker rank suit suits""".split()
 )
 _WEAK = frozenset(

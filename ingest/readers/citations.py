@@ -35,7 +35,7 @@ def read_citations(blocks: Iterable[Block]) -> list[Value]:
 def cited(text: Text) -> list[Value]:
     """Citations in one paragraph.
 
-    A number of WAC's form counts only after WAC was named in the same paragraph, or with title 230, the Commission's own.
+    A number of WAC's form counts after WAC was named in the same paragraph, or with title 230, the Commission's own.
     """
     plain = text.plain
     found: list[Value] = []

@@ -18,20 +18,22 @@ OWNER = "owner"
 GAME = "game"
 OWNED = re.compile(r"\bapproved\s+(?P<owner>[A-Z0-9].{2,60}?)[\s-]+owned\b")
 OWNED_BY = re.compile(
-    r"\b(?:system|systems|equipment)\s+(?:is |are )?owned by\s+(?P<owner>[A-Z][^.;:]{2,50}?)(?=\s+(?:and|contain|with|which|that)\b|[.;:]|$)"
+    r"\b(?:system|systems|equipment)\s+(?:is |are )?owned by\s+(?P<owner>[A-Z][^.;:]{2,50}?)"
+    r"(?=\s+(?:and|contain|with|which|that)\b|[.;:]|$)"
 )
 SUPPLIED = re.compile(
     r"\b(?:An optional|Additional|optional)\s+(?P<owner>[A-Z][\w&., -]{2,40}?)\s+(?:LCD\s+)?(?:[Dd]isplays?|equipment)\b"
 )
-NAME = r"(?:(?:\d+(?:[-\d]*)|[A-Z][\w'.+&!-]*|\([A-Z][\w ]+\))[\u00ae\u2122]?(?:\s+|$))(?:(?:of|the|a|and|&|or|with|in|on|to|n'|vs\.?)\s+(?=[A-Z\d]))?"
+WORD = r"(?:\d[-\d]*|[A-Z][\w'.+&!-]*|\([A-Z][\w ]+\))[\u00ae\u2122]?(?:\s+|$)"
+NAME = rf"{WORD}(?:(?:of|the|a|and|&|or|with|in|on|to|n'|vs\.?)\s+(?=[A-Z\d]))?"
 SUBJECT = re.compile(
-    rf"^(?P<name>(?:{NAME}){{1,8}}?)(?:\([^)]*\)\s*)?(?:is|features?|offers?|uses?|must be dealt|allows?|pits|combines|may be played"
-    r"|was|has)\b"
+    rf"^(?P<name>(?:{NAME}){{1,8}}?)(?:\([^)]*\)\s*)?"
+    r"(?:is|features?|offers?|uses?|must be dealt|allows?|pits|combines|may be played|was|has)\b"
 )
 SUFFIXES = re.compile(
-    r"\s*[-:]?\s*\b(?:two[- ]way bad beat|twbb)?\s*(?:progressive|prog\.?|(?:\d|six)[- ]card bonus|side bet|bonus bet|bonus wager"
-    r"|cover[- ]?all(?: bonus)?|pay ?tables?.*|training manual|rules(?: of play)?|rules and.*|summary|game rules|with game manager"
-    r"|version \d+|multi[- ]game.*)\s*$",
+    r"\s*[-:]?\s*\b(?:two[- ]way bad beat|twbb)?\s*(?:progressive|prog\.?|(?:\d|six)[- ]card bonus|side bet|bonus bet"
+    r"|bonus wager|cover[- ]?all(?: bonus)?|pay ?tables?.*|training manual|rules(?: of play)?|rules and.*|summary"
+    r"|game rules|with game manager|version \d+|multi[- ]game.*)\s*$",
     re.IGNORECASE,
 )
 GAME_NOUN = re.compile(
@@ -40,11 +42,16 @@ GAME_NOUN = re.compile(
     re.IGNORECASE,
 )
 NOT_A_GAME = re.compile(
-    r"^(?:the|this|these|each|players?|dealers?|if|when|once|to|all|any|an?|note|hand|hands|cards?|operators?|appendix|version"
-    r"|introduction|overview|rules|dealing|play|pay|ante|bonus|envy|progressive|insurance|exceptions?|contents|sample"
-    r"|optional|only|payouts?|casinos?|cover all|joker|ace|copies|ranking|additional|licensee|nexus|aquarius|gm|other|hold"
-    r"|first|side|pair|straight|fortune|highest|reserve|seed|state|gambling|follow|copyright|it|they|he|she|we|you)\b(?:\s|$)",
+    r"^(?:(?:the|this|these|each|players?|dealers?|if|when|once|to|all|any|an?|note|operators?|appendix|version|introduction"
+    r"|overview|rules|dealing|irregularities|exceptions?|contents|sample|only|casinos?|copies|ranking|licensee|nexus"
+    r"|aquarius|gm|other|state|gambling|follow|copyright|it|they|he|she|we|you)\b.*"
+    r"|(?:hands?|cards?|play|pays?|ante|bonus|envy|progressive|insurance|optional|payouts?|cover all|joker|aces?|additional"
+    r"|hold|first|side|pair|straights?|flush(?:es)?|fortune|highest|reserve|seed|pair plus|win by)\b(?:\s+(?:bet|wager|bonus"
+    r"|pays?|payouts?|hands?|and|or|if|the|dealer|flushes|straights|flush|amount|of|a|kind|plus)\b)*)$",
     re.IGNORECASE,
+)
+NOT_IN_A_NAME = re.compile(
+    r"\b(?:procedures?|designator|pays|hands|meter|wagers?|bets?|if|must|dealer|outcome)\b", re.IGNORECASE
 )
 
 
@@ -135,18 +142,22 @@ def _candidates(document: Document, sections: Sequence[Section]) -> list[_Candid
         section = section_at(sections, *block.place)
         first = block.place[0] != last_page
         last_page = block.place[0]
-        if section is None or section.kind == "letter":
-            if not re.search(r"\bis a variation of\b", block.plain):
-                continue
-        weight = 1.0 if section is None or section.kind in ("progressive", "cover_all", "recommendations") else 3.0
+        if (section is None or section.kind == "letter") and not re.search(r"\bis a variation of\b", block.plain):
+            continue
+        weight = 3.0 if section is not None and section.kind in ("rules", "manual") and not section.bet_hint else 1.0
         for start in _sentence_starts(block.plain)[:3]:
             match = SUBJECT.match(block.plain[start:])
-            if match:
-                found += _candidate(block, start, start + match.end("name"), weight)
+            if match:  # "X Bonus is an optional bonus wager for X": the subject is a bet there
+                rest = block.plain[start + match.end("name") :][:60]
+                bet = re.match(r"is an? (?:optional|side|bonus|progressive)\b", rest)
+                found += _candidate(block, start, start + match.end("name"), 0.3 if bet else weight)
         title = block.kind == "heading" or (first and len(block.plain.split()) <= 8)
         if title and len(block.plain) < 80 and not re.search(r"[.:]$", block.plain):
             found += _candidate(block, 0, len(block.plain), weight if first else 1.0)
-        if match := re.search(rf"\bfor (?:use with )?(?P<name>(?:{NAME}){{1,7}})$", block.plain):
+        if match := re.search(
+            rf"\b(?:bet|wager|bonus|paytables?)\b.{{0,12}}\bfor (?:use with )?(?P<name>(?:{NAME}){{1,7}})[.:]?$",
+            block.plain,
+        ):
             found += _candidate(block, match.start("name"), match.end("name"), 1.0)
     return found
 
@@ -158,7 +169,7 @@ def _sentence_starts(plain: str) -> list[int]:
 def _candidate(block: Block, start: int, end: int, weight: float) -> list[_Candidate]:
     raw = block.body.printed[start:end]
     name = _base(raw)
-    if not name or NOT_A_GAME.match(name) or not 2 <= len(re.sub(r"\W", "", name)) <= 50:
+    if not name or NOT_A_GAME.match(name) or NOT_IN_A_NAME.search(name) or not 2 <= len(re.sub(r"\W", "", name)) <= 50:
         return []
     if len(name.split()) == 1 and not GAME_NOUN.search(name):
         return []

@@ -10,8 +10,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from ingest.grammar.bets import bet_in
 from ingest.grammar.claims import claim_label
-from ingest.grammar.hands import is_hand_like, parse_hand
+from ingest.grammar.hands import is_hand_like, is_header_word, parse_hand
+from ingest.grammar.text import unmarked
 from ingest.layout.cells import Cell, Mode, Row, joined
 from ingest.readers.paytables.typed import EXPLICIT, Typed, typed
 
@@ -75,13 +77,20 @@ class Body:
 def blocks_of(row: Row) -> list[Block]:
     """The label-and-values groups of one line, left to right."""
     kinds = [typed(c) for c in row.cells]
-    if any(k.header for k in kinds) and not any(k.pay is not None and k.pay.kind in EXPLICIT for k in kinds):
+    explicit = any(k.pay is not None and k.pay.kind in EXPLICIT for k in kinds)
+    if any(k.header for k in kinds) and (not explicit or is_header_word(unmarked(row.cells[0].text))):
         return []
+    if row.mode == "tabs" and row.cells[0].x0 == 0 and kinds[0].pay is not None and explicit and len(row.cells) > 1:
+        kinds, cells = kinds[1:], row.cells[1:]  # a mark where the label should be
+    else:
+        cells = row.cells
     found: list[Block] = []
     label: list[Cell] = []
     values: list[Cell] = []
-    for cell, kind in zip(row.cells, kinds, strict=True):
-        if kind.pay is not None:
+    footer = False
+    for cell, kind in zip(cells, kinds, strict=True):
+        footer = kind.claim is not None or (footer and not re.search(r"[A-Za-z]{2}", cell.text))
+        if kind.pay is not None or (footer and kind.claim is None and label):
             values.append(cell)
             continue
         if values:
@@ -186,6 +195,8 @@ def find_bodies(rows: Sequence[Row]) -> list[Body]:
     ends: dict[int, int] = {}  # id of body -> index of its last row
     for n, row in enumerate(rows):
         for block in blocks_of(row):
+            if _heads_next(block, rows, n):
+                continue
             home = None
             for body in reversed(bodies):
                 if ends[id(body)] < n - 8 or ends[id(body)] == n:
@@ -204,6 +215,17 @@ def find_bodies(rows: Sequence[Row]) -> list[Body]:
             home.blocks.append(block)
             ends[id(home)] = n
     return bodies
+
+
+def _heads_next(block: Block, rows: Sequence[Row], n: int) -> bool:
+    """Whether a line like "Bonus 1 2" names the tables of the header just under it."""
+    if block.claim is not None or (block.label is not None and is_hand_like(block.label.text)):
+        return False
+    bare = all((p := typed(c).pay) is not None and p.kind in ("number", "none") and len(c.text) <= 4 for c in block.values)
+    if not bare or n + 1 >= len(rows) or (block.label is not None and bet_in(block.label.text) is None):
+        return False
+    below = [c for c in rows[n + 1].cells if _meets(c.x0, c.x1, block.x0 - 60, block.x1 + 60) or rows[n + 1].mode != "geometry"]
+    return any(typed(c).header for c in below) and not any(typed(c).pay for c in below)
 
 
 def _explicit(block: Block) -> bool:

@@ -209,7 +209,7 @@ def read_captions(around: Around, loose: bool) -> None:
         for cell in captions[:3]:
             text = unmarked(cell.text)
             names = find_designators(text)
-            if len(names) == 1 and len(text) <= 60:
+            if len(names) == 1 and len(text) <= 60 and len(text.split()) <= 6:
                 table.designator = value_of(names[0].text, cell, "designator", repairs=names[0].repairs)
                 break
     for cell in captions:

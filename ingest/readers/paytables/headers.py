@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ingest.grammar.bets import bet_in
-from ingest.grammar.designators import find_designators
+from ingest.grammar.designators import find_designators, wager_of
 from ingest.grammar.hands import is_header_word
 from ingest.grammar.text import unmarked, without_stars
-from ingest.layout.cells import Cell, Row
+from ingest.layout.cells import SLOT, Cell, Row, joined
 from ingest.layout.columns import Column, cluster, lay_over
 from ingest.readers.paytables.bodies import Body, _meets
 from ingest.readers.paytables.typed import hands_column, typed
@@ -46,8 +46,8 @@ def columns_of(body: Body) -> list[Column]:
 def is_prose(cell: Cell, width: float | None) -> bool:
     """Whether a cell is running text rather than a header or caption."""
     words = cell.text.split()
-    if re.match(r"^(?:-\s*)?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]\s+\w", cell.text) or (len(words) >= 3 and words[0][:1].islower()):
-        return not find_designators(cell.text)
+    if re.match(r"^(?:-\s*)?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]\s+\w", cell.text) or (len(words) >= 5 and words[0][:1].islower()):
+        return not find_designators(cell.text) and not re.match(r"(?:for (?:use|the)|including|with)\b", cell.text) and wager_of(cell.text) is None
     if cell.text.endswith(":") and (". " in cell.text or re.search(r"\b(?:below|following|shown|schedule)\b", cell.text, re.I)):
         return True
     if len(words) >= 12 or (len(words) >= 7 and cell.text.rstrip().endswith((".", ";", ","))):
@@ -103,6 +103,8 @@ def head_of(body: Body, lines: Sequence[tuple[Row, list[Cell]]]) -> Head:
             continue
         over: list[Cell] = []
         side: list[Cell] = []
+        if body.mode == "tabs":
+            cells = _rejoined(cells)
         for cell in cells:
             (side if _over_labels(cell, labels, head.columns, left) else over).append(cell)
         if _is_header_line(cells, over, side, head, body):
@@ -116,6 +118,22 @@ def head_of(body: Body, lines: Sequence[tuple[Row, list[Cell]]]) -> Head:
             head.captions += cells
         head.rows.append(row)
     return head
+
+
+def _rejoined(cells: list[Cell]) -> list[Cell]:
+    """A tabbed line's cells, with names that a tab cut in two put together again."""
+    found: list[Cell] = []
+    for cell in cells:
+        last = found[-1] if found else None
+        if last is not None and 0 < cell.x0 - last.x0 <= 1.01 * SLOT:
+            glued = last.text + cell.text
+            if len(glued) <= 14 and re.fullmatch(r"[A-Z0-9]{2,6}", last.text) and find_designators(glued, loose=True):
+                whole = joined([last, cell])
+                whole.text = glued
+                found[-1] = whole
+                continue
+        found.append(cell)
+    return found
 
 
 def _over_labels(cell: Cell, labels: tuple[float, float] | None, columns: Sequence[Column], left: float) -> bool:
@@ -148,7 +166,7 @@ def _is_header_line(cells: list[Cell], over: list[Cell], side: list[Cell], head:
         typed(over[0]).header
         or find_designators(text, bare=True)
         or hands_column(text)
-        or (bet_in(text) and len(text) <= 28)
+        or (bet_in(text) and len(text) <= 28 and len(head.columns) == 1)
         or any(c.headers for c in head.columns)
     )
 

@@ -9,7 +9,7 @@ from itertools import combinations
 
 from ingest.grammar.bets import bet_in
 from ingest.grammar.claims import CLAIMS, claim_label, parse_claim, per_ante
-from ingest.grammar.designators import Designator, alias_in, find_designators, is_multi_game, wager_of
+from ingest.grammar.designators import SPELLED, Designator, alias_in, find_designators, is_multi_game, wager_of
 from ingest.grammar.hands import parse_hand
 from ingest.grammar.odds import Pay, parse_pay
 from ingest.grammar.text import unmarked, without_stars
@@ -26,6 +26,7 @@ _BOTH = re.compile(r"\b(?:both|all|any)\b", re.I)
 _OTHER = re.compile(r"\b(?:combinations?|combos?|probabilit|frequency|return|contribution|occurrences?|ways|number of hands dealt|ev\b)", re.I)
 _LETTERED = re.compile(r"(?<![/\w])((?:[A-Z][a-z]+\s){1,3}[A-Z])(?=\s|$)")
 JOINED = Repair("split_over_cells", "the words of one name were parted by a cell edge")
+STAR_READ = Repair("note_mark_misread", "the star behind the pay table's number was read as another mark")
 BY_TYPE = Repair("column_by_kind", "the line has fewer cells than the table has columns; only one placing fits their kinds")
 
 
@@ -51,9 +52,12 @@ def _role(column: Column) -> str:
 def _designator_of(column: Column) -> tuple[Designator | None, Cell | None, int]:
     """The designator over a column, the cell that names it and how many columns that cell spans."""
     for cell, span in column.headers:
-        found = find_designators(unmarked(cell.text), bare=True)
+        found = find_designators(unmarked(cell.text), bare=True, loose=cell.loose)
         if len(found) == 1 and not hands_column_only(cell.text):
             return found[0], cell, span
+    for cell, span in column.headers:
+        if cell.loose and (mark := re.fullmatch(r"(\d{1,2})[%'\"\u00b0]", cell.text)):
+            return Designator(mark[1], 0, len(cell.text), (STAR_READ,)), cell, span
     cells = [c for c, _ in column.headers]
     for n in range(len(cells) - 1):
         whole = joined(cells[n : n + 2])
@@ -92,7 +96,8 @@ def groups_of(head: Head) -> list[Group]:
             else:
                 last.envy = n
             continue
-        inherits = last is not None and cell is None and any_name and bool(header_text(column))
+        own_line = last is not None and last.cell is not None and any(set(c.lines) & set(last.cell.lines) for c, _ in column.headers)
+        inherits = last is not None and cell is None and any_name and bool(header_text(column)) and not own_line
         if last is not None and (same or (inherits and last.designator is not None)):
             last.pays.append(n)
         else:
@@ -147,13 +152,21 @@ def _bet_of_column(text: str, cells: Sequence[Cell]) -> Value | None:
     return value_of(name, holder, "bet")
 
 
+def _sureness(designator: Designator) -> float:
+    return 0.7 if SPELLED in designator.repairs else 0.95 if designator.repairs else 1.0
+
+
 def _name(table: Table, group: Group, column: Column, head: Head) -> None:
     text = header_text(column)
-    loose = table.anchor.loose
     if group.designator is not None and group.cell is not None:
         d = group.designator
-        table.designator = value_of(d.text, group.cell, "designator", repairs=d.repairs, confidence=0.95 if loose and d.repairs else 1.0)
+        table.designator = value_of(d.text, group.cell, "designator", repairs=d.repairs, confidence=_sureness(d))
     headers = [c for c, _ in column.headers]
+    if group.envy is not None and not group.shared_envy:
+        beside = [c for c, _ in head.columns[group.envy].headers if c not in headers and not _ENVY.search(c.text)]
+        if beside:
+            headers = sorted([*headers, *beside], key=lambda c: (c.lines[0], c.x0))
+            text = " ".join(without_stars(unmarked(c.text)) for c in headers)
     if headers:
         whole = joined(headers)
         table.bet = _bet_of_column(text, headers)

@@ -67,10 +67,11 @@ def hands_column(text: str) -> int | None:
     >>> hands_column("8 Total Hands"), hands_column("2 Total Hand"), hands_column("Pays")
     (8, 2, None)
     """
-    found = re.match(r"^(\d{1,2})\s*(?:total\s*)?(?:hands?|players?|boxes|seats|spots)\b", plain(text), re.I)
+    found = re.search(r"(?:^|\s)(\d{1,2})\s*(?:total\s*)?(?:hands?|players?|boxes|seats|spots)\b", plain(text), re.I)
     return int(found[1]) if found else None
 
 
+_HEADS = re.compile(r"\ben[vy]{2}\b|\bpa[yv]s?\b\*|^(?:\w+ )?(?:hand|outcome)\b\s+\S", re.I)
 _WORDS = re.compile(r"[A-Za-z]+")
 _HEADER_PIECES = re.compile(
     r"pa[yv]\s*table\s*#?\s*\w{1,5}\*{0,2}(?:\s*\([^)]{1,12}\))?|[A-Z][A-Z0-9]{1,7}\s?[-\u00b7]\s?\d?[A-Z]{0,2}\d{1,3}[A-Z]?\*{0,2}|"
@@ -90,6 +91,8 @@ def _split_cell(cell: Cell, order: bool) -> list[Cell]:
         label = text[: spans[0][0]].strip(" |")
         bare = without_stars(label).rstrip(": ")
         fits = not label or is_hand_like(bare) or claim_label(bare) is not None
+        if order and _HEADS.search(label):
+            return _split_header(cell)
         if not fits and order and label[:1].isupper() | label[:1].isdigit() and len(label) <= 40:
             pays = [parse_pay(text[a:b], loose=cell.loose) for a, b in spans]
             fits = all(p is not None for p in pays) and (
