@@ -120,6 +120,11 @@ def test_weighted_sums_are_exact(pairs: list[tuple[int, int]]) -> None:
     assert weighted(weight, value) == sum(w * v for w, v in pairs)
 
 
+def test_a_weighted_sum_that_could_overflow_is_refused() -> None:
+    with pytest.raises(OverflowError):
+        weighted(np.array([2**40], dtype=np.int64), np.array([2**60], dtype=np.int64))
+
+
 def test_variants_by_any_spelling() -> None:
     assert [find_variant(GAME, n) for n in ("1", "Version 2", "version_1")] == ["version_1", "version_2", "version_1"]
     with pytest.raises(UnknownVariant):
