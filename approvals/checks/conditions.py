@@ -1,0 +1,27 @@
+"""What the letter in force sets as a condition, cited in its own words; without a letter, the law behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from approvals.checks.registry import Standing
+from approvals.findings import Citation
+
+
+def cited(standing: Standing, audience: str, words: Iterable[str]) -> tuple[Citation, ...]:
+    """The letter's condition that speaks of all these words."""
+    if standing.approval is None:
+        return ()
+    letter = standing.approval.letter
+    conditions: tuple[str, ...] = getattr(letter, audience)
+    wanted = [w.casefold() for w in words]
+    quote = next((q for q in conditions if all(w in q.casefold() for w in wanted)), None)
+    return (
+        Citation(
+            letter.title,
+            effective_from=letter.date,
+            document=letter.place.document,
+            page=letter.place.page,
+            quote=quote,
+        ),
+    )

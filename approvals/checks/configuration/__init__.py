@@ -1,0 +1,1 @@
+"""Checks of a table as it is configured: one file each."""

@@ -1,0 +1,195 @@
+"""An aggregate limit on odds-based prizes: only where the odds are long, never below its floor, approved and shown."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+
+from approvals.checks.configuration.wager_max import LIMIT as LEGAL
+from approvals.checks.configuration.wager_max import POSSIBLE
+from approvals.checks.registry import Standing, check
+from approvals.checks.say import Say, decimal, dollars, listed
+from approvals.checks.subjects import largest_wager, printed_as, progressive_bets
+from approvals.configuration.form import AggregateLimit, Bet, Configuration, Progressive
+from approvals.findings import Citation, Finding
+from approvals.law.model import Law
+from approvals.terms import names
+from approvals.terms.printed import Terms
+
+say = Say("AGGREGATE-LIMIT")
+FLOOR = "aggregate_limit.floor_odds"
+LEAST = "aggregate_limit.min_top_odds"
+APPROVED = "aggregate_limit.approved"
+DISPLAYED = "aggregate_limit.displayed"
+PER_PLAYER = "aggregate_limit.per_player"
+MULTIPLE = "aggregate_limit.table_multiple"
+
+
+@check(
+    "AGGREGATE-LIMIT",
+    title="Aggregate limit on odds-based prizes",
+    origin="law",
+    inputs=("aggregate_limit", "bets[].max", "bets[].paytable", "operator.kind"),
+    law=(FLOOR, LEAST, APPROVED, DISPLAYED, PER_PLAYER, LEGAL),
+    terms=("paytables: best odds",),
+    fails=(
+        "below the maximum wager times the top odds (at most 50 to 1), odds under 50 to 1, not approved "
+        "or not displayed"
+    ),
+    reviews=(
+        "the bet that it limits or its odds are not known; met at the table's maximum but not at the "
+        "legal one; days before "
+        "2021-06-14, whose limits per player the form does not carry"
+    ),
+)
+def aggregate_limit(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
+    limit = c.aggregate_limit
+    if limit is None:
+        yield say.nothing("aggregate_limit", "The table has no aggregate limit.")
+        return
+    if not isinstance(limit, AggregateLimit):
+        yield say.unknown("aggregate_limit", "whether payouts are limited must be known")
+        return
+    per_player = law.on(PER_PLAYER, c.as_of)
+    if per_player.flag:
+        yield say.review(
+            "aggregate_limit",
+            "On this day a limit was set for each player, and the table's followed from it; the form "
+            "does not carry it.",
+            law=(per_player,),
+        )
+        return
+    yield from conditions(law, c.as_of, limit)
+    yield from _floor(c, standing.terms, law, limit)
+
+
+def conditions(law: Law, day: date, limit: AggregateLimit) -> Iterable[Finding]:
+    """Approval and display."""
+    for field, value, name in (
+        ("approved", limit.approved, APPROVED),
+        ("displayed", limit.displayed, DISPLAYED),
+    ):
+        subject = f"aggregate_limit.{field}"
+        basis = (law.on(name, day),)
+        words = "approved" if field == "approved" else "shown on the layout or a sign at the table"
+        if value is None:
+            yield say.unknown(subject, f"a limit must be {words}", law=basis)
+        elif value:
+            yield say.passes(subject, f"The limit is {words}.", found="yes", law=basis)
+        else:
+            yield say.fail(subject, f"The limit is not {words}.", found="no", required="yes", law=basis)
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """The best odds of a bet; None where they are not known."""
+
+    best: Fraction | None
+    why: str
+    cite: tuple[Citation, ...] = ()
+
+
+def _floor(c: Configuration, terms: Terms | None, law: Law, limit: AggregateLimit) -> Iterable[Finding]:
+    name = limit.bet
+    if name is None:
+        if c.bets is None:
+            yield say.unknown("aggregate_limit.bet", "which bet it limits must be known")
+            return
+        paying = [b for b in c.bets if terms is None or best_odds(c, terms, b).best is not None]
+        if terms is None or len(paying) != 1:
+            which = listed(b.bet for b in paying)
+            yield say.unknown(
+                "aggregate_limit.bet", f"which bet it limits must be known: {which or 'none'} may pay odds"
+            )
+            return
+        name = paying[0].bet
+    found = c.bet(name)
+    if found is None:
+        yield say.unknown("bets", f"the limit is on {name}, whose maximum must be known")
+        return
+    odds = (
+        Odds(None, "there are no terms in force to tell its odds") if terms is None else best_odds(c, terms, found[1])
+    )
+    wager, field = largest_wager(c, found[1])
+    yield from floor(law, c.as_of, limit.amount, wager, odds, f"bets[{found[0]}].{field}", name)
+
+
+def floor(
+    law: Law, day: date, amount: Fraction | None, wager: Fraction | None, odds: Odds, wager_subject: str, bet: str
+) -> Iterable[Finding]:
+    """The limit against its floor: the maximum wager times the top odds, at most 50 to 1."""
+    most, least = law.on(FLOOR, day), law.on(LEAST, day)
+    subject = "aggregate_limit.amount"
+    if odds.best is None:
+        yield say.review(
+            "aggregate_limit.bet", f"The best odds of {bet} are not known: {odds.why}.", law=(most,), cite=odds.cite
+        )
+        return
+    best = f"{decimal(odds.best)} to 1"
+    if odds.best < least.amount:
+        yield say.fail(
+            "aggregate_limit.bet",
+            f"{bet} pays at best {best}; a limit is allowed only where the top odds are {least.count} to 1 or more.",
+            found=odds.best,
+            required=least.count,
+            law=(least,),
+            cite=odds.cite,
+        )
+        return
+    if amount is None:
+        yield say.unknown(subject, "the amount of the limit must be known", law=(most,))
+        return
+    if wager is None:
+        yield say.unknown(wager_subject, f"the limit's floor follows from the largest wager on {bet}", law=(most,))
+        return
+    counted = min(odds.best, most.amount)
+    required = wager * counted
+    sentence = (
+        f"The limit is {dollars(amount)}; {dollars(wager)} at {decimal(counted)} to 1 ask for {dollars(required)}"
+    )
+    if amount < required:
+        yield say.fail(subject, f"{sentence}.", found=amount, required=required, law=(most,), cite=odds.cite)
+        return
+    legal = law.maybe(POSSIBLE, day) or law.maybe(LEGAL, day)
+    if legal is not None and amount < legal.amount * counted:
+        yield say.review(
+            subject,
+            f"{sentence}, which it meets; at the legal maximum of {dollars(legal.amount)} it would be "
+            f"{dollars(legal.amount * counted)}, and which of the two counts is not clear.",
+            found=amount,
+            required=legal.amount * counted,
+            law=(most, legal),
+            cite=odds.cite,
+        )
+        return
+    yield say.passes(subject, f"{sentence}.", found=amount, required=required, law=(most,), cite=odds.cite)
+
+
+def best_odds(c: Configuration, terms: Terms, bet: Bet) -> Odds:
+    """The best odds that the bet's paytable prints."""
+    progressive = bet.bet in progressive_bets(terms)
+    keys = progressive_bets(terms) if progressive else frozenset(printed_as(bet.bet))
+    printed = [p for p in terms.paytables if p.bet in keys]
+    name = bet.paytable
+    if name is None and progressive and isinstance(c.progressive, Progressive):
+        name = c.progressive.paytable
+    if name is not None:
+        wanted = names.designator(name)
+        printed = [p for p in printed if wanted in {names.designator(n) for n in (p.designator, p.alias) if n}]
+        if not printed:
+            return Odds(None, f"{name} is not among the approved paytables")
+    best = {
+        max(odds)
+        for p in printed
+        if (
+            odds := [
+                a.pays - (a.unit == "for_1") for a in p.awards if a.pays is not None and a.unit in ("to_1", "for_1")
+            ]
+        )
+    }
+    if not best:
+        return Odds(None, "its paytable prints no odds")
+    cite = (terms.cite(printed[0].place),)
+    if len(best) > 1 and min(best) < 50:
+        return Odds(None, "its paytable is not named, and the approved ones differ", cite)
+    return Odds(min(best), "", cite)

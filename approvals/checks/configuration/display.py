@@ -1,0 +1,62 @@
+"""The progressive display: a screen and nothing else, where the rules say so."""
+
+from collections.abc import Iterable
+
+from approvals.checks.registry import Standing, check
+from approvals.checks.say import Say, listed
+from approvals.checks.subjects import named_paytable, need_progressive, need_terms, printings, progressive_bets
+from approvals.configuration.form import Configuration
+from approvals.findings import Finding
+from approvals.law.model import Law
+from approvals.terms.facts import DISPLAY_LIMIT
+
+say = Say("DISPLAY")
+
+
+@check(
+    "DISPLAY",
+    title="The progressive display has no network and no other function",
+    origin="documents",
+    inputs=("progressive.display.networked", "progressive.display.other_functions"),
+    terms=("rules: limits of the display",),
+    fails="the display has a network or any other function, where the rules forbid it",
+    reviews="the display is not told of, or the clause is not on file",
+)
+def display(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
+    progressive = need_progressive(c, say)
+    terms = need_terms(standing, say)
+    named = named_paytable(c, terms)
+    printed = printings(terms, named[0], progressive_bets(terms)) if named else ()
+    systems = {p.system for p in printed if p.system}
+    limits = [f for f in terms.facts_named(DISPLAY_LIMIT) if f.system is None or not systems or f.system in systems]
+    if terms.facts_read and not limits:
+        yield say.nothing(
+            "progressive.display", "The approved rules set no limit on the display.", cite=(terms.cite(),)
+        )
+        return
+    place = (terms.cite(limits[0].place if limits else None),)
+    shown = progressive.display
+    if shown is None:
+        yield say.unknown("progressive.display", "the display must be known", cite=place)
+        return
+    if shown.networked is None:
+        yield say.unknown("progressive.display.networked", "whether the display has a network", cite=place)
+    if shown.other_functions is None:
+        yield say.unknown("progressive.display.other_functions", "what else the display can do", cite=place)
+    wrong = []
+    if shown.networked:
+        wrong.append(("progressive.display.networked", "The display has a network", "networked"))
+    if shown.other_functions:
+        what = listed(shown.other_functions)
+        wrong.append(("progressive.display.other_functions", f"The display has other functions ({what})", what))
+    for subject, sentence, found in wrong:
+        if limits:
+            yield say.fail(
+                subject, f"{sentence}; the approved rules allow none.", found=found, required="none", cite=place
+            )
+        else:
+            yield say.review(
+                subject, f"{sentence}; what the approved rules allow is not on file.", found=found, cite=place
+            )
+    if not wrong and shown.networked is not None and shown.other_functions is not None:
+        yield say.passes("progressive.display", "The display has no network and no other function.", cite=place)

@@ -1,0 +1,102 @@
+"""Envy is for those who wager enough: the rules print from what amount."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from approvals.checks.registry import Standing, check
+from approvals.checks.say import Say, dollars
+from approvals.checks.subjects import need_terms, printed_as, printings, progressive_bets
+from approvals.configuration.form import Bet, Configuration, Progressive
+from approvals.findings import Finding
+from approvals.law.model import Law
+from approvals.terms.facts import ENVY_MINIMUM
+from approvals.terms.printed import Terms
+
+say = Say("ENVY-MINIMUM")
+
+
+@check(
+    "ENVY-MINIMUM",
+    title="Envy is offered from the printed minimum wager on",
+    origin="documents",
+    inputs=("choices.envy_minimum_wager", "bets[].paytable"),
+    terms=("paytables: envy", "rules: minimum wager for envy"),
+    fails="envy is offered below the printed minimum wager",
+)
+def envy_minimum(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
+    if c.bets is not None and not c.bets and c.progressive is None:
+        yield say.nothing("bets", "The table has no bet that could pay envy.")
+        return
+    terms = need_terms(standing, say, "choices.envy_minimum_wager")
+    with_envy = {p.bet for p in terms.paytables if p.has_envy and p.bet}
+    if not with_envy:
+        yield say.nothing("choices.envy_minimum_wager", f"No paytable of {terms.game} pays envy.", cite=(terms.cite(),))
+        return
+    if c.bets is None:
+        yield say.unknown("bets", "which paytables are used, and whether they pay envy, must be known")
+        return
+    paying, unsure = _paying(c, terms)
+    for index in unsure:
+        yield say.unknown(f"bets[{index}].paytable", f"whether {c.bets[index].bet} pays envy depends on its paytable")
+    if not paying:
+        if not unsure:
+            yield say.nothing("choices.envy_minimum_wager", "No paytable in use pays envy.", cite=(terms.cite(),))
+        return
+    facts = terms.facts_named(ENVY_MINIMUM)
+    about = [f for f in facts if not f.value.get("bet") or f.value["bet"] in {b.bet for b in paying}]
+    offered = c.choices.envy_minimum_wager
+    subject = "choices.envy_minimum_wager"
+    if not about:
+        if terms.facts_read:
+            yield say.nothing(subject, "The approved rules print no minimum wager for envy.", cite=(terms.cite(),))
+        else:
+            yield say.review(
+                subject,
+                "A paytable in use pays envy; the minimum wager that the rules print for it is not on file.",
+                found=offered,
+                cite=(terms.cite(),),
+            )
+        return
+    for fact in about:
+        least = Fraction(fact.value["amount"])
+        place = (terms.cite(fact.place),)
+        if offered is None:
+            yield say.unknown(subject, f"the approved rules print a minimum of {dollars(least)}", cite=place)
+        elif offered < least:
+            yield say.fail(
+                subject,
+                f"Envy is offered from {dollars(offered)} on; the approved rules print a minimum of {dollars(least)}.",
+                found=offered,
+                required=least,
+                cite=place,
+            )
+        else:
+            yield say.passes(
+                subject,
+                f"Envy is offered from {dollars(offered)} on; the approved rules print a minimum of {dollars(least)}.",
+                found=offered,
+                required=least,
+                cite=place,
+            )
+
+
+def _paying(c: Configuration, terms: Terms) -> tuple[list[Bet], list[int]]:
+    """The bets whose paytable pays envy, and those where the paytable that decides it is not given."""
+    paying, unsure = [], []
+    for index, bet in enumerate(c.bets or ()):
+        progressive = bet.bet in progressive_bets(terms)
+        keys = progressive_bets(terms) if progressive else frozenset(printed_as(bet.bet))
+        printed = [p for p in terms.paytables if p.bet in keys]
+        if not any(p.has_envy for p in printed):
+            continue
+        name = bet.paytable
+        if name is None and progressive and isinstance(c.progressive, Progressive):
+            name = c.progressive.paytable
+        if name is None:
+            if all(p.has_envy for p in printed):
+                paying.append(bet)
+            else:
+                unsure.append(index)
+        elif any(p.has_envy for p in printings(terms, name, keys)):
+            paying.append(bet)
+    return paying, unsure

@@ -1,0 +1,138 @@
+"""Each installed version against the one that the approval prints, field by field, never guessed."""
+
+from collections.abc import Iterable
+
+from approvals.checks.equipment import answer, best, fits, needed, systems_of, verdicts
+from approvals.checks.registry import Standing, check
+from approvals.checks.say import Say
+from approvals.checks.shufflers import is_shuffler
+from approvals.checks.subjects import named_paytable, need_terms, printings, progressive_bets
+from approvals.configuration.form import Component, Configuration, Progressive
+from approvals.findings import Finding
+from approvals.law.model import Law
+from approvals.terms import names
+from approvals.terms.printed import Requirement, Terms
+
+say = Say("EQUIPMENT-VERSION")
+
+
+@check(
+    "EQUIPMENT-VERSION",
+    title="Installed versions are at least the approved ones",
+    origin="documents",
+    inputs=("progressive.components[].version", "other_equipment[].version", "progressive.paytable"),
+    terms=("equipment: components, versions, match",),
+    fails='a component is below its minimum, or differs where no "or higher" is printed',
+    reviews="a version can't be compared with the printed one, or is not given",
+)
+def equipment_version(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
+    nothing_of_progressive = c.progressive is None or (
+        isinstance(c.progressive, Progressive) and c.progressive.components == ()
+    )
+    if nothing_of_progressive and c.other_equipment == ():
+        yield say.nothing("progressive.components", "The table has neither progressive components nor other equipment.")
+        return
+    if not isinstance(c.progressive, Progressive) and c.progressive is not None:
+        yield say.unknown("progressive", "its components and their versions must be known")
+    if c.other_equipment is None:
+        yield say.unknown("other_equipment", "what other equipment is in use must be known")
+    terms = need_terms(standing, say)
+    if isinstance(c.progressive, Progressive):
+        yield from _progressive(c, c.progressive, terms)
+    for index, component in enumerate(c.other_equipment or ()):
+        if not is_shuffler(component.component, terms):
+            yield _other(terms, f"other_equipment[{index}]", component)
+    if c.progressive is None and all(is_shuffler(o.component, terms) for o in c.other_equipment or ()):
+        yield say.nothing("other_equipment", "The table has no progressive and no other equipment than shufflers.")
+
+
+def _progressive(c: Configuration, progressive: Progressive, terms: Terms) -> Iterable[Finding]:
+    if progressive.components is None:
+        yield say.unknown("progressive.components", "the components and their versions must be known")
+        return
+    if not progressive.components:
+        yield say.nothing("progressive.components", "The progressive lists no component.")
+        return
+    named = named_paytable(c, terms)
+    printed = printings(terms, named[0], progressive_bets(terms)) if named else ()
+    found = fits(systems_of(terms, frozenset(p.system for p in printed if p.system)), progressive)
+    if not found:
+        yield say.review(
+            "progressive.components",
+            "The approval prints no equipment for the progressive: there is no version to compare with.",
+            cite=(terms.cite(),),
+        )
+        return
+    fit = best(found, progressive.components)
+    given = verdicts(fit, progressive.components)
+    requirements = dict(fit.pairs)
+    if not given:
+        yield say.review(
+            "progressive.components",
+            f"No component is one of {fit.title}: there is no version to compare with.",
+            cite=(terms.cite(fit.equipment.place),),
+        )
+    for index, verdict in given.items():
+        yield _compared(
+            terms,
+            f"progressive.components[{index}]",
+            progressive.components[index],
+            requirements[index],
+            verdict,
+            fit.title,
+        )
+
+
+def _other(terms: Terms, subject: str, component: Component) -> Finding:
+    wanted = names.fold(component.component)
+    found = tuple(
+        r
+        for e in terms.equipment
+        if e.applies_to != "shuffler"
+        for r in e.requirements()
+        if names.fold(r.component) == wanted
+    )
+    if not found:
+        return say.review(
+            subject,
+            f"The approval names no {component.component}: there is no version to compare with.",
+            found=component.version,
+            cite=(terms.cite(),),
+        )
+    strict = {answer(component, (r,)) for r in found}
+    verdict = next(iter(strict)) if len(strict) == 1 else "unknown"
+    return _compared(terms, subject, component, found, verdict, "the approval")
+
+
+def _compared(
+    terms: Terms, subject: str, component: Component, requirements: tuple[Requirement, ...], verdict: str, title: str
+) -> Finding:
+    required = needed(requirements)
+    place = (terms.cite(requirements[0].place),)
+    if verdict == "meets":
+        return say.passes(
+            subject,
+            f"{component.component} {component.version or ''}".strip() + f": {required} is required by {title}.",
+            found=component.version,
+            required=required,
+            cite=place,
+        )
+    if component.version is None:
+        return say.unknown(f"{subject}.version", f"{component.component} must be {required} ({title})", cite=place)
+    if verdict == "unknown":
+        return say.review(
+            subject,
+            f"{component.component} {component.version} can't be compared with {required} of {title}: "
+            "the two are not numbers "
+            "of one scheme.",
+            found=component.version,
+            required=required,
+            cite=place,
+        )
+    return say.fail(
+        subject,
+        f"{component.component} {component.version}: {required} required by {title}.",
+        found=component.version,
+        required=required,
+        cite=place,
+    )

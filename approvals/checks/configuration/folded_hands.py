@@ -1,0 +1,83 @@
+"""Whether a folded hand wins the progressive: each system's rules say so, or leave it to the house."""
+
+from collections.abc import Iterable
+
+from approvals.checks.equipment import SYSTEM_NAMES, best, fits, systems_of
+from approvals.checks.registry import Standing, check
+from approvals.checks.say import Say, listed
+from approvals.checks.subjects import named_paytable, need_progressive, need_terms, printings, progressive_bets
+from approvals.configuration.form import Configuration, Progressive
+from approvals.findings import Finding
+from approvals.law.model import Law
+from approvals.terms.facts import FOLDED_HANDS
+from approvals.terms.printed import Terms
+
+say = Say("FOLDED-HANDS")
+
+
+@check(
+    "FOLDED-HANDS",
+    title="Folded hands win the progressive only where the rules allow it",
+    origin="documents",
+    inputs=("choices.folded_hands_win_progressive", "progressive.components", "progressive.paytable"),
+    terms=("rules: folded hands, by system",),
+    fails="folded hands win where the approved rules of the system say that they don't",
+    reviews="the choice or the system is not known, or the rules say both",
+)
+def folded_hands(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
+    progressive = need_progressive(c, say)
+    terms = need_terms(standing, say, "choices.folded_hands_win_progressive")
+    subject = "choices.folded_hands_win_progressive"
+    win = c.choices.folded_hands_win_progressive
+    if win is None:
+        yield say.unknown(subject, "whether folded hands win the progressive must be known")
+        return
+    if not win:
+        yield say.passes(subject, "Folded hands don't win the progressive here.", found="no", cite=(terms.cite(),))
+        return
+    systems = _systems(c, progressive, terms)
+    facts = [f for f in terms.facts_named(FOLDED_HANDS) if f.system is None or not systems or f.system in systems]
+    said = {f.value for f in facts}
+    place = tuple(terms.cite(f.place) for f in facts) or (terms.cite(),)
+    of = listed(SYSTEM_NAMES.get(s, s) for s in sorted(systems)) or "its"
+    if said == {"lose"} and (
+        len(systems) < 2 or {f.system for f in facts} >= systems or None in {f.system for f in facts}
+    ):
+        yield say.fail(
+            subject,
+            f"Folded hands win the progressive here; the approved rules ({of} system) say that they don't qualify.",
+            found="yes",
+            required="no",
+            cite=place,
+        )
+    elif "lose" in said:
+        yield say.review(
+            subject,
+            "Folded hands win the progressive here; one passage of the approved rules excludes them, "
+            "another leaves it open.",
+            found="yes",
+            cite=place,
+        )
+    elif said:
+        yield say.passes(
+            subject, "The approved rules leave it to the house whether folded hands win.", found="yes", cite=place
+        )
+    elif terms.facts_read:
+        yield say.passes(subject, "The approved rules do not exclude folded hands.", found="yes", cite=place)
+    else:
+        yield say.review(
+            subject, "What the approved rules say of folded hands is not on file.", found="yes", cite=place
+        )
+
+
+def _systems(c: Configuration, progressive: Progressive, terms: Terms) -> frozenset[str]:
+    """The system that the installed components are of; where they don't tell, those that print the paytable."""
+    named = named_paytable(c, terms)
+    printed = printings(terms, named[0], progressive_bets(terms)) if named else ()
+    systems = frozenset(p.system for p in printed if p.system)
+    found = fits(systems_of(terms, systems), progressive)
+    if found and progressive.components:
+        fit = best(found, progressive.components)
+        if fit.pairs and fit.equipment.system:
+            return frozenset({fit.equipment.system})
+    return systems

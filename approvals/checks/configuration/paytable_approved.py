@@ -1,0 +1,103 @@
+"""Every paytable in use must be one that the approval prints for that bet."""
+
+from collections.abc import Iterable
+
+from approvals.checks.registry import Standing, check
+from approvals.checks.say import Say, listed
+from approvals.checks.subjects import MAIN_BETS, named_paytable, need_terms, printed_as, printings, progressive_bets
+from approvals.configuration.form import Bet, Configuration, Progressive
+from approvals.findings import Finding
+from approvals.law.model import Law
+from approvals.terms.printed import Paytable, Terms
+
+say = Say("PAYTABLE-APPROVED")
+
+
+@check(
+    "PAYTABLE-APPROVED",
+    title="Paytables are approved for their bets",
+    origin="documents",
+    inputs=("bets[].bet", "bets[].paytable", "progressive.paytable"),
+    terms=("paytables: designator, alias, bet",),
+    fails=(
+        "the designator or alias is not among the game's approved ones for that bet, or the rules have no such side bet"
+    ),
+)
+def paytable_approved(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
+    if c.bets is None:
+        yield say.unknown("bets", "the bets and their paytables must be known")
+    terms = need_terms(standing, say)
+    answered = False
+    for index, bet in enumerate(c.bets or ()):
+        finding = _bet(c, terms, index, bet)
+        if finding is not None:
+            answered = True
+            yield finding
+    named = named_paytable(c, terms)
+    if isinstance(c.progressive, Progressive) and not any(b.bet in progressive_bets(terms) for b in c.bets or ()):
+        answered = True
+        if named is None:
+            yield say.unknown("progressive.paytable", "the paytable of the progressive must be known")
+        else:
+            yield _named(terms, named[0], named[1], "progressive", progressive_bets(terms))
+    if not answered and c.bets is not None:
+        yield say.nothing("bets", "No bet of this table has a paytable.")
+
+
+def _bet(c: Configuration, terms: Terms, index: int, bet: Bet) -> Finding | None:
+    subject = f"bets[{index}].paytable"
+    wins_progressive = bet.bet in progressive_bets(terms)
+    keys = progressive_bets(terms) if wins_progressive else frozenset(printed_as(bet.bet))
+    printed = tuple(p for p in terms.paytables if p.bet in keys)
+    name = bet.paytable
+    if name is None and wins_progressive and isinstance(c.progressive, Progressive):
+        name = c.progressive.paytable
+    if name is not None:
+        return _named(terms, name, subject, bet.bet, keys)
+    if not printed:
+        if bet.bet in MAIN_BETS:
+            return None
+        return say.fail(
+            f"bets[{index}]",
+            f"The approved rules of {terms.game} have no bet {bet.bet}.",
+            found=bet.bet,
+            required=listed(sorted({p.bet for p in terms.paytables if p.bet}), "or"),
+            cite=(terms.cite(),),
+        )
+    names_printed = _names(printed)
+    if not names_printed:
+        return say.passes(
+            subject, f"{bet.bet} has one unnamed paytable, which is approved.", cite=(terms.cite(printed[0].place),)
+        )
+    return say.unknown(
+        subject,
+        f"{bet.bet} has the approved paytables {listed(names_printed)}, and which is used must be known",
+        cite=(terms.cite(printed[0].place),),
+    )
+
+
+def _named(terms: Terms, name: str, subject: str, bet: str, keys: frozenset[str]) -> Finding:
+    found = printings(terms, name, keys)
+    if found:
+        of = found[0]
+        also = f" (printed as {of.name})" if of.designator and of.designator != name else ""
+        return say.passes(subject, f"{name}{also} is approved for {bet}.", found=name, cite=(terms.cite(of.place),))
+    printed = tuple(p for p in terms.paytables if p.bet in keys)
+    approved = _names(printed)
+    if not printed:
+        message = f"The approved rules of {terms.game} print no paytable for {bet}, so {name} is not one of them."
+    elif not approved:
+        message = f"{name} is not approved for {bet}: its one paytable is printed without a name."
+    else:
+        message = f"{name} is not approved for {bet}; approved are {listed(approved)}."
+    return say.fail(
+        subject,
+        message,
+        found=name,
+        required=listed(approved, "or") or None,
+        cite=(terms.cite(printed[0].place if printed else None),),
+    )
+
+
+def _names(printed: Iterable[Paytable]) -> list[str]:
+    return list(dict.fromkeys(n for p in printed for n in (p.designator or p.alias,) if n))

@@ -1,0 +1,58 @@
+"""Progressive equipment of several manufacturers is tested together first. One company under two names is one."""
+
+from collections.abc import Iterable
+
+from approvals.checks.registry import Standing, check
+from approvals.checks.say import Say, listed
+from approvals.checks.subjects import need_progressive
+from approvals.configuration.form import UNKNOWN, Configuration
+from approvals.findings import Finding
+from approvals.law.model import Law
+from approvals.terms import names
+
+say = Say("PROG-INTEROP")
+LIMIT = "progressive.interoperability_test"
+
+
+@check(
+    "PROG-INTEROP",
+    title="Equipment of several manufacturers was tested together",
+    origin="law",
+    inputs=("progressive.link.manufacturers", "progressive.link.interoperability_approval", "operator.kind"),
+    law=(LIMIT,),
+    fails="several manufacturers, by lineage, and no interoperability approval",
+)
+def prog_interop(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
+    progressive = need_progressive(c, say)
+    link = progressive.link
+    subject = "progressive.link.manufacturers"
+    if link is None or not link.manufacturers:
+        yield say.unknown(subject, "who made the progressive's equipment must be known")
+        return
+    lineages = dict.fromkeys(names.company(m) for m in link.manufacturers)
+    if len(lineages) == 1:
+        yield say.passes(
+            subject,
+            f"The progressive's equipment is of one manufacturer ({listed(link.manufacturers)}).",
+            found=1,
+            law=tuple(v for v in (law.maybe(LIMIT, c.as_of),) if v),
+        )
+        return
+    value = law.on(LIMIT, c.as_of)
+    makers = listed(link.manufacturers)
+    approval = link.interoperability_approval
+    subject = "progressive.link.interoperability_approval"
+    if approval is UNKNOWN:
+        yield say.unknown(subject, f"the equipment is of {makers}", law=(value,))
+    elif approval is None:
+        yield say.fail(
+            subject,
+            f"The progressive's equipment is of {makers}, and no interoperability approval is given.",
+            found="none",
+            required="an approval",
+            law=(value,),
+        )
+    else:
+        yield say.passes(
+            subject, f"The equipment of {makers} was approved together ({approval}).", found=str(approval), law=(value,)
+        )

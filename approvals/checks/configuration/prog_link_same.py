@@ -1,0 +1,69 @@
+"""Tables of one game may share a jackpot within one licensed location."""
+
+from collections.abc import Iterable
+from datetime import date
+
+from approvals.checks.linking import others
+from approvals.checks.registry import Standing, check
+from approvals.checks.say import Say, listed
+from approvals.checks.subjects import need_progressive
+from approvals.configuration.form import Configuration
+from approvals.findings import Finding
+from approvals.law.model import Law
+
+say = Say("PROG-LINK-SAME")
+ALLOWED = "progressive.link.same_game"
+LOCATIONS = "progressive.link.locations.max"
+
+
+@check(
+    "PROG-LINK-SAME",
+    title="Same-game links stay in one location",
+    origin="law",
+    inputs=("progressive.link.scope", "progressive.link.games", "progressive.link.locations", "operator.kind"),
+    law=(ALLOWED, LOCATIONS),
+    fails="a same-game link spans several locations",
+    reviews="the link names other games",
+)
+def prog_link_same(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
+    progressive = need_progressive(c, say)
+    link = progressive.link
+    if link is None or link.scope is None:
+        yield say.unknown("progressive.link.scope", "whether the progressive is linked must be known")
+        return
+    if link.scope != "same_game":
+        yield say.nothing("progressive.link.scope", "It is not a same-game link.")
+        return
+    other = None if link.games is None else others(c.game, link.games)
+    yield from judge(law, c.as_of, link.locations, other)
+
+
+def judge(law: Law, day: date, locations: int | None, other: tuple[str, ...] | None) -> Iterable[Finding]:
+    most, allowed = law.on(LOCATIONS, day), law.on(ALLOWED, day)
+    if other is None:
+        yield say.unknown("progressive.link.games", "whether the link holds other games must be known", law=(allowed,))
+    elif other:
+        yield say.review(
+            "progressive.link.games",
+            f"The link is called a same-game link and names {listed(other)}.",
+            found=listed(other),
+            law=(allowed,),
+        )
+    if locations is None:
+        yield say.unknown("progressive.link.locations", "the number of locations must be known", law=(most,))
+    elif locations > most.count:
+        yield say.fail(
+            "progressive.link.locations",
+            f"The link spans {locations} locations; {most.count} is allowed.",
+            found=locations,
+            required=most.count,
+            law=(most,),
+        )
+    elif other == ():
+        yield say.passes(
+            "progressive.link.locations",
+            "The link stays in one location.",
+            found=locations,
+            required=most.count,
+            law=(most,),
+        )

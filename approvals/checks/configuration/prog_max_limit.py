@@ -1,0 +1,82 @@
+"""A maximum may be put on a meter, but not below what players already built up, and not unannounced."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from approvals.checks.registry import Standing, check
+from approvals.checks.say import Say, dollars
+from approvals.checks.subjects import need_progressive
+from approvals.configuration.form import Configuration, Unknown
+from approvals.findings import Finding
+from approvals.law.model import Law
+
+say = Say("PROG-MAX-LIMIT")
+LIMIT = "progressive.maximum.at_least_jackpot"
+NOTICE = "progressive_maximum"
+
+
+@check(
+    "PROG-MAX-LIMIT",
+    title="A meter's maximum is not below the jackpot when it was set, and is posted",
+    origin="law",
+    inputs=(
+        "progressive.meters[].maximum",
+        "progressive.meters[].jackpot_when_maximum_set",
+        "posted",
+        "operator.kind",
+    ),
+    law=(LIMIT,),
+    fails="the maximum is below the jackpot at that time, or no notice is posted",
+    reviews="the jackpot when the maximum was set is not known",
+)
+def prog_max_limit(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
+    progressive = need_progressive(c, say)
+    if progressive.meters is None:
+        yield say.unknown("progressive.meters", "whether a meter has a maximum must be known")
+        return
+    if not progressive.meters:
+        yield say.nothing("progressive.meters", "The progressive has no meter.")
+        return
+    limited = False
+    for index, meter in enumerate(progressive.meters):
+        subject = f"progressive.meters[{index}].maximum"
+        if isinstance(meter.maximum, Unknown):
+            yield say.unknown(subject, "whether the meter has a maximum must be known")
+        elif meter.maximum is None:
+            yield say.passes(subject, f"Meter {meter.meter} has no maximum.", found="none")
+        else:
+            limited = True
+            yield _judge(law, c, subject, meter.meter, meter.maximum, meter.jackpot_when_maximum_set)
+    if limited:
+        yield _notice(law, c)
+
+
+def _judge(
+    law: Law, c: Configuration, subject: str, meter: str, maximum: Fraction, jackpot: Fraction | None
+) -> Finding:
+    value = law.on(LIMIT, c.as_of)
+    if jackpot is None:
+        return say.unknown(
+            subject.replace("maximum", "jackpot_when_maximum_set"),
+            f"the maximum of {dollars(maximum)} must not be below the jackpot when it was set",
+            law=(value,),
+        )
+    answer = say.fail if maximum < jackpot else say.passes
+    return answer(
+        subject,
+        f"Meter {meter} has a maximum of {dollars(maximum)}; the jackpot stood at {dollars(jackpot)} when it was set.",
+        found=maximum,
+        required=jackpot,
+        law=(value,),
+    )
+
+
+def _notice(law: Law, c: Configuration) -> Finding:
+    value = law.on(LIMIT, c.as_of)
+    if c.posted is None:
+        return say.unknown("posted", "a notice of the maximum must be posted at or near the game", law=(value,))
+    if NOTICE in c.posted:
+        return say.passes("posted", "The notice of the maximum is posted.", found=NOTICE, law=(value,))
+    return say.fail(
+        "posted", "No notice of the meter's maximum is posted.", found="not posted", required=NOTICE, law=(value,)
+    )

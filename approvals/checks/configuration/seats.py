@@ -1,0 +1,59 @@
+"""Players at a house-banked table: what the section said when it was read, and the game's own rules."""
+
+from collections.abc import Iterable
+
+from approvals.checks.registry import Standing, check
+from approvals.checks.say import Say
+from approvals.configuration.form import Configuration
+from approvals.findings import Finding
+from approvals.law.model import Law
+from approvals.terms.facts import MAX_PLAYERS
+
+say = Say("SEATS")
+LIMIT = "table.players.house_banked.max"
+
+
+@check(
+    "SEATS",
+    title="Players at a house-banked table",
+    origin="law",
+    inputs=("table.seats", "operator.kind"),
+    law=(LIMIT,),
+    terms=("rules: most players",),
+    fails="more seats than the game's own approved rules allow",
+    reviews="more than the seven that were read for 2008: whether nine were adopted is not known",
+)
+def seats(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
+    if c.seats is None:
+        yield say.unknown("table.seats", "the number of seats must be known")
+        return
+    for fact in standing.terms.facts_named(MAX_PLAYERS) if standing.terms else ():
+        most = int(fact.value)
+        if c.seats > most and standing.terms:
+            yield say.fail(
+                "table.seats",
+                f"The table has {c.seats} seats; the approved rules of {standing.terms.game} allow {most} players.",
+                found=c.seats,
+                required=most,
+                cite=(standing.terms.cite(fact.place),),
+            )
+            return
+    limit = law.on(LIMIT, c.as_of)
+    if c.seats <= limit.count:
+        yield say.passes(
+            "table.seats",
+            f"The table has {c.seats} seats; {limit.count} players were allowed when the section was read.",
+            found=c.seats,
+            required=limit.count,
+            law=(limit,),
+        )
+    else:
+        yield say.review(
+            "table.seats",
+            f"The table has {c.seats} seats; {limit.count} players were allowed in 2008, and whether "
+            "a petition for more was "
+            "adopted is not known.",
+            found=c.seats,
+            required=limit.count,
+            law=(limit,),
+        )

@@ -1,0 +1,196 @@
+"""The shuffler: whether the game must have one, of whom and of which kind, its version, and its mode for Cover All."""
+
+from collections.abc import Iterable
+
+from approvals.checks.equipment import needed
+from approvals.checks.registry import Standing, check
+from approvals.checks.say import Say, listed
+from approvals.checks.shufflers import asked_of, model
+from approvals.checks.subjects import need_terms
+from approvals.configuration.form import UNKNOWN, Configuration, Shuffler
+from approvals.findings import Finding
+from approvals.law.model import Law
+from approvals.terms import names
+from approvals.terms.facts import COVER_ALL_MODE, HAND_DEALING, SHUFFLER_REQUIRED
+from approvals.terms.printed import Requirement, Terms
+from approvals.terms.versions import meets
+
+say = Say("SHUFFLER")
+
+
+@check(
+    "SHUFFLER",
+    title="The shuffler is one that the rules ask for",
+    origin="documents",
+    inputs=("shuffler", "bets[].bet", "other_equipment"),
+    terms=("equipment: shuffler, cover_all, display", "rules: shuffler required, Cover All mode"),
+    fails=(
+        "the game requires a shuffler of a named kind and is hand dealt, or it is of another maker "
+        "or kind; below the minimum "
+        "version; Cover All without its mode"
+    ),
+    reviews="model, maker, version or mode are not given, or the version can't be compared",
+)
+def shuffler(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
+    if not isinstance(c.shuffler, Shuffler) and c.shuffler is not None:
+        yield say.unknown("shuffler", "whether the table is hand dealt must be known")
+        return
+    terms = need_terms(standing, say)
+    kinds = tuple(r for e in terms.equipment if e.applies_to == "shuffler" for r in e.requirements())
+    required = terms.facts_named(SHUFFLER_REQUIRED)
+    must = bool(kinds) or any(f.value for f in required)
+    where = (terms.cite(required[0].place if required else kinds[0].place),) if must else ()
+    asked = listed(dict.fromkeys(r.component for r in kinds), "or") or "a shuffler"
+    if c.shuffler is None:
+        if must:
+            yield say.fail(
+                "shuffler",
+                f"The table is dealt by hand; the rules require {asked} of {terms.owner or 'the owner'}.",
+                found="hand dealt",
+                required=asked,
+                cite=where,
+            )
+        else:
+            allowed = terms.facts_named(HAND_DEALING)
+            yield say.passes(
+                "shuffler",
+                f"{terms.game} may be dealt by hand.",
+                found="hand dealt",
+                cite=(terms.cite(allowed[0].place if allowed else None),),
+            )
+        return
+    findings = [
+        *(_kind(terms, c.shuffler, kinds, where, asked) if kinds else ()),
+        *_version(c, terms, c.shuffler, kinds),
+        *_cover_all(c, terms, c.shuffler),
+    ]
+    if not any(f.verdict in ("fail", "needs_review") for f in findings):
+        findings.append(
+            say.passes(
+                "shuffler",
+                f"{c.shuffler.model or 'The shuffler'} is as the approved rules ask.",
+                found=c.shuffler.model,
+                cite=where or (terms.cite(),),
+            )
+        )
+    yield from findings
+
+
+def _kind(terms: Terms, device: Shuffler, kinds: tuple[Requirement, ...], where, asked: str) -> Iterable[Finding]:  # type: ignore[no-untyped-def]
+    if device.model is None:
+        yield say.unknown("shuffler.model", f"the rules require {asked}", cite=where)
+    elif not asked_of(device, kinds):
+        yield say.fail(
+            "shuffler.model",
+            f"The shuffler is a {device.model}; the rules require {asked}.",
+            found=device.model,
+            required=asked,
+            cite=where,
+        )
+    if terms.owner is None:
+        return
+    if device.manufacturer is None:
+        yield say.unknown("shuffler.manufacturer", f"the rules require a shuffler of {terms.owner}", cite=where)
+    elif names.company(device.manufacturer) != names.company(terms.owner):
+        yield say.fail(
+            "shuffler.manufacturer",
+            f"The shuffler is made by {device.manufacturer}; the rules require one of {terms.owner}.",
+            found=device.manufacturer,
+            required=terms.owner,
+            cite=where,
+        )
+
+
+def _version(c: Configuration, terms: Terms, device: Shuffler, kinds: tuple[Requirement, ...]) -> Iterable[Finding]:
+    """Each group of printed minimums that applies; within a group one that is met suffices."""
+    for requirements in _groups(c, terms, kinds):
+        about = tuple(r for r in asked_of(device, requirements) if r.match != "any")
+        if not about:
+            continue
+        required = needed(about)
+        given = {meets(device.version, r.version, r.match) for r in about}
+        place = (terms.cite(about[0].place),)
+        if "meets" in given:
+            continue
+        if device.version is None:
+            yield say.unknown("shuffler.version", f"{device.model} must be {required}", cite=place)
+        elif "unknown" in given:
+            yield say.review(
+                "shuffler.version",
+                f"{device.model} {device.version} can't be compared with {required}.",
+                found=device.version,
+                required=required,
+                cite=place,
+            )
+        else:
+            yield say.fail(
+                "shuffler.version",
+                f"{device.model} {device.version}: {required} required.",
+                found=device.version,
+                required=required,
+                cite=place,
+            )
+        return
+
+
+def _groups(c: Configuration, terms: Terms, kinds: tuple[Requirement, ...]) -> Iterable[tuple[Requirement, ...]]:
+    yield kinds
+    if any(b.bet == "cover_all" for b in c.bets or ()):
+        yield tuple(r for e in terms.equipment if e.applies_to == "cover_all" for r in e.requirements())
+    installed = {names.fold(o.component) for o in c.other_equipment or ()}
+    for e in terms.equipment:
+        # The optional display is printed with the shufflers that it works with: they apply where it is in use.
+        every = tuple(e.requirements())
+        if e.applies_to == "display" and any(names.fold(r.component) in installed for r in every):
+            yield every
+
+
+def _cover_all(c: Configuration, terms: Terms, device: Shuffler) -> Iterable[Finding]:
+    requirements = tuple(r for e in terms.equipment if e.applies_to == "cover_all" for r in e.requirements())
+    offered = any(p.bet == "cover_all" for p in terms.paytables)
+    if c.bets is None:
+        if offered:
+            yield say.unknown("bets", "whether Cover All is offered decides the shuffler's mode")
+        return
+    if not any(b.bet == "cover_all" for b in c.bets):
+        return
+    modes = terms.facts_named(COVER_ALL_MODE)
+    place = (terms.cite(modes[0].place if modes else requirements[0].place if requirements else None),)
+    wanted = str(modes[0].value) if modes else None
+    asked = f'the mode "{wanted}"' if wanted else "its own mode"
+    if device.mode is UNKNOWN:
+        yield say.unknown("shuffler.mode", f"Cover All needs {asked}", cite=place)
+    elif device.mode is None:
+        yield say.fail(
+            "shuffler.mode",
+            f"The shuffler is set to no mode; Cover All needs {asked}.",
+            found="none",
+            required=wanted,
+            cite=place,
+        )
+    elif wanted is None:
+        yield say.review(
+            "shuffler.mode",
+            f'The mode that Cover All needs is not on file: "{device.mode}" can\'t be compared.',
+            found=str(device.mode),
+            cite=place,
+        )
+    elif names.fold(str(device.mode)) != names.fold(wanted):
+        yield say.fail(
+            "shuffler.mode",
+            f'The shuffler is set to "{device.mode}"; Cover All needs the mode "{wanted}".',
+            found=str(device.mode),
+            required=wanted,
+            cite=place,
+        )
+    if device.model is None:
+        yield say.unknown("shuffler.model", "Cover All is approved with named shufflers", cite=place)
+    elif requirements and not asked_of(device, requirements):
+        asked_kinds = listed(dict.fromkeys(r.component for r in requirements), "or")
+        yield say.review(
+            "shuffler.model",
+            f"Cover All is approved with {asked_kinds}; whether a {device.model} may deal it is not printed.",
+            found=model(device.model),
+            required=asked_kinds,
+            cite=place,
+        )

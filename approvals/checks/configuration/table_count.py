@@ -1,0 +1,35 @@
+"""Tables in one establishment."""
+
+from collections.abc import Iterable
+
+from approvals.checks.registry import Standing, check
+from approvals.checks.say import Say
+from approvals.configuration.form import Configuration
+from approvals.findings import Finding
+from approvals.law.model import Law
+
+say = Say("TABLE-COUNT")
+LIMIT = "card_room.tables.max"
+
+
+@check(
+    "TABLE-COUNT",
+    title="Tables in one establishment",
+    origin="law",
+    inputs=("room.tables", "operator.kind"),
+    law=(LIMIT,),
+    fails="more tables than the statute allows",
+)
+def table_count(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
+    limit = law.on(LIMIT, c.as_of)
+    if c.room_tables is None:
+        yield say.unknown("room.tables", "the number of tables in the room must be known", law=(limit,))
+        return
+    answer = say.fail if c.room_tables > limit.count else say.passes
+    yield answer(
+        "room.tables",
+        f"The room has {c.room_tables} tables; at most {limit.count} are allowed.",
+        found=c.room_tables,
+        required=limit.count,
+        law=(limit,),
+    )

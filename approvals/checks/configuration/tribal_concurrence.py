@@ -1,0 +1,67 @@
+"""A tribal casino's table needs its agency's approval and the state's concurrence before it goes live."""
+
+from collections.abc import Iterable
+from datetime import date
+
+from approvals.checks.conditions import cited
+from approvals.checks.registry import Standing, check
+from approvals.checks.say import Say
+from approvals.configuration.form import UNKNOWN, Configuration
+from approvals.findings import Citation, Finding
+from approvals.law.model import Law
+
+say = Say("TRIBAL-CONCURRENCE")
+COMPACT = Citation("Tribal-State Compact, Appendix A")
+ACTS = (
+    ("tribal_gaming_agency", "The tribal gaming agency's approval", "approval"),
+    ("state_concurrence", "The state's concurrence", "concurrence"),
+)
+
+
+@check(
+    "TRIBAL-CONCURRENCE",
+    title="Agency approval and state concurrence on or before go-live",
+    origin="documents",
+    inputs=(
+        "operator.kind",
+        "authorizations.tribal_gaming_agency",
+        "authorizations.state_concurrence",
+        "authorizations.go_live",
+    ),
+    terms=("letter: conditions for tribal casinos",),
+    fails="tribal: no agency approval, or no state concurrence, on or before go-live",
+)
+def tribal_concurrence(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
+    if c.operator_kind == "commercial":
+        yield say.nothing("operator.kind", "A commercial card room needs no concurrence.")
+        return
+    if c.operator_kind is None:
+        yield say.unknown("operator.kind", "the condition is for tribal casinos")
+        return
+    live = c.authorizations.go_live
+    for field, title, short in ACTS:
+        subject = f"authorizations.{field}"
+        given = getattr(c.authorizations, field)
+        cite = (*cited(standing, "tribal", (short,)), COMPACT)
+        if given is None:
+            yield say.fail(subject, f"{title} is missing.", found="none", required="before go-live", cite=cite)
+        elif given is UNKNOWN:
+            yield say.unknown(subject, "it comes before go-live", cite=cite)
+        elif not isinstance(live, date):
+            yield say.unknown("authorizations.go_live", f"{title} is of {given}", cite=cite)
+        elif given > live:
+            yield say.fail(
+                subject,
+                f"{title} is of {given}, after go-live on {live}.",
+                found=given,
+                required=f"{live} or before",
+                cite=cite,
+            )
+        else:
+            yield say.passes(
+                subject,
+                f"{title} is of {given}; go-live is {live}.",
+                found=given,
+                required=f"{live} or before",
+                cite=cite,
+            )

@@ -1,0 +1,74 @@
+"""No single wager above the limit of the day.
+
+In the weeks when nobody can say which of two limits held, a wager between them is for review.
+"""
+
+from collections.abc import Iterable
+from datetime import date
+from fractions import Fraction
+
+from approvals.checks.registry import Standing, check
+from approvals.checks.say import Say, dollars
+from approvals.checks.subjects import largest_wager
+from approvals.configuration.form import Configuration
+from approvals.findings import Finding
+from approvals.law.model import Law
+
+say = Say("WAGER-MAX")
+LIMIT = "wager.house_banked.max_usd"
+POSSIBLE = "wager.house_banked.possible_usd"
+
+
+@check(
+    "WAGER-MAX",
+    title="No single wager above the limit",
+    origin="law",
+    inputs=("bets[].max", "bets[].wager", "bets[].multiple_of_ante", "operator.kind"),
+    law=(LIMIT, POSSIBLE),
+    fails="a wager above the limit, or above the higher one where two may have held",
+    reviews="a wager between two limits on a day when nobody can say which held",
+)
+def wager_max(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
+    if c.bets is None:
+        yield say.unknown("bets", "the wagers must be known")
+        return
+    if not c.bets:
+        yield say.nothing("bets", "The table has no wager spot.")
+        return
+    for index, bet in enumerate(c.bets):
+        wager, field = largest_wager(c, bet)
+        if wager is None:
+            what = (
+                "the ante's maximum must be known" if field == "multiple_of_ante" else "its largest wager must be known"
+            )
+            yield say.unknown(f"bets[{index}].{field}", what)
+            continue
+        yield judge(law, c.as_of, bet.bet, wager, f"bets[{index}].{field}")
+        if field == "max" and bet.wager is not None and bet.wager > wager:
+            yield judge(law, c.as_of, bet.bet, bet.wager, f"bets[{index}].wager")
+
+
+def judge(law: Law, day: date, bet: str, wager: Fraction, subject: str) -> Finding:
+    limit = law.on(LIMIT, day)
+    possible = law.maybe(POSSIBLE, day)
+    sentence = f"{bet} allows {dollars(wager)} a wager; the limit on {day} is {dollars(limit.amount)}"
+    if wager <= limit.amount:
+        return say.passes(subject, f"{sentence}.", found=wager, required=limit.amount, law=(limit,))
+    if possible is None:
+        return say.fail(subject, f"{sentence}.", found=wager, required=limit.amount, law=(limit,))
+    if wager <= possible.amount:
+        return say.review(
+            subject,
+            f"{sentence} or already {dollars(possible.amount)}: "
+            f"{possible.note or 'the day of the change was not read'}",
+            found=wager,
+            required=possible.amount,
+            law=(limit, possible),
+        )
+    return say.fail(
+        subject,
+        f"{sentence} or at most {dollars(possible.amount)}.",
+        found=wager,
+        required=possible.amount,
+        law=(limit, possible),
+    )

@@ -1,0 +1,125 @@
+"""Requirement trees against what is installed: all alternatives are tried, the one that fits best is explained."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from approvals.configuration.form import Component, Display, Progressive
+from approvals.terms import names
+from approvals.terms.printed import Alternative, Equipment, Requirement, Terms
+from approvals.terms.versions import Answer, meets
+
+GENERIC_DISPLAY = names.fold("Progressive display")
+SYSTEM_NAMES = {"aquarius": "Aquarius", "nexus": "Nexus", "nexus_multi": "Nexus multi-game"}
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How far the installed components answer one alternative, by their names."""
+
+    equipment: Equipment
+    alternative: Alternative
+    missing: tuple[tuple[Requirement, ...], ...]
+    undecided: tuple[tuple[Requirement, ...], ...]  # the display, where the form does not say whether there is one
+    pairs: tuple[tuple[int, tuple[Requirement, ...]], ...]  # installed component → what it answers, by name
+
+    @property
+    def title(self) -> str:
+        system = SYSTEM_NAMES.get(self.equipment.system or "", self.equipment.system or "")
+        of_system = f" of the {system} system" if system else ""
+        if len(self.equipment.alternatives) == 1:
+            return f"the requirement{of_system}"
+        return f"alternative {self.alternative.number}{of_system}"
+
+    @property
+    def rank(self) -> tuple[int, int, int]:
+        return len(self.missing), len(self.undecided), -len(self.pairs)
+
+
+def systems_of(terms: Terms, systems: frozenset[str]) -> tuple[Equipment, ...]:
+    """The progressive's requirements: of the systems that print the paytable; printed under none, of any."""
+    key = ("progressive_equipment", systems)
+    if key not in terms.memo:
+        every = tuple(e for e in terms.equipment if e.applies_to == "progressive")
+        named = tuple(e for e in every if e.system in systems or e.system is None) if systems else every
+        terms.memo[key] = named or every
+    found: tuple[Equipment, ...] = terms.memo[key]
+    return found
+
+
+def fits(equipment: Iterable[Equipment], progressive: Progressive) -> list[Fit]:
+    """All alternatives, the best by names first."""
+    components = progressive.components or ()
+    folded = [names.fold(c.component) for c in components]
+    found = [_fit(e, alternative, folded, progressive.display) for e in equipment for alternative in e.alternatives]
+    return sorted(found, key=lambda f: f.rank)
+
+
+def _fit(equipment: Equipment, alternative: Alternative, folded: Sequence[str], display: Display | None) -> Fit:
+    missing, undecided = [], []
+    pairs: dict[int, list[Requirement]] = {}
+    for slot in alternative.slots:
+        answered = False
+        for requirement in slot:
+            wanted = names.fold(requirement.component)
+            for index, name in enumerate(folded):
+                if name == wanted:
+                    pairs.setdefault(index, []).append(requirement)
+                    answered = True
+        if answered or (display is not None and any(_is_display(r) for r in slot)):
+            continue
+        (undecided if any(_is_display(r) for r in slot) else missing).append(slot)
+    return Fit(
+        equipment,
+        alternative,
+        tuple(missing),
+        tuple(undecided),
+        tuple((index, tuple(found)) for index, found in sorted(pairs.items())),
+    )
+
+
+def _is_display(requirement: Requirement) -> bool:
+    return names.fold(requirement.component) == GENERIC_DISPLAY
+
+
+def best(found: Sequence[Fit], components: Sequence[Component]) -> Fit:
+    """The alternative that the names fit best; of several that fit alike, the one whose versions are met best."""
+    top = [f for f in found if f.rank == found[0].rank]
+    return min(top, key=lambda f: tuple(sorted((_badness(v) for v in verdicts(f, components).values()), reverse=True)))
+
+
+def verdicts(fit: Fit, components: Sequence[Component]) -> dict[int, Answer]:
+    """For each component that the alternative asks for: whether its version is good."""
+    return {index: answer(components[index], requirements) for index, requirements in fit.pairs}
+
+
+def answer(component: Component, requirements: Sequence[Requirement]) -> Answer:
+    """Whether a component meets one of the requirements that may stand for each other."""
+    given = {meets(component.version, r.version, r.match) for r in requirements}
+    if "meets" in given:
+        return "meets"
+    return "unknown" if "unknown" in given else "fails"
+
+
+def _badness(given: Answer) -> int:
+    return ("meets", "unknown", "fails").index(given)
+
+
+def slot_words(slot: Sequence[Requirement]) -> str:
+    return " or ".join(dict.fromkeys(str(r) for r in slot))
+
+
+def needed(requirements: Sequence[Requirement]) -> str:
+    """The version that is asked for, in a sentence."""
+    return " or ".join(dict.fromkeys(_needed(r) for r in requirements))
+
+
+def _needed(requirement: Requirement) -> str:
+    match requirement.match:
+        case "any":
+            return "any version"
+        case "exact":
+            return f"exactly {requirement.version}"
+        case _:
+            return f"at least {requirement.version}"

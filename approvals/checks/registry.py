@@ -1,0 +1,177 @@
+"""All checks by id, and how one configuration is put through them.
+
+A check is a function `(configuration, standing, law) -> Iterable[Finding]` declared with `@check`. The page of checks
+and docs/checks.md are made from these declarations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Literal
+
+import approvals.checks.configuration as package
+from approvals.checks.say import Answered, Say
+from approvals.configuration.form import Configuration
+from approvals.findings import Finding, Result
+from approvals.law.model import Law, NoValue
+from approvals.terms.compile import Approval, Register
+from approvals.terms.printed import Terms
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What the register says about a configuration's game on its day."""
+
+    register: Register
+    approval: Approval | None
+    terms: Terms | None
+
+    @classmethod
+    def of(cls, configuration: Configuration, register: Register) -> Standing:
+        approval = register.approval(configuration.game, configuration.as_of)
+        terms = None if approval is None else register.terms_of(configuration.game, approval.letter)
+        return cls(register, approval, terms)
+
+
+Function = Callable[[Configuration, Standing, Law], Iterable[Finding]]
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A check as it declares itself."""
+
+    id: str
+    title: str
+    origin: Literal["documents", "law"]
+    inputs: tuple[str, ...]
+    law: tuple[str, ...]  # parameters that a verdict may rest on
+    terms: tuple[str, ...]  # what of the approved documents it reads
+    fails: str
+    reviews: str
+    binds_tribal: bool
+    function: Function
+
+    def run(self, configuration: Configuration, standing: Standing, law: Law) -> tuple[Finding, ...]:
+        say = Say(self.id)
+        if not self.binds_tribal and configuration.operator_kind == "tribal":
+            return (
+                say.nothing(
+                    "operator.kind", "A tribal casino is bound by its compact, not by the WAC: the compact governs."
+                ),
+            )
+        found: list[Finding] = []
+        try:
+            found.extend(self.function(configuration, standing, law))
+        except Answered as answer:
+            found.append(answer.finding)
+        except NoValue as gap:
+            found.append(
+                say.review(
+                    "as_of",
+                    f"{gap.parameter.title}: {gap.reason}, so {configuration.as_of.isoformat()} can't be judged.",
+                    found=configuration.as_of.isoformat(),
+                    law=(gap.nearest,),
+                )
+            )
+        if not found:
+            raise AssertionError(f"{self.id} gave no answer")
+        if not self.binds_tribal and configuration.operator_kind is None:
+            return _of_unknown_kind(say, found)
+        return tuple(found)
+
+
+def _of_unknown_kind(say: Say, found: list[Finding]) -> tuple[Finding, ...]:
+    """A rule that binds card rooms only, and nobody said whether this is one: nothing passes and nothing fails."""
+    if all(f.verdict == "not_applicable" for f in found):
+        return tuple(found)
+    kind = say.unknown("operator.kind", "the rule binds card rooms and not tribal casinos")
+    doubted = [
+        replace(f, verdict="needs_review", message=f"If this is a card room: {f.message}") if f.verdict == "fail" else f
+        for f in found
+        if f.verdict in ("fail", "needs_review")
+    ]
+    return (kind, *doubted)
+
+
+_DECLARED: dict[str, Check] = {}
+
+
+def check(
+    id: str,
+    *,
+    title: str,
+    origin: Literal["documents", "law"],
+    inputs: tuple[str, ...],
+    fails: str,
+    reviews: str = "",
+    law: tuple[str, ...] = (),
+    terms: tuple[str, ...] = (),
+    binds_tribal: bool | None = None,
+) -> Callable[[Function], Function]:
+    """Declare a check."""
+
+    def declare(function: Function) -> Function:
+        if id in _DECLARED and _DECLARED[id].function is not function:
+            raise ValueError(f"{id} is declared twice")
+        binds = origin == "documents" if binds_tribal is None else binds_tribal
+        _DECLARED[id] = Check(id, title, origin, inputs, law, terms, fails, reviews, binds, function)
+        return function
+
+    return declare
+
+
+# The order of the two tables of the form's description: findings come in it.
+ORDER = (
+    "GAME-AUTHORIZED",
+    "PAYTABLE-APPROVED",
+    "PAYTABLE-WAGER",
+    "PAYTABLE-LINK",
+    "EQUIPMENT-VERSION",
+    "EQUIPMENT-SET",
+    "SHUFFLER",
+    "DISPLAY",
+    "CONTRIBUTION",
+    "CONTRIBUTION-GROWTH",
+    "SEED",
+    "HOUSE-EDGE",
+    "LINK-PROBABILITY",
+    "ENVY-MINIMUM",
+    "FOLDED-HANDS",
+    "BET-RATIO",
+    "IVERIFY",
+    "INTERNAL-CONTROLS",
+    "TRIBAL-CONCURRENCE",
+    "LAYOUT-LICENSED",
+    "WAGER-MAX",
+    "GAMES-PER-HAND",
+    "TABLE-COUNT",
+    "SEATS",
+    "POSTING",
+    "AGGREGATE-LIMIT",
+    "PROG-LINK-SAME",
+    "PROG-LINK-DIFF",
+    "PROG-INTEROP",
+    "PROG-MAX-LIMIT",
+    "TRIBAL-WAGER",
+)
+
+
+@cache
+def checks() -> tuple[Check, ...]:
+    """Every check of a configuration, in the order of the form's description."""
+    for module in iter_modules(package.__path__):
+        import_module(f"{package.__name__}.{module.name}")
+    if set(_DECLARED) != set(ORDER):
+        raise AssertionError(f"declared and listed checks differ: {sorted(set(_DECLARED) ^ set(ORDER))}")
+    return tuple(_DECLARED[id] for id in ORDER)
+
+
+def judge(configuration: Configuration, register: Register, law: Law) -> Result:
+    """All findings about one configuration."""
+    standing = Standing.of(configuration, register)
+    findings = tuple(f for c in checks() for f in c.run(configuration, standing, law))
+    return Result(configuration.table_number, configuration.as_of, findings)

@@ -1,0 +1,167 @@
+"""What several checks look up in the same way: the progressive, its paytable, the largest wager of a bet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NoReturn
+
+from approvals.checks.registry import Standing
+from approvals.checks.say import Answered, Say
+from approvals.configuration.form import Bet, Configuration, Meter, Progressive, Unknown
+from approvals.findings import Citation
+from approvals.terms import names
+from approvals.terms.printed import Paytable, Terms
+
+# A table's own spots: together they are one game, and the rules may fix one by another.
+MAIN_BETS = ("ante", "play", "base", "blind", "double_down")
+
+# The page's own word for a spot differs from the form's: the raise is printed as "bet" or "play".
+PRINTED_AS = {"ante": ("ante_bonus", "ante"), "play": ("play", "bet", "raise", "call")}
+
+
+def printed_as(bet: str) -> tuple[str, ...]:
+    return PRINTED_AS.get(bet, (bet,))
+
+
+def stop(finding) -> NoReturn:  # type: ignore[no-untyped-def]
+    raise Answered(finding)
+
+
+def need_terms(standing: Standing, say: Say, subject: str = "game") -> Terms:
+    """The terms in force; without them the check can only say why it doesn't know."""
+    if standing.terms is not None:
+        return standing.terms
+    if standing.approval is None:
+        stop(
+            say.review(subject, "No approval of this game is in force on the day: there are no terms to compare with.")
+        )
+    letter = standing.approval.letter
+    stop(
+        say.review(
+            subject,
+            f"{letter.title} of {letter.date.isoformat()} lists the game, but its rules are not on file: "
+            "there are no terms to compare with.",
+            cite=(Citation(letter.title, document=letter.place.document, page=letter.place.page),),
+        )
+    )
+
+
+def need_progressive(c: Configuration, say: Say) -> Progressive:
+    if isinstance(c.progressive, Progressive):
+        return c.progressive
+    if c.progressive is None:
+        stop(say.nothing("progressive", "The table has no progressive."))
+    stop(say.unknown("progressive", "whether the table has a progressive, and which, must be known"))
+
+
+def need_meters(progressive: Progressive, say: Say) -> tuple[Meter, ...]:
+    if progressive.meters is None:
+        stop(say.unknown("progressive.meters", "the meters of the progressive must be known"))
+    if not progressive.meters:
+        stop(
+            say.review(
+                "progressive.meters", "The progressive has no meter: what its awards are paid from must be known."
+            )
+        )
+    return progressive.meters
+
+
+def progressive_bets(terms: Terms | None) -> frozenset[str]:
+    """The bets that win the progressive: the one of that name, and every one whose pays are a share of a meter."""
+    if terms is None:
+        return frozenset({"progressive"})
+    if "progressive_bets" not in terms.memo:
+        terms.memo["progressive_bets"] = frozenset(
+            {"progressive", *(p.bet for p in terms.paytables if p.bet and p.has_percent)}
+        )
+    found: frozenset[str] = terms.memo["progressive_bets"]
+    return found
+
+
+def progressive_bet(c: Configuration, terms: Terms | None) -> tuple[int, Bet] | None:
+    """The table's progressive wager with its place among the bets."""
+    wanted = progressive_bets(terms)
+    return next(((i, b) for i, b in enumerate(c.bets or ()) if b.bet in wanted), None)
+
+
+def printings(terms: Terms, name: str, bets: frozenset[str]) -> tuple[Paytable, ...]:
+    """Every printing of the paytable of this name, for these bets."""
+    key = ("printings", names.designator(name), bets)
+    if key not in terms.memo:
+        terms.memo[key] = tuple(
+            p
+            for p in terms.paytables
+            if p.bet in bets and key[1] in {names.designator(n) for n in (p.designator, p.alias) if n}
+        )
+    found: tuple[Paytable, ...] = terms.memo[key]
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The progressive's paytable as the configuration names it, with all its printings in the terms."""
+
+    name: str
+    subject: str
+    printed: tuple[Paytable, ...]
+
+    @property
+    def best(self) -> Paytable:
+        """The printing that says most: the others repeat it."""
+        return max(self.printed, key=lambda p: (p.house_edge is not None, p.seed is not None, p.wager is not None))
+
+    @property
+    def systems(self) -> frozenset[str]:
+        return frozenset(p.system for p in self.printed if p.system)
+
+    def seeds(self) -> frozenset[Fraction]:
+        return frozenset(p.seed for p in self.printed if p.seed is not None)
+
+
+def named_paytable(c: Configuration, terms: Terms | None) -> tuple[str, str] | None:
+    """The progressive paytable's name and where it stands."""
+    if isinstance(c.progressive, Progressive) and c.progressive.paytable is not None:
+        return c.progressive.paytable, "progressive.paytable"
+    bet = progressive_bet(c, terms)
+    if bet is not None and bet[1].paytable is not None:
+        return bet[1].paytable, f"bets[{bet[0]}].paytable"
+    return None
+
+
+def need_chosen(c: Configuration, terms: Terms, say: Say) -> Chosen:
+    """The progressive's paytable among the approved ones; another check says that it must be among them."""
+    named = named_paytable(c, terms)
+    if named is None:
+        stop(say.unknown("progressive.paytable", "the paytable of the progressive must be known"))
+    name, subject = named
+    found = printings(terms, name, progressive_bets(terms))
+    if not found:
+        stop(
+            say.review(
+                subject,
+                f"{name} is not among the approved paytables of the progressive: there is nothing to compare with.",
+                found=name,
+                cite=(terms.cite(),),
+            )
+        )
+    return Chosen(name, subject, found)
+
+
+def largest_wager(c: Configuration, bet: Bet) -> tuple[Fraction | None, str]:
+    """What may be staked on a spot at most, and the field that says so (or fails to)."""
+    if bet.max is not None:
+        return bet.max, "max"
+    if bet.wager is not None:
+        return bet.wager, "wager"
+    if bet.multiple_of_ante is not None:
+        ante = c.bet("ante") or c.bet("base")
+        if ante is None or ante[1] is bet:
+            return None, "multiple_of_ante"
+        base = ante[1].max if ante[1].max is not None else ante[1].wager
+        return (None if base is None else base * bet.multiple_of_ante), "multiple_of_ante"
+    return None, "max"
+
+
+def is_unknown(value: object) -> bool:
+    return isinstance(value, Unknown)

@@ -1,0 +1,1 @@
+"""The configuration of one card table: reading it, refusing what is none, and the typed form that checks take."""

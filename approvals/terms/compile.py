@@ -1,0 +1,302 @@
+"""Published packets become a register: which approval is in force for a game on a day, and what it allows.
+
+One submission number and date is one letter, however many documents print it. An approval is in force for a game
+from its letter's date until the day before the next approving letter that lists the game or encloses its rules;
+a denial changes nothing. Terms are compiled once for each approval and kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from fractions import Fraction
+from typing import Any
+
+from approvals.terms import names
+from approvals.terms.facts import read_facts
+from approvals.terms.printed import (
+    Alternative,
+    Award,
+    Equipment,
+    Figure,
+    Letter,
+    Paytable,
+    Place,
+    PublishedPacket,
+    Requirement,
+    Terms,
+)
+
+LetterKey = tuple[str, date]
+
+
+@dataclass(frozen=True)
+class Approval:
+    """A letter that decides about a game, and until when it stands."""
+
+    letter: Letter
+    until: date | None  # the last day; None: nothing newer
+    lists: str | None  # the game's name as listed
+    encloses: str | None  # the game's name as its enclosed rules print it
+
+    def in_force(self, day: date) -> bool:
+        return self.letter.date <= day and (self.until is None or day <= self.until)
+
+
+@dataclass
+class Register:
+    """Everything published. Ask it for an approval or for terms; it compiles each once."""
+
+    letters: dict[LetterKey, Letter]
+    documents: dict[LetterKey, list[PublishedPacket]]
+    _histories: dict[str, tuple[Approval, ...]] = field(default_factory=dict)
+    _terms: dict[tuple[str, LetterKey], Terms | None] = field(default_factory=dict)
+
+    def history(self, game: str) -> tuple[Approval, ...]:
+        """The approvals of a game, oldest first."""
+        wanted = names.fold(game)
+        if wanted not in self._histories:
+            self._histories[wanted] = self._history(wanted)
+        return self._histories[wanted]
+
+    def approval(self, game: str, day: date) -> Approval | None:
+        """The approval in force for a game on a day."""
+        return next((a for a in reversed(self.history(game)) if a.in_force(day)), None)
+
+    def terms(self, game: str, day: date) -> Terms | None:
+        """The terms in force; None where nothing is in force or no rules came with what is."""
+        approval = self.approval(game, day)
+        return None if approval is None else self.terms_of(game, approval.letter)
+
+    def terms_of(self, game: str, letter: Letter) -> Terms | None:
+        key = (names.fold(game), _key(letter))
+        if key not in self._terms:
+            self._terms[key] = self._compile(*key)
+        return self._terms[key]
+
+    def letters_numbered(self, submission: str) -> tuple[Letter, ...]:
+        wanted = names.submission(submission)
+        return tuple(
+            letter
+            for letter in self.letters.values()
+            if letter.submission is not None and names.submission(letter.submission) == wanted
+        )
+
+    def decides(self, letter: Letter, game: str) -> bool:
+        """Whether a letter lists a game or encloses its rules."""
+        wanted = names.fold(game)
+        return self._listed(letter, wanted) is not None or self._enclosed(_key(letter), wanted) is not None
+
+    def same_paytable(self, game: str, one: str, other: str) -> bool:
+        """Whether two names are the designator and the alias of one of the game's progressive paytables."""
+        wanted = {names.designator(one), names.designator(other)}
+        game_key = names.fold(game)
+        for key, documents in self.documents.items():
+            if self._enclosed(key, game_key) is None:
+                continue
+            for document in documents:
+                for p in document.packet.get("paytables") or ():
+                    if wanted == {names.designator(n) for n in (p.get("designator"), p.get("alias")) if n}:
+                        return True
+        return False
+
+    def _history(self, wanted: str) -> tuple[Approval, ...]:
+        deciding = [
+            (letter, self._listed(letter, wanted), self._enclosed(key, wanted))
+            for key, letter in self.letters.items()
+            if letter.decision == "approved"
+        ]
+        approving = [(letter, lists, encloses) for letter, lists, encloses in deciding if lists or encloses]
+        approving.sort(key=lambda found: _by_day(found[0]))
+        untils: list[date | None] = [later[0].date - timedelta(days=1) for later in approving[1:]]
+        return tuple(
+            Approval(letter, until, lists, encloses)
+            for (letter, lists, encloses), until in zip(approving, [*untils, None])
+        )
+
+    def _listed(self, letter: Letter, wanted: str) -> str | None:
+        return next((g for g in letter.games if names.fold(g) == wanted), None)
+
+    def _enclosed(self, key: LetterKey, wanted: str) -> str | None:
+        return next(
+            (d.packet["game"] for d in self.documents.get(key, ()) if _is_about(d, wanted)),
+            None,
+        )
+
+    def _compile(self, game: str, key: LetterKey) -> Terms | None:
+        enclosing = [
+            d for d in self.documents.get(key, ()) if d.packet.get("game") and names.fold(d.packet["game"]) == game
+        ]
+        if not enclosing:
+            return None
+        first = enclosing[0]
+        return Terms(
+            game=first.packet["game"],
+            letter=self.letters[key],
+            owner=next((d.packet["owner"] for d in enclosing if d.packet.get("owner")), None),
+            paytables=tuple(_paytables(enclosing)),
+            equipment=tuple(_equipment(enclosing)),
+            facts=tuple(f for d in enclosing for f in read_facts(d.packet, d.document)),
+            facts_read=any("x_facts" in d.packet for d in enclosing),
+            place=_place(first, "/game"),
+        )
+
+
+def compile_register(published: Sequence[PublishedPacket]) -> Register:
+    """The register of these packets. Rules without a letter approve nothing and stay outside."""
+    letters: dict[LetterKey, Letter] = {}
+    documents: dict[LetterKey, list[PublishedPacket]] = {}
+    for packet in published:
+        letter = _letter(packet)
+        if letter is None:
+            continue
+        key = _key(letter)
+        letters[key] = _merged(letters.get(key), letter)
+        documents.setdefault(key, []).append(packet)
+    return Register(letters, documents)
+
+
+def _is_about(published: PublishedPacket, game: str) -> bool:
+    printed = published.packet.get("game")
+    return bool(printed) and names.fold(printed) == game
+
+
+def _key(letter: Letter) -> LetterKey:
+    # A letter without a number is only itself: the document stands for the number.
+    number = f"document {letter.place.document}" if letter.submission is None else names.submission(letter.submission)
+    return number, letter.date
+
+
+def _by_day(letter: Letter) -> tuple[date, int, str]:
+    number = letter.submission or ""
+    digits = "".join(c for c in number if c.isdecimal())
+    return letter.date, int(digits or 0), number
+
+
+def _letter(published: PublishedPacket) -> Letter | None:
+    written = published.packet.get("letter")
+    if not written or not written.get("date"):
+        return None
+    conditions = written.get("conditions") or {}
+    return Letter(
+        submission=written.get("submission"),
+        date=date.fromisoformat(written["date"]),
+        decision=written.get("decision"),
+        games=tuple(g["name"] for g in written.get("games") or ()),
+        commercial=tuple(conditions.get("commercial") or ()),
+        tribal=tuple(conditions.get("tribal") or ()),
+        place=_place(published, "/letter/submission", "/letter/date"),
+    )
+
+
+def _merged(known: Letter | None, read: Letter) -> Letter:
+    """Two documents print one letter: the longer list is the more complete reading; a decision beats none."""
+    if known is None:
+        return read
+    fuller = read if len(read.games) > len(known.games) else known
+    return Letter(
+        submission=known.submission,
+        date=known.date,
+        decision=known.decision or read.decision,
+        games=fuller.games,
+        commercial=known.commercial or read.commercial,
+        tribal=known.tribal or read.tribal,
+        place=known.place,
+    )
+
+
+def _place(published: PublishedPacket, *pointers: str) -> Place:
+    """Where a value is printed; with none of the pointers known, the document."""
+    provenance: Mapping[str, Any] = published.packet.get("provenance") or {}
+    for pointer in pointers:
+        if (source := provenance.get(pointer)) is not None:
+            box = source.get("bbox")
+            return Place(
+                published.document, source.get("page"), None if box is None else tuple(box), source.get("raw") or None
+            )
+    return Place(published.document)
+
+
+def _fraction(text: str | None) -> Fraction | None:
+    return None if text is None else Fraction(text)
+
+
+def _paytables(documents: Iterable[PublishedPacket]) -> Iterable[Paytable]:
+    for document in documents:
+        for index, p in enumerate(document.packet.get("paytables") or ()):
+            pointer = f"/paytables/{index}"
+            claims = p.get("claims") or {}
+            yield Paytable(
+                designator=p.get("designator"),
+                alias=p.get("alias"),
+                bet=p.get("bet"),
+                system=p.get("system"),
+                variant=p.get("variant"),
+                wager=_fraction(p.get("wager")),
+                multi_game=bool(p.get("multi_game")),
+                awards=tuple(_award(o) for o in p.get("outcomes") or ()),
+                house_edge=_figure(document, claims.get("house_edge"), f"{pointer}/claims/house_edge"),
+                seed=_fraction(claims.get("seed")),
+                place=_place(document, f"{pointer}/designator", f"{pointer}/outcomes/0/hand"),
+            )
+
+
+def _award(o: Mapping[str, Any]) -> Award:
+    return Award(
+        o.get("hand"),
+        _fraction(o.get("pays")),
+        o.get("unit"),
+        o.get("hands"),
+        o.get("meter"),
+        o.get("from_meter"),
+        _fraction(o.get("envy")),
+    )
+
+
+def _figure(document: PublishedPacket, text: str | None, pointer: str) -> Figure | None:
+    """A claim with the places that it was printed with: canonical numbers drop trailing zeros, the raw has them."""
+    if text is None:
+        return None
+    raw = ((document.packet.get("provenance") or {}).get(pointer) or {}).get("raw") or text
+    shown = raw.replace("%", "").strip()
+    try:
+        agrees = Fraction(shown) == Fraction(text)
+    except ValueError:
+        agrees = False
+    printed = shown if agrees else text
+    return Figure(Fraction(text), len(printed.partition(".")[2]), printed)
+
+
+def _equipment(documents: Iterable[PublishedPacket]) -> Iterable[Equipment]:
+    seen: set[tuple[Any, ...]] = set()
+    for document in documents:
+        for index, e in enumerate(document.packet.get("equipment") or ()):
+            found = _one_equipment(document, index, e)
+            content = (
+                found.applies_to,
+                found.system,
+                tuple(
+                    tuple(tuple((r.component, r.version, r.match) for r in slot) for slot in a.slots)
+                    for a in found.alternatives
+                ),
+            )
+            if content not in seen:
+                seen.add(content)
+                yield found
+
+
+def _one_equipment(document: PublishedPacket, index: int, e: Mapping[str, Any]) -> Equipment:
+    alternatives = []
+    for a, alternative in enumerate(e["any_of"]):
+        slots = []
+        for s, slot in enumerate(alternative["all_of"]):
+            requirements = []
+            for r, c in enumerate(slot["any_of"]):
+                pointer = f"/equipment/{index}/any_of/{a}/all_of/{s}/any_of/{r}"
+                at = _place(document, f"{pointer}/version", f"{pointer}/component")
+                requirements.append(Requirement(c["component"], c.get("version"), c["match"], at))
+            slots.append(tuple(requirements))
+        alternatives.append(Alternative(a + 1, tuple(slots)))
+    first = alternatives[0].slots[0][0].place
+    return Equipment(e["applies_to"], e.get("system"), tuple(alternatives), first)

@@ -1,0 +1,176 @@
+"""What an approval prints, as plain data: paytables, requirements and facts of the rules, each with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from fractions import Fraction
+from typing import Any
+
+from approvals.findings import Box, Citation
+from approvals.terms.versions import Match
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedPacket:
+    """A packet that was published to the register, with the document that it was read from."""
+
+    document: str
+    packet: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a value is printed."""
+
+    document: str
+    page: int | None = None
+    bbox: Box | None = None
+    quote: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    hand: str | None
+    pays: Fraction | None
+    unit: str | None  # percent | to_1 | for_1 | dollars
+    hands: int | None = None
+    meter: str | None = None
+    from_meter: bool | None = None
+    envy: Fraction | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A printed percent: its value and how many places it was printed with."""
+
+    value: Fraction
+    places: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Paytable:
+    """One printing of a paytable."""
+
+    designator: str | None
+    alias: str | None
+    bet: str | None
+    system: str | None
+    variant: str | None
+    wager: Fraction | None
+    multi_game: bool
+    awards: tuple[Award, ...]
+    house_edge: Figure | None
+    seed: Fraction | None
+    place: Place
+
+    @property
+    def has_percent(self) -> bool:
+        return any(a.unit == "percent" for a in self.awards)
+
+    @property
+    def has_envy(self) -> bool:
+        return any(a.envy for a in self.awards)
+
+    @property
+    def name(self) -> str:
+        return self.designator or self.alias or "the unnamed paytable"
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """One component as an approval asks for it."""
+
+    component: str
+    version: str | None
+    match: Match
+    place: Place
+
+    def __str__(self) -> str:
+        match self.match:
+            case "any":
+                return self.component
+            case "exact":
+                return f"{self.component} {self.version}"
+            case _:
+                return f"{self.component} {self.version} or higher"
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """Components that must all be there; each is one requirement or several that may stand for each other."""
+
+    number: int
+    slots: tuple[tuple[Requirement, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Equipment:
+    applies_to: str
+    system: str | None
+    alternatives: tuple[Alternative, ...]
+    place: Place
+
+    def requirements(self) -> Iterator[Requirement]:
+        for alternative in self.alternatives:
+            for slot in alternative.slots:
+                yield from slot
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something that the rules say in words and a check needs."""
+
+    name: str
+    value: Any
+    system: str | None
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """One letter: a submission number and a date, however many documents print it."""
+
+    submission: str | None
+    date: date
+    decision: str | None
+    games: tuple[str, ...]
+    commercial: tuple[str, ...]
+    tribal: tuple[str, ...]
+    place: Place
+
+    @property
+    def title(self) -> str:
+        return f"Submission #{self.submission}" if self.submission else f"Letter of {self.date.isoformat()}"
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What a letter and the rules that came with it allow for a game."""
+
+    game: str
+    letter: Letter
+    owner: str | None
+    paytables: tuple[Paytable, ...]
+    equipment: tuple[Equipment, ...]
+    facts: tuple[Fact, ...]
+    facts_read: bool  # False: the documents were filed without the facts of the rules, so their silence means nothing
+    place: Place
+    memo: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False, hash=False)
+
+    def cite(self, place: Place | None = None, quote: str | None = None) -> Citation:
+        """The place in the submission; without one, the submission."""
+        at = place or self.place
+        return Citation(self.letter.title, document=at.document, page=at.page, bbox=at.bbox, quote=quote or at.quote)
+
+    def facts_named(self, name: str) -> tuple[Fact, ...]:
+        key = ("facts", name)
+        if key not in self.memo:
+            self.memo[key] = tuple(f for f in self.facts if f.name == name)
+        found: tuple[Fact, ...] = self.memo[key]
+        return found
+
+    def cite_letter(self, quote: str | None = None) -> Citation:
+        return self.cite(self.letter.place, quote)
