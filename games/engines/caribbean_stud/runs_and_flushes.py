@@ -1,0 +1,305 @@
+"""In how many ways can k hands from one deck all be straights or flushes, by the cards that they leave?
+
+A hand that is a straight or a flush is either a straight (of any suits) or a *plain* flush, one that is no straight.
+Straights take one card from each of five neighbouring ranks, any suit that is left. Plain flushes are counted suit by
+suit as all flushes less those whose ranks are a straight. All flushes of a suit treat every rank alike: only the
+number of ranks matters in which straights and the subtracted suited straights take so many cards. So:
+
+1. *placed* suits: in some suits at least one flush is a straight (subtracted, or added back where both are). Their
+   rank sets, with signs, add up to a vector: how many placed suits take a card of each rank. Equal vectors merge.
+2. straights: every multiset of the ten straights, as a vector of how many need a card of each rank.
+3. Every pair of such vectors is reduced to its *letters*: how many ranks have placed b and straights m. There are
+   few thousands of these, with signed weights.
+4. *free* suits: flushes of the other suits take f cards of a rank, in a way that knows nothing of ranks; the
+   straights then choose among the 4 - b - f suits left of each rank. The result is the usage b + m + f of each rank.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations, combinations_with_replacement, product
+from math import comb, factorial, prod
+from typing import Any
+
+import numpy as np
+
+from games.engines.caribbean_stud.decks import HAND, Deck, taken
+from games.engines.caribbean_stud.residues import primes_for, remainders, restore
+from games.engines.kernels import assert_fits
+
+PAIRS_OF_HANDS = comb(2 * HAND, HAND) // 2  # ten ranks of a suit make two hands in so many ways
+Vectors = dict[int, int]  # rank vector, three bits a rank → weight
+Usages = list[dict[int, int]]  # by number of hands: usage → ordered ways
+Progress = Callable[[str], None] | None
+
+
+def vector(ranks: tuple[int, ...]) -> int:
+    return sum(1 << 3 * r for r in ranks)
+
+
+def straight_vectors(deck: Deck, hands: int) -> Vectors:
+    """Rank vectors of so many straights in order, where every rank still has suits for all of them."""
+    found: Counter[int] = Counter()
+    for runs in combinations_with_replacement(range(len(deck.straights)), hands):
+        needed = Counter(r for run in runs for r in deck.straights[run])
+        if not needed or max(needed.values()) <= deck.suits:
+            orders = factorial(hands) // prod(factorial(n) for n in Counter(runs).values())
+            found[sum(n << 3 * r for r, n in needed.items())] += orders
+    return dict(found)
+
+
+def suited_straights(runs: tuple[tuple[int, ...], ...]) -> list[Vectors]:
+    """Sets of suited straights within one suit, by how many there are (one, two)."""
+    one = {vector(run): 1 for run in runs}
+    two = Counter(vector(a) + vector(b) for a, b in combinations(runs, 2) if not set(a) & set(b))
+    return [{}, one, dict(two)]
+
+
+def corrections(deck: Deck) -> list[Vectors]:
+    """What turns "all flushes" of one suit into "plain flushes", by rank set: with one hand each straight is taken off;
+    with two, each straight beside any other five ranks is taken off, and two straights, taken off twice, are put back."""
+    one = {vector(run): -1 for run in deck.straights}
+    two: Counter[int] = Counter()
+    for run in deck.straights:
+        for rest in combinations(sorted(set(range(deck.ranks)) - set(run)), HAND):
+            two[vector(run) + vector(rest)] -= 1
+    for v, n in suited_straights(deck.straights)[2].items():
+        two[v] += n
+    return [{}, one, {v: n for v, n in two.items() if n}]
+
+
+def merge(first: Vectors, second: Vectors, factor: int = 1) -> Vectors:
+    """Every vector of one list on top of every vector of another; equal sums become one."""
+    total: Counter[int] = Counter()
+    for v, n in first.items():
+        for u, m in second.items():
+            total[v + u] += n * m
+    return {v: n * factor for v, n in total.items() if n}
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """All rank vectors of so many placed suits with so many hands in all: every sum of a first and a second vector."""
+
+    suits: int
+    hands: int
+    first: Vectors
+    second: Vectors
+
+    def vectors(self) -> Vectors:
+        return merge(self.first, self.second)
+
+
+def over_suits(one_suit: list[Vectors], suits: int, most: int) -> Iterator[Placed]:
+    """The sets of each placed suit, added up over which suits are placed and which of them hold two hands."""
+    single, double = one_suit[1], one_suit[2]
+    singles: list[Vectors] = [{0: 1}]
+    doubles: list[Vectors] = [{0: 1}]
+    for _ in range(suits):
+        singles.append(merge(singles[-1], single))
+    for two in range(min(suits, most // 2) + 1):
+        if two and not double:
+            return
+        if two and two < suits and 2 * two < most:
+            doubles.append(merge(doubles[-1], double))
+        for one in range(min(suits - two, most - 2 * two) + 1):
+            ways = comb(suits, two + one) * comb(two + one, two)
+            # Sums of doubles alone stay a pair of lists: in four suits the vectors are many, and only letters are asked.
+            first, second = (doubles[two], singles[one]) if one or not two else (doubles[two - 1], double)
+            yield Placed(two + one, 2 * two + one, {v: n * ways for v, n in first.items()}, second)
+
+
+@cache
+def letters(suits: int) -> tuple[tuple[int, int], ...]:
+    """(placed, straights) of one rank; the first, nothing, is not written into keys."""
+    return tuple((b, m) for b in range(suits + 1) for m in range(suits + 1 - b))
+
+
+@cache
+def letter_codes(suits: int, stacked: bool = False) -> Any:
+    """For two ranks of each of two vectors: what they add to the key. The second vector is of straights, or, if
+    stacked, of more placed suits."""
+    from games.engines.caribbean_stud.many_kernels import BAD
+
+    place = {letter: 1 << 4 * (i - 1) if i else 0 for i, letter in enumerate(letters(suits))}
+    table = np.zeros(4096, np.int64)
+    for i in range(4096):
+        pairs = [(i & 7, i >> 6 & 7), (i >> 3 & 7, i >> 9 & 7)]
+        if stacked:
+            pairs = [(a + b, 0) for a, b in pairs]
+        table[i] = sum(place.get(pair, BAD) for pair in pairs)
+    return table
+
+
+def letter_counts(deck: Deck, first: Vectors, second: Vectors, stacked: bool) -> list[tuple[tuple[int, ...], int]]:
+    """How many ranks have each letter, with the weights added up, over every pair of vectors."""
+    from games.engines.caribbean_stud.many_kernels import combine
+
+    bound = sum(map(abs, first.values())) * sum(map(abs, second.values()))
+    assert_fits(bound, "the weight of a letter count")
+    lists = [np.array(list(x), np.int64) for vs in (first, second) for x in (vs.keys(), vs.values())]
+    size = 1 << 14
+    while True:
+        keys = np.full(size, -1, np.int64)
+        sums = np.zeros(size, np.int64)
+        if combine(*lists, letter_codes(deck.suits, stacked), keys, sums) >= 0:
+            break
+        size *= 4
+    found = []
+    for at in np.flatnonzero(sums):
+        key = int(keys[at])
+        counts = [key >> 4 * i & 15 for i in range(len(letters(deck.suits)) - 1)]
+        found.append(((deck.ranks - sum(counts), *counts), int(sums[at])))
+    return found
+
+
+@cache
+def free_ways(ranks: int, suits: int) -> dict[int, int]:
+    """By how many ranks give 1, 2, 3, 4 cards (four bits each): in how many ways flushes of so many free suits take one
+    particular arrangement of those cards, two hands in one suit counted without order."""
+    per_suit = ranks // HAND
+    size = HAND * per_suit + 1
+    found: dict[int, int] = {}
+    start = np.zeros((size,) * suits, np.int64)
+    start[(0,) * suits] = 1
+    assert_fits(comb(suits, suits // 2) ** ranks, "ways to give cards to free suits")
+
+    def give(ways: Any, cards: int) -> Any:
+        new = np.zeros_like(ways)
+        for chosen in combinations(range(suits), cards):
+            to = tuple(slice(1, None) if s in chosen else slice(None) for s in range(suits))
+            come = tuple(slice(None, -1) if s in chosen else slice(None) for s in range(suits))
+            new[to] += ways[come]
+        return new
+
+    def fill(ways: Any, cards: int, left: int, code: int) -> None:
+        if cards == 0:
+            total = 0
+            for hands in product(range(per_suit + 1), repeat=suits):
+                total += int(ways[tuple(HAND * h for h in hands)]) * PAIRS_OF_HANDS ** hands.count(2)
+            if total:
+                found[code] = total
+            return
+        for n in range(left + 1):
+            fill(ways, cards - 1, left - n, code + (n << 4 * (cards - 1)))
+            if n < left:
+                ways = give(ways, cards)
+                if not ways.any():
+                    break
+
+    fill(start, suits, ranks, 0)
+    return found
+
+
+def falling(n: int, k: int) -> int:
+    return prod(n - i for i in range(k))
+
+
+def spread(count: int, parts: int) -> Iterator[tuple[int, ...]]:
+    """Every way to write a count as so many parts in order."""
+    if parts == 1:
+        yield (count,)
+        return
+    for first in range(count + 1):
+        for rest in spread(count - first, parts - 1):
+            yield (first, *rest)
+
+
+@cache
+def options(deck: Deck, free: int) -> tuple[Any, Any, Any, list[int]]:
+    """For each letter and number of ranks with it: the ways to say how many of them give f cards to free flushes."""
+    start, packed, suited, factors = [], [], [], []
+    for b, m in letters(deck.suits):
+        row = []
+        given = [f for f in range(free + 1) if f + m + b <= deck.suits]
+        for z in range(deck.ranks + 1):
+            row.append(len(packed))
+            for parts in spread(z, len(given)):
+                code = 0
+                ways = factorial(z)
+                for f, n in zip(given, parts):
+                    ways = ways // factorial(n) * falling(deck.suits - b - f, m) ** n
+                    code += (n << 4 * (f - 1) if f else 0) + (n << 12 + 4 * (b + m + f) if b + m + f else 0)
+                packed.append(code)
+                suited.append(sum(f * n for f, n in zip(given, parts)))
+                factors.append(ways)
+        row.append(len(packed))
+        start.append(row)
+    return np.array(start, np.int64), np.array(packed, np.int64), np.array(suited, np.int64), factors
+
+
+def straights_or_flushes(deck: Deck, most: int, progress: Progress = None) -> Usages:
+    """Ordered ways in which k hands are all straights or flushes, by usage, for k up to `most`."""
+    single = len(deck.straights) * deck.suits**HAND + deck.suits * comb(deck.ranks, HAND)
+    primes = primes_for(single**most)
+    sums = np.zeros((most + 1, 1 << 16, len(primes)), np.int64)
+    straights = [straight_vectors(deck, j) for j in range(most + 1)]
+    for group in over_suits(corrections(deck), deck.suits, most):
+        if progress:
+            progress(f"straights and flushes: {group.hands} flushes placed in {group.suits} suits")
+        free = deck.suits - group.suits
+        listed = letter_counts(deck, group.first, group.second, True)
+        _add_free(deck, free, group.hands, 0, listed, primes, sums)
+        vectors = group.vectors() if group.hands < most else {}
+        for j in range(1, most - group.hands + 1):
+            if straights[j]:
+                listed = letter_counts(deck, vectors, straights[j], False)
+                _add_free(deck, free, group.hands, j, listed, primes, sums)
+    return _exact(sums, primes, [single**k for k in range(most + 1)])
+
+
+def _add_free(
+    deck: Deck, free: int, hands: int, straights: int, listed: list[tuple[tuple[int, ...], int]], primes: Any, sums: Any
+) -> None:
+    """Adds the free flushes to placed ones and straights, for every number of hands in all."""
+    from games.engines.caribbean_stud.many_kernels import place_flushes
+
+    if not listed:
+        return
+    most = len(sums) - 1 - hands - straights
+    ways = np.zeros((1 << 16, len(primes)), np.int64)
+    for code, n in free_ways(deck.ranks, free).items():
+        ways[code] = [n % int(p) for p in primes]
+    start, packed, suited, factors = options(deck, free)
+    counts = np.array([c for c, _ in listed], np.int64)
+    weights = remainders([w for _, w in listed], primes)
+    out = np.zeros((most + 1, 1 << 16, len(primes)), np.int64)
+    place_flushes(counts, weights, start, packed, suited, remainders(factors, primes), ways, HAND * most, primes, out)
+    for k in range(most + 1):
+        total = hands + straights + k
+        orders = remainders([factorial(total) // factorial(straights)], primes)[0]
+        sums[total] = (sums[total] + out[k] * orders) % primes
+
+
+def _exact(sums: Any, primes: Any, bounds: list[int]) -> Usages:
+    found: Usages = []
+    for k, bound in enumerate(bounds):
+        here = {int(u): restore(sums[k, u], primes) for u in np.flatnonzero(sums[k].any(axis=1))}
+        if any(n > bound for n in here.values()) or any(taken(u) != HAND * k for u in here):
+            raise ArithmeticError(f"{k} straights or flushes: a count is negative or takes the wrong number of cards")
+        found.append(here)
+    return found
+
+
+def flushes(deck: Deck, most: int) -> Usages:
+    """Ordered ways in which k hands are all flushes, suited straights included."""
+    single = deck.suits * comb(deck.ranks, HAND)
+    primes = primes_for(single**most)
+    sums = np.zeros((most + 1, 1 << 16, len(primes)), np.int64)
+    nothing = (deck.ranks, *(0 for _ in letters(deck.suits)[1:]))
+    _add_free(deck, deck.suits, 0, 0, [(nothing, 1)], primes, sums)
+    return _exact(sums, primes, [single**k for k in range(most + 1)])
+
+
+def straight_flushes(deck: Deck, most: int, runs: tuple[tuple[int, ...], ...]) -> Usages:
+    """Ordered ways in which k hands are all suited straights of these ranks."""
+    found: Usages = [{} for _ in range(most + 1)]
+    for group in over_suits(suited_straights(runs), deck.suits, most):
+        for v, n in group.vectors().items():
+            uses = Counter(v >> 3 * r & 7 for r in range(deck.ranks))
+            usage = sum(uses[i] << 4 * (i - 1) for i in range(1, 5))
+            found[group.hands][usage] = found[group.hands].get(usage, 0) + n * factorial(group.hands)
+    return found
