@@ -16,7 +16,20 @@ from ingest.pages.model import Box
 from ingest.prose import Block
 from ingest.sections import Section, section_at
 
-ROMAN = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7, "viii": 8, "ix": 9, "x": 10, "xi": 11, "xii": 12}
+ROMAN = {
+    "i": 1,
+    "ii": 2,
+    "iii": 3,
+    "iv": 4,
+    "v": 5,
+    "vi": 6,
+    "vii": 7,
+    "viii": 8,
+    "ix": 9,
+    "x": 10,
+    "xi": 11,
+    "xii": 12,
+}
 BULLET = "\u2022"
 
 
@@ -63,7 +76,9 @@ def _rounded(box: Box | None) -> list[float] | None:
 
 def _continues(above: dict[str, Any], block: Block, path: _Path) -> bool:
     """A paragraph set in under a numbered clause goes on with it ("Rule of thumb: …")."""
-    return bool(path.levels) and above["page"] in (block.place[0], block.place[0] - 1) and block.indent > path.indent + 3
+    return (
+        bool(path.levels) and above["page"] in (block.place[0], block.place[0] - 1) and block.indent > path.indent + 3
+    )
 
 
 class _Path:
@@ -116,6 +131,8 @@ class _Path:
         last = next((label for style, label, _ in reversed(self.levels) if style == letters), None)
         if len(lower) == 1 and (last is not None and ord(lower) == ord(last.lower()) + 1):
             return letters, marker
-        if lower in ROMAN and (lower in ("i", "ii", "iii") or numbers in [s for s, _, _ in self.levels] or len(lower) > 1):
+        if lower in ROMAN and (
+            lower in ("i", "ii", "iii") or numbers in [s for s, _, _ in self.levels] or len(lower) > 1
+        ):
             return numbers, marker
         return letters, marker

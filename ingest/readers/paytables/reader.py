@@ -68,16 +68,17 @@ def read_paytables(pages: Pages, sections: Sequence[Section]) -> PaytablesReadin
     for page in work:
         page_notes[page.number] = [(n, r) for n, r in enumerate(page.rows) if len(r.text) <= 90 and context.unit_said(r.text)]
         blocked = blocked_lines.get(page.number, set())
-        found = [f for f in find_on_page(page, before) if f.body.blocks[0].row.line not in blocked]
+        page.found = serialised.read(page, blocked)
+        blocked = blocked | page.used
+        found = [f for f in find_on_page(page, before) if not any(b.row.line in blocked for b in f.body.blocks)]
         page.ending = ending(page, found)
         founds.append((page, found))
         before = page
     arounds: list[Around] = []
     for page, found in founds:
         stops = {b.row.line for f in found for b in f.body.blocks}
-        here = [a for f in found if (a := _around(page, f, stops)) is not None]
+        here = page.found + [a for f in found if (a := _around(page, f, stops)) is not None]
         blocked = blocked_lines.get(page.number, set())
-        here += serialised.read(page, blocked, here)
         here += stacked.read(page, blocked, here)
         here.sort(key=lambda a: (a.first, a.x0))
         page.found = here

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from ingest.grammar.bets import bet_in
-from ingest.grammar.claims import CLAIMS, claim_label, parse_claim, per_ante
+from ingest.grammar.claims import CLAIMS, SPLIT_CELL, claim_label, parse_claim, per_ante
 from ingest.grammar.designators import SPELLED, Designator, alias_in, find_designators, is_multi_game, wager_of
 from ingest.grammar.hands import parse_hand
 from ingest.grammar.odds import Pay, parse_pay
@@ -152,7 +152,7 @@ def _bet_of_column(text: str, cells: Sequence[Cell]) -> Value | None:
     return value_of(name, holder, "bet")
 
 
-def _sureness(designator: Designator) -> float:
+def sureness(designator: Designator) -> float:
     return 0.7 if SPELLED in designator.repairs else 0.95 if designator.repairs else 1.0
 
 
@@ -160,7 +160,7 @@ def _name(table: Table, group: Group, column: Column, head: Head) -> None:
     text = header_text(column)
     if group.designator is not None and group.cell is not None:
         d = group.designator
-        table.designator = value_of(d.text, group.cell, "designator", repairs=d.repairs, confidence=_sureness(d))
+        table.designator = value_of(d.text, group.cell, "designator", repairs=d.repairs, confidence=sureness(d))
     headers = [c for c, _ in column.headers]
     if group.envy is not None and not group.shared_envy:
         beside = [c for c, _ in head.columns[group.envy].headers if c not in headers and not _ENVY.search(c.text)]
@@ -295,6 +295,8 @@ def _claim_line(
     if name not in CLAIMS:
         return
     split: dict[int, list[Cell]] = {}
+    if body.mode == "tabs" and name in ("house_edge", "hit_frequency") and len(values) > len(groups):
+        values = _percents(values)
     pays = sorted({n for g in groups for n in g.pays})
     if len(values) == len(groups):
         split = {k: [c] for k, c in enumerate(values)}
@@ -317,8 +319,37 @@ def _claim_line(
                 table.empty_claims.append(name)
             continue
         cell = cells[0] if len(cells) == 1 else joined(cells)
+        if " " in cell.text and name in ("house_edge", "hit_frequency"):
+            cell = _agreed(cell, [c for other in split.values() for c in other if c not in cells])
         for table in target:
-            _give(table, name, cell, doubt=len(members) > 1 and not per_ante(label.text))
+            _give(table, name, cell, doubt=len(members) > 1 and not per_ante(label.text), split=" " in cell.text)
+
+
+def _percents(values: Sequence[Cell]) -> list[Cell]:
+    """Figures that tabs cut in pieces, each ended by its percent sign."""
+    found: list[Cell] = []
+    pieces: list[Cell] = []
+    for cell in values:
+        pieces.append(cell)
+        if cell.text.endswith("%"):
+            found.append(pieces[0] if len(pieces) == 1 else joined(pieces))
+            pieces = []
+    return [*found, *pieces]
+
+
+def _agreed(cell: Cell, others: Sequence[Cell]) -> Cell:
+    """A figure in pieces whose cut may have doubled a digit: read as the line's other figures, where only one way fits."""
+    first, _, rest = cell.text.partition(" ")
+    ways = {f"{first}{rest}"}
+    if first[-1:].isdigit() and rest[:1] == first[-1:]:
+        ways.add(f"{first}{rest[1:]}")
+    if len(ways) == 1:
+        return cell
+    same = {w for w in ways if any(re.sub(r"\s", "", o.text) == w for o in others)}
+    numbers = {c.value for w in ways if (c := parse_claim("hit_frequency", w, loose=True)) is not None}
+    if len(numbers) > 1:
+        cell.text = f"{same.pop()} " if len(same) == 1 else "?"
+    return cell
 
 
 def _target(members: Sequence[Table], group: Group, head: Head, label: Cell) -> list[Table]:
@@ -331,14 +362,17 @@ def _target(members: Sequence[Table], group: Group, head: Head, label: Cell) -> 
     return [members[0]]
 
 
-def _give(table: Table, name: str, cell: Cell, *, doubt: bool = False) -> None:
+def _give(table: Table, name: str, cell: Cell, *, doubt: bool = False, split: bool = False) -> None:
     claim = parse_claim(name, without_stars(cell.text), loose=cell.loose)
     if claim is None or claim.value is None:
         pay = parse_pay(cell.text, loose=cell.loose)
         if pay is None or pay.kind != "none":
             table.empty_claims.append(name)
         return
-    table.claims[name] = value_of(claim.value, cell, f"claims.{name}", confidence=min(claim.confidence, 0.7 if doubt else 1.0), repairs=claim.repairs)
+    split = split and cell.loose and len(cell.words) > 1 and name in ("house_edge", "hit_frequency")
+    confidence = min(claim.confidence, 0.7 if doubt else 0.85 if split else 1.0)
+    repairs = claim.repairs or ((SPLIT_CELL,) if split else ())
+    table.claims[name] = value_of(claim.value, cell, f"claims.{name}", confidence=confidence, repairs=repairs)
 
 
 def _nearest(cell: Cell, groups: Sequence[Group], columns: Sequence[Column]) -> int:

@@ -118,7 +118,8 @@ def _split_header(cell: Cell) -> list[Cell]:
     if not found or len(text) > 90:
         return [cell]
     head = text[: found[0].start()].strip(" |")
-    rest = re.sub(r"[\s|]+", "", _HEADER_PIECES.sub("", text[found[0].start() :]))
+    edges = [found[0].start(), *(e for m in found for e in m.span()), len(text)]
+    rest = "".join(text[a:b] for a, b in zip(edges[::2], edges[1::2], strict=True)).strip(" |")
     if rest or (head and not is_header_word(head) and len(found) < 1) or len(head.split()) > 5:
         return [cell]
     if (

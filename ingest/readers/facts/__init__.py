@@ -1,0 +1,66 @@
+"""Rule facts: what single sentences of the rules settle. One module a subject; `registry` says what a fact is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from ingest.blocks import Document
+from ingest.prose import Text
+from ingest.readers.facts import dealing, displays, meters, shufflers, wagers  # noqa: F401
+from ingest.readers.facts.registry import FACTS, Sentence
+from ingest.readers.letter.body import sentences
+from ingest.sections import Section, section_at
+
+__all__ = ["FACTS", "read_facts"]
+
+
+def read_facts(
+    document: Document, sections: Sequence[Section], used: Collection[tuple[int, int]] = ()
+) -> list[dict[str, Any]]:
+    """Every fact outside the letter, in page order; the same fact said again in one part is listed once."""
+    found: list[dict[str, Any]] = []
+    seen: set[tuple[str, str, int]] = set()
+    for block in document.blocks:
+        section = section_at(sections, *block.place)
+        if section is not None and section.kind == "letter":
+            continue
+        part = sections.index(section) if section is not None else -1
+        before = ""
+        for start, end in sentences(block.body):
+            text = block.plain[start:end].strip()
+            sentence = Sentence(
+                text,
+                before,
+                section.bet_hint if section else None,
+                section.system if section else None,
+                block.marker,
+            )
+            before = text
+            for fact in FACTS:
+                if not fact.words.search(text):
+                    continue
+                value = fact.read(sentence)
+                if value is None:
+                    continue
+                key = (fact.key, json.dumps(value, sort_keys=True), part)
+                if key not in seen:
+                    seen.add(key)
+                    found.append(_entry(fact.key, value, block.body, start, end, section))
+    return found
+
+
+def _entry(key: str, value: Any, body: Text, start: int, end: int, section: Section | None) -> dict[str, Any]:
+    page, box = body.place(start, end)
+    return {
+        "fact": key,
+        "value": value,
+        "page": page,
+        "bbox": None if box is None else [round(x, 2) for x in box],
+        "quote": body.printed[start:end].strip(),
+        "system": section.system if section else None,
+        "variant": section.variant if section else None,
+        "bet": section.bet_hint if section else None,
+        "confidence": min((t.word.confidence for t in body.tokens_in(start, end)), default=1.0),
+    }

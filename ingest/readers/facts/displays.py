@@ -1,0 +1,85 @@
+"""Facts about displays: who may provide them, what they must not be able to do, and how i-Verify may be used."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from ingest.readers.facts.registry import Sentence, fact
+from ingest.readers.facts.shufflers import makers_in
+
+
+@fact(
+    "display_providers",
+    r"provided by",
+    ("The display can either be provided by Acme Gaming, Inc. or the operator.", ["Acme Gaming, Inc.", "operator"]),
+)
+def display_providers(sentence: Sentence) -> Any:
+    """Who may provide the display: companies as printed, and "operator"."""
+    match = re.search(
+        r"\b(?:display|monitor)\b.*?\bprovided by\s+(?P<who>.+?)(?:\s+so long\b.*|\s+as long\b.*|\.?$)",
+        sentence.text,
+        re.I,
+    )
+    if not match:
+        return None
+    who = [p.strip(" .") for p in re.split(r"\s+or\s+(?:by\s+)?", match["who"])]
+    found = []
+    for name in who:
+        if re.search(r"\boperator|licensee|card room|casino\b", name, re.IGNORECASE):
+            found.append("operator")
+        else:
+            known = makers_in(name)
+            found.append(known[0] if known else f"{name}." if name.endswith(("Inc", "Corp", "Ltd")) else name)
+    return found
+
+
+@fact("display_no_network", r"network", ("A monitor with no network capability (wired or wireless).", True))
+def display_no_network(sentence: Sentence) -> Any:
+    """True: the display must have no network."""
+    said = re.search(r"\bno\b[^.]*\bnetwork|\bnot\b[^.]*\bnetwork", sentence.text, re.IGNORECASE)
+    return True if said and re.search(r"\b(?:display|monitor)\b", sentence.text, re.IGNORECASE) else None
+
+
+@fact(
+    "display_no_other_functions", r"functionality|intelligence", ("A monitor with no additional functionality.", True)
+)
+def display_no_other_functions(sentence: Sentence) -> Any:
+    """True: the display must do nothing but display."""
+    said = re.search(
+        r"\bno additional (?:intelligence|functionality)|does not introduce any additional functionality",
+        sentence.text,
+        re.I,
+    )
+    return True if said else None
+
+
+@fact(
+    "display_optional",
+    r"optional",
+    ("An optional Acme LCD Display that can be used on this game utilizes i-Verify.", True),
+)
+def display_optional(sentence: Sentence) -> Any:
+    """True: the display that the sentence names need not be there."""
+    return (
+        True
+        if re.search(r"\boptional\b[^.]*(?:\.[^.]*)?\bdisplay\b[^.]*\bcan be used", sentence.text, re.IGNORECASE)
+        else None
+    )
+
+
+I_VERIFY = (
+    ("players_set_before", re.compile(r"all other players\b.*\bset their hands\b.*\bbefore\b", re.IGNORECASE)),
+    ("dealer_way_last", re.compile(r"\bnot\b.*\breveal\b.*\bdealer\b.*\buntil all players\b", re.IGNORECASE)),
+    ("surveillance_view", re.compile(r"\bviewed by surveillance\b", re.IGNORECASE)),
+)
+
+
+@fact(
+    "i_verify_condition",
+    r"i-?\s?verify",
+    ("Licensees must ensure the i-Verify Display can be viewed by surveillance.", "surveillance_view"),
+)
+def i_verify_condition(sentence: Sentence) -> Any:
+    """A condition on using i-Verify: players_set_before, dealer_way_last or surveillance_view."""
+    return next((name for name, pattern in I_VERIFY if pattern.search(sentence.text)), None)
