@@ -33,6 +33,10 @@ OWN_LINE = re.compile(  # lines of a letter that stand by themselves, however ti
     r"^(?:c\.?c\.?:|dear\b.{2,60}[:,]$|sent (?:via|by)\b|via e-?mail|re:|subject:|sincerely,?$|respectfully,?$)",
     re.IGNORECASE,
 )
+OPENING = re.compile(  # sentences of rules that open a paragraph wherever they stand
+    r"^(?:\*?operators? (?:cannot|may not|shall not|must not) allow|an? optional .{2,60}display|this game will use the)",
+    re.IGNORECASE,
+)
 KNOWN_HEADING = re.compile(
     r"^(?:rules? of play|rules and (?:dealing )?procedures|(?:irregularities in )?dealing procedures"
     r"|overview of the rules"
@@ -186,8 +190,13 @@ def _continues(block: Block, row: Row, heading: bool) -> bool:
         if hanging and len(block.rows) > 1:
             hanging = abs(row.box[0] - last.box[0]) < 3
         return (going_on and (last.filled or text[:1].islower())) or (hanging and not block.bullet)
+    if block.kind == "item" and row.tokens[0].word.source != "dump" and row.box[0] < block.rows[0].box[0] + 5:
+        # back at the margin where the item's own lines hang, or after more than a line's white space
+        hangs = len(block.rows) > 1 and last.box[0] > block.rows[0].box[0] + 5
+        if hangs or (not going_on and row.gap > 1.15):
+            return False
     lower = text[:1].islower()
-    if OWN_LINE.match(text) or OWN_LINE.match(above):
+    if OWN_LINE.match(text) or OWN_LINE.match(above) or OPENING.match(text):
         return False
     if going_on and lower:
         return True

@@ -1,0 +1,103 @@
+"""From pages to the packet: every reader is asked once, and the tree of values becomes JSON with provenance.
+
+The form is `schema/packet.schema.json`. Keys that begin with x_ are this product's own: the rule facts that checks
+need (`x_facts`), every clause as printed (`x_clauses`), the document's parts (`x_sections`) and text that no reader
+claims (`x_unread`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ingest.blocks import Document
+from ingest.pages.load import load
+from ingest.pages.model import Pages
+from ingest.readers.citations import read_citations
+from ingest.readers.clauses import read_clauses
+from ingest.readers.equipment import read_equipment
+from ingest.readers.facts import read_facts
+from ingest.readers.kind import read_kind
+from ingest.readers.layouts import read_layouts
+from ingest.readers.letter import read_letter
+from ingest.readers.owner_and_game import read_game, read_owner
+from ingest.readers.paytables import read_paytables
+from ingest.sections import Section, sections_of
+from ingest.values import flatten
+
+KNOWN_PARTS = ("letter", "rules", "progressive", "manual", "cover_all", "recommendations", "appendix")
+
+
+def read_bytes(data: bytes) -> dict[str, Any]:
+    """The packet of a document's bytes. Raises what the pages raise for input that cannot be used."""
+    return read_packet(load(data))
+
+
+def read_packet(pages: Pages) -> dict[str, Any]:
+    """The packet of a document's pages."""
+    document = Document.of(pages)
+    sections = sections_of(document)
+    kind = read_kind(document, sections)
+    if kind == "not_a_packet":
+        return {**_nothing(), "x_sections": [], "x_facts": [], "x_clauses": [], "x_unread": _unread(document, [])}
+    letter = read_letter(document, sections[0].end) if kind != "rules" and sections[0].kind == "letter" else None
+    rules = kind != "letter"
+    paytables = read_paytables(pages, sections) if rules else None
+    names = [g["name"].value for g in letter["games"]] if letter else []
+    tree = {
+        "kind": kind,
+        "letter": letter,
+        "game": read_game(document, sections, names) if rules else None,
+        "owner": read_owner(document) if rules else None,
+        "paytables": paytables.paytables if paytables else [],
+        "layouts": read_layouts(pages) if rules else [],
+        "equipment": read_equipment(document, sections) if rules else [],
+        "citations": read_citations(document.blocks),
+    }
+    plain, provenance = flatten(tree)
+    packet: dict[str, Any] = dict(plain)
+    packet["blanks"] = [f"/paytables/{pointer.lstrip('/')}" for pointer in paytables.blanks] if paytables else []
+    packet["provenance"] = provenance
+    used = paytables.used if paytables else set()
+    packet["x_facts"] = read_facts(document, sections, used) if rules else []
+    packet["x_clauses"] = read_clauses(document, sections, used) if rules else []
+    packet["x_sections"] = [_section(s) for s in sections]
+    packet["x_unread"] = _unread(document, sections)
+    return packet
+
+
+def _nothing() -> dict[str, Any]:
+    return {
+        "kind": "not_a_packet",
+        "letter": None,
+        "game": None,
+        "owner": None,
+        "paytables": [],
+        "layouts": [],
+        "equipment": [],
+        "citations": [],
+        "blanks": [],
+        "provenance": {},
+    }
+
+
+def _section(section: Section) -> dict[str, Any]:
+    return {
+        "kind": section.kind,
+        "title": section.title,
+        "system": section.system,
+        "variant": section.variant,
+        "bet": section.bet_hint,
+        "start": list(section.start),
+        "end": list(section.end),
+    }
+
+
+def _unread(document: Document, sections: list[Section]) -> list[dict[str, Any]]:
+    """Parts that no reader knows, kept as text with their page."""
+    found = []
+    for block in document.blocks:
+        section = next((s for s in sections if s.holds(block.place)), None)
+        if section is not None and section.kind in KNOWN_PARTS:
+            continue
+        found.append({"page": block.place[0], "text": block.body.printed})
+    return found
