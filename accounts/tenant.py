@@ -1,8 +1,8 @@
 """For whom the database works: the second wall of row security.
 
 PostgreSQL is told at the start of every transaction which organisation and which person it serves (`SET LOCAL`, by
-the database backend). Policies on tenant tables (accounts/rls.py) compare rows with it. Where nothing is set, they
-show nothing.
+the database backend). Policies on tenant tables (accounts/rls.py) compare rows with it. Where nothing is set, as in the
+web outside a transaction, they show nothing.
 """
 
 from __future__ import annotations
@@ -12,10 +12,11 @@ from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 
-SET_LOCAL = (
-    "SELECT set_config('houserules.organisation', %s, true), set_config('houserules.user', %s, true),"
-    " set_config('houserules.everything', %s, true)"
+_TELL = (
+    "SELECT set_config('houserules.organisation', %s, {local}), set_config('houserules.user', %s, {local}),"
+    " set_config('houserules.everything', %s, {local})"
 )
+SET_LOCAL, SET_SESSION = _TELL.format(local="true"), _TELL.format(local="false")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +39,16 @@ NOBODY = Tenant()
 SYSTEM = Tenant(everything=True)
 
 _current: ContextVar[Tenant | None] = ContextVar("tenant", default=None)
+_process: Tenant | None = None
 
 
 def current() -> Tenant | None:
-    return _current.get()
+    return _current.get() or _process
+
+
+def of_process() -> Tenant | None:
+    """For whom every connection of this process works unless a transaction says otherwise."""
+    return _process
 
 
 @contextmanager
@@ -59,12 +66,13 @@ def acting(tenant: Tenant) -> Iterator[None]:
     finally:
         _current.reset(token)
         if inside and connection.in_atomic_block and not connection.needs_rollback:
-            _tell(before or NOBODY)
+            _tell(before or _process or NOBODY)
 
 
-def begin_as(tenant: Tenant) -> None:
-    """From here on, until told otherwise: for a process that serves one tenant alone, such as a command."""
-    _current.set(tenant)
+def begin_as(tenant: Tenant | None) -> None:
+    """For a process that serves one tenant alone, such as a command: its connections do, outside transactions too."""
+    global _process
+    _process = tenant
 
 
 def acting_system() -> AbstractContextManager[None]:

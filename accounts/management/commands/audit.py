@@ -23,9 +23,14 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--json", action="store_true", help="print the verdict as JSON")
+        parser.add_argument(
+            "--notes",
+            type=Path,
+            default=settings.VAR / "audit-verified.json",
+            help="where the end of the chain is noted each time it is found whole, and looked up the next",
+        )
 
-    def handle(self, *args: Any, json: bool = False, **options: Any) -> None:
-        notes = settings.VAR / "audit-verified.json"
+    def handle(self, *args: Any, notes: Path, json: bool = False, **options: Any) -> None:
         with tenant.acting_system():
             verdict = verify(read_head(notes))
         if verdict.whole and verdict.head:

@@ -1,4 +1,7 @@
-"""Django's migrate as the owner of the tables; afterwards the plain role is given what it may do, and no more."""
+"""Django's migrate as the owner of the tables; afterwards the plain role is given what it may do, and no more.
+
+Two at once wait for each other: commands make missing tables themselves, and several may start together.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +13,15 @@ from django.db import connections
 from accounts.privileges import grant
 from config.database.owner import as_owner
 
+LOCK = 0x6D6967726174
+
 
 class Command(DjangoMigrate):
     def handle(self, *args: Any, **options: Any) -> None:
         alias = options["database"]
         plain = connections[alias].settings_dict["USER"]
         with as_owner(alias):
+            with connections[alias].cursor() as cursor:
+                cursor.execute("SELECT pg_advisory_lock(%s)", [LOCK])  # until the connection closes
             super().handle(*args, **options)
             grant(connections[alias], plain)

@@ -1,0 +1,112 @@
+"""What lists of the API have in common: pages by cursor, one filter definition, exports, examples of errors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from decimal import Decimal
+from typing import Any, ClassVar
+
+from django.db.models import QuerySet
+from django.http import StreamingHttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema, extend_schema_field
+from rest_framework import serializers, viewsets
+from rest_framework.decorators import action
+from rest_framework.pagination import CursorPagination
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+
+from accounts import audit, exports
+from accounts.api.problems import ProblemSerializer
+from accounts.models import User
+
+PROBLEMS = {
+    401: OpenApiResponse(ProblemSerializer, "Not signed in, or the token is not valid."),
+    403: OpenApiResponse(ProblemSerializer, "The role, or the token's scope, does not allow it."),
+}
+NOT_FOUND = {404: OpenApiResponse(ProblemSerializer, "There is none, or it is not yours to see.")}
+INVALID = {400: OpenApiResponse(ProblemSerializer, "The input does not fit; `errors` says where.")}
+CONFLICT = {409: OpenApiResponse(ProblemSerializer, "The thing's state does not allow it.")}
+REFUSED = {422: OpenApiResponse(ProblemSerializer, "The input was understood and is refused; `title` says why.")}
+MOST_EXPORTED = 200_000
+
+
+class ProblemRenderer(JSONRenderer):
+    """So that clients may ask for problems by their own media type."""
+
+    media_type = "application/problem+json"
+
+
+class Pages(CursorPagination):
+    """Pages that stay right while rows are added. `next` and `previous` are whole addresses."""
+
+    page_size = 50
+    max_page_size = 500
+    page_size_query_param = "page_size"
+    page_size_query_description = "Rows a page, at most 500."
+    cursor_query_description = "Where to go on: taken from `next` or `previous`."
+    ordering = "-id"
+
+    def get_ordering(self, request: Request, queryset: QuerySet[Any], view: Any) -> tuple[str, ...]:
+        ordering = getattr(view, "cursor_ordering", self.ordering)
+        return (ordering,) if isinstance(ordering, str) else tuple(ordering)
+
+
+@extend_schema_field(OpenApiTypes.STR)
+class Exact(serializers.Field):
+    """An exact decimal as a string without trailing zeros: "2.5", "10000"."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("read_only", True)
+        super().__init__(**kwargs)
+
+    def to_representation(self, value: Decimal) -> str:
+        return f"{value.normalize():f}"
+
+
+def person(request: Request) -> User:
+    """Who asks. The route's rule has let only people with an account come here."""
+    assert isinstance(request.user, User)
+    return request.user
+
+
+EXPORT_FORM = OpenApiParameter("form", str, OpenApiParameter.PATH, enum=["csv", "xlsx", "json"])
+
+
+class ListViewSet(viewsets.ReadOnlyModelViewSet[Any]):
+    """A list, its rows, and its export with the same filters."""
+
+    pagination_class = Pages
+    cursor_ordering: ClassVar[str | tuple[str, ...]] = "-id"
+    export_columns: ClassVar[tuple[str, ...]] = ()
+    lookup_value_regex = r"[0-9]{1,18}"
+
+    def export_rows(self, queryset: QuerySet[Any]) -> Iterable[dict[str, Any]]:
+        """Rows by column; by default the list's own serializer."""
+        serializer_class = self.get_serializer_class()
+        context = self.get_serializer_context()
+        rows = queryset.order_by(*Pages().get_ordering(self.request, queryset, self))[:MOST_EXPORTED]
+        for row in rows.iterator(chunk_size=1000):
+            yield serializer_class(row, context=context).data
+
+    @extend_schema(
+        summary="Export the list",
+        description="The whole list with the filters given, at most 200,000 rows, as a file. The export is recorded.",
+        parameters=[EXPORT_FORM],
+        responses={(200, "application/octet-stream"): OpenApiTypes.BINARY, **PROBLEMS},
+    )
+    @action(detail=False, url_path=r"export/(?P<form>csv|xlsx|json)", pagination_class=None)
+    def export(self, request: Request, form: str, **kwargs: Any) -> StreamingHttpResponse:
+        queryset = self.filter_queryset(self.get_queryset())
+        name = self.basename or "list"
+        filters = {key: ", ".join(values) for key, values in sorted(request.query_params.lists())}
+        audit.record("exported a list", actor=person(request), detail={"list": name, "form": form, "filters": filters})
+        body: Iterator[bytes] = exports.exported(
+            form,  # type: ignore[arg-type]  # the address allows no other
+            self.export_columns or tuple(self.get_serializer().fields),
+            self.export_rows(queryset),
+            title=name,
+        )
+        response = StreamingHttpResponse(body, content_type=exports.TYPES[form])  # type: ignore[index]
+        response["Content-Disposition"] = f'attachment; filename="{name}.{form}"'
+        return response

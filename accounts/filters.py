@@ -1,0 +1,31 @@
+"""Filters of the lists of work and of acts, for pages, API and exports alike."""
+
+from __future__ import annotations
+
+import django_filters
+
+from accounts.models import AuditEntry, Job
+from accounts.models.jobs import Queue, State
+
+
+class JobFilter(django_filters.FilterSet):
+    kind = django_filters.CharFilter(help_text="The kind of work, exactly.")
+    state = django_filters.MultipleChoiceFilter(choices=State.choices, help_text="Any of these states.")
+    queue = django_filters.ChoiceFilter(choices=Queue.choices)
+
+    class Meta:
+        model = Job
+        fields = ["kind", "state", "queue"]
+
+
+class AuditFilter(django_filters.FilterSet):
+    act = django_filters.CharFilter(lookup_expr="icontains", help_text="Part of the act's words.")
+    actor = django_filters.CharFilter(field_name="actor__username", help_text="A user name, exactly.")
+    subject_kind = django_filters.CharFilter(help_text="For example ingest.Document.")
+    subject_key = django_filters.CharFilter()
+    since = django_filters.DateFilter(field_name="at", lookup_expr="date__gte", help_text="From this day on.")
+    until = django_filters.DateFilter(field_name="at", lookup_expr="date__lte", help_text="Up to this day.")
+
+    class Meta:
+        model = AuditEntry
+        fields = ["act", "actor", "subject_kind", "subject_key", "since", "until"]
