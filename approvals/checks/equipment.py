@@ -57,7 +57,8 @@ def fits(equipment: Iterable[Equipment], progressive: Progressive) -> list[Fit]:
 
 
 def _fit(equipment: Equipment, alternative: Alternative, folded: Sequence[str], display: Display | None) -> Fit:
-    missing, undecided = [], []
+    missing: list[tuple[Requirement, ...]] = []
+    undecided: list[tuple[Requirement, ...]] = []
     pairs: dict[int, list[Requirement]] = {}
     for slot in alternative.slots:
         answered = False

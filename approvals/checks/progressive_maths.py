@@ -1,7 +1,8 @@
 """The arithmetic of a progressive: what the house keeps, how fast a meter must be fed, and the risk that it runs dry.
 
 The house edge of a progressive wager is
-1 − contribution − reserve − (seed × P(100 % award) + pays from the tray) ÷ wager: every dollar that enters a meter is won by somebody, every reseed and every award from the tray is the house's.
+1 − contribution − reserve − (seed × P(100 % award) + pays from the tray) ÷ wager: every dollar that enters a meter
+is won by somebody; every reseed and every award from the tray is the house's.
 """
 
 from __future__ import annotations

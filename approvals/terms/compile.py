@@ -50,6 +50,8 @@ class Register:
 
     letters: dict[LetterKey, Letter]
     documents: dict[LetterKey, list[PublishedPacket]]
+    withdrawn: dict[tuple[LetterKey, str], date] = field(default_factory=dict)  # first day without it, by game
+    names: dict[str, frozenset[str]] = field(default_factory=dict)  # a game's name → all its names
     _histories: dict[str, tuple[Approval, ...]] = field(default_factory=dict)
     _terms: dict[tuple[str, LetterKey], Terms | None] = field(default_factory=dict)
 
@@ -70,7 +72,7 @@ class Register:
         return None if approval is None else self.terms_of(game, approval.letter)
 
     def terms_of(self, game: str, letter: Letter) -> Terms | None:
-        key = (names.fold(game), _key(letter))
+        key = (names.fold(game), letter_key(letter))
         if key not in self._terms:
             self._terms[key] = self._compile(*key)
         return self._terms[key]
@@ -86,7 +88,7 @@ class Register:
     def decides(self, letter: Letter, game: str) -> bool:
         """Whether a letter lists a game or encloses its rules."""
         wanted = names.fold(game)
-        return self._listed(letter, wanted) is not None or self._enclosed(_key(letter), wanted) is not None
+        return self._listed(letter, wanted) is not None or self._enclosed(letter_key(letter), wanted) is not None
 
     def same_paytable(self, game: str, one: str, other: str) -> bool:
         """Whether two names are the designator and the alias of one of the game's progressive paytables."""
@@ -103,24 +105,32 @@ class Register:
 
     def _history(self, wanted: str) -> tuple[Approval, ...]:
         deciding = [
-            (letter, self._listed(letter, wanted), self._enclosed(key, wanted))
+            (letter, self._listed(letter, wanted), self._enclosed(key, wanted), self._last_day(key, wanted))
             for key, letter in self.letters.items()
             if letter.decision == "approved"
         ]
-        approving = [(letter, lists, encloses) for letter, lists, encloses in deciding if lists or encloses]
+        approving = [found for found in deciding if found[1] or found[2]]
         approving.sort(key=lambda found: _by_day(found[0]))
         untils: list[date | None] = [later[0].date - timedelta(days=1) for later in approving[1:]]
         return tuple(
-            Approval(letter, until, lists, encloses)
-            for (letter, lists, encloses), until in zip(approving, [*untils, None])
+            Approval(letter, min((d for d in (until, last) if d is not None), default=None), lists, encloses)
+            for (letter, lists, encloses, last), until in zip(approving, [*untils, None])
         )
 
+    def _last_day(self, key: LetterKey, wanted: str) -> date | None:
+        """The day before an approval was withdrawn."""
+        days = [day for name in self._all_names(wanted) if (day := self.withdrawn.get((key, name))) is not None]
+        return min(days) - timedelta(days=1) if days else None
+
+    def _all_names(self, wanted: str) -> frozenset[str]:
+        return self.names.get(wanted, frozenset({wanted}))
+
     def _listed(self, letter: Letter, wanted: str) -> str | None:
-        return next((g for g in letter.games if names.fold(g) == wanted), None)
+        return next((g for g in letter.games if names.fold(g) in self._all_names(wanted)), None)
 
     def _enclosed(self, key: LetterKey, wanted: str) -> str | None:
         return next(
-            (d.packet["game"] for d in self.documents.get(key, ()) if _is_about(d, wanted)),
+            (d.packet["game"] for d in self.documents.get(key, ()) if _is_about(d, self._all_names(wanted))),
             None,
         )
 
@@ -148,21 +158,32 @@ def compile_register(published: Sequence[PublishedPacket]) -> Register:
     letters: dict[LetterKey, Letter] = {}
     documents: dict[LetterKey, list[PublishedPacket]] = {}
     for packet in published:
-        letter = _letter(packet)
+        letter = letter_of(packet)
         if letter is None:
             continue
-        key = _key(letter)
+        key = letter_key(letter)
         letters[key] = _merged(letters.get(key), letter)
         documents.setdefault(key, []).append(packet)
-    return Register(letters, documents)
+    return Register(letters, documents, names=known_names(published))
 
 
-def _is_about(published: PublishedPacket, game: str) -> bool:
+def known_names(published: Iterable[PublishedPacket]) -> dict[str, frozenset[str]]:
+    """Each name of a game with all of them, where the register knows one game under several."""
+    groups: dict[str, frozenset[str]] = {}
+    for packet in published:
+        if packet.names and packet.packet.get("game"):
+            group = frozenset(names.fold(n) for n in (packet.packet["game"], *packet.names))
+            group = group.union(*(groups.get(n, frozenset()) for n in group))
+            groups.update(dict.fromkeys(group, group))
+    return groups
+
+
+def _is_about(published: PublishedPacket, wanted: frozenset[str]) -> bool:
     printed = published.packet.get("game")
-    return bool(printed) and names.fold(printed) == game
+    return bool(printed) and names.fold(printed) in wanted
 
 
-def _key(letter: Letter) -> LetterKey:
+def letter_key(letter: Letter) -> LetterKey:
     # A letter without a number is only itself: the document stands for the number.
     number = f"document {letter.place.document}" if letter.submission is None else names.submission(letter.submission)
     return number, letter.date
@@ -174,7 +195,7 @@ def _by_day(letter: Letter) -> tuple[date, int, str]:
     return letter.date, int(digits or 0), number
 
 
-def _letter(published: PublishedPacket) -> Letter | None:
+def letter_of(published: PublishedPacket) -> Letter | None:
     written = published.packet.get("letter")
     if not written or not written.get("date"):
         return None

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from functools import lru_cache
 
-_MARKS = re.compile(r"[®™©℠]|\((?:r|tm|c|sm)\)", re.IGNORECASE)
-# Dashes and apostrophes come in many shapes, and dumps drop them: they tell no two names apart.
-_TYPOGRAPHY = re.compile(r"[\s‐‑‒–—―−\-'‘’‛ʼ`´\"“”„]+")
+from games.names import name_key
+
+# Dumps and typists drop hyphens and apostrophes at will ("iDeal", "Hold Em"): they tell no two names apart.
+_DROPPED = str.maketrans(dict.fromkeys("-'\""))
+_MARKS = re.compile(r"[®™©℠]")
 _COMPANY_FORM = re.compile(r"(?:,?\s*\b(?:inc|llc|ltd|corp|corporation|company|co)\b\.?)+\s*$", re.IGNORECASE)
 _PAYTABLE_WORD = re.compile(r"^pay[\s-]*table\s*(?:no\.?|number|#)?\s*", re.IGNORECASE)
 
@@ -40,7 +41,7 @@ def fold(name: str) -> str:
     >>> fold("Three Card Poker") == fold("Three Card Poker Progressive")
     False
     """
-    return _TYPOGRAPHY.sub("", unicodedata.normalize("NFKC", _MARKS.sub("", name))).casefold()
+    return name_key(name).translate(_DROPPED)
 
 
 @lru_cache(maxsize=8192)

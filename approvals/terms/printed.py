@@ -18,6 +18,7 @@ class PublishedPacket:
 
     document: str
     packet: Mapping[str, Any]
+    names: tuple[str, ...] = ()  # other names of the game whose rules it holds, as the register knows them
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """The printed edge of a progressive holds for one contribution and seed: with others it is another."""
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 from approvals.checks.progressive_maths import costs, house_edge, origins
 from approvals.checks.registry import Standing, check
@@ -85,12 +86,9 @@ def house_edge_as_printed(c: Configuration, standing: Standing, law: Law) -> Ite
                 cite=place,
             )
             return
-    edge = house_edge(
-        sum(m.contribution or 0 for m in meters),
-        sum(m.reserve or 0 for m in meters),
-        seeds,
-        cost,  # type: ignore[arg-type]
-    )
+    contribution = sum((m.contribution for m in meters if m.contribution is not None), Fraction(0))
+    reserve = sum((m.reserve for m in meters if m.reserve is not None), Fraction(0))
+    edge = house_edge(contribution, reserve, seeds, cost)
     for figure in printed:
         if half_up(edge * 100, figure.places) == half_up(figure.value, figure.places):
             yield say.passes(

@@ -1,0 +1,152 @@
+"""Checks configurations of card tables against the register and the law of their day."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.db import OperationalError
+
+from accounts.ready import NotReady, ensure_tables
+from accounts.tenant import acting_system
+from approvals.checks.registry import judge
+from approvals.configuration.read import load_json, number_of, read
+from approvals.configuration.schema import Refused, shown
+from approvals.findings import WORST_FIRST, Result
+from approvals.law.load import law
+from approvals.terms.compile import Register
+from approvals.terms.load import current_register
+
+LARGEST = 200_000_000  # bytes: more than ten thousand tables need, less than a machine has
+
+
+@dataclass(frozen=True, slots=True)
+class Rejected:
+    """What is no configuration: one sentence and the place."""
+
+    configuration: str | None
+    error: str
+    at: str
+
+    def as_json(self) -> dict[str, Any]:
+        return {"configuration": self.configuration, "error": self.error, "at": self.at}
+
+
+Answer = Result | Rejected
+
+
+class Command(BaseCommand):
+    help = __doc__
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("file", metavar="FILE", help="one configuration or a list of them, as JSON; - reads them")
+        parser.add_argument("--json", action="store_true", help="print JSON on standard output")
+        parser.add_argument("--as-of", metavar="DATE", help="judge this day instead of the day in the configuration")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            day = _day(options["as_of"])
+            data = load_json(_text(options["file"]))
+            ensure_tables(self._progress)
+            with acting_system():
+                register = current_register()
+        except Refused as refused:
+            self._end(refused.message, options["json"])
+        except NotReady as trouble:
+            self._end(str(trouble), options["json"])
+        except OperationalError as trouble:
+            self._end(f"the database does not answer: {str(trouble).splitlines()[0]}", options["json"])
+        many = isinstance(data, list)
+        answers = [answer(item, register, day) for item in (data if many else [data])]
+        if options["json"]:
+            found = [a.as_json() for a in answers]
+            self.stdout.write(json.dumps(found if many else found[0], ensure_ascii=False, indent=1))
+        else:
+            for found_answer in answers:
+                self.stdout.write("\n".join(table(found_answer)))
+        for number, a in enumerate(answers):
+            if isinstance(a, Rejected):
+                which = f" (number {number + 1} of the list)" if many else ""
+                self.stderr.write(f"comply: {a.error}{which}")
+        if status := exit_status(answers):
+            sys.exit(status)
+
+    def _progress(self, text: str) -> None:
+        self.stderr.write(text)
+
+    def _end(self, line: str, as_json: bool) -> None:
+        if as_json:
+            self.stdout.write(json.dumps(Rejected(None, line, "").as_json(), ensure_ascii=False, indent=1))
+        self.stderr.write(f"comply: {line}")
+        sys.exit(2)
+
+
+def answer(data: Any, register: Register, day: date | None = None) -> Answer:
+    """The findings about one configuration, or why it is none."""
+    try:
+        configuration = read(data, as_of=day, same_paytable=register.same_paytable)
+    except Refused as refused:
+        return Rejected(number_of(data), refused.message, refused.at)
+    return judge(configuration, register, law())
+
+
+def exit_status(answers: list[Answer]) -> int:
+    """2 where something was refused, 1 where something failed, 0 else: review is no bad news."""
+    if any(isinstance(a, Rejected) for a in answers):
+        return 2
+    return int(any(isinstance(a, Result) and a.verdict == "fail" for a in answers))
+
+
+def table(a: Answer) -> Iterator[str]:
+    """The answer for people: the worst first."""
+    if isinstance(a, Rejected):
+        yield f"{a.configuration or 'configuration'}: not judged"
+        yield f"  {a.error}"
+        return
+    yield f"{a.configuration or 'table without a number'} on {a.as_of}: {a.verdict.replace('_', ' ')}"
+    for f in sorted(a.findings, key=lambda f: WORST_FIRST.index(f.verdict)):
+        sure = "" if f.certainty == "read" else f" [{f.certainty}]"
+        sources = dict.fromkeys(_source(c) for c in f.citations)
+        yield f"  {f.verdict.replace('_', ' '):14}  {f.check:19}  {f.subject}: {f.message}{sure}"
+        if f.verdict in ("fail", "needs_review") and sources:
+            yield f"  {'':14}  {'':19}  {'; '.join(sources)}"
+
+
+def _source(citation: Any) -> str:
+    page = f", page {citation.page}" if citation.page else ""
+    since = f" (from {citation.effective_from})" if citation.effective_from else ""
+    return f"{citation.source}{page}{since}"
+
+
+def _day(text: str | None) -> date | None:
+    if text is None:
+        return None
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise Refused(f"--as-of {shown(text)} is no day; write it as 2024-02-01.") from None
+
+
+def _text(name: str) -> str:
+    try:
+        raw = sys.stdin.buffer.read(LARGEST + 1) if name == "-" else _bytes(Path(name))
+    except OSError as trouble:
+        raise Refused(f"{name} can't be read: {trouble.strerror or trouble}.") from None
+    if len(raw) > LARGEST:
+        raise Refused(f"{name} is larger than {LARGEST:,} bytes; split it.")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Refused(f"{name} is no text in UTF-8; save it as such.") from None
+
+
+def _bytes(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(LARGEST + 1)
