@@ -84,6 +84,20 @@ def interpretations(choices: tuple[Choice, ...]) -> Iterator[dict[str, str]]:
         yield {c.key: o.key for c, o in zip(choices, picked)}
 
 
+def one_by_one(choices: tuple[Choice, ...]) -> Iterator[dict[str, str]]:
+    """The literal reading, then each other option by itself: for games where every reading is a count of its own.
+
+    >>> tie = Choice("tie", "…", (Option("push", "…"), Option("lose", "…")))
+    >>> fold = Choice("fold", "…", (Option("one", "…"), Option("both", "…")))
+    >>> [list(reading.values()) for reading in one_by_one((tie, fold))]
+    [['push', 'one'], ['lose', 'one'], ['push', 'both']]
+    """
+    yield literal(choices)
+    for choice in choices:
+        for option in choice.options[1:]:
+            yield {**literal(choices), choice.key: option.key}
+
+
 @dataclass(frozen=True, slots=True)
 class Context:
     """What an analysis is asked under, beside the paytable."""
@@ -188,10 +202,15 @@ class Bet:
     solve: Callable[[Schedule, Context], Analysis] | None = None
     needs_pays: bool = True  # False: the rules fix the pays (even money), no schedule is needed
     aliases: tuple[str, ...] = ()  # names that packets print over the paytable of this bet ("ante_bonus")
+    one_by_one: bool = False  # True: readings are varied one at a time, not in every combination
 
     def __post_init__(self) -> None:
         if (self.table is None) == (self.solve is None):
             raise ValueError(f"bet {self.key!r} needs either a table or a solve function")
+
+    def readings(self) -> Iterator[dict[str, str]]:
+        """The readings of the rules to compute, the literal one first."""
+        return one_by_one(self.choices) if self.one_by_one else interpretations(self.choices)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import isqrt
 from typing import Any
 
-from games.engines.api import Analysis, Bet, Context, Game, Schedule, interpretations, literal
+from games.engines.api import Analysis, Bet, Context, Game, Schedule, literal
 from games.engines.pricing import price
 from games.engines.registry import UnknownPaytable, find_bets, find_game, find_schedules, find_variant
 
@@ -113,7 +113,7 @@ def analyses(game: Game, bet: Bet, schedule: Schedule, context: Context) -> list
     """The same under every reading of the rules, the literal one first."""
     return [
         analyze(game, bet, schedule, Context(context.variant, context.hands, context.players, reading))
-        for reading in interpretations(bet.choices)
+        for reading in bet.readings()
     ]
 
 

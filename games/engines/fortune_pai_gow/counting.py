@@ -11,17 +11,16 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from math import comb
 from typing import Any
 
 import numpy as np
 
+from games.engines.fortune_pai_gow.deals import DEALER_DEALS
 from games.engines.fortune_pai_gow.hands import PAIR_OF_EIGHTS
 from games.engines.fortune_pai_gow.patterns import MOST_PLACES, half_ways
-from games.engines.fortune_pai_gow.settings import ANY_RANK, Tables
+from games.engines.fortune_pai_gow.settings import Tables
 from games.engines.kernels import assert_fits, kernel
 
-DEALER_DEALS = comb(47, 6)
 EVERY_LOW = 13  # the column that holds every low: the dealer's are 0..12
 BOTH, HIGH, LOW, BOTH_AT_EIGHTS, HIGH_AT_EIGHTS = range(5)  # the five numbers of a setting
 THREADS = 2
@@ -51,50 +50,65 @@ def insert(stops: Any, n: int, at: int, what: int) -> int:
 
 
 @kernel
+def lows_up_to(lows: Any, below: Any) -> None:
+    """below[n, low]: how many of the first n hands have this low hand."""
+    for n in range(lows.shape[0]):
+        below[n + 1] = below[n]
+        below[n + 1, lows[n]] += 1
+
+
+@kernel
 def count_by_ranks(
     mine: Any, patterns: Any, ways: Any, dealer: Any, eights: int, settings: Any, low: Any, at: Any, out: Any,
-    flush_out: Any,
+    flush_out: Any, totals: Any,
 ) -> None:  # fmt: skip
-    """Walks the dealer's patterns by rising high hand and notes the sums where the player's hands stand."""
+    """Walks the dealer's patterns, low hand by low hand and by rising high hand, and notes the sums where the
+    player's hands stand. Patterns come by their low half, for which the dealer's ways are laid out once."""
     low_ways, high_ways = ways
-    rows, columns, lows = dealer
+    rows, columns, below, first = dealer
+    n_dealers = rows.shape[0]
+    laid_out = np.zeros(n_dealers, np.int32)
+    laid_out_for = -1
     stops = np.zeros((16, 2), np.int64)
-    seen = np.zeros((2, 16), np.int64)
-    below = np.zeros(16, np.int64)
+    sums = np.zeros((16, 14), np.int64)  # per stop, the hands of lower lows
     for i in range(mine.shape[0]):
         p = mine[i]
-        of_low, of_high = low_ways[patterns[p, 0]], high_ways[patterns[p, 1]]
+        if patterns[p, 0] != laid_out_for:
+            laid_out_for = patterns[p, 0]
+            of_low = low_ways[laid_out_for]
+            for d in range(n_dealers):
+                laid_out[d] = of_low[rows[d]]
+        of_high = high_ways[patterns[p, 1]]
         n = insert(stops, 0, eights, 100)
-        n = insert(stops, n, lows.shape[0], 101)
+        n = insert(stops, n, n_dealers, 101)
         for s in range(settings[p]):
             n = insert(stops, n, at[p, s, 0], 2 * s)
             if at[p, s, 1] >= 0:
                 n = insert(stops, n, at[p, s, 1], 2 * s + 1)
-        seen[:] = 0
-        d = 0
+        for rank in range(13):
+            d = first[rank]
+            total = np.int32(0)
+            for k in range(n):
+                end = first[rank] + below[stops[k, 0], rank]
+                here, column = laid_out[d:end], columns[d:end]
+                for e in range(here.shape[0]):
+                    total += here[e] * of_high[column[e]]
+                d = end
+                sums[k, rank + 1] = sums[k, rank] + total
         for k in range(n):
-            stop, what = stops[k, 0], stops[k, 1]
-            # Two sets of counters in turn: equal lows that follow each other need not wait.
-            while d + 1 < stop:
-                seen[0, lows[d]] += of_low[rows[d]] * of_high[columns[d]]
-                seen[1, lows[d + 1]] += of_low[rows[d + 1]] * of_high[columns[d + 1]]
-                d += 2
-            if d < stop:
-                seen[0, lows[d]] += of_low[rows[d]] * of_high[columns[d]]
-                d += 1
-            for rank in range(13):
-                below[rank + 1] = below[rank] + seen[0, rank] + seen[1, rank]
+            what = stops[k, 1]
             s = what >> 1
             if what == 100:
                 for s in range(settings[p]):
-                    out[p, s, 3], out[p, s, 4] = below[low[p, s]], below[13]
+                    out[p, s, 3], out[p, s, 4] = sums[k, low[p, s]], sums[k, 13]
             elif what == 101:
+                totals[p] = sums[k, 13]
                 for s in range(settings[p]):
-                    out[p, s, 2] = below[low[p, s]]
+                    out[p, s, 2] = sums[k, low[p, s]]
             elif what & 1:
-                flush_out[p, s, 0], flush_out[p, s, 1] = below[low[p, s]], below[13]
+                flush_out[p, s, 0], flush_out[p, s, 1] = sums[k, low[p, s]], sums[k, 13]
             else:
-                out[p, s, 0], out[p, s, 1] = below[low[p, s]], below[13]
+                out[p, s, 0], out[p, s, 1] = sums[k, low[p, s]], sums[k, 13]
 
 
 @kernel
@@ -137,91 +151,98 @@ def bucket(asked: Any, places: Any, start: Any, fill: bool, which: Any, subset_o
 
 
 @kernel
-def look_up(row: Any, counts: Any, places: Any, p: int, subset: int, low: int) -> int:
-    """Events below a low hand, each with the cards of its sixth rank that are left outside the suit."""
-    found = row[13, low]
+def left_over(row: Any, counts: Any, places: Any, p: int, subset: int, found: Any) -> None:
+    """Per low hand, the events below it, each with the cards of its sixth rank that are left outside the suit."""
+    for c in range(16):
+        found[c] = 3 * row[13, c] + row[14, c]
     for k in range(places.shape[1]):
         rank = places[p, k]
         if rank < 0:
             break
-        found -= (counts[p, rank] - (subset >> k & 1)) * row[rank, low]
-    return found
+        held = np.int32(counts[p, rank] - (subset >> k & 1))
+        if held:
+            for c in range(16):
+                found[c] -= held * row[rank, c]
+    total = np.int32(0)
+    for c in range(14):
+        here = found[c]
+        found[c] = total
+        total += here
 
 
 @kernel
 def correct(
-    m: int, listed: Any, events: Any, eights: int, asked: Any, start: Any, which: Any, subset_of: Any, steps: Any,
-    row: Any, tables: Any, fixes: Any, flush_fixes: Any,
-) -> None:  # fmt: skip
-    """One set of ranks that the player holds in a suit: a sweep over the dealer's flushes there, by rising value."""
-    counts, places, settings, flushes, base, flush_base = tables
+    m: int, listed: Any, events: Any, eights: int, asked: Any, lists: Any, row: Any, tables: Any,
+    fixes: Any, flush_fixes: Any,
+) -> bool:  # fmt: skip
+    """One set of ranks that the player holds in a suit: a sweep over the dealer's flushes there, by rising value.
+
+    Returns whether every hand that a flush took from somewhere was put somewhere.
+    """
+    counts, places, settings, flushes, base, flush_base, low = tables
+    start, which, subset_of, pairs_start, pairs_p, pairs_subset = lists
+    found = np.zeros(16, np.int32)
     row[:] = 0
     entry, end = start[m], start[m + 1]
-    begin = entry
     n = listed.shape[0]
     passed = False
     for k in range(n + 1):
         e = listed[k] if k < n else events.shape[0]
         while entry < end and asked[which[entry], 4] <= e:
             i, subset = which[entry], subset_of[entry]
-            p, s, low = asked[i, 0], asked[i, 1], asked[i, 3]
-            both = look_up(row, counts, places, p, subset, low)
-            high = look_up(row, counts, places, p, subset, 13)
+            p, s = asked[i, 0], asked[i, 1]
+            left_over(row, counts, places, p, subset, found)
             if asked[i, 2]:
                 at = flush_base[p] + subset * flushes[p] + s
-                flush_fixes[at, 0], flush_fixes[at, 1] = both, high
+                flush_fixes[at, 0], flush_fixes[at, 1] = found[asked[i, 3]], found[13]
             else:
                 at = base[p] + subset * settings[p] + s
-                fixes[at, 0], fixes[at, 1] = both, high
+                fixes[at, 0], fixes[at, 1] = found[asked[i, 3]], found[13]
             entry += 1
         if not passed and eights <= e:
             passed = True
-            for j in range(begin, end):
-                i, subset = which[j], subset_of[j]
-                if asked[i, 2] == 0:
-                    p = asked[i, 0]
-                    at = base[p] + subset * settings[p] + asked[i, 1]
-                    fixes[at, 3] = look_up(row, counts, places, p, subset, asked[i, 3])
-                    fixes[at, 4] = look_up(row, counts, places, p, subset, 13)
+            for j in range(pairs_start[m], pairs_start[m + 1]):
+                p, subset = pairs_p[j], pairs_subset[j]
+                left_over(row, counts, places, p, subset, found)
+                at = base[p] + subset * settings[p]
+                for s in range(settings[p]):
+                    fixes[at + s, 3], fixes[at + s, 4] = found[low[p, s]], found[13]
         if k == n:
             break
-        low, rank, sign = events[e, 0], events[e, 2], events[e, 3]
-        step = steps[low]
+        event = events[e]
+        low_hand, rank, sign = event & 15, event >> 4 & 15, (event >> 8) - 1
         if rank < 13:
-            for c in range(16):
-                row[rank, c] += sign * step[c]
-                row[13, c] += 3 * sign * step[c]
+            row[rank, low_hand] += sign
+            row[13, low_hand] += sign
         else:
-            for c in range(16):
-                row[13, c] += sign * step[c]
-    for j in range(begin, end):
-        i, subset = which[j], subset_of[j]
-        if asked[i, 2] == 0:
-            p = asked[i, 0]
-            at = base[p] + subset * settings[p] + asked[i, 1]
-            fixes[at, 2] = look_up(row, counts, places, p, subset, asked[i, 3])
+            row[14, low_hand] += sign
+    for j in range(pairs_start[m], pairs_start[m + 1]):
+        p, subset = pairs_p[j], pairs_subset[j]
+        left_over(row, counts, places, p, subset, found)
+        at = base[p] + subset * settings[p]
+        for s in range(settings[p]):
+            fixes[at + s, 2] = found[low[p, s]]
+    return row[13].sum() == 0 and row[14].sum() == 0
 
 
 @kernel
 def correct_all(
-    share: int, shares: int, events: Any, eights: int, asked: Any, start: Any, which: Any, subset_of: Any,
-    tables: Any, fixes: Any, flush_fixes: Any,
-) -> None:  # fmt: skip
+    share: int, shares: int, suited: Any, events: Any, eights: int, asked: Any, lists_of: Any, tables: Any, fixes: Any,
+    flush_fixes: Any,
+) -> bool:  # fmt: skip
     """All sets of up to six ranks, each with the flushes that it leaves possible: a walk over subsets, depth first."""
     n = events.shape[0]
-    lists = np.zeros((7, n), np.int32)
+    lists = np.zeros((7, n + 1), np.int32)
     length = np.zeros(7, np.int64)
     following = np.zeros(7, np.int64)
     held = np.zeros(7, np.int64)
-    row = np.zeros((14, 16), np.int32)
-    steps = np.zeros((13, 16), np.int32)
-    for low in range(13):
-        steps[low, low + 1 :] = 1
+    row = np.zeros((15, 16), np.int32)  # [sixth rank, any sixth rank, no sixth card; the dealer's low hand]
     for e in range(n):
         lists[0, e] = e
     length[0] = n
+    fine = True
     if share == 0:
-        correct(0, lists[0], events, eights, asked, start, which, subset_of, steps, row, tables, fixes, flush_fixes)
+        fine = correct(0, lists[0, :n], events, eights, asked, lists_of, row, tables, fixes, flush_fixes)
     depth = 0
     branch = 0
     while depth >= 0:
@@ -236,18 +257,16 @@ def correct_all(
             continue
         m = held[depth] | 1 << bit
         k = 0
-        for j in range(length[depth]):
-            e = lists[depth, j]
-            if not events[e, 1] >> bit & 1:
-                lists[depth + 1, k] = e
-                k += 1
+        parent, child = lists[depth, : length[depth]], lists[depth + 1]
+        for j in range(parent.shape[0]):
+            e = parent[j]
+            child[k] = e
+            k += 1 - (suited[e] >> bit & 1)
         depth += 1
         held[depth], length[depth], following[depth] = m, k, bit + 1
-        if start[m] < start[m + 1] and (depth > 1 or share == 0):
-            correct(
-                m, lists[depth, :k], events, eights, asked, start, which, subset_of, steps, row, tables, fixes,
-                flush_fixes,
-            )  # fmt: skip
+        if lists_of[3][m] < lists_of[3][m + 1] and (depth > 1 or share == 0):
+            fine &= correct(m, lists[depth, :k], events, eights, asked, lists_of, row, tables, fixes, flush_fixes)
+    return fine
 
 
 def asked_of(tables: Tables, chosen: Any, highs: Any) -> Any:
@@ -267,6 +286,17 @@ def asked_of(tables: Tables, chosen: Any, highs: Any) -> Any:
     return every[np.argsort(every[:, 4], kind="stable")]
 
 
+def bucketed(asked: Any, places: Any) -> tuple[Any, Any, Any]:
+    """Per set of ranks in a suit, where its list begins; then which question, and the set of places."""
+    sizes = np.zeros((1 << 13) + 1, np.int64)
+    none = np.zeros(0, np.int32)
+    bucket(asked, places, sizes, False, none, none)
+    start = np.concatenate([[0], np.cumsum(sizes[:-1])])
+    which, subset_of = np.zeros(start[-1], np.int32), np.zeros(start[-1], np.int32)
+    bucket(asked, places, start.copy(), True, which, subset_of)
+    return start, which, subset_of
+
+
 def count(tables: Tables, threads: int = THREADS) -> Counts:
     """All counts under one reading."""
     p, player = tables.patterns, tables.player
@@ -282,36 +312,53 @@ def count(tables: Tables, threads: int = THREADS) -> Counts:
     )
     fixes, flush_fixes = np.zeros((base[-1], 5), np.int32), np.zeros((flush_base[-1], 2), np.int32)
     halves = np.stack([p.low, p.high], axis=1)
-    shared = (p.counts.astype(np.int64), p.places, player.settings, player.flushes, base, flush_base)
-    jobs = []
+    shared = (p.counts.astype(np.int64), p.places, player.settings, player.flushes, base, flush_base, player.low)
+    totals = np.zeros(len(p), np.int64)
+    ranked, corrected = [], []
     for kind, dealer in enumerate(tables.dealer):
         chosen = np.arange(p.natural) if kind else np.arange(p.natural, len(p))
-        at = np.stack(
-            [np.searchsorted(dealer.high, player.plain), np.searchsorted(dealer.high, player.flush)], axis=2
-        )
+        at = np.stack([np.searchsorted(dealer.high, player.plain), np.searchsorted(dealer.high, player.flush)], axis=2)
         at[:, :, 1][player.flush < 0] = -1
-        columns = (dealer.low_row.astype(np.int16), dealer.high_row.astype(np.int16), dealer.low.astype(np.int16))
         eights = int(np.searchsorted(dealer.high, PAIR_OF_EIGHTS))
-        jobs += [
-            (count_by_ranks, chosen[i::threads], halves, half_ways(), columns, eights, player.settings, player.low, at,
-             ranks, flush_ranks)
+        by_low = np.argsort(dealer.low, kind="stable")
+        below = np.zeros((len(dealer.low) + 1, 13), np.int16)
+        lows_up_to(dealer.low, below)
+        first = np.searchsorted(dealer.low[by_low], np.arange(13))
+        laid = (dealer.low_row[by_low].astype(np.int32), dealer.high_row[by_low].astype(np.uint16), below, first)
+        ranked += [
+            (chosen[i::threads], halves, half_ways(), laid, eights, player.settings, player.low, at, ranks,
+             flush_ranks, totals)
             for i in range(threads)
         ]  # fmt: skip
         found = tables.events[kind]
         asked = asked_of(tables, chosen, found.high)
-        sizes = np.zeros((1 << 13) + 1, np.int64)
-        none = np.zeros(0, np.int32)
-        bucket(asked, p.places, sizes, False, none, none)
-        start = np.concatenate([[0], np.cumsum(sizes[:-1])])
-        which, subset_of = np.zeros(start[-1], np.int32), np.zeros(start[-1], np.int32)
-        bucket(asked, p.places, start.copy(), True, which, subset_of)
-        events = np.stack([found.low, found.suited, found.rank, found.sign], axis=1).astype(np.int32)
+        lists = bucketed(asked, p.places)
+        pairs = bucketed(np.stack([chosen, chosen * 0, chosen * 0], axis=1), p.places)
+        everything = (*lists, pairs[0], chosen[pairs[1]].astype(np.int32), pairs[2])
+        packed = (found.low | found.rank << 4 | (found.sign + 1) << 8).astype(np.int32)
         at_eights = int(np.searchsorted(found.high, PAIR_OF_EIGHTS))
-        jobs += [
-            (correct_all, i, threads, events, at_eights, asked, start, which, subset_of, shared, fixes, flush_fixes)
+        corrected += [
+            (
+                i,
+                threads,
+                found.suited.astype(np.int32),
+                packed,
+                at_eights,
+                asked,
+                everything,
+                shared,
+                fixes,
+                flush_fixes,
+            )
             for i in range(threads)
         ]
     with ThreadPoolExecutor(threads) as pool:
-        for done in [pool.submit(job[0], *job[1:]) for job in jobs]:
+        running = [pool.submit(count_by_ranks, *job) for job in ranked]
+        balanced = [pool.submit(correct_all, *job) for job in corrected]
+        for done in running:
             done.result()
+        if not all(done.result() for done in balanced):
+            raise ArithmeticError("flushes were taken from hands and not put back")
+    if not (totals == DEALER_DEALS).all():
+        raise ArithmeticError(f"the dealer's hands do not add up to {DEALER_DEALS:,}")
     return Counts(ranks, flush_ranks, base[:-1], fixes, flush_base[:-1], flush_fixes)

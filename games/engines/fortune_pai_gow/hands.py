@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from games.engines.common.six_card import RUNS
+from games.engines.fortune_pai_gow.choices import ACE_BEFORE_JOKER, RUN_FIRST, SECOND_ACE, SIX_LOW, SPLIT_FIVE_ACES
 from games.engines.kernels import kernel
 
 JOKER = 52
@@ -21,9 +22,6 @@ HIGH, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH,
 KIND = 20  # bits below the kind
 ROYAL = STRAIGHT_FLUSH << KIND | 9
 PAIR_OF_EIGHTS = PAIR << KIND | 6 << 16  # no hand with a pair of eights is lower
-
-# Readings of the rules that change how hands compare or are set: bits of one number.
-SECOND_ACE, RUN_FIRST, SPLIT_FIVE_ACES, SIX_LOW, ACE_BEFORE_JOKER = 1, 2, 4, 8, 16
 
 
 @cache
@@ -64,7 +62,7 @@ def five_card_value(cards: Any, without: int, reading: int, runs: Any) -> int:
         if i == without:
             continue
         card = cards[i]
-        if card == 52:
+        if card == JOKER:
             joker = 1
             continue
         b = 1 << (card >> 2)
@@ -79,42 +77,42 @@ def five_card_value(cards: Any, without: int, reading: int, runs: Any) -> int:
     run = runs[joker, once] if twice == 0 else -1
     if suited:
         if run >= 0:
-            return 8 << 20 | run
-        value = 5 << 20
+            return STRAIGHT_FLUSH << KIND | run
+        value = FLUSH << KIND
         if not joker:
             return descending(once, value, 16)
-        if reading & 1:  # a second ace
-            return descending(once, value | 12 << 16, 12)
-        missing = 12
+        if reading & SECOND_ACE:
+            return descending(once, value | ACE << 16, 12)
+        missing = ACE
         while once >> missing & 1:
             missing -= 1
         return descending(once | 1 << missing, value, 16)
     if run >= 0:
-        return 4 << 20 | run << 16
+        return STRAIGHT << KIND | run << 16
     if joker:
-        ace = 1 << 12
+        ace = 1 << ACE
         if four & ace:
-            return 9 << 20
+            return FIVE_ACES << KIND
         four |= thrice & ace
         thrice |= twice & ace
         twice |= once & ace
         once |= ace
     if four:
-        return descending(once & ~four, descending(four, 7 << 20, 16), 12)
+        return descending(once & ~four, descending(four, QUADS << KIND, 16), 12)
     if thrice:
         if once == thrice | (twice & ~thrice):
-            return descending(once & ~thrice, descending(thrice, 6 << 20, 16), 12)
-        return descending(once & ~thrice, descending(thrice, 3 << 20, 16), 12)
+            return descending(once & ~thrice, descending(thrice, FULL_HOUSE << KIND, 16), 12)
+        return descending(once & ~thrice, descending(thrice, TRIPS << KIND, 16), 12)
     if twice:
         if twice & (twice - 1):
-            return descending(once & ~twice, descending(twice, 2 << 20, 16), 8)
-        return descending(once & ~twice, descending(twice, 1 << 20, 16), 12)
+            return descending(once & ~twice, descending(twice, TWO_PAIR << KIND, 16), 8)
+        return descending(once & ~twice, descending(twice, PAIR << KIND, 16), 12)
     return descending(once, 0, 16)
 
 
 @kernel
 def low_rank(card: int) -> int:
-    return 12 if card == 52 else card >> 2
+    return ACE if card == JOKER else card >> 2
 
 
 @kernel
@@ -123,11 +121,11 @@ def six_in_a_row_from_ace(cards: Any) -> bool:
     held = 0
     joker = 0
     for i in range(6):
-        if cards[i] == 52:
+        if cards[i] == JOKER:
             joker = 1
         else:
             held |= 1 << (cards[i] >> 2)
-    if not (held >> 12 & 1 and held >> 4 & 1):
+    if not (held >> ACE & 1 and held >> 4 & 1):
         return False
     between = (held & 1) + (held >> 1 & 1) + (held >> 2 & 1) + (held >> 3 & 1)
     return between + joker == 4
@@ -144,8 +142,8 @@ def house_way(cards: Any, reading: int, runs: Any, values: Any) -> int:
     for i in range(6):
         values[i] = five_card_value(cards, i, reading, runs)
         best = max(best, values[i])
-    kind = best >> 20
-    if kind == 0:
+    kind = best >> KIND
+    if kind == HIGH:
         highest = second = -1
         for i in range(6):
             rank = low_rank(cards[i])
@@ -155,20 +153,20 @@ def house_way(cards: Any, reading: int, runs: Any, values: Any) -> int:
             elif second < 0 or rank > low_rank(cards[second]):
                 second = i
         return second
-    if reading & 8 and (kind == 4 or kind == 8) and six_in_a_row_from_ace(cards):
+    if reading & SIX_LOW and (kind == STRAIGHT or kind == STRAIGHT_FLUSH) and six_in_a_row_from_ace(cards):
         for i in range(6):
-            kept = values[i] >> 20
-            if cards[i] >> 2 == 4 and (kept == kind or (reading & 2 and kept == 4)):
+            kept = values[i] >> KIND
+            if cards[i] >> 2 == 4 and (kept == kind or (reading & RUN_FIRST and kept == STRAIGHT)):
                 return i
     chosen = -1
     for i in range(6):
-        kept = values[i] >> 20
-        if kind == 8 and reading & 2:
-            keeps = kept == 4 or kept == 8
-        elif best == (8 << 20 | 9):
+        kept = values[i] >> KIND
+        if kind == STRAIGHT_FLUSH and reading & RUN_FIRST:
+            keeps = kept == STRAIGHT or kept == STRAIGHT_FLUSH
+        elif best == ROYAL:
             keeps = values[i] == best
-        elif kind == 9 and reading & 4:
-            keeps = kept == 7
+        elif kind == FIVE_ACES and reading & SPLIT_FIVE_ACES:
+            keeps = kept == QUADS
         else:
             keeps = kept == kind
         if not keeps:
@@ -183,6 +181,6 @@ def house_way(cards: Any, reading: int, runs: Any, values: Any) -> int:
         elif values[i] != values[chosen]:
             if values[i] > values[chosen]:
                 chosen = i
-        elif (cards[i] == 52) == (reading & 16 == 0) and (cards[i] == 52 or cards[chosen] == 52):
+        elif (cards[i] == JOKER) == (reading & ACE_BEFORE_JOKER == 0) and JOKER in (cards[i], cards[chosen]):
             chosen = i
     return chosen

@@ -9,18 +9,16 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from math import comb
 from typing import Any
 
 import numpy as np
 
-from games.engines.fortune_pai_gow.counting import DEALER_DEALS, THREADS, Counts, count
-from games.engines.fortune_pai_gow.hands import JOKER
+from games.engines.fortune_pai_gow.counting import THREADS, Counts, count
+from games.engines.fortune_pai_gow.deals import DEALER_DEALS, DEALS, PLAYER_DEALS
+from games.engines.fortune_pai_gow.hands import JOKER, KIND, PAIR_OF_EIGHTS
 from games.engines.fortune_pai_gow.settings import Tables, tables
 from games.engines.kernels import assert_fits, kernel
 
-PLAYER_DEALS = comb(53, 6)
-DEALS = PLAYER_DEALS * DEALER_DEALS
 
 # Per setting, out of the dealer's hands: base won and lost, then base and double together.
 WON, LOST, BOTH_WON, WON_ALONE, PUSH_AND_WON, PUSH_AND_LOST, LOST_ALONE, BOTH_LOST = range(8)
@@ -61,7 +59,7 @@ def weigh(p: int, s: int, flush: bool, suits: Any, counts: Any, player: Any, fiv
 def share_out(five: Any, value: int, dealer_deals: int, by: int, cells: Any) -> None:
     """What one setting meets, as WON... name it; the pushed cells exist only where the high hand alone settles."""
     both, high, low, both_eights, high_eights = five[0], five[1], five[2], five[3], five[4]
-    above = value > (1 << 20 | 6 << 16)
+    above = value > PAIR_OF_EIGHTS
     lost = dealer_deals - low - high + both
     won_double = both - both_eights if above else 0
     lost_double = lost if above else dealer_deals - low - high_eights + both_eights
@@ -83,7 +81,7 @@ def flush_held(sign: int, places: int, s: int) -> bool:
 @kernel
 def legal(value: int, low: int, strict: bool) -> bool:
     """The high hand must be the higher one; `strict` asks that of its first card too where there is no pair."""
-    if value >> 20:
+    if value >> KIND:
         return True
     first, card = value >> 16 & 15, min(low, 12)
     return first > card or (first == card and not strict)

@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from games.engines.fortune_pai_gow.hands import PAIR_OF_EIGHTS, best_runs, five_card_value, house_way
+from games.engines.fortune_pai_gow.choices import ACE_BEFORE_JOKER
+from games.engines.fortune_pai_gow.hands import ACE, JOKER, JOKER_LOW, best_runs, five_card_value, house_way
 from games.engines.fortune_pai_gow.patterns import MOST_PLACES, Patterns, Shapes, patterns, shapes
 from games.engines.kernels import kernel
 
@@ -79,7 +80,7 @@ def put_cards(counts: Any, joker: bool, odd: int, cards: Any) -> None:
             cards[n] = rank * 4 + suit
             n += 1
     if joker:
-        cards[n] = 52
+        cards[n] = JOKER
 
 
 @kernel
@@ -91,7 +92,7 @@ def set_patterns(counts: Any, joker: Any, reading: int, runs: Any, high: Any, lo
         put_cards(counts[p], joker[p] == 1, -1, cards)
         place = house_way(cards, reading, runs, values)
         high[p] = values[place]
-        low[p] = 12 if cards[place] == 52 else cards[place] >> 2
+        low[p] = ACE if cards[place] == JOKER else cards[place] >> 2
 
 
 @kernel
@@ -110,11 +111,11 @@ def set_players(
         settings[p] = kinds + joker[p]
         for s in range(settings[p]):
             rank = places[p, s] if s < kinds else -1
-            low[p, s] = rank if rank >= 0 else 13
+            low[p, s] = rank if rank >= 0 else JOKER_LOW
             put_cards(counts[p], wild, -1, cards)
             left_out = 5
             for i in range(6):
-                if (rank < 0 and cards[i] == 52) or (cards[i] != 52 and cards[i] >> 2 == rank):
+                if (rank < 0 and cards[i] == JOKER) or (cards[i] != JOKER and cards[i] >> 2 == rank):
                     left_out = i
             plain[p, s] = five_card_value(cards, left_out, reading, runs)
             once = True
@@ -124,7 +125,7 @@ def set_players(
             flush[p, s] = -1
             if once:
                 for i in range(6):
-                    if cards[i] != 52:
+                    if cards[i] != JOKER:
                         cards[i] = cards[i] & ~3
                 flush[p, s] = five_card_value(cards, left_out, reading, runs)
                 flushes[p] += 1
@@ -132,9 +133,9 @@ def set_players(
             odd = -1 if sign == 0 else 13 if sign == kinds + 1 else places[p, sign - 1]
             put_cards(counts[p], wild, odd, cards)
             for tie in range(2):
-                chosen = house_way(cards, reading | 16 * tie, runs, values)
+                chosen = house_way(cards, reading | ACE_BEFORE_JOKER * tie, runs, values)
                 s = kinds
-                if cards[chosen] != 52:
+                if cards[chosen] != JOKER:
                     s = 0
                     while places[p, s] != cards[chosen] >> 2:
                         s += 1
@@ -151,7 +152,7 @@ def flush_events(joker: bool, reading: int, runs: Any, sizes: Any, out: Any) -> 
     for suited in range(1 << 13):
         size = sizes[suited]
         if size + wild == 6:
-            first, last = 13, 14
+            first, last = ANY_RANK, ANY_RANK + 1
         elif size + wild == 5:
             first, last = 0, 13
         else:
@@ -163,7 +164,7 @@ def flush_events(joker: bool, reading: int, runs: Any, sizes: Any, out: Any) -> 
                     if suited >> r & 1:
                         cards[k] = 4 * r + (0 if event else k & 3)
                         k += 1
-                if rank < 13:
+                if rank != ANY_RANK:
                     # A suit that neither makes a flush nor repeats a card.
                     suit = 1
                     if not event:
@@ -177,10 +178,10 @@ def flush_events(joker: bool, reading: int, runs: Any, sizes: Any, out: Any) -> 
                     cards[k] = 4 * rank + suit
                     k += 1
                 if joker:
-                    cards[k] = 52
+                    cards[k] = JOKER
                 place = house_way(cards, reading, runs, values)
                 out[n, 0] = values[place]
-                out[n, 1] = 12 if cards[place] == 52 else cards[place] >> 2
+                out[n, 1] = ACE if cards[place] == JOKER else cards[place] >> 2
                 out[n, 2] = suited
                 out[n, 3] = rank
                 out[n, 4] = 1 if event else -1
@@ -244,8 +245,3 @@ def tables(reading: int) -> Tables:
     return Tables(
         p, s, np.array(signs), player, (dealers[0], dealers[1]), (sorted_events(natural), sorted_events(both))
     )
-
-
-def qualifying(dealer: DealerHands) -> int:
-    """The place of the first dealer's hand of a pair of eights or better."""
-    return int(np.searchsorted(dealer.high, PAIR_OF_EIGHTS))

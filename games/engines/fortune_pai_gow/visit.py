@@ -9,7 +9,15 @@ from typing import Any
 
 import numpy as np
 
-from games.engines.fortune_pai_gow.hands import PAIR_OF_EIGHTS, best_runs, five_card_value, house_way
+from games.engines.fortune_pai_gow.hands import (
+    ACE,
+    JOKER,
+    JOKER_LOW,
+    PAIR_OF_EIGHTS,
+    best_runs,
+    five_card_value,
+    house_way,
+)
 from games.engines.kernels import kernel
 
 
@@ -34,7 +42,7 @@ def visit_dealers(deck: Any, highs: Any, lows: Any, eights: int, reading: int, r
                             cards[5] = deck[f]
                             place = house_way(cards, reading, runs, values)
                             high = values[place]
-                            low = 12 if cards[place] == 52 else cards[place] >> 2
+                            low = ACE if cards[place] == JOKER else cards[place] >> 2
                             deals += 1
                             for s in range(highs.shape[0]):
                                 beats = highs[s] > high
@@ -69,7 +77,7 @@ def against_every_dealer(cards: tuple[int, ...], reading: int) -> dict[int, tupl
     hand = np.array(cards, np.int64)
     runs = best_runs()
     highs = np.array([five_card_value(hand, i, reading, runs) for i in range(6)], np.int64)
-    lows = np.array([13 if c == 52 else c >> 2 for c in cards], np.int64)
+    lows = np.array([JOKER_LOW if c == JOKER else c >> 2 for c in cards], np.int64)
     deck = np.array([c for c in range(53) if c not in cards], np.int64)
     found = np.zeros((6, 2, 8), np.int64)
     visit_dealers(deck, highs, lows, PAIR_OF_EIGHTS, reading, runs, found)

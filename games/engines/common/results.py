@@ -1,0 +1,44 @@
+"""Heavy results, computed once and kept: named by what was asked and by every engine source, so never stale."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from games.engines.kernels import fingerprint, var_folder
+
+
+def place(key: str) -> Path:
+    """Where the answer to a question lies; any change of an engine opens a new folder."""
+    return var_folder() / "results" / fingerprint() / f"{hashlib.sha256(key.encode()).hexdigest()}.json"
+
+
+def kept(key: str, compute: Callable[[], Any]) -> Any:
+    """The kept answer to `key`, or the computed one, which is then kept.
+
+    `compute` returns what JSON can hold (integers of any size, texts, lists, dicts with text keys). A folder that
+    cannot be read or written costs time, never truth; a file that was cut short is computed anew.
+    """
+    path = place(key)
+    try:
+        found = json.loads(path.read_text())
+        if found["key"] == key:
+            return found["result"]
+    except (OSError, ValueError, KeyError, TypeError):
+        pass
+    result = compute()
+    text = json.dumps({"key": key, "result": result})
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
+        with os.fdopen(handle, "w") as file:
+            file.write(text)
+        os.replace(name, path)  # whole or not at all, whoever else writes the same
+    except OSError:
+        pass
+    return json.loads(text)["result"]
