@@ -46,7 +46,7 @@ def sequences(wraps: bool, longest: int) -> Iterator[tuple[int, ...]]:
     """Every straight as its ranks in order. Without wrap-around an ace is the first or the last card, not between.
 
     >>> [s for s in sequences(wraps=False, longest=2) if 12 in s]
-    [(12,), (11, 12), (12, 0)]
+    [(12,), (12, 0), (11, 12)]
     """
     for length in range(1, longest + 1):
         for last in range(RANKS):

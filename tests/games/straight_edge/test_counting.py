@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from math import comb
 from typing import Any
 
@@ -42,6 +43,28 @@ def compare(variant: str, reading: dict[str, str], hands: Any) -> None:
     against, weak = cells(held(hands), counts.value[hands], drawn, dealer, 0 if wraps else QUALIFIES)
     assert (counts.against[hands] == against).all()
     assert (counts.unqualified[hands] == weak).all()
+
+
+# Of the values of all 8,192 sets of ranks, the literal ranking; they change only when the order of straights does.
+ORDERS = {
+    "version_1": "ba62cd2d1a0b1e1d9404a98b62d12f70",
+    "version_2": "734295327fb551089a16b745d97f70ef",
+}
+
+
+@pytest.mark.parametrize(("variant", "reading"), READINGS)
+@pytest.mark.parametrize("dealer", [False, True])
+def test_every_set_of_ranks_is_worth_what_walking_finds(variant: str, reading: dict[str, str], dealer: bool) -> None:
+    ranking = Ranking.of(variant, reading, dealer=dealer)
+    ending, single = reading.get("ending_card", "last"), reading["single_card"]
+    walked = straight_values(ranking.wraps, ranking.longest, ending, single)
+    assert (values(ranking) == walked).all()
+
+
+@pytest.mark.parametrize("variant", ["version_1", "version_2"])
+def test_the_order_of_all_hands_is_kept(variant: str) -> None:
+    order = ",".join(map(str, values(Ranking.of(variant, {}, dealer=True)).tolist()))
+    assert hashlib.sha256(order.encode()).hexdigest()[:32] == ORDERS[variant]
 
 
 @pytest.mark.parametrize(("variant", "reading"), READINGS)

@@ -6,8 +6,10 @@ from itertools import combinations
 from math import comb
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from games.engines import Analysis, Context, find_bet, find_game
+from games.engines import Analysis, Context, Pay, Schedule, find_bet, find_game
 from games.engines.pricing import envy_per_other
 from games.engines.registry import find_schedules
 from games.engines.report import analyze, rounded
@@ -81,6 +83,20 @@ def test_six_card_bonus_by_closed_forms(designator: str, exact: Fraction | None)
     assert a.house_edge == edge
     assert exact is None or edge == exact
     assert rounded(a.hit_frequency * 100, 4) == "7.2798"
+
+
+pays = st.fractions(min_value=0, max_value=100, max_denominator=5)
+
+
+@given(st.lists(pays, min_size=5, max_size=5), st.integers(0, 4), pays)
+def test_raising_a_pay_never_raises_the_edge(amounts: list[Fraction], which: int, more: Fraction) -> None:
+    def edge(found: list[Fraction]) -> Fraction:
+        schedule = Schedule("pair_plus", tuple(Pay(h, a, "to_1") for h, a in zip(list(KINDS.values())[1:], found)))
+        exact = analyze(GAME, find_bet(GAME, "pair_plus"), schedule, Context()).house_edge
+        assert exact is not None
+        return exact
+
+    assert edge([a + more if i == which else a for i, a in enumerate(amounts)]) <= edge(amounts)
 
 
 def test_progressive_hits_and_envy() -> None:

@@ -1,0 +1,25 @@
+"""The examples in the engines' docstrings and in the page on adding a game are true."""
+
+from __future__ import annotations
+
+import doctest
+import pkgutil
+from importlib import import_module
+
+import pytest
+
+import games.engines
+from tests.paths import ROOT
+
+MODULES = [m.name for m in pkgutil.walk_packages(games.engines.__path__, "games.engines.")]
+
+
+@pytest.mark.parametrize("name", ["games.engines", "games.management.commands.benchmark", *MODULES])
+def test_examples_of_a_module(name: str) -> None:
+    assert doctest.testmod(import_module(name)).failed == 0
+
+
+def test_the_page_on_adding_a_game() -> None:
+    found = doctest.testfile(str(ROOT / "docs" / "adding-a-game.md"), module_relative=False)
+    assert found.attempted > 15
+    assert found.failed == 0
