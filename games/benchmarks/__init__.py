@@ -7,7 +7,7 @@ A module of this package declares what it measures; `run_all` finds the modules 
         return Subject(rank_all_hands, items=2_598_960, peer=rank_a_sample, peer_items=20_000)
 
 The function prepares (what it does is not timed) and returns what is: a callable, and where there is one a callable
-of a peer on the same work. Where the two do different amounts of the work, `items` says how many and the ratio is by item.
+of a peer on the same work. Where the two do different amounts of it, `items` says how many; the ratio is by item.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
 For each rank of hand, the deals in which no hand is better are counted; differences give the distribution. Straights
 and flushes are kept out by inclusion–exclusion over the hands that have one (`runs_and_flushes`); what the remaining
-hands may hold by ranks alone is counted directly, or, where few kinds are forbidden, by inclusion–exclusion over the hands
-that hold one of those (`rank_machines`). A deal says which seat gets which hand: the number of deals of n hands is
-C(52,5) · C(47,5) · … (n factors).
+hands may hold by ranks alone is counted directly, or, where few kinds are forbidden, by inclusion–exclusion over the
+hands that hold one of those (`rank_machines`). A deal says which seat gets which hand: n hands can be dealt in
+C(52,5) · C(47,5) · … ways (n factors).
 """
 
 from __future__ import annotations

@@ -146,7 +146,7 @@ def plain_counts(
         if kind > FULL_HOUSE:
             below += full
     level = 0
-    if kind == FLUSH or kind == STRAIGHT_FLUSH:
+    if kind in (FLUSH, STRAIGHT_FLUSH):
         # Against a flush only the dealer's full houses and quads (and flushes, counted elsewhere) are not below.
         below = DEALER_HANDS - full - quads
     elif kind != HIGH or player >= ace_king:
@@ -174,8 +174,7 @@ def plain_counts(
 @kernel
 def count_deals(tables: Any, lists: Any, flushes: Any, values: Any, fold: int, every: Any, raised: Any) -> bool:
     """Every deal, by player pattern and upcard rank, as (no hand, win, tie, loss) if the player raises: in `every`
-    for all deals, in `raised` for those where raising is worth more than folding by `values` (the same four, by pattern).
-    """
+    for all deals, in `raised` for those where raising beats folding by `values` (the same four, by pattern)."""
     counts, category, suited, members, distinct, ace_king = tables
     flush_mask, flush_plain, flush_suited, flush_kinds = flushes
     left = np.zeros(65, np.int64)
@@ -183,7 +182,6 @@ def count_deals(tables: Any, lists: Any, flushes: Any, values: Any, fold: int, e
     ways = np.zeros(32, np.int64)
     masks = np.zeros(32, np.int64)
     sets = flush_mask.shape[1]
-    everything = (1 << 13) - 1
     for player in range(counts.shape[0]):
         kind = category[player]
         for up in range(13):
@@ -256,7 +254,7 @@ def count_deals(tables: Any, lists: Any, flushes: Any, values: Any, fold: int, e
                                     level -= 1
                                 else:
                                     below -= 1
-                elif kind == FLUSH or kind == STRAIGHT_FLUSH:
+                elif kind in (FLUSH, STRAIGHT_FLUSH):
                     below = plain[1] - free_bad - free_good - free_run
                     if kind == STRAIGHT_FLUSH:
                         below += plain[3]

@@ -51,9 +51,12 @@ def place_flushes(
     primes: Any,
     out: Any,
 ) -> None:
-    """Spreads free flushes over ranks of which so many of each letter are there. A letter with z ranks has a list of ways to say how
-    many of them give 0, 1, 2 … cards to flushes (`packed`: low 16 bits that count, high 16 bits the usage that results;
-    `suited`: cards given); `ways` says in how many ways flushes take just those cards. Adds to `out` by flushes and usage."""
+    """Spreads free flushes over the ranks, of which so many have each letter.
+
+    A letter with z ranks has a list of ways to say how many of them give 0, 1, 2 … cards to flushes. `packed`: those
+    numbers in the low 16 bits, the usage that results above; `suited`: the cards given. `ways` says in how many ways
+    flushes can take just those cards. Adds to `out` by number of flushes and usage.
+    """
     levels = letters.shape[1]
     count = primes.shape[0]
     partial = np.zeros((levels + 1, count), np.int64)

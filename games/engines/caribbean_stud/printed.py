@@ -96,8 +96,8 @@ SCHEDULES = (BASE, *PROGRESSIVES, *BONUS, COVER_ALL)
 
 NO_HAND = Choice(
     "no_hand",
-    "“If the dealer does not have a qualifying hand, the dealer shall … pay all the Ante wagers … and pushes all the Bet "
-    "wagers”: whether a player is paid whose hand is no better than the dealer's.",
+    "“If the dealer does not have a qualifying hand, the dealer shall … pay all the Ante wagers … and pushes all the "
+    "Bet wagers”: whether a player is paid whose hand is no better than the dealer's.",
     (
         Option("every_ante", "All antes are paid, whatever the hands; the word is “all”."),
         Option("higher_hand", "Only a hand higher than the dealer's is paid, as where he qualifies; other antes push."),
@@ -113,8 +113,8 @@ TIE = Choice(
 )
 FOLDED = Choice(
     "folded_hands",
-    "“If a player folds, they are not eligible for a progressive payout” against “at the sole discretion of the casino to "
-    "allow, or not to allow for folded hands to qualify”.",
+    "“If a player folds, they are not eligible for a progressive payout” against “at the sole discretion of the casino "
+    "to allow, or not to allow for folded hands to qualify”.",
     (
         Option("qualify", "The house lets folded hands qualify: every hand counts."),
         Option("lose", "A folded hand's wager is lost; the main game is played at its optimum for the printed pays."),

@@ -17,7 +17,7 @@ number of ranks matters in which straights and the subtracted suited straights t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, combinations_with_replacement, product
@@ -31,9 +31,29 @@ from games.engines.caribbean_stud.residues import primes_for, remainders, restor
 from games.engines.kernels import assert_fits
 
 PAIRS_OF_HANDS = comb(2 * HAND, HAND) // 2  # ten ranks of a suit make two hands in so many ways
-Vectors = dict[int, int]  # rank vector, three bits a rank → weight
 Usages = list[dict[int, int]]  # by number of hands: usage → ordered ways
 Progress = Callable[[str], None] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Vectors:
+    """Different rank vectors (three bits a rank, lowest rank first) and their weights."""
+
+    ranks: Any
+    weights: Any
+
+    @classmethod
+    def of(cls, found: Mapping[int, int]) -> Vectors:
+        kept = {v: n for v, n in found.items() if n}
+        return cls(np.array(list(kept), np.int64), np.array(list(kept.values()), np.int64))
+
+    @property
+    def weight(self) -> int:
+        """What a sum over all of them cannot exceed."""
+        return sum(abs(int(n)) for n in self.weights)
+
+
+NOTHING = Vectors.of({0: 1})
 
 
 def vector(ranks: tuple[int, ...]) -> int:
@@ -48,36 +68,41 @@ def straight_vectors(deck: Deck, hands: int) -> Vectors:
         if not needed or max(needed.values()) <= deck.suits:
             orders = factorial(hands) // prod(factorial(n) for n in Counter(runs).values())
             found[sum(n << 3 * r for r, n in needed.items())] += orders
-    return dict(found)
+    return Vectors.of(found)
 
 
-def suited_straights(runs: tuple[tuple[int, ...], ...]) -> list[Vectors]:
-    """Sets of suited straights within one suit, by how many there are (one, two)."""
-    one = {vector(run): 1 for run in runs}
+def suited_straights(runs: tuple[tuple[int, ...], ...]) -> tuple[Vectors, Vectors]:
+    """Sets of suited straights within one suit: of one, of two."""
     two = Counter(vector(a) + vector(b) for a, b in combinations(runs, 2) if not set(a) & set(b))
-    return [{}, one, dict(two)]
+    return Vectors.of({vector(run): 1 for run in runs}), Vectors.of(two)
 
 
-def corrections(deck: Deck) -> list[Vectors]:
+def corrections(deck: Deck) -> tuple[Vectors, Vectors]:
     """What turns "all flushes" of one suit into "plain flushes", by rank set: with one hand each straight is taken off;
-    with two, each straight beside any other five ranks is taken off, and two straights, taken off twice, are put back."""
-    one = {vector(run): -1 for run in deck.straights}
+    with two, each straight beside any other five ranks is taken off, and two straights, taken off twice, are put back.
+    """
     two: Counter[int] = Counter()
     for run in deck.straights:
         for rest in combinations(sorted(set(range(deck.ranks)) - set(run)), HAND):
             two[vector(run) + vector(rest)] -= 1
-    for v, n in suited_straights(deck.straights)[2].items():
-        two[v] += n
-    return [{}, one, {v: n for v, n in two.items() if n}]
+    for a, b in combinations(deck.straights, 2):
+        if not set(a) & set(b):
+            two[vector(a) + vector(b)] += 1
+    return Vectors.of({vector(run): -1 for run in deck.straights}), Vectors.of(two)
 
 
-def merge(first: Vectors, second: Vectors, factor: int = 1) -> Vectors:
+def merge(first: Vectors, second: Vectors) -> Vectors:
     """Every vector of one list on top of every vector of another; equal sums become one."""
-    total: Counter[int] = Counter()
-    for v, n in first.items():
-        for u, m in second.items():
-            total[v + u] += n * m
-    return {v: n * factor for v, n in total.items() if n}
+    assert_fits(first.weight * second.weight, "the weight of a sum of vectors")
+    ranks = np.add.outer(first.ranks, second.ranks).ravel()
+    weights = np.multiply.outer(first.weights, second.weights).ravel()
+    if not len(ranks):
+        return Vectors(ranks, weights)
+    order = np.argsort(ranks)
+    ranks, weights = ranks[order], weights[order]
+    starts = np.flatnonzero(np.concatenate(([True], ranks[1:] != ranks[:-1])))
+    sums = np.add.reduceat(weights, starts)
+    return Vectors(ranks[starts][sums != 0], sums[sums != 0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,23 +118,22 @@ class Placed:
         return merge(self.first, self.second)
 
 
-def over_suits(one_suit: list[Vectors], suits: int, most: int) -> Iterator[Placed]:
+def over_suits(one_suit: tuple[Vectors, Vectors], suits: int, most: int) -> Iterator[Placed]:
     """The sets of each placed suit, added up over which suits are placed and which of them hold two hands."""
-    single, double = one_suit[1], one_suit[2]
-    singles: list[Vectors] = [{0: 1}]
-    doubles: list[Vectors] = [{0: 1}]
+    single, double = one_suit
+    singles, doubles = [NOTHING], [NOTHING]
     for _ in range(suits):
         singles.append(merge(singles[-1], single))
     for two in range(min(suits, most // 2) + 1):
-        if two and not double:
+        if two and not len(double.ranks):
             return
         if two and two < suits and 2 * two < most:
             doubles.append(merge(doubles[-1], double))
         for one in range(min(suits - two, most - 2 * two) + 1):
             ways = comb(suits, two + one) * comb(two + one, two)
-            # Sums of doubles alone stay a pair of lists: in four suits the vectors are many, and only letters are asked.
+            # Sums of doubles alone stay a pair of lists: in four suits there are many, and only letters are asked.
             first, second = (doubles[two], singles[one]) if one or not two else (doubles[two - 1], double)
-            yield Placed(two + one, 2 * two + one, {v: n * ways for v, n in first.items()}, second)
+            yield Placed(two + one, 2 * two + one, Vectors(first.ranks, first.weights * ways), second)
 
 
 @cache
@@ -138,9 +162,8 @@ def letter_counts(deck: Deck, first: Vectors, second: Vectors, stacked: bool) ->
     """How many ranks have each letter, with the weights added up, over every pair of vectors."""
     from games.engines.caribbean_stud.many_kernels import combine
 
-    bound = sum(map(abs, first.values())) * sum(map(abs, second.values()))
-    assert_fits(bound, "the weight of a letter count")
-    lists = [np.array(list(x), np.int64) for vs in (first, second) for x in (vs.keys(), vs.values())]
+    assert_fits(first.weight * second.weight, "the weight of a letter count")
+    lists = (first.ranks, first.weights, second.ranks, second.weights)
     size = 1 << 14
     while True:
         keys = np.full(size, -1, np.int64)
@@ -211,7 +234,10 @@ def spread(count: int, parts: int) -> Iterator[tuple[int, ...]]:
 @cache
 def options(deck: Deck, free: int) -> tuple[Any, Any, Any, list[int]]:
     """For each letter and number of ranks with it: the ways to say how many of them give f cards to free flushes."""
-    start, packed, suited, factors = [], [], [], []
+    start: list[list[int]] = []
+    packed: list[int] = []
+    suited: list[int] = []
+    factors: list[int] = []
     for b, m in letters(deck.suits):
         row = []
         given = [f for f in range(free + 1) if f + m + b <= deck.suits]
@@ -243,9 +269,9 @@ def straights_or_flushes(deck: Deck, most: int, progress: Progress = None) -> Us
         free = deck.suits - group.suits
         listed = letter_counts(deck, group.first, group.second, True)
         _add_free(deck, free, group.hands, 0, listed, primes, sums)
-        vectors = group.vectors() if group.hands < most else {}
+        vectors = group.vectors() if group.hands < most else NOTHING
         for j in range(1, most - group.hands + 1):
-            if straights[j]:
+            if len(straights[j].ranks):
                 listed = letter_counts(deck, vectors, straights[j], False)
                 _add_free(deck, free, group.hands, j, listed, primes, sums)
     return _exact(sums, primes, [single**k for k in range(most + 1)])
@@ -298,7 +324,8 @@ def straight_flushes(deck: Deck, most: int, runs: tuple[tuple[int, ...], ...]) -
     """Ordered ways in which k hands are all suited straights of these ranks."""
     found: Usages = [{} for _ in range(most + 1)]
     for group in over_suits(suited_straights(runs), deck.suits, most):
-        for v, n in group.vectors().items():
+        placed = group.vectors()
+        for v, n in zip(placed.ranks.tolist(), placed.weights.tolist()):
             uses = Counter(v >> 3 * r & 7 for r in range(deck.ranks))
             usage = sum(uses[i] << 4 * (i - 1) for i in range(1, 5))
             found[group.hands][usage] = found[group.hands].get(usage, 0) + n * factorial(group.hands)
