@@ -1,0 +1,1 @@
+"""Counting tools that the games share: rankings, classes of hands, generating functions over ranks."""
