@@ -27,8 +27,9 @@ def _to_one(bet: str, designator: str | None, amounts: str, last: str) -> Schedu
 
 
 def _progressive(designator: str, alias: str | None, wager: str | None, cells: str, envy: str = "") -> Schedule:
-    """One column, from the royal flush down. A cell is `10%` of a meter (`100%mega`), dollars from the meter (`500m`)
-    or from the tray (`10t`), or so much for one (`300f`)."""
+    """One column, from the royal flush down. A cell is `10%` "from meter", the same of a
+    meter where the cell does not say so (`100%mega`), dollars from the meter (`500m`) or from the tray (`10t`), or so
+    much for one (`300f`)."""
     extra = [Fraction(e) for e in envy.split()]
     pays = []
     for i, (hand, cell) in enumerate(zip(TOP_DOWN, cells.split())):
@@ -69,7 +70,7 @@ PROGRESSIVES = (
     _progressive("CSTUD-14", None, "1", "100% 10% 200t 50t 40t 30t 9t"),
     _progressive("CSTUD-15", None, "1", "100% 10% 300t 50t 40t 30t 9t", envy="1000 300"),
     _progressive("CSTUD-16", None, "5", "100% 10% 300t 50t 40t 30t 9t", envy="5000 1500"),
-    _progressive("01", None, None, "100% 10% 300f 50f 40f 30f 9f", envy="1000 300"),
+    _progressive("01", None, None, "100%main 10%main 300f 50f 40f 30f 9f", envy="1000 300"),
     _progressive("ML01", None, None, "100%mega 100%major 300f 50f 40f 30f 9f", envy="1000 300"),
     _progressive("ML03", None, None, "100%mega 100%major 100%minor 50f 40f 30f 9f", envy="1000 300"),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from itertools import combinations, islice, permutations
+from itertools import combinations, islice, pairwise, permutations
 from math import comb
 
 import pytest
@@ -24,7 +24,7 @@ def slow_value(hand: tuple[int, ...]) -> tuple[int, ...]:
     flush = len({c % 4 for c in hand}) == 1
     if ranks == [14, 5, 4, 3, 2]:
         ranks = [5, 4, 3, 2, 1]
-    straight = all(a - b == 1 for a, b in zip(ranks, ranks[1:]))
+    straight = all(a - b == 1 for a, b in pairwise(ranks))
     times = Counter(ranks)
     grouped = sorted(ranks, key=lambda r: (times[r], r), reverse=True)
     counts = sorted(times.values(), reverse=True)
