@@ -165,8 +165,9 @@ def game_report(
         bets = [b for b in bets if b.hands]
         if not any(hands in b.hands for b in bets):
             able = sorted({n for b in bets for n in b.hands})
-            allowed = f"{able[0]} to {able[-1]}" if able else "no numbers of hands"
-            raise ValueError(f"--hands {hands}: {game.name} {bet or ''} is played with {allowed}.".replace("  ", " "))
+            what = f"{game.name}, {bet}," if bet else game.name
+            allowed = f"is dealt for {able[0]} to {able[-1]} hands" if able else "has no bet by number of hands"
+            raise ValueError(f"--hands {hands}: {what} {allowed}.")
     found: list[dict[str, Any]] = []
     unknown: UnknownPaytable | None = None
     for b in bets:

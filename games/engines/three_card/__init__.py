@@ -7,7 +7,7 @@ best kinds of hand. Pair Plus, 6 Card Bonus (the best five of the player's and t
 from __future__ import annotations
 
 from games.engines.api import Analysis, Bet, Context, Game, OutcomeTable, Schedule
-from games.engines.three_card.choices import ANTE
+from games.engines.three_card.choices import ANTE, PROGRESSIVE
 from games.engines.three_card.printed import SCHEDULES
 
 
@@ -20,7 +20,7 @@ def _ante(schedule: Schedule, context: Context) -> Analysis:
 def _own_hand(context: Context) -> OutcomeTable:
     from games.engines.three_card.tables import three_cards
 
-    return three_cards()
+    return three_cards(folded_lose=context.interpretation.get("folded_hands") == "lose")
 
 
 def _six_cards(context: Context) -> OutcomeTable:
@@ -41,7 +41,7 @@ GAME = Game(
         Bet("ante_play", "Ante and Play", ANTE, solve=_ante, aliases=("ante_bonus", "ante", "play", "base")),
         Bet("pair_plus", "Pair Plus", table=_own_hand, aliases=("pairs_plus",)),
         Bet("six_card_bonus", "6 Card Bonus", table=_six_cards),
-        Bet("progressive", "Three Card Poker Progressive", table=_own_hand),
+        Bet("progressive", "Three Card Poker Progressive", PROGRESSIVE, table=_own_hand),
     ),
     schedules=SCHEDULES,
     warm=_warm,

@@ -32,4 +32,14 @@ EQUAL_PAIRS = Choice(
         Option("tie", "nothing: the hands are equal"),
     ),
 )
+FOLDED_HANDS = Choice(
+    "folded_hands",
+    "“Folded hands do NOT qualify for payouts on the progressive wager” stands in the rules of one progressive system; "
+    "those of the other do not speak of folded hands.",
+    (
+        Option("qualify", "every hand counts, as where the rules are silent"),
+        Option("lose", "a hand that a good player folds (below Q-6-4) loses the wager; none of them is paid anyway"),
+    ),
+)
 ANTE = (TIE, FOLDED_BONUS, EQUAL_PAIRS)
+PROGRESSIVE = (FOLDED_HANDS,)

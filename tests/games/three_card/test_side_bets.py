@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from games.engines import Analysis, Context, Pay, Schedule, find_bet, find_game
 from games.engines.pricing import envy_per_other
 from games.engines.registry import find_schedules
-from games.engines.report import analyze, rounded
+from games.engines.report import analyses, analyze, rounded
 from games.engines.three_card.tables import three_cards
 from tests.games.three_card.test_ranking import plain_score
 
@@ -97,6 +97,22 @@ def test_raising_a_pay_never_raises_the_edge(amounts: list[Fraction], which: int
         return exact
 
     assert edge([a + more if i == which else a for i, a in enumerate(amounts)]) <= edge(amounts)
+
+
+def test_folded_hands_are_those_that_the_optimum_folds() -> None:
+    (schedule,) = find_schedules(GAME, "ante_play", "A")
+    ante = analyze(GAME, find_bet(GAME, "ante_play"), schedule, Context())
+    folded = sum(o.combinations for o in ante.outcomes if o.hand == "fold")
+    assert three_cards(folded_lose=True).counts["folded_hand"] * comb(49, 3) == folded
+
+
+@pytest.mark.parametrize("designator", ["1", "2"])
+def test_no_printed_award_is_for_a_hand_that_is_folded(designator: str) -> None:
+    (schedule,) = find_schedules(GAME, "progressive", designator)
+    literal, folding = analyses(GAME, find_bet(GAME, "progressive"), schedule, Context())
+    assert literal.literal
+    assert not folding.literal
+    assert literal.outcomes == folding.outcomes
 
 
 def test_progressive_hits_and_envy() -> None:
