@@ -48,7 +48,9 @@ _BETS: tuple[tuple[str, str], ...] = (
     ("bonus", r"\bbonus\b"),
 )
 _COMPILED = tuple((name, re.compile(pattern, re.I)) for name, pattern in _BETS)
-_GAMES = re.compile(r"^.*?\b(?:poker|stud|hold\s*'?\s*em|blackjack|baccarat|pai gow|war|rummy|ride)\b(?:\s+poker)?", re.I)
+_GAMES = re.compile(
+    r"^.*?\b(?:poker|stud|hold\s*'?\s*em|blackjack|baccarat|pai gow|war|rummy|ride)\b(?:\s+poker)?", re.I
+)
 _NOISE = re.compile(
     r"\b(?:pa[yv]\s*tables?|pay\s*schedules?|payouts?|pays?|payoffs?|schedules?|summary|sample|with game manager|side|optional|"
     r"bets?|wagers?|for use with.*|table|the|of|for|version\s+\w+|odds|designator)\b|[#*:]|\(.*?\)|\$[\d.]+",
@@ -56,7 +58,9 @@ _NOISE = re.compile(
 )
 
 
-_SENTENCE = frozenset("below above following offered shown are is see page rules play procedures listed separately attached to".split())
+_SENTENCE = frozenset(
+    "below above following offered shown are is see page rules play procedures listed separately attached to".split()
+)
 
 
 def bet_in(text: str) -> str | None:
@@ -88,7 +92,10 @@ def named_bet(caption: str) -> str | None:
 
 _OF_RULE = (
     (r"^\s*(?:\W*\s*)(?:the\s+)?([\w+' -]{2,30}?)\s*(?:\((?:\w+\s?)+\))?\s*:\s+(?:this|the)\s+(?:bet|wager)\b", None),
-    (r"\b(?:their|the|his|your)\s+([\w+'-]+(?:\s[\w+'-]+){0,2}?)\s+(?:bet|wager)\s+(?:is\s+(?:resolved|paid)|pays|are\s+paid|wins?)\b", None),
+    (
+        r"\b(?:their|the|his|your)\s+([\w+'-]+(?:\s[\w+'-]+){0,2}?)\s+(?:bet|wager)\s+(?:is\s+(?:resolved|paid)|pays|are\s+paid|wins?)\b",
+        None,
+    ),
     (r"\bwin(?:s)?\s+(?:on\s+)?(?:the|their)\s+([\w+' -]{1,24}?)\s+(?:bet|wager)\b", None),
     (r"\bthe\s+([\w+'-]+?)s\s+of\s+(?:the\s+)?winning\s+player", None),
 )

@@ -12,11 +12,34 @@ from ingest.values import Repair
 
 CLAIMS = ("house_edge", "hit_frequency", "seed", "top_payout_odds", "top_payout_average")
 _LABELS: tuple[tuple[str, re.Pattern[str]], ...] = (
-    ("top_payout_odds", re.compile(r"^(?:probability|odds|chance)s? (?:of|for)(?: the)? top (?:payout|award|prize|pay|hand)$|^top (?:payout|award|prize) (?:odds|probability)$")),
-    ("top_payout_average", re.compile(r"^(?:top (?:payout|award|prize) average|average top (?:payout|award|prize)|average (?:jackpot|progressive)(?: payout| award)?)(?: amount)?$")),
-    ("hit_frequency", re.compile(r"^(?:hit (?:frequency|freq|rate)|overall hit frequency|hit frequency of (?:the )?(?:wager|bet))$")),
-    ("seed", re.compile(r"^(?:(?:meter |jackpot |progressive |initial |starting )?seed(?: amount| value)?|reseed(?: amount)?)$")),
-    ("house_edge", re.compile(r"^(?:(?:total |overall |theoretical )?house (?:edge|advantage|adv|hold|percentage)|hold(?: percentage)?|par(?: per ante)?|edge|house|par (?:percentage|sheet))(?: per (?:ante|unit|wager|bet))?$")),
+    (
+        "top_payout_odds",
+        re.compile(
+            r"^(?:probability|odds|chance)s? (?:of|for)(?: the)? top (?:payout|award|prize|pay|hand)$|^top (?:payout|award|prize) (?:odds|probability)$"
+        ),
+    ),
+    (
+        "top_payout_average",
+        re.compile(
+            r"^(?:top (?:payout|award|prize) average|average top (?:payout|award|prize)|average (?:jackpot|progressive)(?: payout| award)?)(?: amount)?$"
+        ),
+    ),
+    (
+        "hit_frequency",
+        re.compile(r"^(?:hit (?:frequency|freq|rate)|overall hit frequency|hit frequency of (?:the )?(?:wager|bet))$"),
+    ),
+    (
+        "seed",
+        re.compile(
+            r"^(?:(?:meter |jackpot |progressive |initial |starting )?seed(?: amount| value)?|reseed(?: amount)?)$"
+        ),
+    ),
+    (
+        "house_edge",
+        re.compile(
+            r"^(?:(?:total |overall |theoretical )?house (?:edge|advantage|adv|hold|percentage)|hold(?: percentage)?|par(?: per ante)?|edge|house|par (?:percentage|sheet))(?: per (?:ante|unit|wager|bet))?$"
+        ),
+    ),
 )
 
 

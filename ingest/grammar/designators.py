@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from ingest.grammar.text import plain, without_stars
 from ingest.values import Repair
 
-_CODE = re.compile(r"(?<![\w$.])([A-Z][A-Z0-9]{1,7}?)\s*[-\u00b7\u2022.]\s*((?:\d{1,3}[A-Z]?|\d?[A-Z]{1,2}\d{1,2}))(?![\w%])")
+_CODE = re.compile(
+    r"(?<![\w$.])([A-Z][A-Z0-9]{1,7}?)\s*[-\u00b7\u2022.]\s*((?:\d{1,3}[A-Z]?|\d?[A-Z]{1,2}\d{1,2}))(?![\w%])"
+)
 _NAMED = re.compile(
     r"(?<![A-Za-z])(?:pa[yv]\s*tables?|schedule|option)(?:\s*(?:no\.?|number|#|:)\s*|\s+|(?=\d))((?-i:(?:[A-Z]{1,3}-?)?\d{1,3}[A-Z]?|[A-Z]))(?=[\s*,.:;)(]|$)(?!\s*(?:wager|only))",
     re.I,
@@ -44,7 +46,10 @@ def find_designators(text: str, *, bare: bool = False, loose: bool = False) -> l
     (['CSTI.ID-07'], [])
     """
     text = plain(text)
-    found = [Designator(f"{m[1]}-{m[2]}", m.start(), m.end(), () if m[0] == f"{m[1]}-{m[2]}" else (DASH,)) for m in _CODE.finditer(text)]
+    found = [
+        Designator(f"{m[1]}-{m[2]}", m.start(), m.end(), () if m[0] == f"{m[1]}-{m[2]}" else (DASH,))
+        for m in _CODE.finditer(text)
+    ]
     if found:
         return found
     found = [Designator(m[1].upper(), m.start(), m.end(1)) for m in _NAMED.finditer(text)]
@@ -90,7 +95,9 @@ def alias_in(text: str, designator: str | None) -> str | None:
         rest = rest.replace(text[d.start : d.end], " ", 1)
     if found := _PAREN.search(rest):
         word = found[1].strip()
-        if not re.search(r"paytable|wager|from|both|all|game|envy|even", word, re.I) and (word.isupper() or any(c.isdigit() for c in word)):
+        if not re.search(r"paytable|wager|from|both|all|game|envy|even", word, re.I) and (
+            word.isupper() or any(c.isdigit() for c in word)
+        ):
             return word
     found = _ALIAS.search(rest) or (re.search(r"\b([A-Z]{4,7})\b", rest) if wager_of(plain(whole)) else None)
     return found[1] if found and designator and found[1] != designator else None

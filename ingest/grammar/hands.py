@@ -32,6 +32,9 @@ _WEAK = frozenset(
     six seven eight nine ten eleven one both first second third up initial final exactly only from dealt first
     from holding having made as well plus combined s low length margin lower higher""".split()
 )
+_NEVER_ALONE = frozenset(
+    "kind card cards better suit suits rank hand same different high total color colors color".split()
+)
 HEADER_WORDS = re.compile(
     r"^(?:(?:player'?s?'? |poker |highest |winning |best |bonus |final |dealer'?s? |twbb |[a-z0-9]{1,5} )?(?:hand|hands|outcome|outcomes)"
     r"(?: ranks?| rankings?| types?)?|hand rank|rank|event|result|award|winning combination|combination|"
@@ -52,12 +55,32 @@ class Hand:
 
 PHRASES = (
     *("royal flush", "straight flush", "four of a kind", "full house", "flush", "straight", "three of a kind"),
-    *("two pair", "two pairs", "pair", "one pair", "five of a kind", "five aces", "four aces", "mini royal", "steel wheel"),
+    *(
+        "two pair",
+        "two pairs",
+        "pair",
+        "one pair",
+        "five of a kind",
+        "five aces",
+        "four aces",
+        "mini royal",
+        "steel wheel",
+    ),
     *("jacks or better", "tens or better", "pair of tens or better", "one pair or less", "pair of aces", "any pair"),
-    *("natural royal flush", "seven card straight flush", "king high", "queen high", "jack high", "ten high", "nine high"),
+    *(
+        "natural royal flush",
+        "seven card straight flush",
+        "king high",
+        "queen high",
+        "jack high",
+        "ten high",
+        "nine high",
+    ),
     *("eight high", "three of a kind or better", "perfect pair", "colored pair", "mixed pair", "suited pair"),
 )
-_SPELLING = Repair("hand_vocabulary", "an OCR's spelling: one hand of the vocabulary is nearly the same, no other is near")
+_SPELLING = Repair(
+    "hand_vocabulary", "an OCR's spelling: one hand of the vocabulary is nearly the same, no other is near"
+)
 _LOOK = Repair("hand_digits", "letters stand for the digits of a rank")
 
 
@@ -84,7 +107,7 @@ def is_hand_like(text: str) -> bool:
     (True, False, True)
     """
     words = _words(without_stars(text))
-    if not words or len(words) > 14:
+    if not words or len(words) > 14 or (len(words) == 1 and words[0] in _NEVER_ALONE):
         return False
     strong = sum(w in _STRONG or (w.endswith("s") and w[:-1] in _STRONG) for w in words)
     weak = sum(w in _WEAK or w.isdigit() for w in words)

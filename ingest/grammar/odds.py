@@ -50,7 +50,9 @@ def canonical(number: Fraction) -> str | None:
 
 
 _N = r"\d{1,3}(?:,\s?\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+"
-_ODDS = re.compile(rf"^(?P<a>{_N})\s*(?:-?\s*(?P<w>to|for)\s*-?|(?P<colon>:))\s*(?P<b>\d{{1,3}})(?:\s*\(?even money\)?)?$", re.I)
+_ODDS = re.compile(
+    rf"^(?P<a>{_N})\s*(?:-?\s*(?P<w>to|for)\s*-?|(?P<colon>:))\s*(?P<b>\d{{1,3}})(?:\s*\(?even money\)?)?$", re.I
+)
 _EVEN = re.compile(r"^even(?:\s*money|s)?$", re.I)
 _PERCENT = re.compile(
     rf"^(?P<a>{_N})\s*%\s*(?:of\s+|-\s*)?(?:the\s+)?(?P<m>(?:main|mega|major|minor|grand|mini)?)\s*"
@@ -67,7 +69,9 @@ _NONE = re.compile(r"^(?:n\s*/\s*a|none|no pay|-+|\u2022|\.)$", re.I)
 _DIGIT = str.maketrans("OoQDIl|!iSsBZzgqG", "00001111155822996")
 _LIKE = r"[\dOoQDIl|!iSsBZzgqG]"
 _LIKE_N = rf"{_LIKE}{{1,3}}(?:[,.]\s?{_LIKE}{{3}})+|{_LIKE}{{1,7}}"
-_LOOSE_ODDS = re.compile(rf"^(?P<a>{_LIKE_N})\s*(?P<w>[tTrf1l][oO0]|f[oO0][rn]|F[oO0]r|1[oO0])\s*(?P<b>[1lI|!i][1lI|!i]?|\d)\s*[.,;:']?$")
+_LOOSE_ODDS = re.compile(
+    rf"^(?P<a>{_LIKE_N})\s*(?P<w>[tTrf1l][oO0]|f[oO0][rn]|F[oO0]r|1[oO0])\s*(?P<b>[1lI|!i][1lI|!i]?|\d)\s*[.,;:']?$"
+)
 _LOOSE_MONEY = re.compile(
     rf"^(?P<s>[$S\u00a7s5]?)\s*(?P<a>{_LIKE_N}(?:\.{_LIKE}{{2}})?)\s*"
     r"(?P<f>[({\[]?\s*(?:n[o0]t\s*)?fr[o0]m\s*[mn]e[tl]er\s*[)}\]]?)?$",
@@ -151,9 +155,21 @@ def _loose(text: str) -> Pay | None:
             return Pay("odds", number, unit, confidence=confidence, repairs=tuple(repairs))
     if found := _LOOSE_PERCENT.match(text):
         a, changed = _digits(found["a"])
-        damaged = [*([LOOK_ALIKE] if changed else []), *([] if found["p"] == "%" else [SPACE_LOST]), *_paren(found["f"])]
+        damaged = [
+            *([LOOK_ALIKE] if changed else []),
+            *([] if found["p"] == "%" else [SPACE_LOST]),
+            *_paren(found["f"]),
+        ]
         sure = DOUBTFUL if changed else NEARLY
-        return Pay("percent", canonical(_fraction(a)), "percent", _meter(found["m"]), _from_meter(found["f"]), sure, tuple(damaged))
+        return Pay(
+            "percent",
+            canonical(_fraction(a)),
+            "percent",
+            _meter(found["m"]),
+            _from_meter(found["f"]),
+            sure,
+            tuple(damaged),
+        )
     if found := _LOOSE_MONEY.match(text):
         a, changed = _digits(found["a"])
         sign, note = found["s"], found["f"]
@@ -220,7 +236,11 @@ def trailing_pays(text: str, *, loose: bool = False) -> list[tuple[int, int]]:
     found = sorted({m.span() for m in _TRAILING.finditer(text)})
     if loose:
         wide = [m.span() for m in _TRAILING_LOOSE.finditer(text)]
-        found = [s for s in found if not any(s[0] < w[1] and w[0] < s[1] and w != s and w[1] - w[0] > s[1] - s[0] for w in wide)]
+        found = [
+            s
+            for s in found
+            if not any(s[0] < w[1] and w[0] < s[1] and w != s and w[1] - w[0] > s[1] - s[0] for w in wide)
+        ]
         found = sorted({*found, *(w for w in wide if not any(s[0] < w[1] and w[0] < s[1] for s in found))})
     kept: list[tuple[int, int]] = []
     end = len(text.rstrip(" |*.{}()"))

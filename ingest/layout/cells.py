@@ -157,7 +157,9 @@ def _verticals(page: Page) -> list[tuple[float, float, float]]:
     return sorted(found)
 
 
-def _geometry_row(line: Line, index: int, page: Page, verticals: list[tuple[float, float, float]], xs: list[float]) -> Row:
+def _geometry_row(
+    line: Line, index: int, page: Page, verticals: list[tuple[float, float, float]], xs: list[float]
+) -> Row:
     cells: list[Cell] = []
     _, top, _, bottom = line.box
     middle = (top + bottom) / 2

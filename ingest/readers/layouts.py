@@ -37,7 +37,10 @@ class Felt:
 
     def tree(self) -> dict[str, Any]:
         title = None if self.title is None else value_of(unmarked(self.title.text), self.title, "layouts.title")
-        return {"title": title, "tables": [{"bet": t.bet, "outcomes": [o.tree() for o in t.outcomes]} for t in self.tables]}
+        return {
+            "title": title,
+            "tables": [{"bet": t.bet, "outcomes": [o.tree() for o in t.outcomes]} for t in self.tables],
+        }
 
 
 def _headings(row: Row) -> list[str]:
@@ -64,7 +67,9 @@ def _zones(rows: Sequence[Row]) -> list[tuple[int, int]]:
         while n < len(rows):
             row = rows[n]
             felt = bool(_FELT.search(row.text))
-            if not felt and (max((len(c.text) for c in row.cells), default=0) > 60 or re.match(r"^\W*rules\b", row.text, re.I)):
+            if not felt and (
+                max((len(c.text) for c in row.cells), default=0) > 60 or re.match(r"^\W*rules\b", row.text, re.I)
+            ):
                 break
             if n > end + 6:
                 break
@@ -110,7 +115,11 @@ def _seats(work: PageWork) -> list[Table]:
     seen: set[tuple[object, ...]] = set()
     for item in find_on_page(work):
         for table in read_body(item.body, item.head, item.body.blocks[0].row.line):
-            _name(table, [c for k in item.head.columns for c, _ in k.headers] + item.head.label + item.head.captions[::-1], header_text(item.head.columns[0]))
+            _name(
+                table,
+                [c for k in item.head.columns for c, _ in k.headers] + item.head.label + item.head.captions[::-1],
+                header_text(item.head.columns[0]),
+            )
             key = (table.bet_name, table.content())
             if key not in seen and table.bet is not None:
                 seen.add(key)

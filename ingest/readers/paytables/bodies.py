@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from ingest.grammar.bets import bet_in
 from ingest.grammar.claims import claim_label
-from ingest.grammar.hands import is_hand_like, is_header_word, parse_hand
+from ingest.grammar.hands import PHRASES, is_hand_like, is_header_word, parse_hand
 from ingest.grammar.text import unmarked
 from ingest.layout.cells import Cell, Mode, Row, joined
 from ingest.readers.paytables.typed import EXPLICIT, Typed, typed
@@ -221,10 +221,16 @@ def _heads_next(block: Block, rows: Sequence[Row], n: int) -> bool:
     """Whether a line like "Bonus 1 2" names the tables of the header just under it."""
     if block.claim is not None or (block.label is not None and is_hand_like(block.label.text)):
         return False
-    bare = all((p := typed(c).pay) is not None and p.kind in ("number", "none") and len(c.text) <= 4 for c in block.values)
+    bare = all(
+        (p := typed(c).pay) is not None and p.kind in ("number", "none") and len(c.text) <= 4 for c in block.values
+    )
     if not bare or n + 1 >= len(rows) or (block.label is not None and bet_in(block.label.text) is None):
         return False
-    below = [c for c in rows[n + 1].cells if _meets(c.x0, c.x1, block.x0 - 60, block.x1 + 60) or rows[n + 1].mode != "geometry"]
+    below = [
+        c
+        for c in rows[n + 1].cells
+        if _meets(c.x0, c.x1, block.x0 - 60, block.x1 + 60) or rows[n + 1].mode != "geometry"
+    ]
     return any(typed(c).header for c in below) and not any(typed(c).pay for c in below)
 
 
@@ -302,17 +308,12 @@ def _owner(body: Body, piece: Cell, row: Row, above: Block | None, below: Block 
             return above if up < down else below
         if near >= close:
             return None
-    fits_below = (
-        bool(whole_below)
-        and _is_phrase(whole_below)
-        and (not known_alone or piece.text.lower() in labels or below_repeats(below, labels, body))
-    )
-    fits_above = bool(whole_above) and _is_phrase(whole_above) and not known_alone
-    if fits_below and not fits_above:
-        return below
-    if fits_above and not fits_below:
-        return above
-    return None
+    doubled = piece.text.lower() in labels or below_repeats(below, labels, body)
+    fits_below = _phrase(whole_below) if not known_alone or doubled else 0
+    fits_above = _phrase(whole_above) if not known_alone else 0
+    if fits_below == fits_above:
+        return None
+    return below if fits_below > fits_above else above
 
 
 def below_repeats(block: Block | None, labels: set[str], body: Body) -> bool:
@@ -323,5 +324,8 @@ def below_repeats(block: Block | None, labels: set[str], body: Body) -> bool:
     return sum(b.label is not None and b.label.text.lower() == text for b in body.blocks) > 1
 
 
-def _is_phrase(text: str) -> bool:
-    return is_hand_like(text) or claim_label(text) is not None
+def _phrase(text: str) -> int:
+    """How surely a joined label is one: a hand that everybody knows, words of the card table, or nothing."""
+    if text.lower() in PHRASES or claim_label(text) is not None:
+        return 2
+    return int(is_hand_like(text))

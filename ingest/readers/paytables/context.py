@@ -22,10 +22,19 @@ _UNIT = re.compile(
     re.I,
 )
 _UNIT_ALONE = re.compile(r"^[*\u2020( \"']*(?:x\s+)?(to|for)[\s-]*(?:1|one)[)\"' .]*$", re.I)
-_DOLLARS_NOTE = re.compile(r"\b(?:pa(?:y|ys|youts?)|awards?|prizes?)\b[^.]{0,24}\b(?:in|are)\s+(?:us\s+)?dollars\b|\bpays?\s*\(\$\)", re.I)
-_WAGER_NOTE = re.compile(r"\b(?:reflects?|based\s+on|assum\w+|for|per)\s+(?:a|an|each|every|the)?\s*(\$\s?\d+(?:\.\d\d)?)\s+(?:[a-z]+\s+){0,2}(?:wa[gq]er|bet)\b", re.I)
-INHERITED = Repair("unit_of_same_bet", "the cell has no unit; every other table of this bet in the document has this one")
-SAME_CONTENTS = Repair("bet_of_same_contents", "the page names no bet; a table with the same lines is printed under this bet")
+_DOLLARS_NOTE = re.compile(
+    r"\b(?:pa(?:y|ys|youts?)|awards?|prizes?)\b[^.]{0,24}\b(?:in|are)\s+(?:us\s+)?dollars\b|\bpays?\s*\(\$\)", re.I
+)
+_WAGER_NOTE = re.compile(
+    r"\b(?:reflects?|based\s+on|assum\w+|for|per)\s+(?:a|an|each|every|the)?\s*(\$\s?\d+(?:\.\d\d)?)\s+(?:[a-z]+\s+){0,2}(?:wa[gq]er|bet)\b",
+    re.I,
+)
+INHERITED = Repair(
+    "unit_of_same_bet", "the cell has no unit; every other table of this bet in the document has this one"
+)
+SAME_CONTENTS = Repair(
+    "bet_of_same_contents", "the page names no bet; a table with the same lines is printed under this bet"
+)
 
 
 def unit_said(text: str) -> str | None:
@@ -73,7 +82,9 @@ def name_bets(found: Sequence[Around], hint: dict[int, str | None]) -> None:
             table.bet = _caption_bet([*side, *captions])
         if any(t.bet is None for t in around.tables):
             rule = _rule_bet(around)
-            following = before is not None and around.page - before.page in (0, 1) and not around.head.prose and not captions
+            following = (
+                before is not None and around.page - before.page in (0, 1) and not around.head.prose and not captions
+            )
             for table in around.tables:
                 if table.bet is not None:
                     continue
@@ -98,12 +109,20 @@ def _caption_bet(captions: Sequence[Cell]) -> Value | None:
             name = named
         if name is not None:
             return value_of(name, cell, "bet")
-        if fallback is None and named and re.search(r"\b(?:pa[yv]\s*tables?|bet|wager|side)\b", text, re.I) and not is_header_word(text):
+        if (
+            fallback is None
+            and named
+            and re.search(r"\b(?:pa[yv]\s*tables?|bet|wager|side)\b", text, re.I)
+            and not is_header_word(text)
+        ):
             fallback = value_of(named, cell, "bet", confidence=0.92)
     return fallback
 
 
-_OPTIONAL = re.compile(r"([^.:]{3,80}?)\s+(?:is|features|offers|has)\s+an?\s+(?:optional|additional)\s+([\w+ ]{0,24}?)(?:bet|wager)\b", re.I)
+_OPTIONAL = re.compile(
+    r"([^.:]{3,80}?)\s+(?:is|features|offers|has)\s+an?\s+(?:optional|additional)\s+([\w+ ]{0,24}?)(?:bet|wager)\b",
+    re.I,
+)
 
 
 def _rule_bet(around: Around) -> str | None:
@@ -136,7 +155,11 @@ def bets_of_same_contents(tables: Sequence[Table]) -> None:
     # A page that prints several named tables repeats one bet's tables: what one of them is, its neighbours are.
     for n, table in enumerate(tables):
         if table.bet is None:
-            near = [t for t in tables[max(0, n - 2) : n + 3] if t.page == table.page and t.bet is not None and t.designator is not None]
+            near = [
+                t
+                for t in tables[max(0, n - 2) : n + 3]
+                if t.page == table.page and t.bet is not None and t.designator is not None
+            ]
             names = {str(t.bet_name) for t in near}
             hands = {o.key for o in table.outcomes}
             alike = [t for t in near if {o.key for o in t.outcomes} == hands]
@@ -151,7 +174,11 @@ def name_variants(found: Sequence[Around]) -> None:
     for around in found:
         if last is not None and last.page != around.page:
             waiting, last = [], None
-        heads = list(dict.fromkeys([*around.head.captions, *around.head.label, *(c for k in around.head.columns for c, _ in k.headers)]))
+        heads = list(
+            dict.fromkeys(
+                [*around.head.captions, *around.head.label, *(c for k in around.head.columns for c, _ in k.headers)]
+            )
+        )
         own = [(m[1] or m[2], c) for c in heads if len(c.text) < 60 and (m := _VERSION.search(unmarked(c.text)))]
         if around.stacked:
             continue
@@ -238,7 +265,9 @@ def read_notes(around: Around) -> None:
                     table.wager = value_of(amount.number, joined(row.cells), "wager")
 
 
-def give_units(found: Sequence[Around], page_notes: dict[int, list[tuple[int, Row]]], felts: Sequence[Table] = ()) -> None:
+def give_units(
+    found: Sequence[Around], page_notes: dict[int, list[tuple[int, Row]]], felts: Sequence[Table] = ()
+) -> None:
     """Bare numbers take the unit of their header, of a note under the table, of a note on the page, of the same bet."""
     for around in found:
         for table in around.tables:
@@ -254,7 +283,11 @@ def give_units(found: Sequence[Around], page_notes: dict[int, list[tuple[int, Ro
     units: dict[str, set[str]] = {}
     for table in [*tables, *felts]:
         for outcome in table.outcomes:
-            if outcome.unit is not None and table.bet_name is not None and outcome.unit.value not in ("percent", "dollars"):
+            if (
+                outcome.unit is not None
+                and table.bet_name is not None
+                and outcome.unit.value not in ("percent", "dollars")
+            ):
                 units.setdefault(table.bet_name, set()).add(str(outcome.unit.value))
     inherit(tables, units)
 

@@ -16,6 +16,7 @@ from ingest.readers.paytables.bodies import Body, _meets
 from ingest.readers.paytables.typed import hands_column, typed
 
 MAX_HEADER_LINES = 12
+MAX_FLAT_LINES = 30  # a dump may write each cell of a header on lines of its own
 
 
 @dataclass(eq=False)
@@ -46,9 +47,17 @@ def columns_of(body: Body) -> list[Column]:
 def is_prose(cell: Cell, width: float | None) -> bool:
     """Whether a cell is running text rather than a header or caption."""
     words = cell.text.split()
-    if re.match(r"^(?:-\s*)?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]\s+\w", cell.text) or (len(words) >= 5 and words[0][:1].islower()):
-        return not find_designators(cell.text) and not re.match(r"(?:for (?:use|the)|including|with)\b", cell.text) and wager_of(cell.text) is None
-    if cell.text.endswith(":") and (". " in cell.text or re.search(r"\b(?:below|following|shown|schedule)\b", cell.text, re.I)):
+    if re.match(r"^(?:-\s*)?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]\s+\w", cell.text) or (
+        len(words) >= 5 and words[0][:1].islower()
+    ):
+        return (
+            not find_designators(cell.text)
+            and not re.match(r"(?:for (?:use|the)|including|with)\b", cell.text)
+            and wager_of(cell.text) is None
+        )
+    if cell.text.endswith(":") and (
+        ". " in cell.text or re.search(r"\b(?:below|following|shown|schedule)\b", cell.text, re.I)
+    ):
         return True
     if len(words) >= 12 or (len(words) >= 7 and cell.text.rstrip().endswith((".", ";", ","))):
         return True
@@ -56,12 +65,14 @@ def is_prose(cell: Cell, width: float | None) -> bool:
     return len(words) >= 7 and lower >= 4 and not find_designators(cell.text) and "paytable" not in cell.text.lower()
 
 
-def scan_up(body: Body, rows: Sequence[Row], start: int, taken: set[tuple[int, float]], span: tuple[float, float]) -> list[tuple[Row, list[Cell]]]:
+def scan_up(
+    body: Body, rows: Sequence[Row], start: int, taken: set[tuple[int, float]], span: tuple[float, float]
+) -> list[tuple[Row, list[Cell]]]:
     """The lines above a body that may head it, nearest first, cut to the body's width."""
     found: list[tuple[Row, list[Cell]]] = []
     below = rows[start]
     for row in reversed(rows[max(0, start - 40) : start]):
-        if len(found) >= MAX_HEADER_LINES:
+        if len(found) >= (MAX_FLAT_LINES if body.mode == "order" else MAX_HEADER_LINES):
             break
         cells = [c for c in row.cells if _meets(c.x0, c.x1, *span)] if body.mode == "geometry" else list(row.cells)
         if not cells:
@@ -96,7 +107,8 @@ def head_of(body: Body, lines: Sequence[tuple[Row, list[Cell]]]) -> Head:
             head.prose.insert(0, " ".join(c.text for c in cells))
             continue
         gathered.insert(0, (row, cells))
-    # Only lines from the topmost to the header nearest count as header; lines above a gap are captions all the same.
+    if body.mode == "order":
+        gathered = _cell_by_cell(head, gathered)
     for row, cells in gathered:
         if body.mode == "order":
             _flat_line(head, row, cells)
@@ -136,6 +148,33 @@ def _rejoined(cells: list[Cell]) -> list[Cell]:
     return found
 
 
+def _cell_by_cell(head: Head, gathered: list[tuple[Row, list[Cell]]]) -> list[tuple[Row, list[Cell]]]:
+    """Headers that a dump wrote cell by cell, with a blank line between: as many as there are columns, or one more."""
+    blocks: list[list[tuple[Row, list[Cell]]]] = []
+    below: Row | None = None
+    for row, cells in reversed(gathered):
+        if len(cells) != 1 or len(row.text) > 24 or typed(cells[0]).note:
+            break
+        if below is None or below.number - row.number > 1.5:
+            blocks.insert(0, [])
+        blocks[0].insert(0, (row, cells))
+        below = row
+    n = len(head.columns)
+    if n < 3 or len(blocks) < n:
+        return gathered
+    own = blocks[-n:]
+    label = blocks[-n - 1] if len(blocks) > n else []
+    if label and not is_header_word(unmarked(" ".join(r.text for r, _ in label))):
+        label = []
+    for column, block in zip(head.columns, own, strict=True):
+        column.headers.append((joined([c for _, cells in block for c in cells]), 1))
+    head.label += [c for _, cells in label for c in cells]
+    head.has_header = True
+    used = {id(r) for block in [*own, label] for r, _ in block}
+    head.rows += [r for r, _ in gathered if id(r) in used]
+    return [(r, c) for r, c in gathered if id(r) not in used]
+
+
 def _over_labels(cell: Cell, labels: tuple[float, float] | None, columns: Sequence[Column], left: float) -> bool:
     """Whether a header cell stands over the labels rather than over a column of pays."""
     if labels is None or cell.x0 >= left - 1:
@@ -156,7 +195,9 @@ def _is_header_line(cells: list[Cell], over: list[Cell], side: list[Cell], head:
         return True
     text = unmarked(over[0].text)
     if side:
-        return len(over[0].text) <= 30 and (len(head.columns) == 1 or typed(over[0]).header or bool(find_designators(text, bare=True)))
+        return len(over[0].text) <= 30 and (
+            len(head.columns) == 1 or typed(over[0]).header or bool(find_designators(text, bare=True))
+        )
     # One cell alone: it heads columns when it stands over them and speaks of them, else it is a caption.
     span = body.label_span()
     inside = span is None or over[0].x0 > span[1] - 1 or over[0].x0 >= min(c.x0 for c in head.columns) - 12
@@ -184,7 +225,10 @@ def _flat_line(head: Head, row: Row, cells: list[Cell]) -> None:
     kinds = [typed(c) for c in pieces]
     columns = head.columns
     fits = len(pieces) == len(columns) or (not side and len(pieces) == len(columns) + 1)
-    looks = all(k.header or find_designators(c.text, bare=True) or hands_column(c.text) or k.pay for k, c in zip(kinds, pieces, strict=True))
+    looks = all(
+        k.header or find_designators(c.text, bare=True) or hands_column(c.text) or k.pay
+        for k, c in zip(kinds, pieces, strict=True)
+    )
     if pieces and len(pieces) == len(columns) + 1 and not side:
         side, pieces = pieces[:1], pieces[1:]
         looks = all(typed(c).header or find_designators(c.text, bare=True) or typed(c).pay for c in pieces)

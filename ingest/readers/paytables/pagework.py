@@ -117,7 +117,9 @@ def _carried_over(work: PageWork, before: PageWork | None, bodies: list[Body], f
             return found
     elif here is not None and here.head.captions and any(find_designators(c.text) for c in here.head.captions):
         return found
-    if not shape.continues(top, last.body, len(here.head.rows) if here is not None else index_of(work.rows, top.blocks[0].row)):
+    if not shape.continues(
+        top, last.body, len(here.head.rows) if here is not None else index_of(work.rows, top.blocks[0].row)
+    ):
         return found
     last.body.blocks += top.blocks
     last.body.continued = True

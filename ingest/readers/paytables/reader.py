@@ -32,10 +32,13 @@ def _notes(body: Body, rows: Sequence[Row], end: int, stops: set[int]) -> list[t
     for _, row, cells in body.between:
         if any(typed(c).note for c in cells):
             found.append((row, " ".join(c.text for c in cells)))
-    for row in rows[end + 1 : end + 9]:
+    for n, row in enumerate(rows[end + 1 : end + 9], start=end + 1):
         if row.line in stops or any(typed(c).header for c in row.cells):
             break
         text = row.text
+        if n + 1 < len(rows) and len(text) < 30 and not context.unit_said(text):
+            both = f"{text} {rows[n + 1].text}"  # a dump may break a note in two
+            text = both if context.unit_said(both) else text
         if typed(row.cells[0]).note or context.unit_said(text):
             found.append((row, text))
         elif len(text) > 60:
@@ -66,7 +69,9 @@ def read_paytables(pages: Pages, sections: Sequence[Section]) -> PaytablesReadin
     founds: list[tuple[PageWork, list[Found]]] = []
     before: PageWork | None = None
     for page in work:
-        page_notes[page.number] = [(n, r) for n, r in enumerate(page.rows) if len(r.text) <= 90 and context.unit_said(r.text)]
+        page_notes[page.number] = [
+            (n, r) for n, r in enumerate(page.rows) if len(r.text) <= 90 and context.unit_said(r.text)
+        ]
         blocked = blocked_lines.get(page.number, set())
         page.found = serialised.read(page, blocked)
         blocked = blocked | page.used
@@ -109,7 +114,7 @@ def read_paytables(pages: Pages, sections: Sequence[Section]) -> PaytablesReadin
     for n, table in enumerate(tables):
         reading.paytables.append(table.tree())
         reading.blanks += [f"{n}/{b}" for b in table.blanks()]
-    reading.used = {(p.number, line) for p in work for line in p.used} | {(f.page, line) for f in felts for line in f.lines}
+    reading.used = {(p.number, line) for p in work for line in p.used} | {
+        (f.page, line) for f in felts for line in f.lines
+    }
     return reading
-
-

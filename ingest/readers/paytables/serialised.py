@@ -25,7 +25,10 @@ from ingest.readers.paytables.typed import typed
 from ingest.values import Repair, Value
 
 WHOLE = Repair("column_serialised", "the dump wrote the column down by itself; it has one cell for every label")
-SHORT = Repair("column_serialised_short", "the dump wrote the column down by itself with fewer cells than labels; read from the top")
+SHORT = Repair(
+    "column_serialised_short",
+    "the dump wrote the column down by itself with fewer cells than labels; read from the top",
+)
 SURE, DOUBT = 0.93, 0.85
 
 
@@ -99,7 +102,12 @@ def _labels(rows: Sequence[Row], n: int) -> tuple[Labels | None, int]:
             if labels.hands:
                 break
             labels.header += " " + text
-        elif len(row.cells) == 1 and not labels.claims and (hand := parse_hand(text, labels.header, loose=True)) is not None and hand.known:
+        elif (
+            len(row.cells) == 1
+            and not labels.claims
+            and (hand := parse_hand(text, labels.header, loose=True)) is not None
+            and hand.known
+        ):
             if any(c.text.lower() == cell.text.lower() for c in labels.hands):
                 break
             labels.hands.append(cell)
@@ -164,7 +172,15 @@ def _stream(rows: Sequence[Row], n: int) -> tuple[Stream | None, int]:
 
 def _roles(text: str) -> list[str]:
     words = text.lower().split()
-    known = {"paytable": "pays", "pavtable": "pays", "payable": "pays", "envy": "envy", "envv": "envy", "pays": "pays", "pays*": "pays"}
+    known = {
+        "paytable": "pays",
+        "pavtable": "pays",
+        "payable": "pays",
+        "envy": "envy",
+        "envv": "envy",
+        "pays": "pays",
+        "pays*": "pays",
+    }
     if words and all(w in known or bet_in(w) == "progressive" or w in ("bonus", "pay", "table") for w in words):
         return [known[w] for w in words if w in known] or ["bet"]
     return []
@@ -183,7 +199,11 @@ def _assemble(page: PageWork, labels: Labels, stream: Stream) -> list[Table]:
         for table, run in zip(tables, runs[:k], strict=True):
             _fill(table, labels, [line[0] for line in run])
         rest = [line for r in runs[k:] for line in r]
-    elif len(runs[0]) <= len(labels.hands) and all(len(line) >= k for line in runs[0]) and (roles.count("pays") in (0, k)):
+    elif (
+        len(runs[0]) <= len(labels.hands)
+        and all(len(line) >= k for line in runs[0])
+        and (roles.count("pays") in (0, k))
+    ):
         roles = roles or ["pays"] * k
         if any(len(line) not in (len(roles), k) for line in runs[0]):
             return []
@@ -199,7 +219,11 @@ def _assemble(page: PageWork, labels: Labels, stream: Stream) -> list[Table]:
                     table.empty_claims.append(name)
                 else:
                     table.claims[name] = value_of(
-                        claim.value, cell, f"claims.{name}", confidence=min(SURE, claim.confidence), repairs=(*claim.repairs, WHOLE)
+                        claim.value,
+                        cell,
+                        f"claims.{name}",
+                        confidence=min(SURE, claim.confidence),
+                        repairs=(*claim.repairs, WHOLE),
                     )
     return tables
 
@@ -207,7 +231,9 @@ def _assemble(page: PageWork, labels: Labels, stream: Stream) -> list[Table]:
 def _table(page: PageWork, stream: Stream, n: int) -> Table:
     designator, cells = stream.names[n]
     table = Table(page.number, cells[0].lines[0], cells[0])
-    table.designator = value_of(designator.text, cells[0], "designator", confidence=sureness(designator), repairs=designator.repairs)
+    table.designator = value_of(
+        designator.text, cells[0], "designator", confidence=sureness(designator), repairs=designator.repairs
+    )
     text = " ".join(c.text for c in cells)
     alias = alias_in(text, designator.text)
     if alias is not None:
@@ -237,7 +263,9 @@ def _fill_rows(tables: Sequence[Table], labels: Labels, lines: Sequence[Sequence
     whole = len(lines) == len(labels.hands)
     owners = [roles[: n + 1].count("pays") - 1 for n in range(len(roles))]
     for label, line in zip(labels.hands, lines, strict=False):
-        columns = list(range(len(roles))) if len(line) == len(roles) else [n for n, r in enumerate(roles) if r == "pays"]
+        columns = (
+            list(range(len(roles))) if len(line) == len(roles) else [n for n, r in enumerate(roles) if r == "pays"]
+        )
         for column, cell in zip(columns, line, strict=True):
             pay = parse_pay(cell.text, loose=True)
             if pay is None or pay.kind == "none" or owners[column] < 0:
@@ -258,8 +286,16 @@ def _leaf(value: str | bool, cell: Cell, what: str, pay: Pay, whole: bool) -> Va
 def _outcome(label: Cell, header: str, cell: Cell, pay: Pay, whole: bool) -> Outcome:
     hand = parse_hand(unmarked(label.text), header, loose=True)
     assert hand is not None
-    pays = _leaf(pay.number, cell, "pays", pay, whole) if pay.number is not None else value_of(None, cell, "pays", confidence=0.5)
-    outcome = Outcome(value_of(hand.name, label, "hand", confidence=min(hand.confidence, SURE), repairs=hand.repairs), pays, label=label.text)
+    pays = (
+        _leaf(pay.number, cell, "pays", pay, whole)
+        if pay.number is not None
+        else value_of(None, cell, "pays", confidence=0.5)
+    )
+    outcome = Outcome(
+        value_of(hand.name, label, "hand", confidence=min(hand.confidence, SURE), repairs=hand.repairs),
+        pays,
+        label=label.text,
+    )
     if pay.unit is not None:
         outcome.unit = _leaf(pay.unit, cell, "unit", pay, whole)
     if pay.meter is not None:

@@ -28,7 +28,12 @@ def edge_labels(body: Body, rows: Sequence[Row]) -> None:
         if gap > (0.3 if step < 0 else 0.55) * block.row.height:
             continue
         pieces = [c for c in other.cells if _meets(c.x0, c.x1, *span) and not typed(c).header and not typed(c).note]
-        if len(pieces) != 1 or len(pieces[0].text.split()) > 5 or is_header_word(unmarked(pieces[0].text)) or len(other.cells) > 1:
+        if (
+            len(pieces) != 1
+            or len(pieces[0].text.split()) > 5
+            or is_header_word(unmarked(pieces[0].text))
+            or len(other.cells) > 1
+        ):
             continue
         if block.label is None:
             block.label = pieces[0]
@@ -53,7 +58,9 @@ def number_labels(body: Body, lines: Lines, strays: list[Body]) -> list[Body]:
         return [body]
     columns = columns_of(body)
     for _, cells in lines[:4]:
-        marks = [n for n, c in enumerate(cells) if is_header_word(unmarked(c.text)) and not c.text.lower().startswith("pay")]
+        marks = [
+            n for n, c in enumerate(cells) if is_header_word(unmarked(c.text)) and not c.text.lower().startswith("pay")
+        ]
         if not marks or marks[0] != 0:
             continue
         if body.mode == "order":
@@ -62,7 +69,11 @@ def number_labels(body: Body, lines: Lines, strays: list[Body]) -> list[Body]:
                     block.label = block.values.pop(0)
             return [body]
         if len(cells) != len(columns):
-            if len(marks) == 1 and all(len(b.values) >= 2 for b in blocks) and _meets(cells[0].x0, cells[0].x1, columns[0].x0, columns[0].x1, 2.0):
+            if (
+                len(marks) == 1
+                and all(len(b.values) >= 2 for b in blocks)
+                and _meets(cells[0].x0, cells[0].x1, columns[0].x0, columns[0].x1, 2.0)
+            ):
                 marks, cells = [0], [cells[0]] * len(columns)
             else:
                 continue
@@ -77,7 +88,16 @@ def number_labels(body: Body, lines: Lines, strays: list[Body]) -> list[Body]:
             if part.blocks:
                 parts.append(part)
         for claim in [b for b in body.blocks if b.claim is not None] + [b for s in strays for b in s.blocks]:
-            home = next((p for p in parts if _meets(claim.x0, claim.x1, p.x0 - 4, p.x1 + 4) and claim.label is not None and claim.label.x0 >= p.x0 - 30), None)
+            home = next(
+                (
+                    p
+                    for p in parts
+                    if _meets(claim.x0, claim.x1, p.x0 - 4, p.x1 + 4)
+                    and claim.label is not None
+                    and claim.label.x0 >= p.x0 - 30
+                ),
+                None,
+            )
             homes = [p for p in parts if any(_meets(v.x0, v.x1, p.x0, p.x1) for v in claim.values)]
             home = homes[0] if homes else home
             if home is not None and claim.row.page == home.page and claim not in home.blocks:
@@ -92,7 +112,9 @@ def stray_claims(bodies: Sequence[Body], body: Body) -> list[Body]:
     return [
         b
         for b in bodies
-        if b is not body and all(k.claim is not None for k in b.blocks) and -1 <= b.blocks[0].row.top - last.bottom + last.height <= 4 * last.height
+        if b is not body
+        and all(k.claim is not None for k in b.blocks)
+        and -1 <= b.blocks[0].row.top - last.bottom + last.height <= 4 * last.height
     ]
 
 
@@ -113,5 +135,7 @@ def continues(body: Body, above: Body, first_row: int) -> bool:
     spans = above.label_span(), body.label_span()
     labels_meet = spans[0] is None or spans[1] is None or _meets(*spans[0], *spans[1])
     claims = [c for k in body.blocks for c in k.values] if not b else []
-    fits = all(any(x.overlap(y.x0, y.x1) > 0 for x in a) for y in b) and all(a[0].x0 - 20 <= c.centre <= a[-1].x1 + 20 for c in claims)
+    fits = all(any(x.overlap(y.x0, y.x1) > 0 for x in a) for y in b) and all(
+        a[0].x0 - 20 <= c.centre <= a[-1].x1 + 20 for c in claims
+    )
     return labels_meet and fits

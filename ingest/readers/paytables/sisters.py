@@ -33,7 +33,9 @@ def count_printings(tables: Sequence[Table]) -> None:
     """Number the printings of one designator, bet, system and variant in page order."""
     seen: Counter[tuple[object, ...]] = Counter()
     for table in tables:
-        key = tuple(v.value if v is not None else None for v in (table.designator, table.bet, table.system, table.variant))
+        key = tuple(
+            v.value if v is not None else None for v in (table.designator, table.bet, table.system, table.variant)
+        )
         seen[key] += 1
         table.printing = seen[key]
 
@@ -44,7 +46,9 @@ def count_printings(tables: Sequence[Table]) -> None:
 def _ladders(tables: Sequence[Table]) -> Counter[tuple[str, ...]]:
     """The lists of hands that undamaged tables have."""
     return Counter(
-        tuple(str(o.hand.value) for o in t.outcomes) for t in tables if t.outcomes and all(o.hand.value is not None for o in t.outcomes)
+        tuple(str(o.hand.value) for o in t.outcomes)
+        for t in tables
+        if t.outcomes and all(o.hand.value is not None for o in t.outcomes)
     )
 
 
@@ -89,7 +93,9 @@ def _split(name: str) -> tuple[str, int, int] | None:
 
 
 def _designators(tables: Sequence[Table]) -> None:
-    prefixes = Counter(s[0] for t in tables if t.designator is not None and (s := _split(str(t.designator.value))) and len(s[0]) >= 3)
+    prefixes = Counter(
+        s[0] for t in tables if t.designator is not None and (s := _split(str(t.designator.value))) and len(s[0]) >= 3
+    )
     for n, table in enumerate(tables):
         if table.designator is None or not table.anchor.loose:
             continue
@@ -122,7 +128,9 @@ def _aliases(tables: Sequence[Table]) -> None:
         alias = str(table.alias.value)
         if re.search(r"\d$", alias) and not _breaks(alias, tables, n):
             continue
-        wanted = {str(t.alias.value) for t in by_name.get(table.name or "", []) if t is not table and t.alias is not None}
+        wanted = {
+            str(t.alias.value) for t in by_name.get(table.name or "", []) if t is not table and t.alias is not None
+        }
         for near, step in ((n - 1, 1), (n + 1, -1)):
             if 0 <= near < len(tables) and (other := tables[near].alias) is not None:
                 parts = _split(str(other.value))

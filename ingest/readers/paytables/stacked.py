@@ -68,7 +68,9 @@ def _table(page: PageWork, n: int, name: Cell, cell: Cell, bet: str) -> Around |
             table.empty_claims.append(claim)
             last += 1
             continue
-        table.claims[claim] = value_of(read_claim.value, figure, f"claims.{claim}", confidence=read_claim.confidence, repairs=read_claim.repairs)
+        table.claims[claim] = value_of(
+            read_claim.value, figure, f"claims.{claim}", confidence=read_claim.confidence, repairs=read_claim.repairs
+        )
         last += 2
     notes = [(r, r.text) for r in rows[last + 1 : last + 6] if typed(r.cells[0]).note]
     hand = _hand_of_note(name, notes)
@@ -79,7 +81,13 @@ def _table(page: PageWork, n: int, name: Cell, cell: Cell, bet: str) -> Around |
     def leaf(value: str | bool | None, what: str) -> Value | None:
         return None if value is None else value_of(value, cell, what, confidence=pay.confidence, repairs=pay.repairs)
 
-    outcome = Outcome(hand or blank, value_of(pay.number, cell, "pays", confidence=pay.confidence, repairs=pay.repairs), leaf(pay.unit, "unit"), leaf(pay.meter, "meter"), leaf(pay.from_meter, "from_meter"))
+    outcome = Outcome(
+        hand or blank,
+        value_of(pay.number, cell, "pays", confidence=pay.confidence, repairs=pay.repairs),
+        leaf(pay.unit, "unit"),
+        leaf(pay.meter, "meter"),
+        leaf(pay.from_meter, "from_meter"),
+    )
     table.outcomes.append(outcome)
     page.used |= {rows[k].line for k in range(n - 1, last + 1)}
     box = cell.box
@@ -96,5 +104,7 @@ def _hand_of_note(name: Cell, notes: Sequence[tuple[Row, str]]) -> Value | None:
         if found and found[1] == stars[1] and is_hand_like(found[2]):
             hand = parse_hand(found[2])
             if hand is not None:
-                return value_of(hand.name, joined(row.cells), "hand", confidence=min(hand.confidence, 0.95), repairs=hand.repairs)
+                return value_of(
+                    hand.name, joined(row.cells), "hand", confidence=min(hand.confidence, 0.95), repairs=hand.repairs
+                )
     return None

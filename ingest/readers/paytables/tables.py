@@ -23,11 +23,16 @@ from ingest.values import Repair, Value
 
 _ENVY = re.compile(r"\ben[vy]{2}\b", re.I)
 _BOTH = re.compile(r"\b(?:both|all|any)\b", re.I)
-_OTHER = re.compile(r"\b(?:combinations?|combos?|probabilit|frequency|return|contribution|occurrences?|ways|number of hands dealt|ev\b)", re.I)
+_OTHER = re.compile(
+    r"\b(?:combinations?|combos?|probabilit|frequency|return|contribution|occurrences?|ways|number of hands dealt|ev\b)",
+    re.I,
+)
 _LETTERED = re.compile(r"(?<![/\w])((?:[A-Z][a-z]+\s){1,3}[A-Z])(?=\s|$)")
 JOINED = Repair("split_over_cells", "the words of one name were parted by a cell edge")
 STAR_READ = Repair("note_mark_misread", "the star behind the pay table's number was read as another mark")
-BY_TYPE = Repair("column_by_kind", "the line has fewer cells than the table has columns; only one placing fits their kinds")
+BY_TYPE = Repair(
+    "column_by_kind", "the line has fewer cells than the table has columns; only one placing fits their kinds"
+)
 
 
 @dataclass(eq=False)
@@ -96,7 +101,11 @@ def groups_of(head: Head) -> list[Group]:
             else:
                 last.envy = n
             continue
-        own_line = last is not None and last.cell is not None and any(set(c.lines) & set(last.cell.lines) for c, _ in column.headers)
+        own_line = (
+            last is not None
+            and last.cell is not None
+            and any(set(c.lines) & set(last.cell.lines) for c, _ in column.headers)
+        )
         inherits = last is not None and cell is None and any_name and bool(header_text(column)) and not own_line
         if last is not None and (same or (inherits and last.designator is not None)):
             last.pays.append(n)
@@ -196,13 +205,18 @@ def _placed(body: Body, block: Block, head: Head, roles: Sequence[str]) -> dict[
     if body.mode != "order":
         placed: dict[int, tuple[Cell, bool]] = {}
         for cell in block.values:
-            best = max(range(len(columns)), key=lambda n: (columns[n].overlap(cell.x0, cell.x1), -abs(columns[n].centre - cell.centre)))
+            best = max(
+                range(len(columns)),
+                key=lambda n: (columns[n].overlap(cell.x0, cell.x1), -abs(columns[n].centre - cell.centre)),
+            )
             placed.setdefault(best, (cell, False))
         return placed
     n, cells = len(columns), block.values
     if len(cells) == n:
         return {k: (c, False) for k, c in enumerate(cells)}
-    fitting = [c for c in combinations(range(n), len(cells)) if all(_fits(cells[k], roles[c[k]]) for k in range(len(cells)))]
+    fitting = [
+        c for c in combinations(range(n), len(cells)) if all(_fits(cells[k], roles[c[k]]) for k in range(len(cells)))
+    ]
     if "envy" in roles and len(fitting) > 1 and len(cells) == roles.count("pays"):
         fitting = [c for c in fitting if all(roles[k] == "pays" for k in c)]
     if len(fitting) == 1:
@@ -219,7 +233,9 @@ def _fits(cell: Cell, role: str) -> bool:
     return True
 
 
-def _outcomes(body: Body, head: Head, groups: Sequence[Group], tables: dict[int, Table], counts: Sequence[int | None]) -> None:
+def _outcomes(
+    body: Body, head: Head, groups: Sequence[Group], tables: dict[int, Table], counts: Sequence[int | None]
+) -> None:
     roles = [_role(c) for c in head.columns]
     envy_of = {n: g for g in groups for n in g.pays}
     for block in body.blocks:
@@ -250,7 +266,9 @@ def _hand(block: Block, head: Head) -> Value:
     if hand is None:
         return value_of(None, block.label, "hand", confidence=0.5)
     doubtful = block.label.loose and not hand.known
-    return value_of(hand.name, block.label, "hand", confidence=min(hand.confidence, 0.85 if doubtful else 1.0), repairs=hand.repairs)
+    return value_of(
+        hand.name, block.label, "hand", confidence=min(hand.confidence, 0.85 if doubtful else 1.0), repairs=hand.repairs
+    )
 
 
 def _outcome(hand: Value, block: Block, cell: Cell, pay: Pay, reasoned: bool) -> Outcome:
@@ -262,7 +280,9 @@ def _outcome(hand: Value, block: Block, cell: Cell, pay: Pay, reasoned: bool) ->
 
     pays = leaf(pay.number, "pays") or value_of(None, cell, "pays", confidence=0.5)
     label = block.label.text if block.label is not None else ""
-    return Outcome(hand, pays, leaf(pay.unit, "unit"), leaf(pay.meter, "meter"), leaf(pay.from_meter, "from_meter"), label=label)
+    return Outcome(
+        hand, pays, leaf(pay.unit, "unit"), leaf(pay.meter, "meter"), leaf(pay.from_meter, "from_meter"), label=label
+    )
 
 
 def _envy(cell: Cell, group: Group) -> Value | None:
@@ -290,7 +310,13 @@ def _claims(body: Body, head: Head, groups: Sequence[Group], tables: dict[int, T
 
 
 def _claim_line(
-    body: Body, head: Head, groups: Sequence[Group], tables: dict[int, Table], name: str, label: Cell, values: Sequence[Cell]
+    body: Body,
+    head: Head,
+    groups: Sequence[Group],
+    tables: dict[int, Table],
+    name: str,
+    label: Cell,
+    values: Sequence[Cell],
 ) -> None:
     if name not in CLAIMS:
         return
@@ -357,7 +383,11 @@ def _target(members: Sequence[Table], group: Group, head: Head, label: Cell) -> 
     if len(members) <= 1:
         return list(members)
     if per_ante(label.text):
-        ante = [t for t, n in zip(members, group.pays, strict=False) if re.search(r"\bante\b", header_text(head.columns[n]), re.I)]
+        ante = [
+            t
+            for t, n in zip(members, group.pays, strict=False)
+            if re.search(r"\bante\b", header_text(head.columns[n]), re.I)
+        ]
         return ante[:1] or [members[0]]
     return [members[0]]
 
@@ -377,10 +407,11 @@ def _give(table: Table, name: str, cell: Cell, *, doubt: bool = False, split: bo
 
 def _nearest(cell: Cell, groups: Sequence[Group], columns: Sequence[Column]) -> int:
     def distance(k: int) -> tuple[float, float]:
-        members = [columns[n] for n in groups[k].pays] + ([columns[g] for g in [groups[k].envy] if g is not None and not groups[k].shared_envy])
+        members = [columns[n] for n in groups[k].pays] + (
+            [columns[g] for g in [groups[k].envy] if g is not None and not groups[k].shared_envy]
+        )
         x0, x1 = min(c.x0 for c in members), max(c.x1 for c in members)
         apart = max(x0 - cell.x1, cell.x0 - x1, 0.0)
         return (apart, abs((x0 + x1) / 2 - cell.centre))
 
     return min(range(len(groups)), key=distance)
-

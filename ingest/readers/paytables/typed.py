@@ -86,6 +86,9 @@ def _split_cell(cell: Cell, order: bool) -> list[Cell]:
     kind = typed(cell)
     if kind.pay is not None or kind.note:
         return [cell]
+    if kind.header:
+        several = order and (len(find_designators(text, loose=cell.loose)) > 1 or _HEADS.search(text))
+        return _split_header(cell) if several else [cell]
     spans = trailing_pays(text, loose=cell.loose)
     if spans:
         label = text[: spans[0][0]].strip(" |")
@@ -106,7 +109,7 @@ def _split_cell(cell: Cell, order: bool) -> list[Cell]:
             pieces += [part(cell, a, b) for a, b in spans]
             if all(p is not None for p in pieces):
                 return [p for p in pieces if p is not None]
-    if order and not kind.header and not kind.claim:
+    if order and not kind.claim:
         return _split_header(cell)
     return [cell]
 
@@ -145,6 +148,7 @@ def split_rows(rows: list[Row]) -> None:
                 else [cell]
             )
         row.cells = cells
+    rows[:] = [r for r in rows if r.cells]
 
 
 _UNFINISHED = re.compile(
