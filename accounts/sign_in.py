@@ -52,6 +52,13 @@ def _cipher() -> MultiFernet:
     return MultiFernet([key(s) for s in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)])
 
 
+def locked_out(request: HttpRequest, credentials: dict[str, Any] | None = None, *args: Any) -> HttpResponse:
+    minutes = int(settings.AXES_COOLOFF_TIME.total_seconds() // 60)
+    return HttpResponse(
+        f"Too many attempts to sign in. Try again in {minutes} minutes.", status=429, content_type="text/plain"
+    )
+
+
 def name_tried(request: HttpRequest | None, credentials: dict[str, Any] | None = None) -> str | None:
     """Under which name somebody tries to sign in, for counting failures: as typed, in one case."""
     given = credentials or {}

@@ -177,6 +177,8 @@ def make_roles(link: psycopg.Connection) -> None:
                     sql.Identifier(role), sql.SQL(may)
                 )
             )
+    # dropping a test's database ends the connections that the plain role still has to it
+    link.execute(sql.SQL("GRANT pg_signal_backend TO {}").format(sql.Identifier(OWNER)))
 
 
 def make_database(link: psycopg.Connection, name: str) -> None:

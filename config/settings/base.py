@@ -157,7 +157,7 @@ AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]  # nobody can lock out another from elsewhere
 AXES_USERNAME_CALLABLE = "accounts.sign_in.name_tried"
 AXES_IPWARE_PROXY_COUNT = env.int("TRUSTED_PROXY_COUNT", default=0)
-AXES_LOCKOUT_TEMPLATE = "account/locked_out.html"
+AXES_LOCKOUT_CALLABLE = "accounts.sign_in.locked_out"
 
 # A session lasts a working day, and no longer than the browser is open.
 SESSION_COOKIE_AGE = int(timedelta(hours=env.int("SESSION_HOURS", default=8)).total_seconds())

@@ -6,6 +6,7 @@ from config.settings.base import env
 DEBUG = env.bool("DEBUG", default=False)
 
 # Files are served as they lie: nothing is collected in a checkout.
+STATIC_ROOT = None
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 STORAGES = {

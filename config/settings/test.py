@@ -16,4 +16,5 @@ STORAGES = {
     "documents": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
+STATIC_ROOT = None
 WHITENOISE_USE_FINDERS = True

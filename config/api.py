@@ -1,0 +1,55 @@
+"""Every address of the API, under /api/v1/. Rules of access stand in each room's rules.py."""
+
+from __future__ import annotations
+
+from django.urls import include, path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+from rest_framework.routers import SimpleRouter
+
+from accounts.api.views import AuditViewSet, JobViewSet
+from approvals.api.configurations import ConfigurationViewSet, OperatorViewSet
+from approvals.api.publishing import ProposalViewSet
+from approvals.api.views import (
+    ApprovalViewSet,
+    ComponentViewSet,
+    EvidenceViewSet,
+    InForceView,
+    LetterViewSet,
+    PublicationViewSet,
+    RequirementViewSet,
+)
+from games.api.views import GameVersionViewSet, GameViewSet, ManufacturerViewSet
+from ingest.api.views import DocumentViewSet, FieldViewSet
+from paytables.api.views import PaytableViewSet
+
+router = SimpleRouter(trailing_slash=False)
+router.register("documents", DocumentViewSet, "document")
+router.register(r"documents/(?P<document>[0-9]{1,18})/fields", FieldViewSet, "field")
+router.register("proposals", ProposalViewSet, "proposal")
+router.register("packets", PublicationViewSet, "packet")
+router.register("letters", LetterViewSet, "letter")
+router.register("approvals", ApprovalViewSet, "approval")
+router.register("games", GameViewSet, "game")
+router.register("versions", GameVersionViewSet, "version")
+router.register("manufacturers", ManufacturerViewSet, "manufacturer")
+router.register("paytables", PaytableViewSet, "paytable")
+router.register("requirements", RequirementViewSet, "requirement")
+router.register("components", ComponentViewSet, "component")
+router.register("evidence", EvidenceViewSet, "evidence")
+router.register("operators", OperatorViewSet, "operator")
+router.register("configurations", ConfigurationViewSet, "configuration")
+router.register("jobs", JobViewSet, "job")
+router.register("audit", AuditViewSet, "audit")
+
+version_1 = [
+    path("in-force", InForceView.as_view(), name="in-force"),
+    path("schema", SpectacularAPIView.as_view(), name="schema"),
+    path(
+        "docs",
+        SpectacularSwaggerSplitView.as_view(url_name="api:schema", template_name="api/docs.html"),
+        name="docs",
+    ),
+    *router.urls,
+]
+
+urlpatterns = [path("v1/", include((version_1, "api")))]
