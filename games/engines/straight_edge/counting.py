@@ -14,7 +14,7 @@ from math import comb
 import numpy as np
 
 from games.engines.api import Choice
-from games.engines.common.ranks import SETS, Draws, Ints, RankHands, rank_hands
+from games.engines.common.ranks import Draws, Ints, RankHands, rank_hands
 from games.engines.kernels import assert_fits
 from games.engines.straight_edge.choices import RANKING_1, RANKING_2
 from games.engines.straight_edge.straights import STEP, Ranking, values
@@ -110,8 +110,3 @@ def player_lengths(wraps: bool) -> Ints:
     hands = rank_hands(PLAYER_CARDS)
     length = values(Ranking(wraps=wraps, longest=7))[hands.ranks] // STEP
     return np.array([int(hands.weight[length == n].sum()) for n in range(PLAYER_CARDS + 1)], dtype=np.int64)
-
-
-def nothing_in_a_row(wraps: bool) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
-    """Which sets of ranks have no two consecutive cards."""
-    return np.asarray(values(Ranking(wraps=wraps))[np.arange(SETS)] < 2 * STEP)
