@@ -99,7 +99,7 @@ _OF_RULE = (
     (r"\bwin(?:s)?\s+(?:on\s+)?(?:the|their)\s+([\w+' -]{1,24}?)\s+(?:bet|wager)\b", None),
     (r"\bthe\s+([\w+'-]+?)s\s+of\s+(?:the\s+)?winning\s+player", None),
 )
-_RULES = tuple(re.compile(p, re.I) for p, _ in _OF_RULE)
+_RULES = tuple(re.compile(p, re.I | re.M) for p, _ in _OF_RULE)
 _STOP = frozenset("bonus regular optional main original standard side any all first this that each game games".split())
 
 
@@ -111,7 +111,7 @@ def bet_of_rule(text: str) -> str | None:
     >>> bet_of_rule("The bets of winning player's hands are paid according to the following"), bet_of_rule("Players win the 4+ bonus bet if they")
     ('bet', 'four_plus')
     """
-    text = plain(text)
+    text = "\n".join(plain(line) for line in text.split("\n"))
     best: tuple[int, str] | None = None
     for pattern in _RULES:
         for found in pattern.finditer(text):

@@ -95,7 +95,7 @@ def alias_in(text: str, designator: str | None) -> str | None:
         rest = rest.replace(text[d.start : d.end], " ", 1)
     if found := _PAREN.search(rest):
         word = found[1].strip()
-        if not re.search(r"paytable|wager|from|both|all|game|envy|even", word, re.I) and (
+        if not re.search(r"paytable|wager|from|both|all|game|envy|even|^to\b|^for\b", word, re.I) and (
             word.isupper() or any(c.isdigit() for c in word)
         ):
             return word

@@ -232,6 +232,8 @@ def trailing_pays(text: str, *, loose: bool = False) -> list[tuple[int, int]]:
     ['1,000 to 1', '200 to 1']
     >>> t = "8 High 100"; [t[a:b] for a, b in trailing_pays(t)]
     ['100']
+    >>> t = "Any 20 4 to 1"; [t[a:b] for a, b in trailing_pays(t)]
+    ['4 to 1']
     """
     found = sorted({m.span() for m in _TRAILING.finditer(text)})
     if loose:
@@ -249,4 +251,12 @@ def trailing_pays(text: str, *, loose: bool = False) -> list[tuple[int, int]]:
             break
         kept.append((a, b))
         end = a
-    return kept[::-1]
+    kept.reverse()
+    if any(_is_odds(text[a:b]) for a, b in kept):
+        while kept and _NUMBER.match(without_stars(text[slice(*kept[0])])):
+            kept.pop(0)  # "Any 20" pays 4 to 1: the number before the odds belongs to the label
+    return kept
+
+
+def _is_odds(text: str) -> bool:
+    return bool(re.search(r"\b(?:to|for)\s*\d|:1", text, re.I))

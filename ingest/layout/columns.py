@@ -14,11 +14,20 @@ class Column:
 
     x0: float
     x1: float
+    h0: float = 0.0  # with the headers that stand over this column alone: nearer to the drawn cell's width
+    h1: float = 0.0
     headers: list[tuple[Cell, int]] = field(default_factory=list)  # (cell, how many columns it spans)
+
+    def __post_init__(self) -> None:
+        self.h0, self.h1 = self.x0, self.x1
 
     @property
     def centre(self) -> float:
         return (self.x0 + self.x1) / 2
+
+    def widen(self, x0: float, x1: float) -> None:
+        """Take a header that stands over this column alone into its width."""
+        self.h0, self.h1 = min(self.h0, x0), max(self.h1, x1)
 
     def overlap(self, x0: float, x1: float) -> float:
         return min(self.x1, x1) - max(self.x0, x0)
@@ -45,13 +54,14 @@ def cluster(intervals: Sequence[tuple[float, float]], rows: Sequence[int]) -> li
             members.append({row})
         else:
             columns[best].x0, columns[best].x1 = min(columns[best].x0, x0), max(columns[best].x1, x1)
+            columns[best].widen(x0, x1)
             members[best].add(row)
     order = sorted(range(len(columns)), key=lambda n: columns[n].centre)
     return [columns[n] for n in order]
 
 
 def _cost(cell: Cell, columns: Sequence[Column], i: int, j: int) -> float:
-    x0, x1 = columns[i].x0, columns[j].x1
+    x0, x1 = columns[i].h0, columns[j].h1
     centre = abs((x0 + x1) / 2 - cell.centre)
     left = abs(x0 - cell.x0)
     if i == j:

@@ -128,7 +128,7 @@ _OPTIONAL = re.compile(
 def _rule_bet(around: Around) -> str | None:
     lines = around.head.prose[-14:]
     for count in (3, 6):
-        name = bet_of_rule(" ".join(lines[-count:]))
+        name = bet_of_rule("\n".join(lines[-count:]))
         if name is not None:
             return name
     for found in reversed(list(_OPTIONAL.finditer(" ".join(lines)))):

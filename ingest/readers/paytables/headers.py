@@ -109,26 +109,29 @@ def head_of(body: Body, lines: Sequence[tuple[Row, list[Cell]]]) -> Head:
         gathered.insert(0, (row, cells))
     if body.mode == "order":
         gathered = _cell_by_cell(head, gathered)
-    for row, cells in gathered:
+    below: Row = body.blocks[0].row
+    for row, cells in reversed(gathered):
         if body.mode == "order":
             _flat_line(head, row, cells)
+            head.rows.insert(0, row)
             continue
-        over: list[Cell] = []
-        side: list[Cell] = []
         if body.mode == "tabs":
             cells = _rejoined(cells)
-        for cell in cells:
-            (side if _over_labels(cell, labels, head.columns, left) else over).append(cell)
-        if _is_header_line(cells, over, side, head, body):
+        over = [c for c in cells if not _over_labels(c, labels, head.columns, left)]
+        side = [c for c in cells if c not in over]
+        if _is_header_line(row, below, over, side, head, body):
             head.has_header = head.has_header or any(typed(c).header for c in cells)
-            head.label += side
+            head.label = [*side, *head.label]
             runs = lay_over(over, head.columns)
             for cell, (i, j) in zip(over, runs, strict=False):
-                for n in range(i, j + 1):
-                    head.columns[n].headers.append((cell, j - i + 1))
+                for column in head.columns[i : j + 1]:
+                    column.headers.insert(0, (cell, j - i + 1))
+                if i == j and body.mode == "geometry":
+                    head.columns[i].widen(cell.x0, cell.x1)
+            below = row
         else:
-            head.captions += cells
-        head.rows.append(row)
+            head.captions = [*cells, *head.captions]
+        head.rows.insert(0, row)
     return head
 
 
@@ -186,30 +189,35 @@ def _over_labels(cell: Cell, labels: tuple[float, float] | None, columns: Sequen
     return is_header_word(unmarked(cell.text)) and cell.x0 < labels[0] + 0.5 * (left - labels[0])
 
 
-def _is_header_line(cells: list[Cell], over: list[Cell], side: list[Cell], head: Head, body: Body) -> bool:
+def _is_header_line(row: Row, below: Row, over: list[Cell], side: list[Cell], head: Head, body: Body) -> bool:
+    """Whether a line heads columns; a line that stands over the whole table is a caption."""
+    if not head.columns:
+        return False
     if not over:
-        return bool(side) and all(typed(c).header for c in side) and len(side) == 1 and is_header_word(side[0].text)
+        return len(side) == 1 and is_header_word(unmarked(side[0].text))
     if side and any(is_header_word(unmarked(c.text)) for c in side):
         return True
     if len(over) >= 2:
-        return True
+        return len(over) <= len(head.columns) + 1 and not any(len(c.text) > 44 for c in over)
     text = unmarked(over[0].text)
+    near = row.mode != "geometry" or below.top - row.bottom < 0.6 * row.height
     if side:
-        return len(over[0].text) <= 30 and (
-            len(head.columns) == 1 or typed(over[0]).header or bool(find_designators(text, bare=True))
-        )
-    # One cell alone: it heads columns when it stands over them and speaks of them, else it is a caption.
+        named = typed(over[0]).header or bool(find_designators(text, bare=True))
+        return len(text) <= 30 and (len(head.columns) == 1 or named)
+    # One cell alone: the rest of a wrapped header, or the header of the only column.
+    inside = any(c.h0 - 8 <= over[0].x0 and over[0].x1 <= c.h1 + 8 for c in head.columns)
+    if len(head.columns) > 1:
+        return inside and near and any(c.headers for c in head.columns)
+    column = head.columns[0]
+    speaks = typed(over[0]).header or bool(find_designators(text, bare=True)) or (bet_in(text) is not None and len(text) <= 28)
+    apart = labels_end(body) is None or over[0].x0 > (labels_end(body) or 0.0) - 1
+    return (speaks and (inside or (apart and over[0].centre > column.h0 - 12))) or (inside and near and bool(column.headers))
+
+
+def labels_end(body: Body) -> float | None:
+    """Where the body's labels end."""
     span = body.label_span()
-    inside = span is None or over[0].x0 > span[1] - 1 or over[0].x0 >= min(c.x0 for c in head.columns) - 12
-    if not inside:
-        return False
-    return bool(
-        typed(over[0]).header
-        or find_designators(text, bare=True)
-        or hands_column(text)
-        or (bet_in(text) and len(text) <= 28 and len(head.columns) == 1)
-        or any(c.headers for c in head.columns)
-    )
+    return None if span is None else span[1]
 
 
 _FLAT_PIECE = re.compile(
@@ -233,19 +241,18 @@ def _flat_line(head: Head, row: Row, cells: list[Cell]) -> None:
         side, pieces = pieces[:1], pieces[1:]
         looks = all(typed(c).header or find_designators(c.text, bare=True) or typed(c).pay for c in pieces)
     if pieces and fits and looks and len(pieces) == len(columns):
-        head.label += side
+        head.label = [*side, *head.label]
         head.has_header = head.has_header or bool(side) or any(k.header for k in kinds)
         for cell, column in zip(pieces, columns, strict=True):
-            column.headers.append((cell, 1))
+            column.headers.insert(0, (cell, 1))
     elif side and not pieces:
-        head.label += side
+        head.label = [*side, *head.label]
         head.has_header = True
     else:
-        head.captions += cells
+        head.captions = [*cells, *head.captions]
         if side:
-            head.label += side
+            head.label = [*side, *head.label]
             head.has_header = head.has_header or any(k.header for k in kinds)
-    head.rows.append(row)
 
 
 def header_text(column: Column, *, single: bool = False) -> str:

@@ -117,9 +117,8 @@ def _carried_over(work: PageWork, before: PageWork | None, bodies: list[Body], f
             return found
     elif here is not None and here.head.captions and any(find_designators(c.text) for c in here.head.captions):
         return found
-    if not shape.continues(
-        top, last.body, len(here.head.rows) if here is not None else index_of(work.rows, top.blocks[0].row)
-    ):
+    above = index_of(work.rows, top.blocks[0].row) if here is None else 0 if here.head.has_header else len(here.head.rows)
+    if not shape.continues(top, last.body, above):
         return found
     last.body.blocks += top.blocks
     last.body.continued = True

@@ -56,6 +56,8 @@ def _role(column: Column) -> str:
 
 def _designator_of(column: Column) -> tuple[Designator | None, Cell | None, int]:
     """The designator over a column, the cell that names it and how many columns that cell spans."""
+    if hands_column_only(header_text(column)):
+        return None, None, 0
     for cell, span in column.headers:
         found = find_designators(unmarked(cell.text), bare=True, loose=cell.loose)
         if len(found) == 1 and not hands_column_only(cell.text):

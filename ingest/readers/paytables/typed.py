@@ -81,7 +81,7 @@ _HEADER_PIECES = re.compile(
 )
 
 
-def _split_cell(cell: Cell, order: bool) -> list[Cell]:
+def _split_cell(cell: Cell, order: bool, followed: bool = False) -> list[Cell]:
     text = cell.text
     kind = typed(cell)
     if kind.pay is not None or kind.note:
@@ -90,6 +90,8 @@ def _split_cell(cell: Cell, order: bool) -> list[Cell]:
         several = order and (len(find_designators(text, loose=cell.loose)) > 1 or _HEADS.search(text))
         return _split_header(cell) if several else [cell]
     spans = trailing_pays(text, loose=cell.loose)
+    if followed:  # pays stand behind this cell already: a bare number in it belongs to the label
+        spans = [s for s in spans if (p := parse_pay(text[slice(*s)], loose=cell.loose)) is not None and p.kind in EXPLICIT]
     if spans:
         label = text[: spans[0][0]].strip(" |")
         bare = without_stars(label).rstrip(": ")
@@ -141,12 +143,11 @@ def split_rows(rows: list[Row]) -> None:
     """Split every cell that holds a label and its pays, or several pays, in place."""
     for row in rows:
         cells: list[Cell] = []
-        for cell in row.cells:
-            cells.extend(
-                _split_cell(cell, row.mode == "order")
-                if any(ch.isdigit() or ch in "lIO" for ch in cell.text) or row.mode == "order"
-                else [cell]
-            )
+        for n, cell in enumerate(row.cells):
+            order = row.mode == "order"
+            followed = not order and n + 1 < len(row.cells) and typed(row.cells[n + 1]).pay is not None
+            worth = order or any(ch.isdigit() or ch in "lIO" for ch in cell.text)
+            cells.extend(_split_cell(cell, order, followed) if worth else [cell])
         row.cells = cells
     rows[:] = [r for r in rows if r.cells]
 
