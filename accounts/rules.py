@@ -1,6 +1,6 @@
 """The rules of sign-in, of one's own account, and of health."""
 
-from accounts.permissions import anybody, is_member, nobody
+from accounts.permissions import anybody, can_configure, can_read_audit, can_upload, is_member, nobody
 from accounts.routes import routes
 
 routes(
@@ -30,5 +30,17 @@ routes(
         "mfa_view_recovery_codes": {"GET": is_member},
         "mfa_generate_recovery_codes": is_member,
         "mfa_download_recovery_codes": {"GET": is_member},
+    }
+)
+routes(
+    {
+        "api:job-list": {"GET": is_member},
+        "api:job-detail": {"GET": is_member},
+        "api:job-export": {"GET": is_member},
+        "api:job-cancel": {"POST": can_upload | can_configure},
+        "api:job-retry": {"POST": can_upload | can_configure},
+        "api:audit-list": {"GET": can_read_audit},
+        "api:audit-detail": {"GET": can_read_audit},
+        "api:audit-export": {"GET": can_read_audit},
     }
 )

@@ -6,6 +6,7 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 from rest_framework.routers import SimpleRouter
 
+import accounts.api.schema  # noqa: F401  (registers the token scheme)
 from accounts.api.views import AuditViewSet, JobViewSet
 from approvals.api.configurations import ConfigurationViewSet, OperatorViewSet
 from approvals.api.publishing import ProposalViewSet

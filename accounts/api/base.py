@@ -12,44 +12,26 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema, extend_schema_field
 from rest_framework import serializers, viewsets
 from rest_framework.decorators import action
-from rest_framework.pagination import CursorPagination
-from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
 from accounts import audit, exports
-from accounts.api.problems import ProblemSerializer
+from accounts.api.pages import Pages
+from accounts.api.problems import CONTENT_TYPE, ProblemSerializer
 from accounts.models import User
 
 PROBLEMS = {
-    401: OpenApiResponse(ProblemSerializer, "Not signed in, or the token is not valid."),
-    403: OpenApiResponse(ProblemSerializer, "The role, or the token's scope, does not allow it."),
+    (401, CONTENT_TYPE): OpenApiResponse(ProblemSerializer, "Not signed in, or the token is not valid."),
+    (403, CONTENT_TYPE): OpenApiResponse(ProblemSerializer, "The role, or the token's scope, does not allow it."),
 }
-NOT_FOUND = {404: OpenApiResponse(ProblemSerializer, "There is none, or it is not yours to see.")}
-INVALID = {400: OpenApiResponse(ProblemSerializer, "The input does not fit; `errors` says where.")}
-CONFLICT = {409: OpenApiResponse(ProblemSerializer, "The thing's state does not allow it.")}
-REFUSED = {422: OpenApiResponse(ProblemSerializer, "The input was understood and is refused; `title` says why.")}
+NOT_FOUND = {(404, CONTENT_TYPE): OpenApiResponse(ProblemSerializer, "There is none, or it is not yours to see.")}
+INVALID = {(400, CONTENT_TYPE): OpenApiResponse(ProblemSerializer, "The input does not fit; `errors` says where.")}
+CONFLICT = {(409, CONTENT_TYPE): OpenApiResponse(ProblemSerializer, "The thing's state does not allow it.")}
+REFUSED = {
+    (422, CONTENT_TYPE): OpenApiResponse(
+        ProblemSerializer, "The input was understood and is refused; `title` says why."
+    )
+}
 MOST_EXPORTED = 200_000
-
-
-class ProblemRenderer(JSONRenderer):
-    """So that clients may ask for problems by their own media type."""
-
-    media_type = "application/problem+json"
-
-
-class Pages(CursorPagination):
-    """Pages that stay right while rows are added. `next` and `previous` are whole addresses."""
-
-    page_size = 50
-    max_page_size = 500
-    page_size_query_param = "page_size"
-    page_size_query_description = "Rows a page, at most 500."
-    cursor_query_description = "Where to go on: taken from `next` or `previous`."
-    ordering = "-id"
-
-    def get_ordering(self, request: Request, queryset: QuerySet[Any], view: Any) -> tuple[str, ...]:
-        ordering = getattr(view, "cursor_ordering", self.ordering)
-        return (ordering,) if isinstance(ordering, str) else tuple(ordering)
 
 
 @extend_schema_field(OpenApiTypes.STR)

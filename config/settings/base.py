@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from pathlib import Path
 
 import environ
 from csp.constants import NONE, SELF
 
+from config import api_settings
 from config.database import settings as databases
 from config.embedded import postgres
 from config.logs import logging_settings
@@ -113,6 +115,7 @@ CACHES = {
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
 WAKE_WORKERS = "config.celery.wake"
+JOB_LEASE = timedelta(seconds=env.int("JOB_LEASE_SECONDS", default=30))
 CELERY_BROKER_URL = for_celery(REDIS_URL) if REDIS_URL else "memory://"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 2, "visibility_timeout": 6 * 3600}
@@ -189,15 +192,8 @@ SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024
 
-REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": [
-        "accounts.tokens.TokenAuthentication",
-        "rest_framework.authentication.SessionAuthentication",
-    ],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-}
-SPECTACULAR_SETTINGS = {"TITLE": "Houserules", "VERSION": "1", "SERVE_INCLUDE_SCHEMA": False}
+REST_FRAMEWORK = api_settings.REST_FRAMEWORK
+SPECTACULAR_SETTINGS = api_settings.SPECTACULAR_SETTINGS
 
 LANGUAGE_CODE = "en-us"
 TIME_ZONE = "America/Los_Angeles"  # the commission's day decides what is in force
@@ -206,7 +202,7 @@ USE_TZ = True
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [ROOT / "static"]
-STATIC_ROOT = VAR / "static"
+STATIC_ROOT: Path | None = VAR / "static"
 MEDIA_ROOT = VAR / "documents"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

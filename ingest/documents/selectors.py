@@ -5,23 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from accounts.models import User
 from accounts.permissions import is_regulator, is_system
 from ingest.documents.effective import effective_packet
-from ingest.models import Document, Field, Reading
+from ingest.models import Document, Field, Reading, Upload
 from ingest.values import CONFIDENT
+
+# What waits for a person: doubtful and undecided, or decided otherwise than a later reading reads.
+OPEN = Q(state="proposed", confidence__lt=CONFIDENT) | Q(disagrees=True)
 
 
 def documents_for(user: User) -> QuerySet[Document]:
     """Regulators see all documents; others what is published and what their organisation sent."""
     if is_regulator.test(user) or is_system.test(user):
         return Document.objects.all()
-    mine = Q(status="published")
-    if user.organisation is not None:
-        mine |= Q(uploads__organisation=user.organisation)
-    return Document.objects.filter(mine).distinct()
+    theirs = Upload.objects.filter(document=OuterRef("pk"), organisation=user.organisation)
+    return Document.objects.filter(Q(status="published") | Exists(theirs))
 
 
 def latest_reading(document: Document) -> Reading | None:
@@ -34,12 +35,8 @@ def packet_of(reading: Reading) -> dict[str, Any]:
 
 
 def doubtful_fields(reading: Reading) -> QuerySet[Field]:
-    """What waits for a person: doubtful values that nobody decided, and decisions that a later reading disputes."""
-    return (
-        reading.fields.filter(Q(state="proposed", confidence__lt=CONFIDENT) | Q(disagrees=True))
-        .select_related("page")
-        .order_by("confidence", "position")
-    )
+    """What waits for a person, the most doubtful first."""
+    return reading.fields.filter(OPEN).select_related("page").order_by("confidence", "position")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +54,6 @@ def review_progress(reading: Reading) -> Progress:
         values=Count("id"),
         doubtful=Count("id", filter=Q(confidence__lt=CONFIDENT)),
         decided=Count("id", filter=~Q(state="proposed")),
-        open=Count("id", filter=Q(state="proposed", confidence__lt=CONFIDENT) | Q(disagrees=True)),
+        open=Count("id", filter=OPEN),
     )
     return Progress(**counted)

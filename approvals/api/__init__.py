@@ -1,0 +1,1 @@
+"""The API of the register, of publishing, and of operators' tables."""

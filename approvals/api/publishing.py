@@ -1,0 +1,95 @@
+"""The API of publishing: one agent proposes, another publishes or returns."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from django.db.models import QuerySet
+from django.http import Http404
+from drf_spectacular.utils import extend_schema, extend_schema_view
+from rest_framework import serializers, status
+from rest_framework.decorators import action
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.api.base import CONFLICT, INVALID, NOT_FOUND, PROBLEMS, ListViewSet, person
+from accounts.api.problems import Conflict
+from approvals.api.serializers import ProposalSerializer, PublishedSerializer, ReasonSerializer
+from approvals.models import Proposal
+from approvals.services.propose import propose_publication, publish_proposal, return_proposal
+from approvals.services.publish import NotPublishable
+from ingest.documents.selectors import documents_for, latest_reading
+
+
+class NewProposalSerializer(serializers.Serializer):
+    document = serializers.IntegerField(help_text="The document whose newest reading is proposed.")
+
+
+@extend_schema_view(
+    list=extend_schema(summary="List proposals", responses={200: ProposalSerializer(many=True), **PROBLEMS}),
+    retrieve=extend_schema(summary="One proposal", responses={200: ProposalSerializer, **PROBLEMS, **NOT_FOUND}),
+)
+class ProposalViewSet(ListViewSet):
+    queryset = Proposal.objects.select_related("proposed_by", "closed_by")
+    serializer_class = ProposalSerializer
+
+    def get_queryset(self) -> QuerySet[Proposal]:
+        return cast("QuerySet[Proposal]", super().get_queryset())
+
+    @extend_schema(
+        summary="Propose a document for the register",
+        description="Its review is finished: no doubtful value is open.",
+        request=NewProposalSerializer,
+        responses={201: ProposalSerializer, **INVALID, **PROBLEMS, **NOT_FOUND, **CONFLICT},
+    )
+    def create(self, request: Request, **kwargs: Any) -> Response:
+        said = NewProposalSerializer(data=request.data)
+        said.is_valid(raise_exception=True)
+        actor = person(request)
+        document = documents_for(actor).filter(pk=said.validated_data["document"]).first()
+        reading = latest_reading(document) if document else None
+        if reading is None:
+            raise Http404
+        try:
+            proposal = propose_publication(reading=reading, actor=actor)
+        except NotPublishable as why:
+            raise Conflict(str(why)) from why
+        return Response(self.get_serializer(proposal).data, status=status.HTTP_201_CREATED)
+
+    @extend_schema(
+        summary="Publish it",
+        description="By a second agent: somebody else than who proposed it.",
+        request=ReasonSerializer,
+        responses={200: PublishedSerializer, **PROBLEMS, **NOT_FOUND, **CONFLICT},
+    )
+    @action(detail=True, methods=["post"])
+    def publish(self, request: Request, **kwargs: Any) -> Response:
+        try:
+            result = publish_proposal(
+                proposal=cast(Proposal, self.get_object()), actor=person(request), reason=self._reason(request)
+            )
+        except NotPublishable as why:
+            raise Conflict(str(why)) from why
+        body = {"publication": result.publication, "approvals": result.approvals, "notes": list(result.notes)}
+        return Response(PublishedSerializer(body).data)
+
+    @extend_schema(
+        summary="Return it",
+        description="With the reason, which the first agent reads.",
+        request=ReasonSerializer,
+        responses={200: ProposalSerializer, **PROBLEMS, **NOT_FOUND, **CONFLICT},
+    )
+    @action(detail=True, methods=["post"], url_path="return", url_name="return")
+    def give_back(self, request: Request, **kwargs: Any) -> Response:
+        try:
+            proposal = return_proposal(
+                proposal=cast(Proposal, self.get_object()), actor=person(request), reason=self._reason(request)
+            )
+        except NotPublishable as why:
+            raise Conflict(str(why)) from why
+        return Response(self.get_serializer(proposal).data)
+
+    def _reason(self, request: Request) -> str:
+        said = ReasonSerializer(data=request.data)
+        said.is_valid(raise_exception=True)
+        return str(said.validated_data["reason"])

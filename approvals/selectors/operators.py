@@ -1,0 +1,37 @@
+"""Reading operators and their tables: a regulator sees all, an operator its own."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+
+from accounts.models import User
+from accounts.permissions import is_regulator, is_system
+from approvals.models import Configuration, ConfigurationVersion, Operator, Room
+
+
+def sees_all(user: User) -> bool:
+    return bool(is_regulator.test(user) or is_system.test(user))
+
+
+def operators_for(user: User) -> QuerySet[Operator]:
+    found = Operator.objects.prefetch_related("rooms")
+    return found if sees_all(user) else found.filter(organisation=user.organisation)
+
+
+def rooms_for(user: User) -> QuerySet[Room]:
+    found = Room.objects.select_related("operator")
+    return found if sees_all(user) else found.filter(organisation=user.organisation)
+
+
+def tables_for(user: User) -> QuerySet[Configuration]:
+    """Open tables."""
+    found = Configuration.objects.select_related("room__operator").filter(closed_on=None)
+    return found if sees_all(user) else found.filter(organisation=user.organisation)
+
+
+def configurations_for(user: User) -> QuerySet[ConfigurationVersion]:
+    """The newest version of every open table, with its room and operator."""
+    found = ConfigurationVersion.objects.select_related("configuration__room__operator", "game", "author").filter(
+        newest=True, configuration__closed_on=None
+    )
+    return found if sees_all(user) else found.filter(organisation=user.organisation)

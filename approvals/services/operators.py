@@ -1,0 +1,106 @@
+"""Operators, their rooms, and the tables that they set up. A change of a table is its next version."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+
+from accounts import audit
+from accounts.history import because
+from accounts.models import Organisation, User
+from accounts.permissions import can_configure, is_regulator, is_system, require, same_organisation
+from approvals.configuration.read import read
+from approvals.configuration.schema import Refused
+from approvals.models import Configuration, ConfigurationVersion, Operator, Room
+from games.canonical import sha256_of
+from games.models import GameName
+from games.names import name_key
+
+__all__ = ["Refused", "Saved", "add_operator", "add_room", "close_table", "save_configuration"]
+
+may_set_up = (can_configure & same_organisation) | is_system
+
+
+@transaction.atomic
+def add_operator(*, organisation: Organisation, name: str, kind: str, licence: str = "", actor: User) -> Operator:
+    """A card room or casino of an organisation. Regulators enter them."""
+    require(is_regulator | is_system, actor)
+    operator = Operator.objects.create(organisation=organisation, name=name, kind=kind, licence=licence)
+    audit.record("entered an operator", actor=actor, subject=operator, detail={"kind": kind})
+    return operator
+
+
+@transaction.atomic
+def add_room(*, operator: Operator, name: str, location: str = "", tables: int | None = None, actor: User) -> Room:
+    """A place with tables."""
+    require(may_set_up | is_regulator, actor, operator)
+    room = Room.objects.create(
+        organisation=operator.organisation, operator=operator, name=name, location=location, tables=tables
+    )
+    audit.record("entered a room", actor=actor, subject=room)
+    return room
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A table as it now is."""
+
+    configuration: Configuration
+    version: ConfigurationVersion
+    changed: bool  # False: it was so already
+
+
+@transaction.atomic
+def save_configuration(*, room: Room, table: str, data: dict[str, Any], actor: User, reason: str = "") -> Saved:
+    """The table's form, checked for form only (what the checks say of it is another matter). Raises Refused."""
+    require(may_set_up, actor, room)
+    read(data)
+    number = (data.get("table") or {}).get("number")
+    if number is not None and number != table:
+        raise Refused(f"The form is of table {number}, not of {table}.", ("table", "number"))
+    Room.objects.select_for_update(of=("self",)).get(pk=room.pk)
+    configuration, _ = Configuration.objects.get_or_create(
+        organisation=room.organisation, room=room, table=table, closed_on=None
+    )
+    last = configuration.versions.filter(newest=True).first()
+    digest = sha256_of(data)
+    if last is not None and last.sha256 == digest:
+        return Saved(configuration, last, False)
+    game = GameName.objects.select_related("game").filter(key=name_key(data["game"])).first()
+    with because(who=actor, reason=reason or None):
+        if last is not None:
+            last.newest = False
+            last.save(update_fields=["newest"])
+        version = ConfigurationVersion.objects.create(
+            organisation=room.organisation,
+            configuration=configuration,
+            number=last.number + 1 if last else 1,
+            data=data,
+            sha256=digest,
+            game=game.game if game else None,
+            author=actor,
+            reason=reason,
+        )
+    audit.record(
+        "changed a table" if last else "set up a table",
+        actor=actor,
+        subject=configuration,
+        detail={"version": version.number, "sha256": digest},
+        reason=reason,
+    )
+    return Saved(configuration, version, True)
+
+
+@transaction.atomic
+def close_table(*, configuration: Configuration, day: datetime.date, actor: User, reason: str = "") -> Configuration:
+    """The table is no longer run from this day on; what it was stays on record."""
+    require(may_set_up, actor, configuration)
+    locked = Configuration.objects.select_for_update().get(pk=configuration.pk)
+    if locked.closed_on is None:
+        locked.closed_on = day
+        locked.save(update_fields=["closed_on"])
+        audit.record("closed a table", actor=actor, subject=locked, detail={"on": day.isoformat()}, reason=reason)
+    return locked

@@ -1,0 +1,56 @@
+"""How the API behaves and describes itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+REST_FRAMEWORK: dict[str, Any] = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "accounts.tokens.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    "DEFAULT_PAGINATION_CLASS": "accounts.api.pages.Pages",
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "accounts.api.problems.handle",
+    "URL_FORMAT_OVERRIDE": None,
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+}
+
+DESCRIPTION = """
+The register of what a gambling commission has approved for card tables.
+
+- **Sign in** with a session, or send `Authorization: Bearer <token>`. A token is made on the page of one's account,
+  is shown once, and has scopes: `read`, `write`, `publish`.
+- **Lists** come in pages by cursor: follow `next`. Every list takes filters, and `…/export/csv`, `…/export/xlsx` or
+  `…/export/json` gives the whole list with the same filters.
+- **Numbers** that must be exact are strings in canonical decimal form: `"2.5"`. Days are ISO dates.
+- **Unknown is null**, never a guess. A value's evidence is at `evidence`: document, page, box.
+- **Errors** are problem details (RFC 9457): `title` says in one sentence what to do.
+"""
+
+SPECTACULAR_SETTINGS: dict[str, Any] = {
+    "TITLE": "Houserules",
+    "DESCRIPTION": DESCRIPTION,
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_PERMISSIONS": ["rest_framework.permissions.IsAuthenticated"],
+    "SCHEMA_PATH_PREFIX": r"/api/v1",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "SWAGGER_UI_SETTINGS": {"deepLinking": True, "docExpansion": "none", "persistAuthorization": False},
+    "ENUM_NAME_OVERRIDES": {
+        "AudienceEnum": "approvals.models.letters.AUDIENCES",
+        "LetterDecisionEnum": "approvals.models.letters.DECISIONS",
+        "SystemEnum": "paytables.models.SYSTEMS",
+        "DocumentStatusEnum": "ingest.models.STATUSES",
+        "DocumentFormEnum": "ingest.models.FORMS",
+        "FieldStateEnum": "ingest.models.STATES",
+        "JobStateEnum": "accounts.models.jobs.State",
+        "JobQueueEnum": "accounts.models.jobs.Queue",
+    },
+}

@@ -1,0 +1,1 @@
+"""The API of games, their versions, and their makers."""

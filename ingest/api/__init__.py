@@ -1,0 +1,1 @@
+"""The API of documents: sent, read, reviewed."""

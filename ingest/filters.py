@@ -1,0 +1,51 @@
+"""Filters of the lists of documents and fields, for pages, API and exports alike."""
+
+from __future__ import annotations
+
+import django_filters
+from django.db.models import QuerySet
+
+from ingest.models import FORMS, STATES, STATUSES, Document, Field
+
+
+class DocumentFilter(django_filters.FilterSet):
+    q = django_filters.CharFilter(
+        field_name="name", lookup_expr="icontains", label="Name", help_text="Part of the name."
+    )
+    status = django_filters.MultipleChoiceFilter(choices=STATUSES, help_text="Any of these states.")
+    form = django_filters.ChoiceFilter(choices=FORMS)
+    sha256 = django_filters.CharFilter(help_text="The hash of the bytes.")
+    since = django_filters.DateFilter(
+        field_name="created_at", lookup_expr="date__gte", help_text="Received from this day on."
+    )
+    until = django_filters.DateFilter(
+        field_name="created_at", lookup_expr="date__lte", help_text="Received up to this day."
+    )
+
+    class Meta:
+        model = Document
+        fields = ["q", "status", "form", "sha256", "since", "until"]
+
+
+class FieldFilter(django_filters.FilterSet):
+    state = django_filters.MultipleChoiceFilter(choices=STATES)
+    doubtful = django_filters.BooleanFilter(
+        method="is_doubtful", help_text="Only values below confidence 0.9, or only the others."
+    )
+    open = django_filters.BooleanFilter(method="is_open", help_text="Only what waits for a person.")
+    page = django_filters.NumberFilter(field_name="page__number")
+    pointer = django_filters.CharFilter(lookup_expr="startswith", help_text="The beginning of a JSON pointer.")
+
+    class Meta:
+        model = Field
+        fields = ["state", "doubtful", "open", "page", "pointer"]
+
+    def is_doubtful(self, queryset: QuerySet[Field], name: str, value: bool) -> QuerySet[Field]:
+        from ingest.values import CONFIDENT
+
+        return queryset.filter(confidence__lt=CONFIDENT) if value else queryset.filter(confidence__gte=CONFIDENT)
+
+    def is_open(self, queryset: QuerySet[Field], name: str, value: bool) -> QuerySet[Field]:
+        from ingest.documents.selectors import OPEN
+
+        return queryset.filter(OPEN) if value else queryset.exclude(OPEN)

@@ -1,0 +1,6 @@
+"""Who may use the addresses of paytables."""
+
+from accounts.permissions import can_read_register
+from accounts.routes import routes
+
+routes({f"api:paytable-{part}": {"GET": can_read_register} for part in ("list", "detail", "export")})
