@@ -6,6 +6,7 @@ from ingest.pages.model import Word, union
 from ingest.pages.pdfium import Char, RawPage
 
 GAP = 0.28  # of the line height: a wider gap between characters ends a word even where no space is written
+LIGATURE = 0.38  # of the line height: a glyph wider than this is no single f
 DOUBLED = 0.25  # of the line height: the same letter again so near is fake bold, not a letter
 
 
@@ -13,7 +14,7 @@ def words_of(raw: RawPage) -> tuple[Word, ...]:
     """Words in drawing order. Fake bold's doubled letters count once."""
     words: list[Word] = []
     run: list[Char] = []
-    for char in raw.chars:
+    for char in _apart(raw.chars):
         if run and _doubles(run, char):
             continue
         if run and (char.space_before or not _joins(run[-1], char)):
@@ -23,6 +24,31 @@ def words_of(raw: RawPage) -> tuple[Word, ...]:
     if run:
         words.append(_word(run))
     return tuple(_undouble(words))
+
+
+def _apart(chars: list[Char]) -> list[Char]:
+    """The letters of a ligature, which all have its box, side by side: "ff" is no f drawn twice."""
+    found: list[Char] = []
+    n = 0
+    while n < len(chars):
+        end = n + 1
+        while end < len(chars) and end < n + 3 and chars[end].box == chars[n].box and not chars[end].space_before:
+            end += 1
+        letters = "".join(c.text for c in chars[n:end])
+        wide = chars[n].box[2] - chars[n].box[0]
+        if end > n + 1 and (
+            len(set(letters)) == len(letters) or (letters.startswith("ff") and wide > LIGATURE * _height(chars[n]))
+        ):
+            x0, top, _, bottom = chars[n].box
+            step = wide / (end - n)
+            found += [
+                Char(c.text, (x0 + k * step, top, x0 + (k + 1) * step, bottom), c.space_before, c.bold)
+                for k, c in enumerate(chars[n:end])
+            ]
+        else:
+            found += chars[n:end]
+        n = end
+    return found
 
 
 def _height(char: Char) -> float:
