@@ -5,6 +5,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 JOBS ?= 2
 IN = .venv/bin/python
+ROOMS = config accounts games paytables ingest approvals
 
 .PHONY: help setup run test test-slow browser lint types layers schema check lock clean
 .DEFAULT_GOAL := help
@@ -42,10 +43,13 @@ layers: dev-setup ## what may import what
 	.venv/bin/lint-imports
 
 schema: dev-setup ## the API's schema, without warnings
+	@mkdir -p var
 	$(IN) manage.py spectacular --validate --fail-on-warn --file var/schema.yaml
 
-check: dev-setup ## migrations in step, settings fit for servers
-	$(IN) scripts/check.py
+check: dev-setup ## migrations in step with the models, settings fit for servers, no known weakness in the code
+	$(IN) manage.py makemigrations --check --dry-run
+	$(IN) scripts/check_deployment.py
+	.venv/bin/bandit -q -ll -r $(ROOMS) scripts manage.py -c pyproject.toml
 
 lock: ## resolve the requirements anew (needs the package registry)
 	sh scripts/lock.sh

@@ -11,4 +11,6 @@ class HouseConfig(AppConfig):
 
     def ready(self) -> None:
         """Kinds of long work stand in each room's `jobs` module, and must be known wherever a worker starts."""
+        from config import checks  # noqa: F401  (registers itself)
+
         autodiscover_modules("jobs")

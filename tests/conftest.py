@@ -2,11 +2,33 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from collections.abc import Iterator
 
 import pytest
 
 from accounts import tenant
+
+
+@pytest.fixture(scope="session")
+def redis_url() -> Iterator[str]:
+    """A Redis of our own. Where it is missing the test is skipped, unless REQUIRE_REDIS says that it may not be."""
+    from django.conf import settings
+
+    from config.embedded.folders import EmbeddedServerError
+    from config.embedded.redis import PrivateRedis
+
+    server = PrivateRedis(settings.VAR, f"redis-test-{os.getpid()}")
+    try:
+        url = server.start()
+    except EmbeddedServerError as problem:
+        if os.environ.get("REQUIRE_REDIS"):
+            raise
+        pytest.skip(str(problem))
+    yield url
+    server.stop()
+    shutil.rmtree(server.socket.parents[1], ignore_errors=True)
 
 
 def pytest_configure(config: pytest.Config) -> None:

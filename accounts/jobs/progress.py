@@ -8,19 +8,16 @@ from __future__ import annotations
 
 import threading
 from contextlib import suppress
-from datetime import timedelta
 from types import TracebackType
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.models.functions import Now
 
 from accounts import tenant
 from accounts.models.jobs import HELD_STATES, Job, State
-
-LEASE = timedelta(seconds=30)
-BEAT = 1.0
 
 
 class Cancelled(Exception):
@@ -56,7 +53,7 @@ class Progress:
         """Writes the news, keeps the lease, and sees what has become of the job."""
         news, self._news = self._news, {}
         ours = Job.objects.filter(pk=self.job, lease_owner=self.owner, state__in=HELD_STATES)
-        if not ours.update(lease_until=Now() + LEASE, heartbeat_at=Now(), **news):
+        if not ours.update(lease_until=Now() + settings.JOB_LEASE, heartbeat_at=Now(), **news):
             self._stop = LeaseLost
         elif ours.filter(state=State.CANCELLING).exists():
             self._stop = Cancelled
@@ -87,7 +84,7 @@ class Heart:
 
     def _run(self) -> None:
         try:
-            while not self._over.wait(BEAT):
+            while not self._over.wait(min(1.0, settings.JOB_LEASE.total_seconds() / 4)):
                 # a beat that fails is made up for by the next; where none gets through the lease runs out, as it should
                 with suppress(DatabaseError), tenant.acting_system():
                     connection.close_if_unusable_or_obsolete()

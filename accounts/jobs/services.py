@@ -17,7 +17,7 @@ from django.utils.module_loading import import_string
 
 from accounts import history, tenant
 from accounts.jobs import registry
-from accounts.jobs.progress import LEASE, Cancelled, Heart, JobError, LeaseLost, Progress
+from accounts.jobs.progress import Cancelled, Heart, JobError, LeaseLost, Progress
 from accounts.models.jobs import HELD_STATES, Job, Queue, State
 from accounts.models.people import User
 
@@ -134,7 +134,7 @@ def _take(job: Job, owner: str) -> Job:
     Job.objects.filter(pk=job.pk).update(
         state=State.RUNNING,
         lease_owner=owner,
-        lease_until=Now() + LEASE,
+        lease_until=Now() + settings.JOB_LEASE,
         heartbeat_at=Now(),
         began_at=Coalesce(F("began_at"), Now()),
         attempts=F("attempts") + 1,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 import redis
 import structlog
 from django.conf import settings
@@ -16,7 +14,6 @@ from accounts.jobs.services import free_expired, wake
 from accounts.models.jobs import Job, Queue, State
 
 log = structlog.get_logger(__name__)
-PATIENCE = timedelta(seconds=10)
 
 
 def calls_waiting(queue: str) -> int:
@@ -34,7 +31,7 @@ def sweep() -> dict[str, int]:
         for queue in Queue.values:
             with transaction.atomic():
                 overdue = Job.objects.filter(queue=queue, state=State.QUEUED).filter(
-                    Q(woken_at=None) | Q(woken_at__lt=Now() - PATIENCE)
+                    Q(woken_at=None) | Q(woken_at__lt=Now() - settings.JOB_LEASE / 3)
                 )
                 # calls that already lie at the broker will be answered when workers get to them
                 missing = overdue.count() and overdue.count() - calls_waiting(queue)

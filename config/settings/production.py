@@ -2,10 +2,15 @@
 
 from datetime import timedelta
 
+from django.core.exceptions import ImproperlyConfigured
+
 from config.logs import logging_settings
 from config.secret import strong
 from config.settings.base import *  # noqa: F403
 from config.settings.base import env
+
+if not (env.str("DATABASE_URL", default="") and env.str("REDIS_URL", default="")):
+    raise ImproperlyConfigured("A server names its own PostgreSQL and Redis: set DATABASE_URL and REDIS_URL.")
 
 SECRET_KEY = strong(env.str("SECRET_KEY"))
 SECRET_KEY_FALLBACKS = [strong(key) for key in env.list("SECRET_KEY_FALLBACKS", default=[])]

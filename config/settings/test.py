@@ -2,12 +2,15 @@
 
 from config.embedded import postgres
 from config.settings.base import *  # noqa: F403
-from config.settings.base import DATABASE_OWNER, DATABASES
+from config.settings.base import DATABASE_OWNER, DATABASES, env
 
 if "EMBEDDED" in DATABASES["default"]:
     for login in (DATABASES["default"], DATABASE_OWNER):
         login["EMBEDDED"] = {"name": "postgres-tests", "options": postgres.FAST_AND_FORGETFUL}
 DATABASES["default"]["CONN_MAX_AGE"] = 0
+# processes that a test starts work on its database and know its kinds of jobs
+DATABASES["default"]["NAME"] = env.str("TEST_DATABASE", default=DATABASES["default"]["NAME"])
+CELERY_IMPORTS = env.list("TEST_JOB_MODULES", default=[])
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # tests make many people; speed, not safety
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"

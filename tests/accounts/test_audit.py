@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 ENTRIES = 5
 
 
-def sql(statement: str, *params: object) -> None:
+def sql(statement: str, *params: str | int) -> None:
     with connection.cursor() as cursor:
         cursor.execute(statement, params)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
@@ -72,7 +71,7 @@ urlpatterns = [
 
 
 @pytest.fixture(autouse=True)
-def rules(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[None]:
+def rules(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
     monkeypatch.setattr(routes, "_routes", dict(routes.registered()))
     names = ("test-write", "test-fail", "test-late", "test-streamed", "test-thing")
     routes.routes(dict.fromkeys(names, is_member))
@@ -80,7 +79,6 @@ def rules(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[None]:
     templates = dict(settings.TEMPLATES[0], APP_DIRS=False, DIRS=[])
     loader = ("django.template.loaders.locmem.Loader", {"late.html": "{{ late }}", "500.html": "sorry"})
     settings.TEMPLATES = [templates | {"OPTIONS": templates["OPTIONS"] | {"loaders": [loader]}}]
-    return
 
 
 @pytest.fixture

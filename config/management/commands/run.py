@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import fcntl
+import http.client
+import ipaddress
 import json
 import os
 import socket
 import subprocess
 import time
-import urllib.request
 from argparse import ArgumentParser
 from contextlib import ExitStack
 from pathlib import Path
@@ -101,7 +102,7 @@ class Command(BaseCommand):
         began = time.monotonic()
         self.stdout.write("Web and workers … ", ending="")
         self.stdout.flush()
-        while not answers(f"http://{reachable(host)}:{port}/health/ready"):
+        while not answers(reachable(host).strip("[]"), port):
             supervisor.look()
             if time.monotonic() - began > PATIENCE:
                 raise CommandError(f"the web does not answer; see {settings.VAR / 'log'}")
@@ -145,12 +146,22 @@ def port_is_free(host: str, port: int) -> None:
 
 
 def reachable(host: str) -> str:
-    return "localhost" if host in ("0.0.0.0", "::", "127.0.0.1") else f"[{host}]" if ":" in host else host
-
-
-def answers(url: str) -> bool:
+    """The name by which this machine reaches what listens there."""
     try:
-        with urllib.request.urlopen(url, timeout=2) as response:  # an address of our own
-            return bool(response.status == 200)
-    except OSError:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if address.is_unspecified or address.is_loopback:
+        return "localhost"
+    return f"[{host}]" if address.version == 6 else host
+
+
+def answers(host: str, port: int) -> bool:
+    link = http.client.HTTPConnection(host, port, timeout=2)
+    try:
+        link.request("GET", "/health/ready", headers={"Host": "localhost"})
+        return link.getresponse().status == 200
+    except (OSError, http.client.HTTPException):
         return False
+    finally:
+        link.close()

@@ -1,0 +1,84 @@
+"""Real workers on a real Redis: killed in the middle, called twice, called never."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from celery import Celery
+
+from accounts import audit
+from accounts.jobs import Job, State, cancel, enqueue
+from accounts.models import AuditEntry, Organisation, User
+from config.redis_url import for_celery
+from tests.accounts.jobs import slow  # noqa: F401  (declares its kinds of jobs)
+from tests.accounts.people import person
+from tests.processes import Fleet, kill, until
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def fleet(redis_url: str, tmp_path: Path, settings: object) -> Iterator[Fleet]:
+    fleet = Fleet(redis_url, tmp_path, job_modules="tests.accounts.jobs.slow")
+    yield fleet
+    fleet.stop()
+
+
+def ask(name: str, many: int, pause: float) -> Job:
+    actor = User.objects.filter(username="agent").first() or person("agent")
+    return enqueue("test: found organisations", {"name": name, "many": many, "pause": pause}, actor=actor, key=name)
+
+
+def state(job: Job) -> str:
+    return Job.objects.get(pk=job.pk).state
+
+
+def rows(name: str) -> int:
+    return Organisation.objects.filter(slug__startswith=f"{name}-").count()
+
+
+def test_killed_in_the_middle_it_is_taken_up_again_and_done_once(fleet: Fleet) -> None:
+    job = ask("slow", 60, 0.05)
+    quick = [ask(f"quick{n}", 1, 0) for n in range(5)]
+    first = fleet.worker()
+    fleet.sweeper()
+    until(lambda: Job.objects.get(pk=job.pk).done_units >= 5, "progress of the slow job")
+    kill(first)
+    assert (state(job), rows("slow")) == (State.RUNNING, 0), "nothing of it is there, and nobody knows yet"
+    fleet.worker()
+    until(lambda: not Job.objects.exclude(state=State.DONE).exists(), f"all jobs\n{fleet.logs()}")
+    job.refresh_from_db()
+    assert (job.attempts, job.result, job.failure) == (2, {"many": 60}, "")
+    assert rows("slow") == 60
+    assert [rows(f"quick{n}") for n in range(5)] == [1] * len(quick)
+    acts = Counter(e.detail["name"] for e in AuditEntry.objects.all())
+    assert acts == {"slow": 1, **{f"quick{n}": 1 for n in range(5)}}
+    assert audit.verify().whole
+
+
+def test_called_too_often_or_never_it_is_done_once(fleet: Fleet) -> None:
+    """Enqueued with no broker in sight; later each call comes five times."""
+    jobs = [ask(f"n{n}", 1, 0.02) for n in range(8)]
+    fleet.worker(processes=2)
+    fleet.sweeper()
+    with Celery(broker=for_celery(fleet.redis_url)) as app:
+        for _ in range(5 * len(jobs)):
+            app.send_task("houserules.work", queue="bulk")
+    until(lambda: not Job.objects.exclude(state=State.DONE).exists(), f"all jobs\n{fleet.logs()}")
+    assert [rows(f"n{n}") for n in range(8)] == [1] * 8
+    assert {j.attempts for j in Job.objects.all()} == {1}
+    assert AuditEntry.objects.count() == 8
+
+
+def test_cancelled_while_it_runs_it_stops_and_leaves_nothing(fleet: Fleet) -> None:
+    job = ask("long", 10_000, 0.02)
+    fleet.worker()
+    fleet.sweeper()
+    until(lambda: Job.objects.get(pk=job.pk).done_units > 0, "progress")
+    cancel(job, actor=job.started_by)
+    until(lambda: state(job) == State.CANCELLED, f"the end\n{fleet.logs()}")
+    assert rows("long") == 0
+    assert not AuditEntry.objects.exists()
