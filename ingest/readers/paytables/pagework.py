@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ingest.grammar.designators import find_designators
+from ingest.layout.bands import merge_bands
 from ingest.layout.cells import Row, rows_of
 from ingest.pages.model import Page, Pages
 from ingest.readers.paytables import shape
 from ingest.readers.paytables.bodies import Body, find_bodies, is_paytable, mend_labels, split_repeats
 from ingest.readers.paytables.context import Around
-from ingest.readers.paytables.headers import Head, head_of, header_text, scan_up
+from ingest.readers.paytables.headers import Head, head_of, scan_up
 from ingest.readers.paytables.shape import index_of
-from ingest.readers.paytables.typed import mend_wraps, split_rows, typed
+from ingest.readers.paytables.typed import is_complete, mend_wraps, split_rows, typed
 
 PAGE_NUMBER = re.compile(r"^(?:page\s+)?\d{1,3}(?:\s+of\s+\d{1,3})?$", re.I)
 
@@ -40,6 +41,7 @@ def work_page(page: Page) -> PageWork:
     """One page's rows, with wrapped cells put together and crowded ones split."""
     rows = rows_of(page)
     if page.unit == "points":
+        merge_bands(page, rows, lambda c: is_complete(c))
         mend_wraps(rows)
     split_rows(rows)
     return PageWork(page.number, rows)
@@ -111,14 +113,15 @@ def _carried_over(work: PageWork, before: PageWork | None, bodies: list[Body], f
         return found
     top = min(bodies, key=lambda b: b.blocks[0].row.line)
     here = next((f for f in found if f.body is top), None)
-    if here is not None and here.head.has_header:
-        same = [header_text(c) for c in here.head.columns] == [header_text(c) for c in last.head.columns]
-        if not same or any(b.claim for b in last.body.blocks) or not any(header_text(c) for c in last.head.columns):
+    start = index_of(work.rows, top.blocks[0].row)
+    above = [r.text for r in work.rows[:start] if not PAGE_NUMBER.match(r.text)]
+    header = [r.text for r in last.head.rows]
+    repeated = bool(above) and header[-len(above) :] == above
+    if not repeated and here is not None:
+        named = any(find_designators(c.text) for c in here.head.captions)
+        if here.head.has_header or named or len(here.head.rows) > 2:
             return found
-    elif here is not None and here.head.captions and any(find_designators(c.text) for c in here.head.captions):
-        return found
-    above = index_of(work.rows, top.blocks[0].row) if here is None else 0 if here.head.has_header else len(here.head.rows)
-    if not shape.continues(top, last.body, above):
+    if not shape.continues(top, last.body, 0 if repeated else len(above)):
         return found
     last.body.blocks += top.blocks
     last.body.continued = True

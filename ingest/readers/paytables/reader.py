@@ -13,6 +13,7 @@ from ingest.readers.paytables import context, serialised, sisters, stacked
 from ingest.readers.paytables.bodies import Body
 from ingest.readers.paytables.context import Around
 from ingest.readers.paytables.pagework import Found, PageWork, ending, find_on_page, work_pages
+from ingest.readers.paytables.shape import index_of
 from ingest.readers.paytables.tables import read_body
 from ingest.readers.paytables.typed import typed
 from ingest.sections import Section, section_at
@@ -46,13 +47,17 @@ def _notes(body: Body, rows: Sequence[Row], end: int, stops: set[int]) -> list[t
     return found
 
 
-def _around(work: PageWork, item: Found, stops: set[int]) -> Around | None:
+def _around(work: PageWork, item: Found, stops: set[int], all_work: Sequence[PageWork]) -> Around | None:
     body, head = item.body, item.head
     tables = read_body(body, head, body.blocks[0].row.line)
     if not tables:
         return None
     end = max(n for n, r in enumerate(work.rows) if any(b.row is r for b in body.blocks))
+    last = body.blocks[-1].row
     notes = _notes(body, work.rows, end, stops)
+    if last.page != work.number:  # notes stand where the table ends
+        rows = next(w.rows for w in all_work if w.number == last.page)
+        notes += _notes(body, rows, index_of(rows, last), set())
     work.used |= {b.row.line for b in body.blocks if b.row.page == work.number}
     work.used |= {r.line for r in head.rows} | {r.line for r, _ in notes}
     return Around(tables, head, work.number, item.start, end, body.x0, body.x1, body.mode, notes)
@@ -82,7 +87,7 @@ def read_paytables(pages: Pages, sections: Sequence[Section]) -> PaytablesReadin
     arounds: list[Around] = []
     for page, found in founds:
         stops = {b.row.line for f in found for b in f.body.blocks}
-        here = page.found + [a for f in found if (a := _around(page, f, stops)) is not None]
+        here = page.found + [a for f in found if (a := _around(page, f, stops, work)) is not None]
         blocked = blocked_lines.get(page.number, set())
         here += stacked.read(page, blocked, here)
         here.sort(key=lambda a: (a.first, a.x0))

@@ -61,6 +61,11 @@ def typed(cell: Cell) -> Typed:
     return _typed(cell.text, cell.loose)
 
 
+def is_complete(cell: Cell) -> bool:
+    """Whether a cell is a whole pay or claim's figure, so that a second one under it belongs to another row."""
+    return typed(cell).pay is not None
+
+
 def hands_column(text: str) -> int | None:
     """The number of hands that a Cover All column's header names.
 
