@@ -125,10 +125,11 @@ def flush_kinds() -> Any:
     return flush_counts(r.flush_mask, r.flush_plain, r.category, r.ace_king)
 
 
-def by_class(counts: Any) -> list[list[int]]:
-    """Counts by player pattern and upcard, added up by class."""
+def by_class(counts: Any, played: Any = None) -> list[list[int]]:
+    """Counts by player pattern and upcard, added up by class; where `played` says so."""
+    by_pattern = counts.sum(axis=1) if played is None else np.einsum("pue,pu->pe", counts, played.astype(np.int64))
     sums = np.zeros((len(classes()), counts.shape[2]), np.int64)
-    np.add.at(sums, np.array(class_numbers()), counts.sum(axis=1))
+    np.add.at(sums, np.array(class_numbers()), by_pattern)
     return [[int(n) for n in row] for row in sums]
 
 
@@ -198,7 +199,7 @@ def analyse(schedule: Schedule, context: Context, method: Method) -> Analysis:
     mean = expected(values, raised)
     named = []
     for name, played in _strategies().items():
-        some = by_class(counts.every * played[:, :, None])
+        some = by_class(counts.every, played)
         named.append(NamedStrategy(name, -expected(values, some), Fraction(sum(map(sum, some)), DEALS)))
     outcomes = _outcomes(schedule, reading, counts.endings, raised)
     paid = sum(o.combinations for o in outcomes if NETS.get(o.hand, 1) > 0)

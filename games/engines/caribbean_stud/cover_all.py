@@ -28,6 +28,7 @@ from games.engines.caribbean_stud.rank_machines import (
     ONE_PAIR,
     TWO_PAIR,
     Shape,
+    tables,
     ways_to_deal,
 )
 from games.engines.caribbean_stud.runs_and_flushes import Usages, flushes, straight_flushes, straights_or_flushes
@@ -151,6 +152,7 @@ def distributions(progress: Progress = None) -> Distribution:
         found = _read(file)
         if found is None:
             found = distribution(poker_deck(), MOST_HANDS, progress)
+            tables.cache_clear()  # some hundred megabytes that nothing asks for again
             _write(file, found)
         kept[MOST_HANDS] = found
     return kept[MOST_HANDS]

@@ -84,7 +84,8 @@ def tables(kinds: tuple[Shape, ...], hands: int, suits: int) -> Tables:
     codes = counted @ weights
     order = np.argsort(codes)
     counted, codes = counted[order], codes[order]
-    steps: dict[int, list[tuple[Any, Any, Any]]] = {left: [] for left in range(1, suits + 1)}
+    # Half as wide as what is computed with: these matrices are most of the memory. A factor is at most 4! · 8⁴.
+    steps: dict[int, list[tuple[Any, ...]]] = {left: [] for left in range(1, suits + 1)}
     factorials = np.array([factorial(i) for i in range(hands + 1)], np.int64)
     for move in _moves(m.gifts, hands, suits):
         cards = sum(m.gifts[g][1] * n for g, n in move.items())
@@ -104,10 +105,12 @@ def tables(kinds: tuple[Shape, ...], hands: int, suits: int) -> Tables:
         given = prod(factorial(m.gifts[g][1]) ** n for g, n in move.items())
         for left in range(max(cards, 1), suits + 1):
             choose = factorial(left) // (given * factorial(left - cards))
-            steps[left].append((source, target, ways * choose))
+            steps[left].append(tuple(x.astype(np.int32) for x in (source, target, ways * choose)))
     joined = {left: tuple(np.concatenate(column) for column in zip(*parts)) for left, parts in steps.items()}
     for _, target, ways in joined.values():
-        assert_fits(int(np.bincount(target, ways).max()) * 2**31, "a step of the machine")
+        into = np.zeros(len(codes), np.int64)
+        np.add.at(into, target, ways)
+        assert_fits(int(into.max()) * 2**31, "a step of the machine")
     first = int(np.searchsorted(codes, hands * int(weights[0])))
     last = int(np.searchsorted(codes, hands * int(weights[-1])))
     return Tables(len(codes), first, last, joined)  # type: ignore[arg-type]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 
 import numpy as np
@@ -123,16 +123,40 @@ def test_plain_enumeration_of_one_hand_agrees(hand, up):
 
 
 @pytest.mark.slow
-def test_plain_enumeration_of_a_random_sample_agrees():
-    random = Random(1)
-    for _ in range(12):
-        mine = tuple(random.sample(range(52), 5))
+def test_visiting_every_dealer_hand_agrees_for_a_random_sample():
+    """Forty hands against every upcard and dealer hand, and of whole patterns: every hand of a pattern."""
+    from games.engines.caribbean_stud.overlap_kernels import visit
+
+    random, table = Random(1), five_card.strength_table()
+    for _ in range(40):
+        mine = random.sample(range(52), 5)
         rank = random.randrange(13)
-        expected: Counter[str] = Counter()
-        for card in range(4 * rank, 4 * rank + 4):
-            if card not in mine:
-                expected += plain(mine, card)
-        assert {k: v for k, v in counted(mine, 4 * rank).items() if v} == dict(expected)
+        ends = np.zeros(6, np.int64)
+        for up in range(4 * rank, 4 * rank + 4):
+            if up not in mine:
+                visit(np.array(mine), up, table, overlap.binomials(), five_card.ace_king(), ends)
+        assert counted(tuple(mine), 4 * rank) == dict(zip(base.ENDINGS["overlap"], ends.tolist()))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ranks", [(12, 11, 9, 6, 1), (12, 11, 10, 9, 8), (5, 5, 12, 9, 2), (7, 7, 7, 2, 2)])
+def test_visiting_every_deal_of_a_pattern_agrees_with_the_fast_method(ranks):
+    from games.engines.caribbean_stud.overlap_kernels import visit
+
+    every = base.count(base.ending_values(BASE, {}, "patterns"), "patterns").every
+    table, rank = five_card.strength_table(), 9
+    pattern = five_card.strengths()[ranks if len(set(ranks)) == 5 else tuple(sorted(ranks, reverse=True)), False]
+    suits = [list(combinations(range(4), ranks.count(r))) for r in dict.fromkeys(ranks)]
+    found = np.zeros(6, np.int64)
+    for chosen in product(*suits):
+        hand = [4 * r + s for r, ss in zip(dict.fromkeys(ranks), chosen) for s in ss]
+        if len({c % 4 for c in hand}) > 1:
+            # The four upcards of one rank: exchanging suits, one of them with every hand stands for all.
+            up = 4 * rank
+            if up not in hand:
+                visit(np.array(hand), up, table, overlap.binomials(), five_card.ace_king(), found)
+    expected = every[pattern, rank] // 4
+    assert [int(found[:3].sum()), *found[3:].tolist()] == expected.tolist()
 
 
 def test_every_pattern_meets_every_upcard_as_often_as_it_is_dealt():
