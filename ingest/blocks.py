@@ -37,6 +37,7 @@ OPENING = re.compile(  # sentences of rules that open a paragraph wherever they 
     r"^(?:\*?operators? (?:cannot|may not|shall not|must not) allow|an? optional .{2,60}display|this game will use the)",
     re.IGNORECASE,
 )
+AWAITS = re.compile(r"\b(?:software versions?|components):$", re.IGNORECASE)  # the list follows in the same sentence
 KNOWN_HEADING = re.compile(
     r"^(?:rules? of play|rules and (?:dealing )?procedures|(?:irregularities in )?dealing procedures"
     r"|overview of the rules"
@@ -149,12 +150,13 @@ def looks_like_heading(row: Row, body_size: float) -> bool:
 
 def blocks_of(rows: Sequence[Row]) -> list[Block]:
     """Rows joined into headings, items and paragraphs."""
-    sizes = Counter(round(row.size, 1) for row in rows for _ in row.tokens)
-    body_size = sizes.most_common(1)[0][0] if sizes else 0.0
+    body_sizes = _body_sizes(rows)
     found: list[Block] = []
     for row in rows:
-        heading = looks_like_heading(row, body_size)
         last = found[-1] if found else None
+        heading = looks_like_heading(row, body_sizes[row.page])
+        if heading and last is not None and last.kind != "heading" and _amid_a_sentence(last.rows[-1], row):
+            heading = False
         if last is not None and _continues(last, row, heading):
             last.rows.append(row)
         else:
@@ -163,6 +165,31 @@ def blocks_of(rows: Sequence[Row]) -> list[Block]:
     for block in found:
         block.body = join_rows(block.rows)
     return found
+
+
+def _body_sizes(rows: Sequence[Row]) -> dict[int, float]:
+    """The size of the running text on every page; a letter and its rules may be set differently."""
+    whole: Counter[float] = Counter()
+    pages: dict[int, Counter[float]] = {}
+    for row in rows:
+        size = round(row.size, 1)
+        whole[size] += len(row.tokens)
+        pages.setdefault(row.page, Counter())[size] += len(row.tokens)
+    usual = whole.most_common(1)[0][0] if whole else 0.0
+    return {p: c.most_common(1)[0][0] if sum(c.values()) >= 60 else usual for p, c in pages.items()}
+
+
+def _amid_a_sentence(last: Row, row: Row) -> bool:
+    """A short line that only looks like a heading: set like the unfinished line right above it."""
+    return (
+        row.page == last.page
+        and not row.heading
+        and not KNOWN_HEADING.match(row.plain)
+        and row.gap < 1.25
+        and row.bold == last.bold
+        and abs(row.size - last.size) <= 0.05 * max(row.size, 1.0)
+        and not TERMINAL.search(last.plain)
+    )
 
 
 def _continues(block: Block, row: Row, heading: bool) -> bool:
@@ -182,7 +209,7 @@ def _continues(block: Block, row: Row, heading: bool) -> bool:
             and row.gap < 1.6
             and re.search(r"(?:\b(?:and|of|the|for|with|to)|,|-|/)$", above)
         )
-    going_on = not TERMINAL.search(above)
+    going_on = not TERMINAL.search(above) or AWAITS.search(above) is not None
     if row.size and last.size and abs(row.size - last.size) > 0.08 * last.size:
         return False
     if row.page != last.page:

@@ -193,7 +193,7 @@ def is_section_number(row_text: str) -> bool:
 def rows_of(page: Page, lines: Sequence[Sequence[Word]]) -> list[Row]:
     """The rows of one page from its lines, with bullets and numbers set apart and white space measured."""
     found: list[Row] = []
-    height = _pitch([union([w.box for w in line]) for line in lines])
+    height = 1.0 if page.unit == "characters" else _pitch([union([w.box for w in line]) for line in lines])
     right = _right_margin(page, lines)
     previous: Box | None = None
     for index, words in enumerate(lines):
@@ -264,5 +264,6 @@ def _right_margin(page: Page, lines: Sequence[Sequence[Word]]) -> float:
     ends = sorted(line[-1].box[2] for line in lines if line)
     if not ends:
         return page.width
-    edge = ends[int(0.9 * (len(ends) - 1))]
-    return edge - (14 if page.unit == "characters" else 0.14 * page.width)
+    if page.unit == "characters":
+        return max(ends[int(0.95 * (len(ends) - 1))], 60) - 14
+    return ends[int(0.9 * (len(ends) - 1))] - 0.14 * page.width

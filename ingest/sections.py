@@ -23,6 +23,7 @@ Place = tuple[int, int]  # (page number from 1, index of the line on that page f
 
 LETTER_END = re.compile(r"^(?:sincerely|respectfully|regards|best regards|very truly yours|cordially)\b", re.IGNORECASE)
 SALUTATION = re.compile(r"^(?:dear\b|to whom it may concern)", re.IGNORECASE)
+SIGNED = re.compile(r"\b(?:director|agent|manager|supervisor|administrator|officer|commissioner)\b", re.IGNORECASE)
 COPIED = re.compile(r",|\bfile\b|agent|director|unit|division|manager|commission|enclosure", re.IGNORECASE)
 CLAUSE = re.compile(
     r"\bprogressive systems?\b[^.]{0,120}?\bcontaining\b|\bcompatible software versions?\b", re.IGNORECASE | re.DOTALL
@@ -144,11 +145,20 @@ def letter_end(document: Document) -> int:
             _begins_rules(blocks[n])
             or len(text.split()) > 40
             or (copies and not COPIED.search(text))
-            or (blocks[n].rows[0].page != blocks[n - 1].rows[-1].page and not (copies and _copy_line(text)))
+            or (blocks[n].rows[0].page != blocks[n - 1].rows[-1].page and not _goes_over(blocks, close, n, copies))
         ):
             break
         n += 1
     return n
+
+
+def _goes_over(blocks: list[Block], close: int, n: int, copies: bool) -> bool:
+    """Whether the end of a letter goes on after a page break: more copies, or a signature still to come."""
+    text = blocks[n].plain
+    if copies or re.match(r"^c\.?c\.?:", text, re.IGNORECASE):
+        return _copy_line(text)
+    signed = any(SIGNED.search(b.plain) for b in blocks[close + 1 : n])
+    return not signed and any(SIGNED.search(b.plain) for b in blocks[n : n + 6]) and len(text.split()) <= 12
 
 
 def _copy_line(text: str) -> bool:

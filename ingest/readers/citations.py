@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterable
 
 from ingest.prose import Block, Text
-from ingest.values import Repair, Value
+from ingest.readers.lookalikes import as_digits
+from ingest.values import Value
 
 READER = "citations"
 D = r"[\dOolI]"
@@ -18,7 +19,6 @@ WAC = re.compile(rf"(?<![\w$])({D}{{3}})\s?-\s?({D}{{2}})\s?-\s?({D}{{3}})(?![\w
 RCW = re.compile(r"\bR\.?C\.?W\.?s?\s*§*\s*(\d{1,2}[A-Z]?)\s?\.\s?(\d{2,3}[A-Z]?)\s?\.\s?(\d{3,4}[A-Z]?)\b")
 MORE_RCW = re.compile(r"(?:,|\band\b|\bor\b|&)\s*(?:RCW\s*)?(\d{1,2}[A-Z]?)\.(\d{2,3}[A-Z]?)\.(\d{3,4}[A-Z]?)\b")
 NAMED = re.compile(r"\bW\.?\s?A\.?\s?C\.?s?\b|\bWashington Administrative Code\b|\bWAC", re.IGNORECASE)
-DIGITS = str.maketrans({"O": "0", "o": "0", "l": "1", "I": "1"})
 
 
 def read_citations(blocks: Iterable[Block]) -> list[Value]:
@@ -41,16 +41,12 @@ def cited(text: Text) -> list[Value]:
     found: list[Value] = []
     named = NAMED.search(plain)
     for match in WAC.finditer(plain):
-        parts = [p.translate(DIGITS) for p in match.groups()]
+        raw = "-".join(match.groups())
+        section, confidence, repairs = as_digits(raw, "a section's digits")
+        parts = section.split("-")
         if not (named and named.start() < match.start()) and parts[0] != "230":
             continue
-        raw = match.group()
-        section = f"WAC {'-'.join(parts)}"
-        repairs: tuple[Repair, ...] = ()
-        confidence = 1.0
-        if "-".join(match.groups()) != "-".join(parts):
-            repairs, confidence = (Repair("look_alike_digits", f"{raw} stands where a section belongs"),), 0.95
-        found.append(text.value(section, READER, *match.span(), confidence=confidence, repairs=repairs))
+        found.append(text.value(f"WAC {section}", READER, *match.span(), confidence=confidence, repairs=repairs))
     for match in RCW.finditer(plain):
         found.append(text.value(f"RCW {'.'.join(match.groups())}", READER, *match.span()))
         at = match.end()

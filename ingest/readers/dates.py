@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 
+from ingest.readers.lookalikes import as_digits
 from ingest.values import Repair
 
 MONTHS = (
@@ -15,11 +16,9 @@ MONTHS = (
     "July", "August", "September", "October", "November", "December",
 )  # fmt: skip
 SHORT = {m[:3].lower(): n for n, m in enumerate(MONTHS, 1)} | {"sept": 9}
-LOOK_ALIKE = str.maketrans({"O": "0", "o": "0", "Q": "0", "l": "1", "I": "1", "i": "1", "|": "1", "]": "1"})
-RISKY = str.maketrans({"S": "5", "s": "5", "B": "8", "Z": "2", "z": "2", "G": "6", "b": "6", "g": "9", "q": "9"})
 D = r"[\dOoQlI|iSsBZzGbgq\]]"
 WRITTEN = re.compile(
-    rf"(?P<month>[A-Z][A-Za-z0-9]{{2,8}})\.?\s*(?P<day>{D}{{1,2}})(?:st|nd|rd|th)?"
+    rf"(?P<month>[A-Z][A-Za-z0-9]{{2,8}})(?:\.?\s+|(?=\d))(?P<day>{D}{{1,2}})(?:st|nd|rd|th)?"
     rf"(?P<more>(?:\s*(?:,|and|&|,\s*and)\s*(?:(?:[A-Z][a-z]{{2,8}})\.?\s+)?{D}{{1,2}}(?:st|nd|rd|th)?){{0,4}}?)"
     rf"\s*[,.]?\s*(?P<year>[12lI|]{D}{{3}})\b"
 )
@@ -63,15 +62,8 @@ def _one_off(a: str, b: str) -> bool:
 
 
 def _digits(raw: str) -> tuple[int, float, tuple[Repair, ...]] | None:
-    if raw.isdigit():
-        return int(raw), 1.0, ()
-    fixed = raw.translate(LOOK_ALIKE)
-    if fixed.isdigit():
-        return int(fixed), 0.95, (Repair("look_alike_digits", f"{raw} stands where digits belong"),)
-    fixed = fixed.translate(RISKY)
-    if fixed.isdigit():
-        return int(fixed), 0.8, (Repair("look_alike_digits", f"{raw} stands where digits belong"),)
-    return None
+    fixed, confidence, repairs = as_digits(raw)
+    return (int(fixed), confidence, repairs) if fixed.isdigit() else None
 
 
 def find_dates(text: str) -> list[Dated]:
@@ -84,7 +76,7 @@ def find_dates(text: str) -> list[Dated]:
     """
     found: list[Dated] = []
     taken: list[tuple[int, int]] = []
-    for pattern in (ISO, WRITTEN, EUROPEAN, NUMERIC):
+    for pattern in (ISO, EUROPEAN, WRITTEN, NUMERIC):
         for match in pattern.finditer(text):
             if any(a < match.end() and match.start() < b for a, b in taken):
                 continue

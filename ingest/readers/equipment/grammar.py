@@ -120,11 +120,11 @@ def _parts(text: Text, start: int, end: int, damaged: bool) -> list[Part]:
         marks.append((match.start(), match.end(), "higher"))
     taken = [(a, b) for a, b, _ in marks]
     names = [(m.start(), m.end()) for m in known_names().finditer(plain, start, end)]
-    for match in SEPARATOR.finditer(plain, start, end):
-        a, b = match.span()
+    for mark in SEPARATOR.finditer(plain, start, end):
+        a, b = mark.span()
         if any(x < b and a < y for x, y in taken) or any(x < a and b < y for x, y in names):
             continue
-        marks.append((a, b, match.lastgroup or ""))
+        marks.append((a, b, mark.lastgroup or ""))
     marks.sort()
     parts: list[Part] = []
     joined, either, at = "first", False, start
@@ -138,9 +138,9 @@ def _parts(text: Text, start: int, end: int, damaged: bool) -> list[Part]:
             joined, either = "none", False
         at = b
         if kind == "version" and parts:
-            match = VERSION.match(plain, a, end)
-            if match is not None and parts[-1].version is None and joined == "none":
-                _versioned(parts[-1], match)
+            printed = VERSION.match(plain, a, end)
+            if printed is not None and parts[-1].version is None and joined == "none":
+                _versioned(parts[-1], printed)
         elif kind == "higher" and parts:
             _higher(parts, a, b)
         elif kind == "either":

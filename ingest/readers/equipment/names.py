@@ -8,12 +8,13 @@ from functools import cache
 
 from rapidfuzz.distance import Levenshtein
 
+from ingest.readers.lookalikes import as_digits
 from ingest.values import Repair
 from ingest.vocabulary import Component, companies, components
 
 VERSION = re.compile(
     r"(?<![\w.])(?:(?:[vV](?:er(?:sion)?s?)?|[Vv]ersions?|[Rr]ev(?:ision)?)\s?[.:]?\s?(?=[\dlIOoSBZ]))"
-    r"(?P<number>(?:[\dlIOo]{1,4}|[SBZ](?=\s?\.))(?:\s?\.\s?(?:[\dlIOo]{1,4}|[SBZ](?=\s?\.|[\s,;/)]|$)))*"
+    r"(?P<number>(?:[\dlIOo]{1,4}|[SBZ](?=\s?\.))(?:\s?\.\s?(?:[\dlIOo]{1,4}(?![a-z])|[SBZ](?=\s?\.|[\s,;/)]|$)))*"
     r"(?:[A-Z]{1,3}\d{0,2}\$?|\$)?(?:\s+(?:Build|build|Rev|SP)\s?[\dlIOo]{1,5}[a-z]?)?)(?P<plus>\+)?"
     r"|(?<![\w.$#-])(?P<bare>\d{1,3}(?:\.\d{1,4}){1,4}[A-Z]{0,2}\$?)(?P<bare_plus>\+)?(?![\w%])"
 )
@@ -72,9 +73,10 @@ def _by_look() -> dict[str, Component]:
 def company_pattern() -> re.Pattern[str]:
     """Companies' names, also unknown ones by their legal form, with or without 's: not part of a component's name."""
     known = sorted({n for c in companies() for n in (c.name, *c.aliases)}, key=len, reverse=True)
-    names = "|".join(re.escape(n) for n in known)
+    names = "|".join(re.escape(n).replace(r"\ ", r"\s?") for n in known)
     return re.compile(
-        rf"\b(?:(?:{names})|(?!(?:Additional|The|This|These|An?|Any|Optional|Approved|Other|If|All)\b)(?:[A-Z][\w&-]+ ){{1,4}}?[A-Z][\w&-]+,? (?:Inc|LLC|Corp|Ltd|L\.L\.C)\b\.?)(?:'s|'|,(?= Inc))?"
+        rf"\b(?:(?:{names})|(?!(?:Additional|The|This|These|An?|Any|Optional|Approved|Other|If|All)\b)"
+        rf"(?:[A-Z][\w&-]+ ){{1,4}}?[A-Z][\w&-]+,?\s?(?:Inc|LLC|Corp|Ltd|L\.L\.C)\b\.?)(?:'s|'|,(?= Inc))?"
     )
 
 
@@ -177,15 +179,12 @@ def version(raw: str) -> tuple[str, float, tuple[Repair, ...]]:
     head = re.match(r"^[\dlIOoSBZ.]*\d[\dlIOo.]*|^[\dlIOoSBZ.]+", text)
     digits = head.group() if head else ""
     rest = text[len(digits) :]
-    fixed = digits.translate(str.maketrans({"l": "1", "I": "1", "O": "0", "o": "0"}))
-    risky = fixed.translate(str.maketrans({"S": "5", "B": "8", "Z": "2"}))
+    risky, confidence, repairs = as_digits(digits, "a version's digits")
     build = re.sub(r"(?<=Build )[\dlIOo]+", lambda m: m.group().translate(str.maketrans("lIOo", "1100")), rest)
-    repairs: tuple[Repair, ...] = ()
-    confidence = 1.0
-    if risky != digits or build != rest:
-        repairs = (Repair("look_alike_digits", f"{raw.strip()} stands where a version belongs"),)
-        confidence = 0.95 if risky == fixed else 0.8
-    elif text != raw.strip():
+    if build != rest:
+        repairs += (Repair("look_alike_digits", f"{rest} stands where a build's digits belong"),)
+        confidence = min(confidence, 0.95)
+    if not repairs and text != raw.strip():
         repairs = (Repair("spaces", "a version has none around its points"),)
         confidence = 0.97
     return risky + build, confidence, repairs

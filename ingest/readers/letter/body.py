@@ -12,7 +12,8 @@ from ingest.readers.dates import find_dates
 from ingest.readers.letter.games import is_name
 from ingest.readers.letter.people import NAME, title_pattern
 from ingest.readers.letter.spelling import doubt
-from ingest.values import Repair, Value
+from ingest.readers.lookalikes import as_digits
+from ingest.values import Value
 
 DENIED = re.compile(
     r"\b(?:(?:is|are|was|were|has been|have been|be|must be|being)\s+(?:hereby\s+)?"
@@ -74,6 +75,7 @@ TAIL = re.compile(
     re.IGNORECASE,
 )
 PHONE = re.compile(r"\(?\b([\dOolISB]{3})\)?[ .-]{0,3}([\dOolISB]{3})\s?[-. ]{1,2}\s?([\dOolISB]{4})\b")
+NOT_A_NAME = re.compile(r"(?:Please|Contact|If|For|Tribal|Commercial|Questions|Call)\b", re.IGNORECASE)
 PROVIDED = re.compile(
     r"\b(?:provided|submitted|sent|received|e-?mailed|enclosed|dated|delivered|furnished|supplied)\b", re.I
 )
@@ -298,7 +300,7 @@ def _contacts(text: Text, body: Body) -> None:
                 at = phone.end()
                 continue
             begin, stop = start + at + name[0], start + at + name[1]
-            digits, confidence, repairs = _phone(phone)
+            digits, confidence, repairs = as_digits("-".join(phone.groups()), "a phone number's digits")
             audience = _for_whom(window)
             entry = {
                 "name": _sentence_value(text, begin, stop, "letter.contacts"),
@@ -314,30 +316,17 @@ def _contacts(text: Text, body: Body) -> None:
 
 
 def _last_name(window: str) -> tuple[int, int] | None:
+    """The last person named before a phone number, without a title ("Special Agent Jess Lohse")."""
     for match in reversed(list(re.finditer(NAME, window))):
-        start, text = match.start(), match.group()
-        title = title_pattern().match(text)
-        while title is not None:  # "Special Agent Jess Lohse"
-            rest = text[title.end() :]
-            start += title.end() + len(rest) - len(rest.lstrip())
-            text = rest.lstrip()
-            title = title_pattern().match(text) if text else None
-        words = [
-            w for w in text.split() if w not in ("Please", "Contact", "If", "For", "Tribal", "Commercial", "Questions")
-        ]
-        if len(words) >= 2:
-            begin = window.index(words[0], start)
-            return begin, match.end()
+        start = match.start()
+        if re.match(r"[A-Z]\.", match.group()):
+            continue  # an initial: the name before it holds it
+        while (title := title_pattern().match(window, start)) or (title := NOT_A_NAME.match(window, start)):
+            start = title.end() + len(window[title.end() :]) - len(window[title.end() :].lstrip())
+        name = re.match(NAME, window[start:])
+        if name:
+            return start, start + name.end()
     return None
-
-
-def _phone(match: re.Match[str]) -> tuple[str, float, tuple[Repair, ...]]:
-    raw = "-".join(match.groups())
-    if re.fullmatch(r"[\d-]+", raw):
-        return raw, 1.0, ()
-    fixed = raw.translate(str.maketrans({"O": "0", "o": "0", "l": "1", "I": "1", "S": "5", "B": "8"}))
-    sure = 0.8 if re.search(r"[SB]", raw) else 0.93
-    return fixed, sure, (Repair("look_alike_digits", f"{raw} stands where digits belong"),)
 
 
 def _for_whom(window: str) -> str | None:

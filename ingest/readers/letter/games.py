@@ -323,7 +323,7 @@ def _bulleted(blocks: Sequence[Block]) -> GameList:
         text = block.plain
         if not re.search(r"\bgames?\b", text, re.IGNORECASE) or not re.search(r":\s*$|follows\.?\s*$|below\.?$", text):
             continue
-        run = []
+        run: list[Block] = []
         for item in blocks[n + 1 :]:
             if not is_name(item.plain) or item.kind == "heading" or not _list_like(item, run):
                 break
@@ -382,7 +382,7 @@ def _names(text: Text, start: int) -> list[tuple[int, int]]:
     for match in re.finditer(r"\S+", plain[start:]):
         word = match.group()
         bare = word.strip(",;.:\"'()")
-        if bare.lower() in STOP_WORDS or (
+        if bare in STOP_WORDS or (
             bare[:1].islower() and bare.lower() not in SMALL and bare not in ("and", "or", "with")
         ):
             break
@@ -393,13 +393,12 @@ def _names(text: Text, start: int) -> list[tuple[int, int]]:
     parts: list[tuple[int, int]] = []
     separator = r"\s*;\s*(?:and\s+)?" if semicolons else r"\s*,\s*(?:and\s+)?|\s+and\s+(?=[A-Z0-9])"
     at = 0
-    for match in [*re.finditer(separator, stretch), None]:
-        stop = len(stretch) if match is None else match.start()
+    for stop, after in [*(m.span() for m in re.finditer(separator, stretch)), (len(stretch), 0)]:
         piece = stretch[at:stop].strip(" .,;:")
         if piece and is_name(piece) and not re.match(r"^(?:and|or|with)\b", piece):
             offset = stretch.index(piece, at)
             parts.append((start + offset, start + offset + len(piece)))
         elif piece:
             break
-        at = 0 if match is None else match.end()
+        at = after
     return parts

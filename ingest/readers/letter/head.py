@@ -10,19 +10,21 @@ from ingest.prose import Row, Text, join_rows
 from ingest.readers.dates import find_dates, whole_date
 from ingest.readers.letter.people import has_title
 from ingest.readers.letter.spelling import doubt
+from ingest.readers.lookalikes import as_digits
 from ingest.values import Repair, Value
 from ingest.vocabulary import companies
 
 EMAIL = re.compile(r"[\w.+'-]+\s?@\s?[\w-]+(?:\s?\.\s?[\w-]+)*\.\s?[a-z]{2,6}\b", re.IGNORECASE)
 RE_LINE = re.compile(r"^(?:RE|SUBJECT|SUBJ|REF|REGARDING)\s*[:;.]\s*", re.IGNORECASE)
 SUBMISSION = re.compile(
-    r"[(\[]?\bSubmission\s*(?:(?:No|Number|Num|ID)\b\.?)?\s*[:#]?\s*#?\s*(?P<number>[A-Z]{0,4}-?[\dOolIS][\dOolISB/-]*[A-Z]?)\b[)\]]?",
+    r"[(\[]?\bSubmission\s*(?:(?:No|Number|Num|ID)\b\.?)?\s*[:#]?\s*#?\s*"
+    r"(?P<number>(?=[\w/-]*\d)(?:[A-Z]{1,4}-)?[\dOolIS][\dOolISB/-]*[A-Z]?)\b[)\]]?",
     re.IGNORECASE,
 )
 DELIVERY = re.compile(r"^(?:sent\s+(?:via|by)|via\b|by\s+e-?mail|e-?mail(?:ed)?\s*:?|delivered)", re.IGNORECASE)
 LETTERHEAD = re.compile(
     r"state of washington|gambling commission|protect the public|ensuring that gambling|p\.?o\.? box 42400"
-    r"|wsgc\.wa\.gov|olympia,? wa|\(360\) 486|spokane|docusign|^washington state$|\(\d{3}\) \d{3}-\d{4} *\|",
+    r"|wsgc\.wa\.gov|\(360\) 486|901 n\.? monroe|docusign|^washington state$|\| *\(\d{3}\) \d{3}-\d{4}",
     re.IGNORECASE,
 )
 CITY = re.compile(r"[A-Z][\w.'’ -]*,?\s+[A-Z]{2}\.?\s+\d{5}(?:-\d{4})?\b")
@@ -146,11 +148,8 @@ def submission_value(text: Text, match: re.Match[str]) -> Value:
     number = raw.rstrip("-/")
     repairs: tuple[Repair, ...] = ()
     confidence = 1.0
-    if re.fullmatch(r"[\dOolIS B]+", number) and not number.isdigit():
-        fixed = number.translate(str.maketrans({"O": "0", "o": "0", "l": "1", "I": "1", "S": "5", "B": "8"}))
-        repairs = (Repair("look_alike_digits", f"{number} stands where digits belong"),)
-        confidence = 0.8 if re.search(r"[SB]", number) else 0.93
-        number = fixed
+    if re.fullmatch(r"[\dOolISB]+", number):
+        number, confidence, repairs = as_digits(number, "a submission's digits")
     return text.value(number, "letter.submission", *match.span("number"), confidence=confidence, repairs=repairs)
 
 

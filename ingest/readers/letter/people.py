@@ -64,11 +64,15 @@ def read_signer(rows: Sequence[Row]) -> dict[str, Any] | None:
     if not kept:
         return None
     if len(kept) == 1 or has_title(kept[0].plain):
-        return _on_one_line(join_rows(kept))
+        whole = kept[:1] if unit_pattern().search(kept[0].plain) else kept
+        return _on_one_line(join_rows(whole))
     texts = [row.text for row in kept]
     name = texts[0]
     found: dict[str, Any] = {"name": _value(name, SIGNER, 0, len(name)), "title": None, "unit": None}
-    rest = join_rows(kept[1:])
+    last = next(
+        (n for n, row in enumerate(kept) if n and re.search(rf"{unit_pattern().pattern}$", row.plain)), len(kept) - 1
+    )
+    rest = join_rows(kept[1 : last + 1])
     title = title_pattern().search(rest.plain)
     if title is None:
         found["unit"] = _value(rest, SIGNER, 0, len(rest)) if unit_pattern().search(rest.plain) else None
@@ -125,10 +129,11 @@ def read_copies(rows: Sequence[Row]) -> list[dict[str, Any]]:
             entries[-1] = Text([*entries[-1].tokens, *text.tokens])
         else:
             entries.append(text)
+    bare = not any("," in entry.plain for entry in entries)  # names alone, without titles
     found: list[dict[str, Any]] = []
     for entry in entries:
         for start, end in _people(entry):
-            person = _person(entry, start, end)
+            person = _person(entry, start, end, bare)
             if person is not None:
                 found.append(person)
     return found
@@ -138,7 +143,9 @@ def _goes_on(above: Text, text: Text) -> bool:
     """A line that finishes the entry above: it names nobody, or the entry stops at a comma."""
     if re.match(r"^file\b", text.plain, re.IGNORECASE):
         return False
-    return above.plain.endswith((",", " and", " of")) or not re.match(rf"^{NAME}(?:,|\s*$|\s*-)", text.plain)
+    if above.plain.endswith((",", " and", " of")) or ("," not in text.plain and unit_pattern().search(text.plain)):
+        return True
+    return not re.match(rf"^{NAME}(?:,|\s*$|\s*-)", text.plain)
 
 
 def _people(text: Text) -> list[tuple[int, int]]:
@@ -155,7 +162,7 @@ def _people(text: Text) -> list[tuple[int, int]]:
     return [(a, b) for a, b in zip(cuts, [*cuts[1:], len(plain)])]
 
 
-def _person(text: Text, start: int, end: int) -> dict[str, Any] | None:
+def _person(text: Text, start: int, end: int, bare: bool) -> dict[str, Any] | None:
     plain = text.plain[start:end]
     if re.match(r"^\s*(?:file|electronic file)\b", plain, re.IGNORECASE) or not plain.strip(" ,;"):
         return None
@@ -179,7 +186,7 @@ def _person(text: Text, start: int, end: int) -> dict[str, Any] | None:
         rest = text.plain[after:end]
     if rest.strip(" ,;.()"):
         found["unit"] = _value(text, COPIES, after, end)
-    return found
+    return found if found["title"] or found["unit"] or "," in plain or bare else None
 
 
 def words_of(tokens: Sequence[Token]) -> str:
