@@ -120,7 +120,16 @@ def _load_page(pdf: Any, index: int, limits: Limits, warnings: list[str]) -> Pag
         if seen.turn in (90, 270):
             wide, high = high, wide
         return Page(
-            number, wide, high, seen.words, "ocr", decision.reason, notes=tuple(notes), turn=seen.turn, skew=seen.skew
+            number,
+            wide,
+            high,
+            seen.words,
+            "ocr",
+            decision.reason,
+            seen.rules,
+            notes=tuple(notes),
+            turn=seen.turn,
+            skew=seen.skew,
         )
     finally:
         page.close()

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from ingest.pages import rapid, tesseract
-from ingest.pages.model import Word
+from ingest.pages.model import Box, Word
 
 AGREED = 0.98
 ALIKE = 0.93  # a plain number that the second engine reads as the letters which look like its digits
@@ -20,6 +20,7 @@ UNCONFIRMED_NUMBER = 0.85  # a digit that one engine alone saw is doubtful, howe
 DISAGREED = 0.6
 SECOND_ONLY = 0.5
 CLEAR = 0.97  # the first engine's own score from which a word counts as clearly seen
+MAX_RULE = 14  # pixels: a thicker dark band is a shaded cell, not a line
 TO_DIGITS = str.maketrans("lIi|!OoSsB", "1111100558")  # what Tesseract takes digits for
 NUMBER = re.compile(r"^[$(]?[\d.,/:]*\d[\d.,/:]*%?[).]?$")
 LOOKALIKES = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "•": "", "·": "", "*": ""})
@@ -28,6 +29,7 @@ LOOKALIKES = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–
 @dataclass(frozen=True, slots=True)
 class OcrPage:
     words: tuple[Word, ...]
+    rules: tuple[Box, ...]  # drawn lines, in points
     turn: int  # degrees clockwise that the image was turned to stand upright
     skew: float  # degrees that it was then straightened by
 
@@ -41,12 +43,13 @@ def read_image(grey: Any, dots: float) -> OcrPage:
         grey, quads = _straighten(grey, quads, skew)
     else:
         skew = 0.0
-    bare = without_rules(grey)
+    bare, rules = without_rules(grey)
     quads += _missed(bare, quads)
     colour = np.repeat(grey[:, :, None], 3, axis=2)
     lines = [(quad, rapid.read_line(rapid.cut(colour, quad))) for quad in quads]
     words = _merge(lines, tesseract.read(bare), 72 / dots)
-    return OcrPage(tuple(words), turn, round(skew, 2))
+    points = tuple(tuple(round(v * 72 / dots, 1) for v in box) for box in rules)
+    return OcrPage(tuple(words), points, turn, round(skew, 2))  # type: ignore[arg-type]
 
 
 # ---------------------------------------------------------------- upright and straight
@@ -79,13 +82,22 @@ def _legible(colour: Any, quads: list[Any]) -> float:
 
 
 def _skew(quads: list[Any]) -> float:
-    """The angle of the long lines in degrees, clockwise."""
+    """The angle of the lines in degrees, clockwise: the median, each line weighing as much as it is long."""
     angles = []
     for q in quads:
         across = q[1] - q[0]
-        if np.linalg.norm(across) > 6 * np.linalg.norm(q[3] - q[0]):
-            angles.append(float(np.degrees(np.arctan2(across[1], across[0]))))
-    return median(angles) if len(angles) >= 3 else 0.0
+        length = float(np.linalg.norm(across))
+        if length > 3.5 * np.linalg.norm(q[3] - q[0]):
+            angles.append((float(np.degrees(np.arctan2(across[1], across[0]))), length))
+    if len(angles) < 3:
+        return 0.0
+    angles.sort()
+    half, passed = sum(length for _, length in angles) / 2, 0.0
+    for angle, length in angles:
+        passed += length
+        if passed >= half:
+            return angle
+    return 0.0
 
 
 def _straighten(grey: Any, quads: list[Any], skew: float) -> tuple[Any, list[Any]]:
@@ -98,16 +110,23 @@ def _straighten(grey: Any, quads: list[Any], skew: float) -> tuple[Any, list[Any
     return straight, moved
 
 
-def without_rules(grey: Any) -> Any:
-    """The page without drawn lines and specks: both engines take a cell's border for a letter."""
+def without_rules(grey: Any) -> tuple[Any, list[Box]]:
+    """The page without drawn lines and specks, and the lines: both engines take a cell's border for a letter."""
     import cv2
 
     _, ink = cv2.threshold(grey, 0, 255, cv2.THRESH_BINARY_INV + cv2.THRESH_OTSU)
     reach = max(grey.shape[1] // 28, 40)
-    across = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((1, reach), np.uint8))
-    down = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((reach, 1), np.uint8))
-    rules = cv2.dilate(cv2.bitwise_or(across, down), np.ones((5, 5), np.uint8))
-    return cv2.medianBlur(np.where(rules > 0, 255, grey).astype(np.uint8), 3)
+    # A line that is a hair off the level breaks into steps: thicken it across before looking for long runs.
+    across = cv2.morphologyEx(cv2.dilate(ink, np.ones((3, 1), np.uint8)), cv2.MORPH_OPEN, np.ones((1, reach), np.uint8))
+    down = cv2.morphologyEx(cv2.dilate(ink, np.ones((1, 3), np.uint8)), cv2.MORPH_OPEN, np.ones((reach, 1), np.uint8))
+    found: list[Box] = []
+    for mask, lying in ((across, True), (down, False)):
+        count, _, stats, _ = cv2.connectedComponentsWithStats(mask)
+        for left, top, wide, tall, _size in stats[1:count]:
+            if (tall if lying else wide) <= MAX_RULE and (wide if lying else tall) >= reach:
+                found.append((float(left), float(top), float(left + wide), float(top + tall)))
+    rules = cv2.dilate(cv2.bitwise_or(across, down), np.ones((3, 3), np.uint8))
+    return cv2.medianBlur(np.where(rules > 0, 255, grey).astype(np.uint8), 3), found
 
 
 def _missed(bare: Any, quads: list[Any]) -> list[Any]:
@@ -154,7 +173,7 @@ def _merge(lines: list[tuple[Any, list[rapid.Glyph]]], second: list[tesseract.Se
         used.update(n for n, _ in here)
         here.sort(key=lambda pair: pair[1].left)
         agreed, readings, breaks = _agreement(glyphs, [s.text for _, s in here])
-        shrink = 0.12 * (y1 - y0)  # found lines are drawn generously
+        shrink = 0.2 * (y1 - y0)  # found lines are drawn generously
         for first, last in _spans(glyphs, breaks):
             span = glyphs[first:last]
             text = "".join(g.text for g in span)
