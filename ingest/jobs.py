@@ -9,16 +9,21 @@ from django.db import transaction
 from accounts.jobs import Job, JobError, Progress, Queue, enqueue, job_kind
 from accounts.models import User
 from accounts.tenant import acting_system
-from ingest.documents.services import read_document, reader_version
+from ingest.documents.services import STRUCTURED, read_document, reader_version
 from ingest.models import Document
 from ingest.pages.errors import UnusableDocument
 
 READ = "read a document"
 
 
-def ask_to_read(document: Document, *, actor: User, again: bool = False) -> Job:
-    """A job that reads the document; one per document and version of the readers, unless asked for again."""
-    key = None if again else f"{document.sha256} {reader_version()}"
+def ask_to_read(document: Document, *, actor: User, again: bool = False) -> Job | None:
+    """A job that reads the document. None where these readers have read it already, unless it is asked for again."""
+    version = STRUCTURED if document.form == "packet" else reader_version()
+    if not again and document.readings.filter(reader=version).exists():
+        return None
+    # An organisation sees its own jobs only: each has one of its own, and the same reading again changes nothing.
+    owner = actor.organisation.pk if actor.organisation else "system"
+    key = None if again else f"{document.sha256} {version} {owner}"
     return enqueue(READ, {"document": document.pk}, actor=actor, key=key)
 
 

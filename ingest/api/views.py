@@ -18,6 +18,7 @@ from rest_framework.serializers import BaseSerializer
 
 from accounts.api.base import INVALID, NOT_FOUND, PROBLEMS, REFUSED, ListViewSet, person
 from accounts.api.problems import Unprocessable
+from accounts.permissions import is_regulator, require, same_organisation
 from ingest.api.serializers import (
     DecisionSerializer,
     DocumentDetailSerializer,
@@ -98,7 +99,7 @@ class DocumentViewSet(ListViewSet):
         except UnusableDocument as why:
             raise Unprocessable(str(why)) from why
         job = ask_to_read(stored.document, actor=actor)
-        body = {"document": stored.document, "created": stored.created, "job": job.pk}
+        body = {"document": stored.document, "created": stored.created, "job": job.pk if job else None}
         code = status.HTTP_201_CREATED if stored.created else status.HTTP_200_OK
         return Response(ReceivedSerializer(body).data, status=code)
 
@@ -153,9 +154,10 @@ class DocumentViewSet(ListViewSet):
     )
     @action(detail=True, methods=["post"])
     def read(self, request: Request, **kwargs: Any) -> Response:
-        document = cast(Document, self.get_object())
-        job = ask_to_read(document, actor=person(request), again=True)
-        body = {"document": document, "created": False, "job": job.pk}
+        document, actor = cast(Document, self.get_object()), person(request)
+        require(is_regulator | same_organisation, actor, document)
+        job = ask_to_read(document, actor=actor, again=True)
+        body = {"document": document, "created": False, "job": job.pk if job else None}
         return Response(ReceivedSerializer(body).data, status=status.HTTP_202_ACCEPTED)
 
 

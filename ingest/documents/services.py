@@ -24,6 +24,7 @@ from ingest.pages.errors import OverLimit, UnusableDocument
 from ingest.pages.limits import from_environment
 
 Report = Callable[[int, int, str], None]
+STRUCTURED = "structured data"  # the reader of a packet that was submitted as data
 INGEST = Path(__file__).resolve().parents[1]
 
 
@@ -103,7 +104,7 @@ def read_document(*, document: Document, actor: User, report: Report | None = No
 
 def _read(document: Document, data: bytes, report: Report | None) -> tuple[dict[str, Any], list[dict[str, Any]], str]:
     if document.form == "packet":
-        return structured_packet(data), [], "structured data"
+        return structured_packet(data), [], STRUCTURED
     from ingest.sandbox.parent import shared_sandbox
 
     packet = shared_sandbox().packet(data, report)
