@@ -8,65 +8,106 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from ingest.layout.cells import Cell, Row, joined
-from ingest.pages.model import Page
+from ingest.pages.model import Box, Page
 
 MAX_BAND = 130.0
-Edge = tuple[float, float, float]  # y, x0, x1
+SAME = 8.0  # how far the ends of two lines of one table may lie apart
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    y: float
+    x0: float
+    x1: float
 
 
 def edges_of(page: Page) -> list[Edge]:
-    """Horizontal edges, from lines and from the upper and lower sides of shaded areas."""
-    found = {(round((r[1] + r[3]) / 2, 1), round(r[0]), round(r[2])) for r in page.rules if r[2] - r[0] > 4 and r[3] - r[1] < 3}
-    for x0, top, x1, bottom in page.fills:
-        if 6 < bottom - top < MAX_BAND and x1 - x0 > 12:
-            found |= {(round(top, 1), round(x0), round(x1)), (round(bottom, 1), round(x0), round(x1))}
-    return sorted(found)
+    """Horizontal lines, each put together from the pieces that its cells draw."""
+    pieces: dict[float, list[tuple[float, float]]] = {}
+    for x0, top, x1, bottom in page.rules:
+        if x1 - x0 > 4 and bottom - top < 3:
+            pieces.setdefault(round((top + bottom), 0) / 2, []).append((x0, x1))
+    found: list[Edge] = []
+    for y, spans in pieces.items():
+        spans.sort()
+        start, end = spans[0]
+        for x0, x1 in spans[1:]:
+            if x0 <= end + 3:
+                end = max(end, x1)
+            else:
+                found.append(Edge(y, start, end))
+                start, end = x0, x1
+        found.append(Edge(y, start, end))
+    return sorted(found, key=lambda e: e.y)
 
 
-def _band(cell: Cell, edges: Sequence[Edge], ys: Sequence[float]) -> tuple[float, float] | None:
+def _between(cell: Cell, edges: Sequence[Edge], ys: Sequence[float]) -> tuple[float, float] | None:
+    """The lines of one table just above and below a cell."""
     x = (cell.box[0] + cell.box[2]) / 2
     y = (cell.box[1] + cell.box[3]) / 2
     at = bisect_left(ys, y)
-    top = bottom = None
-    for n in range(at - 1, -1, -1):
-        if y - ys[n] > MAX_BAND:
-            break
-        if edges[n][1] - 1 <= x <= edges[n][2] + 1:
-            top = ys[n]
-            break
-    for n in range(at, len(edges)):
-        if ys[n] - y > MAX_BAND:
-            break
-        if edges[n][1] - 1 <= x <= edges[n][2] + 1:
-            bottom = ys[n]
-            break
-    return (top, bottom) if top is not None and bottom is not None and bottom - top <= MAX_BAND else None
+    above = next((edges[n] for n in range(at - 1, -1, -1) if edges[n].x0 - 1 <= x <= edges[n].x1 + 1), None)
+    below = next((edges[n] for n in range(at, len(edges)) if edges[n].x0 - 1 <= x <= edges[n].x1 + 1), None)
+    if above is None or below is None or below.y - above.y > MAX_BAND:
+        return None
+    same = abs(above.x0 - below.x0) < SAME and abs(above.x1 - below.x1) < SAME
+    return (above.y, below.y) if same else None
 
 
-def merge_bands(page: Page, rows: list[Row], complete: Callable[[Cell], bool]) -> None:
-    """Put each band's wrapped cells together, in place. `complete` says whether a cell needs nothing more."""
+def _shaded(cell: Cell, fills: Sequence[Box]) -> tuple[float, float] | None:
+    x = (cell.box[0] + cell.box[2]) / 2
+    y = (cell.box[1] + cell.box[3]) / 2
+    found = next((f for f in fills if f[0] <= x <= f[2] and f[1] <= y <= f[3]), None)
+    return (found[1], found[3]) if found is not None else None
+
+
+def merge_bands(page: Page, rows: list[Row], complete: Callable[[Cell], bool], heads: Callable[[Cell], bool]) -> None:
+    """Put each band's wrapped cells together, in place. `complete`: a whole pay; `heads`: a column's header."""
     edges = edges_of(page)
-    if not edges:
+    fills = [f for f in page.fills if 6 < f[3] - f[1] < MAX_BAND and f[2] - f[0] > 12]
+    if not edges and not fills:
         return
-    ys = [e[0] for e in edges]
-    members: dict[tuple[float, float], list[tuple[Row, Cell]]] = {}
+    ys = [e.y for e in edges]
+    xs = sorted((r[0] + r[2]) / 2 for r in page.rules if r[3] - r[1] > 4 and r[2] - r[0] < 3)
+    members: dict[tuple[str, int, int], list[tuple[Row, Cell]]] = {}
     for row in rows:
         for cell in row.cells:
-            if len(cell.text) <= 60 and (band := _band(cell, edges, ys)) is not None:
-                key = (round(band[0] / 2), round(band[1] / 2))
-                members.setdefault(key, []).append((row, cell))
-    for found in members.values():
-        lines = list(dict.fromkeys(id(r) for r, _ in found))
-        if len(lines) < 2:
+            if len(cell.text) > 60:
+                continue
+            if (band := _between(cell, edges, ys)) is not None:
+                members.setdefault(("line", round(band[0]), round(band[1])), []).append((row, cell))
+            elif (band := _shaded(cell, fills)) is not None:
+                members.setdefault(("fill", round(band[0]), round(band[1])), []).append((row, cell))
+    for (kind, _, _), found in members.items():
+        if len({id(r) for r, _ in found}) < 2:
             continue
         columns = _stacks([c for _, c in found])
-        if any(sum(map(complete, stack)) > 1 for stack in columns) or not any(len(s) > 1 for s in columns):
+        if not any(len(s) > 1 for s in columns) or any(not _fits(s, complete, heads) for s in columns):
             continue
-        if not any(complete(joined(s)) for s in columns) and max(len(s) for s in columns) > 3:
+        pays = any(complete(s[0] if len(s) == 1 else joined(s)) for s in columns)
+        if not pays and (kind == "fill" or not _parted(columns, xs)):
             continue
         _merge(rows, [r for r, _ in found], columns)
+
+
+def _fits(stack: Sequence[Cell], complete: Callable[[Cell], bool], heads: Callable[[Cell], bool]) -> bool:
+    """Whether cells over each other are one: a whole pay stands alone, unless the rest belongs to it."""
+    whole = sum(map(complete, stack))
+    if len(stack) == 1 or whole == 0:
+        return True
+    return whole == 1 and (complete(joined(stack)) or (not complete(stack[0]) and heads(joined(stack))))
+
+
+def _parted(columns: Sequence[Sequence[Cell]], xs: Sequence[float]) -> bool:
+    """Whether a drawn line stands between every two columns."""
+    ends = [max(c.x1 for c in s) for s in columns]
+    starts = [min(c.x0 for c in s) for s in columns]
+    return len(columns) > 1 and all(
+        bisect_left(xs, end - 1) < len(xs) and xs[bisect_left(xs, end - 1)] <= start + 1 for end, start in zip(ends, starts[1:], strict=False)
+    )
 
 
 def _stacks(cells: Sequence[Cell]) -> list[list[Cell]]:

@@ -47,6 +47,14 @@ class Outcome:
             "envy": self.envy,
         }
 
+    def doubt(self, confidence: float) -> None:
+        """No leaf of this outcome is surer than that."""
+        self.hand, self.pays = self.hand.doubted(confidence), self.pays.doubted(confidence)
+        for name in ("unit", "meter", "from_meter", "envy", "hands"):
+            leaf: Value | None = getattr(self, name)
+            if leaf is not None:
+                setattr(self, name, leaf.doubted(confidence))
+
     @property
     def key(self) -> tuple[object, object]:
         return (self.hand.value, self.hands.value if self.hands else None)

@@ -15,7 +15,7 @@ from ingest.readers.paytables.bodies import Body, find_bodies, is_paytable, mend
 from ingest.readers.paytables.context import Around
 from ingest.readers.paytables.headers import Head, head_of, scan_up
 from ingest.readers.paytables.shape import index_of
-from ingest.readers.paytables.typed import is_complete, mend_wraps, split_rows, typed
+from ingest.readers.paytables.typed import is_complete, is_head, mend_wraps, split_rows, typed
 
 PAGE_NUMBER = re.compile(r"^(?:page\s+)?\d{1,3}(?:\s+of\s+\d{1,3})?$", re.I)
 
@@ -41,7 +41,7 @@ def work_page(page: Page) -> PageWork:
     """One page's rows, with wrapped cells put together and crowded ones split."""
     rows = rows_of(page)
     if page.unit == "points":
-        merge_bands(page, rows, lambda c: is_complete(c))
+        merge_bands(page, rows, is_complete, is_head)
         mend_wraps(rows)
     split_rows(rows)
     return PageWork(page.number, rows)

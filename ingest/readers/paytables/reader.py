@@ -58,6 +58,9 @@ def _around(work: PageWork, item: Found, stops: set[int], all_work: Sequence[Pag
     if last.page != work.number:  # notes stand where the table ends
         rows = next(w.rows for w in all_work if w.number == last.page)
         notes += _notes(body, rows, index_of(rows, last), set())
+    elif work.ending is item and not notes:  # its notes may have gone over to the next page
+        after = next((w.rows for w in all_work if w.number == work.number + 1), [])
+        notes = [(r, r.text) for r in after[:2] if context.unit_said(r.text) or typed(r.cells[0]).note]
     work.used |= {b.row.line for b in body.blocks if b.row.page == work.number}
     work.used |= {r.line for r in head.rows} | {r.line for r, _ in notes}
     return Around(tables, head, work.number, item.start, end, body.x0, body.x1, body.mode, notes)

@@ -25,7 +25,8 @@ def edge_labels(body: Body, rows: Sequence[Row]) -> None:
             continue
         other = rows[at]
         gap = block.row.top - other.bottom if step < 0 else other.top - block.row.bottom
-        if gap > (0.3 if step < 0 else 0.55) * block.row.height:
+        height = min(w.box[3] - w.box[1] for w in other.cells[0].words)
+        if gap > (0.3 if step < 0 else 0.55) * height:
             continue
         pieces = [c for c in other.cells if _meets(c.x0, c.x1, *span) and not typed(c).header and not typed(c).note]
         if (
@@ -37,7 +38,9 @@ def edge_labels(body: Body, rows: Sequence[Row]) -> None:
             continue
         if block.label is None:
             block.label = pieces[0]
-        elif gap < -0.2 * block.row.height or not typed(block.label).hand or step > 0:
+        elif gap >= 0 and typed(block.label).hand and typed(pieces[0]).hand:
+            continue  # two hands under each other, not one in two lines
+        elif gap < -0.2 * height or not typed(block.label).hand or step > 0:
             parts = [pieces[0], block.label] if step < 0 else [block.label, pieces[0]]
             whole = joined(parts)
             if typed(whole).hand or gap < 0:

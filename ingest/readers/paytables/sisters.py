@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from rapidfuzz.distance import Levenshtein
 
@@ -27,6 +28,31 @@ def mend(tables: Sequence[Table]) -> None:
     _labels(tables)
     _designators(tables)
     _aliases(tables)
+    for table in tables:
+        _doubt(table)
+
+
+def _doubt(table: Table) -> None:
+    """A hand that a table lists twice was read wrong somewhere; so, on an OCR's page, was a ladder that goes up and down."""
+    keys = Counter(o.key for o in table.outcomes)
+    for outcome in table.outcomes:
+        if keys[outcome.key] > 1 and outcome.hand.value is not None:
+            outcome.doubt(0.6)
+    if not table.anchor.loose:
+        return
+    for hands in {o.hands.value if o.hands else None for o in table.outcomes}:
+        ladder = [o for o in table.outcomes if (o.hands.value if o.hands else None) == hands]
+        steps = list(zip(ladder, ladder[1:], strict=False))
+        rises = [(a, b) for a, b in steps if _comparable(a, b) and Fraction(str(b.pays.value)) > Fraction(str(a.pays.value))]
+        falls = [(a, b) for a, b in steps if _comparable(a, b) and Fraction(str(b.pays.value)) < Fraction(str(a.pays.value))]
+        for a, b in min(rises, falls, key=len):
+            a.doubt(0.85)
+            b.doubt(0.85)
+
+
+def _comparable(a: Outcome, b: Outcome) -> bool:
+    units = (a.unit.value if a.unit else None, b.unit.value if b.unit else None)
+    return a.pays.value is not None and b.pays.value is not None and units[0] == units[1]
 
 
 def count_printings(tables: Sequence[Table]) -> None:

@@ -66,6 +66,11 @@ def is_complete(cell: Cell) -> bool:
     return typed(cell).pay is not None
 
 
+def is_head(cell: Cell) -> bool:
+    """Whether a cell names a pay table or a column."""
+    return typed(cell).header or hands_column(cell.text) is not None
+
+
 def hands_column(text: str) -> int | None:
     """The number of hands that a Cover All column's header names.
 
