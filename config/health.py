@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import tempfile
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import redis
 from django.conf import settings
@@ -14,12 +16,18 @@ WORKER_SEEN = "houserules:worker-seen"
 WORKER_SILENT_AFTER = 60
 
 
+def touch() -> None:
+    """For the container's health check: this process goes on."""
+    (Path(tempfile.gettempdir()) / "houserules-alive").touch()
+
+
 def redis_client() -> redis.Redis:
     return redis.Redis.from_url(settings.REDIS_URL, socket_timeout=2, socket_connect_timeout=2)
 
 
 def note_worker() -> None:
     """Called by workers as they go on."""
+    touch()
     redis_client().set(WORKER_SEEN, int(time.time()), ex=WORKER_SILENT_AFTER)
 
 

@@ -202,7 +202,7 @@ USE_TZ = True
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [ROOT / "static"]
-STATIC_ROOT: Path | None = VAR / "static"
+STATIC_ROOT: Path | None = Path(env.str("STATIC_ROOT", default="") or VAR / "static")
 MEDIA_ROOT = VAR / "documents"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

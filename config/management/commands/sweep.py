@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand
 from django.db import Error, connection
 
 from accounts.jobs.sweeper import sweep
+from config.health import touch
 
 log = structlog.get_logger(__name__)
 
@@ -29,6 +30,7 @@ class Command(BaseCommand):
         while True:
             try:
                 sweep()
+                touch()
             except (Error, OSError) as problem:  # the database or the broker is away; it will be back
                 log.warning("sweep failed", problem=str(problem))
                 connection.close()
