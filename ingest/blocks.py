@@ -34,7 +34,8 @@ OWN_LINE = re.compile(  # lines of a letter that stand by themselves, however ti
     re.IGNORECASE,
 )
 OPENING = re.compile(  # sentences of rules that open a paragraph wherever they stand
-    r"^(?:\*?operators? (?:cannot|may not|shall not|must not) allow|an? optional .{2,60}display|this game will use the)",
+    r"^(?:\*?operators? (?:cannot|may not|shall not|must not) allow|an? optional .{2,60}display"
+    r"|this game will use the)",
     re.IGNORECASE,
 )
 AWAITS = re.compile(r"\b(?:software versions?|components):$", re.IGNORECASE)  # the list follows in the same sentence
@@ -44,7 +45,7 @@ KNOWN_HEADING = re.compile(
     r"|version \d+|appendix [A-Z0-9]\b[^.]{0,60}|progressive systems? flexibility.*|training manual"
     r"|rules and regulations"
     r"|game rules|rules of the game|how to play|house rules|equipment|introduction|exceptions|(?:table of )?contents"
-    r"|(?:nexus|aquarius)\b[\w /.-]{0,60}|commercial (?:card rooms?|operators?|gambling establishments?)"
+    r"|(?-i:(?:NEXUS|AQUARIUS|GM ATLAS)\b[^a-z.:]{0,70})|commercial (?:card rooms?|operators?|gambling establishments?)"
     r"|(?:house[- ]banked |public )?card rooms?"
     r"|tribal (?:casinos?|gaming operations?|gaming facilities|operations?))\s*:?$",
     re.IGNORECASE,
@@ -218,9 +219,9 @@ def _continues(block: Block, row: Row, heading: bool) -> bool:
             hanging = abs(row.box[0] - last.box[0]) < 3
         return (going_on and (last.filled or text[:1].islower())) or (hanging and not block.bullet)
     if block.kind == "item" and row.tokens[0].word.source != "dump" and row.box[0] < block.rows[0].box[0] + 5:
-        # back at the margin where the item's own lines hang, or after more than a line's white space
+        # back at the margin where the item's own lines hang, or after the end of a sentence
         hangs = len(block.rows) > 1 and last.box[0] > block.rows[0].box[0] + 5
-        if hangs or (not going_on and row.gap > 1.15):
+        if hangs or not going_on:
             return False
     lower = text[:1].islower()
     if OWN_LINE.match(text) or OWN_LINE.match(above) or OPENING.match(text):

@@ -30,6 +30,7 @@ ESCAPE = re.compile(r"\\([$#*_%&{}|\[\]()])")
 BULLETS = "\u2022\u25aa\u25ab\u25cf\u25cb\u25e6\u25a0\u25a1\u2023\u2043\u00b7\u27a2\u25ba\u2666\u2713\u2714\u25c6\u204c"
 SOFT_BULLETS = "oe0=*+-"  # what a font or an OCR makes of a bullet: believed only before a capital
 MARKER = re.compile(r"^(?:\(?(\d{1,2}|[a-zA-Z]|[ivxIVX]{1,5})[.)])$")
+STUCK_MARKER = re.compile(r"^(\d{1,2})[.)]([A-Z][A-Za-z'-]+.*)$")
 TERMINAL = re.compile(r"[.!?:;][\"')\]]*$")
 TABLE_ROW = re.compile(r"^\|.*\|$")
 
@@ -180,7 +181,7 @@ def join_rows(rows: Sequence[Row]) -> Text:
         if own and n + 1 < len(rows) and rows[n + 1].tokens:
             last, following = own[-1], rows[n + 1].tokens[0].printed
             hyphen = last.printed.translate(EQUAL_SIGNS)
-            if re.search(r"[A-Za-z0-9]-$", hyphen) and re.match(r"[a-z0-9]", following):
+            if re.search(r"[A-Za-z0-9]-$", hyphen) and re.match(r"[A-Za-z0-9]", following):
                 own[-1] = Token(last.page, last.word, last.printed, glue=True)
         tokens += own
     return Text(tokens)
@@ -244,6 +245,9 @@ def _opening(tokens: list[Token], dump: bool) -> tuple[bool, str | None, list[To
             tokens = [Token(tokens[0].page, tokens[0].word, rest), *tokens[1:]]
         else:
             tokens = tokens[1:]
+    if tokens and (stuck := STUCK_MARKER.match(tokens[0].printed)):
+        marker = stuck.group(1)  # "10.Four": the number's box was too narrow for a space
+        return False, marker, [Token(tokens[0].page, tokens[0].word, stuck.group(2)), *tokens[1:]]
     if len(tokens) > 1 or (tokens and not bullet and not dump):
         found = MARKER.match(tokens[0].printed)
         if found and len(tokens) > 1:
@@ -266,4 +270,4 @@ def _right_margin(page: Page, lines: Sequence[Sequence[Word]]) -> float:
         return page.width
     if page.unit == "characters":
         return max(ends[int(0.95 * (len(ends) - 1))], 60) - 14
-    return ends[int(0.9 * (len(ends) - 1))] - 0.14 * page.width
+    return ends[int(0.97 * (len(ends) - 1))] - 0.14 * page.width

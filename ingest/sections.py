@@ -17,6 +17,7 @@ from typing import Literal
 from ingest.blocks import Document
 from ingest.pages.model import Pages
 from ingest.prose import Block
+from ingest.vocabulary import title_words
 
 System = Literal["aquarius", "nexus", "nexus_multi"]
 Place = tuple[int, int]  # (page number from 1, index of the line on that page from 0)
@@ -24,6 +25,7 @@ Place = tuple[int, int]  # (page number from 1, index of the line on that page f
 LETTER_END = re.compile(r"^(?:sincerely|respectfully|regards|best regards|very truly yours|cordially)\b", re.IGNORECASE)
 SALUTATION = re.compile(r"^(?:dear\b|to whom it may concern)", re.IGNORECASE)
 SIGNED = re.compile(r"\b(?:director|agent|manager|supervisor|administrator|officer|commissioner)\b", re.IGNORECASE)
+UNIT_LINE = re.compile(rf"\b(?:{'|'.join(title_words()['units'])})$")
 COPIED = re.compile(r",|\bfile\b|agent|director|unit|division|manager|commission|enclosure", re.IGNORECASE)
 CLAUSE = re.compile(
     r"\bprogressive systems?\b[^.]{0,120}?\bcontaining\b|\bcompatible software versions?\b", re.IGNORECASE | re.DOTALL
@@ -33,7 +35,10 @@ RULES = re.compile(
     r"|how to play|overview of the rules|dealing procedures)\s*:?$",
     re.IGNORECASE,
 )
-SYSTEM_HEADING = re.compile(r"^(?:nexus|aquarius|gm atlas)\b[^.:]{0,70}$", re.IGNORECASE)
+SYSTEM_HEADING = re.compile(
+    r"^(?:nexus|aquarius|gm atlas)\b(?!.*\b(?:controller|manager|software|display|higher|later)\b)[^.:]{0,70}$",
+    re.IGNORECASE,
+)
 MULTI = re.compile(r"multi[- ]?game(?: link)?\b", re.IGNORECASE)
 VERSION = re.compile(r"^version\s+(\d|one|two|three)$", re.IGNORECASE)
 NUMBER = {"one": "1", "two": "2", "three": "3"}
@@ -157,6 +162,8 @@ def _goes_over(blocks: list[Block], close: int, n: int, copies: bool) -> bool:
     text = blocks[n].plain
     if copies or re.match(r"^c\.?c\.?:", text, re.IGNORECASE):
         return _copy_line(text)
+    if UNIT_LINE.search(text) and len(text.split()) <= 8:
+        return True
     signed = any(SIGNED.search(b.plain) for b in blocks[close + 1 : n])
     return not signed and any(SIGNED.search(b.plain) for b in blocks[n : n + 6]) and len(text.split()) <= 12
 

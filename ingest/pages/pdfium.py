@@ -25,7 +25,8 @@ INVISIBLE = 3  # text rendering mode of OCR layers
 STAMP_ANGLE = 4  # degrees off upright beyond which text is a stamp or watermark, not the page's own
 WHITE = 250
 FRAME_SEGMENTS = 8  # a filled path of two nested rectangles is a drawn border, not a shade
-SPACES = frozenset((0x20, 0x0A, 0x0D, 0xA0, 0x09, 0x02))
+SPACES = frozenset((0x20, 0x0A, 0x0D, 0xA0, 0x09))
+LINE_HYPHEN = 0x02  # PDFium's sign for a hyphen at the end of a line: "230-15-" would lose it
 NO_CHARACTER = frozenset((0, 0xFFFD, 0xFFFE, 0xFFFF))
 SYMBOLS = dict.fromkeys((0xF0B7, 0xF0A7, 0xF0D8, 0xF076, 0xF06E, 0xF0FC), 0x2022)  # bullets of symbol fonts
 
@@ -124,7 +125,9 @@ def _read_chars(
             found.other_angles += 1
             space = True
             continue
-        if code in SYMBOLS:
+        if code == LINE_HYPHEN:
+            code = ord("-")
+        elif code in SYMBOLS:
             code = SYMBOLS[code]
         elif code in NO_CHARACTER or 0xE000 <= code <= 0xF8FF or raw.FPDFText_HasUnicodeMapError(text, i) == 1:
             found.unmapped += 1

@@ -186,7 +186,10 @@ def _run(cells: list[list[_Cell]], start: int) -> list[list[_Cell]]:
             quiet += 1
             continue
         break
-    while table and all(c.number is None for c in table[-1]) and (columns > 1 or len(table[-1][0].words) > 4):
+    while table and all(c.number is None for c in table[-1]):
+        words = sum(len(c.words) for c in table[-1])
+        if words <= 4 and table[-1][0].row.gap < 1.3:
+            break
         table.pop()
     return table
 
