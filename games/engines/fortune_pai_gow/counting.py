@@ -283,7 +283,7 @@ def asked_of(tables: Tables, chosen: Any, highs: Any) -> Any:
         at = np.searchsorted(highs, values[i, s])
         rows.append(np.stack([chosen[i], number, np.full(len(i), flush), player.low[chosen[i], s], at], axis=1))
     every = np.concatenate(rows)
-    return every[np.argsort(every[:, 4], kind="stable")]
+    return every[np.argsort(every[:, 4], kind="stable")].astype(np.int32)
 
 
 def bucketed(asked: Any, places: Any) -> tuple[Any, Any, Any]:
@@ -312,7 +312,8 @@ def count(tables: Tables, threads: int = THREADS) -> Counts:
     )
     fixes, flush_fixes = np.zeros((base[-1], 5), np.int32), np.zeros((flush_base[-1], 2), np.int32)
     halves = np.stack([p.low, p.high], axis=1)
-    shared = (p.counts.astype(np.int64), p.places, player.settings, player.flushes, base, flush_base, player.low)
+    small = (p.counts.astype(np.int8), p.places.astype(np.int8), player.settings.astype(np.int8))
+    shared = (*small, player.flushes.astype(np.int8), base, flush_base, player.low.astype(np.int8))
     totals = np.zeros(len(p), np.int64)
     ranked, corrected = [], []
     for kind, dealer in enumerate(tables.dealer):
@@ -333,7 +334,7 @@ def count(tables: Tables, threads: int = THREADS) -> Counts:
         found = tables.events[kind]
         asked = asked_of(tables, chosen, found.high)
         lists = bucketed(asked, p.places)
-        pairs = bucketed(np.stack([chosen, chosen * 0, chosen * 0], axis=1), p.places)
+        pairs = bucketed(np.stack([chosen, chosen * 0, chosen * 0], axis=1).astype(np.int32), p.places)
         everything = (*lists, pairs[0], chosen[pairs[1]].astype(np.int32), pairs[2])
         packed = (found.low | found.rank << 4 | (found.sign + 1) << 8).astype(np.int32)
         at_eights = int(np.searchsorted(found.high, PAIR_OF_EIGHTS))

@@ -153,7 +153,7 @@ def house_way(cards: Any, reading: int, runs: Any, values: Any) -> int:
             elif second < 0 or rank > low_rank(cards[second]):
                 second = i
         return second
-    if reading & SIX_LOW and (kind == STRAIGHT or kind == STRAIGHT_FLUSH) and six_in_a_row_from_ace(cards):
+    if reading & SIX_LOW and kind in (STRAIGHT, STRAIGHT_FLUSH) and six_in_a_row_from_ace(cards):
         for i in range(6):
             kept = values[i] >> KIND
             if cards[i] >> 2 == 4 and (kept == kind or (reading & RUN_FIRST and kept == STRAIGHT)):
@@ -162,7 +162,7 @@ def house_way(cards: Any, reading: int, runs: Any, values: Any) -> int:
     for i in range(6):
         kept = values[i] >> KIND
         if kind == STRAIGHT_FLUSH and reading & RUN_FIRST:
-            keeps = kept == STRAIGHT or kept == STRAIGHT_FLUSH
+            keeps = kept in (STRAIGHT, STRAIGHT_FLUSH)
         elif best == ROYAL:
             keeps = values[i] == best
         elif kind == FIVE_ACES and reading & SPLIT_FIVE_ACES:

@@ -49,10 +49,12 @@ def played(reading: int) -> dict[str, Any]:
         from games.engines.fortune_pai_gow.play import play
 
         found = play(reading)
-        return {
+        result = {
             "base": {way: list(counts) for way, counts in found.base.items()},
             "double": {f"{way} {by}": list(counts) for (way, by), counts in found.double.items()},
         }
+        check(result)
+        return result
 
     result: dict[str, Any] = kept(f"6 card fortune pai gow, every pair of hands, reading {reading}", compute)
     return result

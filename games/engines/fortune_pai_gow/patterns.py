@@ -8,6 +8,7 @@ The lists hold 1,097,447 hands in all; a hand's weight says how many deals it st
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, product
@@ -132,3 +133,25 @@ def half_ways() -> tuple[Any, Any]:
             table *= ways[rows[:, rank][:, None], rows[:, rank][None, :]]
         tables.append(table)
     return tables[0], tables[1]
+
+
+def one_hand(pattern: int, way: int) -> list[int]:
+    """A hand of a pattern whose suits are given in one way; cards are numbers as in `hands.py`.
+
+    >>> one_hand(0, int(shapes().first[patterns().shape[0]]))
+    [44, 45, 48, 49, 50, 51]
+    """
+    p = patterns()
+    ranks = [r for r in p.places[pattern].tolist() if r >= 0]
+    suits = shapes().suits[way].tolist()
+    cards = [4 * rank + suit for place, rank in enumerate(ranks) for suit in range(4) if suits[suit] >> place & 1]
+    return cards + [52] * int(p.joker[pattern])
+
+
+def all_hands() -> Iterator[list[int]]:
+    """One hand of each of the 1,097,447 that are different but for the names of suits."""
+    p, s = patterns(), shapes()
+    for pattern in range(len(p)):
+        shape = p.shape[pattern]
+        for way in range(s.first[shape], s.first[shape + 1]):
+            yield one_hand(pattern, way)

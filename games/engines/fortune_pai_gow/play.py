@@ -19,8 +19,7 @@ from games.engines.fortune_pai_gow.hands import JOKER, KIND, PAIR_OF_EIGHTS
 from games.engines.fortune_pai_gow.settings import Tables, tables
 from games.engines.kernels import assert_fits, kernel
 
-
-# Per setting, out of the dealer's hands: base won and lost, then base and double together.
+# A setting's cells, in the dealer's hands: base won and lost, then base and double together.
 WON, LOST, BOTH_WON, WON_ALONE, PUSH_AND_WON, PUSH_AND_LOST, LOST_ALONE, BOTH_LOST = range(8)
 AS_BASE, BY_HIGH_HAND = 0, 1  # how a double is settled
 WAYS = ("best", "best_strict", "house", "house_ace")  # how the player sets: the rows of the result
@@ -88,6 +87,22 @@ def legal(value: int, low: int, strict: bool) -> bool:
 
 
 @kernel
+def rate(five: Any, value: int, dealer_deals: int, s: int, score: Any) -> None:
+    """A setting's wins less losses: of the base alone, then with the double of either settlement where it gains."""
+    high, low, both_eights, high_eights = five[1], five[2], five[3], five[4]
+    net = high + low - dealer_deals
+    if value > PAIR_OF_EIGHTS:
+        as_base = net - both_eights
+        by_high = 2 * high - high_eights - dealer_deals
+    else:
+        as_base = low + high_eights - both_eights - dealer_deals
+        by_high = high_eights - dealer_deals
+    score[0, s] = net
+    score[1, s] = net + max(0, as_base)
+    score[2, s] = net + max(0, by_high)
+
+
+@kernel
 def best_setting(n: int, score: Any, allowed: Any) -> int:
     """The setting of the highest score; of equal ones the last, which has the highest low card."""
     best = -1
@@ -101,13 +116,15 @@ def best_setting(n: int, score: Any, allowed: Any) -> int:
 def play_hands(
     mine: Any, places: Any, joker: Any, shape: Any, first: Any, suits: Any, weight: Any, signs: Any, counts: Any,
     player: Any, low: Any, plain: Any, house: Any, dealer_deals: int, base_out: Any, double_out: Any,
-) -> None:  # fmt: skip
+) -> int:  # fmt: skip
     """Adds up every way of suits of some patterns: `base_out[way, WON or LOST]`, `double_out[way, by, ...]`.
 
     `double_out` holds, for hands that double, the six cells from BOTH_WON on; before them the base bet's wins and
-    losses of hands that do not double; behind them the weight of the hands that double.
+    losses of hands that do not double; behind them the weight of the hands that double. Returns the deals of the
+    player's hands, or -1 if a setting met fewer than no hands.
     """
-    settings, flush_value, flushes = player
+    settings, flush_value = player[0], player[1]
+    deals = 0
     five = np.zeros((7, 5), np.int64)
     values = np.zeros(7, np.int64)
     cells = np.zeros(8, np.int64)
@@ -120,6 +137,7 @@ def play_hands(
         kinds = n - joker[p]
         for way in range(first[shape[p]], first[shape[p] + 1]):
             sign, times = signs[way], weight[way]
+            deals += times
             strict = False
             for s in range(n):
                 flush = flush_held(sign, kinds, s) and flush_value[p, s] >= 0
@@ -128,10 +146,7 @@ def play_hands(
                 allowed[0, s] = legal(values[s], low[p, s], False)
                 allowed[1, s] = legal(values[s], low[p, s], True)
                 strict = strict or allowed[0, s] != allowed[1, s]
-                for by in range(2):
-                    share_out(five[s], values[s], dealer_deals, by, cells)
-                    score[0, s] = cells[0] - cells[1]
-                    score[1 + by, s] = score[0, s] + max(0, cells[2] + cells[4] - cells[5] - cells[7])
+                rate(five[s], values[s], dealer_deals, s, score)
             for k in range(3):
                 chosen[0, k] = best_setting(n, score[k], allowed[0])
                 chosen[1, k] = best_setting(n, score[k], allowed[1]) if strict else chosen[0, k]
@@ -144,6 +159,8 @@ def play_hands(
                 for by in range(2):
                     s = chosen[mode, 1 + by]
                     share_out(five[s], values[s], dealer_deals, by, cells)
+                    if cells.min() < 0:
+                        return -1
                     out = double_out[mode, by]
                     if score[1 + by, s] > score[0, s]:
                         for k in range(2, 8):
@@ -152,6 +169,7 @@ def play_hands(
                     else:
                         out[0] += times * cells[0]
                         out[1] += times * cells[1]
+    return deals
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,14 +199,17 @@ def play(reading: int, threads: int = THREADS) -> Played:
     base = np.zeros((threads, len(WAYS), 2), np.int64)
     double = np.zeros((threads, len(WAYS), 2, 9), np.int64)
 
-    def share(i: int) -> None:
-        play_hands(
+    def share(i: int) -> int:
+        return play_hands(
             np.arange(i, len(p), threads), p.places, p.joker, p.shape, shapes.first, shapes.suits, shapes.weight,
-            found.signs, counts, player, found.player.low, found.player.plain, found.player.house, DEALER_DEALS, base[i], double[i],
+            found.signs, counts, player, found.player.low, found.player.plain, found.player.house, DEALER_DEALS,
+            base[i], double[i],
         )  # fmt: skip
 
     with ThreadPoolExecutor(threads) as pool:
-        list(pool.map(share, range(threads)))
+        deals = list(pool.map(share, range(threads)))
+    if min(deals) < 0 or sum(deals) != PLAYER_DEALS:
+        raise ArithmeticError(f"the player's hands do not add up to {PLAYER_DEALS:,}")
     total, doubled = base.sum(axis=0).tolist(), double.sum(axis=0).tolist()
     return Played(
         {way: (w[0], w[1]) for way, w in zip(WAYS, total)},

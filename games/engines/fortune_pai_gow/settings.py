@@ -227,10 +227,10 @@ def tables(reading: int) -> Tables:
         order = np.argsort(high[:end], kind="stable")
         dealers.append(DealerHands(high[order], low[order], p.low[order], p.high[order]))
     shape = (len(p), MOST_PLACES)
-    player = PlayerSettings(
-        np.zeros(len(p), np.int64), *(np.zeros(shape, np.int64) for _ in range(3)), np.zeros(len(p), np.int64),
-        np.zeros((2, len(p), SIGNS), np.int64),
-    )  # fmt: skip
+    none = np.zeros(len(p), np.int64)
+    empty = np.zeros(shape, np.int64)
+    house = np.zeros((2, len(p), SIGNS), np.int64)
+    player = PlayerSettings(none, empty, empty.copy(), empty.copy(), none.copy(), house)
     set_players(
         p.counts, p.joker, p.places, reading, runs, player.settings, player.low, player.plain, player.flush,
         player.flushes, player.house,
