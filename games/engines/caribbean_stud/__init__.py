@@ -36,11 +36,14 @@ def _highest_hand(context: Context) -> OutcomeTable:
 
 
 def _warm() -> None:
+    from games.engines.caribbean_stud.cover_all import distribution
+    from games.engines.caribbean_stud.decks import poker_deck
     from games.engines.common.five_card import strength_table
 
     _solve(BASE, Context())
     _solve(BASE, Context(interpretation={NO_HAND.key: "higher_hand"}))
     strength_table()
+    distribution(poker_deck(), 1)
 
 
 GAME = Game(

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import comb, prod, sqrt
 from random import Random
 
+import numpy as np
 import pytest
 
 from games.engines import registry
@@ -91,6 +92,52 @@ def test_small_decks_deal_by_deal(ranks, suits, hands):
 def test_larger_small_decks_deal_by_deal(ranks, suits, hands):
     deck = poker_deck(ranks, suits)
     assert distribution(deck, hands)[hands] == visited(deck, hands)
+
+
+def four_hands_visited(deck: Deck) -> dict[str, int]:
+    """Every ordered deal of four hands from a small deck: pairs of hands over every ten cards, then pairs of those."""
+    bit = 1 << np.arange(deck.cards)
+    kinds = np.zeros(1 << deck.cards, np.int8)
+    for hand in combinations(range(deck.cards), 5):
+        kinds[sum(1 << c for c in hand)] = kind(deck, hand)
+    tens = np.array(list(combinations(range(deck.cards), 10)))
+    masks = bit[tens].sum(axis=1)
+    row = np.zeros(1 << deck.cards, np.int32)
+    row[masks] = np.arange(len(masks))
+    ranked = np.zeros((len(tens), len(CLASSES)), np.int64)  # ordered pairs by the better hand's class
+    for five in combinations(range(10), 5):
+        one = bit[tens[:, five]].sum(axis=1)
+        better = np.minimum(kinds[one], kinds[masks - one])
+        ranked[np.arange(len(tens)), better] += 1
+    none_better = ranked[:, ::-1].cumsum(axis=1)  # by class, worst first
+    total = np.zeros(len(CLASSES), object)
+    for left in combinations(range(deck.cards - 10), deck.cards - 20):
+        others = []
+        for mask in masks.tolist():
+            rest = [c for c in range(deck.cards) if not mask >> c & 1]
+            others.append(sum(1 << c for i, c in enumerate(rest) if i not in left))
+        products = none_better * none_better[row[np.array(others)]]
+        total += np.array([int(n) for n in products.sum(axis=0)], object)
+    steps = [b - a for a, b in pairwise([0, *total])]
+    return dict(zip(CLASSES, reversed(steps)))
+
+
+@pytest.mark.parametrize(
+    ("ranks", "suits"),
+    [
+        (10, 2),  # every suit can hold two flushes, and straights beside them
+        (5, 4),  # one set of five ranks: straights, full houses, quads
+    ],
+)
+def test_four_hands_from_twenty_cards(ranks, suits):
+    deck = poker_deck(ranks, suits)
+    assert distribution(deck, 4)[4] == four_hands_visited(deck)
+
+
+@pytest.mark.slow
+def test_four_hands_from_seven_ranks_in_three_suits():
+    deck = poker_deck(7, 3)
+    assert distribution(deck, 4)[4] == four_hands_visited(deck)
 
 
 def test_one_hand_has_the_known_counts():
