@@ -30,7 +30,7 @@ _STRONG = frozenset(
 _WEAK = frozenset(
     """a an the of or and with without in any all no not each other than less more at least to by x two three four five
     six seven eight nine ten eleven one both first second third up initial final exactly only from dealt first
-    from holding having made as well plus combined s low length margin lower higher""".split()
+    from holding having made as well point points plus combined s low length margin lower higher""".split()
 )
 _NEVER_ALONE = frozenset(
     "kind card cards better suit suits rank hand same different high total color colors color".split()

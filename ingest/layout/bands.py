@@ -71,7 +71,7 @@ def merge_bands(page: Page, rows: list[Row], complete: Callable[[Cell], bool], h
     if not edges and not fills:
         return
     ys = [e.y for e in edges]
-    xs = sorted((r[0] + r[2]) / 2 for r in page.rules if r[3] - r[1] > 4 and r[2] - r[0] < 3)
+    verticals = [r for r in page.rules if r[3] - r[1] > 4 and r[2] - r[0] < 3]
     members: dict[tuple[str, int, int], list[tuple[Row, Cell]]] = {}
     for row in rows:
         for cell in row.cells:
@@ -81,14 +81,14 @@ def merge_bands(page: Page, rows: list[Row], complete: Callable[[Cell], bool], h
                 members.setdefault(("line", round(band[0]), round(band[1])), []).append((row, cell))
             elif (band := _shaded(cell, fills)) is not None:
                 members.setdefault(("fill", round(band[0]), round(band[1])), []).append((row, cell))
-    for (kind, _, _), found in members.items():
+    for (kind, top, bottom), found in members.items():
         if len({id(r) for r, _ in found}) < 2:
             continue
         columns = _stacks([c for _, c in found])
         if not any(len(s) > 1 for s in columns) or any(not _fits(s, complete, heads) for s in columns):
             continue
         pays = any(complete(s[0] if len(s) == 1 else joined(s)) for s in columns)
-        if not pays and (kind == "fill" or not _parted(columns, xs)):
+        if not pays and (kind == "fill" or not _parted(columns, verticals, (top + bottom) / 2)):
             continue
         _merge(rows, [r for r, _ in found], columns)
 
@@ -101,12 +101,13 @@ def _fits(stack: Sequence[Cell], complete: Callable[[Cell], bool], heads: Callab
     return whole == 1 and (complete(joined(stack)) or (not complete(stack[0]) and heads(joined(stack))))
 
 
-def _parted(columns: Sequence[Sequence[Cell]], xs: Sequence[float]) -> bool:
-    """Whether a drawn line stands between every two columns."""
+def _parted(columns: Sequence[Sequence[Cell]], verticals: Sequence[Box], y: float) -> bool:
+    """Whether a drawn line stands between every two columns at this height."""
+    xs = [(r[0] + r[2]) / 2 for r in verticals if r[1] <= y <= r[3]]
     ends = [max(c.x1 for c in s) for s in columns]
     starts = [min(c.x0 for c in s) for s in columns]
     return len(columns) > 1 and all(
-        bisect_left(xs, end - 1) < len(xs) and xs[bisect_left(xs, end - 1)] <= start + 1 for end, start in zip(ends, starts[1:], strict=False)
+        any(end - 1 <= x <= start + 1 for x in xs) for end, start in zip(ends, starts[1:], strict=False)
     )
 
 

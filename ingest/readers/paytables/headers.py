@@ -119,7 +119,8 @@ def head_of(body: Body, lines: Sequence[tuple[Row, list[Cell]]]) -> Head:
             cells = _rejoined(cells)
         over = [c for c in cells if not _over_labels(c, labels, head.columns, left)]
         side = [c for c in cells if c not in over]
-        if _is_header_line(row, below, over, side, head, body):
+        beside = any(r is not row and min(r.bottom, row.bottom) - max(r.top, row.top) > 1 for r, _ in gathered)
+        if _is_header_line(row, below, over, side, head, body, beside=beside):
             head.has_header = head.has_header or any(typed(c).header for c in cells)
             head.label = [*side, *head.label]
             runs = lay_over(over, head.columns)
@@ -132,6 +133,7 @@ def head_of(body: Body, lines: Sequence[tuple[Row, list[Cell]]]) -> Head:
         else:
             head.captions = [*cells, *head.captions]
         head.rows.insert(0, row)
+    head.has_header = head.has_header or is_header_word(head.label_text)
     return head
 
 
@@ -189,18 +191,22 @@ def _over_labels(cell: Cell, labels: tuple[float, float] | None, columns: Sequen
     return is_header_word(unmarked(cell.text)) and cell.x0 < labels[0] + 0.5 * (left - labels[0])
 
 
-def _is_header_line(row: Row, below: Row, over: list[Cell], side: list[Cell], head: Head, body: Body) -> bool:
+def _is_header_line(
+    row: Row, below: Row, over: list[Cell], side: list[Cell], head: Head, body: Body, *, beside: bool
+) -> bool:
     """Whether a line heads columns; a line that stands over the whole table is a caption."""
     if not head.columns:
         return False
     if not over:
-        return len(side) == 1 and is_header_word(unmarked(side[0].text))
+        alone = len(side) == 1 and is_header_word(unmarked(side[0].text))
+        return alone or (len(side) == 1 and beside and len(side[0].text.split()) <= 3)
     if side and any(is_header_word(unmarked(c.text)) for c in side):
         return True
     if len(over) >= 2:
         return len(over) <= len(head.columns) + 1 and not any(len(c.text) > 44 for c in over)
     text = unmarked(over[0].text)
-    near = row.mode != "geometry" or below.top - row.bottom < 0.6 * row.height
+    rest = text.endswith(")") or text[:1].islower()
+    near = row.mode != "geometry" or below.top - row.bottom < (1.4 if rest else 0.6) * row.height
     if side:
         named = typed(over[0]).header or bool(find_designators(text, bare=True))
         return len(text) <= 30 and (len(head.columns) == 1 or named)

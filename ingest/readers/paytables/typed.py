@@ -68,7 +68,8 @@ def is_complete(cell: Cell) -> bool:
 
 def is_head(cell: Cell) -> bool:
     """Whether a cell names a pay table or a column."""
-    return typed(cell).header or hands_column(cell.text) is not None
+    kind = typed(cell)
+    return kind.header or kind.hand or hands_column(cell.text) is not None
 
 
 def hands_column(text: str) -> int | None:

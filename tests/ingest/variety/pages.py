@@ -115,7 +115,7 @@ def make(seed: int, style: str | None = None) -> Made:
         spec = random_spec(rng)
         if style in ("beside", "columns") and not _narrow(spec):
             continue
-        if style == "columns" and max(len(r[0]) for r in spec.body) > 26:
+        if style in ("columns", "beside") and (max(len(r[0]) for r in spec.body) > 22 or len(spec.body[0]) > 2):
             continue
         spec.extra["reversed"] = spec.kind == "simple" and rng.random() < 0.2
         specs.append(spec)
