@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NoReturn
 
+from approvals.checks.equipment import best, fits, systems_of
 from approvals.checks.registry import Standing
 from approvals.checks.say import Answered, Say
 from approvals.configuration.form import Bet, Configuration, Meter, Progressive, Unknown
@@ -165,3 +166,16 @@ def largest_wager(c: Configuration, bet: Bet) -> tuple[Fraction | None, str]:
 
 def is_unknown(value: object) -> bool:
     return isinstance(value, Unknown)
+
+
+def systems_in_use(c: Configuration, progressive: Progressive, terms: Terms) -> frozenset[str]:
+    """The system that the installed components are of; where they don't tell, those that print the paytable."""
+    named = named_paytable(c, terms)
+    printed = printings(terms, named[0], progressive_bets(terms)) if named else ()
+    systems = frozenset(p.system for p in printed if p.system)
+    found = fits(systems_of(terms, systems), progressive)
+    if found and progressive.components:
+        fit = best(found, progressive.components)
+        if fit.pairs and fit.equipment.system:
+            return frozenset({fit.equipment.system})
+    return systems

@@ -1,7 +1,7 @@
-"""The facts of the rules that checks need, by one name each, however a packet's reader words them.
+"""The facts of the rules that checks need, each under one name here, from what readers of documents call them.
 
-A packet carries them as `x_facts`: a list of {"fact", "value", "page", "bbox", "quote"} and, where the words say it,
-"system", "bet" or "variant". A fact that is not here is kept under its own name and shown, but no check reads it.
+A packet carries them as `x_facts`: {"fact", "value", "page", "bbox", "quote", "system", "variant", "bet"}. A fact that
+no check reads is kept under its own name.
 """
 
 from __future__ import annotations
@@ -11,65 +11,62 @@ from typing import Any
 
 from approvals.terms.printed import Fact, Place
 
-# Our name, and what it means for a check.
+# Our name, and what its value means for a check.
 HAND_DEALING = "hand_dealing_allowed"  # True: the game may be dealt by hand
-SHUFFLER_REQUIRED = "shuffler_required"  # True, or {"maker": …, "examples": True} where kinds are named as examples
+SHUFFLER_REQUIRED = "shuffler_required"  # {"makers": […], "models": […]}: the house must deal from one
 COVER_ALL_MODE = "cover_all_mode"  # the mode of the shuffler that Cover All needs, as quoted
-RAISE_RATIO = "raise_ratio"  # {"bet": "play", "multiple": "2", "variant": None}: a wager fixed by the ante
+RAISE_RATIO = "raise_ratio"  # {"bet": "play", "multiple": "2"}: a wager fixed by the ante or base
+FOR_LESS = "double_down_for_less"  # "house": the house may let players double down for less
 FOLDED_HANDS = "folded_hands"  # "lose" | "house_choice" | "win": whether folded hands win the progressive
 ENVY_MINIMUM = "envy_minimum_wager"  # {"bet": "fortune", "amount": "5"}
-DISPLAY_LIMIT = "display_limit"  # True: no network, no other function
+DISPLAY_LIMIT = "display_limit"  # "networked" | "other_functions": what the display must not have
 IVERIFY_SURVEILLANCE = "iverify_surveillance"  # True: the display must be viewable by surveillance
-OTHER_AWARDS = "other_awards"  # "tray" | "meter" | "house_choice": where awards that are no percent come from
+OTHER_AWARDS = "other_awards"  # "tray" | "meter" | another word: where awards that are no percent come from
 ZERO_SEED = "zero_seed"  # True: the maker advises against a seed of $0
-SEED_REMARK = "seed_remark"  # True: the seed should be at least the largest fixed award
-CONTRIBUTION_REMARK = "contribution_remark"
+SEED_REMARK = "seed_remark"  # True: the seed should be the printed one and at least the largest fixed award
+CONTRIBUTION_REMARK = "contribution_remark"  # True: the contribution should only be reduced
 MAX_PLAYERS = "max_players"  # the most players that the rules allow
 
-ALIASES = {
-    "hand_dealing": HAND_DEALING,
-    "may_be_hand_dealt": HAND_DEALING,
-    "cover_all_shuffler_mode": COVER_ALL_MODE,
-    "shuffler_mode_cover_all": COVER_ALL_MODE,
-    "raise": RAISE_RATIO,
-    "folded_hands_win_progressive": FOLDED_HANDS,
-    "folded_hands_progressive": FOLDED_HANDS,
-    "envy_minimum": ENVY_MINIMUM,
-    "display_limits": DISPLAY_LIMIT,
-    "i_verify_surveillance": IVERIFY_SURVEILLANCE,
-    "iverify_viewable_by_surveillance": IVERIFY_SURVEILLANCE,
-    "players_max": MAX_PLAYERS,
+RENAMED = {
+    "seed_zero_not_recommended": ZERO_SEED,
+    "seed_at_least_largest_fixed": SEED_REMARK,
+    "contribution_only_reduce": CONTRIBUTION_REMARK,
+    "other_hands_paid_from": OTHER_AWARDS,
 }
-
-FOLDED = {
-    False: "lose",
-    True: "win",
-    "no": "lose",
-    "yes": "win",
-    "do_not_qualify": "lose",
-    "casino_choice": "house_choice",
-}
+FOLDED = {"no": "lose", "house": "house_choice", "yes": "win"}
 
 
 def read_facts(packet: Mapping[str, Any], document: str) -> Iterator[Fact]:
     """The facts of one packet, under our names."""
     for written in packet.get("x_facts") or ():
-        name = ALIASES.get(written["fact"], written["fact"])
+        name, value = _ours(written)
         box = written.get("bbox")
         yield Fact(
             name,
-            _value(name, written),
+            value,
             written.get("system"),
+            written.get("variant"),
             Place(document, written.get("page"), None if box is None else tuple(box), written.get("quote")),
         )
 
 
-def _value(name: str, written: Mapping[str, Any]) -> Any:
-    value = written.get("value")
-    if name == FOLDED_HANDS:
-        return FOLDED.get(value, value) if isinstance(value, str | bool) else value
-    if name == RAISE_RATIO and not isinstance(value, Mapping):
-        return {"bet": written.get("bet"), "multiple": str(value), "variant": written.get("variant")}
-    if name == ENVY_MINIMUM and not isinstance(value, Mapping):
-        return {"bet": written.get("bet"), "amount": str(value)}
-    return value
+def _ours(written: Mapping[str, Any]) -> tuple[str, Any]:
+    name: str = written["fact"]
+    value: Any = written.get("value")
+    bet = written.get("bet")
+    match name:
+        case "shuffler_mode" if bet == "cover_all":
+            return COVER_ALL_MODE, value["mode"]
+        case "equal_wagers":
+            return RAISE_RATIO, {"bet": value[1], "multiple": "1"}
+        case "folded_hands_qualify" if bet is None or written.get("system") is not None:
+            return FOLDED_HANDS, FOLDED.get(value, value)
+        case "envy_minimum_wager":
+            return ENVY_MINIMUM, {"bet": value.get("bet"), "amount": value["minimum"]}
+        case "display_no_network":
+            return DISPLAY_LIMIT, "networked"
+        case "display_no_other_functions":
+            return DISPLAY_LIMIT, "other_functions"
+        case "i_verify_condition" if value == "surveillance_view":
+            return IVERIFY_SURVEILLANCE, True
+    return RENAMED.get(name, name), value

@@ -126,7 +126,8 @@ class Fact:
 
     name: str
     value: Any
-    system: str | None
+    system: str | None  # the progressive system whose rules say it; None: the game's own rules
+    variant: str | None  # the version of the rules that says it
     place: Place
 
 

@@ -193,3 +193,43 @@ def best_odds(c: Configuration, terms: Terms, bet: Bet) -> Odds:
     if len(best) > 1 and min(best) < 50:
         return Odds(None, "its paytable is not named, and the approved ones differ", cite)
     return Odds(min(best), "", cite)
+
+
+def rule(
+    law: Law,
+    day: date,
+    limit: AggregateLimit,
+    *,
+    max_wager: Fraction | None,
+    top_odds: Fraction | None,
+    player_limit: Fraction | None = None,
+    required_wager: Fraction | None = None,
+) -> Iterable[Finding]:
+    """The section's rule with all its inputs, those of the years of limits per player too, which the form lacks."""
+    yield from conditions(law, day, limit)
+    bet = limit.bet or "the bet"
+    if not law.on(PER_PLAYER, day).flag:
+        yield from floor(law, day, limit.amount, max_wager, Odds(top_odds, "not given"), "max_wager", bet)
+        return
+    most, multiple = law.on(FLOOR, day), law.on(MULTIPLE, day)
+    if None in (limit.amount, max_wager, top_odds, player_limit, required_wager):
+        yield say.unknown("aggregate_limit", "limits per player need both wagers and the top odds", law=(most,))
+        return
+    assert limit.amount is not None
+    assert max_wager is not None
+    assert top_odds is not None
+    assert player_limit is not None
+    assert required_wager is not None
+    least = max(max_wager * min(top_odds, most.amount), required_wager * top_odds)
+    for subject, amount, required, basis in (
+        ("player_limit", player_limit, least, most),
+        ("aggregate_limit.amount", limit.amount, player_limit * multiple.amount, multiple),
+    ):
+        answer = say.fail if amount < required else say.passes
+        yield answer(
+            subject,
+            f"The limit is {dollars(amount)}; {dollars(required)} are asked for.",
+            found=amount,
+            required=required,
+            law=(basis,),
+        )

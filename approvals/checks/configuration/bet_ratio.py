@@ -9,8 +9,8 @@ from approvals.checks.subjects import need_terms, printed_as
 from approvals.configuration.form import Configuration
 from approvals.findings import Finding
 from approvals.law.model import Law
-from approvals.terms.facts import RAISE_RATIO
-from approvals.terms.printed import Fact
+from approvals.terms.facts import FOR_LESS, RAISE_RATIO
+from approvals.terms.printed import Fact, Terms
 
 say = Say("BET-RATIO")
 
@@ -36,6 +36,7 @@ def bet_ratio(c: Configuration, standing: Standing, law: Law) -> Iterable[Findin
             yield say.review("bets", "What the approved rules say of raises is not on file.", cite=(terms.cite(),))
         return
     answered = False
+    facts = _of_version(c, terms, facts)
     for index, bet in enumerate(c.bets):
         about = [f for f in facts if f.value.get("bet") in (None, *printed_as(bet.bet)) and not _is_ante(bet.bet)]
         if not about or (bet.multiple_of_ante is None and all(f.value.get("bet") is None for f in about)):
@@ -47,11 +48,22 @@ def bet_ratio(c: Configuration, standing: Standing, law: Law) -> Iterable[Findin
         yield say.unknown("bets", f"the approved rules fix {wanted} by the ante, and the bets don't name it")
 
 
+def _of_version(c: Configuration, terms: Terms, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """Where one document holds several versions of the rules: those whose bets the table has."""
+    versions = {f.variant for f in facts if f.variant}
+    for bet in c.bets or ():
+        of_bet = {f.variant for f in facts if f.value.get("bet") == bet.bet and f.variant} or {
+            p.variant for p in terms.paytables if p.bet == bet.bet and p.variant
+        }
+        versions = (versions & of_bet) or versions
+    return tuple(f for f in facts if f.variant is None or f.variant in versions)
+
+
 def _is_ante(bet: str) -> bool:
     return bet in ("ante", "base")
 
 
-def _compare(terms, subject: str, bet: str, multiple: Fraction | None, facts: list[Fact]) -> Finding:  # type: ignore[no-untyped-def]
+def _compare(terms: Terms, subject: str, bet: str, multiple: Fraction | None, facts: list[Fact]) -> Finding:
     allowed = sorted({Fraction(f.value["multiple"]) for f in facts})
     required = listed([_words(a) for a in allowed], "or")
     place = tuple(terms.cite(f.place) for f in facts)
@@ -64,6 +76,15 @@ def _compare(terms, subject: str, bet: str, multiple: Fraction | None, facts: li
             found=multiple,
             required=listed([decimal(a) for a in allowed], "or"),
             cite=place,
+        )
+    less = terms.facts_named(FOR_LESS)
+    if less and bet == "double_down" and multiple < allowed[0]:
+        return say.review(
+            subject,
+            f"{bet} is set to {_words(multiple)}; the approved rules fix it at {required}; the house may allow less.",
+            found=multiple,
+            required=listed([decimal(a) for a in allowed], "or"),
+            cite=(*place, terms.cite(less[0].place)),
         )
     return say.fail(
         subject,

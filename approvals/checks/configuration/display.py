@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from approvals.checks.registry import Standing, check
 from approvals.checks.say import Say, listed
-from approvals.checks.subjects import named_paytable, need_progressive, need_terms, printings, progressive_bets
+from approvals.checks.subjects import need_progressive, need_terms, systems_in_use
 from approvals.configuration.form import Configuration
 from approvals.findings import Finding
 from approvals.law.model import Law
@@ -25,9 +25,7 @@ say = Say("DISPLAY")
 def display(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
     progressive = need_progressive(c, say)
     terms = need_terms(standing, say)
-    named = named_paytable(c, terms)
-    printed = printings(terms, named[0], progressive_bets(terms)) if named else ()
-    systems = {p.system for p in printed if p.system}
+    systems = systems_in_use(c, progressive, terms)
     limits = [f for f in terms.facts_named(DISPLAY_LIMIT) if f.system is None or not systems or f.system in systems]
     if terms.facts_read and not limits:
         yield say.nothing(
@@ -50,9 +48,14 @@ def display(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]
         what = listed(shown.other_functions)
         wrong.append(("progressive.display.other_functions", f"The display has other functions ({what})", what))
     for subject, sentence, found in wrong:
-        if limits:
+        about = [f for f in limits if subject.endswith(str(f.value))]
+        if about:
             yield say.fail(
-                subject, f"{sentence}; the approved rules allow none.", found=found, required="none", cite=place
+                subject,
+                f"{sentence}; the approved rules allow none.",
+                found=found,
+                required="none",
+                cite=tuple(terms.cite(f.place) for f in about),
             )
         else:
             yield say.review(

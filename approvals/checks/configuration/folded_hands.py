@@ -2,15 +2,14 @@
 
 from collections.abc import Iterable
 
-from approvals.checks.equipment import SYSTEM_NAMES, best, fits, systems_of
+from approvals.checks.equipment import SYSTEM_NAMES
 from approvals.checks.registry import Standing, check
 from approvals.checks.say import Say, listed
-from approvals.checks.subjects import named_paytable, need_progressive, need_terms, printings, progressive_bets
-from approvals.configuration.form import Configuration, Progressive
+from approvals.checks.subjects import need_progressive, need_terms, systems_in_use
+from approvals.configuration.form import Configuration
 from approvals.findings import Finding
 from approvals.law.model import Law
 from approvals.terms.facts import FOLDED_HANDS
-from approvals.terms.printed import Terms
 
 say = Say("FOLDED-HANDS")
 
@@ -35,10 +34,13 @@ def folded_hands(c: Configuration, standing: Standing, law: Law) -> Iterable[Fin
     if not win:
         yield say.passes(subject, "Folded hands don't win the progressive here.", found="no", cite=(terms.cite(),))
         return
-    systems = _systems(c, progressive, terms)
-    facts = [f for f in terms.facts_named(FOLDED_HANDS) if f.system is None or not systems or f.system in systems]
+    systems = systems_in_use(c, progressive, terms)
+    every = terms.facts_named(FOLDED_HANDS)
+    # A system's own rules speak of its progressive; the game's rules decide where these are silent.
+    facts = [f for f in every if f.system is not None and (not systems or f.system in systems)]
+    facts = facts or [f for f in every if f.system is None]
     said = {f.value for f in facts}
-    place = tuple(terms.cite(f.place) for f in facts) or (terms.cite(),)
+    place = tuple(terms.cite(f.place) for f in every if f in facts or f.system is None) or (terms.cite(),)
     of = listed(SYSTEM_NAMES.get(s, s) for s in sorted(systems)) or "its"
     if said == {"lose"} and (
         len(systems) < 2 or {f.system for f in facts} >= systems or None in {f.system for f in facts}
@@ -68,16 +70,3 @@ def folded_hands(c: Configuration, standing: Standing, law: Law) -> Iterable[Fin
         yield say.review(
             subject, "What the approved rules say of folded hands is not on file.", found="yes", cite=place
         )
-
-
-def _systems(c: Configuration, progressive: Progressive, terms: Terms) -> frozenset[str]:
-    """The system that the installed components are of; where they don't tell, those that print the paytable."""
-    named = named_paytable(c, terms)
-    printed = printings(terms, named[0], progressive_bets(terms)) if named else ()
-    systems = frozenset(p.system for p in printed if p.system)
-    found = fits(systems_of(terms, systems), progressive)
-    if found and progressive.components:
-        fit = best(found, progressive.components)
-        if fit.pairs and fit.equipment.system:
-            return frozenset({fit.equipment.system})
-    return systems

@@ -38,7 +38,7 @@ def shuffler(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding
     terms = need_terms(standing, say)
     kinds = tuple(r for e in terms.equipment if e.applies_to == "shuffler" for r in e.requirements())
     required = terms.facts_named(SHUFFLER_REQUIRED)
-    must = bool(kinds) or any(f.value for f in required)
+    must = bool(kinds) or bool(required)
     where = (terms.cite(required[0].place if required else kinds[0].place),) if must else ()
     asked = listed(dict.fromkeys(r.component for r in kinds), "or") or "a shuffler"
     if c.shuffler is None:
@@ -60,7 +60,7 @@ def shuffler(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding
             )
         return
     findings = [
-        *(_kind(terms, c.shuffler, kinds, where, asked) if kinds else ()),
+        *(_kind(terms, c.shuffler, kinds, where, asked) if must else ()),
         *_version(c, terms, c.shuffler, kinds),
         *_cover_all(c, terms, c.shuffler),
     ]
@@ -79,7 +79,7 @@ def shuffler(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding
 def _kind(terms: Terms, device: Shuffler, kinds: tuple[Requirement, ...], where, asked: str) -> Iterable[Finding]:  # type: ignore[no-untyped-def]
     if device.model is None:
         yield say.unknown("shuffler.model", f"the rules require {asked}", cite=where)
-    elif not asked_of(device, kinds):
+    elif kinds and not asked_of(device, kinds):
         yield say.fail(
             "shuffler.model",
             f"The shuffler is a {device.model}; the rules require {asked}.",
@@ -87,16 +87,19 @@ def _kind(terms: Terms, device: Shuffler, kinds: tuple[Requirement, ...], where,
             required=asked,
             cite=where,
         )
-    if terms.owner is None:
+    makers = [m for f in terms.facts_named(SHUFFLER_REQUIRED) for m in f.value["makers"]]
+    makers = makers or ([terms.owner] if terms.owner else [])
+    maker = listed(dict.fromkeys(makers), "or")
+    if not makers:
         return
     if device.manufacturer is None:
-        yield say.unknown("shuffler.manufacturer", f"the rules require a shuffler of {terms.owner}", cite=where)
-    elif names.company(device.manufacturer) != names.company(terms.owner):
+        yield say.unknown("shuffler.manufacturer", f"the rules require a shuffler of {maker}", cite=where)
+    elif names.company(device.manufacturer) not in {names.company(m) for m in makers}:
         yield say.fail(
             "shuffler.manufacturer",
-            f"The shuffler is made by {device.manufacturer}; the rules require one of {terms.owner}.",
+            f"The shuffler is made by {device.manufacturer}; the rules require one of {maker}.",
             found=device.manufacturer,
-            required=terms.owner,
+            required=maker,
             cite=where,
         )
 

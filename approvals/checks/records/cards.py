@@ -1,0 +1,71 @@
+"""Cards of house-banked games: who made and sold them, whose name they bear, and when they may come shuffled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+
+from approvals.checks.record import Record, record_check
+from approvals.checks.say import Say, listed
+from approvals.findings import Finding
+from approvals.law.model import Law
+
+say = Say("CARDS")
+
+LICENSED = "cards.licensed"
+LOGO = "cards.house_logo"
+GAMES = "cards.preshuffled_games"
+PACKAGE = "preshuffled.package"
+
+
+@record_check(
+    "CARDS",
+    title="Card stock",
+    inputs={
+        "deck.maker_licensed": "yes or no",
+        "deck.seller_licensed": "yes or no",
+        "deck.logo": "yes or no",
+        "deck.preshuffled": "yes or no",
+        "deck.game": "mini_baccarat | approved_mini_baccarat_variant | another game",
+        "deck.variant_unclear": "yes or no",
+        "deck.package_label": "list of words",
+    },
+    law=(LICENSED, LOGO, GAMES, PACKAGE),
+    fails="unlicensed maker or seller, no logo, preshuffled for another game or without its label",
+    reviews="whether the game is an approved variant is not clear",
+)
+def cards(r: Record, day: date, law: Law) -> Iterable[Finding]:
+    licensed, logo, games, package = law.on(LICENSED, day), law.on(LOGO, day), law.on(GAMES, day), law.on(PACKAGE, day)
+    deck = r.part("deck")
+    good = True
+    for name, basis in (("maker_licensed", licensed), ("seller_licensed", licensed), ("logo", logo)):
+        if not deck.flag(name):
+            good = False
+            yield say.fail(deck.at(name), f"{name.replace('_', ' ')}: no.", found="no", required="yes", law=(basis,))
+    if deck.flag("preshuffled"):
+        game = deck.text("game")
+        if deck.given("variant_unclear") and deck.flag("variant_unclear"):
+            good = False
+            yield say.review(
+                deck.at("game"), f"Whether {game} is an approved variant is not clear.", found=game, law=(games,)
+            )
+        elif game not in games.words:
+            good = False
+            yield say.fail(
+                deck.at("game"),
+                f"Preshuffled cards are used for {game}.",
+                found=game,
+                required=listed(sorted(games.words), "or"),
+                law=(games,),
+            )
+        for missing in sorted(package.words - deck.words("package_label")):
+            good = False
+            yield say.fail(
+                deck.at("package_label"),
+                f"The package lacks {missing}.",
+                found="missing",
+                required=missing,
+                law=(package,),
+            )
+    if good:
+        yield say.passes("deck", "The cards are as they must be.", law=(licensed, logo))

@@ -1,0 +1,72 @@
+"""A pot that carries over from game to game: how long, with whom, and what becomes of it unwon."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+
+from approvals.checks.record import Record, record_check
+from approvals.checks.say import Say, listed, written
+from approvals.findings import Finding
+from approvals.law.model import Law
+
+say = Say("CARRYOVER-POT")
+
+ALLOWED = "carryover_pot.allowed"
+GAMES = "carryover_pot.games.max"
+DEALER = "carryover_pot.dealer_takes_part"
+PLAYERS = "carryover_pot.players.min"
+SPLIT = "carryover_pot.unwon_split"
+
+
+@record_check(
+    "CARRYOVER-POT",
+    title="Carryover pot within its bounds",
+    inputs={
+        "pot.max_games": "count",
+        "pot.dealer_contributes": "yes or no",
+        "pot.min_players": "count",
+        "pot.unwon_rule": "players_and_house_equal | players_only_equal",
+    },
+    law=(ALLOWED, GAMES, DEALER, PLAYERS, SPLIT),
+    fails="a bound is broken, or a pot before 2012-08-13",
+)
+def carryover_pot(r: Record, day: date, law: Law) -> Iterable[Finding]:
+    if "pot" in r.data and r.data["pot"] is None:
+        yield say.nothing("pot", "The game has no carryover pot.")
+        return
+    allowed = law.on(ALLOWED, day)
+    if not allowed.flag:
+        yield say.fail("pot", f"On {day} no pot could carry over yet.", found="a pot", required="none", law=(allowed,))
+        return
+    pot = r.part("pot")
+    games, players, dealer, split = law.on(GAMES, day), law.on(PLAYERS, day), law.on(DEALER, day), law.on(SPLIT, day)
+    tests = (
+        ("max_games", pot.count("max_games"), games.count, games, lambda v: v <= games.count, "games at most"),
+        (
+            "min_players",
+            pot.count("min_players"),
+            players.count,
+            players,
+            lambda v: v >= players.count,
+            "players at least",
+        ),
+        ("dealer_contributes", pot.flag("dealer_contributes"), True, dealer, lambda v: v, "the dealer takes part"),
+        (
+            "unwon_rule",
+            pot.text("unwon_rule"),
+            listed(sorted(split.words), "or"),
+            split,
+            lambda v: v in split.words,
+            "ways to share an unwon pot",
+        ),
+    )
+    for name, value, required, basis, good, words in tests:
+        answer = say.passes if good(value) else say.fail
+        yield answer(
+            pot.at(name),
+            f"{name} is {written(value)}; {words}: {written(required)}.",
+            found=value,
+            required=required,
+            law=(basis,),
+        )

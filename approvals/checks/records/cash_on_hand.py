@@ -1,0 +1,90 @@
+"""Cash that must be in cage, safe and vault within three hours of opening."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from fractions import Fraction
+
+from approvals.checks.record import Record, record_check
+from approvals.checks.say import Say, dollars
+from approvals.findings import Finding
+from approvals.law.model import Law, Value
+
+say = Say("CASH-ON-HAND")
+
+TABLE = "cash.per_table_usd"
+ADDS = "cash.adds"
+SHARE = "cash.receipts_share"
+NEW = "cash.new_room_usd"
+HOURS = "cash.hours_after_opening"
+READ = "cash.formula_read"
+
+
+@record_check(
+    "CASH-ON-HAND",
+    title="Minimum cash within three hours of opening",
+    inputs={
+        "tables": "count: house-banked tables on the floor",
+        "largest_single_prize_usd": "money, without jackpots (until 2025-02-12)",
+        "prior_year_receipts_usd": "money (from 2025-02-13); null: no full year",
+        "cash_usd": "money in cage, safe and vault",
+        "minutes_after_open": "count: when it was counted",
+    },
+    law=(TABLE, ADDS, SHARE, NEW, HOURS, READ),
+    fails="less than required",
+    reviews="2009 to 2022, whose amount was not read; a new room between two readings of the rule; counted too late",
+)
+def cash_on_hand(r: Record, day: date, law: Law) -> Iterable[Finding]:
+    per_table, adds, hours, complete = law.on(TABLE, day), law.on(ADDS, day), law.on(HOURS, day), law.on(READ, day)
+    used: list[Value] = [per_table]
+    cash = r.amount("cash_usd")
+    tables = r.count("tables") * per_table.amount
+    doubtful: Fraction | None = None  # another reading of the rule, under which less would do
+    if "largest_single_prize" in adds.words:
+        required = tables + r.amount("largest_single_prize_usd")
+    elif r.given("prior_year_receipts_usd"):
+        share = law.on(SHARE, day)
+        used.append(share)
+        required = tables + r.amount("prior_year_receipts_usd") * share.amount
+    elif r.stated("prior_year_receipts_usd"):
+        new = law.on(NEW, day)
+        used.append(new)
+        required, doubtful = tables + new.amount, new.amount
+    else:
+        yield say.unknown(
+            "prior_year_receipts_usd", "a share of them is added; null where there was no full year", law=used
+        )
+        return
+    sentence = f"{dollars(cash)} in cash; {dollars(required)} are required"
+    if not complete.flag:
+        yield say.review(
+            "cash_usd",
+            f"{sentence} if the amount of the next version held already, which was not read.",
+            found=cash,
+            required=required,
+            law=(*used, complete),
+        )
+    elif cash >= required:
+        late = r.given("minutes_after_open") and r.count("minutes_after_open") > hours.count * 60
+        if late:
+            yield say.review(
+                "minutes_after_open",
+                f"{sentence}, but it was counted {r.count('minutes_after_open')} minutes after opening; "
+                f"{hours.count * 60} are allowed.",
+                found=r.count("minutes_after_open"),
+                required=hours.count * 60,
+                law=(hours,),
+            )
+        else:
+            yield say.passes("cash_usd", f"{sentence}.", found=cash, required=required, law=used)
+    elif doubtful is not None and cash >= doubtful:
+        yield say.review(
+            "cash_usd",
+            f"{sentence}, unless {dollars(doubtful)} replace the whole sum for a new room.",
+            found=cash,
+            required=required,
+            law=used,
+        )
+    else:
+        yield say.fail("cash_usd", f"{sentence}.", found=cash, required=required, law=used)

@@ -1,0 +1,76 @@
+"""Only approved equipment and software, as it was approved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+
+from approvals.checks.record import Record, record_check
+from approvals.checks.say import Say, listed
+from approvals.findings import Finding
+from approvals.law.model import Law
+from approvals.terms import names
+from approvals.terms.versions import compare
+
+say = Say("EQUIP-APPROVED")
+
+ONLY = "equipment.approved_only"
+AS_USED = "equipment.submitted_as_used"
+CONDITIONS = "equipment.conditions_possible"
+
+
+@record_check(
+    "EQUIP-APPROVED",
+    title="Only approved equipment and software, as approved",
+    inputs={
+        "deployed": "list of {item, model, version}",
+        "approvals": "list of {item, model, version, conditions}",
+        "conditions_met": "map of condition to yes or no",
+    },
+    law=(ONLY, AS_USED, CONDITIONS),
+    fails="an unapproved item, or a condition unmet",
+    reviews='another version than the approved one: whether it is "substantially similar" is a judgment',
+)
+def equip_approved(r: Record, day: date, law: Law) -> Iterable[Finding]:
+    only, as_used, conditions = law.on(ONLY, day), law.on(AS_USED, day), law.on(CONDITIONS, day)
+    approvals = r.rows("approvals")
+    good = True
+    for device in r.rows("deployed"):
+        name = (names.fold(device.text("item")), names.fold(device.text("model")))
+        matching = [a for a in approvals if (names.fold(a.text("item")), names.fold(a.text("model"))) == name]
+        shown = f"{device.text('item')} {device.text('model')}"
+        if not matching:
+            good = False
+            yield say.fail(
+                device.at("model"), f"{shown} is not approved.", found=shown, required="an approval", law=(only,)
+            )
+            continue
+        version = device.text("version")
+        exact = [a for a in matching if compare(version, a.text("version")) == "equal"]
+        if not exact:
+            good = False
+            approved = listed([a.text("version") for a in matching], "or")
+            yield say.review(
+                device.at("version"),
+                f"{shown} runs {version}; {approved} is approved.",
+                found=version,
+                required=approved,
+                law=(only, as_used),
+            )
+            continue
+        for condition in sorted({c for a in exact if a.given("conditions") for c in a.words("conditions")}):
+            met = r.part("conditions_met").data.get(condition)
+            if met is None:
+                good = False
+                yield say.unknown(f"conditions_met.{condition}", f"{shown} is approved under it", law=(conditions,))
+            elif met is not True:
+                good = False
+                yield say.fail(
+                    f"conditions_met.{condition}",
+                    f"{shown}: the condition {condition} is not met.",
+                    found="no",
+                    required="yes",
+                    law=(conditions,),
+                )
+    if good:
+        yield say.passes("deployed", "Everything in use is approved, in the approved version.", law=(only, as_used))

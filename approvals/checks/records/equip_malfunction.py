@@ -1,0 +1,59 @@
+"""A malfunction is reported within 72 hours of becoming aware of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date, timedelta
+
+from approvals.checks.record import Record, record_check
+from approvals.checks.say import Say
+from approvals.findings import Finding
+from approvals.law.model import Law
+
+say = Say("EQUIP-MALFUNCTION")
+
+HOURS = "malfunction.report_within_hours"
+
+
+@record_check(
+    "EQUIP-MALFUNCTION",
+    title="Malfunctions are reported in time",
+    inputs={
+        "events": "list of {aware_at, reported_at, awareness_disputed}; reported_at null: not reported",
+        "now": "time of the check",
+    },
+    law=(HOURS,),
+    fails="reported later, or not reported and the time has passed",
+    reviews="when one became aware is disputed",
+)
+def equip_malfunction(r: Record, day: date, law: Law) -> Iterable[Finding]:
+    hours = law.on(HOURS, day)
+    limit = timedelta(hours=hours.count)
+    events = r.rows("events")
+    if not events:
+        yield say.nothing("events", "No malfunction is recorded.", law=(hours,))
+        return
+    good = True
+    for event in events:
+        aware = event.moment("aware_at")
+        if not event.stated("reported_at"):
+            good = False
+            yield say.unknown(event.at("reported_at"), "whether it was reported must be known", law=(hours,))
+            continue
+        end = event.moment("reported_at") if event.given("reported_at") else r.moment("now")
+        took = (end - aware).total_seconds() / 3600
+        if end - aware <= limit:
+            continue
+        good = False
+        disputed = event.given("awareness_disputed") and event.flag("awareness_disputed")
+        how = "reported after" if event.given("reported_at") else "not reported for"
+        answer = say.review if disputed else say.fail
+        yield answer(
+            event.at("reported_at"),
+            f"A malfunction was {how} {took:g} hours; {hours.count} are allowed.",
+            found=f"{took:g}",
+            required=hours.count,
+            law=(hours,),
+        )
+    if good:
+        yield say.passes("events", f"Every malfunction was reported within {hours.count} hours.", law=(hours,))

@@ -1,0 +1,57 @@
+"""Nobody holds two of the functions that watch each other, and somebody manages it all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+
+from approvals.checks.record import Record, record_check
+from approvals.checks.say import Say, listed
+from approvals.findings import Finding
+from approvals.law.model import Law
+
+say = Say("IC-FUNCTIONS")
+
+APART = "internal_controls.independent_functions"
+MANAGER = "internal_controls.general_manager"
+
+
+@record_check(
+    "IC-FUNCTIONS",
+    title="Independent functions in internal controls",
+    inputs={
+        "org": "map of person to list of functions",
+        "general_manager": "a person; null: none",
+        "shared_reporting_lines": "yes or no",
+    },
+    law=(APART, MANAGER),
+    fails="somebody holds two independent functions, or no general manager is named",
+    reviews="functions share a line of reporting",
+)
+def ic_functions(r: Record, day: date, law: Law) -> Iterable[Finding]:
+    apart, manager = law.on(APART, day), law.on(MANAGER, day)
+    general = r.text("general_manager") if r.given("general_manager") else None
+    good = True
+    org = r.part("org")
+    for person in org.data:
+        held = sorted(org.words(person) & apart.words)
+        if len(held) > 1:
+            good = False
+            yield say.fail(
+                org.at(person),
+                f"{person} holds {listed(held)}.",
+                found=listed(held),
+                required="one of them",
+                law=(apart,),
+            )
+    if general is None:
+        good = False
+        answer = say.fail if r.stated("general_manager") else say.review
+        yield answer(
+            "general_manager", "No general manager is named.", found="none", required="a person", law=(manager,)
+        )
+    if r.given("shared_reporting_lines") and r.flag("shared_reporting_lines"):
+        good = False
+        yield say.review("shared_reporting_lines", "Independent functions share a line of reporting.", law=(apart,))
+    if good:
+        yield say.passes("org", "Functions are kept apart and a general manager is named.", law=(apart, manager))

@@ -1,0 +1,60 @@
+"""A match play coupon has no value of its own: what it says, who gets it, and that it is never doubled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+
+from approvals.checks.record import Record, record_check
+from approvals.checks.say import Say, written
+from approvals.findings import Finding
+from approvals.law.model import Law
+
+say = Say("MATCH-PLAY")
+
+PRINTED = "match_play.printed"
+DOUBLED = "match_play.coupon_doubled"
+OPEN = "match_play.open_to_all_eligible"
+
+
+@record_check(
+    "MATCH-PLAY",
+    title="Match play coupon terms",
+    inputs={
+        "coupon.restrictions_printed": "yes or no",
+        "coupon.expiry_printed": "yes or no",
+        "coupon.double_on_coupon": "yes or no",
+        "coupon.outcome_based": "yes or no",
+        "coupon.open_to_all_eligible": "yes or no",
+        "coupon.narrow_group": "yes or no: very few are eligible",
+    },
+    law=(PRINTED, DOUBLED, OPEN),
+    fails="terms or expiry not printed, the coupon doubled, given for an outcome, or not open to all eligible",
+    reviews="very few are eligible",
+)
+def match_play(r: Record, day: date, law: Law) -> Iterable[Finding]:
+    printed, doubled, open_to = law.on(PRINTED, day), law.on(DOUBLED, day), law.on(OPEN, day)
+    coupon = r.part("coupon")
+    good = True
+    for name, wanted, basis in (
+        ("restrictions_printed", True, printed),
+        ("expiry_printed", True, printed),
+        ("double_on_coupon", False, doubled),
+        ("outcome_based", False, open_to),
+        ("open_to_all_eligible", True, open_to),
+    ):
+        value = coupon.flag(name)
+        if value is not wanted:
+            good = False
+            yield say.fail(
+                coupon.at(name),
+                f"{name.replace('_', ' ')}: {written(value)}; {written(wanted)} is asked for.",
+                found=value,
+                required=wanted,
+                law=(basis,),
+            )
+    if coupon.given("narrow_group") and coupon.flag("narrow_group"):
+        good = False
+        yield say.review(coupon.at("narrow_group"), "Very few players are eligible.", found="yes", law=(open_to,))
+    if good:
+        yield say.passes("coupon", "The coupon says and does what it must.", law=(printed, doubled, open_to))

@@ -1,0 +1,69 @@
+"""Funds kept for odds-based prizes that are large at the highest wager."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from fractions import Fraction
+
+from approvals.checks.record import Record, record_check
+from approvals.checks.say import Say, dollars
+from approvals.findings import Finding
+from approvals.law.model import Law
+
+say = Say("ODDS-RESERVE")
+
+THRESHOLD = "odds_prizes.threshold_usd"
+RESERVE = "odds_prizes.reserve"
+
+
+@record_check(
+    "ODDS-RESERVE",
+    title="Reserve for large odds-based prizes",
+    inputs={
+        "prizes": "list of {name, odds, max_wager_usd}",
+        "amounts_usd": "instead of prizes: list of amounts at the highest wager",
+        "reserve_usd": "money",
+        "credit_line_usd": "money; null or absent: none",
+    },
+    law=(THRESHOLD, RESERVE),
+    fails="less is kept than the law of the day asks",
+    reviews="whether the stake counts with the prize decides",
+)
+def odds_reserve(r: Record, day: date, law: Law) -> Iterable[Finding]:
+    threshold, rule = law.on(THRESHOLD, day), law.on(RESERVE, day)
+    amounts, with_stake = _amounts(r)
+    kept = r.amount("reserve_usd")
+    credit = r.amount("credit_line_usd") if r.given("credit_line_usd") else Fraction(0)
+    several = "second_largest_of_several" in rule.words
+    held = max(kept, credit) if several else kept
+    required = _required(amounts, threshold.amount, several)
+    sentence = f"{dollars(held)} are kept; {dollars(required)} are asked for"
+    if held < required:
+        yield say.fail("reserve_usd", f"{sentence}.", found=held, required=required, law=(threshold, rule))
+        return
+    if with_stake is not None and held < (more := _required(with_stake, threshold.amount, several)):
+        yield say.review(
+            "reserve_usd",
+            f"{sentence}, and {dollars(more)} if the stake counts with the prize.",
+            found=held,
+            required=more,
+            law=(threshold, rule),
+        )
+        return
+    yield say.passes("reserve_usd", f"{sentence}.", found=held, required=required, law=(threshold, rule))
+
+
+def _amounts(r: Record) -> tuple[list[Fraction], list[Fraction] | None]:
+    if r.given("amounts_usd"):
+        written = Record({str(i): v for i, v in enumerate(r.data["amounts_usd"])}, r.say, (*r.path, "amounts_usd"))
+        return [written.amount(k) for k in written.data], None
+    wagers = [(p.amount("odds"), p.amount("max_wager_usd")) for p in r.rows("prizes")]
+    return [odds * wager for odds, wager in wagers], [(odds + 1) * wager for odds, wager in wagers]
+
+
+def _required(amounts: list[Fraction], threshold: Fraction, several: bool) -> Fraction:
+    over = sorted((a for a in amounts if a > threshold), reverse=True)
+    if several:
+        return over[1] if len(over) > 1 else Fraction(0)
+    return sum(over, Fraction(0))

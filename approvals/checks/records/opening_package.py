@@ -1,0 +1,63 @@
+"""What a new card room hands in, and that it opens only after written approval."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+
+from approvals.checks.record import Record, record_check
+from approvals.checks.say import Say
+from approvals.findings import Finding
+from approvals.law.model import Law
+
+say = Say("OPENING-PACKAGE")
+
+PACKAGE = "opening.package"
+DIAGRAM = "opening.diagram"
+APPROVAL = "opening.written_approval_first"
+
+
+@record_check(
+    "OPENING-PACKAGE",
+    title="Application package and approval before opening",
+    inputs={
+        "package": "list of words",
+        "diagram_items": "list of words",
+        "pore_approved_on": "day; null: not yet",
+        "first_play": "day; null: not yet",
+    },
+    law=(PACKAGE, DIAGRAM, APPROVAL),
+    fails="play before the written approval",
+    reviews="the package is incomplete before opening",
+)
+def opening_package(r: Record, day: date, law: Law) -> Iterable[Finding]:
+    package, diagram, approval = law.on(PACKAGE, day), law.on(DIAGRAM, day), law.on(APPROVAL, day)
+    good = True
+    if not r.stated("first_play"):
+        good = False
+        yield say.unknown("first_play", "null where nobody has played yet", law=(approval,))
+    elif r.given("first_play"):
+        played = r.day("first_play")
+        approved = r.day("pore_approved_on") if r.given("pore_approved_on") else None
+        if approved is None and not r.stated("pore_approved_on"):
+            good = False
+            yield say.unknown("pore_approved_on", f"first play is {played}", law=(approval,))
+        elif approved is None or approved > played:
+            good = False
+            yield say.fail(
+                "pore_approved_on",
+                f"First play on {played}, approval {approved or 'none'}.",
+                found=approved or "none",
+                required=f"{played} or before",
+                law=(approval,),
+            )
+    for name, basis in (("package", package), ("diagram_items", diagram)):
+        for missing in sorted(basis.words - r.words(name)):
+            good = False
+            yield say.review(name, f"Missing: {missing}.", found="missing", required=missing, law=(basis,))
+    if good:
+        yield say.passes(
+            "package",
+            "The package is complete, and nobody played before the approval.",
+            law=(package, diagram, approval),
+        )

@@ -1,0 +1,51 @@
+"""Poker in the same room: rounds, wagers in a round, and the size of a wager."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+
+from approvals.checks.record import Record, record_check
+from approvals.checks.say import Say, decimal
+from approvals.findings import Finding
+from approvals.law.model import Law
+
+say = Say("POKER-LIMITS")
+
+ROUNDS = "poker.rounds.max"
+WAGERS = "poker.wagers_per_round.max"
+WAGER = "poker.wager.max_usd"
+LARGER = "poker.wager.larger_licence_usd"
+ANTE = "poker.ante_within_first_round"
+
+
+@record_check(
+    "POKER-LIMITS",
+    title="Limits of nonhouse-banked poker",
+    inputs={
+        "rounds": "count",
+        "wagers_per_round": "count",
+        "max_wager_usd": "money",
+        "first_round_max_usd": "money; absent: the largest wager",
+        "ante_usd": "money: all antes of a player",
+        "license": "other | class_f | house_banked",
+    },
+    law=(ROUNDS, WAGERS, WAGER, LARGER, ANTE),
+    fails="a limit is exceeded",
+    reviews="days before 2018-07-01",
+)
+def poker_limits(r: Record, day: date, law: Law) -> Iterable[Finding]:
+    rounds, wagers, ante = law.on(ROUNDS, day), law.on(WAGERS, day), law.on(ANTE, day)
+    larger = r.text("license") in ("class_f", "house_banked")
+    limit = law.on(LARGER if larger else WAGER, day)
+    first = r.amount("first_round_max_usd") if r.given("first_round_max_usd") else r.amount("max_wager_usd")
+    for name, value, most, basis in (
+        ("rounds", r.amount("rounds"), rounds.amount, rounds),
+        ("wagers_per_round", r.amount("wagers_per_round"), wagers.amount, wagers),
+        ("max_wager_usd", r.amount("max_wager_usd"), limit.amount, limit),
+        ("ante_usd", r.amount("ante_usd"), first, ante),
+    ):
+        answer = say.passes if value <= most else say.fail
+        yield answer(
+            name, f"{name} is {decimal(value)}; at most {decimal(most)}.", found=value, required=most, law=(basis,)
+        )

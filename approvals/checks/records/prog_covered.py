@@ -1,0 +1,58 @@
+"""While a progressive is played, its account covers what is posted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+
+from approvals.checks.record import Record, record_check
+from approvals.checks.say import Say, dollars
+from approvals.findings import Finding
+from approvals.law.model import Law
+
+say = Say("PROG-COVERED")
+
+STOP = "prize_account.stop_when_short"
+CUSTODY = "jackpot.progressive.custody"
+
+
+@record_check(
+    "PROG-COVERED",
+    title="The account covers the posted prizes, the seed included",
+    inputs={
+        "account_balance_usd": "money",
+        "posted_usd": "money",
+        "undeposited_accrual_usd": "money: accrued and not yet due for deposit",
+        "nondisplayed_usd": "money: reserve funds",
+        "game_running": "yes or no",
+    },
+    law=(STOP, CUSTODY),
+    fails="the game runs while the account is short of the posted amount",
+    reviews="it covers the posted amount and not the reserve too: which level is required is not spelled out",
+)
+def prog_covered(r: Record, day: date, law: Law) -> Iterable[Finding]:
+    stop, custody = law.on(STOP, day), law.on(CUSTODY, day)
+    posted = r.amount("posted_usd")
+    held = r.amount("account_balance_usd") + r.amount("undeposited_accrual_usd", "what is not yet due must be known")
+    sentence = f"The account and what is not yet due hold {dollars(held)}; {dollars(posted)} are posted"
+    if held < posted:
+        if r.flag("game_running"):
+            yield say.fail(
+                "account_balance_usd", f"{sentence}, and the game runs.", found=held, required=posted, law=(stop,)
+            )
+        else:
+            yield say.passes(
+                "game_running", f"{sentence}; the game stands still.", found=held, required=posted, law=(stop,)
+            )
+        return
+    reserve = r.amount("nondisplayed_usd", "whether the reserve is covered must be known")
+    if held < posted + reserve:
+        yield say.review(
+            "nondisplayed_usd",
+            f"{sentence}, and {dollars(reserve)} of reserve that it does not cover.",
+            found=held,
+            required=posted + reserve,
+            law=(stop, custody),
+        )
+    else:
+        yield say.passes("account_balance_usd", f"{sentence}.", found=held, required=posted + reserve, law=(stop,))

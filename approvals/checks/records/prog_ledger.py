@@ -1,0 +1,85 @@
+"""A progressive's ledger: its start, a reason for every change, and sums that add up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from fractions import Fraction
+
+from approvals.checks.record import Record, record_check
+from approvals.checks.say import Say, dollars, listed
+from approvals.findings import Finding
+from approvals.law.model import Law
+
+say = Say("PROG-LEDGER")
+
+RECORD = "progressive.changes_recorded"
+REASONS = "progressive.reductions"
+DOCUMENTED = "progressive.adjustments_documented"
+
+
+@record_check(
+    "PROG-LEDGER",
+    title="Start amount and a reason for every change",
+    inputs={
+        "ledger": "list of {ts, delta_usd, reason, evidence, balance_usd}; the first row is the starting amount",
+    },
+    law=(RECORD, REASONS, DOCUMENTED),
+    fails="a reduction without an allowed reason, a row without a reason, or sums that don't add up",
+    reviews="a reason in free text that is none of the list",
+)
+def prog_ledger(r: Record, day: date, law: Law) -> Iterable[Finding]:
+    record, documented, reasons = law.on(RECORD, day), law.on(DOCUMENTED, day), law.on(REASONS, day)
+    rows = r.rows("ledger")
+    if not rows:
+        yield say.fail(
+            "ledger", "The ledger holds no starting amount.", found="empty", required="a starting amount", law=(record,)
+        )
+        return
+    good, balance = True, Fraction(0)
+    if rows[0].given("reason") and rows[0].text("reason") != "starting_amount":
+        good = False
+        yield say.fail(
+            rows[0].at("reason"),
+            "The first row is not the starting amount.",
+            found=rows[0].text("reason"),
+            required="starting_amount",
+            law=(record,),
+        )
+    for row in rows:
+        delta = row.amount("delta_usd")
+        balance += delta
+        if not row.given("reason"):
+            good = False
+            yield say.fail(
+                row.at("reason"), f"A change of {dollars(delta)} has no reason.", found="none", law=(record, documented)
+            )
+        elif delta < 0 and row.text("reason") not in reasons.words:
+            good = False
+            free = " " in row.text("reason")
+            answer = say.review if free else say.fail
+            yield answer(
+                row.at("reason"),
+                f"A reduction of {dollars(-delta)} for {row.text('reason')!r}, which is none of "
+                f"{listed(sorted(reasons.words))}.",
+                found=row.text("reason"),
+                required=listed(sorted(reasons.words), "or"),
+                law=(reasons,),
+            )
+        if row.given("balance_usd") and row.amount("balance_usd") != balance:
+            good = False
+            yield say.fail(
+                row.at("balance_usd"),
+                f"The balance is written as {dollars(row.amount('balance_usd'))}; the changes add up "
+                f"to {dollars(balance)}.",
+                found=row.amount("balance_usd"),
+                required=balance,
+                law=(record,),
+            )
+            balance = row.amount("balance_usd")
+    if good:
+        yield say.passes(
+            "ledger",
+            f"{len(rows)} rows, each with its reason; the balance is {dollars(balance)}.",
+            law=(record, reasons),
+        )

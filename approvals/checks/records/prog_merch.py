@@ -1,0 +1,74 @@
+"""Merchandise in place of a fixed prize: bought with funds not displayed, worth as much, approved and shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+
+from approvals.checks.record import Record, record_check
+from approvals.checks.say import Say, dollars, listed
+from approvals.findings import Finding
+from approvals.law.model import Law
+
+say = Say("PROG-MERCH")
+
+FUNDS = "merchandise.funds"
+APPROVALS = "merchandise.approvals"
+POST = "merchandise.postings"
+
+
+@record_check(
+    "PROG-MERCH",
+    title="Merchandise in place of fixed prizes",
+    inputs={
+        "prize.fund_source": "nondisplayed_progressive",
+        "prize.value_usd": "money",
+        "prize.value_proven": "yes or no",
+        "prize.replaced_fixed_usd": "money",
+        "prize.owner_approval": "yes or no",
+        "prize.controls_approved": "yes or no",
+        "prize.lien_free": "yes or no",
+        "prize.postings": "list of words",
+    },
+    law=(FUNDS, APPROVALS, POST),
+    fails="other funds, a value below the replaced prize, a missing approval, a lien, a missing posting",
+    reviews="the value can't be verified",
+)
+def prog_merch(r: Record, day: date, law: Law) -> Iterable[Finding]:
+    funds, approvals, post = law.on(FUNDS, day), law.on(APPROVALS, day), law.on(POST, day)
+    prize = r.part("prize")
+    good = True
+    source = prize.text("fund_source")
+    if source not in funds.words:
+        good = False
+        yield say.fail(
+            prize.at("fund_source"), f"Bought with {source}.", found=source, required=listed(funds.words), law=(funds,)
+        )
+    value, replaced = prize.amount("value_usd"), prize.amount("replaced_fixed_usd")
+    if value < replaced:
+        good = False
+        yield say.fail(
+            prize.at("value_usd"),
+            f"Worth {dollars(value)}; the replaced prize is {dollars(replaced)}.",
+            found=value,
+            required=replaced,
+            law=(funds,),
+        )
+    elif not prize.flag("value_proven", "whether the value can be verified must be known"):
+        good = False
+        yield say.review(
+            prize.at("value_proven"), f"The value of {dollars(value)} can't be verified.", found="no", law=(funds,)
+        )
+    for name in ("owner_approval", "controls_approved", "lien_free"):
+        if not prize.flag(name):
+            good = False
+            yield say.fail(
+                prize.at(name), f"{name.replace('_', ' ')}: missing.", found="no", required="yes", law=(approvals,)
+            )
+    for missing in sorted(post.words - prize.words("postings")):
+        good = False
+        yield say.fail(
+            prize.at("postings"), f"Not posted: {missing}.", found="not posted", required=missing, law=(post,)
+        )
+    if good:
+        yield say.passes("prize", "Funds, value, approvals and postings are in order.", law=(funds, approvals, post))

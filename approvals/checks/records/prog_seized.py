@@ -1,0 +1,62 @@
+"""After a seizure of jackpot funds nobody plays until the posted prize is back in the account."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+
+from approvals.checks.record import Record, record_check
+from approvals.checks.say import Say
+from approvals.findings import Finding
+from approvals.law.model import Law
+
+say = Say("PROG-SEIZED")
+
+STOP = "seizure.stop_until_restored"
+
+
+@record_check(
+    "PROG-SEIZED",
+    title="The game stops after a seizure until the funds are back",
+    inputs={
+        "seizure_events": "list of {on}",
+        "run_intervals": "list of {from, to}",
+        "account_history": "list of {on, balance_usd, posted_usd}",
+    },
+    law=(STOP,),
+    fails="play or collection between the seizure and the day on which the account covers the posted prize",
+)
+def prog_seized(r: Record, day: date, law: Law) -> Iterable[Finding]:
+    stop = law.on(STOP, day)
+    events = r.rows("seizure_events")
+    if not events:
+        yield say.nothing("seizure_events", "Nothing was seized.", law=(stop,))
+        return
+    history = sorted(r.rows("account_history"), key=lambda row: row.day("on"))
+    good = True
+    for event in events:
+        seized = event.day("on")
+        restored = next(
+            (
+                h.day("on")
+                for h in history
+                if h.day("on") >= seized and h.amount("balance_usd") >= h.amount("posted_usd")
+            ),
+            None,
+        )
+        for run in r.rows("run_intervals"):
+            start, end = run.moment("from"), run.moment("to")
+            if end.date() > seized and (restored is None or start.date() < restored):
+                good = False
+                yield say.fail(
+                    run.at("from"),
+                    f"The game ran from {start} to {end}; funds were seized on {seized} and "
+                    f"{f'were back on {restored}' if restored else 'are not back'}.",
+                    found=start,
+                    required=restored,
+                    law=(stop,),
+                )
+    if good:
+        yield say.passes(
+            "run_intervals", "The game stood still from the seizure until the funds were back.", law=(stop,)
+        )

@@ -1,0 +1,47 @@
+"""Where rules conflict, the highest level that speaks decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+
+from approvals.checks.record import Record, record_check
+from approvals.checks.say import Say
+from approvals.findings import Finding
+from approvals.law.model import Law
+
+say = Say("RULE-PRECEDENCE")
+
+ORDER = "rules.title_230_first"
+LEVELS = ("title_230_wac", "approved_manufacturer_rules", "approved_house_rules", "authoritative_book")
+
+
+@record_check(
+    "RULE-PRECEDENCE",
+    title="Conflicting rules are resolved in the right order",
+    inputs={
+        "sources": "list of {level, value}: what each level says of one parameter",
+        "used_level": "the level whose value is used",
+        "more_permissive": "yes or no: the used value allows more than the highest level",
+    },
+    law=(ORDER,),
+    fails="a lower level that allows more than Title 230",
+    reviews="another level than the highest that speaks",
+)
+def rule_precedence(r: Record, day: date, law: Law) -> Iterable[Finding]:
+    value = law.on(ORDER, day)
+    said = [source.text("level") for source in r.rows("sources")]
+    known = [level for level in LEVELS if level in said]
+    if not known:
+        yield say.unknown("sources", "which levels speak must be known", law=(value,))
+        return
+    used, highest = r.text("used_level"), known[0]
+    sentence = f"{used} is used; {highest} speaks and comes first"
+    if used == highest:
+        yield say.passes(
+            "used_level", f"The value of {highest} is used, the highest that speaks.", found=used, law=(value,)
+        )
+    elif highest == LEVELS[0] and r.flag("more_permissive", "whether it allows more than Title 230 decides"):
+        yield say.fail("used_level", f"{sentence}, and it allows less.", found=used, required=highest, law=(value,))
+    else:
+        yield say.review("used_level", f"{sentence}.", found=used, required=highest, law=(value,))

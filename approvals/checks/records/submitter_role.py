@@ -1,0 +1,38 @@
+"""Who filed the request for a game: the card room once, the game's supplier since."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+
+from approvals.checks.record import Record, record_check
+from approvals.checks.say import Say, listed
+from approvals.findings import Finding
+from approvals.law.model import Law
+
+say = Say("SUBMITTER-ROLE")
+
+ROLE = "authorization.submitter"
+
+
+@record_check(
+    "SUBMITTER-ROLE",
+    title="The request was filed by whoever may file it",
+    inputs={"request.filed_on": "day", "request.filer_role": "card_game_licensee | game_supplier_licensee"},
+    law=(ROLE,),
+    fails="never: a defect of the filing is no violation of the game",
+    reviews="another role than the day asks for",
+)
+def submitter_role(r: Record, day: date, law: Law) -> Iterable[Finding]:
+    request = r.part("request")
+    filed, role = request.day("filed_on"), request.text("filer_role")
+    value = law.on(ROLE, filed)
+    required = listed(sorted(value.words), "or")
+    answer = say.passes if role in value.words else say.review
+    yield answer(
+        request.at("filer_role"),
+        f"Filed on {filed} by {role}; on that day {required} filed.",
+        found=role,
+        required=required,
+        law=(value,),
+    )

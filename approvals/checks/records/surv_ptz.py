@@ -1,0 +1,55 @@
+"""Large wins are verified with cameras that can be pointed at them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+
+from approvals.checks.record import Record, record_check
+from approvals.checks.say import Say, dollars, listed
+from approvals.findings import Finding
+from approvals.law.model import Law
+
+say = Say("SURV-PTZ")
+
+OVER = "surveillance.verify_payout_over_usd"
+ITEMS = "surveillance.verify_items"
+
+
+@record_check(
+    "SURV-PTZ",
+    title="Large wins are verified by pan-tilt-zoom camera",
+    inputs={"payouts": "list of {amount_usd, ptz_record}; ptz_record: list of what it shows, null: none"},
+    law=(OVER, ITEMS),
+    fails="a payout above the amount has no record",
+    reviews="a record lacks one of the four items",
+)
+def surv_ptz(r: Record, day: date, law: Law) -> Iterable[Finding]:
+    over, items = law.on(OVER, day), law.on(ITEMS, day)
+    good = True
+    for payout in r.rows("payouts"):
+        amount = payout.amount("amount_usd")
+        if amount <= over.amount:
+            continue
+        if not payout.stated("ptz_record"):
+            good = False
+            yield say.unknown(payout.at("ptz_record"), f"a payout of {dollars(amount)} must have one", law=(over,))
+        elif not payout.given("ptz_record"):
+            good = False
+            yield say.fail(
+                payout.at("ptz_record"),
+                f"A payout of {dollars(amount)} has no record; above {dollars(over.amount)} it must.",
+                found="none",
+                required="a record",
+                law=(over,),
+            )
+        elif lacks := sorted(items.words - payout.words("ptz_record")):
+            good = False
+            yield say.review(
+                payout.at("ptz_record"),
+                f"The record of {dollars(amount)} lacks {listed(lacks)}.",
+                required=listed(lacks),
+                law=(items,),
+            )
+    if good:
+        yield say.passes("payouts", f"Every payout above {dollars(over.amount)} was verified.", law=(over, items))

@@ -1,0 +1,81 @@
+"""Somebody watches while there is gambling or counting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date, datetime, timedelta
+
+from approvals.checks.record import Record, record_check
+from approvals.checks.say import Say, dollars
+from approvals.findings import Finding
+from approvals.law.model import Law
+
+say = Say("SURV-STAFFED")
+
+DURING = "surveillance.staffed_during"
+BREAK = "surveillance.break_minutes"
+POKER = "surveillance.unstaffed_poker_usd"
+
+
+@record_check(
+    "SURV-STAFFED",
+    title="The surveillance room is staffed",
+    inputs={
+        "gambling_intervals": "list of {from, to}",
+        "count_intervals": "list of {from, to}",
+        "staffed_intervals": "list of {from, to}",
+        "shift_breaks_minutes": "list of minutes, one a break, of one shift",
+        "nonhouse_only": "yes or no",
+        "poker_limit_usd": "money",
+    },
+    law=(DURING, BREAK, POKER),
+    fails="nobody watches, for longer than routine breaks",
+    reviews="breaks that are short one by one and not together",
+)
+def surv_staffed(r: Record, day: date, law: Law) -> Iterable[Finding]:
+    during, pause, poker = law.on(DURING, day), law.on(BREAK, day), law.on(POKER, day)
+    if r.flag("nonhouse_only") and r.amount("poker_limit_usd") <= poker.amount:
+        yield say.passes("nonhouse_only", f"Only games of {dollars(poker.amount)} or less run.", law=(poker,))
+        return
+    staffed = sorted((i.moment("from"), i.moment("to")) for i in r.rows("staffed_intervals"))
+    breaks = Record(
+        {str(i): m for i, m in enumerate(r.data.get("shift_breaks_minutes") or ())}, r.say, ("shift_breaks_minutes",)
+    )
+    minutes = [breaks.amount(k) for k in breaks.data]
+    unwatched = timedelta()
+    for name in ("gambling_intervals", "count_intervals"):
+        for row in r.rows(name):
+            unwatched += _uncovered(row.moment("from"), row.moment("to"), staffed)
+    lost = unwatched.total_seconds() / 60
+    if not lost:
+        yield say.passes("staffed_intervals", "Somebody watched all the time.", law=(during,))
+    elif lost < pause.count:
+        yield say.passes(
+            "staffed_intervals", f"{lost:g} minutes without a watch are routine breaks.", law=(during, pause)
+        )
+    elif minutes and all(m < pause.count for m in minutes) and sum(minutes) >= lost:
+        yield say.review(
+            "shift_breaks_minutes",
+            f"Breaks of {lost:g} minutes together, each below {pause.count}: which counts is not clear.",
+            found=f"{lost:g}",
+            required=f"below {pause.count}",
+            law=(pause,),
+        )
+    else:
+        yield say.fail(
+            "staffed_intervals",
+            f"Nobody watched for {lost:g} minutes; below {pause.count} are allowed.",
+            found=f"{lost:g}",
+            required=f"below {pause.count}",
+            law=(during, pause),
+        )
+
+
+def _uncovered(start: datetime, end: datetime, staffed: list[tuple[datetime, datetime]]) -> timedelta:
+    lost, reached = timedelta(), start
+    for begin, until in staffed:
+        if until <= reached or begin >= end:
+            continue
+        lost += max(begin - reached, timedelta())
+        reached = max(reached, until)
+    return lost + max(end - reached, timedelta())

@@ -1,0 +1,64 @@
+"""A wager for the dealer is a bet of its own: it stays out of aggregate limits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from fractions import Fraction
+
+from approvals.checks.record import Record, record_check
+from approvals.checks.say import Say, dollars
+from approvals.findings import Finding
+from approvals.law.model import Law
+
+say = Say("TOKE")
+
+SEPARATE = "toke.separate_bet"
+FLOOR = "aggregate_limit.floor_odds"
+
+
+@record_check(
+    "TOKE",
+    title="Tokes are kept out of the aggregate",
+    inputs={
+        "payout.rows": "list of {is_toke, amount_usd}",
+        "payout.aggregate_usd": "money: what was counted toward the limit",
+        "toke_cap_usd": "money; null: none",
+        "toke_max_wager_usd": "money",
+        "top_odds": "number",
+    },
+    law=(SEPARATE, FLOOR),
+    fails="a toke is counted in the aggregate",
+    reviews="the toke's own cap is below its floor",
+)
+def toke(r: Record, day: date, law: Law) -> Iterable[Finding]:
+    value = law.on(SEPARATE, day)
+    payout = r.part("payout")
+    rows = payout.rows("rows")
+    players = sum((row.amount("amount_usd") for row in rows if not row.flag("is_toke")), Fraction(0))
+    counted = payout.amount("aggregate_usd")
+    good = counted <= players
+    if not good:
+        yield say.fail(
+            payout.at("aggregate_usd"),
+            f"{dollars(counted)} were counted; players' payouts are {dollars(players)}.",
+            found=counted,
+            required=players,
+            law=(value,),
+        )
+    if r.given("toke_cap_usd"):
+        floor = law.on(FLOOR, day)
+        least = r.amount("toke_max_wager_usd") * min(r.amount("top_odds"), floor.amount)
+        if r.amount("toke_cap_usd") < least:
+            good = False
+            yield say.review(
+                "toke_cap_usd",
+                f"Tokes are capped at {dollars(r.amount('toke_cap_usd'))}; the floor is {dollars(least)}.",
+                found=r.amount("toke_cap_usd"),
+                required=least,
+                law=(value, floor),
+            )
+    if good:
+        yield say.passes(
+            "payout", "No toke is counted in the aggregate.", found=counted, required=players, law=(value,)
+        )

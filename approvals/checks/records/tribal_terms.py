@@ -1,0 +1,100 @@
+"""A tribal casino's wagers against the terms of its own compact, as the operator supplies them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from fractions import Fraction
+
+from approvals.checks.record import Record, record_check
+from approvals.checks.say import Say, dollars, percent
+from approvals.findings import Finding
+from approvals.law.model import Law
+
+say = Say("TRIBAL-WAGER")
+
+EFFECT = "tribal.amendment_counts_from_publication"
+
+
+@record_check(
+    "TRIBAL-WAGER",
+    title="Wagers of a tribal casino against its compact's terms",
+    inputs={
+        "tribe": "name",
+        "compact_terms.max_usd": "money",
+        "compact_terms.high_max_usd": "money; null: none",
+        "compact_terms.high_area_share": "share of the tables",
+        "compact_terms.screened_max_usd": "money; null: none",
+        "compact_terms.screened_tables": "count; null: not stated",
+        "compact_terms.fr_published_on": "day of publication in the Federal Register",
+        "tables": "list of {max_usd, in_designated_area, screened}",
+    },
+    law=(EFFECT,),
+    fails="above the supplied terms",
+    binds_tribal=True,
+    reviews="terms missing or not yet published, or the number of screened tables not stated",
+)
+def tribal_terms(r: Record, day: date, law: Law) -> Iterable[Finding]:
+    effect = law.on(EFFECT, day)
+    terms = r.part("compact_terms", "only the tribe's own compact binds it")
+    published = terms.day("fr_published_on", "an amendment counts from its publication")
+    if published > day:
+        yield say.review(
+            terms.at("fr_published_on"),
+            f"The terms were published on {published}, after {day}.",
+            found=published,
+            law=(effect,),
+        )
+        return
+    base = terms.amount("max_usd")
+    high = terms.amount("high_max_usd") if terms.given("high_max_usd") else base
+    screened = terms.amount("screened_max_usd") if terms.given("screened_max_usd") else high
+    tables = r.rows("tables")
+    good, above, above_high = True, 0, 0
+    for table in tables:
+        wager = table.amount("max_usd")
+        if wager <= base:
+            continue
+        above += 1
+        limit = base
+        if wager > high and table.flag("screened"):
+            above_high += 1
+            limit = screened
+        elif table.flag("in_designated_area"):
+            limit = high
+        if wager > limit:
+            good = False
+            yield say.fail(
+                table.at("max_usd"),
+                f"{dollars(wager)} at a table that may go to {dollars(limit)} under the supplied terms.",
+                found=wager,
+                required=limit,
+                law=(effect,),
+            )
+    if above:
+        share = terms.amount("high_area_share", "the share of tables above the base limit must be known")
+        if Fraction(above, len(tables)) > share:
+            good = False
+            yield say.fail(
+                "tables",
+                f"{above} of {len(tables)} tables go above {dollars(base)}; {percent(share)} may.",
+                found=above,
+                required=share,
+                law=(effect,),
+            )
+    if above_high and not terms.given("screened_tables"):
+        good = False
+        yield say.review(
+            terms.at("screened_tables"), "How many tables may go to the screened limit is not stated.", law=(effect,)
+        )
+    elif above_high and above_high > terms.count("screened_tables"):
+        good = False
+        yield say.fail(
+            "tables",
+            f"{above_high} tables go to the screened limit.",
+            found=above_high,
+            required=terms.count("screened_tables"),
+            law=(effect,),
+        )
+    if good:
+        yield say.passes("tables", "All tables are within the supplied terms.", law=(effect,))

@@ -1,0 +1,65 @@
+"""How many wagers a decision takes, and how large a bonus wager is. Rests on unread text: asks, never fails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+
+from approvals.checks.record import Record, record_check
+from approvals.checks.say import Say, dollars
+from approvals.findings import Finding
+from approvals.law.model import Law
+
+say = Say("WAGER-STRUCTURE")
+
+PER_DECISION = "wager.per_decision.max"
+BONUS = "wager.bonus.within_single_wager"
+LIMIT = "wager.house_banked.max_usd"
+
+
+@record_check(
+    "WAGER-STRUCTURE",
+    title="One wager for a decision; bonus wagers within owner's rules and the limit",
+    inputs={
+        "decision_points": "list of {name, wagers, split_or_double}",
+        "bonus_spots": "list of {name, max_usd}",
+        "owner_bonus_max_usd": "money; null: the owner's rules set none",
+    },
+    law=(PER_DECISION, BONUS, LIMIT),
+    fails="never: the text was not read",
+    reviews="more wagers for a decision, or a larger bonus wager",
+)
+def wager_structure(r: Record, day: date, law: Law) -> Iterable[Finding]:
+    most, bonus, limit = law.on(PER_DECISION, day), law.on(BONUS, day), law.on(LIMIT, day)
+    good = True
+    for point in r.rows("decision_points"):
+        wagers = point.count("wagers")
+        excepted = point.given("split_or_double") and point.flag("split_or_double")
+        if wagers > most.count and not excepted:
+            good = False
+            yield say.review(
+                point.at("wagers"),
+                f"{wagers} wagers for one decision; {most.count} is believed to be the limit.",
+                found=wagers,
+                required=most.count,
+                law=(most,),
+            )
+    caps = [limit.amount, *([r.amount("owner_bonus_max_usd")] if r.given("owner_bonus_max_usd") else [])]
+    if not r.stated("owner_bonus_max_usd"):
+        good = False
+        yield say.unknown("owner_bonus_max_usd", "what the owner's rules allow must be known")
+    for spot in r.rows("bonus_spots"):
+        wager = spot.amount("max_usd")
+        if wager > min(caps):
+            good = False
+            yield say.review(
+                spot.at("max_usd"),
+                f"A bonus wager of {dollars(wager)}; {dollars(min(caps))} is believed to be its limit.",
+                found=wager,
+                required=min(caps),
+                law=(bonus, limit),
+            )
+    if good:
+        yield say.passes(
+            "decision_points", "One wager for a decision, and bonus wagers within the limits.", law=(most, bonus)
+        )
