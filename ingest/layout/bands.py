@@ -84,7 +84,7 @@ def merge_bands(page: Page, rows: list[Row], complete: Callable[[Cell], bool], h
     for (kind, top, bottom), found in members.items():
         if len({id(r) for r, _ in found}) < 2:
             continue
-        columns = _stacks([c for _, c in found])
+        columns = stacks([c for _, c in found])
         if not any(len(s) > 1 for s in columns) or any(not _fits(s, complete, heads) for s in columns):
             continue
         pays = any(complete(s[0] if len(s) == 1 else joined(s)) for s in columns)
@@ -111,7 +111,7 @@ def _parted(columns: Sequence[Sequence[Cell]], verticals: Sequence[Box], y: floa
     )
 
 
-def _stacks(cells: Sequence[Cell]) -> list[list[Cell]]:
+def stacks(cells: Sequence[Cell]) -> list[list[Cell]]:
     """Cells that stand over each other, left to right."""
     stacks: list[list[Cell]] = []
     for cell in sorted(cells, key=lambda c: c.x0):

@@ -72,17 +72,22 @@ def _cost(cell: Cell, columns: Sequence[Column], i: int, j: int) -> float:
     return min(centre, left + 3.0) + 0.75 * (j - i) + reach
 
 
-def _evenly(cells: Sequence[Cell], columns: Sequence[Column]) -> list[tuple[int, int]] | None:
+def _evenly(cells: Sequence[Cell], columns: Sequence[Column], named: bool) -> list[tuple[int, int]] | None:
     """Equal runs, where every cell stands over its own and not all stand over the middle of a single column."""
     step = len(columns) // len(cells)
     runs = [(n * step, n * step + step - 1) for n in range(len(cells))]
     over = all(columns[i].h0 - 6 <= c.centre <= columns[j].h1 + 6 for c, (i, j) in zip(cells, runs, strict=True))
+    if over and named:
+        return runs
     alone = all(any(abs((k.h0 + k.h1) / 2 - c.centre) < 0.2 * (k.h1 - k.h0) + 3 for k in columns) for c in cells)
-    return runs if over and not alone else None
+    single = all(sum(min(k.h1, c.x1) - max(k.h0, c.x0) > 0 for k in columns) == 1 for c in cells)
+    return runs if over and not alone and not single else None
 
 
-def lay_over(cells: Sequence[Cell], columns: Sequence[Column]) -> list[tuple[int, int]]:
+def lay_over(cells: Sequence[Cell], columns: Sequence[Column], *, named: bool = False) -> list[tuple[int, int]]:
     """For each header cell, left to right, the run of columns that it heads. Runs never overlap.
+
+    `named`: every cell names a table, and tables that stand side by side have equally many columns.
 
     >>> def c(x0, x1): return Cell((), 1, x0, x1, (0,))
     >>> cols = [Column(0, 10), Column(20, 30), Column(40, 50), Column(60, 70)]
@@ -97,7 +102,7 @@ def lay_over(cells: Sequence[Cell], columns: Sequence[Column]) -> list[tuple[int
     if k > n:
         runs = [min(range(n), key=lambda i, c=c: abs(columns[i].centre - c.centre)) for c in cells]
         return [(i, i) for i in runs]
-    if k >= 2 and n % k == 0 and (even := _evenly(cells, columns)) is not None:
+    if k >= 2 and n % k == 0 and (even := _evenly(cells, columns, named)) is not None:
         return even
     infinite = float("inf")
     best = [[infinite] * (n + 1) for _ in range(k + 1)]

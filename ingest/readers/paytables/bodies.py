@@ -78,7 +78,8 @@ def blocks_of(row: Row) -> list[Block]:
     """The label-and-values groups of one line, left to right."""
     kinds = [typed(c) for c in row.cells]
     explicit = any(k.pay is not None and k.pay.kind in EXPLICIT for k in kinds)
-    if any(k.header for k in kinds) and (not explicit or is_header_word(unmarked(row.cells[0].text))):
+    heads = any(k.header for k in kinds) and (not explicit or is_header_word(unmarked(row.cells[0].text)))
+    if heads and (row.mode != "geometry" or not any(k.hand or k.claim for k in kinds)):
         return []
     if row.mode == "tabs" and row.cells[0].x0 == 0 and kinds[0].pay is not None and explicit and len(row.cells) > 1:
         kinds, cells = kinds[1:], row.cells[1:]  # a mark where the label should be
@@ -99,6 +100,8 @@ def blocks_of(row: Row) -> list[Block]:
         label = [cell] if _fit_label(kind, cell) else []
     if values:
         found.append(_block(row, label, values, kinds))
+    if heads:  # the header of the table beside stands on this line
+        found = [b for b in found if b.label is not None and (b.claim or is_hand_like(b.label.text))]
     return [b for b in found if b.label is not None or any(_says_pay(c) for c in b.values)]
 
 
@@ -246,7 +249,7 @@ def is_paytable(body: Body, header_words: bool, context: str = "") -> bool:
     if not rows or not named:
         return False
     if len(rows) == 1:
-        return header_words and len(hands) == 1 and (_explicit(rows[0]) or len(body.blocks) > 1)
+        return header_words and len(hands) == 1 and (_explicit(rows[0]) or len(body.blocks) > 1 or body.mode == "geometry")
     if header_words:
         return len(hands) >= 1 or all(_explicit(b) for b in named) or len(named) >= 2
     if len(hands) >= 2 and len(hands) * 2 >= len(named):

@@ -10,6 +10,7 @@ from ingest.grammar.bets import bet_in
 from ingest.grammar.designators import find_designators, wager_of
 from ingest.grammar.hands import is_header_word
 from ingest.grammar.text import unmarked, without_stars
+from ingest.layout.bands import stacks
 from ingest.layout.cells import SLOT, Cell, Row, joined
 from ingest.layout.columns import Column, cluster, lay_over
 from ingest.readers.paytables.bodies import Body, _meets
@@ -109,6 +110,8 @@ def head_of(body: Body, lines: Sequence[tuple[Row, list[Cell]]]) -> Head:
         gathered.insert(0, (row, cells))
     if body.mode == "order":
         gathered = _cell_by_cell(head, gathered)
+    if body.mode == "geometry":
+        gathered = _levelled(gathered)
     below: Row = body.blocks[0].row
     for row, cells in reversed(gathered):
         if body.mode == "order":
@@ -123,7 +126,8 @@ def head_of(body: Body, lines: Sequence[tuple[Row, list[Cell]]]) -> Head:
         if _is_header_line(row, below, over, side, head, body, beside=beside):
             head.has_header = head.has_header or any(typed(c).header for c in cells)
             head.label = [*side, *head.label]
-            runs = lay_over(over, head.columns)
+            named = all(find_designators(c.text, loose=c.loose) or wager_of(c.text) for c in over)
+            runs = lay_over(over, head.columns, named=named)
             for cell, (i, j) in zip(over, runs, strict=False):
                 for column in head.columns[i : j + 1]:
                     column.headers.insert(0, (cell, j - i + 1))
@@ -135,6 +139,21 @@ def head_of(body: Body, lines: Sequence[tuple[Row, list[Cell]]]) -> Head:
         head.rows.insert(0, row)
     head.has_header = head.has_header or is_header_word(head.label_text)
     return head
+
+
+def _levelled(gathered: list[tuple[Row, list[Cell]]]) -> list[tuple[Row, list[Cell]]]:
+    """Header lines that overlap in height are one row with wrapped cells, each centred for itself."""
+    found: list[tuple[Row, list[Cell]]] = []
+    for row, cells in gathered:
+        above = found[-1][0] if found else None
+        if above is not None and min(above.bottom, row.bottom) - max(above.top, row.top) > 1.5:
+            columns = stacks([*found[-1][1], *cells])
+            whole = [s[0] if len(s) == 1 else joined(s) for s in columns]
+            level = Row(row.page, row.line, whole, min(above.top, row.top), max(above.bottom, row.bottom), row.mode, row.number)
+            found[-1] = (level, whole)
+        else:
+            found.append((row, cells))
+    return found
 
 
 def _rejoined(cells: list[Cell]) -> list[Cell]:

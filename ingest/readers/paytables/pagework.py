@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -115,8 +116,8 @@ def _carried_over(work: PageWork, before: PageWork | None, bodies: list[Body], f
     here = next((f for f in found if f.body is top), None)
     start = index_of(work.rows, top.blocks[0].row)
     above = [r.text for r in work.rows[:start] if not PAGE_NUMBER.match(r.text)]
-    header = [r.text for r in last.head.rows]
-    repeated = bool(above) and header[-len(above) :] == above
+    header = Counter(" ".join(r.text for r in last.head.rows).split())
+    repeated = bool(above) and not Counter(" ".join(above).split()) - header
     if not repeated and here is not None:
         named = any(find_designators(c.text) for c in here.head.captions)
         if here.head.has_header or named or len(here.head.rows) > 2:
