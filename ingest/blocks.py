@@ -39,6 +39,8 @@ OPENING = re.compile(  # sentences of rules that open a paragraph wherever they 
     re.IGNORECASE,
 )
 AWAITS = re.compile(r"\b(?:software versions?|components):$", re.IGNORECASE)  # the list follows in the same sentence
+CLAUSE_WORDS = re.compile(r"\bsoftware versions?\b|\bfollowing components?\b", re.IGNORECASE)
+PAYS = re.compile(r"\d\s*(?:to|for)\s*[\dl]|\d%|\$\d")
 KNOWN_HEADING = re.compile(
     r"^(?:rules? of play|rules and (?:dealing )?procedures|(?:irregularities in )?dealing procedures"
     r"|overview of the rules"
@@ -197,8 +199,10 @@ def _continues(block: Block, row: Row, heading: bool) -> bool:
     """Whether a row goes on with the block above it."""
     last = block.rows[-1]
     text, above = row.plain, last.plain
+    inside = row.lead is not None and row.lead.printed.startswith("(") and block.kind != "heading"
+    if inside and (AWAITS.search(above) or (CLAUSE_WORDS.search(block_text(block)) and not TERMINAL.search(above))):
+        return True  # "… software versions:" / "(1) Nexus Command …" goes on with the sentence
     if row.marker or row.bullet:
-        # "…pays 25 to" / "1." and "WAC" / "230-15-040 …" open with a number that belongs to the sentence above
         return False
     if is_section_number(text) and re.search(r"\b(?:WAC|and|,)$", above):
         return True
@@ -230,7 +234,13 @@ def _continues(block: Block, row: Row, heading: bool) -> bool:
         return True
     if row.gap > 1.34:
         return going_on and last.filled and row.tokens[0].word.source == "dump" and row.gap < 2.3
+    if going_on and row.tokens[0].word.source == "dump" and len(last.tokens) >= 7 and not PAYS.search(above):
+        return True  # a dump's writer breaks lines where he likes
     return (last.filled or lower) and _same_column(block, row)
+
+
+def block_text(block: Block) -> str:
+    return join_rows(block.rows).plain
 
 
 def _same_column(block: Block, row: Row) -> bool:

@@ -135,6 +135,7 @@ class Row:
     gap: float = 0.0  # white space above, in line heights of this page
     bold: bool = False
     size: float = 0.0
+    lead: Token | None = None  # the number itself, where it turns out to stand within a sentence: "… or (2) …"
     filled: bool = False  # reaches the right margin, so its sentence may go on
 
     @property
@@ -177,7 +178,7 @@ def join_rows(rows: Sequence[Row]) -> Text:
     """Rows as one text; a hyphen at the end of a line keeps its word together."""
     tokens: list[Token] = []
     for n, row in enumerate(rows):
-        own = list(row.tokens)
+        own = [row.lead, *row.tokens] if n and row.lead is not None else list(row.tokens)
         if own and n + 1 < len(rows) and rows[n + 1].tokens:
             last, following = own[-1], rows[n + 1].tokens[0].printed
             hyphen = last.printed.translate(EQUAL_SIGNS)
@@ -208,7 +209,9 @@ def rows_of(page: Page, lines: Sequence[Sequence[Word]]) -> list[Row]:
         box = union([t.word.box for t in tokens])
         gap = 0.0 if previous is None else (box[1] - previous[1]) / height
         previous = box
+        first = tokens[0]
         bullet, marker, tokens = _opening(tokens, page.unit == "characters")
+        lead = first if marker and MARKER.match(first.printed) else None
         if not tokens:
             continue
         found.append(
@@ -223,6 +226,7 @@ def rows_of(page: Page, lines: Sequence[Sequence[Word]]) -> list[Row]:
                 gap,
                 all(t.word.bold for t in tokens) or raw.startswith("**"),
                 max(t.word.size for t in tokens),
+                lead,
                 box[2] >= right,
             )
         )
