@@ -1,0 +1,138 @@
+"""What an operator sees on moving contribution, reserve, seed and players: everything that follows, at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from games.engines.meters import (
+    Meter,
+    Progressive,
+    Risk,
+    average_when_hit,
+    break_even,
+    drift,
+    house_edge,
+    least_growing_rate,
+    risk_before_hit,
+    risk_within,
+)
+from games.engines.meters.longrun import hands_between_hits
+from games.engines.meters.simulate import jackpots
+from games.engines.report import rounded
+
+QUANTILES = (5, 25, 50, 75, 95)
+HORIZON = 1_000_000  # wagers: about a year of a busy table
+GROWTH_REMARK = Fraction(7, 10)  # the manufacturer's printed "70 % or more" for tables paid wholly from the meter
+
+
+def what_if(p: Progressive, *, players: int = 1, horizon: int = HORIZON, quantiles: bool = True) -> dict[str, Any]:
+    """Everything that follows from the settings, as JSON-ready data with exact fractions beside the decimals."""
+    parts = house_edge(p, players)
+    found: dict[str, Any] = {
+        "wager": money(p.wager),
+        "players": players,
+        "house_edge": share(parts.house),
+        "parts": {
+            name: share(getattr(parts, name)) for name in ("tray", "contribution", "reserve", "reseed", "envy", "house")
+        },
+        "player_return": share(1 - parts.house),
+        "meters": {},
+        "advice": advice(p),
+    }
+    for name in p.meters:
+        found["meters"][name] = _meter(p, name, players, horizon, quantiles)
+    return found
+
+
+def _meter(p: Progressive, name: str, players: int, horizon: int, quantiles: bool) -> dict[str, Any]:
+    setting = p.meters[name]
+    average, fair, between = average_when_hit(p, name), break_even(p, name, players), hands_between_hits(p, name)
+    found: dict[str, Any] = {
+        "contribution": share(setting.contribution),
+        "reserve": share(setting.reserve),
+        "seed": money(setting.seed),
+        "average_when_hit": None if average is None else money(average),
+        "break_even": None if fair is None else money(fair),
+        "hands_between_hits": None if between is None else str(round(between)),
+        "growth_per_wager": money(drift(p, name, setting.seed), 6),
+        "least_growing_contribution": share(least_growing_rate(p, name)),
+        "all_from_meter": all_from_meter(p),
+    }
+    if p.of("meter", name):
+        found["risk_before_hit"] = risk(risk_before_hit(p, name))
+        found["risk_within"] = {"wagers": str(horizon), **risk(risk_within(p, horizon, name))}
+    else:
+        found["risk_before_hit"] = risk(Risk(Fraction(0), Fraction(0), 0))
+    if quantiles and p.hit(name):
+        sorted_ = jackpots(p, name)
+        found["jackpot_quantiles"] = {
+            f"{q}": f"{sorted_[min(int(len(sorted_) * q / 100), len(sorted_) - 1)]:.0f}" for q in QUANTILES
+        }
+        found["jackpot_quantiles_method"] = f"simulated, {len(sorted_):,} jackpots"
+    return found
+
+
+def all_from_meter(p: Progressive) -> bool:
+    return not p.of("tray")
+
+
+def advice(p: Progressive) -> list[str]:
+    """Where the settings leave the manufacturer's printed recommendations, which are advice and no rule."""
+    said = []
+    for name, m in p.meters.items():
+        largest = max((a.amount for a in p.of("meter", name)), default=Fraction(0))
+        if m.seed == 0:
+            said.append(f"The {name} meter has no seed; the recommendations advise against a $0 seed.")
+        elif m.seed < largest:
+            said.append(
+                f"The {name} seed of {dollar(m.seed)} is below the largest fixed award off the meter, "
+                f"{dollar(largest)}."
+            )
+        if all_from_meter(p) and m.contribution < GROWTH_REMARK:
+            said.append(
+                f"The {name} contribution of {rounded(m.contribution * 100, 2)} % is below the 70 % from which tables "
+                "paid wholly from the meter are said to grow."
+            )
+        if m.reserve == 0:
+            said.append(f"Nothing is put by as a reserve for the {name} meter; a small portion is recommended.")
+    return said
+
+
+def curves(p: Progressive, meter: str, contributions: Sequence[Fraction]) -> list[dict[str, Any]]:
+    """Growth and risk along the contribution, for a chart: the same table with everything else as it is set."""
+    points = []
+    for c in contributions:
+        changed = replace(p, meters={**p.meters, meter: Meter(c, p.meters[meter].seed, p.meters[meter].reserve)})
+        dry = risk_before_hit(changed, meter)
+        points.append(
+            {
+                "contribution": rounded(c * 100, 3),
+                "growth_per_wager": money(drift(changed, meter, changed.meters[meter].seed), 6),
+                "house_edge": rounded(house_edge(changed).house * 100, 4),
+                "risk_low": rounded(dry.low, 8),
+                "risk_high": rounded(dry.high, 8),
+                "printed_remark": c == GROWTH_REMARK,
+            }
+        )
+    return points
+
+
+def share(value: Fraction) -> dict[str, str]:
+    return {"exact": f"{value.numerator}/{value.denominator}", "percent": rounded(value * 100)}
+
+
+def money(value: Fraction, places: int = 2) -> str:
+    return rounded(value, places)
+
+
+def dollar(value: Fraction) -> str:
+    text = f"{float(value):,.2f}"
+    return f"${text.removesuffix('.00')}"
+
+
+def risk(value: Risk) -> dict[str, str]:
+    """Bounds of a probability; between them lies the rounding of awards to whole contributions."""
+    return {"low": rounded(value.low, 8), "high": rounded(value.high, 8)}
