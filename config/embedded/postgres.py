@@ -94,11 +94,12 @@ class Server:
         home = home_of(self.name, self.var, user)
         run = socket_folder(home, user, SOCKET)
         data = home / "data"
+        _wait_while_undecided(data)
         if not ready(data):
             programs = reachable_programs(self.var, user)
             if not data.exists():
                 _initialise(programs, home, data, user)
-            _forget_the_dead(data)
+            _forget_the_dead(data / "postmaster.pid", run / f"{SOCKET}.lock")
             self._start(programs, home, run, user)
         with psycopg.connect(host=str(run), port=PORT, user=SUPERUSER, dbname=SUPERUSER, autocommit=True) as link:
             make_roles(link)
@@ -237,11 +238,21 @@ def _is_postgres(pid: int) -> bool:
         return False
 
 
-def _forget_the_dead(data: Path) -> None:
-    """After a crash the file may name a process that is gone, or another program's that has its number now."""
-    lines = _postmaster(data)
-    if lines and not _is_postgres(int(lines[0])):
-        (data / "postmaster.pid").unlink(missing_ok=True)
+def _wait_while_undecided(data: Path) -> None:
+    """A server that is coming up (after a crash it recovers first) or going down will soon be one or the other."""
+    deadline = time.monotonic() + PATIENCE
+    while (lines := _postmaster(data)) and _is_postgres(int(lines[0])) and not ready(data):
+        if time.monotonic() > deadline:
+            raise EmbeddedServerError(f"The embedded PostgreSQL (process {lines[0]}) neither starts nor stops.")
+        time.sleep(0.05)
+
+
+def _forget_the_dead(*files: Path) -> None:
+    """After a crash they may name a process that is gone, or another program's that has its number now."""
+    for place in files:
+        with suppress(OSError, ValueError, IndexError):
+            if not _is_postgres(int(place.read_text().split()[0])):
+                place.unlink()
 
 
 def _tail(log: Path) -> str:

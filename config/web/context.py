@@ -1,0 +1,15 @@
+"""What every page is given besides its own: where one can go, and who one is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+
+from config.web.navigation import menus
+
+
+def frame(request: HttpRequest) -> dict[str, Any]:
+    user = getattr(request, "user", None)
+    membership = getattr(user, "membership", None)
+    return {"menus": menus(user, request.path) if membership else [], "membership": membership}

@@ -1,0 +1,151 @@
+"""Money, shares, days and counts as people read them. Exact values stay exact: a float is never made on the way."""
+
+from __future__ import annotations
+
+import datetime
+from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
+from fractions import Fraction
+from typing import Any
+
+from django.utils import timezone
+
+
+def decimal_of(value: Any) -> Decimal | None:
+    """A Decimal of what the register keeps: Decimal, int, or a string in canonical form."""
+    if value is None or isinstance(value, bool) or value == "":
+        return None
+    try:
+        return Decimal(str(value))
+    except InvalidOperation:
+        return None
+
+
+def fraction_of(value: Any) -> Fraction | None:
+    """A Fraction of "128/5525", of a Fraction, or of anything that is a decimal."""
+    if isinstance(value, Fraction):
+        return value
+    try:
+        return None if value is None or value == "" else Fraction(str(value))
+    except (ValueError, ZeroDivisionError):
+        return None
+
+
+def rounded(value: Fraction, places: int) -> Decimal:
+    """Half up, as figures are printed; a negative value rounds by its size.
+
+    >>> rounded(Fraction(1, 8), 2), rounded(Fraction(-1, 8), 2)
+    (Decimal('0.13'), Decimal('-0.13'))
+    """
+    scale = 10**places
+    numerator, denominator = abs(value.numerator) * scale, value.denominator
+    whole = (2 * numerator + denominator) // (2 * denominator)
+    sign = -1 if value < 0 else 1
+    return (Decimal(sign * whole) / Decimal(scale)).quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP)
+
+
+def money(value: Any) -> str:
+    """
+    >>> money("10000"), money("2.5"), money(Decimal("-0.05")), money("a lot")
+    ('$10,000', '$2.50', '-$0.05', 'a lot')
+    """
+    amount = decimal_of(value)
+    if amount is None:
+        return "" if value is None else str(value)
+    sign = "-" if amount < 0 else ""
+    amount = abs(amount)
+    if amount == amount.to_integral_value():
+        return f"{sign}${int(amount):,}"
+    places = max(2, -int(amount.normalize().as_tuple().exponent))
+    return f"{sign}${amount:,.{places}f}"
+
+
+def percent(value: Any, places: int = 4) -> str:
+    """A share as a percentage.
+
+    >>> percent("128/5525"), percent(Fraction(1, 4), 2), percent("0.6946", 2)
+    ('2.3167%', '25.00%', '69.46%')
+    """
+    share = fraction_of(value)
+    return "" if share is None else f"{rounded(share * 100, places)}%"
+
+
+def count(value: Any) -> str:
+    """
+    >>> count("20358520"), count(7)
+    ('20,358,520', '7')
+    """
+    number = decimal_of(value)
+    if number is None:
+        return "" if value is None else str(value)
+    return f"{int(number):,}" if number == number.to_integral_value() else f"{number:,}"
+
+
+def one_in(value: Any) -> str:
+    """How often a probability comes true: "1 in 649,740".
+
+    >>> one_in("4/2598960"), one_in("1/2"), one_in("0")
+    ('1 in 649,740', '1 in 2', 'never')
+    """
+    share = fraction_of(value)
+    if share is None:
+        return ""
+    if share <= 0:
+        return "never"
+    hands = 1 / share
+    if hands.denominator == 1:
+        return f"1 in {hands.numerator:,}"
+    places = 1 if hands < 100 else 0
+    return f"1 in {rounded(hands, places):,}"
+
+
+def size(octets: int) -> str:
+    """
+    >>> size(900), size(1_500_000)
+    ('900 bytes', '1.5 MB')
+    """
+    if octets < 1000:
+        return f"{octets} bytes"
+    for unit, base in (("kB", 1000), ("MB", 1000**2), ("GB", 1000**3)):
+        if octets < base * 1000 or unit == "GB":
+            return f"{rounded(Fraction(octets, base), 1)} {unit}"
+    raise AssertionError
+
+
+def day(value: datetime.date | datetime.datetime | str | None) -> str:
+    """
+    >>> day(datetime.date(2023, 6, 14)), day("2023-06-14")
+    ('June 14, 2023', 'June 14, 2023')
+    """
+    if value is None or value == "":
+        return ""
+    if isinstance(value, str):
+        try:
+            value = datetime.date.fromisoformat(value)
+        except ValueError:
+            return value
+    if isinstance(value, datetime.datetime):
+        value = timezone.localtime(value).date()
+    return f"{value:%B} {value.day}, {value.year}"
+
+
+def moment(value: datetime.datetime | None) -> str:
+    """A day and a time of the commission's clock."""
+    if value is None:
+        return ""
+    local = timezone.localtime(value)
+    hour = local.hour % 12 or 12
+    return f"{day(local.date())}, {hour}:{local.minute:02} {'a.m.' if local.hour < 12 else 'p.m.'}"
+
+
+def words_of(name: Any) -> str:
+    """A snake-case name of hand or bet as words.
+
+    >>> words_of("four_of_a_kind"), words_of("7_card_straight"), words_of("akq_spades")
+    ('Four of a kind', '7 card straight', 'AKQ spades')
+    """
+    if not name:
+        return ""
+    parts = str(name).replace("_", " ").split()
+    shown = [part.upper() if set(part) <= set("akqjt") and len(part) > 1 else part for part in parts]
+    text = " ".join(shown)
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,96 @@
+"""Lists of the pages: sorted, filtered, in pages, linkable by their address, and exported with the same filters.
+
+    class LetterTable(Rows):
+        date = Column(linkify=True)
+        class Meta(Rows.Meta):
+            fields = ("date", "subject")
+            caption = "Letters"
+
+    class LetterList(ListPage):
+        table_class, filterset_class, title = LetterTable, LetterFilter, "Letters"
+        def get_queryset(self): return letters_for(person(self.request))
+
+`?export=csv`, `xlsx` or `json` gives all rows (not only this page's) in the table's columns and order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+import django_filters
+import django_tables2
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponseBase, StreamingHttpResponse
+from django_filters.views import FilterView
+from django_tables2 import SingleTableMixin
+
+from accounts import audit, exports
+from accounts.models import User
+
+ROWS_A_PAGE = 50
+MOST_EXPORTED = 200_000
+
+
+def person(request: HttpRequest) -> User:
+    """Who asks. The route's rule has let only people with an account come here."""
+    assert isinstance(request.user, User)
+    return request.user
+
+
+class Rows(django_tables2.Table):
+    """A table in the design system's dress."""
+
+    class Meta:
+        template_name = "components/table.html"
+        default = ""
+        empty_text = "Nothing fits."
+        attrs = {"class": "usa-table usa-table--borderless hr-table"}
+
+
+class ListPage(SingleTableMixin, FilterView):
+    """One list. Subclasses name the table, the filters, the title, and what an empty list teaches."""
+
+    template_name = "components/list.html"
+    title = ""
+    lead = ""
+    """One sentence under the title."""
+    empty = "There is nothing here yet."
+    paginate_by = ROWS_A_PAGE
+    strict = False
+    export_name = ""
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        form = request.GET.get("export")
+        if form is None:
+            return cast(HttpResponseBase, super().get(request, *args, **kwargs))
+        if form not in exports.TYPES:
+            raise Http404
+        return self.export(request, cast(exports.Form, form))
+
+    def export(self, request: HttpRequest, form: exports.Form) -> StreamingHttpResponse:
+        filterset = self.get_filterset(self.get_filterset_class())
+        queryset = filterset.qs if filterset.is_bound else self.get_queryset()
+        self.object_list = cast(QuerySet[Any], queryset)[:MOST_EXPORTED]
+        table = self.get_table(**self.get_table_kwargs())
+        table.paginate = None
+        name = self.export_name or self.title.casefold().replace(" ", "-")
+        filters = {k: ", ".join(v) for k, v in sorted(request.GET.lists()) if k not in ("export", "page")}
+        audit.record("exported a list", actor=person(request), detail={"list": name, "form": form, "filters": filters})
+        rows = table.as_values()
+        columns = [str(head) for head in next(rows)]
+        body = exports.exported(form, columns, _rows(columns, rows), title=self.title)
+        response = StreamingHttpResponse(body, content_type=exports.TYPES[form])
+        response["Content-Disposition"] = f'attachment; filename="{name}.{form}"'
+        return response
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        context = super().get_context_data(**kwargs)
+        filterset: django_filters.FilterSet = context["filter"]
+        filtered = any(value for name, value in self.request.GET.items() if name in filterset.filters)
+        return {**context, "title": self.title, "lead": self.lead, "empty": self.empty, "filtered": filtered}
+
+
+def _rows(columns: list[str], rows: Iterator[Any]) -> Iterator[dict[str, Any]]:
+    for row in rows:
+        yield dict(zip(columns, row))

@@ -1,0 +1,100 @@
+"""Where one can go from every page. An entry shows to those whom its route's rule lets in, and nobody else.
+
+A room's pages enter here by the name of their first route:
+
+    Entry("Games", "game-list")
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import NoReverseMatch, reverse
+
+from accounts import routes
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    label: str
+    route: str
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """One word of the header. With one entry that may be seen it is a link, with several a menu."""
+
+    label: str
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    label: str
+    url: str
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    label: str
+    links: tuple[Link, ...]
+
+    @property
+    def current(self) -> bool:
+        return any(link.current for link in self.links)
+
+
+MENUS = (
+    Group("Documents", (Entry("Documents", "document-list"),)),
+    Group(
+        "Register",
+        (
+            Entry("Games", "game-list"),
+            Entry("Letters", "letter-list"),
+            Entry("Paytables", "paytable-list"),
+            Entry("Equipment", "equipment"),
+            Entry("Law", "law"),
+        ),
+    ),
+    Group(
+        "Tables",
+        (
+            Entry("Floor", "floor"),
+            Entry("Configurations", "configuration-list"),
+            Entry("Filings", "filing-list"),
+            Entry("Operators", "operator-list"),
+        ),
+    ),
+    Group("Laboratory", (Entry("Laboratory", "laboratory"),)),
+    Group(
+        "Oversight",
+        (
+            Entry("Checks", "check-list"),
+            Entry("Engines and readers", "coverage"),
+            Entry("Audit log", "audit-log"),
+            Entry("People", "people"),
+        ),
+    ),
+)
+
+
+def menus(user: Any, path: str) -> list[Menu]:
+    """What this person may reach, with the place where they are marked."""
+    found = []
+    for group in MENUS:
+        links = tuple(link for entry in group.entries if (link := _link(entry, user, path)) is not None)
+        if links:
+            found.append(Menu(group.label, links))
+    return found
+
+
+def _link(entry: Entry, user: Any, path: str) -> Link | None:
+    try:
+        url = reverse(entry.route)
+    except NoReverseMatch:
+        return None  # its pages are not part of this installation
+    if not routes.allowed(entry.route, "GET", user):
+        return None
+    return Link(entry.label, url, path == url or path.startswith(url.rstrip("/") + "/"))

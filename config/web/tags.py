@@ -1,0 +1,203 @@
+"""What templates say in one way everywhere: {% load house %}.
+
+    {{ outcome.pays|money }}            $10,000            {{ letter.date|day }}       June 14, 2023 in a <time>
+    {{ share|percent:2 }}               2.32%              {{ job.began_at|moment }}   with the time
+    {% exact "128/5525" %}              2.3167 %, with the fraction to copy
+    {% mark "claim" claim.verdict %}    Inconsistent, with its sign, linked to what it means
+    {% unknown value %}                 the value, or "unknown" where there is none
+    {% icon "print" %}                  a sign from the sprite, hidden from screen readers
+    {% crumb "Documents" "document-list" %}
+    {% evidence document page at=field.pk %}   a link to the box on the page
+    {% query sort="-date" %}            this page's address with one parameter changed
+"""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+from django import template
+from django.templatetags.static import static
+from django.urls import NoReverseMatch, reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from config.web import formats
+from config.web.words import Word
+from config.web.words import word as find_word
+
+register = template.Library()
+
+SIGNS = {"good": "check_circle", "bad": "cancel", "doubt": "help", "plain": "remove", "busy": "hourglass_empty"}
+UNKNOWN = mark_safe('<span class="hr-unknown">unknown</span>')  # no input: a constant
+
+register.filter("count", formats.count)
+register.filter("one_in", formats.one_in)
+register.filter("file_size", formats.size)
+register.filter("words", formats.words_of)
+
+
+@register.filter
+def money(value: Any) -> str | SafeString:
+    return formats.money(value) or UNKNOWN
+
+
+@register.filter
+def percent(value: Any, places: int = 4) -> str | SafeString:
+    return formats.percent(value, int(places)) or UNKNOWN
+
+
+@register.filter
+def day(value: Any) -> SafeString:
+    if not value:
+        return UNKNOWN
+    iso = value if isinstance(value, str) else value.isoformat()
+    return format_html('<time datetime="{}">{}</time>', iso[:10], formats.day(value))
+
+
+@register.filter
+def moment(value: datetime.datetime | None) -> SafeString:
+    if not value:
+        return UNKNOWN
+    return format_html('<time datetime="{}">{}</time>', value.isoformat(timespec="seconds"), formats.moment(value))
+
+
+@register.simple_tag
+def unknown(value: Any) -> Any:
+    return UNKNOWN if value is None or value == "" else value
+
+
+@register.simple_tag
+def icon(name: str, label: str = "", extra: str = "") -> SafeString:
+    address = static("vendor/uswds/img/sprite.svg")
+    naming = format_html('role="img" aria-label="{}"', label) if label else mark_safe('aria-hidden="true"')
+    return format_html(
+        '<svg class="usa-icon {}" {} focusable="false"><use href="{}#{}"></use></svg>', extra, naming, address, name
+    )
+
+
+@register.simple_tag
+def exact(value: Any, places: int = 4, plain: bool = False) -> SafeString:
+    """A share as a percentage with the exact fraction beside it, copyable. `plain`: the number itself, no percentage."""
+    fraction = formats.fraction_of(value)
+    if fraction is None:
+        return UNKNOWN
+    shown = str(formats.rounded(fraction, places)) if plain else formats.percent(fraction, places)
+    written = f"{fraction.numerator}/{fraction.denominator}"
+    return format_html('<span class="hr-exact"><span>{}</span> {}</span>', shown, copyable(written))
+
+
+@register.simple_tag
+def copyable(text: Any, shown: str = "") -> SafeString:
+    """A text in fixed width with a button that copies it."""
+    text = str(text)
+    return format_html(
+        '<span class="hr-copyable"><code>{}</code><button type="button" class="hr-copy" data-copy="{}"'
+        ' aria-label="Copy {}" title="Copy">{}</button></span>',
+        shown or text,
+        text,
+        shown or text,
+        icon("content_copy"),
+    )
+
+
+@register.simple_tag
+def mark(group: str, code: str | None, link: bool = True) -> SafeString:
+    """A verdict or state in words, with a sign and a colour that only repeat them."""
+    if not code:
+        return UNKNOWN
+    try:
+        said = find_word(group, code)
+    except KeyError:
+        said = Word(group, code, formats.words_of(code), "plain", "")
+    inside = format_html("{} {}", icon(SIGNS[said.tone]), said.label)
+    kind = f"hr-mark hr-mark--{said.tone}"
+    if not link or not said.text:
+        return format_html('<span class="{}">{}</span>', kind, inside)
+    try:
+        help_page = reverse("help-words")
+    except NoReverseMatch:
+        return format_html('<span class="{}">{}</span>', kind, inside)
+    return format_html('<a class="{}" href="{}#{}" title="{}">{}</a>', kind, help_page, said.anchor, said.text, inside)
+
+
+@register.simple_tag
+def explain(group: str, code: str) -> str:
+    """The meaning of a word, as a sentence."""
+    return find_word(group, code).text
+
+
+@register.simple_tag
+def crumb(label: Any, route: str = "", *values: Any) -> SafeString:
+    """One step of the way from the first page to here; without a route it is here."""
+    if not route:
+        return format_html(
+            '<li class="usa-breadcrumb__list-item usa-current" aria-current="page"><span>{}</span></li>', label
+        )
+    return format_html(
+        '<li class="usa-breadcrumb__list-item"><a href="{}" class="usa-breadcrumb__link"><span>{}</span></a></li>',
+        reverse(route, args=values),
+        label,
+    )
+
+
+@register.simple_tag
+def evidence(document: Any, page: Any = None, at: Any = None, box: Any = None, text: str = "") -> SafeString:
+    """A link to where it is printed. `at` is the key of a Field; `box` is x0, top, x1, bottom in the packet's units."""
+    key = getattr(document, "pk", document)
+    number = getattr(page, "number", page)
+    if key is None:
+        return UNKNOWN
+    if number is None:
+        return format_html('<a class="hr-evidence" href="{}">{}</a>', reverse("document", args=[key]), text or "document")
+    address = reverse("document-page", args=[key, number])
+    if at:
+        address += f"?at={getattr(at, 'pk', at)}"
+    elif box:
+        address += "?box=" + ",".join(f"{float(side):.1f}" for side in box)
+    return format_html('<a class="hr-evidence" href="{}">{}</a>', address, text or f"page {number}")
+
+
+@register.simple_tag(takes_context=True)
+def query(context: template.Context, **changes: Any) -> str:
+    """This page's query with parameters changed; None takes one away."""
+    parameters = context["request"].GET.copy()
+    for name, value in changes.items():
+        if value is None:
+            parameters.pop(name, None)
+        else:
+            parameters[name] = value
+    written = parameters.urlencode()
+    return f"?{written}" if written else "?"
+
+
+@register.inclusion_tag("components/field.html")
+def form_field(field: Any) -> dict[str, Any]:
+    """A form's field in the design system's dress, with its help and its errors tied to it."""
+    kind = getattr(field.field.widget, "input_type", "select" if hasattr(field.field.widget, "choices") else "textarea")
+    classes = {
+        "select": "usa-select",
+        "textarea": "usa-textarea",
+        "checkbox": "usa-checkbox__input",
+        "file": "usa-file-input",
+    }
+    several = kind in ("radio",) or getattr(field.field.widget, "input_type", "") == "radio"
+    attributes = {"class": classes.get(kind, "usa-input")}
+    if field.errors:
+        attributes["class"] += " usa-input--error"
+        attributes["aria-invalid"] = "true"
+    said = " ".join(
+        name
+        for name, there in ((f"{field.id_for_label}-help", field.help_text), (f"{field.id_for_label}-error", field.errors))
+        if there
+    )
+    if said:
+        attributes["aria-describedby"] = said
+    many = kind == "checkbox" and hasattr(field.field.widget, "choices")
+    return {
+        "field": field,
+        "kind": kind,
+        "group": several or many,
+        "hidden": field.is_hidden,
+        "control": field.as_widget(attrs=attributes),
+    }
