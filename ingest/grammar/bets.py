@@ -59,7 +59,24 @@ _NOISE = re.compile(
 
 
 _SENTENCE = frozenset(
-    "below above following offered shown are is see page rules play procedures listed separately attached to".split()
+    [
+        "below",
+        "above",
+        "following",
+        "offered",
+        "shown",
+        "are",
+        "is",
+        "see",
+        "page",
+        "rules",
+        "play",
+        "procedures",
+        "listed",
+        "separately",
+        "attached",
+        "to",
+    ]
 )
 
 
@@ -100,7 +117,25 @@ _OF_RULE = (
     (r"\bthe\s+([\w+'-]+?)s\s+of\s+(?:the\s+)?winning\s+player", None),
 )
 _RULES = tuple(re.compile(p, re.I | re.M) for p, _ in _OF_RULE)
-_STOP = frozenset("bonus regular optional main original standard side any all first this that each game games".split())
+_STOP = frozenset(
+    [
+        "bonus",
+        "regular",
+        "optional",
+        "main",
+        "original",
+        "standard",
+        "side",
+        "any",
+        "all",
+        "first",
+        "this",
+        "that",
+        "each",
+        "game",
+        "games",
+    ]
+)
 
 
 def bet_of_rule(text: str) -> str | None:

@@ -224,6 +224,10 @@ def _heads_next(block: Block, rows: Sequence[Row], n: int) -> bool:
     """Whether a line like "Bonus 1 2" names the tables of the header just under it."""
     if block.claim is not None or (block.label is not None and is_hand_like(block.label.text)):
         return False
+    if block.label is None and (
+        _counts(block.values) or all(re.fullmatch(r"\d{1,2}\*{1,2}", c.text) for c in block.values)
+    ):
+        return True
     bare = all(
         (p := typed(c).pay) is not None and p.kind in ("number", "none") and len(c.text) <= 4 for c in block.values
     )
@@ -235,6 +239,11 @@ def _heads_next(block: Block, rows: Sequence[Row], n: int) -> bool:
         if _meets(c.x0, c.x1, block.x0 - 60, block.x1 + 60) or rows[n + 1].mode != "geometry"
     ]
     return any(typed(c).header for c in below) and not any(typed(c).pay for c in below)
+
+
+def _counts(values: Sequence[Cell]) -> bool:
+    """Whether bare cells count 1, 2, 3: the numbers of pay tables."""
+    return len(values) > 1 and [c.text.strip("*# ") for c in values] == [str(n) for n in range(1, len(values) + 1)]
 
 
 def _explicit(block: Block) -> bool:
@@ -249,7 +258,9 @@ def is_paytable(body: Body, header_words: bool, context: str = "") -> bool:
     if not rows or not named:
         return False
     if len(rows) == 1:
-        return header_words and len(hands) == 1 and (_explicit(rows[0]) or len(body.blocks) > 1 or body.mode == "geometry")
+        return (
+            header_words and len(hands) == 1 and (_explicit(rows[0]) or len(body.blocks) > 1 or body.mode == "geometry")
+        )
     if header_words:
         return len(hands) >= 1 or all(_explicit(b) for b in named) or len(named) >= 2
     if len(hands) >= 2 and len(hands) * 2 >= len(named):
@@ -266,7 +277,7 @@ def _contextual(label: Cell, context: str) -> bool:
 def mend_labels(body: Body) -> None:
     """Join labels that wrap over lines: text between two lines belongs to the nearer one, or to the one that it makes a hand."""
     for index, row, cells in sorted(body.between, key=lambda b: b[0]):
-        pieces = [c for c in cells if typed(c).pay is None and not typed(c).note and typed(c).claim is None]
+        pieces = [c for c in cells if typed(c).pay is None and not typed(c).note]
         span = body.label_span()
         if span is None or len(pieces) != 1:
             continue

@@ -149,7 +149,9 @@ def _levelled(gathered: list[tuple[Row, list[Cell]]]) -> list[tuple[Row, list[Ce
         if above is not None and min(above.bottom, row.bottom) - max(above.top, row.top) > 1.5:
             columns = stacks([*found[-1][1], *cells])
             whole = [s[0] if len(s) == 1 else joined(s) for s in columns]
-            level = Row(row.page, row.line, whole, min(above.top, row.top), max(above.bottom, row.bottom), row.mode, row.number)
+            level = Row(
+                row.page, row.line, whole, min(above.top, row.top), max(above.bottom, row.bottom), row.mode, row.number
+            )
             found[-1] = (level, whole)
         else:
             found.append((row, cells))
@@ -234,9 +236,15 @@ def _is_header_line(
     if len(head.columns) > 1:
         return inside and near and any(c.headers for c in head.columns)
     column = head.columns[0]
-    speaks = typed(over[0]).header or bool(find_designators(text, bare=True)) or (bet_in(text) is not None and len(text) <= 28)
+    speaks = (
+        typed(over[0]).header
+        or bool(find_designators(text, bare=True))
+        or (bet_in(text) is not None and len(text) <= 28)
+    )
     apart = labels_end(body) is None or over[0].x0 > (labels_end(body) or 0.0) - 1
-    return (speaks and (inside or (apart and over[0].centre > column.h0 - 12))) or (inside and near and bool(column.headers))
+    return (speaks and (inside or (apart and over[0].centre > column.h0 - 12))) or (
+        inside and near and bool(column.headers)
+    )
 
 
 def labels_end(body: Body) -> float | None:

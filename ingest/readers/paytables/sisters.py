@@ -43,8 +43,12 @@ def _doubt(table: Table) -> None:
     for hands in {o.hands.value if o.hands else None for o in table.outcomes}:
         ladder = [o for o in table.outcomes if (o.hands.value if o.hands else None) == hands]
         steps = list(zip(ladder, ladder[1:], strict=False))
-        rises = [(a, b) for a, b in steps if _comparable(a, b) and Fraction(str(b.pays.value)) > Fraction(str(a.pays.value))]
-        falls = [(a, b) for a, b in steps if _comparable(a, b) and Fraction(str(b.pays.value)) < Fraction(str(a.pays.value))]
+        rises = [
+            (a, b) for a, b in steps if _comparable(a, b) and Fraction(str(b.pays.value)) > Fraction(str(a.pays.value))
+        ]
+        falls = [
+            (a, b) for a, b in steps if _comparable(a, b) and Fraction(str(b.pays.value)) < Fraction(str(a.pays.value))
+        ]
         for a, b in min(rises, falls, key=len):
             a.doubt(0.85)
             b.doubt(0.85)

@@ -258,6 +258,8 @@ def _outcomes(
             group = envy_of.get(n)
             if group is not None and group.envy is not None and group.envy in placed:
                 outcome.envy = _envy(placed[group.envy][0], group)
+            if hand.value is None:
+                outcome.doubt(0.6)
             table.outcomes.append(outcome)
 
 

@@ -82,6 +82,7 @@ def hands_column(text: str) -> int | None:
     return int(found[1]) if found else None
 
 
+_SAYS_UNIT = re.compile(r"^(?:[^\W\d]+\s+){0,6}(?:to|for)\s+1\W*$", re.I)
 _HEADS = re.compile(r"\ben[vy]{2}\b|\bpa[yv]s?\b\*|^(?:\w+ )?(?:hand|outcome)\b\s+\S", re.I)
 _WORDS = re.compile(r"[A-Za-z]+")
 _HEADER_PIECES = re.compile(
@@ -97,12 +98,16 @@ def _split_cell(cell: Cell, order: bool, followed: bool = False) -> list[Cell]:
     kind = typed(cell)
     if kind.pay is not None or kind.note:
         return [cell]
+    if _SAYS_UNIT.search(text):
+        return [cell]
     if kind.header:
         several = order and (len(find_designators(text, loose=cell.loose)) > 1 or _HEADS.search(text))
         return _split_header(cell) if several else [cell]
     spans = trailing_pays(text, loose=cell.loose)
     if followed:  # pays stand behind this cell already: a bare number in it belongs to the label
-        spans = [s for s in spans if (p := parse_pay(text[slice(*s)], loose=cell.loose)) is not None and p.kind in EXPLICIT]
+        spans = [
+            s for s in spans if (p := parse_pay(text[slice(*s)], loose=cell.loose)) is not None and p.kind in EXPLICIT
+        ]
     if spans:
         label = text[: spans[0][0]].strip(" |")
         bare = without_stars(label).rstrip(": ")

@@ -20,7 +20,11 @@ def _contents(table: dict[str, Any]) -> dict[Any, Any]:
 
 def _likeness(a: dict[str, Any], b: dict[str, Any]) -> float:
     x, y = _contents(a), _contents(b)
-    return sum(1 for k, v in x.items() if y.get(k) == v) / max(len(x), len(y), 1) + 0.4 * (_key(a) == _key(b)) + 0.1 * (a["bet"] == b["bet"])
+    return (
+        sum(1 for k, v in x.items() if y.get(k) == v) / max(len(x), len(y), 1)
+        + 0.4 * (_key(a) == _key(b))
+        + 0.1 * (a["bet"] == b["bet"])
+    )
 
 
 def compare(
@@ -52,7 +56,11 @@ def compare(
     free = list(range(len(produced["paytables"])))
     for n, true in sorted(enumerate(truth["paytables"]), key=lambda x: x[0]):
         best = max(free, key=lambda k: (_likeness(produced["paytables"][k], true), -abs(k - n)), default=None)
-        found = produced["paytables"][best] if best is not None and _likeness(produced["paytables"][best], true) > 0.15 else None
+        found = (
+            produced["paytables"][best]
+            if best is not None and _likeness(produced["paytables"][best], true) > 0.15
+            else None
+        )
         name = f"{true['designator']} {true['bet']}"
         if found is None:
             for o in true["outcomes"]:
@@ -82,5 +90,11 @@ def compare(
     for k in free:
         extra = produced["paytables"][k]
         for n, o in enumerate(extra["outcomes"]):
-            add("extra", f"table {extra['designator']} {extra['bet']}.{o['hand']}", o["pays"], None, f"/paytables/{k}/outcomes/{n}/pays")
+            add(
+                "extra",
+                f"table {extra['designator']} {extra['bet']}.{o['hand']}",
+                o["pays"],
+                None,
+                f"/paytables/{k}/outcomes/{n}/pays",
+            )
     return counts, notes

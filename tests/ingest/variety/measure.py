@@ -31,7 +31,9 @@ def read(pdf: bytes) -> tuple[dict[str, Any], dict[str, Any], float]:
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--seeds", default="0:60")
-    parser.add_argument("--held-back", action="store_true", help="the styles and seeds that nobody looks at while working")
+    parser.add_argument(
+        "--held-back", action="store_true", help="the styles and seeds that nobody looks at while working"
+    )
     parser.add_argument("--style")
     parser.add_argument("--show", type=int, default=0)
     options = parser.parse_args()
@@ -42,7 +44,9 @@ def main() -> None:
     by_style: dict[str, Counter[str]] = {}
     shown = 0
     for seed in range(first, last):
-        style = options.style or (STYLES[seed % len(STYLES)] if options.held_back else [s for s in STYLES if s not in HELD_BACK][seed % 8])
+        style = options.style or (
+            STYLES[seed % len(STYLES)] if options.held_back else [s for s in STYLES if s not in HELD_BACK][seed % 8]
+        )
         made = make(seed, style)
         produced, provenance, spent = read(made.pdf())
         counts, notes = compare(produced, made.truth, provenance, CONFIDENT)

@@ -10,7 +10,20 @@ from typing import Any
 
 from tests.ingest.variety.tables import Spec, random_spec
 
-STYLES = ("grid", "rules", "zebra", "plain", "leaders", "heavy", "tight", "wide", "beside", "columns", "wrapped", "landscape")
+STYLES = (
+    "grid",
+    "rules",
+    "zebra",
+    "plain",
+    "leaders",
+    "heavy",
+    "tight",
+    "wide",
+    "beside",
+    "columns",
+    "wrapped",
+    "landscape",
+)
 HELD_BACK = ("heavy", "wide", "columns", "landscape")
 FONTS = ("DejaVu Sans", "DejaVu Serif", "Liberation Serif", "Liberation Sans", "serif", "sans-serif")
 FILLER = (
@@ -63,12 +76,12 @@ def _css(style: str, rng: random.Random) -> str:
     size = 8.5 if style in ("columns", "beside") else size
     return f"""@page {{{page}; margin: 54pt 60pt}}
 body{{font-family:'{rng.choice(FONTS)}';font-size:{size}pt;line-height:{rng.choice([1.15, 1.25, 1.4])}}}
-table{{border-collapse:collapse;margin:{rng.choice(['6pt auto', '10pt auto', '8pt 0'])};width:{width}}}
-td,th{{padding:{pad}pt {wide}pt;text-align:{value_align};vertical-align:{rng.choice(['middle', 'middle', 'top'])}}}
-th{{text-align:{head_align};font-weight:{rng.choice(['bold', 'normal'])}}}
+table{{border-collapse:collapse;margin:{rng.choice(["6pt auto", "10pt auto", "8pt 0"])};width:{width}}}
+td,th{{padding:{pad}pt {wide}pt;text-align:{value_align};vertical-align:{rng.choice(["middle", "middle", "top"])}}}
+th{{text-align:{head_align};font-weight:{rng.choice(["bold", "normal"])}}}
 td:first-child,th:first-child{{text-align:{label_align}}}
-td{{white-space:{'normal' if style == 'wrapped' else 'nowrap'}}}
-h3{{text-align:{rng.choice(['center', 'center', 'left'])};margin:12pt 0 3pt 0;font-size:{size + 1}pt}}
+td{{white-space:{"normal" if style == "wrapped" else "nowrap"}}}
+h3{{text-align:{rng.choice(["center", "center", "left"])};margin:12pt 0 3pt 0;font-size:{size + 1}pt}}
 .note{{margin:1pt 0;font-size:{size - 0.5}pt}}
 .beside{{display:flex;justify-content:space-between}} .beside>div{{flex:0 0 48%}}
 .led{{display:flex}} .led .dots{{flex:1;overflow:hidden;white-space:nowrap;height:1.2em}}
@@ -83,7 +96,9 @@ def _leaders(spec: Spec) -> str:
     lines = []
     for row in spec.body:
         lines.append(
-            f'<tr><td>{html.escape(row[0])} {"." * (48 - len(row[0]))}</td>' + "".join(f"<td>{html.escape(c)}</td>" for c in row[1:]) + "</tr>"
+            f"<tr><td>{html.escape(row[0])} {'.' * (48 - len(row[0]))}</td>"
+            + "".join(f"<td>{html.escape(c)}</td>" for c in row[1:])
+            + "</tr>"
         )
     return "".join(lines)
 
@@ -93,7 +108,11 @@ def _table(spec: Spec, style: str, rng: random.Random) -> str:
     if spec.extra.get("reversed"):
         body = body[::-1]
     head = "".join(_row(r, "th") for r in spec.head)
-    rows = _leaders(spec) if style == "leaders" and len(spec.body[0]) == 2 else "".join(_row([(c, 1) for c in r], "td") for r in body)
+    rows = (
+        _leaders(spec)
+        if style == "leaders" and len(spec.body[0]) == 2
+        else "".join(_row([(c, 1) for c in r], "td") for r in body)
+    )
     foot = "".join(_row(r, "td") for r in spec.footer)
     captions = "".join(f"<h3>{html.escape(c)}</h3>" for c in spec.caption)
     notes = "".join(f'<p class="note">{html.escape(n)}</p>' for n in spec.notes)

@@ -79,7 +79,10 @@ LADDERS: dict[str, list[tuple[str, str]]] = {
     ],
 }
 CONTEXT_LADDERS = {
-    "win_by": ("Win By", [(f"{n} Cards", f"win_by_{n}_cards") for n in range(6, 1, -1)] + [("0/1 Cards", "win_by_0_or_1_cards")]),
+    "win_by": (
+        "Win By",
+        [(f"{n} Cards", f"win_by_{n}_cards") for n in range(6, 1, -1)] + [("0/1 Cards", "win_by_0_or_1_cards")],
+    ),
     "lengths": ("Length of Straight", [(f"{n} Cards", f"{n}_card_straight") for n in range(7, 3, -1)]),
     "bare_lengths": ("Length of Straight", [(f"{n}", f"{n}_card_straight") for n in range(7, 3, -1)]),
 }
@@ -125,7 +128,38 @@ def canonical(n: float) -> str:
 
 
 def descending(rng: random.Random, count: int) -> list[int]:
-    pool = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 20, 25, 30, 40, 50, 60, 75, 100, 125, 150, 200, 250, 300, 500, 750, 1000, 2500]
+    pool = [
+        1,
+        2,
+        3,
+        4,
+        5,
+        6,
+        7,
+        8,
+        9,
+        10,
+        11,
+        12,
+        15,
+        20,
+        25,
+        30,
+        40,
+        50,
+        60,
+        75,
+        100,
+        125,
+        150,
+        200,
+        250,
+        300,
+        500,
+        750,
+        1000,
+        2500,
+    ]
     return sorted(rng.sample(pool, count), reverse=True)
 
 
@@ -142,7 +176,11 @@ def table(designator: str | None, bet: str | None, **more: Any) -> dict[str, Any
 
 def names(rng: random.Random, count: int, start: int = 1) -> tuple[list[str | None], list[str]]:
     """Designators and how a page prints them."""
-    style = rng.choice(["code", "code", "named", "hash", "plain", "letter"]) if count > 1 else rng.choice(["code", "named", "none", "hash"])
+    style = (
+        rng.choice(["code", "code", "named", "hash", "plain", "letter"])
+        if count > 1
+        else rng.choice(["code", "named", "none", "hash"])
+    )
     if style == "none":
         return [None] * count, [""] * count
     if style == "code":
@@ -227,10 +265,17 @@ def simple(rng: random.Random) -> Spec:
     if style == "note" and rng.random() < 0.3:
         notes = [f"*All pays are {word.upper()} 1"]
     game = rng.choice(["", "", "Midnight Hold'em ", "Three Card Poker ", "Royal Stud "])
-    caption = [rng.choice([f"{game}{title} Paytables", f"{game}{title} Paytable", f"{title} Pay Tables", f"{title.upper()} PAYTABLES"])]
+    caption = [
+        rng.choice(
+            [f"{game}{title} Paytables", f"{game}{title} Paytable", f"{title} Pay Tables", f"{title.upper()} PAYTABLES"]
+        )
+    ]
     rule = None
     if rng.random() < 0.25:
-        caption, rule = [], f"{title}: This bet wins if the player's best possible hand is on the table below. Paytables below:"
+        caption, rule = (
+            [],
+            f"{title}: This bet wins if the player's best possible hand is on the table below. Paytables below:",
+        )
     return Spec(caption, head, rows, claims_rows(rng, tables, 1), notes, tables, rule, "simple")
 
 
@@ -254,7 +299,10 @@ def progressive(rng: random.Random) -> Spec:
             t["alias"] = f"P{code[:2]}A{n + 1}"
         tables.append(t)
     rows = []
-    values = [sorted(rng.sample([9, 15, 25, 30, 40, 50, 100, 250, 300, 500, 1000, 2500], len(ladder)), reverse=True) for _ in tables]
+    values = [
+        sorted(rng.sample([9, 15, 25, 30, 40, 50, 100, 250, 300, 500, 1000, 2500], len(ladder)), reverse=True)
+        for _ in tables
+    ]
     fixed = [rng.choice([1, 2]) for _ in tables]
     tray = [rng.choice([True, False]) for _ in tables]
     for n, (text, hand) in enumerate(ladder):
@@ -265,11 +313,15 @@ def progressive(rng: random.Random) -> Spec:
                 share = 100 if n == 0 else 10
                 note = " (from meter)" if noted else ""
                 cells.append(f"{share}%{note}")
-                t["outcomes"].append(outcome(hand, str(share), "percent", meter="main", from_meter=True if noted else None))
+                t["outcomes"].append(
+                    outcome(hand, str(share), "percent", meter="main", from_meter=True if noted else None)
+                )
             else:
                 note = (" (not from meter)" if from_tray else " (from meter)") if noted else ""
                 cells.append(money(value[n]) + note)
-                t["outcomes"].append(outcome(hand, canonical(value[n]), "dollars", from_meter=(not from_tray) if noted else None))
+                t["outcomes"].append(
+                    outcome(hand, canonical(value[n]), "dollars", from_meter=(not from_tray) if noted else None)
+                )
             if envy:
                 cells.append(money(give) if give else "")
                 t["outcomes"][-1]["envy"] = canonical(give) if give else None
@@ -278,10 +330,23 @@ def progressive(rng: random.Random) -> Spec:
     game = "Multi Game " if multi else ""
     head: list[list[tuple[str, int]]] = [[("Paytable Designator", 1), *((str(t["designator"]), span) for t in tables)]]
     if with_wager:
-        head.append([("", 1), *((f"{game}{(t['alias'] or '') + ' ' if t['alias'] else ''}(${w} wager)", span) for t, w in zip(tables, wagers, strict=True))])
+        head.append(
+            [
+                ("", 1),
+                *(
+                    (f"{game}{(t['alias'] or '') + ' ' if t['alias'] else ''}(${w} wager)", span)
+                    for t, w in zip(tables, wagers, strict=True)
+                ),
+            ]
+        )
     under = [("Progressive Paytable", 1)] + ([("Envy", 1)] if envy else [])
     head.append([("OUTCOME", 1), *(cell for _ in tables for cell in under)])
-    caption = [rng.choice(["Royal Stud Progressive Paytables", "Progressive Pay Tables", "Caribbean Stud Progressive Paytables"]), "Paytable Summary"]
+    caption = [
+        rng.choice(
+            ["Royal Stud Progressive Paytables", "Progressive Pay Tables", "Caribbean Stud Progressive Paytables"]
+        ),
+        "Paytable Summary",
+    ]
     return Spec(caption, head, rows, claims_rows(rng, tables, span), [], tables, None, "progressive")
 
 
@@ -351,7 +416,9 @@ def combined(rng: random.Random) -> Spec:
         [("", 1), *((str(t["alias"]), 1) for t in tables)],
         [("OUTCOME", 1), *((("Ante Bonus Paytable", 1), ("Pair Plus Paytable", 1))[n % 2] for n in range(len(tables)))],
     ]
-    return Spec(["Three Card Poker", "Paytable Summary"], head, rows, footer, ["All Pays are TO 1"], tables, None, "combined")
+    return Spec(
+        ["Three Card Poker", "Paytable Summary"], head, rows, footer, ["All Pays are TO 1"], tables, None, "combined"
+    )
 
 
 def cover_all(rng: random.Random) -> Spec:
