@@ -20,7 +20,12 @@ def assign(table: OutcomeTable, pays: Sequence[Pay]) -> dict[str, Pay | None]:
         if p.hand not in table.labels:
             raise UnknownHand(p.hand)
     by_width = sorted(pays, key=lambda p: len(table.labels[p.hand]))
-    return {c: next((p for p in by_width if c in table.labels[p.hand]), None) for c in table.counts}
+    paid: dict[str, Pay | None] = dict.fromkeys(table.counts)
+    # Widest first, so that a narrower row takes its classes over; of equally wide rows the first keeps them.
+    for p in reversed(by_width):
+        for c in table.labels[p.hand]:
+            paid[c] = p
+    return paid
 
 
 def net(pay: Pay, wager: Fraction) -> Fraction | None:
@@ -39,8 +44,11 @@ def net(pay: Pay, wager: Fraction) -> Fraction | None:
 
 def rows(table: OutcomeTable, pays: Sequence[Pay]) -> list[tuple[Pay, int]]:
     """Each row with the deals that it pays."""
-    paid = assign(table, pays)
-    return [(p, sum(n for c, n in table.counts.items() if paid[c] is p)) for p in pays]
+    sums = dict.fromkeys(map(id, pays), 0)
+    for c, p in assign(table, pays).items():
+        if p is not None:
+            sums[id(p)] += table.counts[c]
+    return [(p, sums[id(p)]) for p in pays]
 
 
 def envy_per_other(table: OutcomeTable, pays: Sequence[Pay], wager: Fraction) -> Fraction:

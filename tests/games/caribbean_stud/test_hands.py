@@ -13,6 +13,7 @@ from games.engines.caribbean_stud import GAME
 from games.engines.caribbean_stud.base import hands_played
 from games.engines.caribbean_stud.hands import labels, player_hands
 from games.engines.common.five_card import HANDS
+from games.engines.pricing import assign
 from games.engines.report import analyze
 from tests.paths import packets
 
@@ -62,6 +63,14 @@ def test_the_progressives_hit_as_often_as_their_hands():
         found = analyze(GAME, GAME.bet("progressive"), schedule, Context())
         assert found.hit_frequency == player_hands().probability(label)
         assert found.house_edge is None
+
+
+def test_a_class_is_paid_by_the_narrowest_row_and_of_equals_by_the_first():
+    rows = [Pay(hand, Fraction(n), "to_1") for n, hand in enumerate(("twos_or_better", "pair", "one_pair", "flush"))]
+    paid = assign(player_hands(), rows)
+    assert (paid["pair_of_nines"], paid["flush"], paid["two_pair"]) == (rows[1], rows[3], rows[0])
+    assert paid["ace_high"] is None
+    assert list(paid) == list(player_hands().counts)
 
 
 def test_an_alias_finds_its_column():
