@@ -116,7 +116,7 @@ def install_locked(name):
     with subprocess.Popen(
         [*pip, "install", *options], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     ) as process:
-        for line in process.stdout:
+        for line in process.stdout or ():
             said.append(line)
             if line.startswith(("Collecting ", "Requirement already satisfied")):
                 seen += 1

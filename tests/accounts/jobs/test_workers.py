@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from celery import Celery
@@ -18,13 +16,6 @@ from tests.accounts.people import person
 from tests.processes import Fleet, kill, until
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture
-def fleet(redis_url: str, tmp_path: Path, settings: object) -> Iterator[Fleet]:
-    fleet = Fleet(redis_url, tmp_path, job_modules="tests.accounts.jobs.slow")
-    yield fleet
-    fleet.stop()
 
 
 def ask(name: str, many: int, pause: float) -> Job:
