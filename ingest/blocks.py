@@ -202,6 +202,9 @@ def _continues(block: Block, row: Row, heading: bool) -> bool:
     inside = row.lead is not None and row.lead.printed.startswith("(") and block.kind != "heading"
     if inside and (AWAITS.search(above) or (CLAUSE_WORDS.search(block_text(block)) and not TERMINAL.search(above))):
         return True  # "… software versions:" / "(1) Nexus Command …" goes on with the sentence
+    dash = row.bullet and row.lead is not None and block.kind == "text" and not TERMINAL.search(above)
+    if dash and row.gap < 1.34 and (last.filled or len(last.tokens) >= 7):
+        return True  # "… Crazy Poker" / "– Dual Progressives, …"
     if row.marker or row.bullet:
         return False
     if is_section_number(text) and re.search(r"\b(?:WAC|and|,)$", above):

@@ -211,7 +211,8 @@ def rows_of(page: Page, lines: Sequence[Sequence[Word]]) -> list[Row]:
         previous = box
         first = tokens[0]
         bullet, marker, tokens = _opening(tokens, page.unit == "characters")
-        lead = first if marker and MARKER.match(first.printed) else None
+        dash = bullet and first.printed.translate(EQUAL_SIGNS) == "-"
+        lead = first if (marker and MARKER.match(first.printed)) or dash else None
         if not tokens:
             continue
         found.append(

@@ -11,7 +11,7 @@ from ingest.prose import Block, Text
 from ingest.readers.dates import find_dates
 from ingest.readers.letter.games import is_name
 from ingest.readers.letter.people import NAME, title_pattern
-from ingest.readers.letter.spelling import doubt
+from ingest.readers.letter.spelling import free_text
 from ingest.readers.lookalikes import as_digits
 from ingest.values import Value
 
@@ -32,9 +32,9 @@ APPROVED = re.compile(
     r"|grants?\s+(?:its\s+)?approval|approval (?:of|for) [^.]{3,80} is (?:hereby )?granted)",
     re.IGNORECASE,
 )
-NOT_A_DECISION = re.compile(
+NOT_A_DECISION = re.compile(  # in the words right before: "if …", "once …", "may be …" decide nothing
     r"\b(?:may|might|could|would|should|if|unless|until|before|once|after|when|must(?! (?:be denied|decline|deny)))\b"
-    r"|\bpreviously approved\b|\breceive approval\b|\bobtain approval\b|\baffect this approval\b",
+    r"|\breceive approval\b|\bobtain approval\b|\baffect this approval\b",
     re.IGNORECASE,
 )
 CHANGE = re.compile(
@@ -59,7 +59,8 @@ REASON_INTRO = re.compile(
 )
 COMMERCIAL = re.compile(
     r"^(?:for\s+)?(?:commercial|house[- ]banked|public)?\s*(?:card\s*rooms?"
-    r"|commercial (?:operators?|gambling|stimulant)\b.*|commercial)(?:\s+(?:operators?|conditions?|licensees?|implementation))?\s*:?$",
+    r"|commercial (?:operators?|gambling|stimulant)\b.*|commercial)"
+    r"(?:\s+(?:operators?|conditions?|licensees?|implementation))?\s*:?$",
     re.IGNORECASE,
 )
 TRIBAL = re.compile(
@@ -68,9 +69,11 @@ TRIBAL = re.compile(
     re.IGNORECASE,
 )
 GENERAL = re.compile(r"^(?:general|all (?:operators|locations|licensees)|both)(?:\s+conditions?)?\s*:?$", re.IGNORECASE)
+CONDITIONS_INTRO = re.compile(r"\bconditions?\b[^.]*:\s*$", re.IGNORECASE)
 TAIL = re.compile(
     r"^(?:any (?:modifications?|changes?|amendments?)\b.*\b(?:approval|review|submitted|resubmi)|if you have"
-    r"|should you have|thank you|please (?:contact|call|feel)|for questions|questions (?:about|regarding|concerning)|we appreciate"
+    r"|should you have|thank you|please (?:contact|call|feel)|for questions"
+    r"|questions (?:about|regarding|concerning)|we appreciate"
     r"|you may (?:resubmit|contact|submit|appeal|request)|if you (?:wish|would like|want|disagree))",
     re.IGNORECASE,
 )
@@ -130,11 +133,9 @@ def _decision(blocks: Sequence[Block], body: Body) -> int:
     for n, block in enumerate(blocks):
         for start, end in sentences(block.body):
             sentence = block.plain[start:end]
-            if (m := DENIED.search(sentence)) and not NOT_A_DECISION.search(sentence[: m.start()]):
+            if (m := DENIED.search(sentence)) and not NOT_A_DECISION.search(_clause_before(sentence, m.start())):
                 denied.append((n, start, end))
-            elif (m := APPROVED.search(sentence)) and not NOT_A_DECISION.search(
-                re.sub(r"\bpreviously approved\b", "", sentence[: m.start()]) + m.group().replace("previously", "")
-            ):
+            elif (m := APPROVED.search(sentence)) and not NOT_A_DECISION.search(_clause_before(sentence, m.start())):
                 approved.append((n, start, end))
     approved = [a for a in approved if blocks[a[0]].kind != "item"] or approved
     for found, word in ((denied, "denied"), (approved, "approved")):
@@ -146,10 +147,9 @@ def _decision(blocks: Sequence[Block], body: Body) -> int:
     return -1
 
 
-def _sentence_value(text: Text, start: int, end: int, reader: str, confidence: float = 1.0) -> Value:
-    printed = text.printed[start:end].strip()
-    looks, repairs = doubt(text.cut(start, end))
-    return text.value(printed, reader, start, end, confidence=min(confidence, looks), repairs=repairs)
+def _clause_before(sentence: str, at: int) -> str:
+    """The words before a verb, back to the last comma."""
+    return sentence[:at].rsplit(",", 1)[-1]
 
 
 def _items_after(blocks: Sequence[Block], n: int) -> list[Block]:
@@ -190,7 +190,7 @@ def _changes(blocks: Sequence[Block], body: Body, decided: int) -> None:
         ):
             for item in _items_after(blocks, n):
                 if not _mere_name(item):
-                    body.changes.append(_sentence_value(item.body, 0, len(item.plain), "letter.changes"))
+                    body.changes.append(free_text(item.body, "letter.changes", 0, len(item.plain), strip=" "))
             continue
         for start, end in sentences(block.body):
             sentence = plain[start:end].strip()
@@ -199,7 +199,7 @@ def _changes(blocks: Sequence[Block], body: Body, decided: int) -> None:
             if DENIED.search(sentence) or APPROVED.search(re.sub(r"previously approved", "", sentence)):
                 continue
             if (CHANGE.match(sentence) or CHANGED.search(sentence)) and not TAIL.match(sentence):
-                body.changes.append(_sentence_value(block.body, start, end, "letter.changes"))
+                body.changes.append(free_text(block.body, "letter.changes", start, end, strip=" "))
 
 
 def _mere_name(item: Block) -> bool:
@@ -212,13 +212,13 @@ def _reasons(blocks: Sequence[Block], body: Body, decided: int) -> None:
             continue
         items = _items_after(blocks, n)
         if items:
-            body.reasons = [_sentence_value(i.body, 0, len(i.plain), "letter.reasons") for i in items]
+            body.reasons = [free_text(i.body, "letter.reasons", 0, len(i.plain), strip=" ") for i in items]
             return
     block = blocks[decided]
     because = re.search(r"\b(?:because|since|due to the fact that)\s+", block.plain)
     if because:
         end = next((b for a, b in sentences(block.body) if a <= because.start() < b), len(block.plain))
-        body.reasons = [_sentence_value(block.body, because.end(), end, "letter.reasons", 0.8)]
+        body.reasons = [free_text(block.body, "letter.reasons", because.end(), end, confidence=0.8, strip=" ")]
 
 
 def _conditions(blocks: Sequence[Block], body: Body, decided: int) -> None:
@@ -227,10 +227,15 @@ def _conditions(blocks: Sequence[Block], body: Body, decided: int) -> None:
     introduced = decided >= 0 and bool(
         re.search(r"\b(?:conditions?|following|below|subject to|provided that)\b", blocks[decided].plain, re.IGNORECASE)
     )
-    for block in blocks[decided + 1 :]:
+    begin = decided + 1
+    if decided < 0:  # nothing was decided in words that are known: only what is headed as conditions is taken
+        heads = (n for n, b in enumerate(blocks) if CONDITIONS_INTRO.search(b.plain) or _audience_head(b.plain))
+        begin = next(heads, len(blocks))
+        introduced = True
+    for block in blocks[begin:]:
         plain = block.plain
         if block.kind != "item" or len(plain) < 60:
-            header = next((a for a, p in AUDIENCES if p.match(plain)), None)
+            header = _audience_head(plain)
             if header is not None:
                 audience = header
                 continue
@@ -250,10 +255,16 @@ def _conditions(blocks: Sequence[Block], body: Body, decided: int) -> None:
             sure = 0.85 if where != "general" else 1.0
         if block.kind != "item" and not _condition_like(plain):
             continue
-        body.conditions[where].append(_sentence_value(block.body, 0, len(plain), "letter.conditions", sure))
+        body.conditions[where].append(
+            free_text(block.body, "letter.conditions", 0, len(plain), confidence=sure, strip=" ")
+        )
 
 
 AUDIENCES = (("commercial", COMMERCIAL), ("tribal", TRIBAL), ("general", GENERAL))
+
+
+def _audience_head(plain: str) -> str | None:
+    return next((a for a, p in AUDIENCES if p.match(plain)), None)
 
 
 def _audience_by_words(plain: str) -> str:
@@ -303,12 +314,12 @@ def _contacts(text: Text, body: Body) -> None:
             digits, confidence, repairs = as_digits("-".join(phone.groups()), "a phone number's digits")
             audience = _for_whom(window)
             entry = {
-                "name": _sentence_value(text, begin, stop, "letter.contacts"),
+                "name": free_text(text, "letter.contacts", begin, stop, strip=" "),
                 "phone": text.value(
                     digits, "letter.contacts", start + phone.start(), start + phone.end(),
                     confidence=confidence, repairs=repairs,
                 ),
-                "for": None if audience is None else text.value(audience, "letter.contacts", start + at, start + phone.start()),
+                "for": None if audience is None else text.value(audience, "letter.contacts", start + at, begin),
             }  # fmt: skip
             if all(c["phone"].value != digits or c["for"] != entry["for"] for c in body.contacts):
                 body.contacts.append(entry)

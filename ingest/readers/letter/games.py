@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ingest.blocks import Document
 from ingest.prose import Block, Row, Text
 from ingest.readers.letter.numbered import READER, GameList, read_numbered
-from ingest.readers.letter.spelling import doubt
+from ingest.readers.letter.spelling import free_text
 from ingest.values import Value
 
 VERBS = re.compile(
@@ -69,8 +69,7 @@ def _bulleted(blocks: Sequence[Block]) -> GameList:
             continue
         found = GameList()
         for item in run:
-            confidence, repairs = doubt(item.body)
-            name = item.body.value(item.body.printed.strip(" .;,"), READER, confidence=confidence, repairs=repairs)
+            name = free_text(item.body, READER, strip=" .;,")
             number = None
             if item.marker and item.marker.isdigit():
                 page, box = item.body.place()
@@ -101,12 +100,7 @@ def _sentence(blocks: Sequence[Block]) -> GameList:
             if len(names) > len(best.games):
                 best = GameList()
                 for start, end in names:
-                    part = block.body.cut(start, end)
-                    confidence, repairs = doubt(part)
-                    printed = block.body.printed[start:end].strip(' .;,"“”')
-                    value = block.body.value(
-                        printed, READER, start, end, confidence=min(confidence, 0.95), repairs=repairs
-                    )
+                    value = free_text(block.body, READER, start, end, confidence=0.95, strip=' .;,"“”')
                     best.games.append({"number": None, "name": value})
     return best
 

@@ -9,7 +9,7 @@ from typing import Any
 from ingest.prose import Row, Text, join_rows
 from ingest.readers.dates import find_dates, whole_date
 from ingest.readers.letter.people import has_title
-from ingest.readers.letter.spelling import doubt
+from ingest.readers.letter.spelling import free_text
 from ingest.readers.lookalikes import as_digits
 from ingest.values import Repair, Value
 from ingest.vocabulary import companies
@@ -27,14 +27,18 @@ LETTERHEAD = re.compile(
     r"|wsgc\.wa\.gov|\(360\) 486|901 n\.? monroe|docusign|^washington state$|\| *\(\d{3}\) \d{3}-\d{4}",
     re.IGNORECASE,
 )
-CITY = re.compile(r"[A-Z][\w.'’ -]*,?\s+[A-Z]{2}\.?\s+\d{5}(?:-\d{4})?\b")
+CITY = re.compile(r"[A-Z][\w.'’ -]*,?\s+[A-Z]{2}\.?\s+[\dOlI]{5}(?:-[\dOlI]{4})?\b")
 STREET_END = (
     r"(?:Road|Rd|Street|St|Avenue|Ave|Drive|Dr|Boulevard|Blvd|Way|Lane|Ln|Court|Ct|Parkway|Pkwy|Circle|Place|Pl|Highway"
     r"|Hwy|Plaza|Trail|Terrace)\b\.?(?:,?\s+(?:Suite|Ste|Unit|Floor|Bldg|#)\.?\s*#?[\w-]+)?"
 )
-STREET = re.compile(rf"(?:^|(?<=\s))(?:\d[\w-]*\s+(?:[\w.'’-]+\s+){{1,5}}?{STREET_END}|P\.?\s?O\.?\s+Box\s+\d+)", re.I)
+STREET = re.compile(
+    rf"(?:^|(?<=\s))(?:(?=\w*\d)[\dOlI][\w-]*\s+(?:[\w.'’-]+\s+){{1,5}}?{STREET_END}|P\.?\s?O\.?\s+Box\s+[\dOlI ]+\b)",
+    re.I,
+)
 ADDRESS_ROW = re.compile(
-    r"^(?:\d[\w-]*\s+\w|P\.?\s?O\.?\s+Box|Suite\b|Ste\b|Unit\b|Floor\b|\d+(?:st|nd|rd|th) Floor|#\s?\d)", re.I
+    r"^(?:(?=\w*\d)[\dOlI][\w-]*\s+\w|P\.?\s?O\.?\s+Box|Suite\b|Ste\b|Unit\b|Floor\b|\d+(?:st|nd|rd|th) Floor|#\s?\d)",
+    re.I,
 )
 SALUTATION = re.compile(
     r"^Dear\s+(?:(?:Mr|Ms|Mrs|Miss|Dr|Mx)\.?\s*(?:and\s+(?:Mr|Ms|Mrs)\.?\s*)?)?(?P<name>[^:,]+)", re.I
@@ -134,11 +138,7 @@ def _subject(rows: Sequence[Row]) -> dict[str, Any]:
             start, end = number.end() + text.plain[number.end() :].index(right), len(text.plain)
         else:
             return found
-    part = text.cut(start, end)
-    confidence, repairs = doubt(part)
-    found["subject"] = text.value(
-        text.printed[start:end].strip(), "letter.subject", start, end, confidence=confidence, repairs=repairs
-    )
+    found["subject"] = free_text(text, "letter.subject", start, end, strip=" ")
     return found
 
 
@@ -148,7 +148,7 @@ def submission_value(text: Text, match: re.Match[str]) -> Value:
     number = raw.rstrip("-/")
     repairs: tuple[Repair, ...] = ()
     confidence = 1.0
-    if re.fullmatch(r"[\dOolISB]+", number):
+    if re.fullmatch(r"[\dOolISB/-]+", number):
         number, confidence, repairs = as_digits(number, "a submission's digits")
     return text.value(number, "letter.submission", *match.span("number"), confidence=confidence, repairs=repairs)
 
@@ -178,11 +178,7 @@ def _addressee(rows: Sequence[Row], surname: str | None) -> dict[str, Any]:
         attention = re.match(r"^(?:Attn|Attention)\.?:?\s*", text.plain, re.IGNORECASE)
         begin = attention.end() if attention else 0
         begin += len(m.group()) if (m := re.match(r"^(?:Mr|Ms|Mrs|Dr)\.?\s+", text.plain[begin:])) else 0
-        part = text.cut(begin, end_of_name)
-        confidence, _ = doubt(part)
-        found["name"] = text.value(
-            text.printed[begin:end_of_name].strip(" ,"), "letter.addressee", begin, end_of_name, confidence=confidence
-        )
+        found["name"] = free_text(text, "letter.addressee", begin, end_of_name)
         heads.pop(named)
     rest = [r for r in heads if not (has_title(r.plain) and not _is_company(r.plain)) or len(heads) == 1]
     known = next((r for r in rest if _is_company(r.plain)), None)
@@ -200,9 +196,7 @@ def _is_company(text: str) -> bool:
 
 
 def _whole(row: Row, reader: str, confidence: float = 1.0) -> Value:
-    text = row.text
-    looks, repairs = doubt(text)
-    return text.value(text.printed.strip(" ,"), reader, confidence=min(confidence, looks), repairs=repairs)
+    return free_text(row.text, reader, confidence=confidence, strip=" ,")
 
 
 def _one_line(text: Text, surname: str | None) -> dict[str, Any] | None:
@@ -216,19 +210,10 @@ def _one_line(text: Text, surname: str | None) -> dict[str, Any] | None:
         return None
     between = text.plain[name.end() : street.start()].strip(" ,")
     begin = name.end() + text.plain[name.end() :].index(between) if between else name.end()
-    sure, _ = doubt(text)
     reader = "letter.addressee"
-    known = _is_company(between)
+    sure = 1.0 if _is_company(between) else 0.8
     return {
-        "name": text.value(text.printed[: name.end()].strip(" ,"), reader, 0, name.end(), confidence=sure),
-        "company": text.value(
-            text.printed[begin : begin + len(between)], reader, begin, begin + len(between),
-            confidence=min(sure, 1.0 if known else 0.8),
-        ) if between else None,
-        "address": [
-            text.value(text.printed[slice(*street.span())].strip(" ,"), reader, *street.span(), confidence=sure),
-            text.value(
-                text.printed[street.end() : city.end()].strip(" ,"), reader, street.end(), city.end(), confidence=sure
-            ),
-        ],
-    }  # fmt: skip
+        "name": free_text(text, reader, 0, name.end()),
+        "company": free_text(text, reader, begin, begin + len(between), confidence=sure) if between else None,
+        "address": [free_text(text, reader, *street.span()), free_text(text, reader, street.end(), city.end())],
+    }

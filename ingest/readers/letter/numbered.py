@@ -16,7 +16,7 @@ from typing import Any
 from ingest.blocks import Document
 from ingest.pages.model import Page
 from ingest.prose import Row, Text, Token
-from ingest.readers.letter.spelling import doubt
+from ingest.readers.letter.spelling import free_text
 from ingest.values import Repair, Value
 
 READER = "letter.games"
@@ -299,9 +299,7 @@ class _Entry:
 
     def tree(self) -> dict[str, Any]:
         name = Text(self.words)
-        confidence, repairs = doubt(name)
-        printed = name.printed.strip(" .;")
-        value = name.value(printed, READER, confidence=confidence, repairs=repairs)
+        value = free_text(name, READER, strip=" .;")
         if self.inferred:
             page, box = name.place()
             number = Value(

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from ingest.prose import Row, Text, Token, join_rows
-from ingest.readers.letter.spelling import doubt
+from ingest.readers.letter.spelling import free_text
 from ingest.values import Value
 from ingest.vocabulary import title_words
 
@@ -41,12 +41,7 @@ def has_title(text: str) -> bool:
 
 
 def _value(text: Text, reader: str, start: int, end: int) -> Value:
-    printed = text.printed[start:end]
-    strip = len(printed) - len(printed.lstrip(" ,;"))
-    start, end = start + strip, start + len(printed.rstrip(" ,;"))
-    part = text.cut(start, end)
-    confidence, repairs = doubt(part)
-    return text.value(text.printed[start:end], reader, start, end, confidence=confidence, repairs=repairs)
+    return free_text(text, reader, start, end)
 
 
 def read_signer(rows: Sequence[Row]) -> dict[str, Any] | None:
@@ -185,7 +180,8 @@ def _person(text: Text, start: int, end: int, bare: bool) -> dict[str, Any] | No
         end = after + stop.start()
         rest = text.plain[after:end]
     if rest.strip(" ,;.()"):
-        found["unit"] = _value(text, COPIES, after, end)
+        last = max((m.end() for m in unit_pattern().finditer(rest)), default=len(rest))
+        found["unit"] = _value(text, COPIES, after, after + last)  # what follows a unit's name is no longer of the list
     return found if found["title"] or found["unit"] or "," in plain or bare else None
 
 
