@@ -1,0 +1,146 @@
+"""The registry of checks: complete, each basis in the law, nothing unverified able to fail anyone, and fast."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import date, timedelta
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from approvals.checks import configuration as configuration_checks
+from approvals.checks import records as record_checks_package
+from approvals.checks.record import record_checks
+from approvals.checks.registry import ORDER, Standing, checks, judge
+from approvals.configuration.form import Bet
+from approvals.configuration.read import load_json, read, schema
+from approvals.configuration.schema import Refused, compile_schema
+from approvals.law.load import law
+from approvals.law.model import Law, Parameter
+from tests.approvals.checks.test_scenarios import BASES, configuration, register
+
+
+def _given(base: str):  # type: ignore[no-untyped-def]
+    return read(load_json(json.dumps(BASES[base])))
+
+
+def test_one_file_one_check() -> None:
+    for package, count in ((configuration_checks, len(checks())), (record_checks_package, len(record_checks()))):
+        files = [f for f in Path(package.__path__[0]).glob("*.py") if f.name != "__init__.py"]
+        assert len(files) == count
+
+
+def test_every_basis_is_a_parameter_of_the_law() -> None:
+    for check in (*checks(), *record_checks()):
+        for name in check.law:
+            assert name in law(), f"{check.id} rests on {name}"
+
+
+@pytest.mark.packets
+def test_every_check_answers_about_every_day_and_every_hole() -> None:
+    """Taking away any part of a configuration leaves an answer of every check, and no pass becomes a fail."""
+    for base in ("caribbean", "three_card", "fortune"):
+        known = register({"base": base})
+        whole = BASES[base]
+        full = {f.check for f in judge(_given(base), known, law()).findings if f.verdict == "fail"}
+        for key in whole:
+            if key in ("as_of", "game"):
+                continue
+            result = judge(read(load_json(json.dumps({k: v for k, v in whole.items() if k != key}))), known, law())
+            assert {f.check for f in result.findings} == set(ORDER)
+            assert {f.check for f in result.findings if f.verdict == "fail"} <= full, key
+        for year in range(1990, 2031, 4):
+            day = replace(_given(base), as_of=date(year, 6, 1))
+            assert {f.check for f in judge(day, known, law()).findings} == set(ORDER)
+
+
+@pytest.mark.packets
+def test_what_is_merely_unverified_fails_nobody() -> None:
+    """The same tables, were every limit unverified: what fails then fails by the documents alone."""
+    doubted = Law(
+        Parameter(p.name, p.title, p.kind, tuple(replace(v, certainty="unverified") for v in p.values))
+        for p in law().values()
+    )
+    wrong = {
+        "base": "caribbean",
+        "set": {
+            "bets.0.max": "900", "room.tables": 40, "table.seats": 12, "posted": [],
+            "aggregate_limit": {"bet": "bonus", "amount": "1", "approved": False, "displayed": False},
+            "progressive.link.locations": 3, "progressive.link.scope": "same_game",
+            "progressive.link.manufacturers": ["A", "B"],
+            "progressive.meters.0.maximum": "1", "progressive.meters.0.jackpot_when_maximum_set": "2",
+        },
+    }  # fmt: skip
+    given = read(load_json(json.dumps(configuration(wrong))))
+    known = register(wrong)
+    failed = {f.check for f in judge(given, known, law()).findings if f.verdict == "fail"}
+    assert {"WAGER-MAX", "TABLE-COUNT", "POSTING", "PROG-INTEROP", "PROG-MAX-LIMIT", "PROG-LINK-SAME"} <= failed
+    assert [
+        f.check for f in judge(given, known, doubted).findings if f.verdict == "fail" and f.certainty != "read"
+    ] == []
+
+
+@pytest.mark.packets
+def test_no_limit_stands_in_code() -> None:
+    """Another limit in the law is another limit in the check."""
+    raised = Law(
+        replace(p, values=(replace(p.values[-1], held=1000, effective_from=None),))
+        if p.name.startswith("wager.house_banked.max")
+        else p
+        for p in law().values()
+    )
+    given = replace(_given("caribbean"), bets=(Bet("ante", max=Fraction(999)),))
+    known = register({"base": "caribbean"})
+    wager = next(c for c in checks() if c.id == "WAGER-MAX")
+    standing = Standing.of(given, known)
+    assert [f.verdict for f in wager.run(given, standing, law())] == ["fail"]
+    assert [f.verdict for f in wager.run(given, standing, raised)] == ["pass"]
+
+
+@pytest.mark.packets
+def test_a_game_is_judged_by_the_terms_of_its_day() -> None:
+    known = register({"base": "caribbean"})
+    given = _given("caribbean")
+    before, after = date(2023, 6, 13), date(2023, 6, 14)
+    assert after - before == timedelta(days=1)
+    for day, alternative in ((before, 2), (after, 2)):
+        standing = Standing.of(replace(given, as_of=day), known)
+        assert standing.terms is not None
+        assert standing.approval is not None
+        assert standing.approval.in_force(day)
+        assert len(standing.terms.equipment[1].alternatives) == alternative
+    assert Standing.of(replace(given, as_of=date(2022, 5, 22)), known).approval is None
+
+
+def test_our_validator_agrees_with_the_schema_language() -> None:
+    written = schema()
+    validator = Draft202012Validator(written)
+    ours = compile_schema(written)
+    tried = 0
+    for base in ("caribbean", "three_card", "fortune"):
+        for key in BASES[base]:
+            for value in (
+                None,
+                5,
+                "x",
+                "-5",
+                [],
+                {},
+                True,
+                {"x_note": 1},
+                {"nonsense": 1},
+                [{"bet": "ante"}],
+                "2024-01-01",
+            ):
+                given = {**BASES[base], key: value}
+                tried += 1
+                try:
+                    ours(given, ())
+                    accepted = True
+                except Refused:
+                    accepted = False
+                assert accepted == validator.is_valid(given), (key, value)
+    assert tried > 300
