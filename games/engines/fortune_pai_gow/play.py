@@ -189,28 +189,33 @@ def arguments(found: Tables, counted: Counts) -> tuple[Any, ...]:
     return counts, player
 
 
+def play_some(mine: Any, found: Tables, counted: Counts) -> tuple[int, Any, Any]:
+    """All hands of some patterns: their deals, and the sums of `play_hands`."""
+    counts, player = arguments(found, counted)
+    p, shapes = found.patterns, found.shapes
+    base = np.zeros((len(WAYS), 2), np.int64)
+    double = np.zeros((len(WAYS), 2, 9), np.int64)
+    deals = play_hands(
+        mine, p.places, p.joker, p.shape, shapes.first, shapes.suits, shapes.weight, found.signs, counts, player,
+        found.player.low, found.player.plain, found.player.house, DEALER_DEALS, base, double,
+    )  # fmt: skip
+    return deals, base, double
+
+
 def play(reading: int, threads: int = THREADS) -> Played:
-    """Every deal under one reading (bits of `hands.py`); nothing is kept from an earlier call."""
+    """Every deal under one reading (bits of `choices.py`); nothing is kept from an earlier call."""
     assert_fits(2 * DEALS, "a sum over all deals")
     found = tables(reading)
     counted = count(found, threads)
-    counts, player = arguments(found, counted)
-    p, shapes = found.patterns, found.shapes
-    base = np.zeros((threads, len(WAYS), 2), np.int64)
-    double = np.zeros((threads, len(WAYS), 2, 9), np.int64)
-
-    def share(i: int) -> int:
-        return play_hands(
-            np.arange(i, len(p), threads), p.places, p.joker, p.shape, shapes.first, shapes.suits, shapes.weight,
-            found.signs, counts, player, found.player.low, found.player.plain, found.player.house, DEALER_DEALS,
-            base[i], double[i],
-        )  # fmt: skip
-
     with ThreadPoolExecutor(threads) as pool:
-        deals = list(pool.map(share, range(threads)))
+        every = range(len(found.patterns))
+        parts = [pool.submit(play_some, np.array(every[i::threads]), found, counted) for i in range(threads)]
+        shares = [part.result() for part in parts]
+    deals = [share[0] for share in shares]
     if min(deals) < 0 or sum(deals) != PLAYER_DEALS:
         raise ArithmeticError(f"the player's hands do not add up to {PLAYER_DEALS:,}")
-    total, doubled = base.sum(axis=0).tolist(), double.sum(axis=0).tolist()
+    total = sum(share[1] for share in shares).tolist()
+    doubled = sum(share[2] for share in shares).tolist()
     return Played(
         {way: (w[0], w[1]) for way, w in zip(WAYS, total)},
         {(way, by): tuple(doubled[i][by]) for i, way in enumerate(WAYS) for by in (AS_BASE, BY_HIGH_HAND)},

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.engines.fortune_pai_gow import counting
+from games.engines.fortune_pai_gow import counting, reference
 from games.engines.fortune_pai_gow.choices import RUN_FIRST, SECOND_ACE, SIX_LOW, SPLIT_FIVE_ACES
 from games.engines.fortune_pai_gow.counting import Counts, count
 from games.engines.fortune_pai_gow.deals import DEALER_DEALS, PLAYER_DEALS
-from games.engines.fortune_pai_gow.patterns import patterns, shapes
-from games.engines.fortune_pai_gow.play import hand_outcomes
+from games.engines.fortune_pai_gow.patterns import one_hand, patterns, shapes
+from games.engines.fortune_pai_gow.play import hand_outcomes, play_some
 from games.engines.fortune_pai_gow.settings import Tables, sign_of, tables
 from games.engines.fortune_pai_gow.visit import against_every_dealer
 
@@ -61,6 +61,48 @@ def test_one_hand_against_every_dealer(cards: tuple[int, ...], reading: int) -> 
 def test_random_hands_against_every_dealer(seed: int) -> None:
     rng = random.Random(seed)
     compare(tuple(rng.sample(range(53), 6)), seed % 2 * EVERY_OTHER)
+
+
+def in_order(low: str, high: tuple[str, ...]) -> bool:
+    """The high hand is higher: a pair or better always is, otherwise its first card, or the next when that ties."""
+    kind, ranks = reference.value(high)
+    return kind > 0 or ranks[0] >= reference.rank_of(low)
+
+
+@pytest.mark.parametrize("pattern", [0, 700, 6_000, 12_345, 17_000, 18_395, 20_000, 22_222, 24_569])
+def test_decisions_of_a_pattern(pattern: int) -> None:
+    """The player's choices, made once more in plain Python from the reference's rules and a hand's outcomes."""
+    found, counts = counted(0)
+    p, s = patterns(), shapes()
+    expected = [0, 0]  # optimum, house way: won less lost
+    double = np.zeros((2, 2), np.int64)  # settled as the base, by the high hand: net of both bets, hands that double
+    deals = 0
+    for way in range(s.first[p.shape[pattern]], s.first[p.shape[pattern] + 1]):
+        hand, times = one_hand(pattern, way), int(s.weight[way])
+        cards = {c: reference.DECK[c] for c in hand}
+        outcomes = best_of_each_low(hand_outcomes(tuple(hand), found, counts))
+        allowed = []
+        for card, name in cards.items():
+            rest = tuple(other for other in cards.values() if other != name)
+            if in_order(name, rest):
+                allowed.append(outcomes[13 if card == 52 else card >> 2][1])
+        best = max((as_base for as_base, _ in allowed), key=lambda cells: cells[0] - cells[1])
+        low = reference.DECK.index(reference.house_way(tuple(cards.values()))[0])
+        house = outcomes[13 if low == 52 else low >> 2][1][0]
+        expected[0] += times * (best[0] - best[1])
+        expected[1] += times * (house[0] - house[1])
+        for by in range(2):
+            gains = [(c[by][0] - c[by][1], c[by][2] + c[by][4] - c[by][5] - c[by][7]) for c in allowed]
+            net, gain = max(gains, key=lambda g: g[0] + max(0, g[1]))
+            double[by] += [times * (net + max(0, gain)), times * (gain > 0)]
+        deals += times
+    total, base, doubled = play_some(np.array([pattern]), found, counts)
+    assert total == deals
+    assert [int(base[way, 0] - base[way, 1]) for way in (0, 2)] == expected
+    for by in range(2):
+        cells = doubled[0, by]
+        net = cells[0] - cells[1] + 2 * cells[2] + cells[3] + cells[4] - cells[5] - cells[6] - 2 * cells[7]
+        assert [int(net), int(cells[8])] == double[by].tolist()
 
 
 def test_hands_add_up() -> None:
