@@ -52,7 +52,8 @@ _GAMES = re.compile(
     r"^.*?\b(?:poker|stud|hold\s*'?\s*em|blackjack|baccarat|pai gow|war|rummy|ride)\b(?:\s+poker)?", re.I
 )
 _NOISE = re.compile(
-    r"\b(?:pa[yv]\s*tables?|pay\s*schedules?|payouts?|pays?|payoffs?|schedules?|summary|sample|with game manager|side|optional|"
+    r"\b(?:pa[yv]\s*tables?|pay\s*schedules?|payouts?|pays?|payoffs?|schedules?|"
+    r"summary|sample|with game manager|side|optional|"
     r"bets?|wagers?|for use with.*|table|the|of|for|version\s+\w+|odds|designator)\b|[#*:]|\(.*?\)|\$[\d.]+",
     re.I,
 )
@@ -83,8 +84,8 @@ _SENTENCE = frozenset(
 def bet_in(text: str) -> str | None:
     """The best known bet that a caption or header names.
 
-    >>> bet_in("Three Card Poker 6 Card Bonus Paytables"), bet_in("Caribbean Stud Progressive Paytables"), bet_in("Paytable")
-    ('six_card_bonus', 'progressive', None)
+    >>> bet_in("Three Card Poker 6 Card Bonus Paytables"), bet_in("Paytable")
+    ('six_card_bonus', None)
     """
     text = re.sub(r"bonus\s*pa[yv]", "bonus pay", plain(text), flags=re.I)
     for name, pattern in _COMPILED:
@@ -141,10 +142,14 @@ _STOP = frozenset(
 def bet_of_rule(text: str) -> str | None:
     """The bet that the rule just before a table speaks of; the last such words count.
 
-    >>> bet_of_rule("Fortune: This bet wins if the player's best possible hand"), bet_of_rule("their Ante pays 1 to 1 and their Play bet pays according to the margin")
-    ('fortune', 'play')
-    >>> bet_of_rule("The bets of winning player's hands are paid according to the following"), bet_of_rule("Players win the 4+ bonus bet if they")
-    ('bet', 'four_plus')
+    >>> bet_of_rule("Fortune: This bet wins if the player's best possible hand")
+    'fortune'
+    >>> bet_of_rule("their Ante pays 1 to 1 and their Play bet pays according to the margin")
+    'play'
+    >>> bet_of_rule("The bets of winning player's hands are paid according to the following")
+    'bet'
+    >>> bet_of_rule("Players win the 4+ bonus bet if they")
+    'four_plus'
     """
     text = "\n".join(plain(line) for line in text.split("\n"))
     best: tuple[int, str] | None = None

@@ -15,13 +15,15 @@ _LABELS: tuple[tuple[str, re.Pattern[str]], ...] = (
     (
         "top_payout_odds",
         re.compile(
-            r"^(?:probability|odds|chance)s? (?:of|for)(?: the)? top (?:payout|award|prize|pay|hand)$|^top (?:payout|award|prize) (?:odds|probability)$"
+            r"^(?:probability|odds|chance)s? (?:of|for)(?: the)? top (?:payout|award|prize|pay|hand)$"
+            r"|^top (?:payout|award|prize) (?:odds|probability)$"
         ),
     ),
     (
         "top_payout_average",
         re.compile(
-            r"^(?:top (?:payout|award|prize) average|average top (?:payout|award|prize)|average (?:jackpot|progressive)(?: payout| award)?)(?: amount)?$"
+            r"^(?:top (?:payout|award|prize) average|average top (?:payout|award|prize)|"
+            r"average (?:jackpot|progressive)(?: payout| award)?)(?: amount)?$"
         ),
     ),
     (
@@ -37,7 +39,9 @@ _LABELS: tuple[tuple[str, re.Pattern[str]], ...] = (
     (
         "house_edge",
         re.compile(
-            r"^(?:(?:total |overall |theoretical )?house (?:edge|advantage|adv|hold|percentage)|hold(?: percentage)?|par(?: per ante)?|edge|house|par (?:percentage|sheet))(?: per (?:ante|unit|wager|bet))?$"
+            r"^(?:(?:total |overall |theoretical )?house (?:edge|advantage|adv|hold|percentage)|"
+            r"hold(?: percentage)?|par(?: per ante)?|edge|house|par (?:percentage|sheet))"
+            r"(?: per (?:ante|unit|wager|bet))?$"
         ),
     ),
 )
@@ -47,8 +51,8 @@ _LABELS: tuple[tuple[str, re.Pattern[str]], ...] = (
 def claim_label(text: str) -> str | None:
     """Which claim a footer's label names.
 
-    >>> claim_label("House Advantage"), claim_label("Hit :frequency:"), claim_label("Seed amount**"), claim_label("Flush")
-    ('house_edge', 'hit_frequency', 'seed', None)
+    >>> claim_label("House Advantage"), claim_label("Hit :frequency:"), claim_label("Flush")
+    ('house_edge', 'hit_frequency', None)
     """
     low = re.sub(r"[^a-z ]+", " ", without_stars(plain(text)).lower().replace("%", " "))
     low = " ".join(low.split())

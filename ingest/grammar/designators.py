@@ -38,8 +38,10 @@ class Designator:
 def find_designators(text: str, *, bare: bool = False, loose: bool = False) -> list[Designator]:
     """Every pay table's name in a text, in order.
 
-    >>> [d.text for d in find_designators("CSTUD - 01 PCSA1 ($1 wager)")], [d.text for d in find_designators("Pay Table #1")]
-    (['CSTUD-01'], ['1'])
+    >>> [d.text for d in find_designators("CSTUD - 01 PCSA1 ($1 wager)")]
+    ['CSTUD-01']
+    >>> [d.text for d in find_designators("Pay Table #1")]
+    ['1']
     >>> [d.text for d in find_designators("TCP-6B1 TCP-6B2")], [d.text for d in find_designators("2*", bare=True)]
     (['TCP-6B1', 'TCP-6B2'], ['2'])
     >>> [d.text for d in find_designators("cSTI.iD- 07 PCSA7", loose=True)], find_designators("cSTI.iD- 07 PCSA7")

@@ -20,175 +20,23 @@ _DIGIT_WORD = {str(n): word for n, word in enumerate(NUMBERS)}
 _WORD_DIGIT = {word: str(n) for n, word in enumerate(NUMBERS)}
 
 _STRONG = frozenset(
-    [
-        "royal",
-        "flush",
-        "straight",
-        "house",
-        "pair",
-        "pairs",
-        "kind",
-        "trips",
-        "quads",
-        "full",
-        "aces",
-        "kings",
-        "queens",
-        "jacks",
-        "tens",
-        "jack",
-        "queen",
-        "king",
-        "ace",
-        "high",
-        "suited",
-        "unsuited",
-        "offsuit",
-        "offsuited",
-        "mixed",
-        "colored",
-        "blackjack",
-        "blackjacks",
-        "natural",
-        "naturals",
-        "joker",
-        "jokers",
-        "wild",
-        "akq",
-        "card",
-        "cards",
-        "better",
-        "tie",
-        "ties",
-        "dragon",
-        "panda",
-        "banker",
-        "player",
-        "dealer",
-        "spades",
-        "hearts",
-        "diamonds",
-        "clubs",
-        "hand",
-        "total",
-        "win",
-        "wins",
-        "deuces",
-        "trey",
-        "treys",
-        "seven",
-        "sevens",
-        "eights",
-        "nines",
-        "sixes",
-        "fives",
-        "fours",
-        "threes",
-        "twos",
-        "nothing",
-        "bust",
-        "busts",
-        "push",
-        "monkey",
-        "perfect",
-        "super",
-        "small",
-        "big",
-        "triple",
-        "double",
-        "twin",
-        "dice",
-        "color",
-        "colors",
-        "red",
-        "black",
-        "even",
-        "odd",
-        "single",
-        "jackpot",
-        "mini",
-        "major",
-        "minor",
-        "monster",
-        "badugi",
-        "same",
-        "different",
-        "pip",
-        "pips",
-        "pai",
-        "gow",
-        "aceshigh",
-        "poker",
-        "rank",
-        "suit",
-        "suits",
-    ]
+    re.split(
+        r"\s+",
+        "royal flush straight house pair pairs kind trips quads full aces kings queens jacks tens jack queen king ace "
+        "high suited unsuited offsuit offsuited mixed colored blackjack blackjacks natural naturals joker jokers wild "
+        "akq card cards better tie ties dragon panda banker player dealer spades hearts diamonds clubs hand total win "
+        "wins deuces trey treys seven sevens eights nines sixes fives fours threes twos nothing bust busts push "
+        "monkey perfect super small big triple double twin dice color colors red black even odd single jackpot mini "
+        "major minor monster badugi same different pip pips pai gow aceshigh poker rank suit suits",
+    )
 )
 _WEAK = frozenset(
-    [
-        "a",
-        "an",
-        "the",
-        "of",
-        "or",
-        "and",
-        "with",
-        "without",
-        "in",
-        "any",
-        "all",
-        "no",
-        "not",
-        "each",
-        "other",
-        "than",
-        "less",
-        "more",
-        "at",
-        "least",
-        "to",
-        "by",
-        "x",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "one",
-        "both",
-        "first",
-        "second",
-        "third",
-        "up",
-        "initial",
-        "final",
-        "exactly",
-        "only",
-        "from",
-        "dealt",
-        "first",
-        "from",
-        "holding",
-        "having",
-        "made",
-        "as",
-        "well",
-        "point",
-        "points",
-        "plus",
-        "combined",
-        "s",
-        "low",
-        "length",
-        "margin",
-        "lower",
-        "higher",
-    ]
+    re.split(
+        r"\s+",
+        "a an the of or and with without in any all no not each other than less more at least to by x two three four "
+        "five six seven eight nine ten eleven one both first second third up initial final exactly only from dealt "
+        "first from holding having made as well point points plus combined s low length margin lower higher",
+    )
 )
 _NEVER_ALONE = frozenset(
     [
@@ -210,7 +58,8 @@ _NEVER_ALONE = frozenset(
     ]
 )
 HEADER_WORDS = re.compile(
-    r"^(?:(?:player'?s?'? |poker |highest |winning |best |bonus |final |dealer'?s? |twbb |[a-z0-9]{1,5} )?(?:hand|hands|outcome|outcomes)"
+    r"^(?:(?:player'?s?'? |poker |highest |winning |best |bonus |final |dealer'?s? |twbb |[a-z0-9]{1,5} )?"
+    r"(?:hand|hands|outcome|outcomes)"
     r"(?: ranks?| rankings?| types?)?|hand rank|rank|event|result|award|winning combination|combination|"
     r"win by|margin(?: of victory)?|length of straight|straight length|paytable|pay table|designator|"
     r"paytable designator(?: description)?|description|number of cards|cards|total|highest)$"
@@ -291,8 +140,8 @@ def is_hand_like(text: str) -> bool:
 def _spell(text: str) -> str:
     """Snake case with the packet's spelling of numbers.
 
-    >>> [_spell(x) for x in ("4 of a Kind", "5 Aces", "Ten High", "10s or better", "7-Card Straight", "Three-of-a-kind")]
-    ['four_of_a_kind', 'five_aces', '10_high', 'tens_or_better', '7_card_straight', 'three_of_a_kind']
+    >>> [_spell(x) for x in ("4 of a Kind", "5 Aces", "Ten High", "10s or better", "Three-of-a-kind")]
+    ['four_of_a_kind', 'five_aces', '10_high', 'tens_or_better', 'three_of_a_kind']
     """
     name = snake(re.sub(r"(?<=\d)'(?=s\b)", "", plain(text)))
     name = re.sub(r"^(\d+)_of_a_kind", lambda m: f"{_DIGIT_WORD.get(m[1], m[1])}_of_a_kind", name)

@@ -100,8 +100,8 @@ def lay_over(cells: Sequence[Cell], columns: Sequence[Column], *, named: bool = 
     if k == n:
         return [(i, i) for i in range(n)]
     if k > n:
-        runs = [min(range(n), key=lambda i, c=c: abs(columns[i].centre - c.centre)) for c in cells]
-        return [(i, i) for i in runs]
+        nearest = [sorted(range(n), key=[abs(k.centre - c.centre) for k in columns].__getitem__)[0] for c in cells]
+        return [(i, i) for i in nearest]
     if k >= 2 and n % k == 0 and (even := _evenly(cells, columns, named)) is not None:
         return even
     infinite = float("inf")

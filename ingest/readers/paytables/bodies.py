@@ -275,7 +275,7 @@ def _contextual(label: Cell, context: str) -> bool:
 
 
 def mend_labels(body: Body) -> None:
-    """Join labels that wrap over lines: text between two lines belongs to the nearer one, or to the one that it makes a hand."""
+    """Join labels that wrap over lines: text between two lines belongs to the nearer, or where it makes a hand."""
     for index, row, cells in sorted(body.between, key=lambda b: b[0]):
         pieces = [c for c in cells if typed(c).pay is None and not typed(c).note]
         span = body.label_span()

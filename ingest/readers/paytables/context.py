@@ -40,8 +40,8 @@ SAME_CONTENTS = Repair(
 def unit_said(text: str) -> str | None:
     """The unit that a note or header gives to bare numbers.
 
-    >>> unit_said('*Pays "to 1"'), unit_said("All Pays are TO 1"), unit_said('*Payout are "to 1"'), unit_said("Pays (for 1)")
-    ('to_1', 'to_1', 'to_1', 'for_1')
+    >>> unit_said('*Pays "to 1"'), unit_said("All Pays are TO 1"), unit_said("Pays (for 1)")
+    ('to_1', 'to_1', 'for_1')
     >>> unit_said("the Ante pays 1 to 1"), unit_said("Pays"), unit_said("Odds paid to one")
     (None, None, 'to_1')
     """
@@ -71,7 +71,7 @@ class Around:
 
 
 def name_bets(found: Sequence[Around], hint: dict[int, str | None]) -> None:
-    """Give every table its bet: from its column, its caption, the rule before it, the section, or the table before it."""
+    """Give every table its bet: from its caption, the rule before it, the table before it or the section."""
     before: Around | None = None
     for around in found:
         captions = list(reversed(around.head.captions))

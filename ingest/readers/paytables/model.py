@@ -1,4 +1,4 @@
-"""A pay table as read, before it becomes the packet's tree: every leaf is a Value, so every leaf can still be doubted."""
+"""A pay table as read, before it becomes the packet's tree: every leaf is a Value and can be doubted."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """Tables of a dump that wrote them down column by column: all labels first, then each column's cells.
 
 Nothing but order and blank lines is left of such a table. A column with a cell for every label is sure; a shorter one
-is read from the top, since it is the lowest hands that a table leaves out, and is doubtful. What does not add up is left.
+is read from the top, since it is the lowest hands that a table leaves out, and is doubtful. What does not add up
+is left alone.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
-"""Bodies put right before they are read: numbers that are labels, tables that stand together, tables that run over a page."""
+"""Bodies put right before they are read: labels that are numbers, tables side by side, page breaks."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from ingest.grammar.hands import is_header_word
 from ingest.grammar.text import unmarked
@@ -82,7 +83,7 @@ def number_labels(body: Body, lines: Lines, strays: list[Body]) -> list[Body]:
                 continue
         edges = [*marks, len(columns)] if len(cells) == len(columns) else [0, len(columns)]
         parts: list[Body] = []
-        for a, b in zip(edges, edges[1:], strict=False):
+        for a, b in pairwise(edges):
             part = Body([])
             for block in blocks:
                 inside = [c for c in block.values if any(columns[k].overlap(c.x0, c.x1) > 0 for k in range(a, b))]

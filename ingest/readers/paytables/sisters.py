@@ -1,4 +1,4 @@
-"""What tables know of each other: designators run in sequence, sister tables list the same hands, tables are printed twice.
+"""What tables know of each other: designators run in sequence, sisters list the same hands, some are printed twice.
 
 This only speaks where a page is damaged, and only when exactly one small repair makes everything agree. A confident
 cell is never changed and a blank pay stays blank.
@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise
 
 from rapidfuzz.distance import Levenshtein
 
@@ -33,7 +34,7 @@ def mend(tables: Sequence[Table]) -> None:
 
 
 def _doubt(table: Table) -> None:
-    """A hand that a table lists twice was read wrong somewhere; so, on an OCR's page, was a ladder that goes up and down."""
+    """A hand listed twice was read wrong somewhere; so, on an OCR's page, was a ladder that goes up and down."""
     keys = Counter(o.key for o in table.outcomes)
     for outcome in table.outcomes:
         if keys[outcome.key] > 1 and outcome.hand.value is not None:
@@ -42,7 +43,7 @@ def _doubt(table: Table) -> None:
         return
     for hands in {o.hands.value if o.hands else None for o in table.outcomes}:
         ladder = [o for o in table.outcomes if (o.hands.value if o.hands else None) == hands]
-        steps = list(zip(ladder, ladder[1:], strict=False))
+        steps = list(pairwise(ladder))
         rises = [
             (a, b) for a, b in steps if _comparable(a, b) and Fraction(str(b.pays.value)) > Fraction(str(a.pays.value))
         ]
@@ -109,12 +110,14 @@ _SAME = str.maketrans("SOILZBG", "5011286")
 
 
 def _alike(a: str, b: str) -> bool:
-    """Whether two names are one OCR's slip apart."""
-    if a == b:
-        return True
+    """Whether two names are one OCR's slip apart: look-alike characters, or the code's letters with the number kept."""
     if a.upper().translate(_SAME) == b.upper().translate(_SAME):
         return True
-    return Levenshtein.distance(re.sub(r"\W", "", a).upper(), re.sub(r"\W", "", b).upper()) <= (2 if len(b) >= 6 else 1)
+    one, two = _split(a), _split(b)
+    if one is None or two is None:
+        return len(a) == len(b) and Levenshtein.distance(a, b) == 1
+    codes = [re.sub(r"\W", "", x[0]).upper() for x in (one, two)]
+    return one[1:] == two[1:] and Levenshtein.distance(*codes) <= (2 if len(codes[1]) >= 5 else 1)
 
 
 def _split(name: str) -> tuple[str, int, int] | None:

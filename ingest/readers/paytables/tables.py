@@ -1,4 +1,4 @@
-"""A body and its head become pay tables: columns get roles, designators group them, lines become outcomes and claims."""
+"""A body and its head become pay tables: roles of columns, groups of designators, outcomes, claims."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ingest.values import Repair, Value
 _ENVY = re.compile(r"\ben[vy]{2}\b", re.I)
 _BOTH = re.compile(r"\b(?:both|all|any)\b", re.I)
 _OTHER = re.compile(
-    r"\b(?:combinations?|combos?|probabilit|frequency|return|contribution|occurrences?|ways|number of hands dealt|ev\b)",
+    r"\b(?:combinations?|combos?|probabilit|frequency|return|contribution|occurrences?|ways|ev\b)",
     re.I,
 )
 _LETTERED = re.compile(r"(?<![/\w])((?:[A-Z][a-z]+\s){1,3}[A-Z])(?=\s|$)")
@@ -368,7 +368,7 @@ def _percents(values: Sequence[Cell]) -> list[Cell]:
 
 
 def _agreed(cell: Cell, others: Sequence[Cell]) -> Cell:
-    """A figure in pieces whose cut may have doubled a digit: read as the line's other figures, where only one way fits."""
+    """A figure in pieces whose cut may have doubled a digit: read like the line's others, where only one way fits."""
     first, _, rest = cell.text.partition(" ")
     ways = {f"{first}{rest}"}
     if first[-1:].isdigit() and rest[:1] == first[-1:]:

@@ -19,7 +19,8 @@ from ingest.layout.cells import Cell, Row, joined, part
 
 _ROLE = re.compile(
     r"^(?:progressive |bonus |ante bonus |pair plus |ante |total |casino |standard )*"
-    r"(?:pa[yv]s?|pa[yv]outs?|pa[yv]offs?|pa[yv] ?tables?|odds|prize|award|envy|en[vy]{2}|envy (?:bonus|pays?|payouts?)|"
+    r"(?:pa[yv]s?|pa[yv]outs?|pa[yv]offs?|pa[yv] ?tables?|odds|prize|award|envy|en[vy]{2}|"
+    r"envy (?:bonus|pays?|payouts?)|"
     r"progressive|bonus|pays? \(?.{0,12}\)?)"
     r"(?:\s*\(.{0,24}\))?$",
     re.I,
@@ -172,7 +173,8 @@ _UNFINISHED = re.compile(
     r"\((?:not\s*)?(?:from)?(?:\s*the)?$|\bfrom$|^\$?[\d,.]+%?\s*(?:to|for)$|\d%?\s*\(?(?:not)?$|\($", re.I
 )
 _FINISH = re.compile(
-    r"^(?:\(?(?:not\s*)?from\s*)?meter\)?$|^(?:\(?(?:not\s+)?from\s+meter\)?)$|^(?:to|for)?\s*1$|^from\s+meter\)?$|^not from meter\)$|^(?:mega|major|minor|main)$",
+    r"^(?:\(?(?:not\s*)?from\s*)?meter\)?$|^(?:\(?(?:not\s+)?from\s+meter\)?)$|"
+    r"^(?:to|for)?\s*1$|^from\s+meter\)?$|^not from meter\)$|^(?:mega|major|minor|main)$",
     re.I,
 )
 

@@ -27,12 +27,14 @@ STYLES = (
 HELD_BACK = ("heavy", "wide", "columns", "landscape")
 FONTS = ("DejaVu Sans", "DejaVu Serif", "Liberation Serif", "Liberation Sans", "serif", "sans-serif")
 FILLER = (
-    "The dealer then follows house procedures for dealing the regular game. The dealer reconciles the standard wager, any bonus "
-    "wagers and progressive wagers at the same time.",
-    "Players must make the wager before seeing their cards. The wager is subject to different table limits than the base game. "
-    "When players win, their Ante pays 1 to 1.",
-    "Operators cannot allow wagering limits to exceed the authorized limits set out in WAC 230-15-040 and WAC 230-15-140.",
-    "The meter will be reseeded when the 100% award hits. The cost of the reseed has been factored in to the casino's advantage.",
+    "The dealer then follows house procedures for dealing the regular game. The dealer reconciles the standard wager, "
+    "any bonus wagers and progressive wagers at the same time.",
+    "Players must make the wager before seeing their cards. The wager is subject to different table limits than the "
+    "base game. When players win, their Ante pays 1 to 1.",
+    "Operators cannot allow wagering limits to exceed the authorized limits set out in WAC 230-15-040 and "
+    "WAC 230-15-140.",
+    "The meter will be reseeded when the 100% award hits. The cost of the reseed has been factored in to the casino's "
+    "advantage.",
 )
 
 
@@ -158,5 +160,6 @@ def make(seed: int, style: str | None = None) -> Made:
         key = (t["designator"], t["bet"], t["system"], t["variant"])
         seen[key] = seen.get(key, 0) + 1
         t["printing"] = seen[key]
-    page = f"<html><head><style>{_css(style, rng)}</style></head><body><div class='body'>{''.join(parts)}</div></body></html>"
+    body = "".join(parts)
+    page = f"<html><head><style>{_css(style, rng)}</style></head><body><div class='body'>{body}</div></body></html>"
     return Made(page, {"paytables": tables, "blanks": []}, style, seed, [s.kind for s in specs])

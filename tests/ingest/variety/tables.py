@@ -358,7 +358,7 @@ def linked(rng: random.Random) -> Spec:
     tables = [table(str(n + 1), "progressive") for n in range(count)]
     rows = []
     columns = [descending(rng, 5) for _ in tables]
-    meters = rng.choice([[None, None], ["Mega", "Major"]])
+    meters: list[str] = rng.choice([["", ""], ["Mega", "Major"]])
     for n, (text, hand) in enumerate(ladder):
         cells = [text]
         give = rng.choice([25, 100, 500, 1000]) if n < 2 else None

@@ -1,0 +1,29 @@
+"""Documents made from seeds in every style: bounded here, at length by hand (tests/ingest/variety/measure.py)."""
+
+from __future__ import annotations
+
+import pytest
+
+from ingest.values import CONFIDENT
+from tests.ingest.variety.compare import compare
+from tests.ingest.variety.measure import read
+from tests.ingest.variety.pages import STYLES, make
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_one_document_of_every_style(style: str) -> None:
+    made = make(1000 + STYLES.index(style), style)
+    produced, provenance, _ = read(made.pdf())
+    counts, notes = compare(produced, made.truth, provenance, CONFIDENT)
+    assert counts["wrong"] == 0, notes
+    assert counts["confident"] == 0, notes
+    assert counts["right"] >= 0.99 * sum(counts[k] for k in ("right", "missing", "extra")), notes
+
+
+def test_the_comparison_sees_a_wrong_value() -> None:
+    made = make(1000, "grid")
+    produced, provenance, _ = read(made.pdf())
+    produced["paytables"][0]["outcomes"][0]["pays"] = "123456"
+    counts, _ = compare(produced, made.truth, provenance, CONFIDENT)
+    assert counts["wrong"] == 1
+    assert counts["confident"] == 1
