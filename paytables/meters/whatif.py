@@ -22,6 +22,7 @@ from games.engines.meters import (
 from games.engines.meters.longrun import hands_between_hits
 from games.engines.meters.simulate import jackpots
 from games.engines.report import rounded
+from paytables.verification.results import dollars
 
 QUANTILES = (5, 25, 50, 75, 95)
 HORIZON = 1_000_000  # wagers: about a year of a busy table
@@ -88,8 +89,8 @@ def advice(p: Progressive) -> list[str]:
             said.append(f"The {name} meter has no seed; the recommendations advise against a $0 seed.")
         elif m.seed < largest:
             said.append(
-                f"The {name} seed of {dollar(m.seed)} is below the largest fixed award off the meter, "
-                f"{dollar(largest)}."
+                f"The {name} seed of {dollars(m.seed)} is below the largest fixed award off the meter, "
+                f"{dollars(largest)}."
             )
         if all_from_meter(p) and m.contribution < GROWTH_REMARK:
             said.append(
@@ -126,11 +127,6 @@ def share(value: Fraction) -> dict[str, str]:
 
 def money(value: Fraction, places: int = 2) -> str:
     return rounded(value, places)
-
-
-def dollar(value: Fraction) -> str:
-    text = f"{float(value):,.2f}"
-    return f"${text.removesuffix('.00')}"
 
 
 def risk(value: Risk) -> dict[str, str]:

@@ -19,7 +19,7 @@ from paytables.verification.funding import (
     seed_cost,
 )
 from paytables.verification.hints import hint_for
-from paytables.verification.results import ClaimResult, Need, Verdict, percent, shortest
+from paytables.verification.results import ClaimResult, Need, Verdict, dollars, percent, shortest
 
 MINIMUM_BETS = (Fraction(1), Fraction(5))  # envy in dollars is worth less to a larger bet
 Quantity = Callable[[Reading], Fraction | None]
@@ -134,11 +134,11 @@ def _envy_edge(question: Question, claim: PrintedClaim, printed: Figure) -> Clai
     for bet in bets:
         for others in range(1, MOST_OTHERS + 1):
             if bet and printed.is_rounding_of((alone - others * per_dollar / bet) * 100):
-                found.append(f"{others + 1} players at a ${shortest(bet)} bet")
+                found.append(f"{others + 1} players at a {dollars(bet)} bet")
     smallest = bets[0] or Fraction(1)
     implied = (alone - printed.value / 100) * smallest / per_dollar + 1
     needs = (
-        Need("players", implied, tuple(found), f"at the table, the bettor included, each bet ${shortest(smallest)}"),
+        Need("players", implied, tuple(found), f"at the table, the bettor included, each bet {dollars(smallest)}"),
         Need("bet", under="envy is printed in dollars, so its share of the wager depends on the bet"),
     )
     note = f"Without envy the edge is {percent(alone)}. "
@@ -225,7 +225,7 @@ def _seed(question: Question, claim: PrintedClaim, printed: Figure) -> ClaimResu
     if funding.envy_per_other:
         needs.append(Need("players"))
     note = (
-        f"A seed is set, not computed: at ${shortest(printed.value)} it costs "
+        f"A seed is set, not computed: at {dollars(printed.value)} it costs "
         f"{percent(printed.value * chance / funding.wager)} of the wager, and with the printed edge leaves this "
         "contribution."
     )
@@ -245,7 +245,7 @@ def _top_payout_average(question: Question, claim: PrintedClaim, printed: Figure
     edge = question.table.claim("house_edge")
     if edge is not None:
         by_edge = [
-            f"${shortest(round_half(average_jackpot(funding, meter, seeds[meter], f.contribution)))} at "
+            f"{dollars(round_half(average_jackpot(funding, meter, seeds[meter], f.contribution)))} at "
             f"{percent(f.contribution, 1)}" + (f" ({f.others + 1} players)" if funding.envy_per_other else "")
             for f in fits(figure(edge.value, edge.raw), funding, seeds)
         ]

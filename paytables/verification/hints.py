@@ -23,8 +23,8 @@ def hint_for(question: Question, claim: PrintedClaim, printed: Figure, quantity:
     """A sentence, or None where no single change explains the figure, or several do."""
     reading = question.literal
     exact = quantity(reading)
-    if exact is None:
-        return None
+    if exact is None or printed.near_miss(exact * scale):
+        return None  # the note already names how the figure was cut off
     for tries in (_figure_changes(printed, exact * scale), _row_changes(reading, claim, printed, scale)):
         found = list(tries)
         if len(found) == 1:
@@ -38,9 +38,6 @@ def _figure_changes(printed: Figure, exact: Fraction) -> Iterator[str]:
     """Slips in copying the figure itself."""
     true = _digits(half_up(exact, printed.places), printed.places)
     said = _digits(printed.value, printed.places)
-    if printed.near_miss(exact):
-        yield "it is cut off or rounded up instead of rounded half up."
-        return
     if len(true) == len(said):
         differ = [i for i, (a, b) in enumerate(zip(true, said)) if a != b]
         if len(differ) == 1:

@@ -10,7 +10,7 @@ from itertools import pairwise
 from games.engines.pricing import UnknownHand, rows
 from paytables.printed import PrintedOutcome, PrintedPaytable
 from paytables.verification.exact import Question
-from paytables.verification.results import Remark, shortest
+from paytables.verification.results import Remark, dollars, shortest
 
 Finder = Callable[[Sequence[PrintedPaytable], dict[int, Question]], Iterator[Remark]]
 
@@ -59,7 +59,7 @@ def _differences(first: PrintedPaytable, other: PrintedPaytable) -> Iterator[Rem
             )
             yield Remark("printed_twice_differently", (x.pointer, y.pointer), message)
     if first.wager is not None and other.wager is not None and first.wager != other.wager:
-        message = f"{name} is printed for a ${shortest(first.wager)} and for a ${shortest(other.wager)} wager."
+        message = f"{name} is printed for a {dollars(first.wager)} and for a {dollars(other.wager)} wager."
         yield Remark("printed_twice_differently", (_at(first, "/wager"), _at(other, "/wager")), message)
 
 
@@ -84,7 +84,7 @@ def _award(o: PrintedOutcome | None) -> str:
     amount = shortest(o.pays)
     shown = {"percent": f"{amount} %", "to_1": f"{amount} to 1", "for_1": f"{amount} for 1", "dollars": f"${amount}"}
     text = shown.get(o.unit or "", amount)
-    return text + (f" with envy ${shortest(o.envy)}" if o.envy else "")
+    return text + (f" with envy {dollars(o.envy)}" if o.envy else "")
 
 
 def pays_fall(tables: Sequence[PrintedPaytable], questions: dict[int, Question]) -> Iterator[Remark]:
@@ -145,7 +145,7 @@ def wagers_scale(tables: Sequence[PrintedPaytable], questions: dict[int, Questio
             same = [x for x, y in pairs if x.pays == y.pays]
             if pairs and len(same) == len(pairs):
                 message = (
-                    f"{t.name} takes a ${shortest(t.wager or Fraction(0))} wager, {shortest(factor)} times that of "
+                    f"{t.name} takes a {dollars(t.wager or Fraction(0))} wager, {shortest(factor)} times that of "
                     f"{base.name}, with the same dollar awards and the same printed edge: the awards are not scaled."
                 )
                 yield Remark("awards_not_scaled_with_wager", (_at(base), _at(t)), message)

@@ -106,5 +106,14 @@ def shortest(value: Fraction) -> str:
     return str(value.numerator) if value.denominator == 1 else rounded(value)
 
 
+def dollars(value: Fraction) -> str:
+    """
+    >>> dollars(Fraction(10_000)), dollars(Fraction(5, 2))
+    ('$10,000', '$2.50')
+    """
+    whole, cents = divmod(int(value * 100), 100)
+    return f"${whole:,}" if not cents else f"${whole:,}.{cents:02}"
+
+
 def percent(value: Fraction, places: int = 4) -> str:
     return f"{rounded(value * 100, places)} %"
