@@ -10,4 +10,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/", include("config.api")),
     path("accounts/", include("allauth.account.urls")),
     path("accounts/2fa/", include("allauth.mfa.urls")),
+    path("", include("config.web.urls")),
+    path("", include("ingest.urls")),
 ]

@@ -17,3 +17,4 @@ routes(
         "api:field-decide": {"POST": can_review},
     }
 )
+routes({"document-list": {"GET": can_read_register}})

@@ -89,7 +89,9 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "config.web.context.frame",
             ],
+            "libraries": {"house": "config.web.tags"},
         },
     },
 ]

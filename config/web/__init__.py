@@ -1,1 +1,1 @@
-"""The frame of every page: navigation, words, marks, lists. Rooms bring their pages, the frame their common look."""
+"""The frame of every page: navigation, home, help, template tags. Rooms bring pages, the frame their common look."""

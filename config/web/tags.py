@@ -1,14 +1,14 @@
 """What templates say in one way everywhere: {% load house %}.
 
-    {{ outcome.pays|money }}            $10,000            {{ letter.date|day }}       June 14, 2023 in a <time>
-    {{ share|percent:2 }}               2.32%              {{ job.began_at|moment }}   with the time
-    {% exact "128/5525" %}              2.3167 %, with the fraction to copy
-    {% mark "claim" claim.verdict %}    Inconsistent, with its sign, linked to what it means
-    {% unknown value %}                 the value, or "unknown" where there is none
-    {% icon "print" %}                  a sign from the sprite, hidden from screen readers
-    {% crumb "Documents" "document-list" %}
-    {% evidence document page at=field.pk %}   a link to the box on the page
-    {% query sort="-date" %}            this page's address with one parameter changed
+{{ outcome.pays|money }}            $10,000            {{ letter.date|day }}       June 14, 2023 in a <time>
+{{ share|percent:2 }}               2.32%              {{ job.began_at|moment }}   with the time
+{% exact "128/5525" %}              2.3167 %, with the fraction to copy
+{% mark "claim" claim.verdict %}    Inconsistent, with its sign, linked to what it means
+{% unknown value %}                 the value, or "unknown" where there is none
+{% icon "print" %}                  a sign from the sprite, hidden from screen readers
+{% crumb "Documents" "document-list" %}
+{% evidence document page at=field.pk %}   a link to the box on the page
+{% query sort="-date" %}            this page's address with one parameter changed
 """
 
 from __future__ import annotations
@@ -17,24 +17,23 @@ import datetime
 from typing import Any
 
 from django import template
-from django.templatetags.static import static
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
-from config.web import formats
-from config.web.words import Word
-from config.web.words import word as find_word
+from accounts.web import formats
+from accounts.web.marks import UNKNOWN, icon, mark
+from accounts.web.words import word as find_word
 
 register = template.Library()
 
-SIGNS = {"good": "check_circle", "bad": "cancel", "doubt": "help", "plain": "remove", "busy": "hourglass_empty"}
-UNKNOWN = mark_safe('<span class="hr-unknown">unknown</span>')  # no input: a constant
 
 register.filter("count", formats.count)
 register.filter("one_in", formats.one_in)
 register.filter("file_size", formats.size)
 register.filter("words", formats.words_of)
+register.simple_tag(icon)
+register.simple_tag(mark)
 
 
 @register.filter
@@ -68,17 +67,8 @@ def unknown(value: Any) -> Any:
 
 
 @register.simple_tag
-def icon(name: str, label: str = "", extra: str = "") -> SafeString:
-    address = static("vendor/uswds/img/sprite.svg")
-    naming = format_html('role="img" aria-label="{}"', label) if label else mark_safe('aria-hidden="true"')
-    return format_html(
-        '<svg class="usa-icon {}" {} focusable="false"><use href="{}#{}"></use></svg>', extra, naming, address, name
-    )
-
-
-@register.simple_tag
 def exact(value: Any, places: int = 4, plain: bool = False) -> SafeString:
-    """A share as a percentage with the exact fraction beside it, copyable. `plain`: the number itself, no percentage."""
+    """A share as a percentage with its fraction to copy. `plain`: the number itself, no percentage."""
     fraction = formats.fraction_of(value)
     if fraction is None:
         return UNKNOWN
@@ -99,26 +89,6 @@ def copyable(text: Any, shown: str = "") -> SafeString:
         shown or text,
         icon("content_copy"),
     )
-
-
-@register.simple_tag
-def mark(group: str, code: str | None, link: bool = True) -> SafeString:
-    """A verdict or state in words, with a sign and a colour that only repeat them."""
-    if not code:
-        return UNKNOWN
-    try:
-        said = find_word(group, code)
-    except KeyError:
-        said = Word(group, code, formats.words_of(code), "plain", "")
-    inside = format_html("{} {}", icon(SIGNS[said.tone]), said.label)
-    kind = f"hr-mark hr-mark--{said.tone}"
-    if not link or not said.text:
-        return format_html('<span class="{}">{}</span>', kind, inside)
-    try:
-        help_page = reverse("help-words")
-    except NoReverseMatch:
-        return format_html('<span class="{}">{}</span>', kind, inside)
-    return format_html('<a class="{}" href="{}#{}" title="{}">{}</a>', kind, help_page, said.anchor, said.text, inside)
 
 
 @register.simple_tag
@@ -149,7 +119,9 @@ def evidence(document: Any, page: Any = None, at: Any = None, box: Any = None, t
     if key is None:
         return UNKNOWN
     if number is None:
-        return format_html('<a class="hr-evidence" href="{}">{}</a>', reverse("document", args=[key]), text or "document")
+        return format_html(
+            '<a class="hr-evidence" href="{}">{}</a>', reverse("document", args=[key]), text or "document"
+        )
     address = reverse("document-page", args=[key, number])
     if at:
         address += f"?at={getattr(at, 'pk', at)}"
@@ -188,7 +160,10 @@ def form_field(field: Any) -> dict[str, Any]:
         attributes["aria-invalid"] = "true"
     said = " ".join(
         name
-        for name, there in ((f"{field.id_for_label}-help", field.help_text), (f"{field.id_for_label}-error", field.errors))
+        for name, there in (
+            (f"{field.id_for_label}-help", field.help_text),
+            (f"{field.id_for_label}-error", field.errors),
+        )
         if there
     )
     if said:

@@ -123,9 +123,8 @@ def day(value: datetime.date | datetime.datetime | str | None) -> str:
             value = datetime.date.fromisoformat(value)
         except ValueError:
             return value
-    if isinstance(value, datetime.datetime):
-        value = timezone.localtime(value).date()
-    return f"{value:%B} {value.day}, {value.year}"
+    shown = timezone.localtime(value).date() if isinstance(value, datetime.datetime) else value
+    return f"{shown:%B} {shown.day}, {shown.year}"
 
 
 def moment(value: datetime.datetime | None) -> str:

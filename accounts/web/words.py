@@ -68,7 +68,7 @@ def as_markdown() -> str:
 
 def _lines() -> Iterator[str]:
     yield "# Words and verdicts\n"
-    yield "Written from `config/web/words.yaml` (`manage.py words`); the help pages show the same texts.\n"
+    yield "Written from `accounts/web/words.yaml` (`manage.py words`); the help pages show the same texts.\n"
     for group in groups():
         yield f"## {group.title}\n"
         if group.about:

@@ -16,6 +16,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, cast
 
 import django_filters
@@ -56,7 +57,7 @@ class ListPage(SingleTableMixin, FilterView):
     lead = ""
     """One sentence under the title."""
     empty = "There is nothing here yet."
-    paginate_by = ROWS_A_PAGE
+    table_pagination = {"per_page": ROWS_A_PAGE}
     strict = False
     export_name = ""
 
@@ -71,13 +72,12 @@ class ListPage(SingleTableMixin, FilterView):
     def export(self, request: HttpRequest, form: exports.Form) -> StreamingHttpResponse:
         filterset = self.get_filterset(self.get_filterset_class())
         queryset = filterset.qs if filterset.is_bound else self.get_queryset()
-        self.object_list = cast(QuerySet[Any], queryset)[:MOST_EXPORTED]
+        self.object_list = cast(QuerySet[Any], queryset)
         table = self.get_table(**self.get_table_kwargs())
-        table.paginate = None
         name = self.export_name or self.title.casefold().replace(" ", "-")
         filters = {k: ", ".join(v) for k, v in sorted(request.GET.lists()) if k not in ("export", "page")}
         audit.record("exported a list", actor=person(request), detail={"list": name, "form": form, "filters": filters})
-        rows = table.as_values()
+        rows = islice(table.as_values(), MOST_EXPORTED + 1)
         columns = [str(head) for head in next(rows)]
         body = exports.exported(form, columns, _rows(columns, rows), title=self.title)
         response = StreamingHttpResponse(body, content_type=exports.TYPES[form])

@@ -1,0 +1,42 @@
+"""Signs of verdicts and states: a word, with a sign and a colour that only repeat it. For templates and for tables."""
+
+from __future__ import annotations
+
+from django.templatetags.static import static
+from django.urls import NoReverseMatch, reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from accounts.web import formats
+from accounts.web.words import Word, word
+
+SIGNS = {"good": "check_circle", "bad": "cancel", "doubt": "help", "plain": "remove", "busy": "hourglass_empty"}
+UNKNOWN = mark_safe('<span class="hr-unknown">unknown</span>')  # no input: a constant
+
+
+def icon(name: str, label: str = "", extra: str = "") -> SafeString:
+    """A sign from the sprite; without a label it is hidden from screen readers."""
+    address = static("vendor/uswds/img/sprite.svg")
+    naming = format_html('role="img" aria-label="{}"', label) if label else mark_safe('aria-hidden="true"')
+    return format_html(
+        '<svg class="usa-icon {}" {} focusable="false"><use href="{}#{}"></use></svg>', extra, naming, address, name
+    )
+
+
+def mark(group: str, code: str | None, link: bool = True) -> SafeString:
+    """A verdict or state in words, linked to what it means."""
+    if not code:
+        return UNKNOWN
+    try:
+        said = word(group, code)
+    except KeyError:
+        said = Word(group, code, formats.words_of(code), "plain", "")
+    inside = format_html("{} {}", icon(SIGNS[said.tone]), said.label)
+    kind = f"hr-mark hr-mark--{said.tone}"
+    if not link or not said.text:
+        return format_html('<span class="{}">{}</span>', kind, inside)
+    try:
+        address = f"{reverse('help-words')}#{said.anchor}"
+    except NoReverseMatch:
+        return format_html('<span class="{}">{}</span>', kind, inside)
+    return format_html('<a class="{}" href="{}" title="{}">{}</a>', kind, address, said.text, inside)

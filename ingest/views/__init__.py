@@ -1,0 +1,1 @@
+"""Pages around documents. Thin: services write, selectors read."""

@@ -1,0 +1,34 @@
+// Small comforts of every page; each page works without them.
+
+// Exact values are copied by one click. What was copied is said to screen readers too.
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  const said = document.getElementById("announcer");
+  try {
+    await navigator.clipboard.writeText(button.dataset.copy);
+    said.textContent = `Copied ${button.dataset.copy}`;
+    button.classList.add("is-copied");
+    setTimeout(() => button.classList.remove("is-copied"), 1500);
+  } catch {
+    said.textContent = "Your browser does not allow copying here; select the text instead.";
+  }
+});
+
+// What cannot be taken back asks first. Without scripts the form goes to a page that asks.
+document.addEventListener("submit", (event) => {
+  const question = event.target.dataset.confirm;
+  if (question && !window.confirm(question)) event.preventDefault();
+});
+
+// A filter that changes by choosing is applied at once.
+document.addEventListener("change", (event) => {
+  if (event.target.closest("[data-apply-at-once]")) event.target.form.requestSubmit();
+});
+
+// Anything that htmx could not fetch is said, not swallowed.
+for (const name of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
+  document.addEventListener(name, () => {
+    document.getElementById("announcer").textContent = "The server did not answer; this page tries again.";
+  });
+}
