@@ -205,6 +205,11 @@ def _continues(block: Block, row: Row, heading: bool) -> bool:
     dash = row.bullet and row.lead is not None and block.kind == "text" and not TERMINAL.search(above)
     if dash and row.gap < 1.34 and (last.filled or len(last.tokens) >= 7):
         return True  # "… Crazy Poker" / "– Dual Progressives, …"
+    if _initial(row) and not TERMINAL.search(above) and row.gap < 1.34 and len(last.tokens) >= 5:
+        follows = (
+            block.marker is not None and len(block.marker) == 1 and ord(block.marker) + 1 == ord(row.marker or " ")
+        )
+        return not follows  # "… please contact Owen" / "J. Garcia at …"
     if row.marker or row.bullet:
         return False
     if is_section_number(text) and re.search(r"\b(?:WAC|and|,)$", above):
@@ -240,6 +245,11 @@ def _continues(block: Block, row: Row, heading: bool) -> bool:
     if going_on and row.tokens[0].word.source == "dump" and len(last.tokens) >= 7 and not PAYS.search(above):
         return True  # a dump's writer breaks lines where he likes
     return (last.filled or lower) and _same_column(block, row)
+
+
+def _initial(row: Row) -> bool:
+    """A capital letter with a point before a name: more likely a person's initial than a list's letter."""
+    return bool(row.lead and re.fullmatch(r"[A-Z]\.", row.lead.printed) and row.tokens[0].printed[:1].isupper())
 
 
 def block_text(block: Block) -> str:

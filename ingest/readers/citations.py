@@ -16,7 +16,9 @@ from ingest.values import Value
 READER = "citations"
 D = r"[\dOolI]"
 WAC = re.compile(rf"(?<![\w$])({D}{{3}})\s?-\s?({D}{{2}})\s?-\s?({D}{{3}})(?![\w-]|\s?-\s?\d)")
-RCW = re.compile(r"\bR\.?C\.?W\.?s?\s*§*\s*(\d{1,2}[A-Z]?)\s?\.\s?(\d{2,3}[A-Z]?)\s?\.\s?(\d{3,4}[A-Z]?)\b")
+RCW = re.compile(
+    rf"\bR\.?C\.?W\.?s?\s*§*\s*(?P<section>{D}{{1,2}}[A-HJ-NP-Z]?\s?\.\s?{D}{{2,3}}[A-HJ-NP-Z]?\s?\.\s?{D}{{3,4}}[A-HJ-NP-Z]?)\b"
+)
 MORE_RCW = re.compile(r"(?:,|\band\b|\bor\b|&)\s*(?:RCW\s*)?(\d{1,2}[A-Z]?)\.(\d{2,3}[A-Z]?)\.(\d{3,4}[A-Z]?)\b")
 NAMED = re.compile(r"\bW\.?\s?A\.?\s?C\.?s?\b|\bWashington Administrative Code\b|\bWAC", re.IGNORECASE)
 
@@ -48,7 +50,8 @@ def cited(text: Text) -> list[Value]:
             continue
         found.append(text.value(f"WAC {section}", READER, *match.span(), confidence=confidence, repairs=repairs))
     for match in RCW.finditer(plain):
-        found.append(text.value(f"RCW {'.'.join(match.groups())}", READER, *match.span()))
+        section, confidence, repairs = as_digits(match["section"].replace(" ", ""), "a section's digits")
+        found.append(text.value(f"RCW {section}", READER, *match.span(), confidence=confidence, repairs=repairs))
         at = match.end()
         while more := MORE_RCW.match(plain, at + len(plain[at:]) - len(plain[at:].lstrip())):
             found.append(text.value(f"RCW {'.'.join(more.groups())}", READER, *more.span()))

@@ -22,7 +22,9 @@ WRITTEN = re.compile(
     rf"(?P<more>(?:\s*(?:,|and|&|,\s*and)\s*(?:(?:[A-Z][a-z]{{2,8}})\.?\s+)?{D}{{1,2}}(?:st|nd|rd|th)?){{0,4}}?)"
     rf"\s*[,.]?\s*(?P<year>[12lI|]{D}{{3}})\b"
 )
-EUROPEAN = re.compile(r"\b(?P<day>\d{1,2})(?:st|nd|rd|th)?\s+(?P<month>[A-Z][a-z]{2,8})\.?,?\s+(?P<year>\d{4})\b")
+EUROPEAN = re.compile(
+    rf"\b(?P<day>(?=\w?\d){D}{{1,2}})(?:st|nd|rd|th)?\s+(?P<month>[A-Z][a-z]{{2,8}})\.?,?\s+(?P<year>[12lI]{D}{{3}})\b"
+)
 NUMERIC = re.compile(r"\b(?P<month>\d{1,2})[/-](?P<day>\d{1,2})[/-](?P<year>\d{4})\b")
 ISO = re.compile(r"\b(?P<year>\d{4})-(?P<month>\d{2})-(?P<day>\d{2})\b")
 ONE_MORE = re.compile(rf"(?:(?P<month>[A-Z][a-z]{{2,8}})\.?\s+)?(?P<day>{D}{{1,2}})(?:st|nd|rd|th)?")

@@ -18,7 +18,8 @@ REGULATOR = re.compile(r"gambling commission|\bWSGC\b|wsgc\.wa\.gov|gaming commi
 ABOUT_GAMES = re.compile(
     r"\b(?:card games?|table games?|game rules|house-banked|card rooms?|tribal (?:casino|gaming)|internal controls"
     r"|progressive (?:system|jackpot|wager|bet)|side bet|bonus (?:bet|wager)|gambling equipment|shufflers?"
-    r"|games? (?:noted|listed|named|described|submitted|above)|(?:this|your|the|these) games?|blackjack|poker|baccarat)\b",
+    r"|games? (?:noted|listed|named|described|submitted|above)"
+    r"|(?:this|your|the|these) games?|blackjack|poker|baccarat)\b",
     re.IGNORECASE,
 )
 RULES_WORDS = (

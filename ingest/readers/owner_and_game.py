@@ -22,7 +22,8 @@ OWNED_BY = re.compile(
     r"(?=\s+(?:and|contain|with|which|that)\b|[.;:]|$)"
 )
 SUPPLIED = re.compile(
-    r"\b(?:An optional|Additional|optional)\s+(?P<owner>[A-Z][\w&., -]{2,40}?)\s+(?:LCD\s+)?(?:[Dd]isplays?|equipment)\b"
+    r"\b(?:An optional|Additional|optional)\s+(?P<owner>[A-Z][\w&., -]{2,40}?)\s+(?:LCD\s+)?"
+    r"(?:[Dd]isplays?|equipment)\b"
 )
 WORD = r"(?:\d[-\d]*|[A-Z][\w'.+&!-]*|\([A-Z][\w ]+\))[\u00ae\u2122]?(?:\s+|$)"
 NAME = rf"{WORD}(?:(?:of|the|a|and|&|or|with|in|on|to|n'|vs\.?)\s+(?=[A-Z\d]))?"
@@ -45,9 +46,9 @@ NOT_A_GAME = re.compile(
     r"^(?:(?:the|this|these|each|players?|dealers?|if|when|once|to|all|any|an?|note|operators?|appendix|version|introduction"
     r"|overview|rules|dealing|irregularities|exceptions?|contents|sample|only|casinos?|copies|ranking|licensee|nexus"
     r"|aquarius|gm|other|state|gambling|follow|copyright|it|they|he|she|we|you)\b.*"
-    r"|(?:hands?|cards?|play|pays?|ante|bonus|envy|progressive|insurance|optional|payouts?|cover all|joker|aces?|additional"
-    r"|hold|first|side|pair|straights?|flush(?:es)?|fortune|highest|reserve|seed|pair plus|win by)\b(?:\s+(?:bet|wager|bonus"
-    r"|pays?|payouts?|hands?|and|or|if|the|dealer|flushes|straights|flush|amount|of|a|kind|plus)\b)*)$",
+    r"|(?:hands?|cards?|play|pays?|ante|bonus|envy|progressive|insurance|optional|payouts?|cover all|joker|aces?"
+    r"|additional|hold|first|side|pair|straights?|flush(?:es)?|fortune|highest|reserve|seed|pair plus|win by)\b"
+    r"(?:\s+(?:bet|wager|bonus|pays?|payouts?|hands?|and|or|if|the|dealer|flushes|straights|flush|amount|of|a|kind|plus)\b)*)$",
     re.IGNORECASE,
 )
 NOT_IN_A_NAME = re.compile(

@@ -31,8 +31,8 @@ SET_SHUFFLER = re.compile(
     r"\b(?:[Ss]et|[Uu]se|[Uu]sing|[Pp]rogram)\s+(?:the|an?)\s+(?P<list>[^.]{2,80}?)\s+shufflers?\b"
 )
 DEALT_WITH = re.compile(
-    r"\b(?:must|shall|will|is to|are to)\s+(?:only\s+)?be\s+(?:dealt|shuffled)\s+(?:with|using|by|from)\b[^.]*?\bshufflers?\b"
-    r"[^.]*?\b(?:such as|like|including|namely|:)\s*",
+    r"\b(?:must|shall|will|is to|are to)\s+(?:only\s+)?be\s+(?:dealt|shuffled)\s+(?:with|using|by|from)\b[^.]*?"
+    r"\bshufflers?\b[^.]*?\b(?:such as|like|including|namely|:)\s*",
     re.IGNORECASE,
 )
 SENTENCE_END = re.compile(r"(?<=[a-z0-9$)\u00ae])\.(?:\s+(?!or\b|Or\b|OR\b)|$)|(?<=higher)\.(?!\w)")

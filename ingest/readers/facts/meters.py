@@ -1,5 +1,7 @@
 """Facts about progressive meters: what they pay, how they are fed and reseeded, which games may share one."""
 
+# ruff: noqa: E501 — sentences stand as documents print them
+
 from __future__ import annotations
 
 import re

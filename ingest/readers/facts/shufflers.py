@@ -1,5 +1,7 @@
 """Facts about how cards are shuffled: by hand or by machine, which machines, and how these are set."""
 
+# ruff: noqa: E501 — sentences stand as documents print them
+
 from __future__ import annotations
 
 import re

@@ -1,5 +1,7 @@
 """Facts about wagers: how large a raise is, who may win after folding, minimums, envy, and the order of payment."""
 
+# ruff: noqa: E501 — sentences stand as documents print them
+
 from __future__ import annotations
 
 import re

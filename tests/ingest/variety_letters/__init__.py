@@ -1,1 +1,1 @@
-"""Documents that nobody has seen: letters and rules with equipment clauses, made from a seed with their truth beside."""
+"""Documents that nobody has seen: letters and rules with equipment clauses, made from a seed with their truth."""

@@ -11,7 +11,6 @@ from ingest.readers.dates import MONTHS
 from tests.ingest.variety_letters import words as w
 
 
-
 @dataclass
 class Printed:
     """What stands on the page, in order: (kind, text or rows)."""
@@ -30,7 +29,13 @@ def long_date(day: date, style: int = 0) -> str:
 
 
 def _and(items: list[str]) -> str:
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}" if len(items) > 2 else " and ".join(items)
+    return (
+        items[0]
+        if len(items) == 1
+        else f"{', '.join(items[:-1])} and {items[-1]}"
+        if len(items) > 2
+        else " and ".join(items)
+    )
 
 
 def _person(rng: random.Random) -> str:
@@ -72,7 +77,11 @@ def make_letter(seed: int, held: bool = False) -> tuple[dict[str, Any], Printed]
     current = rng.random() < 0.65
     denied = rng.random() < 0.2
     with_email = rng.random() < 0.8
-    submission = rng.choice([str(rng.randint(1200, 4999)), f"{rng.randint(2015, 2025)}-{rng.randint(10, 999)}"]) if current else None
+    submission = (
+        rng.choice([str(rng.randint(1200, 4999)), f"{rng.randint(2015, 2025)}-{rng.randint(10, 999)}"])
+        if current
+        else None
+    )
     rules = sorted(day - timedelta(days=rng.randint(5, 90)) for _ in range(rng.choice([1, 1, 2])))
     rules = sorted(set(rules))
 
@@ -81,23 +90,37 @@ def make_letter(seed: int, held: bool = False) -> tuple[dict[str, Any], Printed]
         printed.add("motto", "\u201cProtect the Public by Ensuring that Gambling is Legal and Honest\u201d")
     printed.add("line", long_date(day, rng.choice([0, 0, 0, 1])))
     if with_email:
-        printed.add("line", rng.choice(["Sent via email to {}", "Sent via e-mail: {}", "Via email to {}"]).format(email))
+        printed.add(
+            "line", rng.choice(["Sent via email to {}", "Sent via e-mail: {}", "Via email to {}"]).format(email)
+        )
     role = rng.choice(["", "", "Compliance Manager", "Director of Product Compliance"])
     printed.add("address", [name, *([role] if role else []), company, street, city])
     games = game_names(rng, rng.choice([1, 3, 5, 8, 24, 47, 66]), plain=rng.random() < 0.3)
     style = rng.choice(["columns", "numbered", "bullets", "sentence"])
     if style == "sentence":
-        games = [g for g in games if "," not in g][:6]
+        games = [g for g in games if "," not in g][:6] or game_names(rng, 1, plain=True)
     if style in ("columns", "numbered") and len(games) < 4:
         style = "bullets"
     subject = None
     if current:
-        subject = rng.choice(["Game Rule Update (multiple games)", f"{games[0].split(',')[0]} Amendment", "L&W GM Atlas Game Rule Update"])
+        subject = rng.choice(
+            [
+                "Game Rule Update (multiple games)",
+                f"{games[0].split(',')[0]} Amendment",
+                "L&W GM Atlas Game Rule Update",
+            ]
+        )
         if submission:
             line = rng.choice(["{s} - Submission #{n}", "{s} \u2013 Submission No. {n}", "{s}, Submission Number {n}"])
             printed.add("subject", f"RE: {line.format(s=subject, n=submission)}")
     printed.add("line", f"Dear {honorific} {surname}{rng.choice([':', ','])}")
-    printed.running = rng.choice([None, f"{honorific} {surname}\n{long_date(day)}\nPage # of ##", f"{honorific} {surname} {long_date(day)} Page # of ##"])
+    printed.running = rng.choice(
+        [
+            None,
+            f"{honorific} {surname}\n{long_date(day)}\nPage # of ##",
+            f"{honorific} {surname} {long_date(day)} Page # of ##",
+        ]
+    )
 
     changes: list[str] = []
     parts = ["changes", "games"] if rng.random() < 0.7 else ["games", "changes"]
@@ -159,7 +182,9 @@ def make_letter(seed: int, held: bool = False) -> tuple[dict[str, Any], Printed]
     ]
     cc = list({p["name"]: p for p in cc}.values())
     if cc:
-        printed.add("cc", [f"{p['name']}, {p['title']}, {p['unit']}" for p in cc] + (["File"] if rng.random() < 0.6 else []))
+        printed.add(
+            "cc", [f"{p['name']}, {p['title']}, {p['unit']}" for p in cc] + (["File"] if rng.random() < 0.6 else [])
+        )
     numbered = style in ("columns", "numbered")
     truth = {
         "date": day.isoformat(),
@@ -167,7 +192,12 @@ def make_letter(seed: int, held: bool = False) -> tuple[dict[str, Any], Printed]
         "subject": subject,
         "decision": "denied" if denied else "approved",
         "reasons": reasons,
-        "addressee": {"name": name, "company": company, "email": email if with_email else None, "address": [street, city]},
+        "addressee": {
+            "name": name,
+            "company": company,
+            "email": email if with_email else None,
+            "address": [street, city],
+        },
         "changes": changes,
         "games": [{"number": n if numbered else None, "name": g} for n, g in enumerate(games, 1)],
         "rules_dates": [d.isoformat() for d in rules],
@@ -177,4 +207,3 @@ def make_letter(seed: int, held: bool = False) -> tuple[dict[str, Any], Printed]
         "cc": cc,
     }
     return truth, printed
-

@@ -1,9 +1,9 @@
 """Measure the letter and equipment readers on made documents: python -m tests.ingest.variety_letters.measure
 
-    --pdf N --dump N      how many seeds of each (PDFs cost about a second)
-    --first S             the first seed; seeds from 10000 are held back: their wordings were not looked at
-    --damage R            share of zeros and ones that a dump's writer mistook
-    --all                 print every difference
+--pdf N --dump N      how many seeds of each (PDFs cost about a second)
+--first S             the first seed; seeds from 10000 are held back: their wordings were not looked at
+--damage R            share of zeros and ones that a dump's writer mistook
+--all                 print every difference
 """
 
 from __future__ import annotations
@@ -32,12 +32,21 @@ def make(seed: int) -> tuple[dict[str, Any], list[Printed]]:
     if form == 5:
         title, lines = words.NOT_PACKETS[seed // 6 % len(words.NOT_PACKETS)]
         printed = Printed([("line", title), *(("line", line) for line in lines)])
-        return {"kind": "not_a_packet", "letter": None, "game": None, "owner": None, "equipment": [], "citations": []}, [printed]
+        return {
+            "kind": "not_a_packet",
+            "letter": None,
+            "game": None,
+            "owner": None,
+            "equipment": [],
+            "citations": [],
+        }, [printed]
     letter, first = make_letter(seed, held)
     rules, second = make_rules(seed, held)
     if form == 3:
         law = ["WAC 230-15-140"] if any("230-15-140" in r for r in letter["reasons"]) else []
-        return {"kind": "letter", "letter": letter, "game": None, "owner": None, "equipment": [], "citations": law}, [first]
+        return {"kind": "letter", "letter": letter, "game": None, "owner": None, "equipment": [], "citations": law}, [
+            first
+        ]
     if form == 4:
         return {"kind": "rules", "letter": None, **rules}, [second]
     if any("230-15-140" in r for r in letter["reasons"]):

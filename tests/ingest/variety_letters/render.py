@@ -1,5 +1,7 @@
 """What is printed becomes a PDF of one of many designs, or a text dump of one of many writers."""
 
+# ruff: noqa: E501 — sentences stand as documents print them
+
 from __future__ import annotations
 
 import html
@@ -19,12 +21,16 @@ def html_of(printed: Printed, rng: random.Random) -> str:
     font = rng.choice(FONTS)
     running = ""
     if printed.running:
-        text = printed.running.replace("##", '" counter(pages) "').replace("#", '" counter(page) "').replace("\n", '\\A ')
-        running = f'@page:not(:first) {{ @top-left {{ content: "{text}"; white-space: pre-line; font-size: {size}pt; }} }}'
+        text = (
+            printed.running.replace("##", '" counter(pages) "').replace("#", '" counter(page) "').replace("\n", "\\A ")
+        )
+        running = (
+            f'@page:not(:first) {{ @top-left {{ content: "{text}"; white-space: pre-line; font-size: {size}pt; }} }}'
+        )
     top = margin + 0.6
     bullet = rng.choice(["\u2022", "\u25aa", "o", "-"])
     css = f"""@page {{ size: letter; margin: {top}in {margin}in; }} {running}
-    body {{ font: {size}pt '{font}'; line-height: {rng.choice([1.1, 1.15, 1.3])}; text-align: {rng.choice(['left', 'left', 'justify'])}; }}
+    body {{ font: {size}pt '{font}'; line-height: {rng.choice([1.1, 1.15, 1.3])}; text-align: {rng.choice(["left", "left", "justify"])}; }}
     p {{ margin: 0 0 {rng.choice([0.6, 0.8, 1.0])}em 0; }} .tight p {{ margin: 0; }} .tight {{ margin-bottom: 0.9em; }}
     .item {{ margin: 0 0 {rng.choice([0.2, 0.4])}em 0; padding-left: 1.6em; text-indent: -1.6em; }}
     .item span {{ display: inline-block; width: 1.6em; text-indent: 0; }} h1 {{ text-align: center; font-size: 1.5em; }}

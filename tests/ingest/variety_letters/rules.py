@@ -1,5 +1,7 @@
 """Rules with equipment clauses from a seed: trees of requirements first, then one of the ways to word them."""
 
+# ruff: noqa: E501 — sentences stand as documents print them
+
 from __future__ import annotations
 
 import random
@@ -9,12 +11,12 @@ from tests.ingest.variety_letters import words as w
 from tests.ingest.variety_letters.letters import Printed, game_names
 
 AQUARIUS_STEPS = [
-    "Once all players place their bets, the dealer will press \"COIN IN\" on the keypad. The sensors will then light up.",
-    "When the dealer reconciles all action, he presses \"Game Over.\" This resets the system to begin the next hand.",
+    'Once all players place their bets, the dealer will press "COIN IN" on the keypad. The sensors will then light up.',
+    'When the dealer reconciles all action, he presses "Game Over." This resets the system to begin the next hand.',
 ]
 NEXUS_STEPS = [
-    "Once all players place their bets, the dealer will press \"START GAME\" on the keypad. The sensors will then light up.",
-    "When the dealer reconciles all action, he presses \"END GAME.\" This resets the system to begin the next hand.",
+    'Once all players place their bets, the dealer will press "START GAME" on the keypad. The sensors will then light up.',
+    'When the dealer reconciles all action, he presses "END GAME." This resets the system to begin the next hand.',
 ]
 LAW = ["WAC 230-15-040", "WAC 230-15-140", "WAC 230-15-280", "WAC 230-15-685", "WAC 230-16-001", "RCW 9.46.0282"]
 Component = dict[str, Any]
@@ -72,8 +74,13 @@ def _aquarius(rng: random.Random) -> tuple[list[dict[str, Any]], str]:
 
 
 def _nexus(rng: random.Random) -> tuple[list[dict[str, Any]], str]:
-    first = [[_component(rng, "Nexus Command Game Manager")], [_component(rng, "Nexus Command Table Controller Software")]]
-    display = rng.choice([{"component": "Progressive display", "version": None, "match": "any"}, _component(rng, "ViPS")])
+    first = [
+        [_component(rng, "Nexus Command Game Manager")],
+        [_component(rng, "Nexus Command Table Controller Software")],
+    ]
+    display = rng.choice(
+        [{"component": "Progressive display", "version": None, "match": "any"}, _component(rng, "ViPS")]
+    )
     first.append([display])
     if rng.random() < 0.3:
         first.insert(1, [_component(rng, rng.choice(w.UNKNOWN_PARTS))])
@@ -85,7 +92,10 @@ def _nexus(rng: random.Random) -> tuple[list[dict[str, Any]], str]:
     if form == "one":
         return _tree([first]), said
     if form == "enumerated":
-        second = [[_component(rng, "Nexus Command Game Manager 2")], [_component(rng, "Nexus Command Table Controller 2")]]
+        second = [
+            [_component(rng, "Nexus Command Game Manager 2")],
+            [_component(rng, "Nexus Command Table Controller 2")],
+        ]
         second.append([{"component": "Progressive display", "version": None, "match": "any"}])
         other = _list(rng, second).replace("and Progressive display", "and a Progressive display")
         twice = f" or (2) {other}" if rng.random() < 0.2 else ""
@@ -110,18 +120,33 @@ def make_rules(seed: int, held: bool = False) -> tuple[dict[str, Any], Printed]:
         a, b = sorted(rng.sample(LAW[:4], 2))
         cited.update((a, b))
         dash = rng.choice(["-", "\u2013", "-"])
-        return f"Operators cannot allow wagering limits to exceed the authorized limits set out in {a} and {b}.".replace(
-            "-15-", f"{dash}15{dash}"
+        return (
+            f"Operators cannot allow wagering limits to exceed the authorized limits set out in {a} and {b}.".replace(
+                "-15-", f"{dash}15{dash}"
+            )
         )
 
     printed.add("title", game)
     printed.add("heading", rng.choice(["RULES OF PLAY:", "RULES AND DEALING PROCEDURES"]))
-    printed.add("text", f"{game} is a game of five cards in which each player plays against the dealer. Players make an ante wager and may bet on the bonus. The dealer pays a flush at 5 to 1.")
+    printed.add(
+        "text",
+        f"{game} is a game of five cards in which each player plays against the dealer. Players make an ante wager and may bet on the bonus. The dealer pays a flush at 5 to 1.",
+    )
     shufflers = rng.sample(w.SHUFFLERS, rng.choice([0, 1, 2]))
-    steps = ["Players make an Ante wager. They may also make the optional bonus bet.", "Each player gets five cards and may fold or make a Play bet of 1x their Ante.", "Players win if their hand is higher than the dealer's hand."]
+    steps = [
+        "Players make an Ante wager. They may also make the optional bonus bet.",
+        "Each player gets five cards and may fold or make a Play bet of 1x their Ante.",
+        "Players win if their hand is higher than the dealer's hand.",
+    ]
     if shufflers:
         steps.insert(0, f"Set the {' or '.join(shufflers)} shuffler to \u201c{game}.\u201d")
-        equipment.append({"applies_to": "shuffler", "system": None, "any_of": _tree([[[{"component": s, "version": None, "match": "any"} for s in shufflers]]])})
+        equipment.append(
+            {
+                "applies_to": "shuffler",
+                "system": None,
+                "any_of": _tree([[[{"component": s, "version": None, "match": "any"} for s in shufflers]]]),
+            }
+        )
     printed.add("numbered", steps)
     if rng.random() < 0.4:
         cited.add("RCW 9.46.0282")
@@ -138,13 +163,20 @@ def make_rules(seed: int, held: bool = False) -> tuple[dict[str, Any], Printed]:
             lead = "These game rules and paytable are for use with the approved {} owned progressive systems containing the following components and their compatible software versions: {}{}"
         clause = lead.format(owner, said, rng.choice([".", "."]))
         equipment.append({"applies_to": "progressive", "system": system, "any_of": tree})
-        rules = [f"{game} offers an optional progressive wager.", "The bet considers the best hand possible among all the player's cards."]
+        rules = [
+            f"{game} offers an optional progressive wager.",
+            "The bet considers the best hand possible among all the player's cards.",
+        ]
         rules += AQUARIUS_STEPS if system == "aquarius" else NEXUS_STEPS
         if system == "nexus_multi":
             cited.add("WAC 230-15-685")
-            rules.append("The available paytables have been designed to work on Games with a connected jackpot in accordance with WAC 230-15-685.")
+            rules.append(
+                "The available paytables have been designed to work on Games with a connected jackpot in accordance with WAC 230-15-685."
+            )
         rules.append("Progressive winners are paid from the progressive meter.")
-        heading = {"nexus": "NEXUS COMMAND/GM ATLAS", "nexus_multi": "NEXUS COMMAND MULTI GAME LINK/GM ATLAS"}.get(system)
+        heading = {"nexus": "NEXUS COMMAND/GM ATLAS", "nexus_multi": "NEXUS COMMAND MULTI GAME LINK/GM ATLAS"}.get(
+            system
+        )
         if opening:
             printed.add("bullets", [clause, limits()])
             if heading:
@@ -156,7 +188,10 @@ def make_rules(seed: int, held: bool = False) -> tuple[dict[str, Any], Printed]:
             if rng.random() < 0.4:
                 parts = [[_component(rng, "i-Verify")], [_component(rng, "i-Deal")]]
                 equipment.append({"applies_to": "display", "system": system, "any_of": _tree([parts])})
-                printed.add("text", f"An optional {owner} LCD Display that can be used on this game utilizes {_list(rng, parts)}.")
+                printed.add(
+                    "text",
+                    f"An optional {owner} LCD Display that can be used on this game utilizes {_list(rng, parts)}.",
+                )
             printed.add("text", limits())
     truth = {
         "game": game,

@@ -1,10 +1,23 @@
 """What letters are made of. Entries marked HELD are used by held-back seeds alone, so that readers are measured on
 wordings that nobody looked at while writing them."""
 
+# ruff: noqa: E501 — sentences stand as documents print them
+
 from __future__ import annotations
 
 FIRST = ["Dana", "Luis", "Priya", "Mark", "Anne-Marie", "Teresa", "Owen", "Yuki", "Carla", "Peter", "Nadia", "Sean"]
-LAST = ["Okafor", "O'Neill", "Lindqvist", "Garcia", "Van Horn", "Petrov", "McAllister", "Tanaka", "Reyes", "Smith-Jones"]
+LAST = [
+    "Okafor",
+    "O'Neill",
+    "Lindqvist",
+    "Garcia",
+    "Van Horn",
+    "Petrov",
+    "McAllister",
+    "Tanaka",
+    "Reyes",
+    "Smith-Jones",
+]
 COMPANIES = [
     ("Galaxy Gaming, Inc.", "galaxygaming.com"),
     ("AGS, LLC", "playags.com"),
@@ -14,15 +27,45 @@ COMPANIES = [
     ("Blue Heron Gaming", "blueheron.net"),
     ("Interblock USA L.C.", "interblock.com"),
 ]
-STREETS = ["480 Pilot Road", "6775 S. Edmond Street, Suite 300", "P.O. Box 1180", "1106 Palms Airport Drive", "22 Harbor Way"]
-CITIES = ["Las Vegas, NV 89119", "Reno, NV 89501", "Spokane, WA 99201", "Atlantic City, NJ 08401", "St. Paul, MN 55101-2233"]
-TITLES = ["Assistant Director", "Interim Assistant Director", "Deputy Director", "Special Agent in Charge", "Program Manager"]
+STREETS = [
+    "480 Pilot Road",
+    "6775 S. Edmond Street, Suite 300",
+    "P.O. Box 1180",
+    "1106 Palms Airport Drive",
+    "22 Harbor Way",
+]
+CITIES = [
+    "Las Vegas, NV 89119",
+    "Reno, NV 89501",
+    "Spokane, WA 99201",
+    "Atlantic City, NJ 08401",
+    "St. Paul, MN 55101-2233",
+]
+TITLES = [
+    "Assistant Director",
+    "Interim Assistant Director",
+    "Deputy Director",
+    "Special Agent in Charge",
+    "Program Manager",
+]
 UNITS = ["Enforcement and Operations Division", "Licensing, Regulation, and Enforcement Division", "Regulation Unit",
          "Tribal Gaming Unit", "Electronic Gambling Lab Unit"]  # fmt: skip
 AGENTS = ["Special Agent", "Special Agent Supervisor", "Special Agent in Charge", "Agent in Charge"]
 GAME_A = ["Dragon", "Lucky", "Mississippi", "Four Card", "Wild Joker", "Heads Up", "King's", "Double Deck", "High Tide",
           "Six Card", "Ultimate", "Crazy", "Emperor's", "Criss Cross", "Raise It Up", "Ocean", "EZ", "Bonus 6", "Texas"]  # fmt: skip
-GAME_B = ["Poker", "Stud", "Blackjack", "Baccarat", "Hold'Em", "21", "Pai Gow Poker", "Rummy", "Stud Poker", "War", "Bonus"]
+GAME_B = [
+    "Poker",
+    "Stud",
+    "Blackjack",
+    "Baccarat",
+    "Hold'Em",
+    "21",
+    "Pai Gow Poker",
+    "Rummy",
+    "Stud Poker",
+    "War",
+    "Bonus",
+]
 GAME_C = ["", "", "", "", " Progressive", " - Cover All", " \u2013 Dual Progressives", " with Side Bet", ", Pairs Plus"]
 CHANGES = [
     "Added a new progressive wager.", "Updated the equipment list.", "Removed references to the old shuffler.",
@@ -71,8 +114,15 @@ DENY = [
     "Based on our review, the Washington State Gambling Commission cannot approve the {games} for the following reasons:",
     "Your request is denied for the reasons listed below:",
 ]
-DENY_HELD = ["We are unable to approve the {games} because of the following deficiencies:", "The submission has been denied for these reasons:"]
-GAME_INTRO = ["The amended games were as follows:", "{company} amended multiple previously approved card games as follows:", "The games are listed below:"]
+DENY_HELD = [
+    "We are unable to approve the {games} because of the following deficiencies:",
+    "The submission has been denied for these reasons:",
+]
+GAME_INTRO = [
+    "The amended games were as follows:",
+    "{company} amended multiple previously approved card games as follows:",
+    "The games are listed below:",
+]
 GAME_INTRO_HELD = ["Your submission covers the following card games:"]
 GAME_SENTENCE = [
     "{company} amended the previously approved card games {list}.",
@@ -91,18 +141,64 @@ CONTACT = {
                "For Tribal questions, contact {name} at {phone}."],
     None: ["If you have any questions, please contact {name} at {phone}.", "Should you have questions, please contact Special Agent {name} at {phone}."],
 }  # fmt: skip
-THANKS = ["Thank you for your cooperation and willingness to comply with the gambling laws of Washington State.", "Thank you for your cooperation."]
+THANKS = [
+    "Thank you for your cooperation and willingness to comply with the gambling laws of Washington State.",
+    "Thank you for your cooperation.",
+]
 MODIFY = "Any modifications to these games may affect this approval."
 CLOSE = ["Sincerely,", "Respectfully,", "Regards,"]
 NOT_PACKETS = [
-    ("Invoice 20981", ["Bill to: Harbor Cafe", "Espresso beans 12 lb $148.20", "Paper cups 2,000 $61.00", "Total due $209.20", "Payment is due in 30 days. Thank you for your business."]),
-    ("Minutes of the Parking Committee", ["Members met on March 3, 2022 to discuss the north lot.", "The committee voted 5 to 1 to repaint all lines.", "Next meeting: April 7, 2022."]),
-    ("Dear Mr. Reyes:", ["Your library card expires on July 1, 2024. Please renew it at any branch.", "Sincerely,", "Olympia Timberland Library"]),
-    ("Bread", ["1. Mix 500 g of flour with 350 g of water.", "2. Let the dough rest for an hour.", "3. Bake at 450 degrees for 35 minutes.", "Serves 4 to 6."]),
+    (
+        "Invoice 20981",
+        [
+            "Bill to: Harbor Cafe",
+            "Espresso beans 12 lb $148.20",
+            "Paper cups 2,000 $61.00",
+            "Total due $209.20",
+            "Payment is due in 30 days. Thank you for your business.",
+        ],
+    ),
+    (
+        "Minutes of the Parking Committee",
+        [
+            "Members met on March 3, 2022 to discuss the north lot.",
+            "The committee voted 5 to 1 to repaint all lines.",
+            "Next meeting: April 7, 2022.",
+        ],
+    ),
+    (
+        "Dear Mr. Reyes:",
+        [
+            "Your library card expires on July 1, 2024. Please renew it at any branch.",
+            "Sincerely,",
+            "Olympia Timberland Library",
+        ],
+    ),
+    (
+        "Bread",
+        [
+            "1. Mix 500 g of flour with 350 g of water.",
+            "2. Let the dough rest for an hour.",
+            "3. Bake at 450 degrees for 35 minutes.",
+            "Serves 4 to 6.",
+        ],
+    ),
 ]
-MAKERS = ["LNW Gaming, Inc.", "Galaxy Gaming, Inc.", "AGS, LLC", "Northern Table Games LLC", "SHFL entertainment", "Light and Wonder"]
+MAKERS = [
+    "LNW Gaming, Inc.",
+    "Galaxy Gaming, Inc.",
+    "AGS, LLC",
+    "Northern Table Games LLC",
+    "SHFL entertainment",
+    "Light and Wonder",
+]
 AQUARIUS = ["Game Manager", "Aquarius Controller", "Coin Spot"]
-NEXUS = ["Nexus Command Game Manager", "Nexus Command Table Controller Software", "GM Atlas", "Nexus Command Game Manager 2"]
+NEXUS = [
+    "Nexus Command Game Manager",
+    "Nexus Command Table Controller Software",
+    "GM Atlas",
+    "Nexus Command Game Manager 2",
+]
 DISPLAYS = ["ViPS", "CHAM2+"]
 SHUFFLERS = ["i-Deal", "i-Deal Plus", "ACE", "Deck Mate 2"]
 UNKNOWN_PARTS = ["Triton Table Hub", "Bet Sensor X2", "Orion Jackpot Server", "Lumen Sign Controller"]
