@@ -137,6 +137,7 @@ class Row:
     size: float = 0.0
     lead: Token | None = None  # the number itself, where it turns out to stand within a sentence: "… or (2) …"
     filled: bool = False  # reaches the right margin, so its sentence may go on
+    plain: str = ""  # its text with straight quotes and dashes
 
     @property
     def place(self) -> tuple[int, int]:
@@ -145,10 +146,6 @@ class Row:
     @property
     def text(self) -> Text:
         return Text(self.tokens)
-
-    @property
-    def plain(self) -> str:
-        return Text(self.tokens).plain
 
 
 @dataclass(slots=True)
@@ -229,6 +226,7 @@ def rows_of(page: Page, lines: Sequence[Sequence[Word]]) -> list[Row]:
                 max(t.word.size for t in tokens),
                 lead,
                 box[2] >= right,
+                " ".join([t.printed for t in tokens]).translate(EQUAL_SIGNS),
             )
         )
     return found

@@ -260,13 +260,8 @@ def _assemble(table: list[list[_Cell]]) -> GameList:
         if not entry.words:
             continue
         found.games.append(entry.tree())
-        found.used |= {(t.page, _row_index(table, t)) for t in (*entry.words, *entry.mark)}
     found.used |= {row[0].row.place for row in table if row}
     return found
-
-
-def _row_index(table: list[list[_Cell]], token: Token) -> int:
-    return next((c.row.index for row in table for c in row if token in c.words or token in c.mark), 0)
 
 
 def _lefts(table: list[list[_Cell]], columns: int) -> list[float]:
