@@ -7,7 +7,7 @@ import pytest
 from ingest.values import CONFIDENT
 from tests.ingest.variety.compare import compare
 from tests.ingest.variety.measure import read
-from tests.ingest.variety.pages import STYLES, make
+from tests.ingest.variety.pages import DUMPS, STYLES, make
 
 
 @pytest.mark.parametrize("style", STYLES)
@@ -18,6 +18,17 @@ def test_one_document_of_every_style(style: str) -> None:
     assert counts["wrong"] == 0, notes
     assert counts["confident"] == 0, notes
     assert counts["right"] >= 0.99 * sum(counts[k] for k in ("right", "missing", "extra")), notes
+
+
+@pytest.mark.parametrize("kind", DUMPS)
+def test_the_same_contents_as_a_dump(kind: str) -> None:
+    for seed in range(2000, 2006):
+        made = make(seed, "grid")
+        produced, provenance, _ = read(made.dump(kind))
+        counts, notes = compare(produced, made.truth, provenance, CONFIDENT)
+        assert counts["wrong"] == 0, notes
+        if kind != "single":  # where nothing but spaces parts columns, a short line cannot be told
+            assert counts["right"] >= 0.99 * sum(counts[k] for k in ("right", "missing", "extra")), notes
 
 
 def test_the_comparison_sees_a_wrong_value() -> None:

@@ -11,7 +11,7 @@ from ingest.grammar.designators import find_designators, wager_of
 from ingest.grammar.hands import is_header_word
 from ingest.grammar.text import unmarked, without_stars
 from ingest.layout.bands import stacks
-from ingest.layout.cells import SLOT, Cell, Row, joined
+from ingest.layout.cells import SLOT, Cell, Row, joined, part
 from ingest.layout.columns import Column, cluster, lay_over
 from ingest.readers.paytables.bodies import Body, _meets
 from ingest.readers.paytables.typed import hands_column, typed
@@ -103,7 +103,8 @@ def head_of(body: Body, lines: Sequence[tuple[Row, list[Cell]]]) -> Head:
     prose = False
     gathered: list[tuple[Row, list[Cell]]] = []
     for row, cells in lines:
-        if prose or any(is_prose(c, None) for c in cells):
+        flat = body.mode == "order" and _names_columns(" ".join(c.text for c in cells))
+        if prose or (not flat and any(is_prose(c, None) for c in cells)):
             prose = True
             head.prose.insert(0, " ".join(c.text for c in cells))
             continue
@@ -115,7 +116,8 @@ def head_of(body: Body, lines: Sequence[tuple[Row, list[Cell]]]) -> Head:
     below: Row = body.blocks[0].row
     for row, cells in reversed(gathered):
         if body.mode == "order":
-            _flat_line(head, row, cells)
+            if not _flat_pieces(head, row, cells):
+                _flat_line(head, row, cells)
             head.rows.insert(0, row)
             continue
         if body.mode == "tabs":
@@ -257,6 +259,59 @@ _FLAT_PIECE = re.compile(
     r"(?P<hands>\d{1,2}\s+total\s+hands?)|(?P<envy>en[vy]{2}(?:\s*bonus)?\*{0,2}(?:\s*\((?:both|all)[^)]*\))?)|(?P<pays>pa[yv](?:s|outs?)?\*{0,2}(?=\s|$))",
     re.I,
 )
+
+
+_WAGERS = re.compile(r"(?:multi[ -]game\s+)?(?:[A-Z][A-Z0-9]+\s+)?\(?\$[\d.]+\s+wager\)?", re.I)
+_LETTERED = re.compile(r"(?<![/\w])(?:Ante|Pair Plus|Blind|Trips|Bonus) [A-Z](?=\s|$)")
+_ROLES = re.compile(
+    r"(?:ante bonus|pair plus|progressive|bonus)\s+pa[yv]table|en[vy]{2}(?:\s+bonus)?\*{0,2}(?:\s*\((?:both|all)[^)]*\))?|"
+    r"pa[yv]s?\*{0,2}(?:\s*\((?:to|for) 1\))?(?=\s|$)",
+    re.I,
+)
+_HANDS = re.compile(r"\d{1,2}\s+total\s+hands?", re.I)
+
+
+def _names_columns(text: str) -> bool:
+    """Whether a long line of a dump is a header: it names several columns and ends in no full stop."""
+    found = max(len(p.findall(text)) for p in (_WAGERS, _HANDS, _LETTERED, _ROLES))
+    return (
+        (found >= 2 or len(find_designators(text)) >= 2)
+        and not text.rstrip().endswith((".", ":", ";"))
+        and len(text) < 220
+    )
+
+
+def _flat_pieces(head: Head, row: Row, cells: list[Cell]) -> bool:
+    """A header line whose columns are only spaces apart: cut where names, wagers, roles or numbers of hands begin."""
+    whole = joined(cells)
+    text, n = whole.text, len(head.columns)
+    named = [(d.start, d.end) for d in find_designators(text, loose=whole.loose)]
+    for spans, groups in (
+        (named, True),
+        ([m.span() for m in _WAGERS.finditer(text)], True),
+        ([m.span() for m in _HANDS.finditer(text)], False),
+        ([m.span() for m in _LETTERED.finditer(text)], False),
+        ([m.span() for m in _ROLES.finditer(text)], False),
+    ):
+        count = len(spans)
+        if n < 2 or count < 2 or (count != n and not (groups and n % count == 0)):
+            continue
+        pieces = [part(whole, a, b) for a, b in spans]
+        start = part(whole, 0, spans[0][0]) if spans[0][0] else None
+        if not all(pieces) or (
+            start is not None and not is_header_word(unmarked(start.text)) and len(start.text.split()) > 3
+        ):
+            continue
+        step = n // count
+        for at, piece in enumerate(pieces):
+            for column in head.columns[at * step : (at + 1) * step]:
+                if piece is not None:
+                    column.headers.insert(0, (piece, step))
+        if start is not None:
+            head.label = [start, *head.label]
+        head.has_header = True
+        return True
+    return False
 
 
 def _flat_line(head: Head, row: Row, cells: list[Cell]) -> None:

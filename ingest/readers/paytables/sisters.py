@@ -159,6 +159,8 @@ def _aliases(tables: Sequence[Table]) -> None:
         if table.alias is None or not table.anchor.loose:
             continue
         alias = str(table.alias.value)
+        if not re.fullmatch(r"[A-Z0-9]{3,}", alias):
+            continue  # a name in words ("Ante B") is no code: its letters do not run in sequence
         if re.search(r"\d$", alias) and not _breaks(alias, tables, n):
             continue
         wanted = {

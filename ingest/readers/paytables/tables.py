@@ -245,6 +245,9 @@ def _outcomes(
             continue
         hand = _hand(block, head)
         placed = _placed(body, block, head, roles)
+        if not placed and block.values:  # which column each pay belongs to cannot be told: none is guessed
+            for table in dict.fromkeys(t for n, t in tables.items() if counts[n] is None):
+                table.outcomes.append(Outcome(hand, value_of(None, joined(block.values), "pays", confidence=0.5)))
         for n, table in tables.items():
             if n not in placed:
                 continue

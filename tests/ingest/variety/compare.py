@@ -84,12 +84,16 @@ def compare(
                 else:
                     leaf(path, got, want, pointer)
         for (hand, _), (k, o) in mine.items():
+            if o["pays"] is None:
+                continue  # said to be unreadable: nothing is claimed
             add("extra", f"{name}.{hand}", o["pays"], None, f"{at}/outcomes/{k}/pays")
         for key, want in true["claims"].items():
             leaf(f"{name}.claims.{key}", found["claims"][key], want, f"{at}/claims/{key}")
     for k in free:
         extra = produced["paytables"][k]
         for n, o in enumerate(extra["outcomes"]):
+            if o["pays"] is None:
+                continue
             add(
                 "extra",
                 f"table {extra['designator']} {extra['bet']}.{o['hand']}",

@@ -47,6 +47,20 @@ class Made:
     style: str
     seed: int
     kinds: list[str] = field(default_factory=list)
+    specs: list[Spec] = field(default_factory=list)
+
+    def dump(self, kind: str) -> bytes:
+        """The same contents as another OCR's text: cells parted by tabs, bars, wide gaps or single spaces."""
+        lines: list[str] = []
+        for spec in self.specs:
+            lines += [FILLER[0], ""]
+            lines += [spec.rule, ""] if spec.rule else []
+            lines += [*spec.caption, ""]
+            body = spec.body[::-1] if spec.extra.get("reversed") else spec.body
+            rows = [*spec.head, *([(c, 1) for c in r] for r in body), *spec.footer]
+            lines += _lines([[piece for t, n in row for piece in (t, *[""] * (n - 1))] for row in rows], kind)
+            lines += [*([""] if kind == "bars" else []), *spec.notes, ""]
+        return "\n".join(lines).encode()
 
     def pdf(self) -> bytes:
         from weasyprint import HTML
@@ -54,6 +68,22 @@ class Made:
         out = io.BytesIO()
         HTML(string=self.html).write_pdf(out)
         return out.getvalue()
+
+
+DUMPS = ("tabs", "bars", "gaps", "single")
+
+
+def _lines(rows: list[list[str]], kind: str) -> list[str]:
+    if kind == "tabs":
+        return ["\t".join(row).replace("$", "\\$") for row in rows]
+    if kind == "bars":
+        drawn = ["| " + " | ".join(row) + " |" for row in rows]
+        return [drawn[0], "|" + "---|" * len(rows[0]), *drawn[1:]]
+    if kind == "single":
+        return [" ".join(c for c in row if c) for row in rows]
+    width = max(len(row) for row in rows)
+    widths = [max(len(row[n]) for row in rows if n < len(row)) for n in range(width)]
+    return ["   ".join(c.ljust(w) for c, w in zip(row, widths, strict=False)).rstrip() for row in rows]
 
 
 def _css(style: str, rng: random.Random) -> str:
@@ -162,4 +192,4 @@ def make(seed: int, style: str | None = None) -> Made:
         t["printing"] = seen[key]
     body = "".join(parts)
     page = f"<html><head><style>{_css(style, rng)}</style></head><body><div class='body'>{body}</div></body></html>"
-    return Made(page, {"paytables": tables, "blanks": []}, style, seed, [s.kind for s in specs])
+    return Made(page, {"paytables": tables, "blanks": []}, style, seed, [s.kind for s in specs], specs)
