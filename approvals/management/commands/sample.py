@@ -1,0 +1,49 @@
+"""Fills an empty system with samples: packets of four games, people of every kind, tables of twenty operators."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+from django.db import transaction
+
+from accounts.models import User
+from accounts.ready import NotReady, ensure_tables
+from accounts.tenant import acting_system
+from approvals.samples.load import make_packets
+from approvals.samples.people import give_passwords, make_people
+from approvals.samples.tables import PLACES, make_tables
+
+
+class Command(BaseCommand):
+    help = __doc__
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument(
+            "--here", action="store_true", help="also into a database that is not the embedded one of this checkout"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if not settings.DATABASES["default"].get("EMBEDDED") and not options["here"]:
+            self.stderr.write(
+                "sample: this database is not the embedded one; samples make people with passwords and records that "
+                "can never be deleted. Say --here where that is meant."
+            )
+            sys.exit(2)
+        try:
+            ensure_tables(self.stderr.write)
+        except NotReady as trouble:
+            self.stderr.write(f"sample: {trouble}")
+            sys.exit(2)
+        with acting_system():
+            people = make_people()
+            make_packets(people, self.stderr.write)
+            with transaction.atomic():
+                system = User.objects.get(username="system")
+            tables = make_tables(system)
+            self.stderr.write(f"{tables} tables of {len(PLACES)} operators")
+            place = give_passwords(people)
+        self.stdout.write(f"Sign-ins: {place}")
