@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import date
 
 from approvals.checks.registry import Standing
 from approvals.findings import Citation
+from approvals.law.model import Law, Value
 
 
 def cited(standing: Standing, audience: str, words: Iterable[str]) -> tuple[Citation, ...]:
@@ -25,3 +27,11 @@ def cited(standing: Standing, audience: str, words: Iterable[str]) -> tuple[Cita
             quote=quote,
         ),
     )
+
+
+def in_force_or_named(law: Law, name: str, day: date) -> tuple[tuple[Value, ...], tuple[Citation, ...]]:
+    """The value in force; where none of the day was read, its section without dates."""
+    value = law.maybe(name, day)
+    if value is not None:
+        return (value,), ()
+    return (), (Citation(law.parameter(name).values[0].section),)

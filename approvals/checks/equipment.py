@@ -48,12 +48,16 @@ def systems_of(terms: Terms, systems: frozenset[str]) -> tuple[Equipment, ...]:
     return found
 
 
-def fits(equipment: Iterable[Equipment], progressive: Progressive) -> list[Fit]:
-    """All alternatives, the best by names first."""
-    components = progressive.components or ()
-    folded = [names.fold(c.component) for c in components]
-    found = [_fit(e, alternative, folded, progressive.display) for e in equipment for alternative in e.alternatives]
-    return sorted(found, key=lambda f: f.rank)
+def fits(terms: Terms, equipment: Iterable[Equipment], progressive: Progressive) -> list[Fit]:
+    """All alternatives, the best by names first. Versions don't matter here, so tables alike share the answer."""
+    folded = tuple(names.fold(c.component) for c in progressive.components or ())
+    every = tuple(equipment)
+    key = ("fits", tuple(id(e) for e in every), folded, progressive.display is None)
+    if key not in terms.memo:
+        found = [_fit(e, alternative, folded, progressive.display) for e in every for alternative in e.alternatives]
+        terms.memo[key] = sorted(found, key=lambda f: f.rank)
+    kept: list[Fit] = terms.memo[key]
+    return kept
 
 
 def _fit(equipment: Equipment, alternative: Alternative, folded: Sequence[str], display: Display | None) -> Fit:

@@ -110,6 +110,8 @@ def decimal(value: Fraction, places: int = 10) -> str:
     >>> decimal(Fraction(5, 2)), decimal(Fraction(1, 3), 4)
     ('2.5', '0.3333')
     """
+    if value.denominator == 1:
+        return str(value.numerator)
     scaled = half_up(value, places)
     sign = "-" if scaled < 0 else ""
     whole, rest = divmod(abs(scaled), 10**places)
@@ -119,8 +121,8 @@ def decimal(value: Fraction, places: int = 10) -> str:
 
 def half_up(value: Fraction, places: int) -> int:
     """The value in units of the last place, halves away from zero."""
-    scaled = abs(value) * 10**places + Fraction(1, 2)
-    units = scaled.numerator // scaled.denominator
+    twice = 2 * value.denominator
+    units = (abs(value.numerator) * 2 * 10**places + value.denominator) // twice
     return -units if value < 0 else units
 
 

@@ -173,7 +173,7 @@ def systems_in_use(c: Configuration, progressive: Progressive, terms: Terms) -> 
     named = named_paytable(c, terms)
     printed = printings(terms, named[0], progressive_bets(terms)) if named else ()
     systems = frozenset(p.system for p in printed if p.system)
-    found = fits(systems_of(terms, systems), progressive)
+    found = fits(terms, systems_of(terms, systems), progressive)
     if found and progressive.components:
         fit = best(found, progressive.components)
         if fit.pairs and fit.equipment.system:

@@ -79,7 +79,10 @@ def read(data: Any, *, as_of: date | None = None, same_paytable: SamePaytable | 
     if as_of is not None and isinstance(data, dict) and not isinstance(data, Duplicated):
         data = {**data, "as_of": as_of.isoformat()}
     _validator()(data, ())
-    _no_surrogates(data, ())
+    try:
+        json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        _no_surrogates(data, ())
     configuration = _configuration(data)
     _bets_agree(configuration)
     _one_progressive_paytable(configuration, same_paytable)

@@ -66,14 +66,12 @@ class Paytable:
     house_edge: Figure | None
     seed: Fraction | None
     place: Place
+    has_percent: bool = field(init=False)
+    has_envy: bool = field(init=False)
 
-    @property
-    def has_percent(self) -> bool:
-        return any(a.unit == "percent" for a in self.awards)
-
-    @property
-    def has_envy(self) -> bool:
-        return any(a.envy for a in self.awards)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "has_percent", any(a.unit == "percent" for a in self.awards))
+        object.__setattr__(self, "has_envy", any(a.envy for a in self.awards))
 
     @property
     def name(self) -> str:
@@ -148,6 +146,17 @@ class Letter:
         return f"Submission #{self.submission}" if self.submission else f"Letter of {self.date.isoformat()}"
 
 
+class Memo(dict[Any, Any]):
+    """What was worked out about terms once. Names come from strangers: it forgets all rather than grow for ever."""
+
+    LARGEST = 4096
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        if len(self) >= self.LARGEST:
+            self.clear()
+        super().__setitem__(key, value)
+
+
 @dataclass(frozen=True)
 class Terms:
     """What a letter and the rules that came with it allow for a game."""
@@ -160,7 +169,7 @@ class Terms:
     facts: tuple[Fact, ...]
     facts_read: bool  # False: the documents were filed without the facts of the rules, so their silence means nothing
     place: Place
-    memo: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False, hash=False)
+    memo: Memo = field(default_factory=Memo, repr=False, compare=False, hash=False)
 
     def cite(self, place: Place | None = None, quote: str | None = None) -> Citation:
         """The place in the submission; without one, the submission."""

@@ -14,6 +14,7 @@ from django.test.utils import CaptureQueriesContext
 
 from approvals.terms import load
 from tests.approvals.checks.test_scenarios import BASES
+from tests.paths import packets
 
 pytestmark = pytest.mark.django_db
 
@@ -45,12 +46,19 @@ def test_an_object_is_answered_by_an_object_and_bad_news_is_1(tmp_path: Path) ->
     assert status == 1
 
 
-def test_review_is_no_bad_news(tmp_path: Path) -> None:
-    tribal = {"as_of": "2025-01-01", "game": "X"}
-    out, _, status = comply(written(tmp_path, [tribal]), "--json")
-    found = {f["check"]: f["verdict"] for f in json.loads(out)[0]["findings"]}
-    assert found["GAME-AUTHORIZED"] == "fail"
-    assert status == 1
+@pytest.mark.packets
+def test_a_published_packet_is_the_register_and_review_is_no_bad_news(tmp_path: Path) -> None:
+    call_command("ingest", str(packets() / "caribbean-3119-office.pdf"), "--publish", stdout=io.StringIO())
+    out, _, status = comply(written(tmp_path, table()), "--json")
+    answer = json.loads(out)
+    assert answer["verdict"] == "pass", [f for f in answer["findings"] if f["verdict"] != "pass"]
+    assert status == 0
+    places = [c for f in answer["findings"] for c in f["citations"] if c["source"] == "Submission #3119"]
+    assert all("document" in c for c in places)
+    assert any("page" in c and "bbox" in c for c in places)
+    unknown = table(other_equipment=None)
+    out, _, status = comply(written(tmp_path, unknown), "--json")
+    assert (json.loads(out)["verdict"], status) == ("needs_review", 0)
 
 
 def test_a_list_with_a_refused_member_judges_the_others_and_is_2(tmp_path: Path) -> None:

@@ -43,7 +43,10 @@ def bet_ratio(c: Configuration, standing: Standing, law: Law) -> Iterable[Findin
             continue
         answered = True
         yield _compare(terms, f"bets[{index}].multiple_of_ante", bet.bet, bet.multiple_of_ante, about)
-    if not answered:
+    fixed = {f.value.get("bet") for f in facts}
+    if not answered and fixed <= {"double_down"}:
+        yield say.nothing("bets", "The table offers no wager that the approved rules fix.", cite=(terms.cite(),))
+    elif not answered:
         wanted = listed(dict.fromkeys(str(f.value.get("bet") or "the raise") for f in facts))
         yield say.unknown("bets", f"the approved rules fix {wanted} by the ante, and the bets don't name it")
 

@@ -39,7 +39,7 @@ def equipment_set(c: Configuration, standing: Standing, law: Law) -> Iterable[Fi
             cite=(terms.cite(),),
         )
         return
-    fit = best(fits(equipment, progressive), progressive.components)
+    fit = best(fits(terms, equipment, progressive), progressive.components)
     place = (terms.cite(fit.equipment.place),)
     known = {names.fold(r.component) for e in terms.equipment for r in e.requirements()}
     for index, component in enumerate(progressive.components):

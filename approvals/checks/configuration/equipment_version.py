@@ -55,7 +55,7 @@ def _progressive(c: Configuration, progressive: Progressive, terms: Terms) -> It
         return
     named = named_paytable(c, terms)
     printed = printings(terms, named[0], progressive_bets(terms)) if named else ()
-    found = fits(systems_of(terms, frozenset(p.system for p in printed if p.system)), progressive)
+    found = fits(terms, systems_of(terms, frozenset(p.system for p in printed if p.system)), progressive)
     if not found:
         yield say.review(
             "progressive.components",

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from approvals.checks.conditions import cited
+from approvals.checks.conditions import cited, in_force_or_named
 from approvals.checks.registry import Standing, check
 from approvals.checks.say import Say
 from approvals.configuration.form import UNKNOWN, Configuration
@@ -35,8 +35,8 @@ def internal_controls(c: Configuration, standing: Standing, law: Law) -> Iterabl
     approved, live = given.internal_controls_approved, given.go_live
     subject = "authorizations.internal_controls_approved"
     cite = cited(standing, "commercial", ("internal controls",))
-    value = law.maybe(LAW, c.as_of)
-    basis = (value,) if value else (law.parameter(LAW).dated[0],)
+    basis, section = in_force_or_named(law, LAW, c.as_of)
+    cite = (*cite, *section)
     if approved is None:
         yield say.fail(
             subject,

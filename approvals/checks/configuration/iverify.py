@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from approvals.checks.conditions import in_force_or_named
 from approvals.checks.registry import Standing, check
 from approvals.checks.say import Say
 from approvals.configuration.form import Configuration, Progressive
@@ -30,8 +31,8 @@ def iverify(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]
         places.append(("progressive.components", c.progressive.components or ()))
     facts = standing.terms.facts_named(IVERIFY_SURVEILLANCE) if standing.terms else ()
     cite = tuple(standing.terms.cite(f.place) for f in facts) if standing.terms else ()
-    value = law.maybe(COVERAGE, c.as_of) or law.parameter(COVERAGE).dated[-1]
-    basis = () if c.operator_kind == "tribal" and cite else (value,)
+    basis, section = in_force_or_named(law, COVERAGE, c.as_of)
+    cite = (*cite, *section)
     found = False
     for prefix, components in places:
         for index, component in enumerate(components):

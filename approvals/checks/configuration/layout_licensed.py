@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from approvals.checks.conditions import cited
+from approvals.checks.conditions import cited, in_force_or_named
 from approvals.checks.registry import Standing, check
 from approvals.checks.say import Say
 from approvals.configuration.form import Configuration
@@ -33,12 +33,12 @@ def layout_licensed(c: Configuration, standing: Standing, law: Law) -> Iterable[
                 subject, "The layout comes from a licensed manufacturer or distributor.", found="yes", cite=cite
             )
         case False:
-            value = law.maybe(LAW, c.as_of)
+            basis, section = in_force_or_named(law, LAW, c.as_of)
             yield say.fail(
                 subject,
                 "The layout's manufacturer or distributor is not licensed.",
                 found="no",
                 required="yes",
-                law=(value or law.parameter(LAW).dated[0],),
-                cite=cite,
+                law=basis,
+                cite=(*cite, *section),
             )

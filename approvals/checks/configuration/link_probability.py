@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from approvals.checks.conditions import in_force_or_named
 from approvals.checks.linking import compare, others, words
 from approvals.checks.registry import Standing, check
 from approvals.checks.say import Say, decimal
@@ -40,8 +41,8 @@ def link_probability(c: Configuration, standing: Standing, law: Law) -> Iterable
         return
     terms = need_terms(standing, say, "progressive.link.games")
     chosen = need_chosen(c, terms, say)
-    value = law.maybe(LIMIT, c.as_of) or law.parameter(LIMIT).dated[-1]
-    place = (terms.cite(chosen.best.place),)
+    basis, section = in_force_or_named(law, LIMIT, c.as_of)
+    place = (terms.cite(chosen.best.place), *section)
     for index, game in enumerate(link.games or ()):
         if game not in linked:
             continue
@@ -52,7 +53,7 @@ def link_probability(c: Configuration, standing: Standing, law: Law) -> Iterable
                 subject,
                 f"The probability of the winning hand of {chosen.name} can't be computed for {terms.game} and {game}.",
                 found=game,
-                law=(value,),
+                law=basis,
                 cite=place,
             )
             continue
@@ -66,7 +67,7 @@ def link_probability(c: Configuration, standing: Standing, law: Law) -> Iterable
                     f"A {hand} comes with {here} in {terms.game} and with {there} in {game}: the same probability.",
                     found=there,
                     required=here,
-                    law=(value,),
+                    law=basis,
                     cite=place,
                 )
             elif s.same_hand:
@@ -75,7 +76,7 @@ def link_probability(c: Configuration, standing: Standing, law: Law) -> Iterable
                     f"A {hand} comes with {here} in {terms.game} and with {there} in {game}: the probabilities differ.",
                     found=there,
                     required=here,
-                    law=(value,),
+                    law=basis,
                     cite=place,
                 )
             else:
@@ -85,6 +86,6 @@ def link_probability(c: Configuration, standing: Standing, law: Law) -> Iterable
                     f"own 100 % award comes with {there}.",
                     found=there,
                     required=here,
-                    law=(value,),
+                    law=basis,
                     cite=place,
                 )

@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 
 from approvals.checks import configuration as configuration_checks
 from approvals.checks import records as record_checks_package
+from approvals.checks.listing import markdown
 from approvals.checks.record import record_checks
 from approvals.checks.registry import ORDER, Standing, checks, judge
 from approvals.configuration.form import Bet
@@ -21,6 +22,7 @@ from approvals.configuration.schema import Refused, compile_schema
 from approvals.law.load import law
 from approvals.law.model import Law, Parameter
 from tests.approvals.checks.test_scenarios import BASES, configuration, register
+from tests.paths import ROOT
 
 
 def _given(base: str):  # type: ignore[no-untyped-def]
@@ -144,3 +146,8 @@ def test_our_validator_agrees_with_the_schema_language() -> None:
                     accepted = False
                 assert accepted == validator.is_valid(given), (key, value)
     assert tried > 300
+
+
+def test_the_page_of_checks_is_the_declarations() -> None:
+    written = (ROOT / "docs" / "checks.md").read_text(encoding="utf-8")
+    assert written == markdown(law()), "run `manage.py checks --markdown > docs/checks.md`"
