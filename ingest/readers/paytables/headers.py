@@ -264,7 +264,8 @@ _FLAT_PIECE = re.compile(
 _WAGERS = re.compile(r"(?:multi[ -]game\s+)?(?:[A-Z][A-Z0-9]+\s+)?\(?\$[\d.]+\s+wager\)?", re.I)
 _LETTERED = re.compile(r"(?<![/\w])(?:Ante|Pair Plus|Blind|Trips|Bonus) [A-Z](?=\s|$)")
 _ROLES = re.compile(
-    r"(?:ante bonus|pair plus|progressive|bonus)\s+pa[yv]table|en[vy]{2}(?:\s+bonus)?\*{0,2}(?:\s*\((?:both|all)[^)]*\))?|"
+    r"(?:ante bonus|pair plus|progressive|bonus)\s+pa[yv]table|"
+    r"en[vy]{2}(?:\s+bonus)?\*{0,2}(?:\s*\((?:both|all)[^)]*\))?|"
     r"pa[yv]s?\*{0,2}(?:\s*\((?:to|for) 1\))?(?=\s|$)",
     re.I,
 )
@@ -294,7 +295,10 @@ def _flat_pieces(head: Head, row: Row, cells: list[Cell]) -> bool:
         ([m.span() for m in _ROLES.finditer(text)], False),
     ):
         count = len(spans)
-        if n < 2 or count < 2 or (count != n and not (groups and n % count == 0)):
+        if n == count == 1:
+            if not spans[0][0] or not is_header_word(unmarked(text[: spans[0][0]])):
+                continue
+        elif n < 2 or count < 2 or (count != n and not (groups and n % count == 0)):
             continue
         pieces = [part(whole, a, b) for a, b in spans]
         start = part(whole, 0, spans[0][0]) if spans[0][0] else None

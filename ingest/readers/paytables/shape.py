@@ -110,6 +110,26 @@ def number_labels(body: Body, lines: Lines, strays: list[Body]) -> list[Body]:
     return [body]
 
 
+def numbers_in_labels(body: Body) -> None:
+    """ "Any 20" with one pay is no line with two: where the claims' lines have fewer cells, the number is the label's."""
+    if body.mode != "order":
+        return
+    counts = {len(b.values) for b in body.blocks if b.claim is not None}
+    if len(counts) != 1:
+        return
+    width = counts.pop()
+    for block in body.blocks:
+        bare = typed(block.values[0]).pay
+        if (
+            block.claim is None
+            and block.label is not None
+            and len(block.values) == width + 1
+            and bare is not None
+            and bare.kind == "number"
+        ):
+            block.label = joined([block.label, block.values.pop(0)])
+
+
 def stray_claims(bodies: Sequence[Body], body: Body) -> list[Body]:
     """Bodies just under this one that are nothing but claims."""
     last = body.blocks[-1].row
