@@ -27,6 +27,9 @@ def bet_ratio(c: Configuration, standing: Standing, law: Law) -> Iterable[Findin
     if c.bets is None:
         yield say.unknown("bets", "the raise and its multiple of the ante must be known")
         return
+    if not c.bets:
+        yield say.nothing("bets", "The table has no wager spot.")
+        return
     terms = need_terms(standing, say, "bets")
     facts = terms.facts_named(RAISE_RATIO)
     if not facts:

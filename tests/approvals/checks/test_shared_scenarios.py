@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import os
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -17,7 +18,7 @@ from approvals.law.load import law
 from tests.approvals.checks.registers import register_of
 from tests.paths import ROOT, configurations
 
-FOLDER = ROOT.parent / "shared" / "configurations"
+FOLDER = Path(os.environ.get("HOUSERULES_SHARED") or ROOT.parent / "shared") / "configurations"
 NAMES = sorted(p.stem for p in FOLDER.glob("*.json")) if FOLDER.is_dir() else ["none"]
 
 
