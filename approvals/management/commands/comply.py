@@ -66,8 +66,9 @@ class Command(BaseCommand):
         many = isinstance(data, list)
         answers = [answer(item, register, day) for item in (data if many else [data])]
         if options["json"]:
-            found = [a.as_json() for a in answers]
-            self.stdout.write(json.dumps(found if many else found[0], ensure_ascii=False, indent=1))
+            self.stdout.write(
+                as_list(answers) if many else json.dumps(answers[0].as_json(), ensure_ascii=False, indent=1)
+            )
         else:
             for found_answer in answers:
                 self.stdout.write("\n".join(table(found_answer)))
@@ -95,6 +96,11 @@ def answer(data: Any, register: Register, day: date | None = None) -> Answer:
     except Refused as refused:
         return Rejected(number_of(data), refused.message, refused.at)
     return judge(configuration, register, law())
+
+
+def as_list(answers: list[Answer]) -> str:
+    """One line an answer: indenting thousands of them costs more than judging them."""
+    return "[" + ",\n".join(json.dumps(a.as_json(), ensure_ascii=False) for a in answers) + "]"
 
 
 def exit_status(answers: list[Answer]) -> int:
