@@ -145,7 +145,7 @@ def looks_like_heading(row: Row, body_size: float) -> bool:
         return False
     if re.search(r"\d\s*(?:to|for)\s*\d|%|\$\d", text) or re.search(r"[.;,]$", text):
         return False
-    if row.size > body_size * 1.12 > 0:
+    if row.size > body_size * (1.45 if row.scanned else 1.12) > 0:
         return True
     letters = [c for c in text if c.isalpha()]
     return row.bold and body_size > 0 and len(letters) > 3 and row.size >= body_size
@@ -223,7 +223,9 @@ def _continues(block: Block, row: Row, heading: bool) -> bool:
             and re.search(r"(?:\b(?:and|of|the|for|with|to)|,|-|/)$", above)
         )
     going_on = not TERMINAL.search(above) or AWAITS.search(above) is not None
-    if row.size and last.size and abs(row.size - last.size) > 0.08 * last.size:
+    if row.size and last.size and abs(row.size - last.size) > (0.4 if row.scanned else 0.08) * last.size:
+        return False  # an OCR's heights follow the letters, so only a great difference says anything there
+    if row.page != last.page and _table_like(last):
         return False
     if row.page != last.page:
         hanging = block.kind == "item" and row.box[0] > block.rows[0].box[0] + 5
@@ -240,11 +242,17 @@ def _continues(block: Block, row: Row, heading: bool) -> bool:
         return False
     if going_on and lower:
         return True
-    if row.gap > 1.34:
+    if row.gap > (1.2 if row.scanned and not going_on else 1.34):
         return going_on and last.filled and row.tokens[0].word.source == "dump" and row.gap < 2.3
     if going_on and row.tokens[0].word.source == "dump" and len(last.tokens) >= 7 and not PAYS.search(above):
         return True  # a dump's writer breaks lines where he likes
     return (last.filled or lower) and _same_column(block, row)
+
+
+def _table_like(row: Row) -> bool:
+    """A row of figures, which no sentence of the next page goes on with."""
+    figures = [t for t in row.tokens if re.match(r"^\$?[\d,.]+%?[*)]?$", t.printed)]
+    return len(figures) >= 0.34 * len(row.tokens)
 
 
 def _initial(row: Row) -> bool:

@@ -144,6 +144,10 @@ class Row:
         return self.page, self.index
 
     @property
+    def scanned(self) -> bool:
+        return self.tokens[0].word.source == "ocr"
+
+    @property
     def text(self) -> Text:
         return Text(self.tokens)
 
