@@ -80,7 +80,7 @@ PLACES = (
     )),
     Place("columbia", "Columbia Card Room", "commercial", "Kennewick", 11, (
         Table("CS-1", "caribbean", "a seed of nothing", {"progressive.meters.0.seed": "0"}),
-        Table("CS-2", "caribbean", "a contribution at which the meter runs dry", {
+        Table("CS-2", "caribbean", "a contribution that makes another edge than the printed one", {
             "progressive.meters.0.contribution": "0.20", "progressive.meters.0.reserve": "0",
         }),
     )),

@@ -61,9 +61,8 @@ def structured_packet(data: bytes) -> dict[str, Any]:
         packet = json.loads(decode(data, limits))
     except (ValueError, RecursionError) as trouble:
         raise UnusableDocument("The file begins like a packet but is not valid JSON; export it again.") from trouble
-    problems = sorted(_validator().iter_errors(packet), key=lambda p: (len(p.absolute_path), str(p.absolute_path)))
-    if problems:
-        worst = max(problems, key=jsonschema.exceptions.relevance)
+    worst = jsonschema.exceptions.best_match(_validator().iter_errors(packet))
+    if worst is not None:
         where = "/" + "/".join(str(step) for step in worst.absolute_path)
         raise UnusableDocument(f"The packet does not fit its schema at {where}: {worst.message[:200]}")
     if "\\u0000" in json.dumps(packet):

@@ -1,0 +1,85 @@
+"""What a place in a packet is called by people.
+
+>>> packet = {"paytables": [{"designator": "TCP-01", "bet": "pair_plus", "outcomes": [{"hand": "straight_flush"}]}]}
+>>> label_of(packet, "/paytables/0/outcomes/0/pays")
+Label(section='Paytable TCP-01, pair plus', name='straight flush: pays')
+>>> label_of({}, "/letter/addressee/name")
+Label(section='Letter', name='addressee: name')
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ingest.documents import pointers
+
+LISTS = {"games": "game", "changes": "change", "reasons": "reason", "contacts": "contact", "cc": "copy to"}
+
+
+class Label(NamedTuple):
+    section: str
+    name: str
+
+
+def label_of(packet: dict[str, Any], pointer: str) -> Label:
+    way = pointers.steps(pointer)
+    if not way:
+        return Label("Packet", "all of it")
+    head, rest = way[0], way[1:]
+    if head == "letter":
+        return Label("Letter", _path(rest))
+    if head == "paytables" and rest:
+        return _in_table(_at(packet, "paytables", rest[0]), rest)
+    if head == "equipment" and rest:
+        return _in_equipment(_at(packet, "equipment", rest[0]), rest)
+    if head == "layouts" and rest:
+        layout = _at(packet, "layouts", rest[0])
+        return Label(f"Layout {layout.get('title') or int(rest[0]) + 1}", _path(rest[1:]))
+    return Label("Document", _path(way))
+
+
+def _in_table(table: dict[str, Any], rest: list[str]) -> Label:
+    name = ", ".join(part for part in (table.get("designator"), _words(table.get("bet")), table.get("system")) if part)
+    section = f"Paytable {name or int(rest[0]) + 1}"
+    if table.get("printing", 1) > 1:
+        section += f" (printing {table['printing']})"
+    if len(rest) >= 3 and rest[1] == "outcomes":
+        outcomes = table.get("outcomes") or []
+        row = outcomes[int(rest[2])] if rest[2].isdigit() and int(rest[2]) < len(outcomes) else {}
+        hand = _words(row.get("hand")) or f"row {int(rest[2]) + 1}"
+        hands = f", {row['hands']} hands" if row.get("hands") else ""
+        return Label(section, f"{hand}{hands}: {_path(rest[3:])}")
+    return Label(section, _path(rest[2:] if rest[1:2] == ["claims"] else rest[1:]))
+
+
+def _in_equipment(item: dict[str, Any], rest: list[str]) -> Label:
+    section = f"Equipment for {_words(item.get('applies_to')) or 'the game'}"
+    if item.get("system"):
+        section += f", {item['system']}"
+    here: Any = item
+    for key in rest[1:]:
+        here = here[int(key)] if isinstance(here, list) and key.isdigit() and int(key) < len(here) else here
+        here = here.get(key, here) if isinstance(here, dict) else here
+        if isinstance(here, dict) and here.get("component") and rest[-1] != "component":
+            return Label(section, f"{here['component']}: {_words(rest[-1])}")
+    return Label(section, _words(rest[-1]))
+
+
+def _at(packet: dict[str, Any], key: str, index: str) -> dict[str, Any]:
+    items = packet.get(key) or []
+    found = items[int(index)] if index.isdigit() and int(index) < len(items) else {}
+    return found if isinstance(found, dict) else {}
+
+
+def _path(steps: list[str]) -> str:
+    said = []
+    for step in steps:
+        if step.isdigit() and said:
+            said[-1] = f"{LISTS.get(said[-1], said[-1])} {int(step) + 1}"
+        else:
+            said.append(_words(step))
+    return ": ".join(said) or "all of it"
+
+
+def _words(name: Any) -> str:
+    return str(name or "").replace("_", " ")

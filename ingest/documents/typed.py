@@ -1,0 +1,70 @@
+"""What a person types as a correction, as the packet writes it: $10,000 is "10000", 3.50 % is "3.5", nothing is null."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from ingest.models import Field
+
+NUMBERS = frozenset(
+    {"pays", "envy", "wager", "house_edge", "hit_frequency", "seed", "top_payout_odds", "top_payout_average"}
+)
+COUNTS = frozenset({"number", "hands", "printing"})
+YES_NO = {"yes": True, "true": True, "no": False, "false": False}
+CHOICES: dict[str, tuple[str, ...]] = {
+    "unit": ("percent", "to_1", "for_1", "dollars"),
+    "meter": ("main", "mega", "major", "minor"),
+    "system": ("aquarius", "nexus", "nexus_multi"),
+    "match": ("at_least", "exact", "any"),
+    "decision": ("approved", "denied"),
+    "multi_game": ("yes", "no"),
+    "from_meter": ("yes", "no"),
+}
+
+
+def kind_of(field: Field) -> str:
+    return field.pointer.rpartition("/")[2]
+
+
+def choices_for(field: Field) -> tuple[str, ...]:
+    """The words that this place may hold, where they are few."""
+    return CHOICES.get(kind_of(field), ())
+
+
+def as_typed(value: Any) -> str:
+    """A value as one would type it."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def typed_value(field: Field, text: str) -> Any:
+    """The packet's value for what was typed; what does not fit the place is refused later, by the packet's schema."""
+    text, kind = text.strip(), kind_of(field)
+    if not text:
+        return None
+    if kind in NUMBERS:
+        return canonical(text)
+    if kind in COUNTS and re.fullmatch(r"[0-9]+", text):
+        return int(text)
+    if isinstance(field.value, bool) or CHOICES.get(kind) == ("yes", "no"):
+        return YES_NO.get(text.casefold(), text)
+    return re.sub(r"\s+", " ", text)
+
+
+def canonical(text: str) -> str:
+    """
+    >>> canonical("$10,000"), canonical("3.50 %"), canonical("0.10"), canonical("many")
+    ('10000', '3.5', '0.1', 'many')
+    """
+    plain = re.sub(r"[$,%\s]", "", text)
+    if not re.fullmatch(r"-?[0-9]*\.?[0-9]+", plain):
+        return text
+    try:
+        return f"{Decimal(plain).normalize():f}"
+    except InvalidOperation:
+        return text
