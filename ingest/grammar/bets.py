@@ -81,6 +81,9 @@ _SENTENCE = frozenset(
 )
 
 
+KNOWN = frozenset(name for name, _ in _BETS) | {"bet", "ante", "call", "raise"}
+
+
 def bet_in(text: str) -> str | None:
     """The best known bet that a caption or header names.
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rapidfuzz import fuzz, process
+from rapidfuzz.distance import Levenshtein
 
 from ingest.grammar.text import plain, snake, without_stars
 from ingest.values import Repair
@@ -35,7 +36,7 @@ _WEAK = frozenset(
         r"\s+",
         "a an the of or and with without in any all no not each other than less more at least to by x two three four "
         "five six seven eight nine ten eleven one both first second third up initial final exactly only from dealt "
-        "first from holding having made as well point points plus combined s low length margin lower higher",
+        "first from holding having made as well point points plus combined low length margin lower higher",
     )
 )
 _NEVER_ALONE = frozenset(
@@ -169,6 +170,18 @@ def _in_context(label: str, header: str) -> str | None:
     return None
 
 
+_VOCABULARY = sorted(_STRONG | _WEAK)
+
+
+def _mended(word: str) -> str:
+    """A word of the vocabulary one slip away, where there is exactly one; else the word itself."""
+    low = word.lower()
+    if low in _STRONG or low in _WEAK or low.isdigit() or len(low) < 4:
+        return word
+    near = [w for w in _VOCABULARY if abs(len(w) - len(low)) <= 1 and Levenshtein.distance(w, low, score_cutoff=1) <= 1]
+    return near[0] if len(near) == 1 else word
+
+
 def parse_hand(text: str, header: str = "", *, loose: bool = False) -> Hand | None:
     """The outcome that a label names. `header` is the text above the labels; `loose` allows an OCR's damage.
 
@@ -191,11 +204,22 @@ def parse_hand(text: str, header: str = "", *, loose: bool = False) -> Hand | No
         fixed = re.sub(r"\b[O0]f\b", "of", fixed)
         if fixed != label:
             label, repairs, confidence = fixed, (_LOOK,), 0.93
+        if re.match(r"[SOIlB|]\s+cards?\b", label, re.I):  # the number of cards is a guess
+            label, repairs, confidence = (
+                label[0].translate(str.maketrans("SsOoIil|B", "550011118")) + label[1:],
+                (_LOOK,),
+                0.8,
+            )
     known = is_hand_like(label)
     if not known and loose:
         low = label.lower()
         best = process.extract(low, PHRASES, scorer=fuzz.ratio, limit=2, score_cutoff=84)
         if best and (len(best) == 1 or best[0][1] - best[1][1] >= 5) and abs(len(best[0][0]) - len(low)) <= 2:
             return Hand(_spell(best[0][0]), True, 0.92 if best[0][1] >= 92 else 0.8, (*repairs, _SPELLING))
+        mended = " ".join(_mended(w) for w in re.findall(r"[A-Za-z0-9]+", label))
+        if is_hand_like(mended):
+            return Hand(_spell(mended), True, 0.85, (*repairs, _SPELLING))
+    if loose and re.fullmatch(r"\d+(?:/\d+)?\s*cards?", label, re.I):
+        confidence = min(confidence, 0.8)  # cards of what, a damaged header does not say
     name = re.sub(r"_(?:a|an)_(?=(?:one|two|three|four|five|six|seven|eight)_card)", "_", _spell(label))
     return Hand(name, known, confidence, repairs) if name else None

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ingest.grammar.bets import bet_in, bet_of_rule, named_bet
+from ingest.grammar.bets import KNOWN, bet_in, bet_of_rule, named_bet
 from ingest.grammar.designators import find_designators, is_multi_game, wager_of
 from ingest.grammar.hands import is_header_word
 from ingest.grammar.odds import parse_pay
@@ -89,7 +89,8 @@ def name_bets(found: Sequence[Around], hint: dict[int, str | None]) -> None:
                 if table.bet is not None:
                     continue
                 if rule is not None:
-                    table.bet = table.inferred(rule, "bet")
+                    sure = 1.0 if rule in KNOWN or not table.anchor.loose else 0.8
+                    table.bet = table.inferred(rule, "bet", sure)
                 elif following and before is not None and before.tables and before.tables[-1].bet is not None:
                     table.bet = table.inferred(before.tables[-1].bet_name, "bet", 0.95)
                 elif hint.get(id(table)):
@@ -115,7 +116,7 @@ def _caption_bet(captions: Sequence[Cell]) -> Value | None:
             and re.search(r"\b(?:pa[yv]\s*tables?|bet|wager|side)\b", text, re.I)
             and not is_header_word(text)
         ):
-            fallback = value_of(named, cell, "bet", confidence=0.92)
+            fallback = value_of(named, cell, "bet", confidence=0.8 if cell.loose else 0.92)
     return fallback
 
 

@@ -111,7 +111,7 @@ def number_labels(body: Body, lines: Lines, strays: list[Body]) -> list[Body]:
 
 
 def numbers_in_labels(body: Body) -> None:
-    """ "Any 20" with one pay is no line with two: where the claims' lines have fewer cells, the number is the label's."""
+    """A line "Any 20" with one pay has no two: where the claims' lines have fewer cells, the number is the label's."""
     if body.mode != "order":
         return
     counts = {len(b.values) for b in body.blocks if b.claim is not None}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -19,7 +19,7 @@ from ingest.readers.paytables.bodies import Block, Body
 from ingest.readers.paytables.headers import Head, header_text
 from ingest.readers.paytables.model import Outcome, Table, value_of
 from ingest.readers.paytables.typed import hands_column
-from ingest.values import Repair, Value
+from ingest.values import CONFIDENT, Repair, Value
 
 _ENVY = re.compile(r"\ben[vy]{2}\b", re.I)
 _BOTH = re.compile(r"\b(?:both|all|any)\b", re.I)
@@ -123,7 +123,11 @@ def read_body(body: Body, head: Head, line: int) -> list[Table]:
         return []
     columns = head.columns
     counts = [hands_column(header_text(c)) for c in columns]
-    matrix = sum(c is not None for c in counts) >= 2 and not any(g.designator for g in groups)
+    known = sum(c is not None for c in counts)
+    matrix = known >= 2 and known > sum(g.designator is not None for g in groups)
+    guessed: set[int] = set()
+    if matrix:
+        guessed = _count_on(counts)
     tables: list[Table] = []
     by_column: dict[int, Table] = {}
     anchor = _anchor(body)
@@ -136,7 +140,7 @@ def read_body(body: Body, head: Head, line: int) -> list[Table]:
             if matrix:
                 for other in group.pays:
                     by_column[other] = table
-    _outcomes(body, head, groups, by_column, counts if matrix else [None] * len(columns))
+    _outcomes(body, head, groups, by_column, counts if matrix else [None] * len(columns), guessed)
     if matrix:
         tables[0].outcomes.sort(key=lambda o: -int(str(o.hands.value)) if o.hands is not None else 0)
     _claims(body, head, groups, by_column)
@@ -147,6 +151,19 @@ def read_body(body: Body, head: Head, line: int) -> list[Table]:
 
 def _first_header(column: Column) -> Cell | None:
     return column.headers[-1][0] if column.headers else None
+
+
+def _count_on(counts: list[int | None]) -> set[int]:
+    """Fill the numbers of hands that a damaged header leaves out, where the others run in sequence; say which."""
+    known = [(n, c) for n, c in enumerate(counts) if c is not None]
+    (n0, c0), (n1, c1) = known[0], known[-1]
+    step = (c1 - c0) // (n1 - n0)
+    if abs(step) != 1 or any(c != c0 + step * (n - n0) for n, c in known):
+        return set()
+    missing = {n for n, c in enumerate(counts) if c is None}
+    for n in missing:
+        counts[n] = c0 + step * (n - n0)
+    return missing
 
 
 def _anchor(body: Body) -> Cell:
@@ -187,7 +204,8 @@ def _name(table: Table, group: Group, column: Column, head: Head) -> None:
             alias = lettered[1]
         if alias is not None and table.name is not None:
             holder = next((c for c in headers if alias in c.text), whole)
-            table.alias = value_of(alias, holder, "alias")
+            unsure = holder.loose and " " in alias and bet_in(alias) is None and not alias.startswith("Ante ")
+            table.alias = value_of(alias, holder, "alias", confidence=0.8 if unsure else 1.0)
         wager = wager_of(text)
         if wager is not None:
             holder = next((c for c in headers if wager_of(c.text)), whole)
@@ -236,7 +254,12 @@ def _fits(cell: Cell, role: str) -> bool:
 
 
 def _outcomes(
-    body: Body, head: Head, groups: Sequence[Group], tables: dict[int, Table], counts: Sequence[int | None]
+    body: Body,
+    head: Head,
+    groups: Sequence[Group],
+    tables: dict[int, Table],
+    counts: Sequence[int | None],
+    guessed: Set[int] = frozenset(),
 ) -> None:
     roles = [_role(c) for c in head.columns]
     envy_of = {n: g for g in groups for n in g.pays}
@@ -258,11 +281,15 @@ def _outcomes(
             outcome = _outcome(hand, block, cell, pay, reasoned)
             if counts[n] is not None:
                 outcome.hands = value_of(counts[n], _first_header(head.columns[n]) or cell, "hands")
+                if n in guessed:
+                    outcome.doubt(0.8)
             group = envy_of.get(n)
             if group is not None and group.envy is not None and group.envy in placed:
                 outcome.envy = _envy(placed[group.envy][0], group)
             if hand.value is None:
                 outcome.doubt(0.6)
+            elif hand.confidence < CONFIDENT:  # what a doubtful outcome pays is no surer than the outcome
+                outcome.doubt(hand.confidence)
             table.outcomes.append(outcome)
 
 
