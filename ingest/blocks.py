@@ -222,6 +222,8 @@ def _continues(block: Block, row: Row, heading: bool) -> bool:
             and row.gap < 1.6
             and re.search(r"(?:\b(?:and|of|the|for|with|to)|,|-|/)$", above)
         )
+    if OWN_LINE.match(text) or OWN_LINE.match(above) or OPENING.match(text):
+        return False
     going_on = not TERMINAL.search(above) or AWAITS.search(above) is not None
     if row.size and last.size and abs(row.size - last.size) > (0.4 if row.scanned else 0.08) * last.size:
         return False  # an OCR's heights follow the letters, so only a great difference says anything there
@@ -238,8 +240,6 @@ def _continues(block: Block, row: Row, heading: bool) -> bool:
         if hangs or not going_on:
             return False
     lower = text[:1].islower()
-    if OWN_LINE.match(text) or OWN_LINE.match(above) or OPENING.match(text):
-        return False
     if going_on and lower:
         return True
     if row.gap > (1.2 if row.scanned and not going_on else 1.34):

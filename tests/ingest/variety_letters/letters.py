@@ -163,11 +163,12 @@ def make_letter(seed: int, held: bool = False) -> tuple[dict[str, Any], Printed]
                 printed.add("bullets", conditions[audience])
     contacts = []
     closing = [w.MODIFY] if not denied else []
-    for audience in rng.choice([["commercial", "tribal"], ["commercial", "tribal"], [None], []]):
+    audiences: list[list[str | None]] = [["commercial", "tribal"], ["commercial", "tribal"], [None], []]
+    for whom in rng.choice(audiences):
         person = _person(rng)
         phone, shown = _phone(rng)
-        contacts.append({"name": person, "phone": phone, "for": audience})
-        closing.append(rng.choice(w.CONTACT[audience]).format(name=person, phone=shown))
+        contacts.append({"name": person, "phone": phone, "for": whom})
+        closing.append(rng.choice(w.CONTACT[whom]).format(name=person, phone=shown))
     if closing:
         printed.add("text", " ".join(closing))
     printed.add("text", rng.choice(w.THANKS))

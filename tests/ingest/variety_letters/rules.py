@@ -113,7 +113,7 @@ def make_rules(seed: int, held: bool = False) -> tuple[dict[str, Any], Printed]:
     if "'s" in game or game.split()[-1] in ("Bonus", "War"):
         game = f"{game} Poker"
     owner = rng.choice(w.MAKERS)
-    cited = set()
+    cited: set[str] = set()
     equipment: list[dict[str, Any]] = []
 
     def limits() -> str:
