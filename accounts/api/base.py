@@ -83,9 +83,10 @@ class ListViewSet(viewsets.ReadOnlyModelViewSet[Any]):
         name = self.basename or "list"
         filters = {key: ", ".join(values) for key, values in sorted(request.query_params.lists())}
         audit.record("exported a list", actor=person(request), detail={"list": name, "form": form, "filters": filters})
+        columns = self.export_columns or tuple(self.get_serializer().fields)  # type: ignore[attr-defined]
         body: Iterator[bytes] = exports.exported(
             form,  # type: ignore[arg-type]  # the address allows no other
-            self.export_columns or tuple(self.get_serializer().fields),
+            columns,
             self.export_rows(queryset),
             title=name,
         )

@@ -21,7 +21,9 @@ class ProblemSerializer(serializers.Serializer):
     status = serializers.IntegerField()
     instance = serializers.CharField(help_text="the address that was asked for")
     at = serializers.CharField(required=False, help_text="where in the input, where that is known")
-    errors = serializers.DictField(required=False, help_text="by field, where the input does not fit")
+    errors = serializers.DictField(  # type: ignore[assignment]  # the problem's member is called so
+        required=False, help_text="by field, where the input does not fit"
+    )
 
 
 class Conflict(exceptions.APIException):

@@ -91,10 +91,10 @@ def table(grid: Grid) -> dict[str, Any]:
     for hand in sorted(hands, key=lambda h: order[h]):
         row = [hand_words(hand, grid.head)]
         for column, envy in zip(grid.columns, with_envy):
-            pay = next((p for p in column.schedule.pays if p.hand == hand), None)
-            row.append("" if pay is None else cell(pay, column, grid))
+            found = next((p for p in column.schedule.pays if p.hand == hand), None)
+            row.append("" if found is None else cell(found, column, grid))
             if envy:
-                row.append(dollars(pay.envy) if pay is not None and pay.envy is not None else "")
+                row.append(dollars(found.envy) if found is not None and found.envy is not None else "")
         body.append(row)
     body += _claims(grid, with_envy)
     return {"caption": grid.caption, "note": grid.note, "heads": [head, second, third], "body": body}

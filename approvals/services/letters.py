@@ -167,7 +167,7 @@ def _complete(letter: Letter, facts: dict[str, Any], filed: FiledLetter) -> None
 
 def _list_games(view: Confident, filed: FiledLetter) -> None:
     said = view.packet["letter"].get("games") or []
-    sure = {}
+    sure: dict[str, tuple[int, dict[str, Any]]] = {}
     for place, game in enumerate(said):
         named = len(name_key(game["name"])) > 0 and len(game["name"]) <= LONGEST_NAME
         if not named or not view.sure(f"/letter/games/{place}/name"):

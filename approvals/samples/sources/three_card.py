@@ -25,7 +25,8 @@ PROGRESSIVES = tuple(schedule for schedule in printed.SCHEDULES if schedule.bet 
 
 
 def _pair(number: int) -> tuple[Column, Column]:
-    ante, plus = printed.PAIRED[number - 1]
+    letters = printed.PAIRED[number - 1]
+    ante, plus = letters[0], letters[1]
     name = f"TCP-{number:02}"
     return (
         Column(
