@@ -8,7 +8,6 @@ from fractions import Fraction
 from functools import cached_property
 
 from games.engines import Analysis, Bet, Context, Game, OutcomeTable, Schedule
-from games.engines.api import interpretations
 from games.engines.pricing import UnknownHand, rows
 from games.engines.registry import UnknownBet, UnknownVariant, find_bet, find_variant, simple
 from games.engines.report import analyze
@@ -120,7 +119,7 @@ def _readings(game: Game, table: PrintedPaytable) -> Iterator[Reading]:
     first = True
     for bet, variant in bets:
         schedule = schedule_of(table, bet.key, variant)
-        for chosen in interpretations(bet.choices):
+        for chosen in bet.readings():
             words = _words(bet, chosen, variant if len(bets) > 1 else None)
             yield Reading(game, bet, schedule, Context(variant, None, 1, chosen), words, first)
             first = False

@@ -43,12 +43,15 @@ def _differences(first: PrintedPaytable, other: PrintedPaytable) -> Iterator[Rem
     name = f"{first.designator} ({(first.bet or '').replace('_', ' ')})"
     mine = {(o.hand, o.hands): o for o in first.outcomes}
     theirs = {(o.hand, o.hands): o for o in other.outcomes}
+    apart = []
     for key in dict.fromkeys([*mine, *theirs]):
         a, b = mine.get(key), theirs.get(key)
-        if a == b or (a and b and _same_award(a, b)):
-            continue
-        hand = str(key[0]).replace("_", " ")
-        message = f"{name} prints {hand} as {_award(a)} in {_where(first)} and as {_award(b)} in {_where(other)}."
+        if a != b and not (a and b and _same_award(a, b)):
+            apart.append((str(key[0]).replace("_", " "), _award(a), _award(b)))
+    if apart:
+        hand, here, there = apart[0]
+        rest = f", and {len(apart) - 1} more rows apart" if len(apart) > 1 else ""
+        message = f"{name} prints {hand} as {here} in {_where(first)} and as {there} in {_where(other)}{rest}."
         yield Remark("printed_twice_differently", (_at(first), _at(other)), message)
     for kind in ("house_edge", "hit_frequency", "seed"):
         x, y = first.claim(kind), other.claim(kind)

@@ -226,20 +226,24 @@ def test_a_section_that_leaves_a_table_out_is_said() -> None:
 
 
 # ---------------------------------------------------------------- the development packets
+INCONSISTENT: dict[str, dict[tuple[str, str], str]] = {
+    "caribbean-3077-office": {(f"CSTUD-{n:02}", "progressive"): "hit_frequency" for n in range(7, 14)},
+    "caribbean-3119-office": {(f"CSTUD-{n:02}", "progressive"): "hit_frequency" for n in range(7, 14)},
+    "three-card-3119-office": {("TCP-6B1", "six_card_bonus"): "house_edge", ("1", "progressive"): "hit_frequency"},
+    "straight-edge-office": {},
+    "six-card-fortune-3119-office": {
+        ("2", "fortune"): "house_edge",
+        **{(n, "progressive"): "hit_frequency" for n in ("2", "3", "4", "5")},
+    },
+}
+
+
 @pytest.mark.packets
-@pytest.mark.parametrize(
-    ("name", "inconsistent"),
-    [
-        (
-            "caribbean-3119-office",
-            {f"CSTUD-{n:02}": "hit_frequency" for n in range(7, 14)},
-        ),
-        ("three-card-3119-office", {"TCP-6B1": "house_edge", "1": "hit_frequency"}),
-        ("straight-edge-office", {}),
-    ],
-)
-def test_the_packets_hold_these_inconsistencies_and_no_others(name: str, inconsistent: dict[str, str]) -> None:
+@pytest.mark.parametrize(("name", "inconsistent"), INCONSISTENT.items())
+def test_the_packets_hold_these_inconsistencies_and_no_others(
+    name: str, inconsistent: dict[tuple[str, str], str]
+) -> None:
     result = verify_packet(json.loads((packets() / f"{name}.truth.json").read_text()))
-    found = {c.table.designator: c.claim.kind for c in result.claims if c.verdict == "inconsistent"}
+    found = {(c.table.designator, c.table.bet): c.claim.kind for c in result.claims if c.verdict == "inconsistent"}
     assert found == inconsistent
     assert not any(c.verdict == "no_engine" for c in result.claims)
