@@ -167,3 +167,54 @@ def test_made_letters_and_rules_read_into_their_truth(first: int) -> None:
         compare(packet, truth, tally, name)
     assert tally.counts["wrong_confident"] == 0, tally.notes
     assert tally.share >= 0.99, tally.notes
+
+
+OLDER = """WASHINGTON STATE GAMBLING COMMISSION
+
+March 9, 2011
+
+Mr. Rowan Frost
+Vice President, Game Development
+Example Games, Inc.
+1106 Palms Airport Drive
+Las Vegas, Nevada 89119
+
+Dear Mr. Frost:
+
+We have completed our review of the card games Four Card Poker, Crazy 4 Poker and Ultimate Stud which you
+submitted on February 1, 2011. The games are approved for play in house-banked card rooms, subject to the
+following conditions:
+
+1. The games must be played according to the rules enclosed with your February 1, 2011, letter.
+2. Licensees must submit internal controls before offering the games.
+
+Sincerely,
+
+Morgan J. Hale
+Legal and Legislative Manager
+
+cc: Alex Dale, Assistant Director
+    File
+"""
+
+
+def test_an_older_letter_has_numbered_conditions_and_names_its_games_in_a_sentence() -> None:
+    packet = read_packet(Pages(read_dump(OLDER), "dump", ""))
+    found = packet["letter"]
+    assert found["decision"] == "approved"
+    assert [g["name"] for g in found["games"]] == ["Four Card Poker", "Crazy 4 Poker", "Ultimate Stud"]
+    assert len(found["conditions"]["general"]) == 2
+    assert found["rules_dates"] == ["2011-02-01"]
+    assert found["addressee"]["address"] == ["1106 Palms Airport Drive", "Las Vegas, Nevada 89119"]
+    assert found["addressee"]["company"] == "Example Games, Inc."
+    assert found["signer"] == {"name": "Morgan J. Hale", "title": "Legal and Legislative Manager", "unit": None}
+    assert found["cc"] == [{"name": "Alex Dale", "title": "Assistant Director", "unit": None}]
+    assert found["submission"] is None
+
+
+def test_a_commission_that_must_deny_denies() -> None:
+    found = letter(
+        decision="The Commission must deny your request for these reasons:", bullets="- The prize is not funded."
+    )
+    assert found["decision"] == "denied"
+    assert found["reasons"] == ["The prize is not funded."]

@@ -9,7 +9,7 @@ from typing import Any
 
 from ingest.prose import Block, Text
 from ingest.readers.dates import find_dates
-from ingest.readers.letter.games import is_name
+from ingest.readers.letter.game_names import is_name
 from ingest.readers.letter.people import NAME, title_pattern
 from ingest.readers.letter.spelling import free_text
 from ingest.readers.lookalikes import as_digits
@@ -36,6 +36,9 @@ NOT_A_DECISION = re.compile(  # in the words right before: "if …", "once …",
     r"\b(?:may|might|could|would|should|if|unless|until|before|once|after|when|must(?! (?:be denied|decline|deny)))\b"
     r"|\breceive approval\b|\bobtain approval\b|\baffect this approval\b",
     re.IGNORECASE,
+)
+NOT_A_DENIAL = re.compile(  # "we must deny" does deny
+    r"\b(?:may|might|could|would|should|if|unless|until|before|once|after|when)\b", re.IGNORECASE
 )
 CHANGE = re.compile(
     r"^(?:the|this|these|your)\s+(?:\w+\s+){0,3}?(?:changes?|amendments?|modifications?|updates?|revisions?)\b"
@@ -133,7 +136,7 @@ def _decision(blocks: Sequence[Block], body: Body) -> int:
     for n, block in enumerate(blocks):
         for start, end in sentences(block.body):
             sentence = block.plain[start:end]
-            if (m := DENIED.search(sentence)) and not NOT_A_DECISION.search(_clause_before(sentence, m.start())):
+            if (m := DENIED.search(sentence)) and not NOT_A_DENIAL.search(_clause_before(sentence, m.start())):
                 denied.append((n, start, end))
             elif (m := APPROVED.search(sentence)) and not NOT_A_DECISION.search(_clause_before(sentence, m.start())):
                 approved.append((n, start, end))

@@ -7,16 +7,11 @@ from collections.abc import Sequence
 
 from ingest.blocks import Document
 from ingest.prose import Block, Row, Text
+from ingest.readers.letter.game_names import is_name
 from ingest.readers.letter.numbered import READER, GameList, read_numbered
 from ingest.readers.letter.spelling import free_text
 from ingest.values import Value
 
-VERBS = re.compile(
-    r"^(?:added?|adding|updated?|updating|removed?|removing|changed?|changing|clarif\w+|correct\w+|modif\w+|revis\w+"
-    r"|replac\w+|includ\w+|increas\w+|decreas\w+|renam\w+|adjust\w+|delet\w+|new\b|the\b.*\b(?:was|were|is|are)\b"
-    r"|each\b|before\b|manufacturers?\b|any\b|all\b|operators?\b|in addition\b|if\b|this\b|these\b|to\b)",
-    re.IGNORECASE,
-)
 SENTENCE = re.compile(
     r"\b(?:card\s+)?games?"
     r"(?:\s+(?:are|were|is|was|listed|called|named|titled|entitled|known as|with the names?))*"
@@ -41,19 +36,6 @@ def read_games(document: Document, rows: Sequence[Row], blocks: Sequence[Block])
 
 
 # ---------------------------------------------------------------- bullets and lines
-def is_name(text: str) -> bool:
-    """Whether a line is the name of a game rather than a sentence about one."""
-    words = text.split()
-    if not 1 <= len(words) <= 12 or VERBS.match(text):
-        return False
-    if re.search(r"[.!?:;]$", text) and not re.search(r"\b(?:Inc|No|Jr)\.$", text) and len(words) > 8:
-        return False
-    if re.search(r"\b(?:must|shall|will|should|cannot|may|were|was|are|is|has|have)\b", text):
-        return False
-    big = [w for w in words if w[:1].isupper() or w[:1].isdigit() or not w[:1].isalpha()]
-    return len(big) >= 0.6 * len(words)
-
-
 def _bulleted(blocks: Sequence[Block]) -> GameList:
     """A list of names under an introduction that speaks of games."""
     for n, block in enumerate(blocks):

@@ -27,7 +27,9 @@ LETTERHEAD = re.compile(
     r"|wsgc\.wa\.gov|\(360\) 486|901 n\.? monroe|docusign|^washington state$|\| *\(\d{3}\) \d{3}-\d{4}",
     re.IGNORECASE,
 )
-CITY = re.compile(r"[A-Z][\w.'’ -]*,?\s+[A-Z]{2}\.?\s+[\dOlI]{5}(?:-[\dOlI]{4})?\b")
+CITY = re.compile(
+    r"[A-Z][\w.'’ -]*(?:,?\s+[A-Z]{2}\.?|,\s+[A-Z][a-z]+(?: [A-Z][a-z]+)?)\s+[\dOlI]{5}(?:-[\dOlI]{4})?\b"
+)
 STREET_END = (
     r"(?:Road|Rd|Street|St|Avenue|Ave|Drive|Dr|Boulevard|Blvd|Way|Lane|Ln|Court|Ct|Parkway|Pkwy|Circle|Place|Pl|Highway"
     r"|Hwy|Plaza|Trail|Terrace)\b\.?(?:,?\s+(?:Suite|Ste|Unit|Floor|Bldg|#)\.?\s*#?[\w-]+)?"

@@ -16,6 +16,7 @@ from typing import Any
 from ingest.blocks import Document
 from ingest.pages.model import Page
 from ingest.prose import Row, Text, Token
+from ingest.readers.letter.game_names import is_name
 from ingest.readers.letter.spelling import free_text
 from ingest.values import Repair, Value
 
@@ -57,6 +58,9 @@ def read_numbered(document: Document, rows: Sequence[Row]) -> GameList:
         if document.dump:
             cells = _split_by_sequence(cells)
         found = _assemble(_run(cells, 0))
+        names = sum(1 for game in found.games if is_name(str(game["name"].value)))
+        if names < 0.7 * len(found.games):
+            continue  # numbered conditions or reasons
         if len(found.games) > len(best.games):
             best = found
     return best if len(best.games) >= 2 else GameList()

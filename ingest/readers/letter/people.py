@@ -73,7 +73,9 @@ def read_signer(rows: Sequence[Row]) -> dict[str, Any] | None:
         found["unit"] = _value(rest, SIGNER, 0, len(rest)) if unit_pattern().search(rest.plain) else None
         return found
     unit_at = title.end()
-    found["title"] = _value(rest, SIGNER, title.start(), unit_at)
+    first = kept[1].plain
+    own_line = rest.plain[:unit_at] == first[:unit_at] and title.end() == len(first) and len(first.split()) <= 7
+    found["title"] = _value(rest, SIGNER, 0 if own_line else title.start(), unit_at)  # "Legal and Legislative Manager"
     if rest.plain[unit_at:].strip(" ,"):
         found["unit"] = _value(rest, SIGNER, unit_at, len(rest))
     return found

@@ -1,0 +1,25 @@
+"""What can be the name of a game, told from a sentence about games."""
+
+from __future__ import annotations
+
+import re
+
+VERBS = re.compile(
+    r"^(?:added?|adding|updated?|updating|removed?|removing|changed?|changing|clarif\w+|correct\w+|modif\w+|revis\w+"
+    r"|replac\w+|includ\w+|increas\w+|decreas\w+|renam\w+|adjust\w+|delet\w+|new\b|the\b.*\b(?:was|were|is|are)\b"
+    r"|each\b|before\b|manufacturers?\b|any\b|all\b|operators?\b|in addition\b|if\b|this\b|these\b|to\b)",
+    re.IGNORECASE,
+)
+
+
+def is_name(text: str) -> bool:
+    """Whether a line is the name of a game rather than a sentence about one."""
+    words = text.split()
+    if not 1 <= len(words) <= 12 or VERBS.match(text):
+        return False
+    if re.search(r"[.!?:;]$", text) and not re.search(r"\b(?:Inc|No|Jr)\.$", text) and len(words) > 8:
+        return False
+    if re.search(r"\b(?:must|shall|will|should|cannot|may|were|was|are|is|has|have)\b", text):
+        return False
+    big = [w for w in words if w[:1].isupper() or w[:1].isdigit() or not w[:1].isalpha()]
+    return len(big) >= 0.6 * len(words)
