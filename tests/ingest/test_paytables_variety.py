@@ -31,6 +31,15 @@ def test_the_same_contents_as_a_dump(kind: str) -> None:
             assert counts["right"] >= 0.99 * sum(counts[k] for k in ("right", "missing", "extra")), notes
 
 
+@pytest.mark.parametrize("seed", range(3000, 3004))
+def test_an_ocr_s_slips_leave_nothing_wrong_and_confident(seed: int) -> None:
+    made = make(seed, "plain")
+    produced, provenance, _ = read(made.pdf(), noise=0.005)
+    counts, notes = compare(produced, made.truth, provenance, CONFIDENT)
+    assert counts["confident"] == 0, notes
+    assert counts["right"] >= 0.9 * sum(counts[k] for k in ("right", "wrong", "missing", "extra")), notes
+
+
 def test_the_comparison_sees_a_wrong_value() -> None:
     made = make(1000, "grid")
     produced, provenance, _ = read(made.pdf())

@@ -198,7 +198,7 @@ def find_bodies(rows: Sequence[Row]) -> list[Body]:
     ends: dict[int, int] = {}  # id of body -> index of its last row
     for n, row in enumerate(rows):
         for block in blocks_of(row):
-            if _heads_next(block, rows, n):
+            if _heads_next(block, rows, n) or _in_header(block, rows, n):
                 continue
             home = None
             for body in reversed(bodies):
@@ -239,6 +239,19 @@ def _heads_next(block: Block, rows: Sequence[Row], n: int) -> bool:
         if _meets(c.x0, c.x1, block.x0 - 60, block.x1 + 60) or rows[n + 1].mode != "geometry"
     ]
     return any(typed(c).header for c in below) and not any(typed(c).pay for c in below)
+
+
+def _in_header(block: Block, rows: Sequence[Row], n: int) -> bool:
+    """Whether bare numbers without a label are the lower half of wrapped headers ("Paytable" above "3")."""
+    bare = all((p := typed(c).pay) is not None and p.kind == "number" and len(c.text) <= 4 for c in block.values)
+    if block.label is not None or not bare or block.row.mode != "geometry":
+        return False
+    beside = [
+        r
+        for r in rows[max(0, n - 2) : n + 3]
+        if r is not block.row and min(r.bottom, block.row.bottom) - max(r.top, block.row.top) > 1
+    ]
+    return any(typed(c).header for r in beside for c in r.cells)
 
 
 def _counts(values: Sequence[Cell]) -> bool:

@@ -114,6 +114,12 @@ def read_paytables(pages: Pages, sections: Sequence[Section]) -> PaytablesReadin
             table.variant = table.inferred(section.variant, "variant")
         if section.system == "nexus_multi" and table.multi_game is None:
             table.multi_game = table.inferred(True, "multi_game")
+    for around in arounds:
+        if around.mode == "geometry" and not around.stacked and not around.head.has_header:
+            for table in around.tables:  # without a header it may be the rest of another table
+                if table.designator is None:
+                    for outcome in table.outcomes:
+                        outcome.doubt(0.8)
     sisters.mend(tables)
     context.bets_of_same_contents(tables)
     context.give_units(arounds, page_notes, [t for f in felts for t in f.tables])

@@ -14,12 +14,15 @@ from ingest.pages.load import load
 from ingest.readers.paytables import read_paytables
 from ingest.values import CONFIDENT, flatten
 from tests.ingest.variety.compare import compare
-from tests.ingest.variety.pages import HELD_BACK, STYLES, make
+from tests.ingest.variety.noise import noisy
+from tests.ingest.variety.pages import DUMPS, HELD_BACK, STYLES, make
 
 
-def read(pdf: bytes) -> tuple[dict[str, Any], dict[str, Any], float]:
+def read(data: bytes, noise: float | None = None) -> tuple[dict[str, Any], dict[str, Any], float]:
     """The packet's pay tables, their provenance, and the seconds that the reader took."""
-    pages = load(pdf)
+    pages = load(data)
+    if noise is not None:
+        pages = noisy(pages, len(data), noise)
     start = time.perf_counter()
     reading = read_paytables(pages, [])
     spent = time.perf_counter() - start
@@ -35,6 +38,8 @@ def main() -> None:
         "--held-back", action="store_true", help="the styles and seeds that nobody looks at while working"
     )
     parser.add_argument("--style")
+    parser.add_argument("--dump", choices=DUMPS, help="the same contents as a text dump")
+    parser.add_argument("--noise", type=float, help="the share of letters that an OCR would take for others")
     parser.add_argument("--show", type=int, default=0)
     options = parser.parse_args()
     first, last = (int(x) for x in options.seeds.split(":"))
@@ -48,7 +53,7 @@ def main() -> None:
             STYLES[seed % len(STYLES)] if options.held_back else [s for s in STYLES if s not in HELD_BACK][seed % 8]
         )
         made = make(seed, style)
-        produced, provenance, spent = read(made.pdf())
+        produced, provenance, spent = read(made.dump(options.dump) if options.dump else made.pdf(), options.noise)
         counts, notes = compare(produced, made.truth, provenance, CONFIDENT)
         total += counts
         total["milliseconds"] += round(spent * 1000)
