@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from accounts import audit
 from accounts.history import because
@@ -28,6 +28,7 @@ from ingest.models import Document, Reading
 
 AUDIENCES = ("commercial", "tribal")
 BATCH = 2000
+LOCK = 0x5075626C697368  # any number that no other advisory lock has
 
 __all__ = ["NotPublishable", "Published", "publish_packet"]
 
@@ -56,6 +57,9 @@ def publish_packet(
 ) -> Published:
     """Files what the reading holds. Without a waiver nothing doubtful may be open, and a second agent must agree."""
     _may_publish(actor, second_actor, waive_second_agent)
+    # One publication at a time: two documents of one letter published at once would both want to make it.
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK])
     document = Document.objects.select_for_update().get(pk=reading.document_id)
     packet = packet_of(reading)
     digest = sha256_of(packet)
