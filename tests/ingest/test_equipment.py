@@ -135,3 +135,14 @@ def test_a_repaired_version_keeps_what_was_printed() -> None:
     assert first["raw"] == "vl.O"
     assert first["repaired"]
     assert second["confidence"] < 0.9  # an S could be a 5 and could be part of the version
+
+
+def test_other_makers_and_other_words_are_read_as_printed() -> None:
+    text = """GAME RULES
+
+1. Lucky Stud is played against the dealer. Players bet and may fold.
+2. The house must use the following equipment: Bonus Server v2.10 or higher, STAX Controller v1.4.2 or later.
+"""
+    (entry,) = read(text)
+    assert entry["applies_to"] == "progressive"
+    assert words(entry) == ["Bonus Server >=2.10 & STAX Controller >=1.4.2"]

@@ -27,6 +27,11 @@ ADDITIONAL = re.compile(
     r"\b(?:will be|is|are|must be|shall be|includes?|consists? of|utili[sz]es?)\b\s*:?\s*",
     re.IGNORECASE,
 )
+MUST_USE = re.compile(
+    r"\b(?:must|shall|will)\s+(?:only\s+)?(?:use|utilize)\s+the following\b[^:.]{0,30}"
+    r"\b(?:equipment|components?|devices?)[^:.]{0,40}:\s*",
+    re.IGNORECASE,
+)
 SET_SHUFFLER = re.compile(
     r"\b(?:[Ss]et|[Uu]se|[Uu]sing|[Pp]rogram)\s+(?:the|an?)\s+(?P<list>[^.]{2,80}?)\s+shufflers?\b"
 )
@@ -102,6 +107,12 @@ def _clauses(block: Block, section: Section | None) -> list[tuple[str, int, int,
                 break
         if lead is not None:
             return [("progressive", lead.end(), _end(plain, lead.end()), (0, lead.end()))]
+    if match := MUST_USE.search(plain):
+        progressive = re.search(
+            r"\b(?:manager|controller|server|progressive|sensor)\b", plain[match.end() :], re.IGNORECASE
+        )
+        what_for = "progressive" if progressive else "shuffler" if "shuffler" in plain.lower() else "equipment"
+        return [(what_for, match.end(), _end(plain, match.end()), match.span())]
     for pattern, applies in ((DISPLAY, "display"), (ADDITIONAL, None)):
         match = pattern.search(plain)
         if match is None or not (VERSION.search(plain, match.end()) or known_names().search(plain, match.end())):

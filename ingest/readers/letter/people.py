@@ -18,7 +18,8 @@ SIGNED_BY = re.compile(
     r"^(?:docu)?\s*signed by\b:?.*|^[0-9A-F]{12,}[.…]*$|^[_\s]+$|^/s/.*|^\(?signature.*|^flow\w*$|^enclosures?.*", re.I
 )
 ENCLOSED = re.compile(r"^(?:enclosures?|encl\.?|attachments?)\b", re.IGNORECASE)
-NAME = r"(?:[A-Z][\w.'’-]*\.?\s+){1,3}[A-Z][\w'’-]+(?:,?\s+(?:Jr|Sr|II|III|IV)\.?)?"
+PARTICLE = r"(?:(?:de|la|van|von|der|den|del|di|da|los|du)\s+)*"
+NAME = rf"(?:[A-Z][\w.'’-]*\.?\s+{PARTICLE}){{1,3}}[A-Z][\w'’-]+(?:,?\s+(?:Jr|Sr|II|III|IV)\.?)?"
 
 
 @cache
@@ -174,7 +175,11 @@ def _person(text: Text, start: int, end: int, bare: bool) -> dict[str, Any] | No
     }
     after = start + name.end(1)
     if title:
-        found["title"] = _value(text, COPIES, start + title.start(), start + title.end())
+        begin = title.start()
+        between = plain[name.end() : begin]
+        if plain[name.end(1) : name.end()].strip() == "," and "," not in between and len(between.split()) <= 3:
+            begin = name.end()  # a title may begin with words that no list knows: "Legislative Liaison"
+        found["title"] = _value(text, COPIES, start + begin, start + title.end())
         after = start + title.end()
     rest = text.plain[after:end]
     stop = re.search(r"\s+File\b.*$", rest)
