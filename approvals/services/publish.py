@@ -170,7 +170,7 @@ def _which_stands(before: Publication | None, view: Confident, document: Documen
     """
     if before is None or not waived or before.document_id == document.pk:
         return True, ""
-    if Confident(before.packet).count() >= view.count():
+    if Confident(before.packet).fullness() >= view.fullness():
         return False, "The register holds these rules already, at least as fully; this document is a further print."
     return True, ""
 

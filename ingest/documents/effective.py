@@ -75,6 +75,8 @@ class Confident:
         except KeyError:
             return None
 
-    def count(self) -> int:
-        """How many values are there and confident: which of two readings of one thing is the fuller."""
-        return sum(1 for pointer, value in pointers.leaves(self.packet) if value is not None and self.sure(pointer))
+    def fullness(self) -> tuple[int, int]:
+        """Which of two readings of one thing is the better: more confident values; of as many, fewer repairs."""
+        known = sum(1 for pointer, value in pointers.leaves(self.packet) if value is not None and self.sure(pointer))
+        repairs = sum(1 for source in self.packet.get("provenance", {}).values() if source.get("repaired"))
+        return known, -repairs

@@ -227,6 +227,20 @@ def test_a_poorer_print_does_not_replace_a_fuller_one() -> None:
     assert held.version == full.version
 
 
+def test_of_two_prints_as_full_the_one_with_fewer_repairs_stands() -> None:
+    scan = packets.doubtful(packet(letter_=letter()), "/paytables/0/designator", confidence=0.95)
+    scan["provenance"]["/paytables/0/designator"]["repaired"] = True
+    poor = published(scan, name="scan.json")
+    clean = published(packet(letter_=letter()), name="clean.json")
+    assert clean.publication.stands
+    poor.publication.refresh_from_db()
+    assert not poor.publication.stands
+    held = rules_in_force("Harbor Stud", DAY(2024, 1, 1))
+    assert isinstance(held, Rules)
+    # the same rules, better proved, are the same version
+    assert held.version == poor.version == clean.version
+
+
 def test_two_people_correct_what_was_published() -> None:
     wrong = published(packet(letter_=letter()))
     right = packet(letter_=letter())
