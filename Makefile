@@ -37,7 +37,7 @@ lint: dev-setup ## style
 	$(IN) -m ruff format --check .
 
 types: dev-setup ## types
-	$(IN) -m mypy .
+	$(IN) -m mypy $(ROOMS)
 
 layers: dev-setup ## what may import what
 	.venv/bin/lint-imports
