@@ -35,3 +35,11 @@ routes(
         "api:configuration-export": {"GET": can_see_operators},
     }
 )
+routes(
+    {
+        "document-publish": {"GET": is_regulator, "POST": can_publish},
+        "proposal-decide": {"POST": can_publish},
+    }
+)
+
+import approvals.web.rules  # noqa: E402, F401  the pages' rules stand beside the pages

@@ -12,4 +12,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/2fa/", include("allauth.mfa.urls")),
     path("", include("config.web.urls")),
     path("", include("ingest.urls")),
+    path("", include("paytables.web.urls")),
+    path("", include("approvals.web.urls")),
+    path("", include("approvals.publishing_urls")),
 ]

@@ -14,12 +14,12 @@ class DocumentFilter(django_filters.FilterSet):
     )
     status = django_filters.MultipleChoiceFilter(choices=STATUSES, help_text="Any of these states.")
     form = django_filters.ChoiceFilter(choices=FORMS)
-    sha256 = django_filters.CharFilter(help_text="The hash of the bytes.")
+    sha256 = django_filters.CharFilter(label="SHA-256", help_text="The hash of the bytes.")
     since = django_filters.DateFilter(
-        field_name="created_at", lookup_expr="date__gte", help_text="Received from this day on."
+        field_name="created_at", lookup_expr="date__gte", label="Received since", help_text="Received from this day on."
     )
     until = django_filters.DateFilter(
-        field_name="created_at", lookup_expr="date__lte", help_text="Received up to this day."
+        field_name="created_at", lookup_expr="date__lte", label="Received until", help_text="Received up to this day."
     )
 
     class Meta:
@@ -30,11 +30,13 @@ class DocumentFilter(django_filters.FilterSet):
 class FieldFilter(django_filters.FilterSet):
     state = django_filters.MultipleChoiceFilter(choices=STATES)
     doubtful = django_filters.BooleanFilter(
-        method="is_doubtful", help_text="Only values below confidence 0.9, or only the others."
+        method="is_doubtful", label="Doubtful", help_text="Only values below confidence 0.9, or only the others."
     )
-    open = django_filters.BooleanFilter(method="is_open", help_text="Only what waits for a person.")
-    page = django_filters.NumberFilter(field_name="page__number")
-    pointer = django_filters.CharFilter(lookup_expr="startswith", help_text="The beginning of a JSON pointer.")
+    open = django_filters.BooleanFilter(method="is_open", label="Open", help_text="Only what waits for a person.")
+    page = django_filters.NumberFilter(field_name="page__number", label="Page")
+    pointer = django_filters.CharFilter(
+        lookup_expr="startswith", label="Place in the packet", help_text="The beginning of a JSON pointer."
+    )
 
     class Meta:
         model = Field

@@ -17,4 +17,31 @@ routes(
         "api:field-decide": {"POST": can_review},
     }
 )
-routes({"document-list": {"GET": can_read_register}})
+routes(
+    {
+        name: {"GET": can_read_register}
+        for name in (
+            "document-list",
+            "document",
+            "document-progress",
+            "document-contents",
+            "document-values",
+            "document-figures",
+            "claim",
+            "document-report",
+            "document-report-json",
+            "document-page",
+            "document-picture",
+        )
+    }
+)
+routes(
+    {
+        "document-upload": can_upload,
+        "document-read": {"POST": can_upload},
+        "document-stop": {"POST": can_upload},
+        "document-review": {"GET": can_review},
+        "review-value": can_review,
+        "review-words": {"GET": can_review},
+    }
+)

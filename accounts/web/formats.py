@@ -120,10 +120,11 @@ def day(value: datetime.date | datetime.datetime | str | None) -> str:
         return ""
     if isinstance(value, str):
         try:
-            value = datetime.date.fromisoformat(value)
+            shown = datetime.date.fromisoformat(value)
         except ValueError:
             return value
-    shown = timezone.localtime(value).date() if isinstance(value, datetime.datetime) else value
+    else:
+        shown = timezone.localtime(value).date() if isinstance(value, datetime.datetime) else value
     return f"{shown:%B} {shown.day}, {shown.year}"
 
 

@@ -209,6 +209,10 @@ MEDIA_ROOT = VAR / "documents"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "documents": {"BACKEND": "ingest.documents.store.WriteOnceStorage", "OPTIONS": {"location": VAR / "documents"}},
+    "pictures": {
+        "BACKEND": "django.core.files.storage.FileSystemStorage",
+        "OPTIONS": {"location": VAR / "pictures", "allow_overwrite": True},
+    },
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 

@@ -14,6 +14,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Mapping
 from typing import Any
 
 from django import template
@@ -24,6 +25,9 @@ from django.utils.safestring import SafeString
 from accounts.web import formats
 from accounts.web.marks import UNKNOWN, icon, mark
 from accounts.web.words import word as find_word
+from approvals.models import Proposal
+from config.health import passes, worker_answers
+from ingest.documents.typed import as_typed, decided_value
 
 register = template.Library()
 
@@ -176,3 +180,45 @@ def form_field(field: Any) -> dict[str, Any]:
         "hidden": field.is_hidden,
         "control": field.as_widget(attrs=attributes),
     }
+
+
+@register.simple_tag
+def pay(outcome: Mapping[str, Any]) -> str | SafeString:
+    """A row's award as it is spoken of: "50 to 1", "100% of the meter", "$25"."""
+    amount, unit = outcome.get("pays"), outcome.get("unit")
+    if amount is None:
+        return UNKNOWN
+    said = {
+        "to_1": f"{formats.count(amount)} to 1",
+        "for_1": f"{formats.count(amount)} for 1",
+        "dollars": formats.money(amount),
+        "percent": f"{amount}%",
+    }
+    return said.get(unit or "", f"{formats.count(amount)} (unit unknown)")
+
+
+@register.simple_tag
+def value_of(field: Any) -> str | SafeString:
+    """The value of a field that counts: what a person decided, else what was read."""
+    value = decided_value(field)
+    return UNKNOWN if value is None else as_typed(value)
+
+
+@register.simple_tag
+def repair_words(repair: Any) -> str:
+    """Why a value was mended, from what the reader noted."""
+    if isinstance(repair, Mapping):
+        return ", ".join(str(part) for part in (repair.get("name"), repair.get("reason")) if part)
+    return str(repair)
+
+
+@register.simple_tag
+def worker_is_down() -> bool:
+    """Whether long work waits in vain at present."""
+    return not passes(worker_answers)
+
+
+@register.simple_tag
+def open_proposal(document: Any) -> Any:
+    """The proposal to publish a document that waits for a second agent."""
+    return Proposal.objects.filter(document=document, closed_at=None).select_related("proposed_by").first()

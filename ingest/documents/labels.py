@@ -72,7 +72,7 @@ def _at(packet: dict[str, Any], key: str, index: str) -> dict[str, Any]:
 
 
 def _path(steps: list[str]) -> str:
-    said = []
+    said: list[str] = []
     for step in steps:
         if step.isdigit() and said:
             said[-1] = f"{LISTS.get(said[-1], said[-1])} {int(step) + 1}"

@@ -1,4 +1,4 @@
-"""What a person types as a correction, as the packet writes it: $10,000 is "10000", 3.50 % is "3.5", nothing is null."""
+"""What a person types as a correction, as the packet writes it: $10,000 is "10000", 3.50 % is "3.5", none is null."""
 
 from __future__ import annotations
 
@@ -31,6 +31,13 @@ def kind_of(field: Field) -> str:
 def choices_for(field: Field) -> tuple[str, ...]:
     """The words that this place may hold, where they are few."""
     return CHOICES.get(kind_of(field), ())
+
+
+def decided_value(field: Field) -> Any:
+    """The value that counts: what a person said, else what was read."""
+    if field.state == "rejected":
+        return None
+    return field.decided_value if field.state == "corrected" or field.disagrees else field.value
 
 
 def as_typed(value: Any) -> str:

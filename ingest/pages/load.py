@@ -46,6 +46,17 @@ def _load_pdf(data: bytes, sha: str, limits: Limits, report: Report) -> Pages:
     return Pages(tuple(pages), "pdf", sha, producer, tuple(warnings))
 
 
+def load_page(data: bytes, number: int) -> Page:
+    """One page of a PDF alone (from 1). Raises UnusableDocument with the sentence to show."""
+    pdf, warnings = open_pdf(data)
+    try:
+        if not 1 <= number <= len(pdf):
+            raise UnusableDocument(f"The document has {len(pdf)} pages, and no page {number}.")
+        return _load_page(pdf, number - 1, from_environment(), warnings)
+    finally:
+        pdf.close()
+
+
 def open_pdf(data: bytes) -> tuple[Any, list[str]]:
     """An open PDF and what had to be mended to open it."""
     from pypdfium2 import PdfiumError

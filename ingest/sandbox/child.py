@@ -56,9 +56,18 @@ def page_image(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[
     return {"bytes": len(page)}, page
 
 
+def page_words(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[Any, bytes]:
+    """The words of one page with their boxes, for people who pick them."""
+    from ingest.pages.load import load_page
+
+    page = load_page(data, arguments["page"])
+    return [[word.text, *word.box] for word in page.words], b""
+
+
 TASKS: dict[str, Callable[[bytes, dict[str, Any], Report], tuple[Any, bytes]]] = {
     "packet": read_packet,
     "image": page_image,
+    "words": page_words,
 }
 
 

@@ -49,6 +49,11 @@ class Sandbox:
         _, body = self._ask("image", data, {"page": page, "dots": dots, "turn": turn, "skew": skew}, None)
         return body
 
+    def page_words(self, data: bytes, page: int) -> list[list[Any]]:
+        """The words of one page: text, x0, top, x1, bottom."""
+        result, _ = self._ask("words", data, {"page": page}, None)
+        return cast("list[list[Any]]", result)
+
     def close(self) -> None:
         with self._lock:
             self._end()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db.models import QuerySet
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django_tables2 import Column
+from django_tables2 import A, Column
 
+from accounts.permissions import can_upload
 from accounts.web import formats
 from accounts.web.lists import ListPage, Rows, person
 from accounts.web.marks import mark
@@ -16,7 +19,7 @@ from ingest.models import Document
 
 
 class DocumentTable(Rows):
-    name = Column()
+    name = Column(linkify=("document", {"pk": A("pk")}))
     status = Column()
     form = Column()
     size = Column(attrs={"td": {"class": "hr-number"}, "th": {"class": "hr-number"}})
@@ -27,7 +30,6 @@ class DocumentTable(Rows):
         model = Document
         fields = ("name", "status", "form", "size", "created_at", "organisation")
         order_by = "-created_at"
-        caption = "Documents"
 
     def render_status(self, record: Document) -> SafeString:
         return mark("document", record.status)
@@ -59,3 +61,6 @@ class DocumentList(ListPage):
 
     def get_queryset(self) -> QuerySet[Document]:
         return documents_for(person(self.request)).select_related("organisation")
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        return {**super().get_context_data(**kwargs), "may_upload": can_upload.test(self.request.user)}

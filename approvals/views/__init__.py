@@ -1,0 +1,1 @@
+"""Pages of the register, of publishing, and of operators. Thin: services write, selectors read."""

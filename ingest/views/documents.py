@@ -1,0 +1,134 @@
+"""One document: how far it is, its pages, what was read, and what it can be sent back for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts import jobs
+from accounts.jobs import State
+from accounts.permissions import is_regulator, require, same_organisation
+from accounts.web.lists import person
+from ingest.documents.selectors import latest_reading, review_progress
+from ingest.jobs import ask_to_read
+from ingest.models import Document
+from ingest.views.common import document_for, may, newest_job, packet_for, reading_of
+
+STEPS = {
+    "uploaded": "Received",
+    "sent_again": "Sent again",
+    "reading": "Reading began",
+    "read": "Read",
+    "failed": "Could not be read",
+    "proposed": "Proposed for the register",
+    "published": "Published to the register",
+    "returned": "Returned by the second agent",
+}
+MOST_THUMBNAILS = 200
+
+
+@require_safe
+def document(request: HttpRequest, pk: int) -> HttpResponse:
+    found = document_for(request, pk)
+    reading = latest_reading(found)
+    context = {
+        "document": found,
+        "tab": "document",
+        "reading": reading,
+        "kind": reading.packet.get("kind") if reading else None,
+        "game": reading.packet.get("game") if reading else None,
+        "letter": reading.packet.get("letter") if reading else None,
+        "progress": review_progress(reading) if reading else None,
+        "pages": list(found.pages.all()[:MOST_THUMBNAILS]),
+        "steps": [
+            {"step": step, "words": STEPS.get(step.kind, step.kind.replace("_", " ").capitalize())}
+            for step in found.steps.select_related("actor")
+        ],
+        "uploads": found.uploads.count() if is_regulator.test(person(request)) else 0,
+        "may": may(request, found),
+        **_work(request, found),
+    }
+    return render(request, "documents/document.html", context)
+
+
+def _work(request: HttpRequest, found: Document) -> dict[str, Any]:
+    job = newest_job(found, request)
+    busy = job is not None and job.state in (State.QUEUED, State.RUNNING, State.CANCELLING)
+    return {"job": job, "busy": busy, "part": _part(job) if job and busy else None}
+
+
+def _part(job: jobs.Job) -> int | None:
+    """Per cent of the work that is done; None where nobody knows."""
+    return min(100, job.done_units * 100 // job.total_units) if job.total_units else None
+
+
+@require_safe
+def progress(request: HttpRequest, pk: int) -> HttpResponse:
+    """The part of the page that asks again while work goes on; when it ends the page is loaded anew."""
+    found = document_for(request, pk)
+    context = {"document": found, "may": may(request, found), **_work(request, found)}
+    if not request.htmx:  # type: ignore[attr-defined]
+        return redirect("document", pk=pk)
+    response = render(request, "documents/progress.html", context)
+    if not context["busy"]:
+        response["HX-Refresh"] = "true"
+    return response
+
+
+@require_POST
+def read_again(request: HttpRequest, pk: int) -> HttpResponse:
+    found, actor = document_for(request, pk), person(request)
+    require(is_regulator | same_organisation, actor, found)
+    ask_to_read(found, actor=actor, again=True)
+    messages.success(request, "It will be read again. What people decided is kept.")
+    return redirect("document", pk=pk)
+
+
+@require_POST
+def stop(request: HttpRequest, pk: int) -> HttpResponse:
+    found, actor = document_for(request, pk), person(request)
+    require(is_regulator | same_organisation, actor, found)
+    job = newest_job(found, request)
+    if job is None or job.state not in (State.QUEUED, State.RUNNING):
+        messages.info(request, "There is nothing to stop: the work is over.")
+    else:
+        job = jobs.cancel(job, actor=actor)
+        waiting = job.state == State.CANCELLING
+        messages.info(request, "It stops at its next step." if waiting else "It is stopped. It can be read again.")
+    return redirect("document", pk=pk)
+
+
+@require_safe
+def contents(request: HttpRequest, pk: int) -> HttpResponse:
+    """What was read, in the order of the document, each thing with a link to its place."""
+    found = document_for(request, pk)
+    reading = reading_of(found)
+    packet = packet_for(reading)
+    context = {
+        "document": found,
+        "tab": "document-contents",
+        "packet": packet,
+        "letter": packet.get("letter"),
+        "paytables": [
+            {"index": index, "table": table, "page": _page_of(packet, f"/paytables/{index}")}
+            for index, table in enumerate(packet.get("paytables") or [])
+        ],
+        "clauses": packet.get("x_clauses") or [],
+        "facts": packet.get("x_facts") or [],
+        "may": may(request, found),
+    }
+    return render(request, "documents/contents.html", context)
+
+
+def _page_of(packet: dict[str, Any], prefix: str) -> int | None:
+    """The page where something is first printed."""
+    pages = [
+        source.get("page")
+        for pointer, source in packet.get("provenance", {}).items()
+        if pointer.startswith(prefix + "/") and source.get("page")
+    ]
+    return min(pages, default=None)

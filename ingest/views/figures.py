@@ -1,0 +1,184 @@
+"""Printed figures and their verdicts: the list of a document, and a page for each, down to the counts."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from accounts.web import formats
+from ingest.documents.verified import kept_validation, validation_of
+from ingest.models import Document, Field, Reading
+from ingest.views.common import crop_around, document_for, lines_around, may, packet_for, reading_of, spot_of
+from paytables.report import pdf_of, report_on
+
+PERCENTS = ("house_edge", "hit_frequency")
+ORDER = {"inconsistent": 0, "not_determinable": 1, "no_engine": 2, "consistent": 3}  # worst first
+
+
+@require_safe
+def figures(request: HttpRequest, pk: int) -> HttpResponse:
+    """All figures. As part of another page the list alone; a page that only wants to know gets it when it is ready."""
+    found = document_for(request, pk)
+    reading = reading_of(found)
+    report = validation_of(found, reading)
+    shown = request.GET.get("verdict", "")
+    claims = [_view(claim, reading) for claim in report["verification"]["claims"]]
+    if shown in ORDER:
+        claims = [claim for claim in claims if claim["verdict"] == shown]
+    if request.GET.get("order") != "page":
+        claims.sort(key=lambda claim: ORDER.get(claim["verdict"], 9))
+    context = {
+        "document": found,
+        "tab": "document-figures",
+        "claims": claims,
+        "counts": {verdict: report["counts"].get(verdict, 0) for verdict in ORDER},
+        "total": len(report["verification"]["claims"]),
+        "remarks": [_remark(remark, reading) for remark in report["verification"]["remarks"]],
+        "game": report["game"],
+        "shown": shown,
+        "by_page": request.GET.get("order") == "page",
+        "may": may(request, found),
+    }
+    part = request.htmx and request.GET.get("part") == "summary"  # type: ignore[attr-defined]
+    return render(request, "claims/summary.html" if part else "claims/list.html", context)
+
+
+@require_safe
+def claim(request: HttpRequest, pk: int, index: int, name: str) -> HttpResponse:
+    """One figure: as printed, the verdict in words, and the table whose rows sum up to the exact value."""
+    found = document_for(request, pk)
+    reading = reading_of(found)
+    report = validation_of(found, reading)
+    pointer = f"/paytables/{index}/claims/{name}"
+    said = next((c for c in report["verification"]["claims"] if c["at"] == pointer), None)
+    if said is None:
+        raise Http404
+    sheet = next((s for s in report["sheets"] if pointer in s["claims"]), None)
+    field = reading.fields.filter(pointer=pointer).select_related("page").first()
+    table = packet_for(reading)["paytables"][index]
+    every = [c["at"] for c in report["verification"]["claims"]]
+    place = every.index(pointer)
+    context = {
+        "document": found,
+        "claim": _view(said, reading),
+        "table": table,
+        "sheet": _sheet(sheet) if sheet else None,
+        "siblings": [_view(c, reading) for c in report["verification"]["claims"] if _same(c, said)],
+        "remarks": [
+            remark["message"]
+            for remark in report["verification"]["remarks"]
+            if any(at == pointer or at == f"/paytables/{index}" for at in remark["at"])
+        ],
+        "engines": report["engines"],
+        "before": _address(every[place - 1]) if place else None,
+        "after": _address(every[place + 1]) if place + 1 < len(every) else None,
+        "place": place + 1,
+        "total": len(every),
+        **evidence_of(found, field),
+    }
+    return render(request, "claims/claim.html", context)
+
+
+@require_safe
+def report_json(request: HttpRequest, pk: int) -> HttpResponse:
+    found = document_for(request, pk)
+    response = JsonResponse(validation_of(found, reading_of(found)), json_dumps_params={"indent": 1})
+    response["Content-Disposition"] = f'attachment; filename="validation-{found.sha256[:12]}.json"'
+    return response
+
+
+@require_safe
+def report_pdf(request: HttpRequest, pk: int) -> HttpResponse:
+    found = document_for(request, pk)
+    packet = packet_for(reading_of(found))
+    body = pdf_of(report_on(packet, document=found.name, sha256=found.sha256))
+    response = HttpResponse(body, content_type="application/pdf")
+    response["Content-Disposition"] = f'attachment; filename="validation-{found.sha256[:12]}.pdf"'
+    return response
+
+
+def evidence_of(document: Document, field: Field | None) -> dict[str, Any]:
+    """The place where a value is printed, for `components/evidence.html`: a part of the picture, or lines."""
+    if field is None or field.page is None:
+        return {"field": field, "page": None}
+    from ingest.documents.pictures import lines_of
+
+    spot = spot_of(field, field.page, current=True)
+    if field.page.unit == "characters":
+        lines = lines_around(lines_of(document, field.page), spot, context=6)
+        return {"field": field, "page": field.page, "lines": lines, "spot": spot}
+    return {"field": field, "page": field.page, "spot": spot, "crop": crop_around(spot, field.page)}
+
+
+def _same(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    """The same kind of figure of the same paytable, printed elsewhere."""
+    alike = all(one[key] == other[key] for key in ("paytable", "bet", "claim", "variant"))
+    return alike and one["at"] != other["at"] and one["paytable"] is not None
+
+
+def _address(pointer: str) -> dict[str, Any]:
+    _, _, index, _, name = pointer.split("/")
+    return {"index": int(index), "name": name}
+
+
+def _view(said: dict[str, Any], reading: Reading) -> dict[str, Any]:
+    percent = said["claim"] in PERCENTS
+    computed = said["computed"]
+    return {
+        **said,
+        **_address(said["at"]),
+        "title": formats.words_of(said["claim"]),
+        "of": " · ".join(part for part in (said["paytable"], formats.words_of(said["bet"]), said["system"]) if part),
+        "shown": said["raw"] or (f"{said['printed']}%" if percent else said["printed"]),
+        "computed_shown": None if computed is None else (f"{computed}%" if percent else computed),
+        "is_percent": percent,
+        "difference": _difference(said, percent),
+    }
+
+
+def _difference(said: dict[str, Any], percent: bool) -> str:
+    """By how much the exact value is above or below the printed one."""
+    exact, printed = formats.fraction_of(said["exact"]), formats.fraction_of(said["printed"])
+    if exact is None or printed is None or said["verdict"] != "inconsistent":
+        return ""
+    gap = exact * (100 if percent else 1) - printed
+    shown = formats.rounded(abs(gap), 4)
+    unit = " percentage points" if percent else ""
+    return f"{shown}{unit} {'above' if gap > 0 else 'below'} the printed figure"
+
+
+def _remark(said: dict[str, Any], reading: Reading) -> dict[str, Any]:
+    tables = sorted({int(at.split("/")[2]) for at in said["at"] if at.startswith("/paytables/")})
+    return {"message": said["message"], "kind": formats.words_of(said["kind"]), "tables": tables}
+
+
+def _sheet(sheet: dict[str, Any]) -> dict[str, Any]:
+    deals = int(sheet["deals"]) if sheet["deals"] else None
+    rows = [
+        {
+            **row,
+            "combinations": int(row["combinations"]),
+            "chance": Fraction(int(row["combinations"]), deals) if deals else None,
+            "part": formats.fraction_of(row["part"]),
+        }
+        for row in sheet["rows"]
+    ]
+    total = formats.fraction_of(sheet["sum"])
+    hits = sum(row["combinations"] for row in rows if row["outcome"] != "no award")
+    return {
+        **sheet,
+        "deals": deals,
+        "rows": rows,
+        "counted": sum(row["combinations"] for row in rows),
+        "total": total,
+        "rest": 1 - total if total is not None and sheet["part"] == "Return" else None,
+        "hits": Fraction(hits, deals) if deals else None,
+        "hit_count": hits,
+    }
+
+
+__all__ = ["claim", "evidence_of", "figures", "kept_validation", "report_json", "report_pdf"]

@@ -1,0 +1,88 @@
+"""A page of a document: its picture with the boxes of what was read on it, or its lines where it is text."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from ingest.documents.labels import label_of
+from ingest.documents.pictures import DOTS, lines_of, picture
+from ingest.documents.selectors import latest_reading
+from ingest.models import Page
+from ingest.pages.errors import UnusableDocument
+from ingest.sandbox import ReadingFailed
+from ingest.views.common import Spot, document_for, lines_around, may, page_of, spot_of, tone_of
+
+
+@require_safe
+def page(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    found = document_for(request, pk)
+    shown = page_of(found, number)
+    reading = latest_reading(found)
+    at = request.GET.get("at", "")
+    packet = reading.packet if reading else {}
+    fields = []
+    for field in reading.fields.filter(page=shown).order_by("position") if reading else []:
+        label = label_of(packet, field.pointer)
+        current = str(field.pk) == at
+        fields.append(
+            {
+                "field": field,
+                "label": label,
+                "tone": tone_of(field),
+                "current": current,
+                "spot": spot_of(field, shown, label=f"{label.section}, {label.name}", current=current),
+            }
+        )
+    asked = _asked(request.GET.get("box", ""))
+    here = next((f["spot"] for f in fields if f["current"]), None) or asked
+    numbers = list(found.pages.values_list("number", flat=True))
+    context = {
+        "document": found,
+        "page": shown,
+        "fields": fields,
+        "asked": asked,
+        "lines": lines_around(lines_of(found, shown), here) if shown.unit == "characters" else None,  # type: ignore[arg-type]
+        "before": max((n for n in numbers if n < number), default=None),
+        "after": min((n for n in numbers if n > number), default=None),
+        "pages": len(numbers),
+        "may": may(request, found),
+    }
+    return render(request, "documents/page.html", context)
+
+
+def _asked(said: str) -> Spot | None:
+    """The box that a link names: x0,top,x1,bottom in the page's units."""
+    try:
+        x0, top, x1, bottom = (float(side) for side in said.split(","))
+    except ValueError:
+        return None
+    if not (0 <= x0 <= x1 < 1e6 and 0 <= top <= bottom < 1e6):
+        return None
+    return Spot(x0, top, x1 - x0, bottom - top, current=True)
+
+
+@require_safe
+def page_picture(request: HttpRequest, pk: int, number: int, size: str) -> HttpResponse:
+    """The page as a PNG. It never changes, so a browser keeps it."""
+    found = document_for(request, pk)
+    shown = page_of(found, number)
+    if size not in DOTS or shown.unit == "characters":
+        raise Http404
+    tag = f'"{found.sha256[:16]}-{number}-{size}-{shown.turn}-{shown.skew:.3f}"'
+    if tag in request.headers.get("If-None-Match", ""):
+        return HttpResponseNotModified()
+    try:
+        body = picture(found, shown, size)
+    except (UnusableDocument, ReadingFailed) as why:
+        return HttpResponse(str(why), status=422, content_type="text/plain; charset=utf-8")
+    response = HttpResponse(body, content_type="image/png")
+    response["ETag"] = tag
+    response["Cache-Control"] = "private, max-age=86400"
+    return response
+
+
+def shape(shown: Page) -> str:
+    """The page's size as a viewBox."""
+    return f"0 0 {shown.width:.1f} {shown.height:.1f}"

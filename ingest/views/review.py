@@ -1,0 +1,166 @@
+"""Review: the doubtful values one after another, each beside its place on the page. Plain forms; keys come on top.
+
+The most doubtful is first. A decision leads to the next open value; the last one to proposing the document.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.models import User
+from accounts.web.lists import person
+from ingest.documents import review as decisions
+from ingest.documents.labels import label_of
+from ingest.documents.pictures import words_on
+from ingest.documents.selectors import doubtful_fields, review_progress
+from ingest.documents.typed import as_typed, choices_for, typed_value
+from ingest.models import Document, Field, Reading
+from ingest.pages.errors import UnusableDocument
+from ingest.sandbox import ReadingFailed
+from ingest.values import CONFIDENT
+from ingest.views.common import document_for, may, reading_of
+from ingest.views.figures import evidence_of
+
+NEAR = 60  # points or lines around a value within which words are offered for picking
+MOST_WORDS = 160
+
+
+@require_safe
+def start(request: HttpRequest, pk: int) -> HttpResponse:
+    """To the first open value, or to what follows where none is."""
+    document = document_for(request, pk)
+    reading = reading_of(document)
+    first = doubtful_fields(reading).first()
+    if first is not None:
+        return redirect("review-value", pk=pk, field=first.pk)
+    context = {
+        "document": document,
+        "progress": review_progress(reading),
+        "last": last_decision(reading, person(request)),
+        "corrected": reading.fields.filter(state="corrected").count(),
+        "may": may(request, document),
+    }
+    return render(request, "review/done.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def value(request: HttpRequest, pk: int, field: int) -> HttpResponse:
+    document = document_for(request, pk)
+    reading = reading_of(document)
+    at = get_object_or_404(Field.objects.select_related("page", "decided_by"), pk=field, reading__document=document)
+    if at.reading_id != reading.pk:
+        messages.info(request, "The document was read again meanwhile; this is the newest reading.")
+        return redirect("document-review", pk=pk)
+    if request.method == "POST":
+        return _decide(request, document, reading, at)
+    return _show(request, document, reading, at)
+
+
+def _show(
+    request: HttpRequest,
+    document: Document,
+    reading: Reading,
+    at: Field,
+    *,
+    typed: str | None = None,
+    refusal: str = "",
+) -> HttpResponse:
+    open_ones = list(doubtful_fields(reading).values_list("pk", flat=True))
+    label = label_of(reading.packet, at.pointer)
+    context = {
+        "document": document,
+        "label": label,
+        "value": as_typed(at.value),
+        "held": as_typed(at.decided_value),
+        "choices": choices_for(at),
+        "doubtful": at.confidence < CONFIDENT,
+        "typed": as_typed(at.value) if typed is None else typed,
+        "refusal": refusal,
+        "progress": review_progress(reading),
+        "place": open_ones.index(at.pk) + 1 if at.pk in open_ones else None,
+        "following": following(open_ones, at.pk),
+        "preceding": preceding(open_ones, at.pk),
+        "last": last_decision(reading, person(request)),
+        "may": may(request, document),
+        **evidence_of(document, at),
+    }
+    return render(request, "review/value.html", context, status=422 if refusal else 200)
+
+
+def _decide(request: HttpRequest, document: Document, reading: Reading, at: Field) -> HttpResponse:
+    decision, actor = request.POST.get("decision", ""), person(request)
+    open_ones = list(doubtful_fields(reading).values_list("pk", flat=True))
+    reason = request.POST.get("reason", "").strip()[:300]
+    if decision == "confirm":
+        decisions.confirm_field(field=at, actor=actor)
+    elif decision == "correct":
+        typed = request.POST.get("value", "")
+        try:
+            decisions.correct_field(field=at, value=typed_value(at, typed), actor=actor, reason=reason)
+        except decisions.NotThisValue as why:
+            return _show(request, document, reading, at, typed=typed, refusal=_plainly(str(why)))
+    elif decision == "reject":
+        decisions.reject_field(field=at, actor=actor, reason=reason)
+    elif decision == "undo":
+        decisions.undo_decision(field=at, actor=actor)
+        return redirect("review-value", pk=document.pk, field=at.pk)
+    else:
+        raise Http404
+    following_one = following(open_ones, at.pk)
+    if following_one is None or following_one == at.pk:
+        return redirect("document-review", pk=document.pk)
+    return redirect("review-value", pk=document.pk, field=following_one)
+
+
+def _plainly(why: str) -> str:
+    """The refusal without the address inside the packet, which says nothing to a reviewer."""
+    return f"This does not fit here: {why.partition(' cannot be ')[2] or why}"
+
+
+def following(open_ones: list[int], at: int) -> int | None:
+    """The open value after this one, from the beginning again at the end."""
+    if at not in open_ones:
+        return open_ones[0] if open_ones else None
+    after = open_ones[open_ones.index(at) + 1 :] + open_ones[: open_ones.index(at)]
+    return after[0] if after else None
+
+
+def preceding(open_ones: list[int], at: int) -> int | None:
+    return following(open_ones[::-1], at)
+
+
+def last_decision(reading: Reading, actor: User) -> Field | None:
+    """What this person decided last, to be taken back."""
+    return reading.fields.filter(decided_by=actor).exclude(state="proposed").order_by("-decided_at").first()
+
+
+@require_safe
+def words(request: HttpRequest, pk: int, field: int) -> HttpResponse:
+    """The words around a value, to be picked into the correction."""
+    document = document_for(request, pk)
+    at = get_object_or_404(Field.objects.select_related("page"), pk=field, reading__document=document)
+    if at.page is None:
+        raise Http404
+    try:
+        found = words_on(document, at.page)
+    except (UnusableDocument, ReadingFailed) as why:
+        return render(request, "review/words.html", {"refusal": str(why)})
+    spot = evidence_of(document, at).get("spot")
+    near: list[Any] = list(found)
+    if spot is not None:
+        reach = 6 if at.page.unit == "characters" else NEAR
+        near = [w for w in found if w.box[3] >= spot.y - reach and w.box[1] <= spot.y + spot.height + reach]
+    inside = [
+        spot is not None
+        and w.box[0] < spot.x + spot.width
+        and w.box[2] > spot.x
+        and w.box[1] < spot.y + spot.height
+        and w.box[3] > spot.y
+        for w in near
+    ]
+    return render(request, "review/words.html", {"words": list(zip(near, inside))[:MOST_WORDS]})
