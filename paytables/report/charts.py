@@ -44,16 +44,16 @@ def risk_by_contribution(points: tuple[tuple[float, float], ...], remark: float 
         .mark_line(color=BAR, point=True)
         .encode(
             x=alt.X("contribution:Q", title="contribution, per cent of the wager"),
-            y=alt.Y("risk:Q", title="chance of running dry before the next jackpot, per cent"),
+            y=alt.Y("risk:Q", title="chance of running dry, per cent"),
         )
     )
     layers: list[Any] = [line]
-    for value, colour, label in ((remark, GHOST, "printed remark"), (now, "#b50909", "as set")):
+    for value, colour, label, up in ((remark, GHOST, "printed remark", -70), (now, "#b50909", "as set", -54)):
         if value is not None:
             mark = alt.Data(values=[{"at": value, "label": label}])
             layers.append(alt.Chart(mark).mark_rule(color=colour, strokeDash=[4, 3]).encode(x="at:Q"))
             layers.append(
-                alt.Chart(mark).mark_text(align="left", dx=4, dy=-70, color=INK).encode(x="at:Q", text="label:N")
+                alt.Chart(mark).mark_text(align="left", dx=4, dy=up, color=INK).encode(x="at:Q", text="label:N")
             )
     return _svg(alt.layer(*layers).properties(width=420, height=180))
 

@@ -1,0 +1,115 @@
+"""What the register's pages say in one way: {% load register %}.
+
+{% cite citation %}         a finding's citation, linked to the box on the page or to the law on its day
+{% term approval.in_force %}   June 14, 2023 to today
+{% seen field %}            a link to where a value is printed
+{{ svg|drawn }}             a chart that this system drew
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from django import template
+from django.urls import NoReverseMatch, reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from accounts.web import formats
+from approvals.web.sections import page_of
+
+register = template.Library()
+_SCRIPTED = re.compile(r"<(?:script|foreignObject|style)|\son[a-z]+=|\sstyle=|javascript:", re.IGNORECASE)
+
+
+@register.simple_tag
+def term(days: Any) -> SafeString | str:
+    """A range of days as a sentence has it."""
+    if days is None:
+        return "no letter has it in force"
+    if days.isempty:
+        return "replaced on the same day"
+    first = _time(days.lower) if days.lower else mark_safe("an unknown day")  # no input: a constant
+    if days.upper is None:
+        return format_html("from {}", first)
+    return format_html("{} to {}", first, _time(days.upper - datetime.timedelta(days=1)))
+
+
+def _time(day: datetime.date) -> SafeString:
+    return format_html('<time datetime="{}">{}</time>', day.isoformat(), formats.day(day))
+
+
+@register.simple_tag
+def cite(citation: Mapping[str, Any]) -> SafeString:
+    """Where a statement comes from, opened at its place."""
+    words = citation["source"]
+    address = None
+    if citation.get("document"):
+        address = _document(citation)
+        if citation.get("page"):
+            words += f", page {citation['page']}"
+    else:
+        address = page_of(citation["source"], citation.get("effective_from"))
+        if citation.get("effective_from"):
+            words += f", from {formats.day(citation['effective_from'])}"
+    return format_html('<a href="{}">{}</a>', address, words) if address else format_html("{}", words)
+
+
+def _document(citation: Mapping[str, Any]) -> str | None:
+    key = str(citation["document"])
+    if not key.isdecimal():
+        return None  # a letter that no document of ours prints
+    try:
+        if not citation.get("page"):
+            return reverse("document", args=[key])
+        address = reverse("document-page", args=[key, citation["page"]])
+    except NoReverseMatch:
+        return None
+    box = citation.get("bbox")
+    return address + ("?box=" + ",".join(f"{float(side):.1f}" for side in box) if box else "")
+
+
+@register.simple_tag
+def seen(field: Any) -> SafeString | str:
+    """A link to where a value of the register is printed; nothing where no page is known."""
+    if field is None or field.page_id is None:
+        return ""
+    try:
+        address = reverse("document-page", args=[field.reading.document_id, field.page.number])
+    except NoReverseMatch:
+        return ""
+    return format_html('<a class="hr-evidence" href="{}?at={}">page {}</a>', address, field.pk, field.page.number)
+
+
+@register.simple_tag
+def document_link(document: Any) -> SafeString:
+    """A document by its name, linked to its page."""
+    try:
+        return format_html('<a href="{}">{}</a>', reverse("document", args=[document.pk]), document.name)
+    except NoReverseMatch:
+        return format_html("{}", document.name)
+
+
+@register.filter
+def drawn(svg: str) -> SafeString:
+    """A chart drawn on the server, as part of the page; refused where it holds what the security policy would."""
+    if _SCRIPTED.search(svg):
+        raise ValueError("a chart holds a script or a style")
+    return mark_safe(svg)  # our own drawing: its texts are escaped by the renderer
+
+
+@register.filter
+def item(mapping: Mapping[str, Any], key: str) -> Any:
+    """A value by a key that a variable holds."""
+    return mapping.get(key)
+
+
+@register.filter
+def requirement_words(requirement: Any) -> str:
+    """A requirement in one cell of the matrix."""
+    from approvals.web.equipment import words
+
+    return words(requirement)

@@ -1,0 +1,1 @@
+"""Pages of the register: games, letters, law, checks, operators. Thin: services write, selectors read."""

@@ -1,0 +1,169 @@
+"""Every check with what it reads, what it rests on and what it is tested with; every engine and reader likewise."""
+
+from __future__ import annotations
+
+import inspect
+import json
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from approvals.checks.record import record_checks
+from approvals.checks.registry import checks
+from approvals.law.load import law
+from approvals.models import Publication
+from approvals.web.sections import section_of
+from approvals.web.verified import report_of
+from games.engines import Game, UnknownGame, find_game, games
+from games.engines.kernels import fingerprint
+from ingest.registry import READERS
+
+TESTS = Path(settings.BASE_DIR) / "tests"
+SCENARIOS = TESTS / "approvals" / "checks" / "scenarios"
+DOCS = Path(settings.BASE_DIR) / "docs" / "maths"
+
+
+@require_safe
+def check_list(request: HttpRequest) -> HttpResponse:
+    tested = scenario_counts()
+    rows = [
+        (
+            title,
+            [(check, _sections(check.law), _counted(tested, check.id)) for check in checks() if check.origin == origin],
+        )
+        for origin, title in (("documents", "From the approved documents"), ("law", "From the law"))
+    ]
+    records = [(check, _sections(check.law)) for check in record_checks()]
+    return render(request, "checks/list.html", {"groups": rows, "records": records, "tested": bool(tested)})
+
+
+@require_safe
+def check(request: HttpRequest, id: str) -> HttpResponse:
+    every: list[Any] = [*checks(), *record_checks()]
+    found = next((c for c in every if c.id == id), None)
+    if found is None:
+        raise Http404
+    place = Path(inspect.getfile(found.function)).relative_to(settings.BASE_DIR)
+    context = {
+        "check": found,
+        "of_record": not hasattr(found, "origin"),
+        "module": str(place),
+        "explained": inspect.getdoc(inspect.getmodule(found.function)) or "",
+        "law": [(law()[name], section_of(law()[name].values[-1].section)) for name in found.law],
+        "scenarios": scenarios_of(id),
+        "counts": _counted(scenario_counts(), id),
+    }
+    return render(request, "checks/check.html", context)
+
+
+def _sections(names: tuple[str, ...]) -> list[Any]:
+    found = {s.slug: s for name in names if (s := section_of(law()[name].values[-1].section)) is not None}
+    return list(found.values())
+
+
+@cache
+def _scenarios() -> tuple[dict[str, Any], ...]:
+    """The scenarios of the tests, where this installation has them."""
+    found: list[dict[str, Any]] = []
+    for file in sorted(SCENARIOS.glob("*.json")) if SCENARIOS.is_dir() else ():
+        written = json.loads(file.read_text(encoding="utf-8"))
+        if isinstance(written, list):
+            found += [{**s, "file": file.name} for s in written]
+    return tuple(found)
+
+
+def scenario_counts() -> dict[str, Counter[str]]:
+    """For each check, how many expectations of each verdict the tests hold."""
+    found: dict[str, Counter[str]] = {}
+    for scenario in _scenarios():
+        for expected in scenario.get("expected") or ():
+            found.setdefault(expected[0], Counter())[expected[1]] += 1
+    return found
+
+
+def scenarios_of(id: str) -> list[tuple[str, str, str]]:
+    return [
+        (scenario["title"], expected[1], expected[2] if len(expected) > 2 else "")
+        for scenario in _scenarios()
+        for expected in scenario.get("expected") or ()
+        if expected[0] == id
+    ]
+
+
+def _counted(tested: dict[str, Counter[str]], id: str) -> list[tuple[str, int]]:
+    counts = tested.get(id, Counter())
+    return [(v, counts[v]) for v in ("fail", "needs_review", "pass", "not_applicable") if counts[v]]
+
+
+@require_safe
+def coverage(request: HttpRequest) -> HttpResponse:
+    """What each engine counts and was compared with; what each reader was measured on."""
+    printed = _printed_figures()
+    rows = []
+    for game in games():
+        bets: dict[str, dict[str, Any]] = {}
+        for bet in game.bets:
+            row = bets.setdefault(bet.key, {"bet": bet, "choices": {}, "tables": 0})
+            row["choices"] |= {c.key: c for c in bet.choices}
+            row["tables"] = sum(s.bet == bet.key for s in game.schedules)
+        rows.append(
+            {
+                "game": game,
+                "bets": list(bets.values()),
+                "figures": printed.get(game.key, []),
+                "method": method(game),
+                "tests": _tests(game),
+            }
+        )
+    return render(
+        request, "coverage/coverage.html", {"engines": rows, "readers": READERS, "fingerprint": fingerprint()}
+    )
+
+
+def _printed_figures() -> dict[str, list[tuple[str, int]]]:
+    """Verdicts on the figures of every published packet, by engine."""
+    found: dict[str, Counter[str]] = {}
+    for publication in (
+        Publication.objects.filter(stands=True, game__isnull=False).select_related("document", "game").defer("packet")
+    ):
+        try:
+            engine = find_game(publication.game.name if publication.game else "")
+        except UnknownGame:
+            continue
+        counts = found.setdefault(engine.key, Counter())
+        counts.update(report_of(publication).counts)
+    order = ("consistent", "inconsistent", "not_determinable", "no_engine")
+    return {key: [(v, counts[v]) for v in order if counts[v]] for key, counts in found.items()}
+
+
+@cache
+def _documents() -> dict[str, str]:
+    return {f.stem: f.read_text(encoding="utf-8") for f in sorted(DOCS.glob("*.md"))} if DOCS.is_dir() else {}
+
+
+def method(game: Game) -> list[str]:
+    """The headings of the page that explains how a game is counted."""
+    module = find_module(game)
+    text = _documents().get(module.replace("_", "-"), "")
+    return [line.lstrip("# ").strip() for line in text.splitlines() if line.startswith("##")]
+
+
+def find_module(game: Game) -> str:
+    from games.engines.registry import MODULES
+
+    return MODULES[game.key].rpartition(".")[2]
+
+
+def _tests(game: Game) -> list[str]:
+    folder = TESTS / "games" / find_module(game)
+    return [
+        f"tests/games/{folder.name}/{f.name}"
+        for f in sorted(folder.glob("*.py"))
+        if f.name.startswith("test_") or "second" in f.name
+    ]

@@ -1,0 +1,274 @@
+"""The list of games, and one game: versions in time, approvals, paytables verified, requirements, readings of rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import Count, Prefetch, Q, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.views.decorators.http import require_safe
+from django_tables2 import Column
+
+from accounts.permissions import is_regulator
+from accounts.web import formats
+from accounts.web.lists import ListPage, Rows, person
+from accounts.web.marks import mark
+from approvals.letter_order import letter_order
+from approvals.models import Approval, Requirement
+from approvals.selectors.operators import configurations_for
+from approvals.web.filters import GamePageFilter
+from approvals.web.verified import chart_of, claims_by_table, publication_of, report_of
+from games.engines import UnknownGame, find_game
+from games.models import Game, GameVersion
+from paytables.models import Paytable
+
+
+def standing(game: Game, audience: str) -> Approval | None:
+    """The approval of the audience that holds today, of those fetched with the game."""
+    today = timezone.localdate()
+    return next((a for a in game.approvals.all() if a.audience == audience and holds(a.in_force, today)), None)
+
+
+def holds(days: Any, day: Any) -> bool:
+    return bool(
+        days is not None
+        and not days.isempty
+        and (days.lower is None or days.lower <= day)
+        and (days.upper is None or day < days.upper)
+    )
+
+
+class GameTable(Rows):
+    name = Column()
+    commercial = Column(verbose_name="Card rooms", orderable=False, empty_values=())
+    tribal = Column(verbose_name="Tribal casinos", orderable=False, empty_values=())
+    submissions = Column(orderable=False, empty_values=())
+    rules = Column(accessor="rules_on_file", verbose_name="Rules on file")
+
+    class Meta(Rows.Meta):
+        model = Game
+        fields = ("name", "commercial", "tribal", "submissions", "rules")
+        order_by = "name"
+        caption = "Games"
+
+    def render_name(self, record: Game) -> SafeString:
+        return format_html('<a href="{}">{}</a>', reverse("game", args=[record.slug]), record.name)
+
+    def value_name(self, record: Game) -> str:
+        return record.name
+
+    def render_commercial(self, record: Game) -> SafeString:
+        return _standing_mark(record, "commercial")
+
+    def value_commercial(self, record: Game) -> str:
+        return _standing_word(record, "commercial")
+
+    def render_tribal(self, record: Game) -> SafeString:
+        return _standing_mark(record, "tribal")
+
+    def value_tribal(self, record: Game) -> str:
+        return _standing_word(record, "tribal")
+
+    def render_submissions(self, record: Game) -> SafeString:
+        letters = {a.letter_id: a.letter for a in sorted(record.approvals.all(), key=letter_order)}
+        return format_html_join(
+            ", ",
+            '<a href="{}">{}</a>',
+            ((reverse("letter", args=[key]), letter.submission or "letter") for key, letter in letters.items()),
+        )
+
+    def value_submissions(self, record: Game) -> str:
+        return ", ".join(dict.fromkeys(str(a.letter.submission or "") for a in record.approvals.all()))
+
+    def render_rules(self, value: int) -> str:
+        return f"{value} version{'s' if value != 1 else ''}" if value else "none"
+
+    def value_rules(self, value: int) -> int:
+        return value
+
+
+def _standing_word(game: Game, audience: str) -> str:
+    if standing(game, audience):
+        return "in_force"
+    return "ended" if any(a.audience == audience for a in game.approvals.all()) else "never"
+
+
+def _standing_mark(game: Game, audience: str) -> SafeString:
+    return mark("standing", _standing_word(game, audience))
+
+
+class GameList(ListPage):
+    table_class = GameTable
+    filterset_class = GamePageFilter
+    template_name = "games/list.html"
+    title = "Games"
+    lead = "Every game that a letter lists or whose rules are on file, with what holds today."
+
+    def get_queryset(self) -> QuerySet[Game]:
+        approvals = Approval.objects.select_related("letter__submission")
+        return Game.objects.annotate(rules_on_file=Count("versions", distinct=True)).prefetch_related(
+            Prefetch("approvals", approvals)
+        )
+
+
+@require_safe
+def game(request: HttpRequest, slug: str) -> HttpResponse:
+    found = get_object_or_404(
+        Game.objects.prefetch_related("names", "relations__other", "relations_from__game"), slug=slug
+    )
+    today = timezone.localdate()
+    approvals = sorted(
+        Approval.objects.filter(game=found).select_related("letter__submission", "version").defer("version__packet"),
+        key=letter_order,
+        reverse=True,
+    )
+    versions = list(
+        found.versions.defer("packet").select_related("owner", "supersedes", "corrects").order_by("-number")
+    )
+    now = next((v for v in versions if holds(v.in_force, today)), None)
+    shown = _asked(request, versions) or now or (versions[0] if versions else None)
+    context: dict[str, Any] = {
+        "game": found,
+        "aliases": [n for n in found.names.all() if not n.main],
+        "related": [(r.other, r.get_kind_display(), r.note) for r in found.relations.all()]
+        + [(r.game, r.get_kind_display(), r.note) for r in found.relations_from.all()],
+        "approvals": approvals,
+        "by_letter": _by_letter(approvals),
+        "standing": [
+            (label, next((a for a in approvals if a.audience == code and holds(a.in_force, today)), None))
+            for code, label in (("commercial", "Card rooms"), ("tribal", "Tribal casinos"))
+        ],
+        "versions": versions,
+        "now": now,
+        "shown": shown,
+        "today": today,
+        "interpretations": interpretations(found.name),
+        "operators": operators(request, found),
+    }
+    if shown is not None:
+        context |= of_version(shown)
+    return render(request, "games/game.html", context)
+
+
+def _asked(request: HttpRequest, versions: list[GameVersion]) -> GameVersion | None:
+    asked = request.GET.get("version")
+    if not asked:
+        return None
+    version = next((v for v in versions if str(v.number) == asked), None)
+    if version is None:
+        raise Http404
+    return version
+
+
+def _by_letter(approvals: Iterable[Approval]) -> list[dict[str, Any]]:
+    """One row a letter, for both audiences."""
+    rows: dict[int, dict[str, Any]] = {}
+    for approval in approvals:
+        row = rows.setdefault(approval.letter_id, {"letter": approval.letter, "version": None, "of": {}})
+        row["of"][approval.audience] = approval
+        row["version"] = row["version"] or approval.version
+    return list(rows.values())
+
+
+def of_version(version: GameVersion) -> dict[str, Any]:
+    """What the rules of one version hold: paytables with verdicts, requirements, where it was printed."""
+    publication = publication_of(version)
+    claims = claims_by_table(report_of(publication)) if publication else {}
+    paytables = list(Paytable.objects.filter(version=version).annotate(rows_printed=Count("outcomes")))
+    rows: list[dict[str, Any]] = [{"paytable": p, "claims": claims.get(p.position, {})} for p in paytables]
+    bets: dict[str, list[dict[str, Any]]] = {}
+    for row in rows:
+        bets.setdefault(row["paytable"].bet or "", []).append(row)
+    counts = Counter(c.verdict for of_table in claims.values() for c in of_table.values())
+    return {
+        "publication": publication,
+        "bets": list(bets.items()),
+        "counts": [
+            (v, counts[v]) for v in ("inconsistent", "not_determinable", "consistent", "no_engine") if counts[v]
+        ],
+        "trees": requirement_trees(version),
+        "edges": _edges(rows),
+    }
+
+
+def _edges(rows: list[dict[str, Any]]) -> dict[str, Any] | None:
+    """The exact house edge of each paytable whose edge no meter decides, as a chart and its data."""
+    found: dict[str, tuple[Any, str]] = {}
+    for row in rows:
+        claim = row["claims"].get("house_edge")
+        if claim is not None and claim.exact is not None:
+            found.setdefault(
+                f"{row['paytable'].designator or '–'} {formats.words_of(row['paytable'].bet).lower()}",
+                (claim.exact, claim.verdict),
+            )
+    if len(found) < 2:
+        return None
+    ordered = sorted(found.items(), key=lambda entry: -entry[1][0])
+    return {
+        "chart": chart_of([(name, float(edge)) for name, (edge, _) in ordered]),
+        "rows": [(name, edge) for name, (edge, _) in ordered],
+        "most": ordered[0],
+        "least": ordered[-1],
+    }
+
+
+@dataclass
+class Node:
+    """A requirement with its branches, built from one query."""
+
+    requirement: Requirement
+    branches: list[Node] = field(default_factory=list)
+
+
+def requirement_trees(version: GameVersion) -> list[Node]:
+    nodes: dict[int, Node] = {}
+    roots: list[Node] = []
+    for row in Requirement.objects.filter(game_version=version).select_related("component").order_by("position", "id"):
+        nodes[row.pk] = Node(row)
+    for node in nodes.values():
+        parent = node.requirement.parent_id
+        (nodes[parent].branches if parent else roots).append(node)
+    return roots
+
+
+def interpretations(name: str) -> list[dict[str, Any]]:
+    """Where the engine of a game had to choose between readings of the printed rules."""
+    try:
+        engine = find_game(name)
+    except UnknownGame:
+        return []
+    seen: dict[str, dict[str, Any]] = {}
+    for bet in engine.bets:
+        for choice in bet.choices:
+            seen.setdefault(choice.key, {"choice": choice, "bets": []})["bets"].append(bet.title)
+    return [{**row, "bets": list(dict.fromkeys(row["bets"]))} for row in seen.values()]
+
+
+def operators(request: HttpRequest, found: Game) -> list[Any] | None:
+    """Who runs it; None for those who may not see each other."""
+    user = person(request)
+    if not is_regulator.test(user):
+        return None
+    tables = (
+        configurations_for(user)
+        .filter(game=found)
+        .values_list(
+            "configuration__room__operator_id",
+            "configuration__room__operator__name",
+            "configuration__room__operator__kind",
+        )
+    )
+    counted = Counter(tables)
+    return [(key, name, kind, n) for (key, name, kind), n in sorted(counted.items(), key=lambda entry: entry[0][1])]
+
+
+def search_games(query: str) -> QuerySet[Game]:
+    return Game.objects.filter(Q(names__name__icontains=query)).distinct()

@@ -1,0 +1,124 @@
+"""The law as it is kept: sections with dated values on a line of time."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from accounts.web import formats
+from approvals.checks.record import record_checks
+from approvals.checks.registry import checks
+from approvals.law.model import NoValue, Parameter, Value
+from approvals.web.sections import Section, sections
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A parameter as the page shows it."""
+
+    parameter: Parameter
+    values: tuple[tuple[Value, str, bool], ...]  # newest first: the value, its words, whether it is asked about
+    now: Value | None
+    checks: tuple[Any, ...]
+
+    @property
+    def now_words(self) -> str:
+        return in_words(self.parameter, self.now) if self.now else ""
+
+
+@require_safe
+def law(request: HttpRequest) -> HttpResponse:
+    """Every section with what holds on a day."""
+    day, trouble = asked_day(request)
+    query = request.GET.get("q", "").strip()
+    rows = []
+    for section in sections():
+        lines = [_line(p, day, day) for p in section.parameters]
+        if query and not _mentions(section, lines, query.casefold()):
+            continue
+        rows.append((section, lines))
+    context = {"rows": rows, "day": day, "trouble": trouble, "query": query, "today": timezone.localdate()}
+    return render(request, "law/law.html", context)
+
+
+@require_safe
+def section(request: HttpRequest, slug: str) -> HttpResponse:
+    found = next((s for s in sections() if s.slug == slug), None)
+    if found is None:
+        raise Http404
+    day, trouble = asked_day(request)
+    today = timezone.localdate()
+    lines = [_line(p, today, day if "on" in request.GET else None) for p in found.parameters]
+    context = {
+        "section": found,
+        "lines": lines,
+        "day": day,
+        "asked": "on" in request.GET,
+        "trouble": trouble,
+        "today": today,
+    }
+    return render(request, "law/section.html", context)
+
+
+def asked_day(request: HttpRequest) -> tuple[datetime.date, str]:
+    """The day that a page is asked for, today where none is, and what is wrong with what was typed."""
+    today = timezone.localdate()
+    typed = request.GET.get("on", "").strip()
+    if not typed:
+        return today, ""
+    try:
+        return datetime.date.fromisoformat(typed), ""
+    except ValueError:
+        return today, "That is no day; today is shown. Write it as 2024-02-01."
+
+
+def _line(parameter: Parameter, now: datetime.date, asked: datetime.date | None) -> Line:
+    at = _on(parameter, asked) if asked else None
+    values = tuple((v, in_words(parameter, v), v is at) for v in reversed(parameter.dated))
+    return Line(parameter, values, _on(parameter, now), tuple(_used_by(parameter.name)))
+
+
+def _on(parameter: Parameter, day: datetime.date) -> Value | None:
+    try:
+        return parameter.on(day)
+    except NoValue:
+        return None
+
+
+def in_words(parameter: Parameter, value: Value) -> str:
+    """A value as people say it."""
+    held = value.held
+    if held is None:
+        return "no such limit"
+    match parameter.kind:
+        case "usd":
+            return formats.money(held)
+        case "ratio":
+            return formats.percent(held, 2) if value.amount < 1 else f"{formats.count(held)} to 1"
+        case "flag":
+            return "yes" if held else "no"
+        case "words":
+            return ", ".join(sorted(w.replace("_", " ") for w in value.words))
+        case "day":
+            return formats.day(value.day)
+        case _:
+            return formats.count(held)
+
+
+def _used_by(name: str) -> Iterable[Any]:
+    every: list[Any] = [*checks(), *record_checks()]
+    for check in every:
+        if name in check.law:
+            yield check
+
+
+def _mentions(section: Section, lines: list[Line], query: str) -> bool:
+    text = [section.number, section.title, *(line.parameter.title for line in lines)]
+    return any(query in words.casefold() for words in text)

@@ -1,0 +1,137 @@
+"""The list of letters, and one letter: what it decides, for whom, under which conditions, and what it replaced."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Count, Prefetch, Q, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.views.decorators.http import require_safe
+from django_tables2 import Column
+
+from accounts.web import formats
+from accounts.web.lists import ListPage, Rows
+from accounts.web.marks import mark
+from approvals.filters import LetterFilter
+from approvals.letter_order import letter_order
+from approvals.models import Approval, Evidence, Letter, Publication
+from approvals.web.verified import printed_places
+
+
+class LetterTable(Rows):
+    submission = Column(accessor="submission__number", verbose_name="Letter")
+    date = Column()
+    decision = Column()
+    subject = Column()
+    addressee_company = Column(verbose_name="To")
+    games = Column(accessor="games_listed", attrs={"td": {"class": "hr-number"}, "th": {"class": "hr-number"}})
+
+    class Meta(Rows.Meta):
+        model = Letter
+        fields = ("submission", "date", "decision", "subject", "addressee_company", "games")
+        order_by = "-date"
+        caption = "Letters"
+
+    def render_submission(self, record: Letter) -> SafeString:
+        shown = f"#{record.submission.number}" if record.submission else "without number"
+        return format_html('<a href="{}">{}</a>', _address(record), shown)
+
+    def render_date(self, value: Any) -> str:
+        return formats.day(value)
+
+    def value_date(self, value: Any) -> str:
+        return str(value)
+
+    def render_decision(self, record: Letter) -> SafeString:
+        return mark("decision", record.decision)
+
+    def value_decision(self, record: Letter) -> str:
+        return record.decision or ""
+
+
+def _address(letter: Letter) -> str:
+    return reverse("letter", args=[letter.pk])
+
+
+class LetterList(ListPage):
+    table_class = LetterTable
+    filterset_class = LetterFilter
+    template_name = "letters/list.html"
+    title = "Letters"
+    lead = "What the commission decided about submissions, as published."
+
+    def get_queryset(self) -> QuerySet[Letter]:
+        return Letter.objects.select_related("submission").annotate(games_listed=Count("listed_games"))
+
+
+@require_safe
+def letter(request: HttpRequest, pk: int) -> HttpResponse:
+    prints = Publication.objects.select_related("document", "game").defer("packet")
+    found = get_object_or_404(
+        Letter.objects.select_related("submission__manufacturer").prefetch_related(
+            "listed_games__game", Prefetch("publications", prints)
+        ),
+        pk=pk,
+    )
+    places = {
+        e.attribute: e.field for e in printed_places(Evidence.objects.filter(table="approvals_letter", record_id=pk))
+    }
+    return render(
+        request,
+        "letters/letter.html",
+        {
+            "letter": found,
+            "games": _games(found),
+            "places": places,
+            "conditions": [
+                ("Everybody", found.conditions_general),
+                ("Commercial card rooms", found.conditions_commercial),
+                ("Tribal casinos", found.conditions_tribal),
+            ],
+            "replaced": _replaced(found),
+        },
+    )
+
+
+def _games(found: Letter) -> list[dict[str, Any]]:
+    """Listed games and games whose rules are enclosed, with what came of their approvals."""
+    approvals: dict[int, dict[str, Approval]] = {}
+    mine = Approval.objects.filter(letter=found).select_related("game", "version").defer("version__packet")
+    for approval in mine:
+        approvals.setdefault(approval.game_id, {})[approval.audience] = approval
+    listed = {listing.game_id: listing for listing in found.listed_games.all()}
+    games = {listing.game_id: listing.game for listing in listed.values()} | {a.game_id: a.game for a in mine}
+    rows = []
+    for key, game in games.items():
+        of_game = approvals.get(key, {})
+        version = next((a.version for a in of_game.values() if a.version), None)
+        listing = listed.get(key)
+        rows.append({"game": game, "listing": listing, "approvals": of_game, "version": version})
+    return sorted(rows, key=lambda r: (r["listing"].position if r["listing"] else 10_000, r["game"].name))
+
+
+def _replaced(found: Letter) -> list[dict[str, Any]]:
+    """For each earlier letter, the games whose approvals ended with this one."""
+    mine = {
+        (a.game_id, a.audience): a for a in Approval.objects.filter(letter=found).select_related("letter__submission")
+    }
+    if not mine:
+        return []
+    others = (
+        Approval.objects.filter(game__in={game for game, _ in mine}, letter__date__lte=found.date)
+        .exclude(letter=found)
+        .filter(Q(in_force__endswith=found.date) | Q(in_force__isempty=True))
+        .select_related("letter__submission", "game")
+    )
+    by_letter: dict[int, dict[str, Any]] = {}
+    for earlier in sorted(others, key=letter_order):
+        own = mine.get((earlier.game_id, earlier.audience))
+        if own is None or letter_order(earlier) > letter_order(own):
+            continue
+        held = by_letter.setdefault(earlier.letter_id, {"letter": earlier.letter, "games": {}})
+        held["games"][earlier.game_id] = earlier.game
+    return [{"letter": held["letter"], "games": list(held["games"].values())} for held in by_letter.values()]

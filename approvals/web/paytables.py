@@ -1,0 +1,119 @@
+"""The list of paytables, and one paytable: what is printed, what is exact, and where the return comes from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.views.decorators.http import require_safe
+from django_tables2 import Column
+
+from accounts.web import formats
+from accounts.web.lists import ListPage, Rows
+from approvals.models import Evidence
+from approvals.web.verified import chart_of, claims_by_table, printed_places, publication_of, report_of, sheet_of
+from games.engines.pricing import NO_AWARD
+from paytables.filters import PaytableFilter
+from paytables.models import Paytable
+
+
+class PaytableTable(Rows):
+    designator = Column(empty_values=())
+    alias = Column(verbose_name="Also")
+    game = Column(accessor="version__game__name")
+    version = Column(accessor="version__number")
+    bet = Column()
+    system = Column()
+    wager = Column(attrs={"td": {"class": "hr-number"}, "th": {"class": "hr-number"}})
+
+    class Meta(Rows.Meta):
+        model = Paytable
+        fields = ("designator", "alias", "game", "version", "bet", "system", "wager")
+        caption = "Paytables"
+
+    def render_designator(self, record: Paytable) -> SafeString:
+        return format_html('<a href="{}">{}</a>', reverse("paytable", args=[record.pk]), record.designator or "unnamed")
+
+    def value_designator(self, record: Paytable) -> str:
+        return record.designator or ""
+
+    def render_bet(self, value: str) -> str:
+        return formats.words_of(value)
+
+    def value_bet(self, value: str) -> str:
+        return value
+
+    def render_wager(self, value: Any) -> str:
+        return formats.money(value)
+
+    def value_wager(self, value: Any) -> Any:
+        return value
+
+
+class PaytableList(ListPage):
+    table_class = PaytableTable
+    filterset_class = PaytableFilter
+    template_name = "paytables/list.html"
+    title = "Paytables"
+    lead = "Every printing of every paytable, in all versions of the rules."
+
+    def get_queryset(self) -> QuerySet[Paytable]:
+        return Paytable.objects.select_related("version__game").defer("version__packet")
+
+
+@require_safe
+def paytable(request: HttpRequest, pk: int) -> HttpResponse:
+    found = get_object_or_404(
+        Paytable.objects.select_related("version__game").prefetch_related("outcomes").defer("version__packet"), pk=pk
+    )
+    publication = publication_of(found.version)
+    report = report_of(publication) if publication else None
+    sheet = sheet_of(report, found.position) if report else None
+    claims = claims_by_table(report).get(found.position, {}) if report else {}
+    outcomes = list(found.outcomes.all())
+    places = _places(found, [o.pk for o in outcomes])
+    drawn = [(row.name, row.part) for row in sheet.rows if row.part is not None] if sheet else []
+    drawn = [(name, part) for name, part in drawn if name != NO_AWARD.replace("_", " ")]
+    return render(
+        request,
+        "paytables/paytable.html",
+        {
+            "paytable": found,
+            "publication": publication,
+            "outcomes": [(o, places.get(("paytables_outcome", o.pk))) for o in outcomes],
+            "place": places.get(("paytables_paytable", found.pk)),
+            "sheet": sheet,
+            "claims": list(claims.values()),
+            "chart": chart_of([(n, float(p)) for n, p in drawn]) if len(drawn) > 1 else None,
+            "largest": max(drawn, key=lambda row: abs(row[1])) if drawn else None,
+            "has_meter": any(o.unit == "percent" for o in outcomes),
+            "has_envy": any(o.envy for o in outcomes),
+            "twins": _twins(found),
+        },
+    )
+
+
+def _places(found: Paytable, outcomes: list[int]) -> dict[tuple[str, int], Any]:
+    """The first printed place of the table and of each of its rows."""
+    rows = Evidence.objects.filter(table="paytables_outcome", record_id__in=outcomes) | Evidence.objects.filter(
+        table="paytables_paytable", record_id=found.pk
+    )
+    places: dict[tuple[str, int], Any] = {}
+    for row in printed_places(rows):
+        places.setdefault((row.table, row.record_id), row.field)
+    return places
+
+
+def _twins(found: Paytable) -> list[Paytable]:
+    """The same designator elsewhere: in other versions, and printed again in this one."""
+    if found.designator_key is None:
+        return []
+    same = Paytable.objects.filter(designator_key=found.designator_key, bet=found.bet, version__game=found.version.game)
+    return list(
+        same.exclude(pk=found.pk).select_related("version").defer("version__packet").order_by("version", "position")
+    )

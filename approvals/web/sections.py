@@ -1,0 +1,58 @@
+"""Sections of law as pages: which file a section stands in, and its address."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+import yaml
+from django.urls import reverse
+from django.utils.text import slugify
+
+from approvals.law.load import SECTIONS, law
+from approvals.law.model import Parameter
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    slug: str
+    number: str  # WAC 230-15-140
+    title: str
+    names: tuple[str, ...]  # of its parameters
+
+    @property
+    def parameters(self) -> list[Parameter]:
+        return [law()[name] for name in self.names]
+
+
+@cache
+def sections() -> tuple[Section, ...]:
+    """Every section that the law's files hold, by number."""
+    found = []
+    for file in sorted(SECTIONS.glob("*.yaml")):
+        written = yaml.safe_load(file.read_text(encoding="utf-8"))
+        found.append(Section(slugify(file.stem), written["section"], written["title"], tuple(written["parameters"])))
+    return tuple(found)
+
+
+@cache
+def _by_number() -> dict[str, Section]:
+    """Also by the older numbers under which some values stood."""
+    known: dict[str, Section] = {}
+    for section in sections():
+        for parameter in section.parameters:
+            for value in parameter.values:
+                known.setdefault(value.section, section)
+    return known | {section.number: section for section in sections()}
+
+
+def section_of(number: str) -> Section | None:
+    return _by_number().get(number)
+
+
+def page_of(number: str, day: str | None = None) -> str | None:
+    """The address of a section, at the value of a day."""
+    section = section_of(number)
+    if section is None:
+        return None
+    return reverse("law-section", args=[section.slug]) + (f"?on={day}" if day else "")

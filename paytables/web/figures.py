@@ -1,0 +1,160 @@
+"""What follows from a column of the laboratory: exact figures, kept so that moving one slider counts one thing anew."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from games.engines import UnknownGame, find_game
+from games.engines.meters import Meter, Progressive
+from games.engines.pricing import UnknownHand
+from paytables.meters import curves, progressive_of, what_if
+from paytables.printed import PrintedPaytable, Unpriceable
+from paytables.verification.claims import judge
+from paytables.verification.exact import NoEngine, ask
+from paytables.web.settings import Setting
+
+UNCOUNTED = (UnknownGame, NoEngine, Unpriceable, UnknownHand, ValueError, ArithmeticError, KeyError)
+STEPS = tuple(Fraction(n, 100) for n in range(40, 101, 10))
+Meters = tuple[tuple[str, Fraction, Fraction, Fraction], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The answers to one setting; `trouble` says why there are none."""
+
+    house_edge: Fraction | None = None
+    hit_frequency: Fraction | None = None
+    variance: Fraction | None = None
+    meters: dict[str, dict[str, Any]] = field(default_factory=dict)
+    parts: dict[str, Fraction] = field(default_factory=dict)
+    advice: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    trouble: str = ""
+
+
+def figures_of(setting: Setting, *, approved: bool = False) -> Figures:
+    """Of a column as it is set, or as it is approved."""
+    table = setting.table if approved else setting.as_set()
+    if not approved and setting.errors:
+        return Figures(trouble="Correct what is marked; the figures are given again then.")
+    players = setting.players
+    chosen = players.approved if players and approved else players.value if players else None
+    game = setting.paytable.version.game.name
+    return _figures(game, _plain(table), _meters(setting.settings(approved)), int(chosen or 1))
+
+
+def _plain(table: PrintedPaytable) -> PrintedPaytable:
+    from dataclasses import replace
+
+    return replace(table, claims=())
+
+
+def _meters(settings: dict[str, Meter]) -> Meters:
+    return tuple((name, m.contribution, m.seed, m.reserve) for name, m in sorted(settings.items()))
+
+
+@lru_cache(maxsize=512)
+def _figures(game: str, table: PrintedPaytable, meters: Meters, players: int) -> Figures:
+    try:
+        analysis = ask(find_game(game), table).literal.analysis
+        if not meters:
+            return Figures(analysis.house_edge, analysis.hit_frequency, analysis.variance, notes=analysis.notes)
+        answer = what_if(_progressive(game, table, meters), players=players, quantiles=False)
+    except UNCOUNTED as why:
+        return Figures(trouble=f"Not counted: {_sentence(why)}")
+    return Figures(
+        Fraction(answer["house_edge"]["exact"]),
+        analysis.hit_frequency,
+        None,
+        {name: _named(m) for name, m in answer["meters"].items()},
+        {name: Fraction(part["exact"]) for name, part in answer["parts"].items() if name != "house"},
+        tuple(answer["advice"]),
+    )
+
+
+def _sentence(why: BaseException) -> str:
+    said = str(why.args[0]) if why.args else ""
+    return f"the engine's bet has no outcome called {said.replace('_', ' ')}" if isinstance(why, UnknownHand) else said
+
+
+def _named(meter: dict[str, Any]) -> dict[str, Any]:
+    """Shares as fractions, amounts as they are."""
+    dry, within = meter["risk_before_hit"], meter.get("risk_within")
+    return {
+        **meter,
+        "least": Fraction(meter["least_growing_contribution"]["exact"]),
+        "grows": not meter["growth_per_wager"].startswith("-"),
+        "dry_low": Fraction(dry["low"]),
+        "dry_high": Fraction(dry["high"]),
+        "within_low": Fraction(within["low"]) if within else None,
+        "within_high": Fraction(within["high"]) if within else None,
+    }
+
+
+def _progressive(game: str, table: PrintedPaytable, meters: Meters) -> Progressive:
+    return progressive_of(game, table, {name: Meter(c, s, r) for name, c, s, r in meters})
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """Growth and risk along the contribution of one meter."""
+
+    meter: str
+    points: tuple[dict[str, Any], ...]
+    svg: str
+    now: str
+    quantiles: dict[str, str]
+    method: str
+
+
+def curves_of(setting: Setting) -> list[Curve]:
+    """For each meter of a column that can be counted."""
+    if setting.errors or not setting.meters:
+        return []
+    game = setting.paytable.version.game.name
+    try:
+        return [
+            _curve(game, _plain(setting.as_set()), _meters(setting.settings()), meter, int(setting.players.value or 1))
+            for meter in setting.meters
+            if setting.players is not None
+        ]
+    except UNCOUNTED:
+        return []
+
+
+@lru_cache(maxsize=128)
+def _curve(game: str, table: PrintedPaytable, meters: Meters, meter: str, players: int) -> Curve:
+    from paytables.report.charts import risk_by_contribution
+
+    progressive = _progressive(game, table, meters)
+    now = progressive.meters[meter].contribution
+    points = curves(progressive, meter, sorted({*STEPS, now}))
+    answer = what_if(progressive, players=players)["meters"][meter]
+    svg = risk_by_contribution(
+        tuple((float(p["contribution"]), float(p["risk_high"]) * 100) for p in points), 70.0, float(now * 100)
+    )
+    return Curve(
+        meter,
+        tuple({**p, "risk_high": Fraction(p["risk_high"])} for p in points),
+        svg,
+        f"{float(now * 100):g}",
+        answer.get("jackpot_quantiles", {}),
+        answer.get("jackpot_quantiles_method", ""),
+    )
+
+
+@lru_cache(maxsize=512)
+def implied_contribution(game: str, table: PrintedPaytable) -> Fraction | None:
+    """The contribution that would make the printed edge exactly true, where that is all that is missing."""
+    claim = table.claim("house_edge")
+    if claim is None or not table.percent_pays:
+        return None
+    try:
+        needs = judge(ask(find_game(game), table), claim).needs
+    except UNCOUNTED:
+        return None
+    implied = next((n.implied for n in needs if n.parameter == "contribution"), None)
+    return implied if implied is not None and 0 <= implied <= 1 else None
