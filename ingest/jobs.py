@@ -10,10 +10,12 @@ from accounts.jobs import Job, JobError, Progress, Queue, enqueue, job_kind
 from accounts.models import User
 from accounts.tenant import acting_system
 from ingest.documents.services import STRUCTURED, read_document, reader_version
-from ingest.models import Document
+from ingest.documents.verified import judges, validation_of
+from ingest.models import Document, Reading
 from ingest.pages.errors import UnusableDocument
 
 READ = "read a document"
+VERIFY = "verify printed figures"
 
 
 def ask_to_read(document: Document, *, actor: User, again: bool = False) -> Job | None:
@@ -38,4 +40,13 @@ def read(job: Job, report: Progress) -> dict[str, Any]:
         reading = read_document(document=document, actor=job.started_by, report=report)
     except (UnusableDocument, ReadingFailed) as trouble:
         raise JobError(str(trouble)) from trouble
+    with acting_system(), transaction.atomic():
+        enqueue(VERIFY, {"reading": reading.pk}, actor=job.started_by, key=f"{reading.pk} {judges()}")
     return {"document": document.pk, "reading": reading.pk}
+
+
+# So that pages and queues know the verdicts without counting anything themselves.
+@job_kind(VERIFY, queue=Queue.MATHEMATICS, everything=True)
+def verify(job: Job, report: Progress) -> dict[str, Any]:
+    reading = Reading.objects.select_related("document").get(pk=job.payload["reading"])
+    return {"counts": validation_of(reading.document, reading)["counts"]}

@@ -1,12 +1,149 @@
-"""The first page: what waits for this person, by role."""
+"""The first page: what waits for this person, by role. Each kind of people has a queue of its own."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from django.db.models import Count, IntegerField, Max, OuterRef, Q, Subquery
+from django.db.models.fields.json import KeyTextTransform, KeyTransform
+from django.db.models.functions import Cast
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from accounts.models import Job, User
+from accounts.models.jobs import OPEN_STATES
+from accounts.permissions import can_upload, is_manufacturer, is_operator, is_regulator
+from accounts.web.lists import person
+from approvals.models import Approval, CheckRun, Filing, Letter, Proposal
+from approvals.selectors.operators import configurations_for, rooms_for, sees_all
+from ingest.documents.selectors import OPEN, documents_for
+from ingest.documents.verified import KIND, judges
+from ingest.models import Document, Field, Reading
+from paytables.models import Calculation
+
+FEW = 8
+WAITING_FILINGS = ("submitted", "recommended")
+WORST = ("fail", "needs_review", "pass", "not_applicable")
+
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    return render(request, "home.html")
+    user = person(request)
+    context: dict[str, Any] = {"may_upload": can_upload.test(user), "jobs": _work(user)}
+    if is_regulator.test(user):
+        return render(request, "home/regulator.html", context | _regulator(user))
+    if is_operator.test(user):
+        return render(request, "home/operator.html", context | _operator(user))
+    assert is_manufacturer.test(user)
+    return render(request, "home/manufacturer.html", context | _manufacturer(user))
+
+
+def _work(user: User) -> int:
+    """Long work that is not over yet and that this person may follow."""
+    open_ones = Job.objects.filter(state__in=OPEN_STATES)
+    return (open_ones if sees_all(user) else open_ones.filter(organisation=user.organisation)).count()
+
+
+def _regulator(user: User) -> dict[str, Any]:
+    documents = documents_for(user)
+    states = dict(documents.order_by().values_list("status").annotate(n=Count("pk")))
+    return {
+        "states": states,
+        "nothing_yet": not states,
+        "to_review": with_open_values(documents.filter(status="review"))[:FEW],
+        "failed": documents.filter(status="failed")[:FEW],
+        "proposals": Proposal.objects.filter(closed_at=None).select_related("document", "proposed_by")[:FEW],
+        "inconsistent": inconsistent_documents(documents),
+        "filings": Filing.objects.filter(state__in=WAITING_FILINGS).select_related("operator")[:FEW],
+        "out_of_terms": _latest_runs().filter(verdict="fail").count(),
+    }
+
+
+def with_open_values(documents: Any) -> Any:
+    """Documents with how many of their newest reading's values wait for a person, the least work first."""
+    newest = Reading.objects.filter(document=OuterRef("pk")).order_by("-number").values("pk")[:1]
+    waiting = (
+        Field.objects.filter(OPEN, reading=OuterRef("newest_reading"))
+        .order_by()
+        .values("reading")
+        .annotate(n=Count("pk"))
+        .values("n")
+    )
+    return documents.annotate(newest_reading=Subquery(newest), open_values=Subquery(waiting)).order_by(
+        "open_values", "created_at"
+    )
+
+
+def inconsistent_documents(documents: Any) -> list[Document]:
+    """Documents whose newest reading was found to print figures that are not true, by the engines of today."""
+    newest = Reading.objects.filter(document=OuterRef("pk")).order_by("-number").values("sha256")[:1]
+    wrong = Cast(KeyTextTransform("inconsistent", KeyTransform("counts", "result")), IntegerField())
+    reports = (
+        Calculation.objects.filter(kind=KIND, engine=judges())
+        .annotate(of=KeyTextTransform("reading", "inputs"), wrong=wrong)
+        .filter(of=OuterRef("reading_hash"))
+        .order_by("-created_at")
+        .values("wrong")[:1]
+    )
+    found = (
+        documents.filter(status__in=["review", "published"])
+        .annotate(reading_hash=Subquery(newest))
+        .annotate(wrong_figures=Subquery(reports))
+        .filter(wrong_figures__gt=0)
+        .order_by("-created_at")[:FEW]
+    )
+    return list(found)
+
+
+def _latest_runs() -> Any:
+    """The newest judgement of every open table, as it stands."""
+    newest = (
+        CheckRun.objects.filter(
+            purpose="standing", configuration__newest=True, configuration__configuration__closed_on=None
+        )
+        .order_by()
+        .values("configuration")
+        .annotate(last=Max("pk"))
+        .values("last")
+    )
+    return CheckRun.objects.filter(pk__in=newest)
+
+
+def _operator(user: User) -> dict[str, Any]:
+    runs = _latest_runs().filter(organisation=user.organisation)
+    verdicts = dict(runs.order_by().values_list("verdict").annotate(n=Count("pk")))
+    tables = configurations_for(user).count()
+    return {
+        "tables": tables,
+        "rooms": rooms_for(user).count(),
+        "verdicts": {verdict: verdicts[verdict] for verdict in WORST if verdict in verdicts},
+        "unjudged": tables - sum(verdicts.values()),
+        "worst": runs.filter(verdict="fail").select_related("configuration__configuration__room")[:FEW],
+        "filings": Filing.objects.filter(organisation=user.organisation)
+        .exclude(state__in=["approved", "denied", "withdrawn"])
+        .select_related("operator")[:FEW],
+    }
+
+
+def _manufacturer(user: User) -> dict[str, Any]:
+    documents = documents_for(user)
+    own = documents.filter(uploads__organisation=user.organisation).distinct()
+    maker = getattr(user.organisation, "manufacturer", None)
+    letters = Letter.objects.filter(submission__manufacturer=maker).select_related("submission") if maker else None
+    return {
+        "maker": maker,
+        "sent": own.order_by("-created_at")[:FEW],
+        "sent_count": own.count(),
+        "letters": letters.order_by("-date")[:FEW] if letters is not None else [],
+        "approvals": Approval.objects.filter(letter__submission__manufacturer=maker, in_force__endswith=None)
+        .filter(~Q(in_force__isempty=True))
+        .values("game")
+        .distinct()
+        .count()
+        if maker
+        else 0,
+    }
+
+
+__all__ = ["home", "inconsistent_documents", "with_open_values"]

@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import template
-from django.urls import reverse
+from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
@@ -222,3 +222,12 @@ def worker_is_down() -> bool:
 def open_proposal(document: Any) -> Any:
     """The proposal to publish a document that waits for a second agent."""
     return Proposal.objects.filter(document=document, closed_at=None).select_related("proposed_by").first()
+
+
+@register.simple_tag
+def link_to(route: str, text: Any, *values: Any) -> SafeString | str:
+    """A link to a page that another room may bring; plain text where it is not there."""
+    try:
+        return format_html('<a href="{}">{}</a>', reverse(route, args=values), text)
+    except NoReverseMatch:
+        return str(text)

@@ -111,6 +111,7 @@ class Crop:
     y: float
     width: float
     height: float
+    wide: bool = False
 
     @property
     def view(self) -> str:
@@ -118,14 +119,16 @@ class Crop:
 
 
 def crop_around(spot: Spot | None, page: Page, *, wide: float = 420, high: float = 150) -> Crop:
-    """The surroundings of a box: enough to see which row and which column it is in."""
+    """The surroundings of a box: enough to see which row and which column it is in.
+
+    The box is in the middle, over the page's edge if need be: a narrow screen shows the middle alone.
+    """
     if spot is None:
-        return Crop(0, 0, page.width, page.height)
+        return Crop(0, 0, page.width, page.height, wide=True)
     width = min(page.width, max(wide, spot.width + 80))
     height = min(page.height, max(high, spot.height + 80))
-    x = min(max(spot.x + spot.width / 2 - width / 2, 0), page.width - width)
-    y = min(max(spot.y + spot.height / 2 - height / 2, 0), page.height - height)
-    return Crop(x, y, width, height)
+    x, y = spot.x + spot.width / 2 - width / 2, spot.y + spot.height / 2 - height / 2
+    return Crop(x, y, width, height, wide=spot.width > wide / 2)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ class FieldTable(Rows):
     raw = Column(verbose_name="As printed")
     confidence = Column()
     state = Column(verbose_name="Decided")
-    page = Column(accessor="page__number", order_by=("page__number", "position"))
+    page = Column(verbose_name="Page", accessor="page__number", order_by=("page__number", "position"))
     reader = Column(verbose_name="Read by")
     pointer = Column(visible=False)
 
@@ -80,7 +80,7 @@ class Values(ListPage):
     table_class = FieldTable
     filterset_class = FieldFilter
     template_name = "documents/values.html"
-    title = "Values"
+    title = "All values"
     empty = "Nothing was read in this document."
 
     document: Document
