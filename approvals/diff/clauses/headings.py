@@ -1,0 +1,112 @@
+"""Headings, from where the clauses under them went: one that is renamed is one change, whatever stands under it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from approvals.diff.clauses.align import Pairs
+from approvals.diff.clauses.clause import Clause
+from approvals.diff.fields import paired, text_likeness
+from approvals.diff.likeness import squeezed
+from approvals.diff.model import Difference, Place
+from approvals.diff.sides import Sides, company_differences
+
+RENAMED = 0.5
+Part = tuple[str | None, str | None]
+
+
+def compare_headings(sides: Sides, old: Sequence[Clause], new: Sequence[Clause], pairs: Pairs) -> Iterator[Difference]:
+    """Differences of the headings above clauses that are the same; each once for each part."""
+    groups: dict[tuple[object, object], list[tuple[int, int]]] = {}
+    for i, j in sorted(pairs.items()):
+        if old[i].headings != new[j].headings:
+            groups.setdefault((old[i].section, new[j].section), []).append((i, j))
+    own = {c.section for c in old}, {c.section for c in new}
+    kept = Counter((old[i].section) for i, j in pairs.items() if old[i].section == new[j].section)
+    stray = _Stray.of(old, new)
+    said: set[tuple[object, ...]] = set()
+    for (section_old, section_new), members in groups.items():
+        if section_old != section_new and section_old in own[1] and section_new in own[0] and kept[section_old]:
+            continue  # both headings stand on both sides: their clauses moved
+        i, j = members[0]
+        for difference in stray.judge(list(_levels(sides, old[i], new[j])), old[i].part, new[j].part):
+            key = (difference.key, old[i].part)
+            if key not in said:
+                said.add(key)
+                yield difference
+
+
+def _key(heading: object) -> str:
+    return squeezed(str(heading)).casefold()
+
+
+@dataclass(frozen=True)
+class _Stray:
+    """Headings of each part, and texts of clauses: a heading that the other side reads as text is none less."""
+
+    headings: tuple[set[tuple[Part, str]], set[tuple[Part, str]]]
+    texts: tuple[list[str], list[str]]
+
+    @classmethod
+    def of(cls, old: Sequence[Clause], new: Sequence[Clause]) -> _Stray:
+        headings = [{(c.part, _key(h)) for c in side for h in c.headings} for side in (old, new)]
+        texts = [[_key(c.text) for c in side] for side in (old, new)]
+        return cls((headings[0], headings[1]), (texts[0], texts[1]))
+
+    def judge(self, differences: list[Difference], old: Part, new: Part) -> Iterator[Difference]:
+        """Differences of one path of headings, those of reading told apart."""
+        read = False
+        found = []
+        for d in differences:
+            as_text = (d.after is not None and self._is_text(0, d.after)) or (
+                d.before is not None and self._is_text(1, d.before)
+            )
+            read = read or as_text
+            found.append(replace(d, noise=d.noise or "a heading read as text") if as_text else d)
+        for d in found:
+            stands = (d.before is None or (new, _key(d.before)) in self.headings[1]) and (
+                d.after is None or (old, _key(d.after)) in self.headings[0]
+            )
+            if stands or (read and d.noise is None and d.change in ("added", "removed")):
+                d = replace(d, noise=d.noise or "a heading read as text")
+            yield d
+
+    def _is_text(self, side: int, heading: object) -> bool:
+        return any(text.startswith(_key(heading)) or text.endswith(_key(heading)) for text in self.texts[side])
+
+
+def _levels(sides: Sides, one: Clause, other: Clause) -> Iterator[Difference]:
+    """Heading by heading."""
+    pairs, gone, come = paired(
+        one.headings, other.headings, lambda h: squeezed(h).casefold(), text_likeness, least=RENAMED
+    )
+    if len(gone) == len(come) == 1 and gone == come:
+        pairs, gone, come = sorted([*pairs, (gone[0], come[0])]), [], []
+    where = other.system or one.system or "rules"
+    for i, j in pairs:
+        was, now = one.headings[i], other.headings[j]
+        place = Place(where, replace(one.evidence, raw=was), replace(other.evidence, raw=now))
+        wording = sides.wording(was, now, doubtful=one.doubtful or other.doubtful)
+        if wording.verdict == "same":
+            continue
+        yield from company_differences(wording, place)
+        if wording.verdict == "company":
+            continue
+        yield Difference(
+            "heading",
+            "renamed",
+            "heading",
+            was,
+            now,
+            places=(place,),
+            noise=wording.noise if wording.verdict == "noise" else None,
+            words=wording.marks,
+        )
+    for i in gone:
+        place = Place(where, replace(one.evidence, raw=one.headings[i]), replace(other.evidence, raw=None))
+        yield Difference("heading", "removed", "heading", one.headings[i], None, places=(place,))
+    for j in come:
+        place = Place(where, replace(one.evidence, raw=None), replace(other.evidence, raw=other.headings[j]))
+        yield Difference("heading", "added", "heading", None, other.headings[j], places=(place,))

@@ -1,0 +1,44 @@
+"""What a document is: its kind, the game, the owner, the sections of law that it names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from approvals.diff.fields import Field, exact_field, paired, text_field
+from approvals.diff.likeness import likeness, squeezed
+from approvals.diff.model import Difference
+from approvals.diff.sides import Sides
+
+
+def compare_document(sides: Sides) -> Iterator[Difference]:
+    old, new = sides.before.packet, sides.after.packet
+    yield from exact_field(
+        sides, Field("document", "kind", "kind of document"), old["kind"], new["kind"], "/kind", "/kind"
+    )
+    for key, subject in (("game", "game whose rules are enclosed"), ("owner", "owner of the equipment")):
+        if _has_rules(sides):
+            field = Field("document", key, subject, "rules")
+            yield from text_field(sides, field, old.get(key), new.get(key), f"/{key}", f"/{key}")
+
+
+def compare_citations(sides: Sides) -> Iterator[Difference]:
+    """Sections of law, each once."""
+    old, new = list(sides.before.packet.get("citations") or ()), list(sides.after.packet.get("citations") or ())
+    pairs, gone, come = paired(
+        old, new, squeezed, lambda a, b: float(likeness(a, b) in ("letters", "digits")), least=1.0
+    )
+    subject = "sections of law that are named"
+    for i, j in pairs:
+        yield from exact_field(
+            sides, Field("citation", "citations", subject), old[i], new[j], f"/citations/{i}", f"/citations/{j}"
+        )
+    for i in gone:
+        place = sides.place("", f"/citations/{i}", "/citations")
+        yield Difference("citation", "removed", old[i], old[i], None, field="citations", places=(place,))
+    for j in come:
+        place = sides.place("", "/citations", f"/citations/{j}")
+        yield Difference("citation", "added", new[j], None, new[j], field="citations", places=(place,))
+
+
+def _has_rules(sides: Sides) -> bool:
+    return all(side.packet["kind"] in ("rules", "letter_and_rules") for side in (sides.before, sides.after))

@@ -1,0 +1,164 @@
+"""The two packets side by side, and what every comparer asks of them: evidence, confidence, texts, values."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from approvals.diff.likeness import likeness, plain
+from approvals.diff.model import CONFIDENT, Difference, Evidence, Place
+from approvals.diff.tokens import Names
+from approvals.diff.words import Wording, compare_texts
+from approvals.terms.versions import fold as version_key
+
+Packet = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Side:
+    """One packet, and where its values stand."""
+
+    packet: Packet
+    name: str
+
+    @cached_property
+    def provenance(self) -> Mapping[str, Any]:
+        return self.packet.get("provenance") or {}
+
+    @cached_property
+    def below(self) -> dict[str, str]:
+        """For every pointer that only its parts have evidence for: the first such part."""
+        found: dict[str, str] = {}
+        for pointer in self.provenance:
+            parent = pointer.rpartition("/")[0]
+            while parent:
+                if parent in found:
+                    break
+                found[parent] = pointer
+                parent = parent.rpartition("/")[0]
+        return found
+
+    def evidence(self, pointer: str) -> Evidence:
+        """The evidence of a value, of its first part, or of the nearest thing that holds it."""
+        at = pointer
+        while at:
+            source = self.provenance.get(at) or self.provenance.get(self.below.get(at, ""))
+            if source:
+                box = source.get("bbox")
+                return Evidence(
+                    pointer,
+                    source.get("page"),
+                    tuple(box) if box else None,
+                    source.get("raw"),
+                    self.confidence(pointer),
+                )
+            at = at.rpartition("/")[0]
+        return Evidence(pointer, None, None, None)
+
+    def confidence(self, pointer: str) -> float:
+        source = self.provenance.get(pointer)
+        return 1.0 if source is None else float(source.get("confidence", 1.0))
+
+    @cached_property
+    def _sources(self) -> dict[int, str]:
+        return {p["number"]: p.get("source") or "" for p in self.packet.get("x_pages") or ()}
+
+    def is_scan(self, page: int | None, *, lines_only: bool = False) -> bool:
+        """Whether a page comes from a scanner, so that what is missing on it may only not have been read.
+
+        A text dump keeps its words and loses its lines: `lines_only` asks for what depends on those.
+        """
+        return self._sources.get(page or 0) in (("ocr", "dump") if lines_only else ("ocr",))
+
+    @cached_property
+    def values(self) -> frozenset[str]:
+        """Versions, designators and numbers that this packet holds with confidence."""
+        found = set()
+        for n, paytable in enumerate(self.packet.get("paytables") or ()):
+            for key in ("designator", "alias", "wager"):
+                if paytable.get(key) and self.confidence(f"/paytables/{n}/{key}") >= CONFIDENT:
+                    found.add(value_key(paytable[key]))
+        for pointer, component in components(self.packet):
+            if component.get("version") and self.confidence(f"{pointer}/version") >= CONFIDENT:
+                found.add(value_key(component["version"]))
+        return frozenset(found)
+
+
+def components(packet: Packet) -> list[tuple[str, Mapping[str, Any]]]:
+    """Every component of the equipment with its pointer."""
+    return [
+        (f"/equipment/{e}/any_of/{a}/all_of/{s}/any_of/{c}", component)
+        for e, group in enumerate(packet.get("equipment") or ())
+        for a, alternative in enumerate(group["any_of"])
+        for s, slot in enumerate(alternative["all_of"])
+        for c, component in enumerate(slot["any_of"])
+    ]
+
+
+def value_key(printed: str) -> str:
+    return version_key(plain(printed))
+
+
+@dataclass(frozen=True)
+class Sides:
+    before: Side
+    after: Side
+
+    @cached_property
+    def names(self) -> Names:
+        found = []
+        for side in (self.before, self.after):
+            letter = side.packet.get("letter") or {}
+            found += [side.packet.get("owner"), (letter.get("addressee") or {}).get("company")]
+        known = Names()
+        return Names(tuple(dict.fromkeys(f for f in found if f and known.name_of(f) is None)))
+
+    def are_values(self, one: str, other: str) -> bool:
+        """Two values that each packet holds with confidence: different, however alike they look."""
+        return value_key(one) in self.before.values and value_key(other) in self.after.values
+
+    def wording(self, before: str, after: str, *, doubtful: bool = False) -> Wording:
+        return compare_texts(before, after, self.names, self.are_values, doubtful=doubtful)
+
+    def place(self, where: str, before: str | None, after: str | None) -> Place:
+        """A place by the pointers of both sides."""
+        return Place(
+            where,
+            None if before is None else self.before.evidence(before),
+            None if after is None else self.after.evidence(after),
+        )
+
+    def doubtful(self, before: str | None, after: str | None) -> bool:
+        return (before is not None and self.before.confidence(before) < CONFIDENT) or (
+            after is not None and self.after.confidence(after) < CONFIDENT
+        )
+
+    def noise(self, old: Any, new: Any, before: str, after: str) -> str | None:
+        """Why two exact values (versions, designators, dates, pays) that differ are no change; None where they are one.
+
+        They are one unless a side is doubtful and they look alike.
+        """
+        if not self.doubtful(before, after):
+            return None
+        raws = self.before.evidence(before).raw, self.after.evidence(after).raw
+        pairs = [(as_text(old), as_text(new))]
+        if raws[0] and raws[1]:
+            pairs.append((raws[0], raws[1]))
+        if any(likeness(x, y) in ("letters", "digits", "same") for x, y in pairs):
+            return "look-alikes, not read with confidence"
+        return None
+
+
+def as_text(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, sort_keys=True)
+
+
+def company_differences(wording: Wording, place: Place) -> list[Difference]:
+    """One difference for each pair of names that a text exchanged."""
+    return [
+        Difference("company", "replaced", "company's name", before=old, after=new, places=(place,))
+        for old, new in wording.companies
+    ]
