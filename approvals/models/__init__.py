@@ -1,30 +1,55 @@
 """The register's own tables, one module a subject."""
 
+from approvals.equipment.models import EquipmentList
+from approvals.models.compliance import ComplianceTask
 from approvals.models.equipment import Component, Requirement
 from approvals.models.evidence import Evidence
-from approvals.models.filings import CheckRun, Filing, FilingAct, FilingComment, FilingItem, Finding
+from approvals.models.filings import CheckRun, Filing, FilingAct, FilingComment, FilingDocument, FilingItem, Finding
+from approvals.models.law import LawValue
 from approvals.models.letters import Approval, Letter, ListedGame, Submission
 from approvals.models.operators import Configuration, ConfigurationVersion, Operator, Room
 from approvals.models.publications import Proposal, Publication
+from approvals.notices.models import (
+    Announcement,
+    Delivery,
+    DeliveryAttempt,
+    Notice,
+    NoticeRead,
+    Webhook,
+)
+from approvals.search.models import SavedSearch, SearchEntry, SearchWord
 
 __all__ = [
+    "Announcement",
     "Approval",
     "CheckRun",
+    "ComplianceTask",
     "Component",
     "Configuration",
     "ConfigurationVersion",
+    "Delivery",
+    "DeliveryAttempt",
+    "EquipmentList",
     "Evidence",
     "Filing",
     "FilingAct",
     "FilingComment",
+    "FilingDocument",
     "FilingItem",
     "Finding",
+    "LawValue",
     "Letter",
     "ListedGame",
+    "Notice",
+    "NoticeRead",
     "Operator",
     "Proposal",
     "Publication",
     "Requirement",
     "Room",
+    "SavedSearch",
+    "SearchEntry",
+    "SearchWord",
     "Submission",
+    "Webhook",
 ]

@@ -12,6 +12,7 @@ from django.db.models import Q
 from accounts.history import tracked
 from approvals.models.operators import ConfigurationVersion, Operator
 from approvals.models.tenants import TenantRecord, same_owner
+from games.models import HEX64
 from games.records import kept
 
 VERDICTS = [
@@ -22,6 +23,7 @@ VERDICTS = [
 ]
 VERDICT_CODES = [code for code, _ in VERDICTS]
 CERTAINTIES = ["primary", "secondary", "inferred", "unverified"]
+PURPOSES = [("standing", "as the table stands"), ("filing", "as it would stand once the filing is approved")]
 
 
 @tracked
@@ -31,12 +33,13 @@ class CheckRun(TenantRecord):
     configuration = models.ForeignKey(ConfigurationVersion, on_delete=models.PROTECT, related_name="check_runs")
     as_of = models.DateField()
     verdict = models.CharField(max_length=16, choices=VERDICTS)
-    register = models.CharField(max_length=64)  # the stamp of register and law that it was judged against
+    register = models.CharField(max_length=64)  # the stamp of register, law and checks that it was judged against
+    purpose = models.CharField(max_length=10, choices=PURPOSES, default="standing")
 
     class Meta:
         ordering = ["-created_at", "-id"]
         triggers = [
-            *kept("organisation", "configuration", "as_of", "verdict", "register"),
+            *kept("organisation", "configuration", "as_of", "verdict", "register", "purpose"),
             same_owner("approvals_configurationversion", "configuration_id"),
         ]
         constraints = [
@@ -44,6 +47,7 @@ class CheckRun(TenantRecord):
                 fields=["configuration", "as_of", "register"], name="one_check_run_per_day_and_register"
             ),
             models.CheckConstraint(condition=Q(verdict__in=VERDICT_CODES), name="check_run_verdict"),
+            models.CheckConstraint(condition=Q(purpose__in=["standing", "filing"]), name="check_run_purpose"),
         ]
 
     def __str__(self) -> str:
@@ -95,12 +99,14 @@ class Filing(TenantRecord):
         ("denied", "denied"),
         ("withdrawn", "withdrawn by the operator"),
     ]
+    RECOMMENDATIONS = [("approve", "approve"), ("deny", "deny")]
 
     operator = models.ForeignKey(Operator, on_delete=models.PROTECT, related_name="filings")
     number = models.PositiveIntegerField()
     title = models.CharField(max_length=200)
     state = models.CharField(max_length=12, choices=STATES, default="draft", db_index=True)
     go_live = models.DateField(null=True, blank=True)
+    recommended = models.CharField(max_length=8, choices=RECOMMENDATIONS, blank=True)
     conditions = models.JSONField(default=list, blank=True)
     follows = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT, related_name="followed_by")
     tribal_gaming_agency_on = models.DateField(null=True, blank=True)
@@ -120,6 +126,15 @@ class Filing(TenantRecord):
                 ),
                 name="filing_state",
             ),
+            models.CheckConstraint(
+                condition=Q(state__in=["recommended", "approved", "denied"], recommended__in=["approve", "deny"])
+                | (~Q(state__in=["recommended", "approved", "denied"]) & Q(recommended="")),
+                name="a_decision_was_recommended",
+            ),
+            models.CheckConstraint(
+                condition=~Q(state="approved") | Q(recommended="approve"), name="approved_as_recommended"
+            ),
+            models.CheckConstraint(condition=~Q(state="denied") | Q(recommended="deny"), name="denied_as_recommended"),
         ]
 
     def __str__(self) -> str:
@@ -130,13 +145,14 @@ class Filing(TenantRecord):
 class FilingItem(TenantRecord):
     """A table in a filing, at the version that was filed, with what the operator says about its failures.
 
-    The only rows that an operator may take out again: while the filing is a draft.
+    While the filing is a draft a table may be taken out again; the row stays, since comments hang on it.
     """
 
     filing = models.ForeignKey(Filing, on_delete=models.PROTECT, related_name="items")
     configuration = models.ForeignKey(ConfigurationVersion, on_delete=models.PROTECT, related_name="filing_items")
     check_run = models.ForeignKey(CheckRun, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
     justifications = models.JSONField(default=dict, blank=True)  # finding's check and subject → written reason
+    taken_out = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["filing", "id"]
@@ -196,3 +212,29 @@ class FilingComment(TenantRecord):
 
     def __str__(self) -> str:
         return self.text[:60]
+
+
+@tracked
+class FilingDocument(TenantRecord):
+    """What a document of a decided filing says, kept so that it is printed the same for ever."""
+
+    KINDS = [("internal_controls", "internal controls"), ("letter", "letter")]
+
+    filing = models.ForeignKey(Filing, on_delete=models.PROTECT, related_name="documents")
+    kind = models.CharField(max_length=20, choices=KINDS)
+    content = models.JSONField()
+    sha256 = models.CharField(max_length=64)  # of the content's canonical JSON
+
+    class Meta:
+        ordering = ["filing", "kind"]
+        triggers = [
+            *kept("organisation", "filing", "kind", "content", "sha256"),
+            same_owner("approvals_filing", "filing_id"),
+        ]
+        constraints = [
+            models.UniqueConstraint(fields=["filing", "kind"], name="one_document_of_a_kind_per_filing"),
+            models.CheckConstraint(condition=Q(sha256__regex=HEX64), name="filing_document_sha256_is_hex"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.filing}: {self.get_kind_display()}"

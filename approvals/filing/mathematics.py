@@ -1,0 +1,207 @@
+"""A table's paytables with every outcome counted, and its progressive with what the settings cost and risk.
+
+All of it comes from the exact engines; where one cannot count, the reason stands in the number's place.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from approvals.checks.subjects import printed_as, progressive_bet, progressive_bets, systems_in_use
+from approvals.configuration.form import Configuration, Progressive
+from approvals.terms import names
+from approvals.terms.printed import Terms
+from games.engines import UnknownGame
+from games.engines.meters import Meter
+from games.engines.report import rounded
+from paytables.meters import progressive_of, what_if
+from paytables.printed import PrintedPaytable, Unpriceable, paytables_of
+from paytables.report import report_on
+from paytables.verification.exact import NoEngine
+
+Packet = tuple[str, dict[str, Any]]  # the document's key, and the packet
+LITTLE = Fraction(1, 10_000_000)
+
+
+def paytables(c: Configuration, terms: Terms | None, packet: Packet | None) -> list[dict[str, Any]]:
+    """Each paytable that the table's bets name: its outcomes with counts, and the verdict on its printed figures."""
+    if packet is None or terms is None:
+        return []
+    document, printed = packet
+    systems = _systems(c, terms)
+    found = []
+    for bet in c.bets or ():
+        if bet.paytable is None:
+            continue
+        every = _printings(printed, bet.paytable, _bets(bet.bet, terms))
+        chosen = [t for t in every if t.system is None or not systems or t.system in systems] or every
+        found.append(_counted(bet.bet, bet.paytable, chosen, document, printed))
+    return found
+
+
+def _systems(c: Configuration, terms: Terms) -> frozenset[str]:
+    return systems_in_use(c, c.progressive, terms) if isinstance(c.progressive, Progressive) else frozenset()
+
+
+def _bets(bet: str, terms: Terms) -> frozenset[str]:
+    return progressive_bets(terms) if bet in progressive_bets(terms) else frozenset(printed_as(bet))
+
+
+def _printings(packet: dict[str, Any], name: str, bets: frozenset[str]) -> list[PrintedPaytable]:
+    wanted = names.designator(name)
+    return [
+        t
+        for t in paytables_of(packet)
+        if t.bet in bets and wanted in {names.designator(n) for n in (t.designator, t.alias) if n}
+    ]
+
+
+def _counted(
+    bet: str, name: str, chosen: list[PrintedPaytable], document: str, packet: dict[str, Any]
+) -> dict[str, Any]:
+    said: dict[str, Any] = {"bet": bet.replace("_", " "), "name": name, "document": document, "sheets": []}
+    if not chosen:
+        return {**said, "reason": "The approved rules print no paytable of this name for this bet."}
+    report = report_on(_only(packet, [t.index for t in chosen]), document=document).json()
+    claims = {claim["at"]: claim for claim in report["verification"]["claims"]}
+    for sheet in report["sheets"]:
+        said["sheets"].append(
+            {
+                "title": sheet["title"],
+                "method": sheet["method"],
+                "reading": sheet["reading"],
+                "deals": sheet["deals"],
+                "part": sheet["part"],
+                "rows": [_row(r) for r in sheet["rows"]],
+                "sum": None if sheet["sum"] is None else rounded(Fraction(sheet["sum"]) * 100, 6),
+                "claims": [_claim(claims[at]) for at in sheet["claims"]],
+            }
+        )
+    if not said["sheets"]:
+        said["reason"] = "No figure is printed with this paytable, so there is none to compare with."
+        said["pays"] = [_printed_row(o) for o in chosen[0].outcomes]
+    return said
+
+
+def _only(packet: dict[str, Any], places: list[int]) -> dict[str, Any]:
+    """The packet with some of its paytables; what is known of where they were read moves with them."""
+    tables = packet["paytables"]
+    moved: dict[str, Any] = {}
+    for pointer, source in (packet.get("provenance") or {}).items():
+        parts = pointer.split("/")
+        if len(parts) > 2 and parts[1] == "paytables" and parts[2].isdecimal():
+            if int(parts[2]) in places:
+                moved["/".join(["", "paytables", str(places.index(int(parts[2]))), *parts[3:]])] = source
+        else:
+            moved[pointer] = source
+    return {**packet, "paytables": [tables[i] for i in places], "provenance": moved}
+
+
+def _row(r: dict[str, Any]) -> dict[str, Any]:
+    part = None if r["part"] is None else Fraction(r["part"])
+    return {
+        "outcome": r["outcome"],
+        "combinations": f"{int(r['combinations']):,}",
+        "probability": r["probability"],
+        "pays": r["pays"],
+        "part": "from a meter" if part is None else rounded(part * 100, 6),
+    }
+
+
+def _printed_row(o: Any) -> dict[str, str]:
+    return {"outcome": (o.hand or "unnamed").replace("_", " "), "pays": f"{o.pays} {(o.unit or '').replace('_', ' ')}"}
+
+
+def _claim(claim: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "name": claim["claim"].replace("_", " "),
+        "system": (claim["system"] or "").replace("_", " "),
+        "printed": claim["raw"] or claim["printed"],
+        "computed": claim["computed"],
+        "exact": claim["exact"],
+        "verdict": claim["verdict"].replace("_", " "),
+        "page": claim["page"],
+    }
+
+
+def progressive(c: Configuration, terms: Terms | None, packet: Packet | None) -> dict[str, Any] | None:
+    """The progressive's settings and what follows from them; None where the table has none."""
+    p = c.progressive
+    if not isinstance(p, Progressive):
+        return None
+    said: dict[str, Any] = {
+        "paytable": p.paytable,
+        "display": None if p.display is None else p.display.provided_by,
+        "scope": None if p.link is None or p.link.scope is None else p.link.scope.replace("_", " "),
+        "linked_games": list(p.link.games or ()) if p.link else [],
+        "meters": [
+            {
+                "meter": m.meter,
+                "contribution": _percent(m.contribution),
+                "reserve": _percent(m.reserve),
+                "seed": _usd(m.seed),
+            }
+            for m in p.meters or ()
+        ],
+    }
+    try:
+        return {**said, **_follows(c, p, terms, packet)}
+    except (UnknownGame, NoEngine, Unpriceable) as why:
+        return {**said, "reason": f"Not computed: {why}."}
+
+
+def _follows(c: Configuration, p: Progressive, terms: Terms | None, packet: Packet | None) -> dict[str, Any]:
+    if terms is None or packet is None:
+        raise Unpriceable("the rules of this game are not on file", "rules")
+    bet = progressive_bet(c, terms)
+    name = p.paytable or (bet[1].paytable if bet else None)
+    if name is None:
+        raise Unpriceable("the paytable of the progressive is not given", "paytable")
+    missing = [m.meter for m in p.meters or () if m.contribution is None or m.seed is None]
+    if missing or not p.meters:
+        raise Unpriceable("contribution and seed of the meter are not given", "meter")
+    systems = _systems(c, terms)
+    every = _printings(packet[1], name, progressive_bets(terms))
+    chosen = [t for t in every if t.system is None or not systems or t.system in systems] or every
+    if not chosen:
+        raise Unpriceable(f"the approved rules print no progressive paytable {name}", "paytable")
+    meters = {m.meter: Meter(m.contribution, m.seed, m.reserve or Fraction(0)) for m in p.meters}  # type: ignore[arg-type]
+    wager = bet[1].wager if bet else None
+    found = what_if(progressive_of(terms.game, chosen[0], meters, wager=wager), players=c.seats or 1, quantiles=False)
+    return {
+        "wager": found["wager"],
+        "players": found["players"],
+        "edge": found["house_edge"],
+        "parts": [{"part": k, **v} for k, v in found["parts"].items()],
+        "advice": found["advice"],
+        "follows": [_meter(name, m) for name, m in sorted(found["meters"].items())],
+    }
+
+
+def _meter(name: str, m: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "meter": name,
+        "average_when_hit": m["average_when_hit"],
+        "wagers_between_hits": m["hands_between_hits"],
+        "growth_per_wager": m["growth_per_wager"],
+        "least_growing_contribution": m["least_growing_contribution"]["percent"],
+        "risk_of_running_dry": _bounds(m["risk_before_hit"]),
+        "risk_within": _bounds(m["risk_within"]) if "risk_within" in m else None,
+        "risk_wagers": f"{int(m['risk_within']['wagers']):,}" if "risk_within" in m else None,
+    }
+
+
+def _bounds(risk: dict[str, str]) -> str:
+    low, high = Fraction(risk["low"]) * 100, Fraction(risk["high"]) * 100
+    if high - low <= LITTLE:
+        return f"{rounded(low, 4)} %"
+    return f"between {rounded(low, 4)} % and {rounded(high, 4)} %"
+
+
+def _percent(value: Fraction | None) -> str | None:
+    return None if value is None else f"{rounded(value * 100, 4)} %"
+
+
+def _usd(value: Fraction | None) -> str | None:
+    return None if value is None else f"${rounded(value, 2)}"

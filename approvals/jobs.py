@@ -1,0 +1,16 @@
+"""Long work of the register: judging all tables again."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+from accounts.jobs import Job, Progress, Queue, job_kind
+from approvals.filing.recheck import RECHECK, recheck
+
+
+# Not atomic: thousands of tables are judged in portions, each of which may be begun again.
+@job_kind(RECHECK, queue=Queue.BULK, atomic=False, everything=True)
+def judge_all_tables(job: Job, report: Progress) -> dict[str, Any]:
+    day = datetime.date.fromisoformat(job.payload["day"])
+    return recheck(day=day, asked_stamp=job.payload.get("stamp"), report=report)

@@ -1,0 +1,158 @@
+"""A change of the law: a supervisor proposes a dated value with its reason, a second person publishes or returns it.
+
+Publishing changes what every check says, so it asks for all tables to be judged again.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts import audit
+from accounts.history import because
+from accounts.models import User
+from accounts.permissions import can_change_law, can_publish, require
+from approvals.law.model import Law
+from approvals.law.rows import BadValue, current_law, held_of, law_with, published, value_of, written_of
+from approvals.models import LawValue
+
+CERTAINTIES = ("read", "inferred", "secondary", "unverified")
+DATE_CERTAINTIES = ("read", "inferred", "unknown")
+SPACES = re.compile(r"\s+")
+
+
+class NotLaw(Exception):
+    """Why a value cannot be proposed or published; `str()` is one sentence for people."""
+
+
+@transaction.atomic
+def propose_value(
+    *,
+    parameter: str,
+    value: Any,
+    effective_from: date,
+    citation: str,
+    reason: str,
+    actor: User,
+    effective_to: date | None = None,
+    certainty: str = "read",
+    date_certainty: str = "read",
+    section: str = "",
+    note: str = "",
+) -> LawValue:
+    """A new dated value of a parameter that there is. The same proposal again is the same; another ends it."""
+    require(can_change_law, actor)
+    known = current_law()
+    if parameter not in known:
+        raise NotLaw(f"There is no parameter {parameter!r}; a new one comes with the check that reads it.")
+    declared = known[parameter]
+    citation, reason, section = (SPACES.sub(" ", t).strip() for t in (citation, reason, section))
+    if not citation:
+        raise NotLaw("Say which order or filing makes this value: the citation is empty.")
+    if not reason:
+        raise NotLaw("Say why the value is proposed: the reason is empty.")
+    if certainty not in CERTAINTIES or date_certainty not in DATE_CERTAINTIES:
+        raise NotLaw(f"Certainty is one of {', '.join(CERTAINTIES)}, of the days {', '.join(DATE_CERTAINTIES)}.")
+    if effective_to is not None and effective_to < effective_from:
+        raise NotLaw(f"The value would end on {effective_to}, before it begins on {effective_from}.")
+    try:
+        held = held_of(value, declared.kind)
+    except BadValue as why:
+        raise NotLaw(str(why)) from why
+    row = LawValue(
+        parameter=parameter,
+        kind=declared.kind,
+        value=written_of(held),
+        effective_from=effective_from,
+        effective_to=effective_to,
+        section=section or declared.values[-1].section,
+        citation=citation[:300],
+        certainty=certainty,
+        date_certainty=date_certainty,
+        note=note.strip(),
+        reason=reason,
+        proposed_by=actor,
+    )
+    _fits(row)
+    standing = LawValue.objects.select_for_update().filter(
+        parameter=parameter, effective_from=effective_from, closed_at=None
+    )
+    if (before := standing.first()) is not None:
+        if _says(before) == _says(row) and before.proposed_by_id == actor.pk:
+            return before
+        raise NotLaw(
+            f"A value of this parameter from {effective_from} is proposed already; publish or return it first."
+        )
+    with because(who=actor, reason=reason):
+        row.save()
+    audit.record("proposed a value of the law", actor=actor, subject=row, detail=_detail(row), reason=reason)
+    return row
+
+
+@transaction.atomic
+def publish_value(*, proposal: LawValue, actor: User, reason: str = "") -> LawValue:
+    """A second person agrees: the value is law from now on, and every table is judged again."""
+    from approvals.filing.recheck import ask_for_recheck
+
+    require(can_publish, actor)
+    row = _open(proposal)
+    if row.proposed_by_id == actor.pk:
+        raise NotLaw("A second person must publish: somebody else than who proposes it.")
+    _fits(row)
+    _close(row, actor, "published", reason)
+    audit.record("published a value of the law", actor=actor, subject=row, detail=_detail(row), reason=reason)
+    ask_for_recheck(actor=actor)
+    return row
+
+
+@transaction.atomic
+def return_value(*, proposal: LawValue, actor: User, reason: str) -> LawValue:
+    """A second person does not agree, and says why; who proposed it withdraws it."""
+    require(can_publish, actor)
+    if not reason.strip():
+        raise NotLaw("Say why it is returned.")
+    row = _open(proposal)
+    outcome = "withdrawn" if row.proposed_by_id == actor.pk else "returned"
+    _close(row, actor, outcome, reason)
+    audit.record(f"{outcome} a proposed value of the law", actor=actor, subject=row, reason=reason)
+    return row
+
+
+def _open(proposal: LawValue) -> LawValue:
+    row = LawValue.objects.select_for_update(of=("self",)).select_related("proposed_by").get(pk=proposal.pk)
+    if row.closed_at is not None:
+        raise NotLaw(f"This value is closed already ({row.get_outcome_display()}).")
+    return row
+
+
+def _close(row: LawValue, actor: User, outcome: str, reason: str) -> None:
+    row.closed_at, row.closed_by, row.outcome, row.closing_reason = timezone.now(), actor, outcome, reason.strip()
+    with because(who=actor, reason=reason or None):
+        row.save(update_fields=["closed_at", "closed_by", "outcome", "closing_reason"])
+
+
+def _fits(row: LawValue) -> Law:
+    """The law as it would be; raises NotLaw where the line of time would not hold together."""
+    try:
+        return law_with([*published(), row])
+    except ValueError as why:
+        raise NotLaw(f"The value does not fit the others: {why}.") from why
+
+
+def _says(row: LawValue) -> tuple[Any, ...]:
+    return (value_of(row), row.reason)
+
+
+def _detail(row: LawValue) -> dict[str, Any]:
+    return {
+        "parameter": row.parameter,
+        "value": row.value if isinstance(row.value, bool | int | list) or row.value is None else str(row.value),
+        "from": row.effective_from.isoformat(),
+        "to": row.effective_to.isoformat() if row.effective_to else None,
+        "citation": row.citation,
+        "certainty": row.certainty,
+    }

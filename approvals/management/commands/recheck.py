@@ -1,0 +1,32 @@
+"""Judges all tables again for a day, here and now."""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from accounts.tenant import acting_system
+from approvals.filing.recheck import recheck
+
+
+class Command(BaseCommand):
+    help = __doc__
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("--as-of", metavar="DATE", help="the day to judge; today without it")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            day = datetime.date.fromisoformat(options["as_of"]) if options["as_of"] else timezone.localdate()
+        except ValueError as why:
+            raise CommandError(f"--as-of {options['as_of']} is no day; write it as 2024-02-01.") from why
+        with acting_system():
+            found = recheck(day=day, asked_stamp=None)
+        self.stdout.write(
+            f"{found['tables']} tables judged for {day}: {found['tasks']} became worse, {found['mended']} were mended"
+            + (f", {found['refused']} could not be read" if found["refused"] else "")
+        )
