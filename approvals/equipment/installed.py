@@ -1,0 +1,154 @@
+"""Who runs which version: read from the tables that operators set up.
+
+A regulator learns it by operator and table, an operator of its own tables, a manufacturer in counts alone and only of
+equipment that is its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from accounts.models import User
+from accounts.permissions import is_manufacturer
+from accounts.tenant import acting_system
+from approvals.checks.shufflers import model as key_of
+from approvals.models import Component, ConfigurationVersion
+from approvals.selectors.operators import configurations_for
+from approvals.terms.versions import compare, fold
+from games.models import GameVersion, Manufacturer
+
+Standing = Literal["equal", "below", "review"]
+
+
+@dataclass(frozen=True, slots=True)
+class Installed:
+    """One component on one table."""
+
+    component: str
+    version: str | None
+    place: str  # the path in the form
+
+
+def installed(data: Mapping[str, Any]) -> Iterator[Installed]:
+    """Every component of a configuration form, the shuffler by its model."""
+    progressive = data.get("progressive")
+    if isinstance(progressive, Mapping):
+        for index, c in enumerate(progressive.get("components") or ()):
+            yield Installed(c["component"], c.get("version"), f"progressive.components[{index}]")
+    for index, c in enumerate(data.get("other_equipment") or ()):
+        yield Installed(c["component"], c.get("version"), f"other_equipment[{index}]")
+    shuffler = data.get("shuffler")
+    if isinstance(shuffler, Mapping) and shuffler.get("model"):
+        yield Installed(shuffler["model"], shuffler.get("version"), "shuffler")
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table that runs the component."""
+
+    configuration: int
+    operator: str
+    kind: str
+    room: str
+    table: str
+    game: str
+    version: str | None
+    standing: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """Who would have to upgrade if a version were withdrawn."""
+
+    component: str
+    version: str
+    tables: tuple[Table, ...] | None  # None: only counts are shown to who asks
+    table_counts: Mapping[Standing, int]
+    operator_counts: Mapping[Standing, int]
+
+    @property
+    def by_operator(self) -> list[tuple[str, str, list[Table]]]:
+        found: dict[tuple[str, str], list[Table]] = {}
+        for table in self.tables or ():
+            found.setdefault((table.operator, table.kind), []).append(table)
+        return [(name, kind, tables) for (name, kind), tables in sorted(found.items())]
+
+
+class NotTheirs(Exception):
+    """A manufacturer asked who runs equipment that the register does not know as its own."""
+
+
+def withdrawal(*, component: str, version: str, user: User) -> Withdrawal:
+    """The tables that run exactly this version, those below it, and those whose version nobody can compare with it."""
+    counts_only = bool(is_manufacturer.test(user))
+    if counts_only:
+        if not is_own(component, user):
+            raise NotTheirs(f"The register does not know {component} as equipment of {user.organisation}.")
+        with acting_system():  # other organisations' tables are counted, and nothing of them leaves this function
+            tables = _tables(component, version, ConfigurationVersion.objects.filter(newest=True))
+    else:
+        tables = _tables(component, version, configurations_for(user))
+    standings: tuple[Standing, ...] = ("equal", "below", "review")
+    return Withdrawal(
+        component,
+        version,
+        None if counts_only else tuple(tables),
+        {s: sum(t.standing == s for t in tables) for s in standings},
+        {s: len({t.operator for t in tables if t.standing == s}) for s in standings},
+    )
+
+
+def _tables(component: str, version: str, versions: Any) -> list[Table]:
+    wanted = key_of(component)
+    rows = (
+        versions.filter(configuration__closed_on=None)
+        .order_by("configuration__room__operator__name", "configuration__room__name", "configuration__table")
+        .values_list(
+            "configuration_id", "configuration__room__operator__name", "configuration__room__operator__kind",
+            "configuration__room__name", "configuration__table", "data",
+        )
+    )  # fmt: skip
+    found = []
+    for pk, operator, kind, room, table, data in rows.iterator(chunk_size=1000):
+        for here in installed(data):
+            if key_of(here.component) == wanted and (standing := _standing(here.version, version)) is not None:
+                found.append(Table(pk, operator, kind, room, table, data["game"], here.version, standing))
+    return found
+
+
+def _standing(installed_version: str | None, withdrawn: str) -> Standing | None:
+    """None: newer, so not touched."""
+    if installed_version is None:
+        return "review"
+    order = compare(installed_version, withdrawn)
+    if order == "above":
+        return None
+    return "review" if order == "unknown" else order
+
+
+def is_own(component: str, user: User) -> bool:
+    """Whether equipment is the person's organisation's: by the register, or as all rules that ask for it are."""
+    manufacturers = set(Manufacturer.objects.filter(organisation=user.organisation).values_list("pk", flat=True))
+    if not manufacturers:
+        return False
+    wanted = key_of(component)
+    matching = [c for c in Component.objects.all() if key_of(c.name) == wanted]
+    if any(c.manufacturer_id for c in matching):
+        return all(c.manufacturer_id in manufacturers for c in matching if c.manufacturer_id)
+    owners = set(
+        GameVersion.objects.filter(requirements__component__in=matching).values_list("owner_id", flat=True).distinct()
+    )
+    return bool(owners) and owners <= manufacturers
+
+
+def versions_run(component: str, user: User) -> list[str]:
+    """The versions of a component on the tables that a person may see, each once."""
+    wanted = key_of(component)
+    found: dict[str, str] = {}
+    for data in configurations_for(user).values_list("data", flat=True).iterator(chunk_size=1000):
+        for here in installed(data):
+            if here.version is not None and key_of(here.component) == wanted:
+                found.setdefault(fold(here.version), here.version)
+    return list(found.values())

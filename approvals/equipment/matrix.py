@@ -1,0 +1,135 @@
+"""The matrix of components × games: what is asked for on a day, and how given versions stand against it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from approvals.checks.shufflers import model as key_of
+from approvals.equipment.answers import WORDS, Lowest, Status, lowest_everywhere, status
+from approvals.equipment.asked import Asked
+
+COLUMNS = (
+    "component", "game", "submission", "rules_version", "in_force_from", "applies_to", "system", "alternative",
+    "or_instead", "required", "match", "offered", "status",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A version that a maker offers or an operator runs."""
+
+    component: str
+    version: str
+    use: str = ""
+    quantity: int | None = None
+    note: str = ""
+
+    @property
+    def key(self) -> str:
+        return key_of(self.component)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One component in one game."""
+
+    asked: tuple[Asked, ...]
+    statuses: tuple[tuple[str, Status], ...]  # offered version → how it stands here
+
+    @property
+    def lines(self) -> list[tuple[str, str]]:
+        """What is asked for, each once, with where."""
+        found: dict[str, list[str]] = {}
+        for a in self.asked:
+            found.setdefault(a.words, []).append(a.place)
+        return [(words, "; ".join(dict.fromkeys(places))) for words, places in found.items()]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    component: str
+    key: str
+    offered: tuple[Offered, ...]
+    cells: tuple[Cell, ...]
+    lowest: Lowest
+    overall: tuple[tuple[str, Status], ...]  # offered version → the worst over the games that name it
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    name: str
+    slug: str
+    number: int
+    letter: int | None
+    submission: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Matrix:
+    games: tuple[Game, ...]
+    rows: tuple[Row, ...]
+    strangers: tuple[Offered, ...]  # offered, and named by no rules in force
+
+
+_WORST: tuple[Status, ...] = ("refused", "review", "some", "good", "unnamed")
+
+
+def matrix(asked: Sequence[Asked], offered: Sequence[Offered] = ()) -> Matrix:
+    """Rows by component, columns by game; a game that names none of the components is left out."""
+    games = {a.slug: Game(a.game, a.slug, a.number, a.letter, a.submission) for a in asked}
+    columns = tuple(sorted(games.values(), key=lambda g: g.name.casefold()))
+    by_component: dict[str, list[Asked]] = {}
+    for a in asked:
+        by_component.setdefault(a.key, []).append(a)
+    given: dict[str, list[Offered]] = {}
+    for o in offered:
+        if o.version not in {known.version for known in given.get(o.key, ())}:
+            given.setdefault(o.key, []).append(o)
+    rows = []
+    for key, of_component in by_component.items():
+        versions = [o.version for o in given.get(key, ())]
+        cells = []
+        for column in columns:
+            here = tuple(a for a in of_component if a.slug == column.slug)
+            cells.append(Cell(here, tuple((v, status(here, v)) for v in versions) if here else ()))
+        overall = tuple(
+            (
+                v,
+                min(
+                    (s for c in cells for version, s in c.statuses if version == v), key=_WORST.index, default="unnamed"
+                ),
+            )
+            for v in versions
+        )
+        rows.append(
+            Row(of_component[0].component, key, tuple(given.get(key, ())), tuple(cells),
+                lowest_everywhere(of_component), overall)
+        )  # fmt: skip
+    strangers = tuple(o for key, found in given.items() if key not in by_component for o in found)
+    return Matrix(columns, tuple(rows), strangers)
+
+
+def lines(asked: Iterable[Asked], offered: Sequence[Offered] = ()) -> Iterator[dict[str, Any]]:
+    """The matrix as rows of a spreadsheet: one for each requirement and version offered."""
+    given: dict[str, dict[str, None]] = {}
+    for o in offered:
+        given.setdefault(o.key, {})[o.version] = None
+    for a in asked:
+        for version in given.get(a.key) or {None: None}:
+            yield {
+                "component": a.component,
+                "game": a.game,
+                "submission": a.submission,
+                "rules_version": a.number,
+                "in_force_from": a.first,
+                "applies_to": a.applies_to,
+                "system": a.system,
+                "alternative": f"{a.alternative} of {a.alternatives}",
+                "or_instead": list(a.stand_ins),
+                "required": a.version,
+                "match": a.match,
+                "offered": version,
+                "status": None if version is None else WORDS[status([a], version)],
+            }
