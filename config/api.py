@@ -19,6 +19,7 @@ from approvals.api.views import (
     PublicationViewSet,
     RequirementViewSet,
 )
+from approvals.equipment import api as equipment
 from games.api.views import GameVersionViewSet, GameViewSet, ManufacturerViewSet
 from ingest.api.views import DocumentViewSet, FieldViewSet
 from paytables.api.views import PaytableViewSet
@@ -50,6 +51,10 @@ version_1 = [
         SpectacularSwaggerSplitView.as_view(url_name="api:schema", template_name="api/docs.html"),
         name="docs",
     ),
+    path("equipment/matrix", equipment.MatrixView.as_view(), name="equipment-matrix"),
+    path("equipment/component", equipment.ComponentView.as_view(), name="equipment-component"),
+    path("equipment/withdraw", equipment.WithdrawView.as_view(), name="equipment-withdraw"),
+    path("equipment/lists", equipment.ListsView.as_view(), name="equipment-lists"),
     *router.urls,
 ]
 

@@ -15,4 +15,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("paytables.web.urls")),
     path("", include("approvals.web.urls")),
     path("", include("approvals.publishing_urls")),
+    path("", include("approvals.equipment.urls")),
 ]

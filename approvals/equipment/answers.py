@@ -71,9 +71,7 @@ def lowest_everywhere(asked: Sequence[Asked]) -> Lowest:
         return Lowest("version", lowest[0], _binding(bound, lowest[0]))
     for one, other in combinations(printed, 2):
         if compare(one, other) == "unknown":
-            return Lowest(
-                "review", None, f"{one} and {other} are not numbers of one scheme: nobody can say which is newer."
-            )
+            return Lowest("review", None, f"{one} and {other} are not numbers of one scheme; which is newer?")
     exact = next((a for a in bound if a.match == "exact"), bound[0])
     return Lowest("none", None, f"{exact.game} accepts {exact.words} only, and another game does not accept that.")
 

@@ -70,7 +70,7 @@ def _as_json(a: Asked) -> dict[str, Any]:
 
 class ComponentView(APIView):
     @extend_schema(
-        summary="One component: its minimum over time, the lowest version good everywhere, which games accept a version",
+        summary="One component: its minimum over time, the lowest good everywhere, which games accept a version",
         parameters=[COMPONENT, OpenApiParameter("version", str)],
         responses={200: OpenApiTypes.OBJECT, **PROBLEMS},
     )

@@ -1,6 +1,6 @@
 """What the rules in force ask of each component: the leaves of the requirement trees, with their alternatives kept.
 
-Components are one when the checks take them for one (approvals/checks/shufflers.py), so the matrix and the checks can not
+Components are one when the checks take them for one (approvals/checks/shufflers.py), so matrix and checks can not
 disagree about which device is meant: an "i-Deal Plus NXP" is an i-Deal Plus.
 """
 
@@ -119,7 +119,8 @@ def _asked(
         beside = branches[row.parent_id]
     name = row.component.name if row.component else row.name
     days = version.in_force
-    assert days is not None and days.lower is not None
+    assert days is not None
+    assert days.lower is not None
     return Asked(
         requirement=row.pk,
         component=name,

@@ -55,6 +55,7 @@ MENUS = (
             Entry("Letters", "letter-list"),
             Entry("Paytables", "paytable-list"),
             Entry("Equipment", "equipment"),
+            Entry("Versions by game", "equipment-matrix"),
             Entry("Law", "law"),
         ),
     ),

@@ -1,0 +1,1 @@
+"""One box over everything in the register: how it is indexed, asked, and opened at its place (docs/search.md)."""
