@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import difflib
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import median
 from typing import Any
 
 import numpy as np
 
 from ingest.pages import rapid, tesseract
+from ingest.pages.ink import ABOVE, BELOW, CAP, LineInk, bullets, dark_areas, slant
 from ingest.pages.model import Box, Word
 
 AGREED = 0.98
@@ -23,6 +24,7 @@ CLEAR = 0.97  # the first engine's own score from which a word counts as clearly
 MAX_RULE = 14  # pixels: a thicker dark band is a shaded cell, not a line
 TO_DIGITS = str.maketrans("lIi|!OoSsB", "1111100558")  # what Tesseract takes digits for
 NUMBER = re.compile(r"^[$(]?[\d.,/:]*\d[\d.,/:]*%?[).]?$")
+SMALL_TWIN = dict(zip("COSUVWXZ0", "cosuvwxzo", strict=True))  # capitals that are small letters, larger
 LOOKALIKES = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "•": "", "·": "", "*": ""})
 
 
@@ -30,6 +32,7 @@ LOOKALIKES = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–
 class OcrPage:
     words: tuple[Word, ...]
     rules: tuple[Box, ...]  # drawn lines, in points
+    fills: tuple[Box, ...]  # dark areas
     turn: int  # degrees clockwise that the image was turned to stand upright
     skew: float  # degrees that it was then straightened by
 
@@ -38,18 +41,25 @@ def read_image(grey: Any, dots: float) -> OcrPage:
     """Words of a grey image at `dots` per inch, in points of the upright, straightened page."""
     turn, quads = _upright(grey)
     grey = np.ascontiguousarray(np.rot90(grey, -turn // 90)) if turn else grey
-    skew = _skew(quads)
-    if abs(skew) >= 0.1:
+    skew = slant(grey, _skew(quads))
+    if abs(skew) >= 0.04:
         grey, quads = _straighten(grey, quads, skew)
     else:
         skew = 0.0
-    bare, rules = without_rules(grey)
+    bare, rules, dark = without_rules(grey)
+    second = tesseract.start(bare)  # its own process: it reads while the first engine does
     quads += _missed(bare, quads)
     colour = np.repeat(grey[:, :, None], 3, axis=2)
     lines = [(quad, rapid.read_line(rapid.cut(colour, quad))) for quad in quads]
-    words = _merge(lines, tesseract.read(bare), 72 / dots)
-    points = tuple(tuple(round(v * 72 / dots, 1) for v in box) for box in rules)
-    return OcrPage(tuple(words), points, turn, round(skew, 2))  # type: ignore[arg-type]
+    words = _merge(lines, second.words(), bare, 72 / dots)
+    return OcrPage(tuple(words), _points(rules, dots), _points(dark, dots), turn, round(skew, 2))
+
+
+def _points(boxes: list[Box], dots: float) -> tuple[Box, ...]:
+    scale = 72 / dots
+    return tuple(
+        (round(a * scale, 1), round(b * scale, 1), round(c * scale, 1), round(d * scale, 1)) for a, b, c, d in boxes
+    )
 
 
 # ---------------------------------------------------------------- upright and straight
@@ -75,9 +85,13 @@ def _upright(grey: Any) -> tuple[int, list[Any]]:
 
 
 def _legible(colour: Any, quads: list[Any]) -> float:
-    """How sure the reader is of some of the longest lines: upside down it is not."""
-    longest = sorted(quads, key=lambda q: -float(np.linalg.norm(q[0] - q[1])))[:6]
-    scores = [g.score for q in longest for g in rapid.read_line(rapid.cut(colour, q))]
+    """How sure the reader is of some long lines: upside down it is not. Two clear ones say enough."""
+    longest = sorted(quads, key=lambda q: -float(np.linalg.norm(q[0] - q[1])))[2:8] or quads
+    scores: list[float] = []
+    for n, quad in enumerate(longest):
+        scores += [g.score for g in rapid.read_line(rapid.cut(colour, quad))]
+        if n == 1 and len(scores) > 20 and sum(scores) / len(scores) > 0.95:
+            break
     return sum(scores) / len(scores) if scores else 0.0
 
 
@@ -110,11 +124,23 @@ def _straighten(grey: Any, quads: list[Any], skew: float) -> tuple[Any, list[Any
     return straight, moved
 
 
-def without_rules(grey: Any) -> tuple[Any, list[Box]]:
-    """The page without drawn lines and specks, and the lines: both engines take a cell's border for a letter."""
+def without_rules(grey: Any) -> tuple[Any, list[Box], list[Box]]:
+    """The page without drawn lines and specks, the lines, and the dark areas, whose letters are turned dark on light.
+
+    Both engines take a cell's border for a letter.
+    """
     import cv2
 
     _, ink = cv2.threshold(grey, 0, 255, cv2.THRESH_BINARY_INV + cv2.THRESH_OTSU)
+    dark = dark_areas(ink, MAX_RULE + 4)
+    bare = grey
+    if dark:
+        bare = grey.copy()
+        for left, top, right, bottom in dark:
+            bare[top:bottom, left:right] = 255 - bare[top:bottom, left:right]
+            ink[top:bottom, left:right] = 255 - ink[top:bottom, left:right]
+            cv2.rectangle(bare, (left, top), (right, bottom), 255, 3)  # its own edges are no letters
+            cv2.rectangle(ink, (left, top), (right, bottom), 0, 3)
     reach = max(grey.shape[1] // 28, 40)
     # A line that is a hair off the level breaks into steps: thicken it across before looking for long runs.
     across = cv2.morphologyEx(cv2.dilate(ink, np.ones((3, 1), np.uint8)), cv2.MORPH_OPEN, np.ones((1, reach), np.uint8))
@@ -126,7 +152,8 @@ def without_rules(grey: Any) -> tuple[Any, list[Box]]:
             if (tall if lying else wide) <= MAX_RULE and (wide if lying else tall) >= reach:
                 found.append((float(left), float(top), float(left + wide), float(top + tall)))
     rules = cv2.dilate(cv2.bitwise_or(across, down), np.ones((3, 3), np.uint8))
-    return cv2.medianBlur(np.where(rules > 0, 255, grey).astype(np.uint8), 3), found
+    areas = [(float(a), float(b), float(c), float(d)) for a, b, c, d in dark]
+    return cv2.medianBlur(np.where(rules > 0, 255, bare).astype(np.uint8), 3), found, areas
 
 
 def _missed(bare: Any, quads: list[Any]) -> list[Any]:
@@ -157,9 +184,15 @@ def _missed(bare: Any, quads: list[Any]) -> list[Any]:
 
 
 # ---------------------------------------------------------------- two readings, one word
-def _merge(lines: list[tuple[Any, list[rapid.Glyph]]], second: list[tesseract.Seen], scale: float) -> list[Word]:
+def _merge(
+    lines: list[tuple[Any, list[rapid.Glyph]]], second: list[tesseract.Seen], bare: Any, scale: float
+) -> list[Word]:
     words: list[Word] = []
     used: set[int] = set()
+    starts: list[tuple[float, float, float]] = []
+    lone: list[
+        tuple[int, float, float, float]
+    ] = []  # words of one letter alone on its line: number, left, base, height
     for quad, glyphs in lines:
         if not glyphs:
             continue
@@ -173,44 +206,54 @@ def _merge(lines: list[tuple[Any, list[rapid.Glyph]]], second: list[tesseract.Se
         used.update(n for n, _ in here)
         here.sort(key=lambda pair: pair[1].left)
         agreed, readings, breaks = _agreement(glyphs, [s.text for _, s in here])
-        shrink = 0.2 * (y1 - y0)  # found lines are drawn generously
-        for first, last in _spans(glyphs, breaks):
-            span = glyphs[first:last]
-            text = "".join(g.text for g in span)
-            half = 0.5 / max(len(glyphs), 1)
-            left = x0 + (x1 - x0) * max(span[0].at - half, 0)
-            right = x0 + (x1 - x0) * min(span[-1].at + half, 1)
-            confidence, other = _confidence(text, span, agreed[first:last], readings, first, last, bool(here))
-            box = (left * scale, (y0 + shrink) * scale, right * scale, (y1 - shrink) * scale)
+        ink = LineInk(bare, quad)
+        texts = [g.text for g in glyphs]
+        spans = ink.spans(texts, [g.at for g in glyphs], breaks)
+        line = ink.type_of(texts, spans)
+        if spans:
+            starts.append((spans[0].left, line.base(spans[0].left), line.size))
+        for span in spans:
+            own = [g for g in glyphs[span.first : span.last] if g.text != " "]
+            text = "".join(g.text for g in own)
+            confidence, other = _confidence(text, glyphs, agreed, readings, span.first, span.last, bool(here))
+            base = line.base((span.left + span.right) / 2)
+            if len(spans) == 1 and text[:1] in SMALL_TWIN and len(text.rstrip(".)")) == 1:
+                lone.append((len(words), span.left, base, line.size * CAP))
+            box = (span.left, base - ABOVE * line.size, span.right, base + BELOW * line.size)
             words.append(
                 Word(
                     text,
-                    tuple(round(float(v), 2) for v in box),  # type: ignore[arg-type]
+                    tuple(round(float(v) * scale, 2) for v in box),  # type: ignore[arg-type]
                     confidence,
                     "ocr",
-                    "both" if all(agreed[first:last]) else "rapidocr",
-                    size=round(float((y1 - y0) * scale * 0.75), 1),
+                    "both" if all(agreed[span.first : span.last]) else "rapidocr",
+                    size=round(float(line.size * scale), 1),
                     other=other,
                 )
             )
+    size = median(s for _, _, s in starts) if starts else 0.0
+    for number, left, base, high in lone:
+        # A letter alone does not show whether it is a capital; its line does.
+        beside = min((s for s in starts if s[0] > left and abs(s[1] - base) < 0.3 * s[2]), default=None)
+        if beside is not None and high < 0.62 * beside[2]:
+            word = words[number]
+            top, bottom = (base - ABOVE * beside[2]) * scale, (base + BELOW * beside[2]) * scale
+            words[number] = replace(
+                word,
+                text=SMALL_TWIN[word.text[0]] + word.text[1:],
+                box=(word.box[0], round(top, 2), word.box[2], round(bottom, 2)),
+                size=round(beside[2] * scale, 1),
+            )
+    for left, top, right, bottom in bullets(bare, starts, size):
+        middle = (top + bottom) / 2
+        high = (ABOVE + BELOW) * size / 2
+        box = (left * scale, (middle - high) * scale, right * scale, (middle + high) * scale)
+        words.append(Word("\u2022", box, UNCONFIRMED_WORD, "ocr", "ink", size=round(size * scale, 1)))
     for n, s in enumerate(second):
         if n not in used and s.confidence >= 80 and any(c.isalnum() for c in s.text):
             box = (s.left * scale, s.top * scale, s.right * scale, s.bottom * scale)
             words.append(Word(s.text, box, SECOND_ONLY, "ocr", "tesseract"))
     return words
-
-
-def _spans(glyphs: list[rapid.Glyph], breaks: set[int]) -> list[tuple[int, int]]:
-    """Where the words of a line begin and end: at spaces, and where the second engine saw one in agreed letters."""
-    spans: list[tuple[int, int]] = []
-    start: int | None = None
-    for n, g in enumerate([*glyphs, rapid.Glyph(" ", 1.0, 1.0)]):
-        if start is not None and (g.text == " " or n in breaks):
-            spans.append((start, n))
-            start = None
-        if g.text != " " and start is None:
-            start = n
-    return spans
 
 
 def _plain(text: str) -> str:
@@ -247,20 +290,18 @@ def _agreement(glyphs: list[rapid.Glyph], second: list[str]) -> tuple[list[bool]
 
 def _confidence(
     text: str,
-    span: list[rapid.Glyph],
+    glyphs: list[rapid.Glyph],
     agreed: list[bool],
     instead: dict[int, str],
     first: int,
     last: int,
     second_saw: bool,
 ) -> tuple[float, str | None]:
-    own = min(g.score for g in span)
+    own = min(g.score for g in glyphs[first:last] if g.text != " ")
     number = any(c.isdigit() or c in "$%" for c in text)
-    if all(agreed):
+    if all(agreed[n] for n in range(first, last) if glyphs[n].text != " "):
         return min(AGREED, max(own, 0.93)), None
-    other = "".join(
-        instead.get(n, "") + (span[n - first].text if agreed[n - first] else "") for n in range(first, last)
-    )
+    other = "".join(instead.get(n, "") + (glyphs[n].text if agreed[n] else "") for n in range(first, last))
     if own >= CLEAR and NUMBER.match(text) and other.translate(TO_DIGITS) == text.translate(TO_DIGITS):
         return ALIKE, other
     if not any(c.isalnum() for c in text):

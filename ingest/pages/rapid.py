@@ -9,9 +9,12 @@ from __future__ import annotations
 import string
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
+
+from ingest.pages.narrow import narrowed
 
 LINE_HEIGHT = 48  # what the reading network was trained on
 DETECT_SIDE = 1100
@@ -52,12 +55,38 @@ def engine() -> Any:
 
 
 @cache
-def alphabet() -> tuple[Any, list[str]]:
-    """The network knows 18,000 characters; those of an English document, and the columns they stand in."""
+def alphabet() -> tuple[list[int], list[str], int]:
+    """The columns of an English document's characters, those characters, and how many the network knows."""
     _, reader = engine()
     known = reader.postprocess_op.character
     columns = [0, *(i for i, c in enumerate(known) if i and c in LETTERS)]
-    return np.array(columns), ["", *(known[i] for i in columns[1:])]
+    return columns, ["", *(known[i] for i in columns[1:])], len(known)
+
+
+@cache
+def narrow_session() -> Any:
+    """The reading network with the alphabet's columns alone; None where its file is not built as expected."""
+    import onnxruntime
+    import rapidocr
+
+    columns, _, known = alphabet()
+    _, reader = engine()
+    path = getattr(reader.session, "model_path", None)
+    files = [Path(path)] if path else list((Path(rapidocr.__file__).parent / "models").glob("*rec*.onnx"))
+    less = narrowed(files[0].read_bytes(), columns, known) if len(files) == 1 else None
+    if less is None:
+        return None
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = options.inter_op_num_threads = 1
+    options.log_severity_level = 3
+    return onnxruntime.InferenceSession(less, options, providers=["CPUExecutionProvider"])
+
+
+def _scores(padded: Any) -> Any:
+    """For each step along a line, how likely each character of the alphabet is."""
+    if (session := narrow_session()) is not None:
+        return session.run(None, {session.get_inputs()[0].name: padded})[0][0]
+    return engine()[1].session(padded)[0][:, alphabet()[0]]
 
 
 def detect(image: Any, side: int = DETECT_SIDE) -> list[Quad]:
@@ -83,13 +112,12 @@ def read_line(line: Any) -> list[Glyph]:
     """The characters of a straightened line."""
     import cv2
 
-    _, reader = engine()
-    columns, letters = alphabet()
+    letters = alphabet()[1]
     high, wide = line.shape[:2]
     width = max(int(np.ceil(LINE_HEIGHT * wide / high)), 8)
     padded = np.zeros((1, 3, LINE_HEIGHT, (width + 7) // 8 * 8), dtype=np.float32)
     padded[0, :, :, :width] = cv2.resize(line, (width, LINE_HEIGHT)).astype(np.float32).transpose(2, 0, 1) / 127.5 - 1
-    scores = reader.session(padded)[0][:, columns]
+    scores = _scores(padded)
     best, sure = scores.argmax(1), scores.max(1)
     step = padded.shape[3] / len(best) / width
     glyphs: list[Glyph] = []

@@ -6,12 +6,14 @@ import csv
 import io
 import os
 import subprocess
+import threading
 from dataclasses import dataclass
 from typing import Any
 
 from ingest.pages.errors import UnusableDocument
 
 SECONDS = 60
+PLAIN = ("-c", "tessedit_do_invert=0")  # light letters on dark are turned before
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,31 +28,56 @@ class Seen:
     confidence: float  # 0 to 100, Tesseract's own
 
 
-def read(image: Any) -> list[Seen]:
-    """Words of a grey page image whose ruling lines have been removed."""
+class Reading:
+    """One page being read in a process of its own."""
+
+    def __init__(self, process: subprocess.Popen[bytes], image: bytes) -> None:
+        self.process = process
+        self.image = image
+        self.thread = threading.Thread(target=self._talk, daemon=True)
+        self.out = b""
+        self.thread.start()
+
+    def _talk(self) -> None:
+        try:
+            self.out, _ = self.process.communicate(self.image, timeout=SECONDS)
+        except subprocess.TimeoutExpired:
+            self.process.kill()  # the first engine's reading stands alone, and so stays doubtful
+            self.process.communicate()
+
+    def words(self) -> list[Seen]:
+        """What it read, once it is done."""
+        self.thread.join()
+        text = io.StringIO(self.out.decode("utf-8", "replace"))
+        found = []
+        for row in csv.DictReader(text, delimiter="\t", quoting=csv.QUOTE_NONE):
+            word = (row.get("text") or "").strip()
+            if word and row["level"] == "5":
+                x, y, w, h = (float(row[k]) for k in ("left", "top", "width", "height"))
+                found.append(Seen(word, x, y, x + w, y + h, float(row["conf"])))
+        return found
+
+
+def start(image: Any, mode: int = 6) -> Reading:
+    """Begin to read a grey page image whose ruling lines have been removed. `mode`: Tesseract's page segmentation."""
     import cv2
 
     ok, png = cv2.imencode(".png", image, [cv2.IMWRITE_PNG_COMPRESSION, 1])
     if not ok:
         raise UnusableDocument("A page image could not be prepared for OCR; scan the document again.")
     try:
-        done = subprocess.run(
-            ["tesseract", "stdin", "stdout", "--psm", "6", "--dpi", "200", "tsv"],
-            input=png.tobytes(),
-            capture_output=True,
-            timeout=SECONDS,
+        process = subprocess.Popen(
+            ["tesseract", "stdin", "stdout", "--psm", str(mode), "--dpi", "200", *PLAIN, "tsv"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
             env={**os.environ, "OMP_THREAD_LIMIT": "1"},
-            check=False,
         )
     except FileNotFoundError as missing:
         raise RuntimeError("Tesseract is not installed: install the Debian package tesseract-ocr.") from missing
-    except subprocess.TimeoutExpired:
-        return []  # the first engine's reading stands alone, and so stays doubtful
-    rows = csv.DictReader(io.StringIO(done.stdout.decode("utf-8", "replace")), delimiter="\t", quoting=csv.QUOTE_NONE)
-    found = []
-    for row in rows:
-        text = (row.get("text") or "").strip()
-        if text and row["level"] == "5":
-            x, y, w, h = (float(row[k]) for k in ("left", "top", "width", "height"))
-            found.append(Seen(text, x, y, x + w, y + h, float(row["conf"])))
-    return found
+    return Reading(process, png.tobytes())
+
+
+def read(image: Any, mode: int = 6) -> list[Seen]:
+    """Words of an image, waited for."""
+    return start(image, mode).words()

@@ -97,9 +97,9 @@ def _preload(ocr: bool) -> None:
     import ingest.pages.load  # noqa: F401
 
     if ocr:
-        from ingest.pages.rapid import alphabet
+        from ingest.pages.rapid import narrow_session
 
-        alphabet()
+        narrow_session()
 
 
 def _serve(message: dict[str, Any], data: bytes, answers: BinaryIO) -> None:
