@@ -1,0 +1,244 @@
+"""Pages around documents, asked over HTTP: what each says, who may see it, and how many questions it costs."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from accounts.jobs import State
+from accounts.models import AuditEntry, Job, User
+from approvals.samples.load import damaged_dump
+from approvals.samples.pages import pdf
+from approvals.samples.sources import SOURCES
+from ingest.documents.selectors import doubtful_fields, latest_reading
+from ingest.documents.services import read_document, store_document
+from ingest.documents.verified import kept_validation
+from ingest.models import Document, Field, Reading
+from tests.accounts.people import organisation, person
+from tests.approvals.packets import letter, packet, published
+
+pytestmark = pytest.mark.django_db
+Clients = Callable[[str | User], Client]
+
+
+def newest(document: Document) -> Reading:
+    reading = latest_reading(document)
+    assert reading is not None
+    return reading
+
+
+def file(data: bytes, name: str) -> SimpleUploadedFile:
+    return SimpleUploadedFile(name, data)
+
+
+def test_one_file_leads_to_its_document(client_of: Clients) -> None:
+    answer = client_of("agent").post("/documents/upload/", {"files": [file(damaged_dump(), "rules.txt")]}, follow=True)
+    document = Document.objects.get()
+    assert answer.redirect_chain == [(f"/documents/{document.pk}/", 302)]
+    html = answer.content.decode()
+    assert "Waiting for a worker" in html
+    assert "No worker answers at present" in html
+    assert 'hx-trigger="every 2s"' in html
+
+
+def test_several_files_each_get_a_sentence(client_of: Clients) -> None:
+    client = client_of("agent")
+    client.post("/documents/upload/", {"files": [file(b"the same bytes", "first.txt")]})
+    answer = client.post(
+        "/documents/upload/",
+        {"files": [file(b"the same bytes", "again.txt"), file(b"", "empty.pdf"), file(b"other bytes", "new.txt")]},
+    )
+    said = answer.content.decode()
+    assert answer.status_code == 200
+    assert "The same file was here already, as first.txt" in said
+    assert "The file is empty; choose the file again" in said
+    assert said.count("Received; it is being read") == 1
+    assert Document.objects.count() == 2
+
+
+def test_nothing_chosen_is_said(client_of: Clients) -> None:
+    answer = client_of("agent").post("/documents/upload/", {})
+    assert answer.status_code == 422
+    assert "No file was chosen" in answer.content.decode()
+
+
+def test_who_may_not_send_is_refused_and_not_invited(client_of: Clients) -> None:
+    client = client_of("auditor")
+    assert client.get("/documents/upload/").status_code == 403
+    assert "Send documents" not in client.get("/documents/").content.decode()
+
+
+def test_a_document_says_what_it_is(client_of: Clients, agent: User, dump: Document) -> None:
+    html = client_of(agent).get(f"/documents/{dump.pk}/").content.decode()
+    assert "Rules of <strong>Straight Edge Poker</strong>" in html
+    assert dump.sha256 in html
+    open_values = doubtful_fields(newest(dump)).count()
+    assert open_values > 0
+    assert f"Review {open_values} doubtful values" in html
+    assert "reading 1 by readers" in html
+
+
+def test_another_organisations_document_is_not_there(client_of: Clients, dump: Document) -> None:
+    stranger = client_of("operator_reader")
+    for path in ("", "contents/", "values/", "figures/", "pages/1/", "validation.json"):
+        assert stranger.get(f"/documents/{dump.pk}/{path}").status_code == 404
+
+
+def test_stopping_and_reading_again(client_of: Clients, agent: User) -> None:
+    client = client_of(agent)
+    client.post("/documents/upload/", {"files": [file(damaged_dump(), "rules.txt")]})
+    document = Document.objects.get()
+    page = client.post(f"/documents/{document.pk}/stop/", follow=True)
+    assert "It is stopped. It can be read again." in page.content.decode()
+    assert Job.objects.get().state == State.CANCELLED
+    client.post(f"/documents/{document.pk}/read/")
+    assert Job.objects.filter(state=State.QUEUED).count() == 1
+
+
+def test_progress_ends_by_loading_the_page_anew(client_of: Clients, agent: User, dump: Document) -> None:
+    answer = client_of(agent).get(f"/documents/{dump.pk}/progress/", headers={"HX-Request": "true"})
+    assert answer["HX-Refresh"] == "true"
+    assert client_of(agent).get(f"/documents/{dump.pk}/progress/").status_code == 302
+
+
+@pytest.fixture
+def three_card(agent: User) -> Document:
+    """Rules with printed figures, on pages that have pictures."""
+    source = next(s for s in SOURCES if s.name == "three-card-poker-3119")
+    document = store_document(data=pdf(source), name="three.pdf", actor=agent).document
+    read_document(document=document, actor=agent)
+    return document
+
+
+def test_every_figure_has_a_page_with_its_count(client_of: Clients, agent: User, three_card: Document) -> None:
+    client = client_of(agent)
+    assert kept_validation(newest(three_card)) is None
+    html = client.get(f"/documents/{three_card.pk}/figures/").content.decode()
+    kept = kept_validation(newest(three_card))
+    assert kept is not None
+    claims = kept["verification"]["claims"]
+    assert len(claims) > 10
+    for claim in claims:
+        _, _, index, _, name = claim["at"].split("/")
+        address = f"/documents/{three_card.pk}/figures/{index}/{name}/"
+        assert address in html
+        page = client.get(address)
+        assert page.status_code == 200
+        if claim["exact"]:
+            assert claim["exact"] in page.content.decode()
+    assert client.get(f"/documents/{three_card.pk}/figures/0/no_such_figure/").status_code == 404
+    home = client.get("/").content.decode()
+    wrong = kept["counts"]["inconsistent"]
+    assert (f"/documents/{three_card.pk}/figures/?verdict=inconsistent" in home) == bool(wrong)
+
+
+def test_the_rows_of_a_count_sum_up(client_of: Clients, agent: User, three_card: Document) -> None:
+    """What the page prints, added up by the reader of the page."""
+    client, address = client_of(agent), f"/documents/{three_card.pk}"
+    claims = client.get(f"{address}/validation.json").json()["verification"]["claims"]
+    edge = next(c for c in claims if c["claim"] == "house_edge" and c["bet"] == "six_card_bonus")
+    html = client.get(f"{address}/figures/{edge['at'].split('/')[2]}/house_edge/").content.decode()
+    body, _, foot = html.partition("<tfoot>")
+    rows = re.findall(r'<tr><th scope="row">[^<]+</th><td class="hr-number">([\d,]+)</td>', body)
+    total = re.search(r'<th scope="row">Sum</th><td class="hr-number">([\d,]+)</td>', foot)
+    assert total is not None
+    assert sum(int(n.replace(",", "")) for n in rows) == int(total.group(1).replace(",", "")) == 20_358_520
+    assert edge["exact"] in html
+
+
+def test_pictures_and_the_report(client_of: Clients, agent: User, three_card: Document) -> None:
+    client, address = client_of(agent), f"/documents/{three_card.pk}"
+    picture = client.get(f"{address}/pages/1/small.png")
+    assert picture["Content-Type"] == "image/png"
+    assert picture.content.startswith(b"\x89PNG")
+    again = client.get(f"{address}/pages/1/small.png", headers={"If-None-Match": picture["ETag"]})
+    assert again.status_code == 304
+    assert client.get(f"{address}/pages/1/enormous.png").status_code == 404
+    assert client.get(f"{address}/pages/99/small.png").status_code == 404
+    assert client.get(f"{address}/validation.pdf").content.startswith(b"%PDF")
+
+
+def test_a_page_of_text_shows_its_lines_with_the_value_marked(client_of: Clients, agent: User, dump: Document) -> None:
+    field = newest(dump).fields.filter(repaired=True, x0__isnull=False).select_related("page").first()
+    assert field is not None
+    assert field.page is not None
+    html = client_of(agent).get(f"/documents/{dump.pk}/pages/{field.page.number}/?at={field.pk}").content.decode()
+    marked = re.findall(r"<mark>(.*?)</mark>", html, re.DOTALL)
+    assert field.raw in " ".join(" ".join(marked).split())
+
+
+def test_values_are_exported_with_their_filters(client_of: Clients, agent: User, dump: Document) -> None:
+    answer = client_of(agent).get(f"/documents/{dump.pk}/values/?doubtful=true&export=json")
+    rows = json.loads(b"".join(answer.streaming_content))  # type: ignore[attr-defined]
+    assert len(rows) == newest(dump).fields.filter(confidence__lt=0.9).count() > 0
+    assert {"Value", "Is", "As printed", "Page"} <= set(rows[0])
+    entry = AuditEntry.objects.order_by("-sequence").first()
+    assert entry is not None
+    assert entry.act == "exported a list"
+    assert client_of(agent).get(f"/documents/{dump.pk}/values/?export=exe").status_code == 404
+
+
+def test_html_in_a_document_stays_text(client_of: Clients, agent: User) -> None:
+    nasty = '<script>alert("x")</script>'
+    published(packet(letter_=letter(), game=f"Game {nasty}"))
+    document = Document.objects.get()
+    client = client_of(agent)
+    for path in ("", "contents/", "values/", "publish/"):
+        html = client.get(f"/documents/{document.pk}/{path}").content.decode()
+        assert nasty not in html
+        assert "&lt;script&gt;" in html
+
+
+def test_pages_cost_the_same_number_of_questions_however_much_they_show(client_of: Clients, agent: User) -> None:
+    """Ceilings, held: one document or many, few values or many."""
+    client = client_of(agent)
+    small = published(packet(game="A small game")).publication.document
+    first = {path: queries(client, path) for path in paths(small)}
+    many = [published(packet(game=f"Game {n}", letter_=letter(number=str(n)))) for n in range(6)]
+    large = many[-1].publication.document
+    again = {path.replace(str(large.pk), str(small.pk)): queries(client, path) for path in paths(large)}
+    assert {path: n for path, n in again.items() if n > first[path]} == {}
+    assert max(first.values()) <= 24
+
+
+def paths(document: Document) -> list[str]:
+    own = ("", "contents/", "figures/", "values/", "publish/")
+    return ["/", "/documents/", "/help/words/", *(f"/documents/{document.pk}/{path}" for path in own)]
+
+
+def queries(client: Client, path: str) -> int:
+    client.get(path)  # what is computed once is computed now
+    with CaptureQueriesContext(
+        connection,
+    ) as asked:
+        assert client.get(path).status_code == 200
+    return len(asked)
+
+
+def test_home_knows_what_waits(client_of: Clients, agent: User, dump: Document) -> None:
+    html = client_of(agent).get("/").content.decode()
+    assert f'<a href="/documents/{dump.pk}/review/">old-scan.txt</a>' in html
+    maker = person("manufacturer_editor", of=organisation("manufacturer"))
+    assert "You have sent nothing yet" in client_of(maker).get("/").content.decode()
+    assert "No table is set up yet" in client_of("operator_editor").get("/").content.decode()
+
+
+def test_an_empty_register_teaches(client_of: Clients) -> None:
+    html = client_of("supervisor").get("/").content.decode()
+    assert "The register is empty" in html
+    assert "Send the first documents" in html
+    assert "No document yet" in client_of("agent").get("/documents/").content.decode()
+
+
+def test_review_field_of_another_document_is_refused(client_of: Clients, agent: User, dump: Document) -> None:
+    other = published(packet(game="Another")).publication.document
+    field = Field.objects.filter(reading__document=dump).first()
+    assert field is not None
+    assert client_of(agent).get(f"/documents/{other.pk}/review/{field.pk}/").status_code == 404
