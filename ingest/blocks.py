@@ -243,6 +243,8 @@ def _continues(block: Block, row: Row, heading: bool) -> bool:
     if going_on and lower:
         return True
     if row.gap > (1.2 if row.scanned and not going_on else 1.34):
+        if block.kind == "item" and row.gap > 1.7 and not lower:
+            return False  # after a blank line an item is over
         return going_on and last.filled and row.tokens[0].word.source == "dump" and row.gap < 2.3
     if going_on and row.tokens[0].word.source == "dump" and len(last.tokens) >= 7 and not PAYS.search(above):
         return True  # a dump's writer breaks lines where he likes

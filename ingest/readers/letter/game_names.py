@@ -12,10 +12,16 @@ VERBS = re.compile(
 )
 
 
+HEADING = re.compile(
+    r"\b(?:conditions?|card rooms?|operators?|casinos?|facilities|operations?|locations|requirements?|questions)\s*:?$",
+    re.IGNORECASE,
+)
+
+
 def is_name(text: str) -> bool:
     """Whether a line is the name of a game rather than a sentence about one."""
     words = text.split()
-    if not 1 <= len(words) <= 12 or VERBS.match(text):
+    if not 1 <= len(words) <= 12 or VERBS.match(text) or HEADING.search(text):
         return False
     if re.search(r"[.!?:;]$", text) and not re.search(r"\b(?:Inc|No|Jr)\.$", text) and len(words) > 8:
         return False

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from ingest.blocks import Document
 from ingest.prose import Block, Row, Text
 from ingest.readers.letter.game_names import is_name
+from ingest.readers.letter.grid import read_grid
 from ingest.readers.letter.numbered import READER, GameList, read_numbered
 from ingest.readers.letter.spelling import free_text
 from ingest.values import Value
@@ -16,6 +17,28 @@ SENTENCE = re.compile(
     r"\b(?:card\s+)?games?"
     r"(?:\s+(?:are|were|is|was|listed|called|named|titled|entitled|known as|with the names?))*"
     r"(?:\s+as\s+follows|\s+the\s+following|\s+include|\s+including)?\s*[:,]?\s+(?=[A-Z0-9\"'])",
+)
+ASKED = re.compile(  # "submitted a request to amend X", "your request to offer X", "approve changes to X"
+    r"\b(?:amend(?:ing|ed|ments? (?:to|of))?|modif(?:y|ied|ying)|modifications? (?:to|of)"
+    r"|(?:changes?|changed|revisions?|updates?) (?:to|of|in|for)|revis(?:e|ed)|updated?|approv(?:e|es|ed|ing)"
+    r"|approval (?:of|for|to offer)|review(?:ed|ing)?(?: of)?|consider(?:ing)?|offer(?:ing)?|submitt(?:ed|ing)|operate"
+    r"|introduce|withdr(?:aw|awing|awn|awal of)|known as|called|request(?:ed)? for)\s+"
+    r"(?:(?:of|the|its|your|their|our|new|amended|revised|following|card|table|casino|house-banked|previously|approved"
+    r"|games?|rules?|for|titled|named|called|known as|entitled)\s+)*(?=[A-Z0-9\"'])"
+)
+NO_GAME = re.compile(
+    r"(?:the\s+)?Washington|Commission|We\b|Ms|Mr|If\b|Each\b|The\b(?!\s+[A-Z])|Submission\b|WAC\b|RCW\b|Tribal\b"
+    r"|Commercial\b|January|February|March|April|May\b|June|July|August|September|October|November|December|Section\b"
+    r"|Appendix\b|\d{1,2}[/ -]|Pay ?tables?\b|Rules?\b|Game Rules?\b|I\b(?! [A-Z])"
+)
+GAME_NOUN = re.compile(
+    r"\b(?:poker|blackjack|baccarat|hold\s?'?em|stud|21|war|rummy|pai gow|pai wow|let it ride|faro|craps|roulette"
+    r"|flush|bonus|bounty|shootout|spanish 21|match|showdown|21\+3|suits)\b",
+    re.IGNORECASE,
+)
+DECIDES = re.compile(
+    r"\b(?:conditions?|subject to|approv\w+|authoriz\w+|denied|reject\w+|declin\w+|because|reasons?|need|provide)\b",
+    re.I,
 )
 STOP_WORDS = frozenset(
     (
@@ -29,10 +52,22 @@ SMALL = frozenset(["of", "the", "a", "an", "n'", "de", "la"])
 
 def read_games(document: Document, rows: Sequence[Row], blocks: Sequence[Block]) -> GameList:
     """The games of a letter's body. `blocks` are the same rows joined."""
-    for found in (read_numbered(document, rows), _bulleted(blocks), _sentence(blocks)):
+    proved = GameList(*read_grid(document, rows))
+    if len(proved.games) >= 2:
+        return proved
+    for found in (_unproved(read_numbered(document, rows)), _bulleted(blocks), _sentence(blocks)):
         if found.games:
             return found
     return GameList()
+
+
+def _unproved(found: GameList) -> GameList:
+    """A list whose numbers are not 1 to N, each once: names may have gone to the wrong number."""
+    numbers = [game["number"].value for game in found.games]
+    if numbers != list(range(1, len(numbers) + 1)):
+        for game in found.games:
+            game["name"], game["number"] = game["name"].doubted(0.8), game["number"].doubted(0.8)
+    return found
 
 
 # ---------------------------------------------------------------- bullets and lines
@@ -41,6 +76,10 @@ def _bulleted(blocks: Sequence[Block]) -> GameList:
     for n, block in enumerate(blocks):
         text = block.plain
         if not re.search(r"\bgames?\b", text, re.IGNORECASE) or not re.search(r":\s*$|follows\.?\s*$|below\.?$", text):
+            continue
+        if DECIDES.search(text) and not re.search(
+            r"\bfollowing (?:\w+ ){0,3}games?\b|\bgames?(?: \w+){0,3}:\s*$", text, re.I
+        ):
             continue
         run: list[Block] = []
         for item in blocks[n + 1 :]:
@@ -71,20 +110,36 @@ def _list_like(item: Block, run: list[Block]) -> bool:
 # ---------------------------------------------------------------- one running sentence
 def _sentence(blocks: Sequence[Block]) -> GameList:
     best: GameList = GameList()
-    for block in blocks:
-        plain = block.plain
-        for match in SENTENCE.finditer(plain):
-            if re.match(
-                r"(?:the\s+)?Washington|Commission|We\b|Ms|Mr|If\b|Each\b|The\b(?!\s+[A-Z])", plain[match.end() :]
-            ):
+    for pattern, sure in ((SENTENCE, 0.95), (ASKED, 0.93)):
+        for block in blocks:
+            if block.kind == "item":
                 continue
-            names = _names(block.body, match.end())
-            if len(names) > len(best.games):
-                best = GameList()
-                for start, end in names:
-                    value = free_text(block.body, READER, start, end, confidence=0.95, strip=' .;,"“”')
-                    best.games.append({"number": None, "name": value})
+            for match in pattern.finditer(block.plain):
+                if NO_GAME.match(block.plain, match.end()):
+                    continue
+                names = _names(block.body, match.end())
+                found = [block.plain[a:b] for a, b in names]
+                told = pattern is SENTENCE or re.search(r"\bgames?\b", match.group())
+                if not told and not all(GAME_NOUN.search(name) for name in found[:1]):
+                    continue
+                if len(names) > len(best.games):
+                    best = GameList(_sentence_games(block.body, names, sure))
+        if best.games:
+            return best
     return best
+
+
+def _sentence_games(text: Text, names: Sequence[tuple[int, int]], sure: float) -> list[dict[str, Any]]:
+    """Names as values; one without a game's word in it may be the rest of the name before, so both are doubted."""
+    found: list[dict[str, Any]] = []
+    whole = [bool(GAME_NOUN.search(text.plain[a:b])) for a, b in names]
+    for n, (start, end) in enumerate(names):
+        near = whole[n] and (n + 1 == len(names) or whole[n + 1])
+        value = free_text(
+            text, READER, start, end, confidence=sure if near or len(names) == 1 else 0.85, strip=' .;,"“”'
+        )
+        found.append({"number": None, "name": value})
+    return found
 
 
 def _names(text: Text, start: int) -> list[tuple[int, int]]:

@@ -1,0 +1,432 @@
+"""A numbered list of games set in columns, proved by its numbers: together they are 1 to N, each once.
+
+Numbers stand below one another, so columns are found without trusting gaps; a name that wraps inside its cell goes to
+the number that it is set beside, whether numbers stand at the top, the middle or the bottom of their cells. Where two
+such readings fit the page equally well, the names concerned are doubted.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from ingest.blocks import Document
+from ingest.pages.model import Page
+from ingest.prose import Row, Text, Token
+from ingest.readers.letter.game_names import is_name
+from ingest.readers.letter.spelling import free_text
+from ingest.values import Value
+
+READER = "letter.games"
+NUMBER = re.compile(r"^\(?(\d{1,3})[.)]?$")
+HEAD_WORDS = frozenset(
+    ("no", "no.", "#", "nr", "num", "number", "item", "game", "games", "name", "title", "of", "the", "card")
+)
+Mode = Literal["top", "middle", "bottom"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    """A word in its place on its line; `opens` where white space, a tab or a table's stroke stands before it."""
+
+    token: Token | None  # None: a number that its line has swallowed ("10.Four")
+    left: float
+    right: float
+    opens: bool
+    number: int | None
+
+
+@dataclass(slots=True)
+class _Line:
+    """One line of the page: where it is, and its words."""
+
+    row: Row
+    y: float
+    height: float
+    spots: list[_Spot]
+
+
+@dataclass(slots=True)
+class _Entry:
+    number: int
+    mark: Token | None
+    tokens: list[Token] = field(default_factory=list)
+    sure: float = 1.0
+
+    def tree(self) -> dict[str, Any]:
+        name = Text(self.tokens)
+        value = free_text(name, READER, strip=" .;,", confidence=self.sure)
+        if self.mark is not None:
+            return {"number": Text((self.mark,)).value(self.number, READER), "name": value}
+        page, box = name.place()
+        return {"number": Value(self.number, page, box, str(self.number), READER), "name": value}
+
+
+@dataclass(slots=True)
+class _Column:
+    left: float
+    right: float
+    name_left: float
+    numbers: dict[int, tuple[int, _Spot]]  # by number: index of the line, and where it stands
+
+
+def read_grid(document: Document, rows: Sequence[Row]) -> tuple[list[dict[str, Any]], set[tuple[int, int]]]:
+    """The longest list of names that counts from 1 without a gap: its games, and the rows that it took."""
+    best: tuple[list[dict[str, Any]], set[tuple[int, int]]] = ([], set())
+    lines = [_line(document, row) for row in rows]
+    for start, line in enumerate(lines):
+        if not line.spots or line.spots[0].number != 1 or len(line.spots) < 2:
+            continue
+        found = _read(lines, start)
+        if found is not None and len(found[0]) > len(best[0]):
+            best = found
+    return best
+
+
+def _line(document: Document, row: Row) -> _Line:
+    page = document.pages.pages[row.page - 1] if row.page <= len(document.pages.pages) else None
+    tokens = list(row.tokens)
+    spots: list[_Spot] = []
+    if row.marker and row.marker.isdigit():
+        if row.lead is not None:
+            tokens = [row.lead, *tokens]
+        else:
+            x = row.box[0]
+            spots.append(_Spot(None, x - 1, x, True, int(row.marker)))
+    elif row.lead is not None:
+        tokens = [row.lead, *tokens]  # a dash before the rest of a name is no bullet
+    box = row.box
+    previous: Token | None = None
+    strokes = 0
+    for token in tokens:
+        if token.printed == "|":
+            strokes += 1
+            previous = None
+            continue
+        left, right = _across(page, token, strokes)
+        opens = not spots or previous is None or _parted(page, previous, token)
+        found = NUMBER.match(token.printed) if opens else None
+        number = int(found.group(1)) if found and 0 < int(found.group(1)) < 500 else None
+        spots.append(_Spot(token, left, right, opens, number))
+        previous = token
+    return _Line(row, (box[1] + box[3]) / 2, max(box[3] - box[1], 0.1), spots)
+
+
+def _across(page: Page | None, token: Token, strokes: int) -> tuple[float, float]:
+    """Where a word stands across the page; in a dump's table by the tabs or strokes before it."""
+    box = token.word.box
+    if page is None or page.unit == "points":
+        return box[0], box[2]
+    before = [r for r in page.rules if r[1] == box[1] and r[0] < box[0]]
+    if strokes or before or any(r[1] == box[1] for r in page.rules):
+        after = max((r[2] for r in before), default=0.0)
+        offset = box[0] - after if not strokes else 0.0
+        return 1000.0 * (strokes + len(before)) + offset, 1000.0 * (strokes + len(before)) + offset + box[2] - box[0]
+    return box[0], box[2]
+
+
+def _parted(page: Page | None, a: Token, b: Token) -> bool:
+    x, y = a.word.box, b.word.box
+    if page is not None and page.unit == "characters":
+        return y[0] - x[2] >= 2 or any(r[1] == x[1] and x[2] <= r[0] < y[0] for r in page.rules)
+    return y[0] - x[2] > 0.45 * (x[3] - x[1])
+
+
+# ---------------------------------------------------------------- columns
+def _read(lines: list[_Line], start: int) -> tuple[list[dict[str, Any]], set[tuple[int, int]]] | None:
+    stop = _stop(lines, start)
+    tolerance = 4.0 if lines[start].row.tokens[0].word.source != "dump" else 1.0
+    columns = _columns(lines[start:stop], tolerance)
+    if not columns:
+        return None
+    columns = [_shifted(c, start) for c in columns]
+    last = max(n for c in columns for n, _ in c.numbers.values())
+    end = last + 1
+    waiting = any(_after(lines[n], s) is None for c in columns for n, s in c.numbers.values())
+    while end < stop and end - last <= 6 and _goes_on(lines[end], lines[end - 1], columns, tolerance, waiting):
+        end += 1
+    begin = start
+    while begin > 0 and start - begin < 2 and _goes_on(lines[begin - 1], None, columns, tolerance):
+        begin -= 1
+    entries = _entries(lines, begin, start, end, columns, tolerance)
+    if entries is None or any(not e.tokens for e in entries):
+        return None
+    if _hides_a_column(entries):
+        return None
+    games = [e.tree() for e in entries]
+    if sum(1 for g in games if is_name(str(g["name"].value))) < 0.7 * len(games):
+        return None  # numbered conditions or reasons
+    return games, {lines[n].row.place for n in range(begin, end)}
+
+
+def _hides_a_column(entries: Sequence[_Entry]) -> bool:
+    """Whether names hold numbers that keep their distance from the names' own: a column that lost its white space."""
+    distances = Counter(
+        int(t.printed) - e.number
+        for e in entries
+        for t in e.tokens[1:]
+        if t.printed.isdigit() and int(t.printed) - e.number > 1
+    )
+    times = max(distances.values(), default=0)
+    return times >= 3 and times >= 0.4 * len(entries)
+
+
+def _shifted(column: _Column, start: int) -> _Column:
+    return _Column(
+        column.left, column.right, column.name_left, {k: (n + start, s) for k, (n, s) in column.numbers.items()}
+    )
+
+
+def _stop(lines: list[_Line], start: int) -> int:
+    """Up to where the list can reach at most: prose, bullets or many lines without a number end it."""
+    quiet = 0
+    for n in range(start + 1, len(lines)):
+        line = lines[n]
+        plain = line.row.plain
+        if _bulleted(line.row) or (re.search(r"[.:]$", plain) and len(line.spots) > 8 and not _numbered(line)):
+            return n
+        quiet = 0 if _numbered(line) else quiet + 1
+        if quiet > 4:
+            return n
+    return len(lines)
+
+
+def _bulleted(row: Row) -> bool:
+    return row.bullet and row.lead is None
+
+
+def _numbered(line: _Line) -> bool:
+    return any(s.number is not None for s in line.spots)
+
+
+def _columns(lines: Sequence[_Line], tolerance: float) -> list[_Column]:
+    """Numbers that stand below one another and rise; the columns that together count 1 to N."""
+    stacks: list[list[tuple[int, _Spot]]] = []
+    closed = False
+    for n, line in enumerate(lines):
+        for spot in line.spots:
+            if spot.number is None:
+                continue
+            stack = next((s for s in stacks if _aligned(s, spot, tolerance)), None)
+            if stack is None:
+                stacks.append([(n, spot)])
+            elif spot.number > (stack[-1][1].number or 0):
+                stack.append((n, spot))
+            elif stack is stacks[0] and spot is line.spots[0]:
+                if spot.number != 1:
+                    return []  # numbers lost or doubled: this list proves nothing
+                closed = True  # another list begins here
+                break
+        if closed:
+            break
+    first, *others = stacks
+    others.sort(key=len, reverse=True)
+    best: list[list[tuple[int, _Spot]]] = []
+    for count in range(min(len(others), 6) + 1):
+        chosen = [first, *others[:count]]
+        numbers = [s.number or 0 for stack in chosen for _, s in stack]
+        if len(numbers) >= 2 and sorted(numbers) == list(range(1, len(numbers) + 1)):
+            best = chosen
+    if any(_follows(stack, sum(map(len, best))) for stack in stacks if stack not in best):
+        return []  # a column that counts on, but not without a gap
+    best = sorted(best, key=lambda stack: stack[0][1].left)
+    found = []
+    for stack in best:
+        names = sorted(after.left for n, s in stack if (after := _after(lines[n], s)) is not None)
+        left, right = min(s.left for _, s in stack), max(s.right for _, s in stack)
+        found.append(_Column(left, right, names[0] if names else right, {s.number or 0: (n, s) for n, s in stack}))
+    return found
+
+
+def _follows(stack: list[tuple[int, _Spot]], count: int) -> bool:
+    """Whether numbers that stand below one another go on after `count`."""
+    numbers = [s.number or 0 for _, s in stack]
+    steps = sum(1 for a, b in itertools.pairwise(numbers) if b == a + 1)
+    return len(numbers) >= 2 and 2 * steps >= len(numbers) - 1 and any(count < n <= count + 3 for n in numbers)
+
+
+def _aligned(stack: list[tuple[int, _Spot]], spot: _Spot, tolerance: float) -> bool:
+    def near(other: _Spot) -> bool:
+        middle = abs((other.left + other.right) - (spot.left + spot.right)) / 2
+        return min(abs(other.left - spot.left), abs(other.right - spot.right), middle) <= tolerance
+
+    return near(stack[0][1]) or near(stack[-1][1])
+
+
+def _after(line: _Line, spot: _Spot) -> _Spot | None:
+    at = line.spots.index(spot)
+    return line.spots[at + 1] if at + 1 < len(line.spots) and line.spots[at + 1].number is None else None
+
+
+def _bounds(columns: Sequence[_Column], tolerance: float) -> list[tuple[float, float]]:
+    """From where to where each column's names may stand."""
+    edges = [*(c.left - tolerance for c in columns[1:]), float("inf")]
+    return [(c.left - tolerance, edge) for c, edge in zip(columns, edges, strict=True)]
+
+
+def _goes_on(
+    line: _Line, above: _Line | None, columns: Sequence[_Column], tolerance: float, waiting: bool = False
+) -> bool:
+    """A line without a number whose every piece stands where names stand; on a new page only if a name is awaited."""
+    row = line.row
+    if above is not None and ((row.page != above.row.page and not waiting) or row.gap >= 1.35):
+        return False
+    if _bulleted(row) or row.marker or len(line.spots) > 4 * len(columns) + 4 or re.search(r"[.:;!?]$", row.plain):
+        return False
+    if row.tokens[0].word.source == "dump" or _is_head(line):
+        return False
+    bounds = _bounds(columns, tolerance)
+    for n, spot in enumerate(line.spots):
+        column = next((c for c, (a, b) in enumerate(bounds) if a <= spot.left < b), None)
+        if column is None or (spot.opens and abs(spot.left - columns[column].name_left) > 3 * tolerance and n == 0):
+            return False
+    return True
+
+
+def _is_head(line: _Line) -> bool:
+    return all(s.token is not None and s.token.printed.lower().strip(":") in HEAD_WORDS for s in line.spots)
+
+
+# ---------------------------------------------------------------- cells
+def _entries(
+    lines: list[_Line], begin: int, start: int, end: int, columns: list[_Column], tolerance: float
+) -> list[_Entry] | None:
+    """Every number with the lines of its name, by the mode that fits all columns and pages."""
+    groups = _stacked_lines(lines, begin, end, columns, tolerance)
+    readings: dict[Mode, dict[int, _Entry]] = {}
+    modes: list[Mode] = ["top", "middle", "bottom"]
+    for mode in modes:
+        found: dict[int, _Entry] = {}
+        for page_lines, numbers, last in groups:
+            shares = _assign(mode, page_lines, numbers)
+            if shares is None:
+                break
+            for number, spot, tokens in shares:
+                if spot is None:  # above the first number: the rest of the name on the page before
+                    if last in found:
+                        found[last].tokens += tokens
+                        found[last].sure = min(found[last].sure, 0.85)
+                    elif mode == "top":
+                        return None
+                    continue
+                found[number] = _Entry(number, spot.token, tokens)
+        else:
+            readings[mode] = found
+    if not readings:
+        return None
+    scores = {mode: _coherence(mode, groups) for mode in readings}
+    mode = max(readings, key=lambda m: (scores[m], -modes.index(m)))
+    chosen = readings[mode]
+    for other, rival in readings.items():
+        if other != mode and scores[other] >= scores[mode]:
+            for number, entry in chosen.items():
+                if [t.word for t in rival[number].tokens] != [t.word for t in entry.tokens]:
+                    entry.sure = min(entry.sure, 0.8)
+    return [chosen[k] for k in sorted(chosen)]
+
+
+Group = tuple[list[tuple[float, float, list[Token]]], list[tuple[float, int, _Spot]], int]
+
+
+def _stacked_lines(lines: list[_Line], begin: int, end: int, columns: list[_Column], tolerance: float) -> list[Group]:
+    """For every column and page: its lines of words, its numbers, and the last number on the pages before."""
+    found: list[Group] = []
+    for column, (left, right) in zip(columns, _bounds(columns, tolerance), strict=True):
+        marks = {n: (k, s) for k, (n, s) in column.numbers.items()}
+        last = 0
+        for _, numbered in itertools.groupby(range(begin, end), key=lambda n: lines[n].row.page):
+            texts: list[tuple[float, float, list[Token]]] = []
+            numbers: list[tuple[float, int, _Spot]] = []
+            for n in numbered:
+                line = lines[n]
+                if _is_head(line):
+                    continue
+                own = marks.get(n)
+                if own is not None:
+                    numbers.append((line.y, own[0], own[1]))
+                tokens = [
+                    s.token
+                    for s in line.spots
+                    if s.token is not None and left <= s.left < right and (own is None or s is not own[1])
+                ]
+                if tokens:
+                    texts.append((line.y, line.height, tokens))
+            if texts or numbers:
+                found.append((texts, numbers, last))
+            if numbers:
+                last = numbers[-1][1]
+    return found
+
+
+Shares = list[tuple[int, _Spot | None, list[Token]]]
+
+
+def _assign(
+    mode: Mode, texts: list[tuple[float, float, list[Token]]], numbers: list[tuple[float, int, _Spot]]
+) -> Shares | None:
+    if not numbers:
+        return [(0, None, [t for _, _, tokens in texts for t in tokens])] if mode == "top" else None
+    if mode == "middle":
+        return _middles(texts, numbers)
+    shares: Shares = []
+    early: list[Token] = []
+    tokens_of: dict[int, list[Token]] = {k: [] for _, k, _ in numbers}
+    for y, height, tokens in texts:
+        slack = 0.35 * height
+        if mode == "top":
+            own = [k for at, k, _ in numbers if at <= y + slack]
+            target = own[-1] if own else None
+        else:
+            later = [k for at, k, _ in numbers if at >= y - slack]
+            target = later[0] if later else None
+            if target is None:
+                return None
+        if target is None:
+            early += tokens
+        else:
+            tokens_of[target] += tokens
+    for at, k, spot in numbers:
+        parted = mode == "top" and k == numbers[-1][1] and not any(y > at for y, _, _ in texts)
+        if not parted and not any(abs(y - at) <= 0.35 * height for y, height, _ in texts):
+            return None
+        shares.append((k, spot, tokens_of[k]))
+    return [(0, None, early), *shares] if early else shares
+
+
+def _middles(texts: list[tuple[float, float, list[Token]]], numbers: list[tuple[float, int, _Spot]]) -> Shares | None:
+    """Neighbouring lines shared out so that every number stands at the middle of its own."""
+    at = 0
+    shares: Shares = []
+
+    def fits(a: int, b: int, y: float) -> bool:
+        middle = (texts[a][0] + texts[b - 1][0]) / 2
+        return abs(middle - y) <= 0.3 * texts[a][1]
+
+    for n, (y, k, spot) in enumerate(numbers):
+        left = len(numbers) - n - 1
+        sizes = [size for size in (1, 2, 3, 4, 5) if at + size + left <= len(texts) and fits(at, at + size, y)]
+        if not sizes:
+            return None
+        size = sizes[0]
+        shares.append((k, spot, [t for _, _, tokens in texts[at : at + size] for t in tokens]))
+        at += size
+    return shares if at == len(texts) else None
+
+
+def _coherence(mode: Mode, groups: list[Group]) -> int:
+    """Whether lines of one name stand closer than lines of two names: 2 yes, 1 as close, 0 no."""
+    inside: list[float] = []
+    between: list[float] = []
+    for texts, numbers, _ in groups:
+        shares = _assign(mode, texts, numbers) or []
+        owner = {id(t): k for k, _, tokens in shares for t in tokens}
+        for (y, _, a), (z, _, b) in itertools.pairwise(texts):
+            (inside if owner.get(id(a[0])) == owner.get(id(b[0])) else between).append(z - y)
+    if not inside or not between:
+        return 2
+    near, far = max(inside), min(between)
+    return 2 if near < 0.97 * far else 1 if near <= 1.05 * far else 0
