@@ -11,7 +11,9 @@ from fractions import Fraction
 from typing import Any, cast
 
 from games.engines.api import Pay, Schedule, Unit
+from games.engines.common.labels import plain
 
+MOST_DIGITS = 40
 CLAIMS = ("house_edge", "hit_frequency", "seed", "top_payout_odds", "top_payout_average")
 
 
@@ -59,6 +61,7 @@ class PrintedPaytable:
     multi_game: bool
     outcomes: tuple[PrintedOutcome, ...]
     claims: tuple[PrintedClaim, ...]
+    pages: frozenset[int] = frozenset()  # where its cells and figures stand, as far as the packet says
 
     @property
     def name(self) -> str:
@@ -75,12 +78,12 @@ class PrintedPaytable:
 
 
 def number(text: Any) -> Fraction | None:
-    """A packet's decimal string, exactly.
+    """A packet's decimal string, exactly. One that is longer than any amount of money is no amount: unreadable.
 
-    >>> number("2.5"), number(None)
-    (Fraction(5, 2), None)
+    >>> number("2.5"), number(None), number("9" * 50)
+    (Fraction(5, 2), None, None)
     """
-    return None if text is None else Fraction(str(text))
+    return None if text is None or len(str(text)) > MOST_DIGITS else Fraction(str(text))
 
 
 def _outcome(o: Mapping[str, Any]) -> PrintedOutcome:
@@ -98,6 +101,7 @@ def _outcome(o: Mapping[str, Any]) -> PrintedOutcome:
 def paytables_of(packet: Mapping[str, Any]) -> tuple[PrintedPaytable, ...]:
     """Every printing of every paytable, in page order."""
     provenance: Mapping[str, Any] = packet.get("provenance") or {}
+    pages = _pages(provenance)
     found = []
     for index, p in enumerate(packet.get("paytables") or []):
         claims = []
@@ -127,22 +131,47 @@ def paytables_of(packet: Mapping[str, Any]) -> tuple[PrintedPaytable, ...]:
                 multi_game=bool(p.get("multi_game")),
                 outcomes=tuple(_outcome(o) for o in p.get("outcomes") or []),
                 claims=tuple(claims),
+                pages=pages.get(index, frozenset()),
             )
         )
     return tuple(found)
 
 
-def schedule_of(table: PrintedPaytable, bet: str, variant: str | None = None) -> Schedule:
-    """The table as the engines take it. Raises Unpriceable where a row is unreadable or its unit unknown."""
-    pays = []
+def _pages(provenance: Mapping[str, Any]) -> dict[int, frozenset[int]]:
+    found: dict[int, set[int]] = {}
+    for pointer, source in provenance.items():
+        parts = pointer.split("/")
+        if parts[1:2] == ["paytables"] and len(parts) > 2 and parts[2].isdigit() and source.get("page"):
+            found.setdefault(int(parts[2]), set()).add(source["page"])
+    return {index: frozenset(pages) for index, pages in found.items()}
+
+
+def schedule_of(
+    table: PrintedPaytable, bet: str, variant: str | None = None, others_from_meter: bool | None = None
+) -> Schedule:
+    """The table as the engines take it; `others_from_meter`: what the rules say of cells that do not say it themselves.
+
+    Raises Unpriceable where a row is unreadable, its unit unknown, or two rows of one hand pay differently.
+    """
+    pays: dict[tuple[str, int | None], Pay] = {}
+    percents = bool(table.percent_pays)
     for o in table.outcomes:
         if o.hand is None:
             raise Unpriceable("the label of a row is unreadable", "outcome")
+        name = o.hand.replace("_", " ")
         if o.pays is None:
-            raise Unpriceable(f"the pay of {o.hand.replace('_', ' ')} is unreadable", "pays")
+            raise Unpriceable(f"the pay of {name} is unreadable", "pays")
         if o.unit is None:
             raise Unpriceable("nothing printed says whether the pays are to one or for one", "unit")
-        pays.append(Pay(o.hand, o.pays, o.unit, o.hands, o.meter, o.from_meter, o.envy))
+        off_meter = o.from_meter
+        if off_meter is None and percents and o.unit != "percent":
+            off_meter = others_from_meter
+        pay = Pay(o.hand, o.pays, o.unit, o.hands, o.meter, off_meter, o.envy)
+        same = pays.setdefault((plain(o.hand), o.hands), pay)
+        if (same.amount, same.unit, same.meter) != (pay.amount, pay.unit, pay.meter):
+            raise Unpriceable(f"two rows for {name} pay differently", "pays")
     if not pays:
         raise Unpriceable("no row of the table is readable", "outcome")
-    return Schedule(bet, tuple(pays), table.designator, table.alias, variant, table.wager)
+    if table.wager == 0:
+        raise Unpriceable("the wager is printed as $0", "wager")
+    return Schedule(bet, tuple(pays.values()), table.designator, table.alias, variant, table.wager)

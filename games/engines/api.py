@@ -11,6 +11,8 @@ from fractions import Fraction
 from itertools import product
 from typing import Literal
 
+from games.engines.common.labels import same_hand
+
 Unit = Literal["to_1", "for_1", "dollars", "percent", "antes"]
 
 
@@ -129,9 +131,19 @@ class OutcomeTable:
             if strange:
                 raise KeyError(f"label {label!r} names classes that are not counted: {sorted(strange)}")
 
+    def classes(self, hand: str) -> frozenset[str]:
+        """The atomic classes that a row covers, by its label or by another spelling of it; KeyError for neither."""
+        found = self.labels.get(hand)
+        if found is None:
+            label = same_hand(hand, self.labels)
+            if label is None:
+                raise KeyError(hand)
+            found = self.labels[label]
+        return found
+
     def probability(self, hand: str) -> Fraction:
         """The chance of a label, everything above it that it covers included."""
-        return Fraction(sum(self.counts[c] for c in self.labels[hand]), self.deals)
+        return Fraction(sum(self.counts[c] for c in self.classes(hand)), self.deals)
 
 
 @dataclass(frozen=True, slots=True)

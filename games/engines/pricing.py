@@ -16,14 +16,17 @@ class UnknownHand(LookupError):
 
 def assign(table: OutcomeTable, pays: Sequence[Pay]) -> dict[str, Pay | None]:
     """Which row pays each atomic class: of the rows that cover it, the one that covers the fewest."""
+    covers: dict[str, frozenset[str]] = {}
     for p in pays:
-        if p.hand not in table.labels:
-            raise UnknownHand(p.hand)
-    by_width = sorted(pays, key=lambda p: len(table.labels[p.hand]))
+        try:
+            covers[p.hand] = table.classes(p.hand)
+        except KeyError:
+            raise UnknownHand(p.hand) from None
+    by_width = sorted(pays, key=lambda p: len(covers[p.hand]))
     paid: dict[str, Pay | None] = dict.fromkeys(table.counts)
     # Widest first, so that a narrower row takes its classes over; of equally wide rows the first keeps them.
     for p in reversed(by_width):
-        for c in table.labels[p.hand]:
+        for c in covers[p.hand]:
             paid[c] = p
     return paid
 
@@ -48,7 +51,7 @@ def rows(table: OutcomeTable, pays: Sequence[Pay]) -> list[tuple[Pay, int]]:
     for c, p in assign(table, pays).items():
         if p is not None:
             sums[id(p)] += table.counts[c]
-    return [(p, sums[id(p)]) for p in pays]
+    return [(p, sums.pop(id(p), 0)) for p in pays]  # a row that is listed again pays nothing more
 
 
 def envy_per_other(table: OutcomeTable, pays: Sequence[Pay], wager: Fraction) -> Fraction:

@@ -13,6 +13,7 @@ from games.engines.api import Outcome
 from games.engines.kernels import fingerprint
 from games.engines.pricing import NO_AWARD
 from games.engines.report import rounded
+from paytables.facts import Fact, facts_of
 from paytables.printed import PrintedPaytable, Unpriceable, paytables_of
 from paytables.verification import ClaimResult, Verification, verify_packet
 from paytables.verification.exact import NoEngine, ask
@@ -99,7 +100,8 @@ def report_on(packet: Mapping[str, Any], *, document: str, sha256: str | None = 
         if part
     )
     tables = paytables_of(packet)
-    sheets = [_sheet(packet.get("game"), same, tables, verification) for same in _families(tables)]
+    facts = facts_of(packet)
+    sheets = [_sheet(packet.get("game"), same, tables, facts, verification) for same in _families(tables)]
     pages = packet.get("x_pages")
     return Report(
         document=document,
@@ -127,12 +129,13 @@ def _sheet(
     game: str | None,
     same: tuple[PrintedPaytable, ...],
     tables: tuple[PrintedPaytable, ...],
+    facts: tuple[Fact, ...],
     verification: Verification,
 ) -> Sheet:
     places = {t.index for t in same}
     claims = tuple(c for c in verification.claims if c.table.index in places)
     try:
-        question = ask(find_game(game or ""), same[0], tables)
+        question = ask(find_game(game or ""), same[0], tables, facts)
         analysis = question.literal.analysis
     except (UnknownGame, NoEngine, Unpriceable) as why:
         return Sheet(same, _title(same), f"Not counted: {why}", "", None, (), "", claims)

@@ -10,19 +10,21 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.engines import Game, UnknownGame, find_game
+from paytables.facts import Fact, facts_of
 from paytables.printed import PrintedPaytable, Unpriceable, paytables_of
 from paytables.verification.claims import judge, unpriceable, without_engine
+from paytables.verification.compare import ClaimChange, compare_claims
 from paytables.verification.exact import NoEngine, Question, ask
 from paytables.verification.remarks import FINDERS
 from paytables.verification.results import ClaimResult, Remark, Verification
 from paytables.verification.sisters import notes_of_sisters
 
-__all__ = ["ClaimResult", "Remark", "Verification", "verify_packet"]
+__all__ = ["ClaimChange", "ClaimResult", "Remark", "Verification", "compare_claims", "verify_packet"]
 
 
 def verify_packet(packet: Mapping[str, Any]) -> Verification:
     """The verdict on every printed claim, in page order, and remarks on the tables."""
-    tables = paytables_of(packet)
+    tables, facts = paytables_of(packet), facts_of(packet)
     name = packet.get("game")
     try:
         game = find_game(name) if name else None
@@ -32,9 +34,9 @@ def verify_packet(packet: Mapping[str, Any]) -> Verification:
     questions: dict[int, Question] = {}
     results: list[ClaimResult] = []
     for table in tables:
-        results += _judge_table(game, why, table, tables, questions)
+        results += _judge_table(game, why, table, tables, facts, questions)
     results = notes_of_sisters(results, questions)
-    remarks = [remark for finder in FINDERS for remark in finder(tables, questions)]
+    remarks = [remark for finder in FINDERS for remark in finder(tables, questions, facts)]
     return Verification(name, tuple(results), tuple(remarks))
 
 
@@ -43,12 +45,13 @@ def _judge_table(
     why: str,
     table: PrintedPaytable,
     tables: tuple[PrintedPaytable, ...],
+    facts: tuple[Fact, ...],
     questions: dict[int, Question],
 ) -> list[ClaimResult]:
     if game is None:
         return [without_engine(table, claim, why) for claim in table.claims]
     try:
-        question = questions[table.index] = ask(game, table, tables)
+        question = questions[table.index] = ask(game, table, tables, facts)
     except NoEngine as missing:
         return [without_engine(table, claim, f"{missing}") for claim in table.claims]
     except Unpriceable as unreadable:

@@ -3,30 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 
-from paytables.printed import PrintedClaim, PrintedPaytable, Unpriceable
-from paytables.verification.exact import NoEngine, Question, Reading
+from games.engines.api import Pay
+from paytables.printed import PrintedClaim, PrintedPaytable, Unpriceable, number
+from paytables.verification import progressive
+from paytables.verification.exact import NoEngine, Question, Reading, paid_deals
 from paytables.verification.figures import Figure, figure
-from paytables.verification.funding import (
-    MOST_OTHERS,
-    Funding,
-    average_jackpot,
-    contribution_for_average,
-    fits,
-    funding_of,
-    implied_contribution,
-    seed_cost,
-)
+from paytables.verification.funding import MOST_OTHERS, funding_of
 from paytables.verification.hints import hint_for
-from paytables.verification.results import ClaimResult, Need, Verdict, dollars, percent, shortest
+from paytables.verification.results import ClaimResult, Need, dollars, percent, shortest
 
 MINIMUM_BETS = (Fraction(1), Fraction(5))  # envy in dollars is worth less to a larger bet
+ROUND_WAGERS = ("1", "2", "2.5", "3", "5", "10", "20", "25", "50", "100")
 Quantity = Callable[[Reading], Fraction | None]
 
 
 def judge(question: Question, claim: PrintedClaim) -> ClaimResult:
-    """The verdict on one claim of a table that has an engine."""
+    """The verdict on one claim of a table that has an engine. Raises NoEngine."""
+    if number(claim.value) is None:
+        note = "The printed figure is longer than any figure; it is taken as unreadable."
+        return ClaimResult(question.table, claim, "not_determinable", needs=(Need(claim.kind),), note=note)
     printed = figure(claim.value, claim.raw)
     result = JUDGES[claim.kind](question, claim, printed)
     if printed.places_known:
@@ -44,8 +42,6 @@ def unpriceable(table: PrintedPaytable, claim: PrintedClaim, why: Unpriceable) -
 
 
 def _with_note(result: ClaimResult, more: str) -> ClaimResult:
-    from dataclasses import replace
-
     return replace(result, note="; ".join(n for n in (result.note.rstrip("."), more) if n) + ".")
 
 
@@ -74,7 +70,7 @@ def _counted(question: Question, claim: PrintedClaim, printed: Figure, quantity:
     others = {quantity(r) for r in question.readings[1:]} - {first, None}
     if others:
         shown = ", ".join(sorted(_show(x, scale) for x in others if x is not None))
-        note += f" Other readings of the rules give {shown}."
+        note = f"{note} Other readings of the rules give {shown}.".strip()
     words = question.literal.words or None
     return ClaimResult(question.table, claim, "inconsistent", first, words, note=note, hint=hint)
 
@@ -92,13 +88,19 @@ def _hit_frequency(question: Question, claim: PrintedClaim, printed: Figure) -> 
     return _counted(question, claim, printed, lambda r: r.analysis.hit_frequency, 100)
 
 
+def top_row(reading: Reading) -> Pay:
+    """The row that a top payout is: all of a meter, else the largest pay, else the first."""
+    pays = reading.schedule.for_hands(reading.context.hands)
+    meters = [p for p in pays if p.unit == "percent" and p.amount == 100]
+    return meters[0] if meters else max(pays, key=lambda p: p.amount if p.unit == pays[0].unit else Fraction(-1))
+
+
 def _top_payout_odds(question: Question, claim: PrintedClaim, printed: Figure) -> ClaimResult:
     """Printed as "N to 1", and mostly meant as one in N."""
 
     def one_in(reading: Reading) -> Fraction | None:
-        top = reading.schedule.pays[0]
-        table = reading.table
-        return None if table is None else 1 / table.probability(top.hand)
+        paid, deals = paid_deals(reading)[top_row(reading).hand]
+        return Fraction(deals, paid) if paid else None
 
     result = _counted(question, claim, printed, one_in, 1)
     if result.verdict == "consistent":
@@ -109,14 +111,58 @@ def _top_payout_odds(question: Question, claim: PrintedClaim, printed: Figure) -
     return result
 
 
+def _top_payout_average(question: Question, claim: PrintedClaim, printed: Figure) -> ClaimResult:
+    if question.literal.has_percent_pays:
+        return progressive.top_payout_average(question, claim, printed)
+    wager = question.table.wager
+    top = top_row(question.literal)
+    if top.unit != "dollars" and wager is None:
+        note = "A fixed award for so much wagered: its dollars depend on the wager, which is not printed."
+        return ClaimResult(
+            question.table,
+            claim,
+            "not_determinable",
+            needs=(Need("wager", printed.value / top.amount),) if top.amount else (Need("wager"),),
+            note=note,
+        )
+    return _counted(
+        question, claim, printed, lambda r: top.amount if top.unit == "dollars" else top.amount * (wager or 1), 1
+    )
+
+
 # ---------------------------------------------------------------- figures that hang on something unprinted
 def _house_edge(question: Question, claim: PrintedClaim, printed: Figure) -> ClaimResult:
     reading = question.literal
     if reading.has_percent_pays:
-        return _progressive_edge(question, claim, printed)
+        return progressive.edge(question, claim, printed)
     if reading.has_envy:
         return _envy_edge(question, claim, printed)
+    if question.table.wager is None and any(p.unit == "dollars" for p in reading.schedule.pays):
+        return _edge_without_wager(question, claim, printed)
     return _counted(question, claim, printed, lambda r: r.analysis.house_edge, 100)
+
+
+def _edge_without_wager(question: Question, claim: PrintedClaim, printed: Figure) -> ClaimResult:
+    """Awards in dollars weigh less on a larger wager: solved for the wager. The edge is 1 − odds − dollars ÷ wager."""
+    one = question.literal.analysis.house_edge  # counted for a wager of $1
+    if one is None:
+        raise NoEngine("the engine gives no figure for this")
+    paid = paid_deals(question.literal)
+    cost = sum(
+        (
+            Fraction(paid[p.hand][0], paid[p.hand][1]) * p.amount
+            for p in question.literal.schedule.pays
+            if p.unit == "dollars"
+        ),
+        Fraction(0),
+    )
+    rest = one + cost - printed.value / 100
+    implied = cost / rest if rest > 0 and cost > 0 else None
+    fits = tuple(
+        dollars(Fraction(w)) for w in ROUND_WAGERS if printed.is_rounding_of((one + cost - cost / Fraction(w)) * 100)
+    )
+    note = f"Awards are printed in dollars and no wager is; at a wager of $1 the edge is {percent(one)}."
+    return ClaimResult(question.table, claim, "not_determinable", needs=(Need("wager", implied, fits),), note=note)
 
 
 def _envy_edge(question: Question, claim: PrintedClaim, printed: Figure) -> ClaimResult:
@@ -149,125 +195,10 @@ def _envy_edge(question: Question, claim: PrintedClaim, printed: Figure) -> Clai
     return ClaimResult(question.table, claim, "not_determinable", needs=needs, note=note)
 
 
-def seeds_of(question: Question, funding: Funding) -> tuple[dict[str, Fraction], tuple[str, ...]]:
-    """The printed seeds by meter, and the meters of which none is printed."""
-    seeds = dict.fromkeys(funding.full_awards, Fraction(0))
-    if question.seed is not None and len(seeds) == 1:
-        return dict.fromkeys(seeds, question.seed), ()
-    return seeds, tuple(seeds)
-
-
-def _progressive_edge(question: Question, claim: PrintedClaim, printed: Figure) -> ClaimResult:
-    funding = funding_of(question.literal)
-    seeds, unseeded = seeds_of(question, funding)
-    edge = printed.value / 100
-    needs: list[Need] = []
-    most = implied_contribution(printed.low / 100, funding, seeds, 0)
-    if most <= 0:
-        # Even with nothing contributed and no envy the awards cost more than the printed edge leaves.
-        dearest = implied_contribution(Fraction(0), funding, seeds, 0)
-        note = (
-            f"The tray pays and the seed alone leave {percent(dearest)}, less than the printed edge, "
-            "whatever is contributed."
-        )
-        return ClaimResult(question.table, claim, "inconsistent", dearest, question.literal.words or None, note=note)
-    if unseeded:
-        needs += [Need("seed", under=f"{meter} meter: none is printed") for meter in unseeded]
-    round_fits = fits(printed, funding, seeds)
-    exact = implied_contribution(edge, funding, seeds, 0)
-    under = "no envy counted" if funding.envy_per_other else None
-    if unseeded:
-        under = "; ".join(x for x in (under, "no seed counted") if x)
-    plain = tuple(percent(f.contribution, 1) for f in round_fits if f.others == 0)
-    needs.append(Need("contribution", exact, plain, under))
-    if funding.envy_per_other:
-        named = tuple(f"{players(f.others)}: {percent(f.contribution, 1)}" for f in round_fits)
-        needs.append(Need("players", None, named, "at the table, the bettor included; each other lowers the edge"))
-    where = " (the seed of another printing of this table)" if question.seed_elsewhere else ""
-    return ClaimResult(
-        question.table,
-        claim,
-        "not_determinable",
-        needs=tuple(needs),
-        note=_funding_note(funding, seeds, unseeded, where),
-    )
-
-
-def _funding_note(funding: Funding, seeds: dict[str, Fraction], unseeded: tuple[str, ...], seed_from: str) -> str:
-    parts = [f"tray pays cost {percent(funding.tray)}"] if funding.tray else ["every fixed award comes off the meter"]
-    if not unseeded:
-        parts.append(f"reseeding costs {percent(seed_cost(funding, seeds))}{seed_from}")
-    if funding.envy_per_other:
-        parts.append(f"envy costs {percent(funding.envy_per_other)} for each other player")
-    if funding.unsaid:
-        hands = ", ".join(h.replace("_", " ") for h in funding.unsaid)
-        parts.append(f"{hands} counted as paid from the tray, as the table does not say otherwise")
-    return (
-        f"Of the wager, {'; '.join(parts)}. The rest is contribution, reserve and the printed edge; "
-        "the contribution is not printed."
-    )
-
-
-def _seed(question: Question, claim: PrintedClaim, printed: Figure) -> ClaimResult:
-    """A seed is chosen, not computed. With the printed edge it implies a contribution."""
-    reading = question.literal
-    if not reading.has_percent_pays:
-        note = "A seed is printed, but no award of this table is a share of a meter."
-        return ClaimResult(question.table, claim, "inconsistent", note=note)
-    funding = funding_of(reading)
-    edge = question.table.claim("house_edge")
-    if edge is None or len(funding.full_awards) != 1:
-        return ClaimResult(question.table, claim, "not_determinable", needs=(Need("contribution"), Need("house_edge")))
-    ((meter, chance),) = funding.full_awards.items()
-    seed = {meter: printed.value}
-    contribution = implied_contribution(Fraction(edge.value) / 100, funding, seed, 0)
-    needs = [Need("contribution", contribution, under="no envy counted" if funding.envy_per_other else None)]
-    if funding.envy_per_other:
-        needs.append(Need("players"))
-    note = (
-        f"A seed is set, not computed: at {dollars(printed.value)} it costs "
-        f"{percent(printed.value * chance / funding.wager)} of the wager, and with the printed edge leaves this "
-        "contribution."
-    )
-    return ClaimResult(question.table, claim, "not_determinable", needs=tuple(needs), note=note)
-
-
-def _top_payout_average(question: Question, claim: PrintedClaim, printed: Figure) -> ClaimResult:
-    """The average jackpot when it is hit follows from contribution and seed."""
-    funding = funding_of(question.literal)
-    seeds, unseeded = seeds_of(question, funding)
-    if len(funding.full_awards) != 1 or unseeded:
-        return ClaimResult(question.table, claim, "not_determinable", needs=(Need("contribution"), Need("seed")))
-    ((meter, _),) = funding.full_awards.items()
-    contribution = contribution_for_average(funding, meter, seeds[meter], printed.value)
-    verdict: Verdict = "not_determinable" if 0 <= contribution <= 1 else "inconsistent"
-    note = f"The average is this at a contribution of {percent(contribution)}."
-    edge = question.table.claim("house_edge")
-    if edge is not None:
-        by_edge = [
-            f"{dollars(round_half(average_jackpot(funding, meter, seeds[meter], f.contribution)))} at "
-            f"{percent(f.contribution, 1)}" + (f" ({f.others + 1} players)" if funding.envy_per_other else "")
-            for f in fits(figure(edge.value, edge.raw), funding, seeds)
-        ]
-        if by_edge:
-            note += f" The round contributions that fit the printed edge give {', '.join(by_edge)}."
-    return ClaimResult(
-        question.table, claim, verdict, needs=(Need("contribution", contribution), Need("reserve")), note=note
-    )
-
-
-def players(others: int) -> str:
-    return f"{others + 1} players" if others else "1 player"
-
-
-def round_half(value: Fraction) -> Fraction:
-    return Fraction((2 * value.numerator + value.denominator) // (2 * value.denominator))
-
-
 JUDGES: dict[str, Callable[[Question, PrintedClaim, Figure], ClaimResult]] = {
     "house_edge": _house_edge,
     "hit_frequency": _hit_frequency,
-    "seed": _seed,
+    "seed": progressive.seed,
     "top_payout_odds": _top_payout_odds,
     "top_payout_average": _top_payout_average,
 }

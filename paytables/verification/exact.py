@@ -9,9 +9,10 @@ from functools import cached_property
 
 from games.engines import Analysis, Bet, Context, Game, OutcomeTable, Schedule
 from games.engines.pricing import UnknownHand, rows
-from games.engines.registry import UnknownBet, UnknownVariant, find_bet, find_variant, simple
+from games.engines.registry import UnknownBet, UnknownVariant, find_bets, find_variant
 from games.engines.report import analyze
-from paytables.printed import PrintedPaytable, Unpriceable, schedule_of
+from paytables.facts import Fact, origins_of
+from paytables.printed import PrintedPaytable, Unpriceable, number, schedule_of
 
 
 class NoEngine(LookupError):
@@ -28,6 +29,7 @@ class Reading:
     context: Context
     words: str  # what was chosen, for people; empty where nothing is open
     is_literal: bool
+    origin: bool | None = None  # of awards whose cells do not say: off the meter, from the tray, not known
 
     @cached_property
     def table(self) -> OutcomeTable | None:
@@ -40,7 +42,14 @@ class Reading:
 
     @cached_property
     def analysis(self) -> Analysis:
-        return analyze(self.game, self.bet, self.schedule, self.context)
+        try:
+            return analyze(self.game, self.bet, self.schedule, self.context)
+        except UnknownHand as row:
+            raise NoEngine(f"{self.bet.title} cannot be solved with a row {_plainly(row)}") from row
+        except OverflowError as large:
+            raise NoEngine(f"the pays are larger than {self.bet.title} is counted for: {large}") from large
+        except ValueError as odd:
+            raise NoEngine(f"{self.bet.title} cannot be solved for these pays: {odd}") from odd
 
     @property
     def has_percent_pays(self) -> bool:
@@ -60,35 +69,52 @@ class Question:
     readings: tuple[Reading, ...] = field(repr=False)
     seed: Fraction | None = None  # printed for this table, here or in another printing of it
     seed_elsewhere: bool = False
+    facts: tuple[Fact, ...] = field(default=(), repr=False)
 
     @property
     def literal(self) -> Reading:
         return self.readings[0]
 
+    @property
+    def fundings(self) -> tuple[Reading, ...]:
+        """A reading for each source that awards may have where their cells do not say."""
+        first: dict[bool | None, Reading] = {}
+        for reading in self.readings:
+            first.setdefault(reading.origin, reading)
+        return tuple(first.values())
 
-def ask(game: Game, table: PrintedPaytable, all_tables: Sequence[PrintedPaytable] = ()) -> Question:
+
+def ask(
+    game: Game, table: PrintedPaytable, all_tables: Sequence[PrintedPaytable] = (), facts: tuple[Fact, ...] = ()
+) -> Question:
     """Readings of a table, the literal one first. Raises NoEngine, Unpriceable."""
     seed, elsewhere = _seed(table, all_tables)
-    found = tuple(_readings(game, table))
+    found = tuple(_readings(game, table, origins_of(facts, table)))
+    if not found:
+        raise NoEngine("the engine counts no such number of hands")
+    question = Question(game, table, found, seed, elsewhere, facts)
     if not table.claims:
-        return Question(game, table, found, seed, elsewhere)  # nothing to judge, so nothing is counted
+        return question  # nothing to judge, so nothing is counted
     try:
         for reading in found:
             _ = reading.table
     except UnknownHand as row:
-        bet = found[0].bet.title
-        raise NoEngine(f"the engine's {bet} has no outcome called {str(row.args[0]).replace('_', ' ')}") from row
-    return Question(game, table, found, seed, elsewhere)
+        raise NoEngine(f"the engine's {found[0].bet.title} has no outcome called {_plainly(row)}") from row
+    return question
+
+
+def _plainly(row: UnknownHand) -> str:
+    return str(row.args[0]).replace("_", " ")
 
 
 def _seed(table: PrintedPaytable, all_tables: Sequence[PrintedPaytable]) -> tuple[Fraction | None, bool]:
     """The seed printed with the table; else the one that all other printings of the same designator agree on."""
     own = table.claim("seed")
     if own is not None or table.designator is None:
-        return (None if own is None else Fraction(own.value)), False
+        return (None if own is None else number(own.value)), False
     key = (table.designator, table.bet, table.variant)
     others = {
-        Fraction(seed.value)
+        number(seed.value)
         for t in all_tables
         if (t.designator, t.bet, t.variant) == key and (seed := t.claim("seed")) is not None
     }
@@ -101,40 +127,56 @@ def _bets(game: Game, table: PrintedPaytable) -> list[tuple[Bet, str | None]]:
         raise Unpriceable("the page does not say which bet the table pays", "bet")
     try:
         wanted = find_variant(game, table.variant) if table.variant else None
-        find_bet(game, table.bet, wanted)
+        bets = find_bets(game, table.bet, wanted)
     except (UnknownVariant, UnknownBet) as unknown:
         raise NoEngine(str(unknown)) from unknown
-    found = []
-    for bet in game.bets:
-        if simple(table.bet) not in {simple(n) for n in (bet.key, bet.title, *bet.aliases)}:
-            continue
-        for variant in bet.variants or (None,):
-            if wanted is None or variant is None or variant == wanted:
-                found.append((bet, variant))
-    return found
+    return [
+        (bet, variant)
+        for bet in bets
+        for variant in bet.variants or (None,)
+        if wanted in (None, variant) or not variant
+    ]
 
 
-def _readings(game: Game, table: PrintedPaytable) -> Iterator[Reading]:
+def _readings(game: Game, table: PrintedPaytable, origins: tuple[bool | None, ...]) -> Iterator[Reading]:
     bets = _bets(game, table)
+    open_origin = table.percent_pays and any(o.unit != "percent" and o.from_meter is None for o in table.outcomes)
     first = True
     for bet, variant in bets:
-        schedule = schedule_of(table, bet.key, variant)
-        for chosen in bet.readings():
-            words = _words(bet, chosen, variant if len(bets) > 1 else None)
-            yield Reading(game, bet, schedule, Context(variant, None, 1, chosen), words, first)
-            first = False
+        for origin in origins if open_origin else (None,):
+            schedule = schedule_of(table, bet.key, variant, origin)
+            for hands in _hands(bet, table):
+                for chosen in bet.readings():
+                    words = _words(bet, chosen, variant if len(bets) > 1 else None, hands, origin, len(origins))
+                    context = Context(variant, hands, 1, chosen)
+                    yield Reading(game, bet, schedule, context, words, first or hands is not None, origin)
+                    first = False
 
 
-def _words(bet: Bet, chosen: dict[str, str], variant: str | None) -> str:
+def _hands(bet: Bet, table: PrintedPaytable) -> tuple[int | None, ...]:
+    """The numbers of hands that the table has a column for, where the bet is played by number of hands."""
+    if not bet.hands:
+        return (None,)
+    printed = {o.hands for o in table.outcomes}
+    if None in printed:
+        raise Unpriceable("a row does not say for how many hands it pays", "hands")
+    return tuple(n for n in bet.hands if n in printed)
+
+
+def _words(
+    bet: Bet, chosen: dict[str, str], variant: str | None, hands: int | None, origin: bool | None, origins: int
+) -> str:
     parts = [variant.replace("_", " ")] if variant else []
+    parts += [f"{hands} hands"] if hands else []
     parts += [f"{choice.key.replace('_', ' ')}: {chosen[choice.key].replace('_', ' ')}" for choice in bet.choices]
+    if origin is not None and origins > 1:
+        parts.append(f"awards without a word of it: {'off the meter' if origin else 'from the tray'}")
     return "; ".join(parts)
 
 
-def probability_of(reading: Reading, hand: str) -> Fraction:
-    """The chance that exactly this row pays, what higher rows pay taken out."""
+def paid_deals(reading: Reading) -> dict[str, tuple[int, int]]:
+    """Each row with the deals that it pays and all deals; what narrower rows pay is taken out."""
     table = reading.table
     if table is None:
-        raise NoEngine("the player's decisions come in")
-    counted = {p.hand: n for p, n in rows(table, reading.schedule.for_hands(reading.context.hands))}
-    return Fraction(counted[hand], table.deals)
+        raise NoEngine("the player's decisions come in, so that no hand has a chance of its own")
+    return {p.hand: (n, table.deals) for p, n in rows(table, reading.schedule.for_hands(reading.context.hands))}

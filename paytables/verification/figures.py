@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-PERCENT_CLAIMS = frozenset({"house_edge", "hit_frequency"})
+from paytables.printed import MOST_DIGITS
+
 _NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?|\.\d+")
 
 
@@ -62,7 +63,7 @@ def figure(value: str, raw: str | None) -> Figure:
     if raw:
         for text in _NUMBER.findall(raw):
             plain = text.replace(",", "")
-            if Fraction(plain) == Fraction(value):
+            if len(plain) <= MOST_DIGITS and Fraction(plain) == Fraction(value):
                 return Figure(Fraction(value), _places(plain), True)
     return Figure(Fraction(value), _places(value), False)
 

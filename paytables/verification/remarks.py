@@ -8,11 +8,16 @@ from fractions import Fraction
 from itertools import pairwise
 
 from games.engines.pricing import UnknownHand, rows
-from paytables.printed import PrintedOutcome, PrintedPaytable
+from games.engines.report import decimal, rounded
+from paytables.facts import ENVY_TABLES, Fact
+from paytables.printed import PrintedOutcome, PrintedPaytable, number
 from paytables.verification.exact import Question
+from paytables.verification.figures import half_up
 from paytables.verification.results import Remark, dollars, shortest
 
-Finder = Callable[[Sequence[PrintedPaytable], dict[int, Question]], Iterator[Remark]]
+Questions = dict[int, Question]
+Facts = tuple[Fact, ...]
+Finder = Callable[[Sequence[PrintedPaytable], Questions, Facts], Iterator[Remark]]
 
 
 def _at(table: PrintedPaytable, rest: str = "") -> str:
@@ -27,7 +32,7 @@ def _where(table: PrintedPaytable) -> str:
     return f"{place} (printing {table.printing})" if table.printing > 1 else place
 
 
-def same_table_everywhere(tables: Sequence[PrintedPaytable], questions: dict[int, Question]) -> Iterator[Remark]:
+def same_table_everywhere(tables: Sequence[PrintedPaytable], questions: Questions, facts: Facts) -> Iterator[Remark]:
     """A designator that appears several times must mean the same pays, envy, wager and figures each time."""
     families: dict[tuple[str | None, str | None, str | None], list[PrintedPaytable]] = defaultdict(list)
     for t in tables:
@@ -68,8 +73,6 @@ def _differences(first: PrintedPaytable, other: PrintedPaytable) -> Iterator[Rem
 
 def _rounding_of_the_other(x: str, y: str) -> bool:
     """7.2798 and 7.28 do not contradict each other."""
-    from paytables.verification.figures import half_up
-
     return any(half_up(Fraction(a), len(b.partition(".")[2])) == Fraction(b) for a, b in ((x, y), (y, x)))
 
 
@@ -90,7 +93,7 @@ def _award(o: PrintedOutcome | None) -> str:
     return text + (f" with envy {dollars(o.envy)}" if o.envy else "")
 
 
-def pays_fall(tables: Sequence[PrintedPaytable], questions: dict[int, Question]) -> Iterator[Remark]:
+def pays_fall(tables: Sequence[PrintedPaytable], questions: Questions, facts: Facts) -> Iterator[Remark]:
     """A rarer hand pays at least as much as a commoner one. Without counts, the printed order is the rank."""
     for t in tables:
         for hands in dict.fromkeys(o.hands for o in t.outcomes):
@@ -123,7 +126,7 @@ def _chances(question: Question, hands: int | None) -> dict[str, Fraction] | Non
         return None
 
 
-def envy_needs_an_award(tables: Sequence[PrintedPaytable], questions: dict[int, Question]) -> Iterator[Remark]:
+def envy_needs_an_award(tables: Sequence[PrintedPaytable], questions: Questions, facts: Facts) -> Iterator[Remark]:
     for t in tables:
         for n, o in enumerate(t.outcomes):
             if o.envy and o.pays is None:
@@ -133,7 +136,37 @@ def envy_needs_an_award(tables: Sequence[PrintedPaytable], questions: dict[int, 
                 yield Remark("envy_without_award", (_at(t, f"/outcomes/{n}"),), message)
 
 
-def wagers_scale(tables: Sequence[PrintedPaytable], questions: dict[int, Question]) -> Iterator[Remark]:
+def envy_where_the_rules_say(tables: Sequence[PrintedPaytable], questions: Questions, facts: Facts) -> Iterator[Remark]:
+    """“Envy is available for paytables #2 and #3 only”: those have it, and no other of that bet."""
+    for fact in facts:
+        if fact.name != ENVY_TABLES or not isinstance(fact.value, dict):
+            continue
+        # A sentence of no section speaks of the tables on its page.
+        about = [t for t in tables if fact.is_about(t) and (fact.bet is not None or fact.page in t.pages)]
+        only, without = fact.value.get("only"), fact.value.get("without")
+        for t in about:
+            name = (t.designator or "").lstrip("0")
+            has = any(o.envy for o in t.outcomes)
+            if without and has and name in {str(n).lstrip("0") for n in without}:
+                yield Remark(
+                    "envy_against_the_rules", (_at(t),), f"{t.name} prints envy, and {fact.place} says it has none."
+                )
+            if only and has != (name in {str(n).lstrip("0") for n in only}):
+                does = "prints envy" if has else "prints no envy"
+                names = ", ".join(map(str, only))
+                message = f"{t.name} {does}, and {fact.place} says that envy is for {names} only."
+                yield Remark("envy_against_the_rules", (_at(t),), message)
+
+
+def every_name_has_its_table(tables: Sequence[PrintedPaytable], questions: Questions, facts: Facts) -> Iterator[Remark]:
+    """A designator with figures and no pays, here or in another printing, has no table."""
+    with_pays = {(t.bet, t.variant, t.designator) for t in tables if t.outcomes}
+    for t in tables:
+        if not t.outcomes and (t.bet, t.variant, t.designator) not in with_pays:
+            yield Remark("figures_without_table", (_at(t),), f"{t.name} is printed with no pays, here or elsewhere.")
+
+
+def wagers_scale(tables: Sequence[PrintedPaytable], questions: Questions, facts: Facts) -> Iterator[Remark]:
     """Sister tables at different wagers that print one edge: their dollar awards should scale with the wager."""
     sisters: dict[tuple[object, ...], list[PrintedPaytable]] = defaultdict(list)
     for t in tables:
@@ -148,14 +181,83 @@ def wagers_scale(tables: Sequence[PrintedPaytable], questions: dict[int, Questio
             same = [x for x, y in pairs if x.pays == y.pays]
             if pairs and len(same) == len(pairs):
                 message = (
-                    f"{t.name} takes a {dollars(t.wager or Fraction(0))} wager, {shortest(factor)} times that of "
+                    f"{t.name} takes a {dollars(t.wager or Fraction(0))} wager, {decimal(factor)} times that of "
                     f"{base.name}, with the same dollar awards and the same printed edge: the awards are not scaled."
                 )
                 yield Remark("awards_not_scaled_with_wager", (_at(base), _at(t)), message)
 
 
+def seeds_scale(tables: Sequence[PrintedPaytable], questions: Questions, facts: Facts) -> Iterator[Remark]:
+    """Sister tables whose awards all scale with the wager and whose printed edge is one: the seed should scale too."""
+    sisters: dict[tuple[object, ...], list[PrintedPaytable]] = defaultdict(list)
+    for t in tables:
+        edge = t.claim("house_edge")
+        if t.wager and edge is not None and t.claim("seed") is not None and t.percent_pays:
+            per_unit = tuple(
+                (o.hand, o.unit, o.pays / t.wager if o.pays is not None and o.unit == "dollars" else o.pays)
+                for o in t.outcomes
+            )
+            sisters[t.bet, t.system, t.printing, t.multi_game, edge.value, per_unit].append(t)
+    for family in sisters.values():
+        base = family[0]
+        for t in family[1:]:
+            a, b = base.claim("seed"), t.claim("seed")
+            if not (a and b and t.wager and base.wager) or t.wager == base.wager:
+                continue
+            factor, seeds = t.wager / base.wager, (number(a.value), number(b.value))
+            if None not in seeds and seeds[0] and seeds[1] != seeds[0] * factor:
+                message = (
+                    f"{t.name} pays {decimal(factor)} times what {base.name} pays, for as many times the wager and the "
+                    f"same printed edge, from a seed of {dollars(seeds[1] or Fraction(0))}; "
+                    f"{dollars(seeds[0] * factor)} would be {base.name}'s in proportion."
+                )
+                yield Remark("seed_not_scaled_with_wager", (a.pointer, b.pointer), message)
+
+
+def hits_follow_the_rows(tables: Sequence[PrintedPaytable], questions: Questions, facts: Facts) -> Iterator[Remark]:
+    """Sister tables that pay the same hands hit as often; one that pays more hands hits more often."""
+    seen: dict[tuple[object, ...], list[PrintedPaytable]] = defaultdict(list)
+    for t in tables:
+        if t.claim("hit_frequency") is not None and t.index in questions:
+            seen[t.bet, t.system, t.variant, t.printing].append(t)
+    for family in seen.values():
+        for n, t in enumerate(family[1:], start=1):
+            mine = _hits(questions[t.index])
+            other = next(
+                (o for o in family[:n] if _printed(o) == _printed(t) and _hits(questions[o.index]) not in (mine, None)),
+                None,
+            )
+            theirs = None if other is None else _hits(questions[other.index])
+            if other is None or not mine or not theirs or half_up(mine * 100, 2) == half_up(theirs * 100, 2):
+                continue
+            message = (
+                f"{t.name} and {other.name} print one hit frequency, {_shown(t)}, and pay different hands: "
+                f"{rounded(mine / theirs, 2)} times as many deals win."
+            )
+            yield Remark("one_frequency_for_different_hands", (_at(other), _at(t)), message)
+            break
+
+
+def _printed(t: PrintedPaytable) -> Fraction | None:
+    claim = t.claim("hit_frequency")
+    return None if claim is None else number(claim.value)
+
+
+def _shown(t: PrintedPaytable) -> str:
+    claim = t.claim("hit_frequency")
+    return "" if claim is None else claim.raw or f"{claim.value} %"
+
+
+def _hits(question: Question) -> Fraction | None:
+    return (
+        question.literal.analysis.hit_frequency
+        if question.literal.bet.table and not question.literal.bet.hands
+        else None
+    )
+
+
 def sections_hold_the_same_tables(
-    tables: Sequence[PrintedPaytable], questions: dict[int, Question]
+    tables: Sequence[PrintedPaytable], questions: Questions, facts: Facts
 ) -> Iterator[Remark]:
     """A table that one section prints, and another section with tables of the same family leaves out.
 
@@ -182,6 +284,10 @@ FINDERS: tuple[Finder, ...] = (
     same_table_everywhere,
     pays_fall,
     envy_needs_an_award,
+    envy_where_the_rules_say,
+    every_name_has_its_table,
     wagers_scale,
+    seeds_scale,
+    hits_follow_the_rows,
     sections_hold_the_same_tables,
 )

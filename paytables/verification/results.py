@@ -21,12 +21,15 @@ class Need:
     implied: Fraction | None = None
     fits: tuple[str, ...] = ()  # round values that reproduce the printed figure: a fit, not a proof
     under: str | None = None  # what else was assumed
+    meter: str | None = None  # of which meter, where it is a matter of one
 
     def json(self) -> dict[str, Any]:
         found: dict[str, Any] = {
             "parameter": self.parameter,
-            "implied": None if self.implied is None else shortest(self.implied),
+            "implied": None if self.implied is None else rounded(self.implied),
         }
+        if self.meter:
+            found["meter"] = self.meter
         if self.fits:
             found["fits"] = list(self.fits)
         if self.under:

@@ -247,3 +247,82 @@ def test_the_packets_hold_these_inconsistencies_and_no_others(
     found = {(c.table.designator, c.table.bet): c.claim.kind for c in result.claims if c.verdict == "inconsistent"}
     assert found == inconsistent
     assert not any(c.verdict == "no_engine" for c in result.claims)
+
+
+# ---------------------------------------------------------------- what the rules say around the tables
+def with_facts(*tables: dict[str, Any], facts: list[dict[str, Any]], game: str = "Three Card Poker") -> Verification:
+    return verify_packet({"game": game, "paytables": list(tables), "x_facts": facts, "provenance": {}})
+
+
+TRAY = Fraction(3 * 500 + 44 * 70 + 52 * 60, 22100)
+
+
+@pytest.mark.parametrize(("word", "tray"), [("tray", TRAY), ("meter", Fraction(0)), ("paytable", TRAY)])
+def test_the_rules_say_where_awards_come_from_when_the_cells_do_not(word: str, tray: Fraction) -> None:
+    edge = with_facts(progressive("22"), facts=[{"fact": "other_hands_paid_from", "value": word}]).claims[0]
+    assert edge.needs[0].implied == 1 - Fraction(22, 100) - tray - Fraction(1000, 22100)
+    assert ("as nothing says otherwise" in edge.note) == (word == "paytable")
+
+
+def test_where_the_house_chooses_both_sources_are_computed() -> None:
+    edge = with_facts(progressive("22"), facts=[{"fact": "other_hands_paid_from", "value": "house"}]).claims[0]
+    implied = [n.implied for n in edge.needs if n.parameter == "contribution"]
+    assert implied == [1 - Fraction(22, 100) - part - Fraction(1000, 22100) for part in (TRAY, Fraction(0))]
+    both = with_facts(progressive("70"), facts=[{"fact": "other_hands_paid_from", "value": "house"}]).claims[0]
+    assert both.verdict == "not_determinable", "off the meter the printed edge is possible"
+
+
+def test_a_cell_that_says_it_outweighs_the_rules() -> None:
+    said = progressive("22")
+    said["outcomes"][1]["from_meter"] = False
+    edge = with_facts(said, facts=[{"fact": "other_hands_paid_from", "value": "meter"}]).claims[0]
+    assert edge.needs[0].implied == 1 - Fraction(22, 100) - Fraction(3 * 500, 22100) - Fraction(1000, 22100)
+
+
+def test_the_facts_of_another_system_are_of_no_concern() -> None:
+    facts = [{"fact": "other_hands_paid_from", "value": "meter", "system": "nexus"}]
+    edge = with_facts(progressive("22", system="aquarius"), facts=facts).claims[0]
+    assert edge.needs[0].implied == 1 - Fraction(22, 100) - TRAY - Fraction(1000, 22100)
+
+
+def test_the_remark_on_the_seeds_cost_is_worked_out() -> None:
+    facts = [{"fact": "reseed_cost_factored_in", "value": True, "page": 6}]
+    edge = with_facts(progressive("30"), facts=facts).claims[0]
+    assert "carries the cost of reseeding: 4.5249 % here" in edge.note
+    assert "each $1,000 of it costs 4.5249 %" in with_facts(progressive("30", None), facts=facts).claims[0].note
+
+
+def test_envy_is_where_the_rules_say() -> None:
+    one, two = progressive("30", designator="1"), progressive("30", designator="2")
+    one["outcomes"][0]["envy"] = "100"
+    fact = {"fact": "envy_paytables", "value": {"only": ["2"]}, "bet": "progressive", "page": 3}
+    found = [r for r in with_facts(one, two, facts=[fact]).remarks if r.kind == "envy_against_the_rules"]
+    assert [r.at for r in found] == [("/paytables/0",), ("/paytables/1",)]
+    right = with_facts(one, two, facts=[{**fact, "value": {"only": ["1"]}}, {**fact, "value": {"without": ["2"]}}])
+    assert "envy_against_the_rules" not in [r.kind for r in right.remarks]
+
+
+def test_each_of_several_meters_needs_its_seed() -> None:
+    pays = {
+        "royal_flush": "100%",
+        "straight_flush": "100%",
+        "four_of_a_kind": "100%",
+        "full_house": "50",
+        "flush": "40",
+    }
+    multi = table(pays, "for_1", bet="progressive", wager="1", claims={"house_edge": "21"})
+    for row, meter in zip(multi["outcomes"], ("mega", "major", "minor")):
+        row["meter"] = meter
+    (edge,) = verified(multi, game="Caribbean Stud Poker").claims
+    assert [(n.parameter, n.meter) for n in edge.needs] == [
+        ("seed", "mega"),
+        ("seed", "major"),
+        ("seed", "minor"),
+        ("contribution", None),
+    ]
+    assert edge.json()["needs"][-1]["implied"] is None, "it follows from seeds that nobody knows"
+
+
+def test_an_implied_contribution_has_six_places() -> None:
+    (need, *_) = verified(progressive("30")).claims[0].json()["needs"]
+    assert need["implied"] == "0.306335"

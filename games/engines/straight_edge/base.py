@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.engines.api import Analysis, Choice, Context, NamedStrategy, Outcome, Schedule, Strategy, literal
+from games.engines.common.labels import same_hand
 from games.engines.common.ranks import Ints
 from games.engines.kernels import assert_fits
 from games.engines.pricing import UnknownHand
@@ -31,6 +32,7 @@ LABELS: dict[str, tuple[int, ...]] = {
     "win_by_0_or_1_cards": (0, 1),
     "win_by_0_or_1_card": (0, 1),
 }
+MARGIN_SETS = {label: frozenset(map(str, margins)) for label, margins in LABELS.items()}
 
 
 def ladder(schedule: Schedule) -> tuple[dict[int, Fraction], dict[int, str]]:
@@ -38,9 +40,10 @@ def ladder(schedule: Schedule) -> tuple[dict[int, Fraction], dict[int, str]]:
     pays: dict[int, Fraction] = {}
     rows: dict[int, str] = {}
     for pay in schedule.pays:
-        if pay.hand not in LABELS or pay.unit != "to_1":
+        hand = same_hand(pay.hand, MARGIN_SETS)
+        if hand is None or pay.unit != "to_1":
             raise UnknownHand(f"{pay.hand} ({pay.unit})")
-        for margin in LABELS[pay.hand]:
+        for margin in LABELS[hand]:
             pays[margin], rows[margin] = pay.amount, pay.hand
     for margin in range(max(pays, default=0) + 1, PLAYER_CARDS + 1):
         if pays:

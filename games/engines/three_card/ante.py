@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.engines.api import Analysis, Context, NamedStrategy, Outcome, Schedule, Strategy, literal
+from games.engines.common.labels import same_hand
 from games.engines.common.three_card import CATEGORIES, HIGH_CARD, Ints, Ranking
 from games.engines.kernels import assert_fits
 from games.engines.pricing import UnknownHand
@@ -18,6 +19,7 @@ from games.engines.three_card.choices import ANTE
 from games.engines.three_card.counting import DEALERS, DEALS, HIGHER, LOWER, TIE, UNQUALIFIED, Counts, count
 
 Flags = NDArray[np.bool_]
+KINDS = {name: frozenset({name}) for name in CATEGORIES}
 ENDS = {UNQUALIFIED: "dealer_does_not_play", LOWER: "player_wins", TIE: "tie", HIGHER: "dealer_wins"}
 
 
@@ -34,9 +36,10 @@ class Settlement:
 def settle(schedule: Schedule, reading: Mapping[str, str]) -> Settlement:
     bonus = dict.fromkeys(CATEGORIES, Fraction(0))
     for pay in schedule.pays:
-        if pay.hand not in bonus or pay.unit != "to_1":
+        hand = same_hand(pay.hand, KINDS)
+        if hand is None or pay.unit != "to_1":
             raise UnknownHand(f"{pay.hand} ({pay.unit})")
-        bonus[pay.hand] = pay.amount
+        bonus[hand] = pay.amount
     tie = {"push": 0, "dealer": -2, "player": 2}[reading["tie"]]
     ends = {UNQUALIFIED: 1, LOWER: 2, TIE: tie, HIGHER: -2}
     return Settlement(

@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from games.names import name_key
 from ingest.pages.errors import UnusableDocument
 from ingest.reading import packet_of_file
 from ingest.sandbox import ReadingFailed
-from paytables.verification import Verification, verify_packet
+from paytables.verification import ClaimChange, Verification, compare_claims, verify_packet
 
 BAD_NEWS, UNUSABLE = 1, 2
 
@@ -24,19 +26,29 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help="a PDF, a text dump, or a packet JSON")
+        parser.add_argument(
+            "--against", type=Path, metavar="OTHER", help="an earlier version: what became of its figures"
+        )
         parser.add_argument("--json", action="store_true", help="print the contract's JSON")
 
-    def handle(self, *args: Any, file: Path, **options: Any) -> None:
+    def handle(self, *args: Any, file: Path, against: Path | None = None, **options: Any) -> None:
         try:
             packet = packet_of_file(file, self._progress)
+            earlier = None if against is None else verify_packet(packet_of_file(against, self._progress))
         except (UnusableDocument, ReadingFailed) as reason:
             self.stderr.write(str(reason))
             sys.exit(UNUSABLE)
         verification = verify_packet(packet)
+        if earlier is not None and not _one_game(earlier, verification):
+            self.stderr.write(f"{against} is about {earlier.game}, {file} about {verification.game}: two games.")
+            sys.exit(UNUSABLE)
+        changes = None if earlier is None else compare_claims(earlier, verification)
         if options["json"]:
-            self.stdout.write(json.dumps(verification.json(), indent=1, ensure_ascii=False))
+            more = {} if changes is None else {"against": [c.json() for c in changes]}
+            self.stdout.write(json.dumps({**verification.json(), **more}, indent=1, ensure_ascii=False))
         else:
             self._show(verification)
+            self._show_changes(changes or ())
         if verification.has_inconsistency:
             sys.exit(BAD_NEWS)
 
@@ -60,3 +72,20 @@ class Command(BaseCommand):
                     self.stdout.write(f"    {line}")
         for remark in verification.remarks:
             self.stdout.write(f"! {remark.message}")
+
+    def _show_changes(self, changes: Iterable[ClaimChange]) -> None:
+        for change in changes:
+            if change.state == "same" and not change.note:
+                continue
+            row = change.json()
+            name = " ".join(str(x) for x in (row["paytable"] or "-", row["bet"], row["system"] or "") if x)
+            was, now = (
+                (side or {}).get("raw") or (side or {}).get("printed") for side in (row["before"], row["after"])
+            )
+            self.stdout.write(f"~ {name:<34} {row['claim']} {change.state}: {was or 'none'} → {now or 'none'}")
+            if change.note:
+                self.stdout.write(f"    {change.note}")
+
+
+def _one_game(before: Verification, after: Verification) -> bool:
+    return None in (before.game, after.game) or name_key(before.game or "") == name_key(after.game or "")
