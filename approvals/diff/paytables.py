@@ -46,9 +46,16 @@ def align(old: Sequence[Paytable], new: Sequence[Paytable]) -> tuple[list[tuple[
         rest_old += [group[i] for i in gone]
         by_name[key] = [others[j] for j in come]
     rest_new = sorted(j for group in by_name.values() for j in group)
-    more, gone, come = paired([old[i] for i in rest_old], [new[j] for j in rest_new], repr, _likeness, least=SAME)
-    pairs += [(rest_old[i], rest_new[j]) for i, j in more]
-    return sorted(pairs), sorted(rest_old[i] for i in gone), [rest_new[j] for j in come]
+    # One more printing of a paytable that both sides have is neither moved nor renamed.
+    standing = {_identity(old[i]) for i, _ in pairs}
+    free_old = [i for i in rest_old if _identity(old[i]) not in standing]
+    free_new = [j for j in rest_new if _identity(new[j]) not in standing]
+    more, _, _ = paired([old[i] for i in free_old], [new[j] for j in free_new], repr, _likeness, least=SAME)
+    pairs += [(free_old[i], free_new[j]) for i, j in more]
+    paired_old, paired_new = {i for i, _ in pairs}, {j for _, j in pairs}
+    return sorted(pairs), [i for i in sorted(rest_old) if i not in paired_old], [
+        j for j in rest_new if j not in paired_new
+    ]
 
 
 def _grouped(paytables: Sequence[Paytable]) -> dict[tuple[Any, ...], list[int]]:
