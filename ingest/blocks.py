@@ -30,7 +30,7 @@ NAME_LINE = re.compile(r"^(?:Mr|Ms|Mrs|Dr|Miss)\.?\s+[\w'. -]{2,40},?$")
 DATE_LINE = re.compile(rf"^{DATED}$", re.IGNORECASE)
 PAGE_LINE = re.compile(rf"^{PAGE_OF}$", re.IGNORECASE)
 OWN_LINE = re.compile(  # lines of a letter that stand by themselves, however tightly they are set
-    r"^(?:c\.?c\.?:|dear\b.{2,60}[:,]$|sent (?:via|by)\b|via e-?mail|re:|subject:|sincerely,?$|respectfully,?$)",
+    r"^(?:c\.?c?\.?:|dear\b.{2,60}[:,]$|sent (?:via|by)\b|via e-?mail|re:|subject:|sincerely,?$|respectfully,?$)",
     re.IGNORECASE,
 )
 OPENING = re.compile(  # sentences of rules that open a paragraph wherever they stand
@@ -248,7 +248,15 @@ def _continues(block: Block, row: Row, heading: bool) -> bool:
         return going_on and last.filled and row.tokens[0].word.source == "dump" and row.gap < 2.3
     if going_on and row.tokens[0].word.source == "dump" and len(last.tokens) >= 7 and not PAYS.search(above):
         return True  # a dump's writer breaks lines where he likes
-    return (last.filled or lower) and _same_column(block, row)
+    return (_full(last, row) or lower) and _same_column(block, row)
+
+
+def _full(last: Row, row: Row) -> bool:
+    """Whether a line had no room for the word that the next one begins with, so that its break means nothing."""
+    if row.tokens[0].word.source != "text" or last.page != row.page:
+        return last.filled
+    box = row.tokens[0].word.box
+    return box[2] - box[0] + 0.2 * (box[3] - box[1]) > last.room
 
 
 def _table_like(row: Row) -> bool:

@@ -137,6 +137,7 @@ class Row:
     size: float = 0.0
     lead: Token | None = None  # the number itself, where it turns out to stand within a sentence: "… or (2) …"
     filled: bool = False  # reaches the right margin, so its sentence may go on
+    room: float = 0.0  # white space up to the right margin, where a page has its own characters
     plain: str = ""  # its text with straight quotes and dashes
 
     @property
@@ -197,7 +198,7 @@ def rows_of(page: Page, lines: Sequence[Sequence[Word]]) -> list[Row]:
     """The rows of one page from its lines, with bullets and numbers set apart and white space measured."""
     found: list[Row] = []
     height = 1.0 if page.unit == "characters" else _pitch([union([w.box for w in line]) for line in lines])
-    right = _right_margin(page, lines)
+    right, edge = _right_margin(page, lines)
     previous: Box | None = None
     for index, words in enumerate(lines):
         raw = " ".join(w.text for w in words)
@@ -230,6 +231,7 @@ def rows_of(page: Page, lines: Sequence[Sequence[Word]]) -> list[Row]:
                 max(t.word.size for t in tokens),
                 lead,
                 box[2] >= right,
+                max(edge - box[2], 0.0),
                 " ".join([t.printed for t in tokens]).translate(EQUAL_SIGNS),
             )
         )
@@ -272,11 +274,13 @@ def _pitch(boxes: Sequence[Box]) -> float:
     return steps[len(steps) // 4] if steps else 1.0
 
 
-def _right_margin(page: Page, lines: Sequence[Sequence[Word]]) -> float:
-    """Where a full line ends, less a long word."""
+def _right_margin(page: Page, lines: Sequence[Sequence[Word]]) -> tuple[float, float]:
+    """Where a full line ends less a long word, and where it ends."""
     ends = sorted(line[-1].box[2] for line in lines if line)
     if not ends:
-        return page.width
+        return page.width, page.width
     if page.unit == "characters":
-        return max(ends[int(0.95 * (len(ends) - 1))], 60) - 14
-    return ends[int(0.97 * (len(ends) - 1))] - 0.14 * page.width
+        edge = max(ends[int(0.95 * (len(ends) - 1))], 60)
+        return edge - 14, edge
+    edge = ends[int(0.97 * (len(ends) - 1))]
+    return edge - 0.14 * page.width, max(edge, 0.62 * page.width)

@@ -9,14 +9,14 @@ from ingest.blocks import Document, blocks_of
 from ingest.prose import Row
 from ingest.readers.letter.body import read_body
 from ingest.readers.letter.games import read_games
-from ingest.readers.letter.head import SALUTATION, SUBMISSION, read_head, submission_value
+from ingest.readers.letter.head import SALUTATION, SUBMISSION, late_subject, read_head, submission_value
 from ingest.readers.letter.people import read_copies, read_signer
 
 CLOSING = re.compile(
     r"^(?:sincerely|respectfully(?: yours)?|(?:best |kind )?regards|very truly yours|cordially)\s*,?\s*(?P<rest>.*)$",
     re.IGNORECASE,
 )
-COPIES = re.compile(r"^c\.?\s?c\.?\s?:|^cc\b", re.IGNORECASE)
+COPIES = re.compile(r"^(?:b?c\.?\s?c?\.?|copy|copies|copy to|copies to)\s?:|^cc\b", re.IGNORECASE)
 
 
 def read_letter(document: Document, end: tuple[int, int]) -> dict[str, Any] | None:
@@ -29,6 +29,10 @@ def read_letter(document: Document, end: tuple[int, int]) -> dict[str, Any] | No
     copies = next((n for n in range(close, len(rows)) if COPIES.match(rows[n].plain)), len(rows))
     head = read_head(rows[: dear + 1])
     middle = rows[dear + 1 : close]
+    if head["subject"] is None and head["submission"] is None:
+        late, below = late_subject(middle)
+        head.update(late)
+        middle = [row for row in middle if row.place not in below]
     games = read_games(document, middle, blocks_of(middle))
     blocks = blocks_of([row for row in middle if row.place not in games.used])
     body = read_body(blocks)

@@ -18,10 +18,13 @@ from ingest.values import Value
 DENIED = re.compile(
     r"\b(?:(?:is|are|was|were|has been|have been|be|must be|being)\s+(?:hereby\s+)?"
     r"(?:denied|disapproved|rejected|not approved)"
-    r"|(?:deny|denies|denying|disapproves?|rejects?)\s+(?:the|this|these|your|approval|it|them)"
+    r"|(?:deny|denies|denying|disapproves?|rejects?|refuses?|refused|declined|declines?)\s+"
+    r"(?:the|this|these|your|approval|it|them)\b"
+    r"|(?:can|could|will|may|must|shall)\s?not\s+be\s+(?:approved|approving|granting|granted|authorized|authorizing)"
     r"|(?:cannot|can not|will not|does not|do not|did not|unable to|not able to|declines? to|decided not to"
     r"|must decline to)\s+(?:approve|grant|authorize)\b"
-    r"|(?:is|are) not (?:being )?approv(?:ed|ing)|approval is (?:hereby )?denied|has denied|have denied)",
+    r"|(?:is|are|has|have|was|were) not (?:been |being )?approv(?:ed|ing)|approval is (?:hereby )?(?:denied|refused)"
+    r"|(?:has|have) (?:denied|declined|refused|rejected)|denial of (?:the|this|these|your)\b)",
     re.IGNORECASE,
 )
 APPROVED = re.compile(
@@ -29,12 +32,16 @@ APPROVED = re.compile(
     r"|has decided to)\s+(?:hereby\s+)?(?:approved?|grant(?:s|ed)? approval|authorized?)\b(?!\s+by)"
     r"|(?:commission|agency|we|staff|director)\s+(?:hereby\s+)?(?:approves?|approved|authorizes?)\b"
     r"|(?:is|are|has been|have been|was|were)\s+(?:hereby\s+)?approved\b|approval is (?:hereby )?granted"
-    r"|grants?\s+(?:its\s+)?approval|approval (?:of|for) [^.]{3,80} is (?:hereby )?granted)",
+    r"|(?:grants?|granting|authorizes?|authorizing)\s+(?:its\s+|the\s+|your\s+|these\s+|this\s+)?"
+    r"(?:approval|games?|card games?|request|submission|amend\w+|changes)\b"
+    r"|(?:serves?|is|constitutes?) (?:as )?(?:our |the |your )?(?:formal |official )?approval (?:of|for)\b"
+    r"|you (?:are|have been) (?:hereby )?(?:authorized|approved|permitted) to (?:offer|operate|play|use|sell)"
+    r"|approval (?:of|for) [^.]{3,80} is (?:hereby )?granted)",
     re.IGNORECASE,
 )
 NOT_A_DECISION = re.compile(  # in the words right before: "if …", "once …", "may be …" decide nothing
     r"\b(?:may|might|could|would|should|if|unless|until|before|once|after|when|must(?! (?:be denied|decline|deny)))\b"
-    r"|\breceive approval\b|\bobtain approval\b|\baffect this approval\b",
+    r"|\b(?:was|were) approved (?:on|in)\b|\bpreviously\b|\breceive approval\b|\bobtain approval\b|\baffect this approval\b",
     re.IGNORECASE,
 )
 NOT_A_DENIAL = re.compile(  # "we must deny" does deny
@@ -55,6 +62,15 @@ CHANGE_INTRO = re.compile(
     r"|(?:changes?|amendments?|modifications?|updates?|revisions?)(?: \w+){0,6}"
     r" (?:were|are|as follows|follows|include[ds]?|below))"
     r"|to (?:include|add) (?:some of )?the following",
+    re.IGNORECASE,
+)
+CHANGE_WORDS = re.compile(
+    r"\b(?:changes?|changed|amend\w*|updates?|updated|revis\w+|modif\w+|additions?|new|differ\w*)\b", re.IGNORECASE
+)
+ASKS_FOR = re.compile(  # a list of what is asked for, decided or required is no list of changes
+    r"\b(?:need|needs|send|provide|receive|before|until|unless|conditions?|subject to|reasons?|because|due to|denied"
+    r"|declin\w+|reject\w+|approv(?:al|es|ing)|authoriz\w+|cannot|contact|questions?|must|comply|requirements?"
+    r"|games? (?:listed|below|are|follow))\b",
     re.IGNORECASE,
 )
 REASON_INTRO = re.compile(
@@ -81,7 +97,11 @@ TAIL = re.compile(
     re.IGNORECASE,
 )
 PHONE = re.compile(r"\(?\b([\dOolISB]{3})\)?[ .-]{0,3}([\dOolISB]{3})\s?[-. ]{1,2}\s?([\dOolISB]{4})\b")
-NOT_A_NAME = re.compile(r"(?:Please|Contact|If|For|Tribal|Commercial|Questions|Call)\b", re.IGNORECASE)
+NOT_A_NAME = re.compile(
+    r"(?:Please|Contacts?|If|For|Tribal|Tribes?|Commercial|Questions|Call|Card|Rooms?|Casinos?|Gaming|Operations?|Operators?"
+    r"|House-Banked|General|Implementation|Facilities|Mr|Ms|Mrs|You|Should|Reach)\b\.?",
+    re.IGNORECASE,
+)
 PROVIDED = re.compile(
     r"\b(?:provided|submitted|sent|received|e-?mailed|enclosed|dated|delivered|furnished|supplied)\b", re.I
 )
@@ -123,9 +143,13 @@ def read_body(blocks: Sequence[Block]) -> Body:
         _reasons(blocks, body, decided)
     else:
         _conditions(blocks, body, decided)
+    above = ""
     for block in blocks:
         _rules_dates(block.body, body)
-        _contacts(block.body, body)
+        listed = bool(PHONE.search(block.plain)) and len(block.plain.split()) <= 14
+        asked = listed and re.search(rf"{ASKED.pattern}|{PHONE.pattern}", above, re.IGNORECASE) is not None
+        _contacts(block.body, body, asked)
+        above = block.plain
     return body
 
 
@@ -188,15 +212,28 @@ def _changes(blocks: Sequence[Block], body: Body, decided: int) -> None:
         plain = block.plain
         if (
             re.search(r":\s*$", plain)
-            and CHANGE_INTRO.search(plain)
+            and (CHANGE_INTRO.search(plain) or CHANGE_WORDS.search(plain))
+            and not ASKS_FOR.search(plain)
             and not re.search(r"\bgames?\b[^.]{0,30}:\s*$", plain, re.I)
         ):
             for item in _items_after(blocks, n):
                 if not _mere_name(item):
-                    body.changes.append(free_text(item.body, "letter.changes", 0, len(item.plain), strip=" "))
+                    known = CHANGE_INTRO.search(plain) is not None
+                    body.changes.append(
+                        free_text(
+                            item.body,
+                            "letter.changes",
+                            0,
+                            len(item.plain),
+                            confidence=1.0 if known else 0.88,
+                            strip=" ",
+                        )
+                    )
             continue
         for start, end in sentences(block.body):
             sentence = plain[start:end].strip()
+            if ASKS_FOR.search(sentence) and re.search(r"\b(?:you|asked|request\w*)\b", sentence, re.IGNORECASE):
+                continue
             if sentence.endswith(":") or re.match(r"^(?:we|based on)\b", sentence, re.IGNORECASE):
                 continue
             if DENIED.search(sentence) or APPROVED.search(re.sub(r"previously approved", "", sentence)):
@@ -226,7 +263,10 @@ def _reasons(blocks: Sequence[Block], body: Body, decided: int) -> None:
 
 def _conditions(blocks: Sequence[Block], body: Body, decided: int) -> None:
     audience = "general"
-    headed = any(COMMERCIAL.match(b.plain) or TRIBAL.match(b.plain) for b in blocks)
+    headed = any(
+        b.kind != "item" and _audience_head(b.plain) in ("commercial", "tribal") for b in blocks[decided + 1 :]
+    )
+    unknown = False  # below a heading whose audience nobody knows
     introduced = decided >= 0 and bool(
         re.search(r"\b(?:conditions?|following|below|subject to|provided that)\b", blocks[decided].plain, re.IGNORECASE)
     )
@@ -240,8 +280,10 @@ def _conditions(blocks: Sequence[Block], body: Body, decided: int) -> None:
         if block.kind != "item" or len(plain) < 60:
             header = _audience_head(plain)
             if header is not None:
-                audience = header
+                audience, unknown = header, False
                 continue
+            if block.kind == "heading" or (re.search(r":\s*$", plain) and len(plain.split()) <= 6):
+                unknown = not re.search(r"\b(?:conditions?|requirements?|following)\b", plain, re.IGNORECASE)
         if TAIL.match(plain):
             if block.kind == "item":
                 continue
@@ -252,10 +294,10 @@ def _conditions(blocks: Sequence[Block], body: Body, decided: int) -> None:
             continue
         if re.search(r":\s*$", plain) and block.kind != "item":
             continue
-        where, sure = audience, 1.0
+        where, sure = audience, 0.7 if unknown else 1.0
         if not headed:
             where = _audience_by_words(plain)
-            sure = 0.85 if where != "general" else 1.0
+            sure = min(sure, 0.85 if where != "general" else 1.0)
         if block.kind != "item" and not _condition_like(plain):
             continue
         body.conditions[where].append(
@@ -266,8 +308,30 @@ def _conditions(blocks: Sequence[Block], body: Body, decided: int) -> None:
 AUDIENCES = (("commercial", COMMERCIAL), ("tribal", TRIBAL), ("general", GENERAL))
 
 
+AUDIENCE_WORDS = (  # in this order: "Non-Tribal Card Rooms" are commercial
+    (
+        "commercial",
+        re.compile(r"\b(?:commercial|house[- ]banked|non-tribal|card ?rooms?|public card)\b", re.IGNORECASE),
+    ),
+    ("tribal", re.compile(r"\b(?:tribal|tribes?|tga|class iii|compact)\b", re.IGNORECASE)),
+    ("general", re.compile(r"\b(?:general|all|both|every)\b", re.IGNORECASE)),
+)
+NO_HEAD = re.compile(
+    r"[.;,]$|\b(?:must|shall|will|may|should|is|are|be|has|have|was|were|contact|call|questions?|please|you|we|submit"
+    r"|following|before)\b|\d{3}",
+    re.IGNORECASE,
+)
+
+
 def _audience_head(plain: str) -> str | None:
-    return next((a for a, p in AUDIENCES if p.match(plain)), None)
+    """Whom a short line above conditions speaks of: "For House-Banked Card Rooms", "All Operators"."""
+    known = next((a for a, p in AUDIENCES if p.match(plain)), None)
+    if known is not None or len(plain.split()) > 7 or NO_HEAD.search(plain):
+        return known
+    said = [a for a, p in AUDIENCE_WORDS if p.search(plain)]
+    if "general" in said and len(said) > 1:
+        said.remove("general")  # "All Tribal Casinos"
+    return said[0] if len(said) == 1 or re.search(r"\bnon-tribal\b", plain, re.IGNORECASE) else None
 
 
 def _audience_by_words(plain: str) -> str:
@@ -300,10 +364,14 @@ def _rules_dates(text: Text, body: Body) -> None:
                 body.rules_dates.append(value)
 
 
-def _contacts(text: Text, body: Body) -> None:
+ASKED = re.compile(r"\b(?:contacts?|call|reach|e-?mail|speak (?:to|with)|questions)\b", re.IGNORECASE)
+
+
+def _contacts(text: Text, body: Body, listed: bool = False) -> None:
+    """Whom to ask. `listed`: a short line of a list of contacts, which needs no verb."""
     for start, end in sentences(text):
         sentence = text.plain[start:end]
-        if not re.search(r"\b(?:contact|call|reach|e-?mail|speak (?:to|with)|questions)\b", sentence, re.IGNORECASE):
+        if not listed and not ASKED.search(sentence):
             continue
         phones = list(PHONE.finditer(sentence))
         at = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from ingest.blocks import Document
 from ingest.prose import Block, Row, Text

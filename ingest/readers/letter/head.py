@@ -17,7 +17,7 @@ from ingest.vocabulary import companies
 EMAIL = re.compile(r"[\w.+'-]+\s?@\s?[\w-]+(?:\s?\.\s?[\w-]+)*\.\s?[a-z]{2,6}\b", re.IGNORECASE)
 RE_LINE = re.compile(r"^(?:RE|SUBJECT|SUBJ|REF|REGARDING)\s*[:;.]\s*", re.IGNORECASE)
 SUBMISSION = re.compile(
-    r"[(\[]?\bSubmission\s*(?:(?:No|Number|Num|ID)\b\.?)?\s*[:#]?\s*#?\s*"
+    r"[(\[]?\b(?:Submission\b|Subm?\.)\s*\(?(?:(?:No|Number|Num|ID|Nr)\b\.?)?\s*[:#]?\s*#?\s*"
     r"(?P<number>(?=[\w/-]*\d)(?:[A-Z]{1,4}-)?[\dOolIS][\dOolISB/-]*[A-Z]?)\b[)\]]?",
     re.IGNORECASE,
 )
@@ -120,6 +120,14 @@ def _subject_rows(above: Sequence[Row]) -> list[Row]:
     return []
 
 
+def late_subject(rows: Sequence[Row]) -> tuple[dict[str, Any], set[tuple[int, int]]]:
+    """A subject line that stands right below the salutation, and the rows that it takes."""
+    found = _subject_rows(rows[:3]) if any(RE_LINE.match(r.plain) for r in rows[:2]) else []
+    if not found or (len(found) > 1 and len(found[0].tokens) < 3):
+        return {}, set()
+    return _subject(found), {r.place for r in found}
+
+
 def _subject(rows: Sequence[Row]) -> dict[str, Any]:
     found: dict[str, Any] = {"submission": None, "subject": None}
     if not rows:
@@ -190,7 +198,12 @@ def _addressee(rows: Sequence[Row], surname: str | None) -> dict[str, Any]:
     return found
 
 
+LEGAL_FORM = re.compile(r"\b(?:Inc|LLC|L\.L\.C|Corp|Corporation|Ltd|Limited|L\.?P)\b\.?")
+
+
 def _is_company(text: str) -> bool:
+    if has_title(text) and not LEGAL_FORM.search(text):
+        return False  # "Vice President, Table Games"
     plain = text.lower().strip(" .,")
     return bool(COMPANY.search(text)) or any(
         plain == name.lower().strip(" .,") for c in companies() for name in (c.name, *c.aliases)

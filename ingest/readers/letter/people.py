@@ -116,7 +116,7 @@ def read_copies(rows: Sequence[Row]) -> list[dict[str, Any]]:
     entries: list[Text] = []
     for row in rows:
         tokens = list(row.tokens)
-        if tokens and re.match(r"^c\.?c\.?:?$", tokens[0].printed, re.IGNORECASE):
+        if tokens and re.match(r"^(?:b?c\.?c?\.?:|cc|cop(?:y|ies):)$", tokens[0].printed, re.IGNORECASE):
             tokens = tokens[1:]
         if not tokens:
             continue
@@ -141,7 +141,11 @@ def _goes_on(above: Text, text: Text) -> bool:
     """A line that finishes the entry above: it names nobody, or the entry stops at a comma."""
     if re.match(r"^file\b", text.plain, re.IGNORECASE):
         return False
-    if above.plain.endswith((",", " and", " of")) or ("," not in text.plain and unit_pattern().search(text.plain)):
+    if (
+        above.plain.endswith((",", " and", " of", ";"))
+        or ";" in above.plain
+        or ("," not in text.plain and unit_pattern().search(text.plain))
+    ):
         return True
     return not re.match(rf"^{NAME}(?:,|\s*$|\s*-)", text.plain)
 
