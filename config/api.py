@@ -20,6 +20,7 @@ from approvals.api.views import (
     RequirementViewSet,
 )
 from approvals.equipment import api as equipment
+from approvals.search.api import SearchView
 from games.api.views import GameVersionViewSet, GameViewSet, ManufacturerViewSet
 from ingest.api.views import DocumentViewSet, FieldViewSet
 from paytables.api.views import PaytableViewSet
@@ -51,6 +52,7 @@ version_1 = [
         SpectacularSwaggerSplitView.as_view(url_name="api:schema", template_name="api/docs.html"),
         name="docs",
     ),
+    path("search", SearchView.as_view(), name="search"),
     path("equipment/matrix", equipment.MatrixView.as_view(), name="equipment-matrix"),
     path("equipment/component", equipment.ComponentView.as_view(), name="equipment-component"),
     path("equipment/withdraw", equipment.WithdrawView.as_view(), name="equipment-withdraw"),

@@ -16,4 +16,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("approvals.web.urls")),
     path("", include("approvals.publishing_urls")),
     path("", include("approvals.equipment.urls")),
+    path("", include("approvals.search.urls")),
 ]

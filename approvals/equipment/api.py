@@ -127,7 +127,7 @@ class OfferedSerializer(serializers.Serializer[Any]):
 class EquipmentListSerializer(serializers.Serializer[Any]):
     id = serializers.IntegerField(read_only=True)
     name = serializers.CharField(max_length=200)
-    rows = OfferedSerializer(many=True, max_length=20_000)
+    rows = OfferedSerializer(many=True)
     created_at = serializers.DateTimeField(read_only=True)
 
 

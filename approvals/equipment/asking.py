@@ -66,8 +66,9 @@ def asking_of(query: Mapping[str, str], user: User) -> Asking:
             asking.trouble.append(f"Line {number} of the versions: write a component, =, and a version.")
         elif len(asking.offered) < MOST_ENTERED:
             asking.offered.append(Offered(component.strip()[:200], version.strip()[:100]))
-    if number := query.get("list", ""):
-        kept = lists_for(user).filter(pk=int(number)).first() if number.isdecimal() and len(number) < 18 else None
+    if wanted := query.get("list", ""):
+        fits = wanted.isascii() and wanted.isdecimal() and len(wanted) < 18
+        kept = lists_for(user).filter(pk=int(wanted)).first() if fits else None
         if kept is None:
             asking.trouble.append("There is no such list of yours.")
         else:

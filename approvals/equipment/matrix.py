@@ -76,6 +76,11 @@ class Matrix:
 _WORST: tuple[Status, ...] = ("refused", "review", "some", "good", "unnamed")
 
 
+def _worst(version: str, cells: Sequence[Cell]) -> Status:
+    found = [state for cell in cells for offered, state in cell.statuses if offered == version]
+    return min(found, key=_WORST.index, default="unnamed")
+
+
 def matrix(asked: Sequence[Asked], offered: Sequence[Offered] = ()) -> Matrix:
     """Rows by component, columns by game; a game that names none of the components is left out."""
     games = {a.slug: Game(a.game, a.slug, a.number, a.letter, a.submission) for a in asked}
@@ -94,15 +99,7 @@ def matrix(asked: Sequence[Asked], offered: Sequence[Offered] = ()) -> Matrix:
         for column in columns:
             here = tuple(a for a in of_component if a.slug == column.slug)
             cells.append(Cell(here, tuple((v, status(here, v)) for v in versions) if here else ()))
-        overall = tuple(
-            (
-                v,
-                min(
-                    (s for c in cells for version, s in c.statuses if version == v), key=_WORST.index, default="unnamed"
-                ),
-            )
-            for v in versions
-        )
+        overall = tuple((v, _worst(v, cells)) for v in versions)
         rows.append(
             Row(of_component[0].component, key, tuple(given.get(key, ())), tuple(cells),
                 lowest_everywhere(of_component), overall)
@@ -113,11 +110,12 @@ def matrix(asked: Sequence[Asked], offered: Sequence[Offered] = ()) -> Matrix:
 
 def lines(asked: Iterable[Asked], offered: Sequence[Offered] = ()) -> Iterator[dict[str, Any]]:
     """The matrix as rows of a spreadsheet: one for each requirement and version offered."""
-    given: dict[str, dict[str, None]] = {}
+    given: dict[str, dict[str | None, None]] = {}
     for o in offered:
         given.setdefault(o.key, {})[o.version] = None
+    nothing: dict[str | None, None] = {None: None}
     for a in asked:
-        for version in given.get(a.key) or {None: None}:
+        for version in given.get(a.key) or nothing:
             yield {
                 "component": a.component,
                 "game": a.game,

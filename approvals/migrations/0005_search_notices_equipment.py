@@ -248,7 +248,7 @@ class Migration(migrations.Migration):
             name='SearchEntry',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('game', 'game'), ('alias', 'other name of a game'), ('component', 'component'), ('version', 'version of a component'), ('designator', 'paytable'), ('letter', 'letter'), ('person', 'person'), ('condition', 'condition of a letter'), ('clause', 'clause of rules')], max_length=12)),
+                ('kind', models.CharField(choices=[('game', 'game'), ('alias', 'other name of a game'), ('component', 'component'), ('version', 'version of a component'), ('designator', 'paytable'), ('letter', 'letter'), ('person', 'person'), ('document', 'document'), ('condition', 'condition of a letter'), ('clause', 'clause of rules')], max_length=12)),
                 ('title', models.CharField(max_length=300)),
                 ('detail', models.TextField(blank=True)),
                 ('key', models.CharField(max_length=200)),

@@ -1,8 +1,8 @@
-"""What can be found: one row a thing with its words, the vocabulary that misspelt words are matched with, kept searches.
+"""What can be found: one row a thing with its words, the vocabulary for misspelt words, kept searches.
 
 The entries are made from the register alone and can be made anew at any time. They hold nothing that a member may not
-read: tables, filings and unpublished documents are not here but asked for where they are, behind row security. (An index
-behind a policy would not be used: PostgreSQL does not let text search look at rows before the policy has.)
+read: tables, filings and unpublished documents are not here but asked for where they are, behind row security. (Behind
+a policy the index would not be used: PostgreSQL lets text search look at no row before the policy has.)
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ KINDS = [
     ("designator", "paytable"),
     ("letter", "letter"),
     ("person", "person"),
+    ("document", "document"),
     ("condition", "condition of a letter"),
     ("clause", "clause of rules"),
 ]
@@ -66,7 +67,7 @@ class SearchEntry(models.Model):
 
 
 class SearchWord(models.Model):
-    """The vocabulary: each word that some entry holds, once. Far fewer than entries, so that a misspelt one is soon found."""
+    """The vocabulary: each word that some entry holds, once. Fewer than entries, so a misspelt one is soon found."""
 
     word = models.CharField(max_length=60, unique=True)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from itertools import pairwise
 
 _MARKS = re.compile(r"[™®©℠]")
 _APOSTROPHES = re.compile(r"['‘’‛`´]")
@@ -55,6 +56,16 @@ def tokens(text: str) -> list[str]:
                 found[part[:LONGEST]] = None
     found.pop("", None)
     return list(found)
+
+
+def name_tokens(text: str) -> list[str]:
+    """Of a name, also each two neighbours as one word, since nobody agrees where such names have spaces.
+
+    >>> name_tokens("Hold ‘Em")
+    ['hold', 'em', 'holdem']
+    """
+    parts = [joined(c) for c in compounds(text)]
+    return list(dict.fromkeys([*tokens(text), *(a + b for a, b in pairwise(parts) if len(a + b) <= LONGEST)]))
 
 
 def asked_tokens(text: str) -> list[str]:

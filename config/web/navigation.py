@@ -47,6 +47,7 @@ class Menu:
 
 
 MENUS = (
+    Group("Search", (Entry("Search", "search"),)),
     Group("Documents", (Entry("Documents", "document-list"),)),
     Group(
         "Register",

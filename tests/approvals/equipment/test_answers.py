@@ -19,7 +19,7 @@ from approvals.terms.versions import compare, meets
 
 def asked(version: str | None, match: str | None = "at_least", *, game: str = "Harbor Stud", **more: Any) -> Asked:
     said: dict[str, Any] = {
-        "requirement": 1, "component": "GM Atlas", "key": "gmatlas", "game": game, "slug": game.lower().replace(" ", "-"),
+        "requirement": 1, "component": "GM Atlas", "key": "gmatlas", "game": game, "slug": game.replace(" ", "-"),
         "version_id": 1, "number": 1, "letter": 1, "submission": "3119", "applies_to": "progressive", "system": "nexus",
         "alternative": 1, "alternatives": 1, "stand_ins": (), "version": version, "match": match,
         "first": datetime.date(2023, 6, 14), "last": None,

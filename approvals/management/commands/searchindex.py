@@ -1,0 +1,26 @@
+"""Makes the search index anew from the register."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from approvals.search.index import bring_up_to_date, rebuild
+
+
+class Command(BaseCommand):
+    help = "Bring the search index up to date; --anew makes all of it again."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--anew", action="store_true", help="throw the index away and make it from the register")
+
+    def handle(self, *args: Any, anew: bool = False, **options: Any) -> None:
+        if anew:
+            self.stdout.write(f"{rebuild():,} entries.")
+            return
+        touched = 0
+        while portion := bring_up_to_date():
+            touched += portion
+        self.stdout.write(f"{touched:,} publications were indexed or taken out.")

@@ -1,0 +1,179 @@
+"""Asking: exact names first, then full text, then full text with misspelt words put right from the vocabulary.
+
+Never is everything that fits ranked or counted, which takes a quarter of a second for a common word: each step takes a
+bounded number of candidates from an index and only those are put in order. Where there are more, the answer says so.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import connection, transaction
+from rapidfuzz.distance import OSA
+
+from approvals.search.models import KINDS, TEXTS
+from approvals.search.words import asked_tokens
+from games.names import name_key
+
+NAMES_TAKEN = 300
+TEXTS_TAKEN = 200
+SHOWN = 60
+LONGEST_QUESTION = 200
+MOST_TOKENS = 12
+SIMILAR = 0.25  # of trigrams; two letters that changed places leave a quarter of a short word's
+ALIKE_TAKEN = 60
+SPELLINGS = 4
+KIND_CODES = tuple(code for code, _ in KINDS)
+_COLUMNS = "id, kind, title, detail, key, weight, route, argument, query, document_id, page, box"
+_TEXT = "kind IN ('condition', 'clause')"  # as the partial indexes have it
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One thing found."""
+
+    id: int
+    kind: str
+    title: str
+    detail: str
+    key: str
+    weight: int
+    route: str
+    argument: str
+    query: str
+    document_id: int | None
+    page: int | None
+    box: Sequence[float] | None
+    rank: float = 0.0
+
+
+@dataclass
+class Answer:
+    """What was found, and how it was asked in the end."""
+
+    question: str
+    hits: list[Hit] = field(default_factory=list)
+    counts: dict[str, int] = field(default_factory=dict)  # by kind, of the candidates
+    more: bool = False  # there are more than were looked at
+    spelt: dict[str, tuple[str, ...]] = field(default_factory=dict)  # word asked → words of the vocabulary taken for it
+
+
+def ask(question: str, *, kinds: Iterable[str] = (), shown: int = SHOWN) -> Answer:
+    """Everything of the register that fits; `kinds` keeps some."""
+    question = question[:LONGEST_QUESTION].strip()
+    tokens = asked_tokens(question)[:MOST_TOKENS]
+    answer = Answer(question)
+    if not tokens:
+        return answer
+    wanted = tuple(kind for kind in kinds if kind in KIND_CODES)
+    with transaction.atomic(), connection.cursor() as cursor:
+        # The common word's plan is a scan that stops early; its estimate must not start other processes.
+        cursor.execute("SET LOCAL max_parallel_workers_per_gather = 0")
+        found = _exact(cursor, question, wanted)
+        found |= _matching(cursor, [_alternatives([t], last=t is tokens[-1]) for t in tokens], wanted, answer)
+        if not found:
+            answer.spelt = _spellings(cursor, tokens)
+            if answer.spelt:
+                terms = [_alternatives(answer.spelt.get(t, (t,))) for t in tokens]
+                found = _matching(cursor, terms, wanted, answer)
+    answer.counts = dict(Counter(hit.kind for hit in found.values()))
+    answer.hits = sorted(found.values(), key=lambda h: _place(h, question))[:shown]
+    answer.more = answer.more or len(found) > shown
+    return answer
+
+
+def _alternatives(words: Sequence[str], *, last: bool = False) -> str:
+    """A term of a text query. The last word may be unfinished."""
+    if last and len(words[0]) >= 3:
+        return f"'{words[0]}':*"
+    return "(" + " | ".join(f"'{w}'" for w in words) + ")"
+
+
+def _exact(cursor: Any, question: str, kinds: Sequence[str]) -> dict[int, Hit]:
+    key = name_key(question)
+    if not key:
+        return {}
+    found: dict[int, Hit] = {}
+    clause, values = _of_kinds(kinds)
+    beginning = key.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%"
+    for condition, value in (("key = %s", key[:200]), ("key LIKE %s", beginning[:200])):
+        cursor.execute(
+            f"SELECT {_COLUMNS}, 1.0 FROM approvals_searchentry WHERE {condition} {clause} LIMIT 100",
+            [value, *values],
+        )
+        found |= _hits(cursor)
+    return found
+
+
+def _matching(cursor: Any, terms: Sequence[str], kinds: Sequence[str], answer: Answer) -> dict[int, Hit]:
+    query = " & ".join(terms)
+    found: dict[int, Hit] = {}
+    for condition, most, of in (
+        (f"NOT ({_TEXT})", NAMES_TAKEN, set(KIND_CODES) - set(TEXTS)),
+        (_TEXT, TEXTS_TAKEN, set(TEXTS)),
+    ):
+        if kinds and not of & set(kinds):
+            continue
+        clause, values = _of_kinds(kinds)
+        cursor.execute(
+            f"""
+            SELECT {_COLUMNS}, ts_rank(vector, to_tsquery('english', %s)) FROM (
+                SELECT {_COLUMNS}, vector FROM approvals_searchentry
+                WHERE {condition} AND vector @@ to_tsquery('english', %s) {clause} LIMIT %s
+            ) AS candidates
+            """,
+            [query, query, *values, most + 1],
+        )
+        hits = _hits(cursor)
+        answer.more = answer.more or len(hits) > most
+        found |= hits
+    return found
+
+
+def _spellings(cursor: Any, tokens: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """For each word that no entry holds, the words of the vocabulary that were most likely meant.
+
+    Where every word is held but no entry holds them together, each may be the wrong one.
+    """
+    cursor.execute("SELECT word FROM approvals_searchword WHERE word = ANY(%s)", [list(tokens)])
+    known = {row[0] for row in cursor.fetchall()}
+    suspects = [t for t in tokens if t not in known] or list(tokens)
+    cursor.execute("SELECT set_config('pg_trgm.similarity_threshold', %s, true)", [str(SIMILAR)])
+    found: dict[str, tuple[str, ...]] = {}
+    for token in suspects:
+        if len(token) < 3:
+            continue
+        cursor.execute(
+            "SELECT word FROM (SELECT word FROM approvals_searchword WHERE word %% %s LIMIT 2000) AS alike"
+            " ORDER BY similarity(word, %s) DESC, word LIMIT %s",
+            [token, token, ALIKE_TAKEN],
+        )
+        # Trigrams find quickly what has something in common; a slip of the finger is better told by its edits.
+        near = sorted((_edits(token, row[0]), place, row[0]) for place, row in enumerate(cursor.fetchall()))
+        meant = tuple(word for edits, _, word in near if edits <= max(1, len(token) // 3))[:SPELLINGS]
+        if meant:
+            found[token] = meant
+    return found
+
+
+def _edits(one: str, other: str) -> int:
+    """Letters put in, left out, changed, or changed places."""
+    return int(OSA.distance(one, other))
+
+
+def _of_kinds(kinds: Sequence[str]) -> tuple[str, list[Any]]:
+    return ("AND kind = ANY(%s)", [list(kinds)]) if kinds else ("", [])
+
+
+def _hits(cursor: Any) -> dict[int, Hit]:
+    return {row[0]: Hit(*row) for row in cursor.fetchall()}
+
+
+def _place(hit: Hit, question: str) -> tuple[Any, ...]:
+    """What is called so, then what begins so, then names before texts, each by weight and rank."""
+    key = name_key(question)
+    called = 0 if hit.key == key else 1 if hit.key.startswith(key) else 2
+    return called, hit.kind in TEXTS, -hit.weight - 10 * hit.rank, hit.title.casefold(), hit.id

@@ -1,0 +1,169 @@
+"""What the register holds, as entries of the search index: each opens where it is printed, or on its page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from approvals.models import Letter, Publication
+from approvals.search.models import TEXTS, SearchEntry
+from approvals.search.words import name_tokens, tokens
+from games.models import Game
+from games.names import name_key
+from ingest.values import CONFIDENT
+
+LONGEST_TEXT = 20_000
+
+
+def entries_of_game(game: Game) -> Iterator[SearchEntry]:
+    """A game by its name and by each other name."""
+    source = f"game {game.pk}"
+    related = ", ".join(n.name for n in game.names.all() if not n.main)
+    yield _entry("game", game.name, f"Also {related}" if related else "", game.name, source, weight=30,
+                 route="game", argument=game.slug)  # fmt: skip
+    for other in game.names.all():
+        if not other.main:
+            yield _entry("alias", other.name, f"Another name of {game.name}", f"{other.name} {game.name}", source,
+                         weight=20, route="game", argument=game.slug)  # fmt: skip
+
+
+def entries_of_letter(letter: Letter) -> Iterator[SearchEntry]:
+    """A letter by its number, subject and games."""
+    number = letter.submission.number if letter.submission else ""
+    title = f"Submission #{number} of {letter.date}" if number else f"Letter of {letter.date}"
+    games = ", ".join(listed.name for listed in letter.listed_games.all())
+    detail = " · ".join(part for part in (letter.subject, letter.decision or "", letter.addressee_company) if part)
+    yield _entry(
+        "letter", title, detail, f"{title} {number} {detail} {games} {' '.join(letter.changes)}",
+        f"letter {letter.pk}", weight=25, key=number or title, route="letter", argument=str(letter.pk),
+    )  # fmt: skip
+
+
+def entries_of_publication(publication: Publication) -> Iterator[SearchEntry]:
+    """What one published packet prints: people, conditions, components with versions, paytables, clauses."""
+    packet = publication.packet
+    about = publication.game.name if publication.game else ""
+    number = publication.letter.submission.number if publication.letter and publication.letter.submission else ""
+    where = " · ".join(part for part in (about, f"#{number}" if number else "") if part)
+    name = publication.document.name
+    yield _entry("document", name, where, f"{name} {where}", f"publication {publication.pk}", weight=3,
+                 document=publication.document_id)  # fmt: skip
+    seen: set[tuple[str, str]] = set()
+    for kind, title, detail, words, pointer, more in _said(packet, about, where):
+        if (kind, title) in seen and kind in ("person", "component", "version"):
+            continue
+        seen.add((kind, title))
+        yield _entry(
+            kind, title, detail, words, f"publication {publication.pk}",
+            document=publication.document_id, provenance=packet.get("provenance") or {}, pointer=pointer, **more,
+        )  # fmt: skip
+
+
+Said = tuple[str, str, str, str, str, dict[str, Any]]
+
+
+def _said(packet: Mapping[str, Any], game: str, where: str) -> Iterator[Said]:
+    letter = packet.get("letter") or {}
+    yield from _people(letter, where)
+    for audience, conditions in (letter.get("conditions") or {}).items():
+        for place, text in enumerate(conditions or ()):
+            title = text if len(text) <= 120 else f"{text[:117]}…"
+            yield (
+                "condition",
+                title,
+                f"{audience} condition · {where}",
+                text,
+                f"/letter/conditions/{audience}/{place}",
+                {},
+            )
+    for place, table in enumerate(packet.get("paytables") or ()):
+        name = table.get("designator") or table.get("alias")
+        if not name or not _sure(packet, f"/paytables/{place}/designator"):
+            continue
+        bet = (table.get("bet") or "").replace("_", " ")
+        detail = " · ".join(part for part in (bet, table.get("system") or "", where) if part)
+        words = f"{name} {table.get('alias') or ''} {bet} paytable {game}"
+        yield "designator", name, detail, words, f"/paytables/{place}/designator", {"weight": 15}
+    yield from _equipment(packet, game, where)
+    for clause in packet.get("x_clauses") or ():
+        path = [str(step) for step in clause.get("path") or ()]
+        at = {"page": clause.get("page"), "box": clause.get("bbox")}
+        text = clause["text"]
+        title = " › ".join(path[-3:]) or (text if len(text) <= 80 else f"{text[:77]}…")
+        yield "clause", title, f"{text[:400]} · {where}", f"{text} {' '.join(path)} {game}", "", at
+
+
+def _people(letter: Mapping[str, Any], where: str) -> Iterator[Said]:
+    addressee = letter.get("addressee") or {}
+    named = [("addressee", addressee.get("name"), addressee.get("company"), "/letter/addressee/name")]
+    signer = letter.get("signer") or {}
+    named.append(("signer", signer.get("name"), signer.get("title"), "/letter/signer/name"))
+    for place, person in enumerate(letter.get("contacts") or ()):
+        named.append(("contact", person.get("name"), person.get("phone"), f"/letter/contacts/{place}/name"))
+    for place, person in enumerate(letter.get("cc") or ()):
+        named.append(("copied", person.get("name"), person.get("title"), f"/letter/cc/{place}/name"))
+    for role, name, more, pointer in named:
+        if name:
+            detail = " · ".join(part for part in (role, more or "", where) if part)
+            yield "person", name, detail, f"{name} {more or ''}", pointer, {"weight": 5}
+
+
+def _equipment(packet: Mapping[str, Any], game: str, where: str) -> Iterator[Said]:
+    for first, listed in enumerate(packet.get("equipment") or ()):
+        for second, alternative in enumerate(listed["any_of"]):
+            for third, slot in enumerate(alternative["all_of"]):
+                for fourth, component in enumerate(slot["any_of"]):
+                    pointer = f"/equipment/{first}/any_of/{second}/all_of/{third}/any_of/{fourth}"
+                    if not _sure(packet, f"{pointer}/component"):
+                        continue
+                    name, version = component["component"], component.get("version")
+                    page = {"route": "equipment-component", "query": f"component={name}"[:200]}
+                    yield "component", name, f"required by {where}", f"{name} {game}", f"{pointer}/component", {
+                        "weight": 12, **page,
+                    }  # fmt: skip
+                    if version and _sure(packet, f"{pointer}/version"):
+                        higher = " or higher" if component.get("match") == "at_least" else ""
+                        yield (
+                            "version", f"{name} {version}{higher}", f"required by {where}",
+                            f"{name} v{version} {version} {game}", f"{pointer}/version", {"weight": 10},
+                        )  # fmt: skip
+
+
+def _sure(packet: Mapping[str, Any], pointer: str) -> bool:
+    """A doubtful reading is no fact of the register, so it is not found as one."""
+    source = (packet.get("provenance") or {}).get(pointer)
+    return source is None or source.get("confidence") is None or source["confidence"] >= CONFIDENT
+
+
+def _entry(
+    kind: str,
+    title: str,
+    detail: str,
+    words: str,
+    source: str,
+    *,
+    weight: int = 0,
+    key: str = "",
+    document: int | None = None,
+    provenance: Mapping[str, Any] | None = None,
+    pointer: str = "",
+    page: int | None = None,
+    box: Any = None,
+    **place: str,
+) -> SearchEntry:
+    printed = (provenance or {}).get(pointer) or {}
+    at = page or printed.get("page")
+    where = box or printed.get("bbox")
+    return SearchEntry(
+        kind=kind,
+        title=" ".join(title.split())[:300],
+        detail=" ".join(detail.split())[:600],
+        key=name_key(key or title)[:200],
+        words=" ".join((tokens if kind in TEXTS else name_tokens)(words[:LONGEST_TEXT])),
+        weight=weight,
+        source=source,
+        document_id=document,
+        page=at,
+        box=[float(side) for side in where] if where and at else None,
+        **place,
+    )

@@ -1,0 +1,45 @@
+"""Where a hit opens: at its box on the page of a document, or on the register's page."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from django.urls import NoReverseMatch, reverse
+
+from approvals.search.ask import Hit
+from approvals.search.models import KINDS
+
+KIND_WORDS = dict(KINDS)
+
+
+def printed_at(hit: Hit) -> str | None:
+    """The place in the document; a packet that came as structured data has none."""
+    if hit.document_id is None:
+        return None
+    if hit.page is None:
+        return reverse("document", args=[hit.document_id])
+    address = reverse("document-page", args=[hit.document_id, hit.page])
+    if hit.box:
+        address += "?" + urlencode({"box": ",".join(f"{side:.1f}" for side in hit.box)}, safe=",")
+    return address
+
+
+def page_of(hit: Hit) -> str | None:
+    """The register's page about it."""
+    if not hit.route:
+        return None
+    try:
+        address = reverse(hit.route, args=[hit.argument] if hit.argument else [])
+    except NoReverseMatch:
+        return None
+    if hit.query:
+        name, _, value = hit.query.partition("=")
+        address += "?" + urlencode({name: value})
+    return address
+
+
+def opens_at(hit: Hit) -> str | None:
+    """Where a click leads: what is printed somewhere opens there."""
+    if hit.page is not None:
+        return printed_at(hit)
+    return page_of(hit) or printed_at(hit)

@@ -1,0 +1,176 @@
+"""The one box: what is found, where it opens, and that nobody finds what is not theirs."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from accounts import tenant
+from accounts.models import User
+from approvals.models import Publication
+from approvals.search.ask import ask
+from approvals.search.index import bring_up_to_date, rebuild
+from approvals.search.models import SavedSearch, SearchEntry
+from approvals.search.places import opens_at
+from approvals.services.operators import add_operator, add_room, save_configuration
+from tests.accounts.people import organisation, person, system
+from tests.approvals.packets import doubtful, letter, packet, published, stored
+
+pytestmark = pytest.mark.django_db
+CLAUSE = {
+    "path": ["RULES OF PLAY", "9", "f"], "text": "If the dealer does not qualify, the raise wager pushes.", "page": 7,
+    "bbox": [10.0, 20.0, 300.0, 32.5], "system": None, "variant": None, "confidence": 1.0,
+}  # fmt: skip
+
+
+@pytest.fixture
+def register() -> Publication:
+    value = packet(letter_=letter(number="3119", games=("Harbor Stud", "Bay Poker")), x_clauses=[CLAUSE])
+    source = {"page": 3, "bbox": [1, 2, 3, 4], "raw": "HS-01", "confidence": 1.0, "reader": "test"}
+    value["provenance"] = {"/paytables/0/designator": source}
+    made = published(value).publication
+    bring_up_to_date()
+    return made
+
+
+def titles(question: str, **more: object) -> list[str]:
+    return [hit.title for hit in ask(question, **more).hits]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("question", "kind", "title"),
+    [
+        ("harbor stud", "game", "Harbor Stud"),
+        ("Bay", "game", "Bay Poker"),
+        ("harb", "game", "Harbor Stud"),
+        ("HS-01", "designator", "HS-01"),
+        ("hs01", "designator", "HS-01"),
+        ("command manager", "component", "Command Manager"),
+        ("atlas v5.4.0", "version", "Atlas 5.4.0 or higher"),
+        ("5.4.0", "version", "Atlas 5.4.0 or higher"),
+        ("3119", "letter", "Submission #3119 of 2023-06-14"),
+        ("Lee Signer", "person", "Lee Signer"),
+        ("enclosed rules", "condition", "Play by the enclosed rules."),
+        ("dealer qualifies raise", "clause", "RULES OF PLAY › 9 › f"),
+    ],
+)
+def test_everything_is_found(register: Publication, question: str, kind: str, title: str) -> None:
+    assert (kind, title) in [(hit.kind, hit.title) for hit in ask(question).hits]
+
+
+@pytest.mark.parametrize(
+    ("question", "title"),
+    [("harbour stud", "Harbor Stud"), ("Comand Managr", "Command Manager"), ("Lee Singer", "Lee Signer"),
+     ("HS-O1", "HS-01")],
+)  # fmt: skip
+def test_misspelt_words_are_put_right_and_said(register: Publication, question: str, title: str) -> None:
+    answer = ask(question)
+    assert title in [hit.title for hit in answer.hits]
+    assert answer.spelt
+
+
+def test_what_is_called_so_comes_first(register: Publication) -> None:
+    assert titles("harbor stud")[0] == "Harbor Stud"
+    assert titles("atlas")[0] == "Atlas"
+    assert ask("command manager", kinds=["component"]).hits[0].kind == "component"
+    assert {h.kind for h in ask("harbor stud", kinds=["letter", "component"]).hits} == {"letter", "component"}
+
+
+@pytest.mark.parametrize("question", ["", "the", "' & | !", "%", "\\", "\x00", "🂡", "a" * 5000, ":*", "();--"])
+def test_no_question_breaks_it(register: Publication, question: str) -> None:
+    client = Client()
+    client.force_login(person("operator_reader"))
+    if "\x00" not in question:
+        assert client.get("/search/", {"q": question}).status_code == 200
+    assert ask(question.replace("\x00", "")).hits is not None
+
+
+def test_a_hit_opens_where_it_is_printed(register: Publication) -> None:
+    clause = ask("dealer qualifies").hits[0]
+    document = register.document_id
+    assert opens_at(clause) == f"/documents/{document}/pages/7/?box=10.0,20.0,300.0,32.5"
+    designator = ask("HS-01", kinds=["designator"]).hits[0]
+    assert opens_at(designator) == f"/documents/{document}/pages/3/?box=1.0,2.0,3.0,4.0"
+    assert opens_at(ask("harbor stud", kinds=["game"]).hits[0]) == "/games/harbor-stud/"
+
+
+def test_the_index_follows_the_register(register: Publication) -> None:
+    assert bring_up_to_date() == 0
+    corrected = packet(letter_=letter(number="3119", games=("Harbor Stud", "Bay Poker")))
+    corrected["equipment"][0]["any_of"][0]["all_of"][0]["any_of"][0]["component"] = "Quay Manager"
+    corrected["citations"] = ["WAC 230-15-140", "WAC 230-15-685"]
+    corrected["paytables"][0]["claims"]["top_payout_odds"] = None
+    corrected["paytables"].append({**corrected["paytables"][0], "designator": "HS-02"})
+    published(corrected, name="better.json")
+    assert not Publication.objects.get(pk=register.pk).stands
+    assert bring_up_to_date() > 0
+    assert titles("quay manager")
+    assert not [h for h in ask("dealer qualifies raise").hits if h.kind == "clause"]
+    assert rebuild() == SearchEntry.objects.count() == 18
+    assert titles("harbor stud")[0] == "Harbor Stud"
+
+
+def test_a_doubtful_reading_is_not_found_as_a_fact() -> None:
+    published(doubtful(packet(letter_=letter()), "/paytables/0/designator"))
+    bring_up_to_date()
+    assert not ask("HS-01", kinds=["designator"]).hits
+
+
+def hits_of(user: User, question: str) -> str:
+    client = Client()
+    client.force_login(user)
+    with tenant.acting(user.tenant()):
+        return client.get("/search/", {"q": question}).content.decode()
+
+
+def test_nobody_finds_what_is_not_theirs(register: Publication) -> None:
+    for name in ("Maple Room", "Oak Room"):
+        owner = organisation("operator", name)
+        made = add_operator(organisation=owner, name=name, kind="commercial", actor=system())
+        room = add_room(operator=made, name="Main hall", actor=system())
+        save_configuration(
+            room=room, table=f"{name[:3]}-7", data={"as_of": "2024-01-01", "game": "Harbor Stud"}, actor=system()
+        )
+    maple = person("operator_editor", "maple", of=organisation("operator", "Maple Room"))
+    assert "Table Map-7" in hits_of(maple, "map-7")
+    assert "Table Oak-7" not in hits_of(maple, "oak-7")
+    assert "Table Oak-7" not in hits_of(person("manufacturer_reader"), "oak-7")
+    agent = person("agent")
+    assert "Table Oak-7" in hits_of(agent, "oak-7")
+    stored(packet(letter_=letter(number="4000"), game="Secret Game"), name="secret-draft.json")
+    assert bring_up_to_date() == 0
+    assert "secret-draft.json" in hits_of(agent, "secret")
+    for user in (maple, person("manufacturer_editor")):
+        assert "secret-draft.json" not in hits_of(user, "secret")
+        assert "Secret Game" not in hits_of(user, "secret game")
+
+
+def test_searches_are_kept_and_shared(register: Publication) -> None:
+    agent, second = person("agent"), person("supervisor")
+    client, other, stranger = Client(), Client(), Client()
+    client.force_login(agent)
+    other.force_login(second)
+    stranger.force_login(person("operator_editor"))
+    said = {"name": "Harbor", "query": "q=harbor&kind=game&next=//evil.example", "shared": "on"}
+    assert client.post("/search/saved/", said)["Location"] == "/search/?q=harbor&kind=game"
+    assert 'href="?q=harbor&amp;kind=game"' in other.get("/search/").content.decode()
+    assert "q=harbor&amp;kind=game" not in stranger.get("/search/").content.decode()
+    kept = SavedSearch.objects.get()
+    other.post(f"/search/saved/{kept.pk}/remove/")
+    assert stranger.post(f"/search/saved/{kept.pk}/remove/").status_code == 404
+    assert SavedSearch.objects.exists()
+    client.post(f"/search/saved/{kept.pk}/remove/")
+    assert not SavedSearch.objects.exists()
+    assert client.post("/search/saved/", {"name": "", "query": "q=x"}).status_code == 302
+    assert not SavedSearch.objects.exists()
+
+
+def test_the_api_says_the_same(register: Publication) -> None:
+    client = Client()
+    client.force_login(person("manufacturer_reader"))
+    answer = client.get("/api/v1/search?q=harbour&kind=game").json()
+    assert [h["title"] for h in answer["hits"]] == ["Harbor Stud"]
+    assert answer["spelt"]["harbour"][0] == "harbor"
+    assert client.get("/api/v1/search?q=x&kind=cheese").status_code == 400
+    assert client.get("/api/v1/search").status_code == 400
+    assert Client().get("/api/v1/search?q=x").status_code == 401
