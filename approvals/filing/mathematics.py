@@ -22,6 +22,7 @@ from paytables.verification.exact import NoEngine
 
 Packet = tuple[str, dict[str, Any]]  # the document's key, and the packet
 LITTLE = Fraction(1, 10_000_000)
+FOLDED_QUALIFY = "folded hands: qualify"  # as the engines put their reading of the rules
 
 
 def paytables(c: Configuration, terms: Terms | None, packet: Packet | None) -> list[dict[str, Any]]:
@@ -36,7 +37,11 @@ def paytables(c: Configuration, terms: Terms | None, packet: Packet | None) -> l
             continue
         every = _printings(printed, bet.paytable, _bets(bet.bet, terms))
         chosen = [t for t in every if t.system is None or not systems or t.system in systems] or every
-        found.append(_counted(bet.bet, bet.paytable, chosen, document, printed))
+        counted = _counted(bet.bet, bet.paytable, chosen, document, printed)
+        readings = " ".join(s["reading"] for s in counted["sheets"])
+        if FOLDED_QUALIFY in readings and c.choices.folded_hands_win_progressive is False:
+            counted["note"] = "At this table folded hands do not win; the count is of folded hands that qualify."
+        found.append(counted)
     return found
 
 
@@ -170,7 +175,7 @@ def _follows(c: Configuration, p: Progressive, terms: Terms | None, packet: Pack
     wager = bet[1].wager if bet else None
     found = what_if(progressive_of(terms.game, chosen[0], meters, wager=wager), players=c.seats or 1, quantiles=False)
     return {
-        "wager": found["wager"],
+        "wager": _dollars(found["wager"]),
         "players": found["players"],
         "edge": found["house_edge"],
         "parts": [{"part": k, **v} for k, v in found["parts"].items()],
@@ -182,9 +187,9 @@ def _follows(c: Configuration, p: Progressive, terms: Terms | None, packet: Pack
 def _meter(name: str, m: dict[str, Any]) -> dict[str, Any]:
     return {
         "meter": name,
-        "average_when_hit": m["average_when_hit"],
-        "wagers_between_hits": m["hands_between_hits"],
-        "growth_per_wager": m["growth_per_wager"],
+        "average_when_hit": _dollars(m["average_when_hit"]),
+        "wagers_between_hits": f"{int(m['hands_between_hits']):,}" if m["hands_between_hits"] else None,
+        "growth_per_wager": _dollars(m["growth_per_wager"]),
         "least_growing_contribution": m["least_growing_contribution"]["percent"],
         "risk_of_running_dry": _bounds(m["risk_before_hit"]),
         "risk_within": _bounds(m["risk_within"]) if "risk_within" in m else None,
@@ -204,4 +209,16 @@ def _percent(value: Fraction | None) -> str | None:
 
 
 def _usd(value: Fraction | None) -> str | None:
-    return None if value is None else f"${rounded(value, 2)}"
+    return None if value is None else _dollars(rounded(value, 2))
+
+
+def _dollars(amount: str | None) -> str | None:
+    """A rounded amount with its sign and thousands.
+
+    >>> _dollars("10000.00"), _dollars("-0.05")
+    ('$10,000.00', '-$0.05')
+    """
+    if amount is None:
+        return None
+    whole, _, rest = amount.removeprefix("-").partition(".")
+    return f"{'-' if amount.startswith('-') else ''}${int(whole):,}{'.' if rest else ''}{rest}"

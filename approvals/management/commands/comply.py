@@ -20,7 +20,8 @@ from approvals.checks.registry import judge
 from approvals.configuration.read import load_json, number_of, read
 from approvals.configuration.schema import Refused, shown
 from approvals.findings import WORST_FIRST, Result
-from approvals.law.load import law
+from approvals.law.model import Law
+from approvals.law.rows import current_law
 from approvals.terms.compile import Register
 from approvals.terms.load import current_register
 
@@ -56,7 +57,7 @@ class Command(BaseCommand):
             data = load_json(_text(options["file"]))
             ensure_tables(self._progress)
             with acting_system():
-                register = current_register()
+                register, law = current_register(), current_law()
         except Refused as refused:
             self._end(refused.message, options["json"])
         except NotReady as trouble:
@@ -64,7 +65,7 @@ class Command(BaseCommand):
         except OperationalError as trouble:
             self._end(f"the database does not answer: {str(trouble).splitlines()[0]}", options["json"])
         many = isinstance(data, list)
-        answers = [answer(item, register, day) for item in (data if many else [data])]
+        answers = [answer(item, register, law, day) for item in (data if many else [data])]
         if options["json"]:
             self.stdout.write(
                 as_list(answers) if many else json.dumps(answers[0].as_json(), ensure_ascii=False, indent=1)
@@ -89,13 +90,13 @@ class Command(BaseCommand):
         sys.exit(2)
 
 
-def answer(data: Any, register: Register, day: date | None = None) -> Answer:
+def answer(data: Any, register: Register, law: Law, day: date | None = None) -> Answer:
     """The findings about one configuration, or why it is none."""
     try:
         configuration = read(data, as_of=day, same_paytable=register.same_paytable)
     except Refused as refused:
         return Rejected(number_of(data), refused.message, refused.at)
-    return judge(configuration, register, law())
+    return judge(configuration, register, law)
 
 
 def as_list(answers: list[Answer]) -> str:
