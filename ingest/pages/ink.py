@@ -19,7 +19,10 @@ TALL = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789bdfhklt$%&!?/()[]{}|\"'#@"
 HANGING = frozenset("gjpqyQ,;()[]{}$/|@")
 WORD_GAP = 0.24  # of the type size: letters further apart than this are of two words, space or no space
 AGREED_GAP = 0.19  # ... where the second engine saw a space there too
+NUMBER_GAP = 0.6  # ... and digits only at this
 LETTER_GAP = 0.1  # ... and digits nearer than this are of one number
+CLOSES, OPENS, JOINS = frozenset(".,:;)%!?'*"), frozenset("($"), frozenset(".,-/")
+DARK = 5  # of 600 along the page's longer side: an area lower than this is a line or a letter
 SLANTS = 5.0  # degrees that scanners are off at most
 
 
@@ -78,20 +81,26 @@ def slant(grey: Any, near: float = 0.0) -> float:
     return best if sharpness(best) > 1.02 * sharpness(0.0) else 0.0
 
 
-def dark_areas(ink: Any, thick: int) -> list[tuple[int, int, int, int]]:
-    """Left, top, right, bottom of filled areas, with light letters in them or none."""
+def turned_light(grey: Any) -> Any:
+    """The page with its dark areas turned light: white letters on a dark header become black ones on white."""
     import cv2
 
-    closed = cv2.morphologyEx(ink, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
-    solid = cv2.morphologyEx(closed, cv2.MORPH_OPEN, np.ones((thick, 2 * thick), np.uint8))
+    scale = 600 / max(grey.shape)
+    small = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    middle = min(float(np.percentile(small, 85)) * 0.62, 150)
+    dark = (small < middle).astype(np.uint8)
+    if dark.mean() < 0.002:
+        return grey
+    closed = cv2.morphologyEx(dark, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
+    solid = cv2.morphologyEx(closed, cv2.MORPH_OPEN, np.ones((DARK, 3 * DARK), np.uint8))
     if not solid.any():
-        return []
-    count, _, stats, _ = cv2.connectedComponentsWithStats(solid)
-    found = []
-    for left, top, wide, tall, size in stats[1:count]:
-        if tall >= thick and wide >= 3 * thick and size > 0.6 * wide * tall:
-            found.append((int(left), int(top), int(left + wide), int(top + tall)))
-    return found
+        return grey
+    mask = cv2.resize(cv2.dilate(solid, np.ones((3, 3), np.uint8)), grey.shape[::-1], interpolation=cv2.INTER_NEAREST)
+    rim = cv2.morphologyEx(mask, cv2.MORPH_GRADIENT, np.ones((7, 7), np.uint8))
+    turned = np.where(mask > 0, 255 - grey, grey)
+    # The light that a dark area has after turning is that of its letters' surroundings, not of the paper.
+    lift = np.where(mask > 0, np.clip(turned.astype(np.int16) + int(np.percentile(grey[mask > 0], 20)), 0, 255), turned)
+    return np.where(rim > 0, np.maximum(lift, grey), lift).astype(np.uint8)
 
 
 class LineInk:
@@ -115,13 +124,9 @@ class LineInk:
         count, _, stats, _ = cv2.connectedComponentsWithStats(ink)
         tall = self.height
         for left, top, w, h, size in stats[1:count].tolist():
-            middle = (top + h / 2) / tall
-            # what only reaches in from the lines above and below, and specks
-            if (
-                size < max(3, 0.004 * tall * tall)
-                or not 0.14 < middle < 0.9
-                or (h < 0.35 * tall and top + h < 0.3 * tall and w > h * 3)
-            ):
+            cut_off = (top == 0 or top + h == tall) and h < 0.4 * tall  # of the lines above and below
+            streak = w > 3 * h and (top + h < 0.3 * tall or top > 0.85 * tall)
+            if size < max(3, 0.004 * tall * tall) or cut_off or streak:
                 continue
             self.parts.append((left + self.x0, top + self.y0, left + w + self.x0, top + h + self.y0, size))
         self.edge = float(ink.sum() / 255 - cv2.erode(ink, np.ones((3, 3), np.uint8)).sum() / 255)
@@ -184,7 +189,10 @@ class LineInk:
                     continue
                 gap = max(inside, key=lambda g: g[1] - g[0])
                 needed = AGREED_GAP * size if k in breaks else least
-                if gap[1] - gap[0] >= needed and not (texts[k - 1] in ".,-" and texts[k].isdigit() and k not in breaks):
+                if texts[k - 1].isdigit() and texts[k].isdigit():
+                    needed = NUMBER_GAP * size  # a 1 has much white around it
+                inner = texts[k] in CLOSES or texts[k - 1] in OPENS or (texts[k - 1] in JOINS and texts[k].isdigit())
+                if gap[1] - gap[0] >= needed and not inner:
                     new_words.append((start, k))
                     new_edges.append(gap)
                     start = k
@@ -271,6 +279,8 @@ def bullets(bare: Any, lines: list[tuple[float, float, float]], size: float) -> 
     found = []
     for left, base, own in lines:
         own = own or size
+        if any(x < left - 0.5 * own and abs(y - base) < 0.5 * own for x, y, _ in lines):
+            continue  # only what opens a line of the page has a bullet
         x0, x1 = max(int(left - 4.5 * own), 0), int(left - 0.2 * own)
         y0, y1 = max(int(base - 1.1 * own), 0), int(base + 0.35 * own)
         area = ink[y0:y1, x0:x1]
@@ -282,7 +292,7 @@ def bullets(bare: Any, lines: list[tuple[float, float, float]], size: float) -> 
             continue
         x, y, w, h, pixels = parts[0]
         middle = (base - y0 - y - h / 2) / own
-        compact = 0.15 * own <= min(w, h) and max(w, h) <= 0.6 * own and max(w, h) <= 1.5 * min(w, h)
+        compact = 0.2 * own <= min(w, h) and max(w, h) <= 0.6 * own and max(w, h) <= 1.5 * min(w, h)
         if compact and pixels > 0.62 * w * h and 0.12 <= middle <= 0.6:
             found.append((float(x0 + x), float(y0 + y), float(x0 + x + w), float(y0 + y + h)))
     return found

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from ingest.pages import rapid, tesseract
-from ingest.pages.ink import ABOVE, BELOW, CAP, LineInk, bullets, dark_areas, slant
+from ingest.pages.ink import ABOVE, BELOW, CAP, LineInk, bullets, slant, turned_light
 from ingest.pages.model import Box, Word
 
 AGREED = 0.98
@@ -21,9 +21,11 @@ UNCONFIRMED_NUMBER = 0.85  # a digit that one engine alone saw is doubtful, howe
 DISAGREED = 0.6
 SECOND_ONLY = 0.5
 CLEAR = 0.97  # the first engine's own score from which a word counts as clearly seen
+EDGE, CUT_OFF = 9, 0.5  # pixels from the picture's edge; how sure a word there can be
 MAX_RULE = 14  # pixels: a thicker dark band is a shaded cell, not a line
 TO_DIGITS = str.maketrans("lIi|!OoSsB", "1111100558")  # what Tesseract takes digits for
 NUMBER = re.compile(r"^[$(]?[\d.,/:]*\d[\d.,/:]*%?[).]?$")
+SPECKS = frozenset(" .,'`\"·°~^-")  # alone on a line these are dirt
 SMALL_TWIN = dict(zip("COSUVWXZ0", "cosuvwxzo", strict=True))  # capitals that are small letters, larger
 LOOKALIKES = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "•": "", "·": "", "*": ""})
 
@@ -32,13 +34,13 @@ LOOKALIKES = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–
 class OcrPage:
     words: tuple[Word, ...]
     rules: tuple[Box, ...]  # drawn lines, in points
-    fills: tuple[Box, ...]  # dark areas
     turn: int  # degrees clockwise that the image was turned to stand upright
     skew: float  # degrees that it was then straightened by
 
 
 def read_image(grey: Any, dots: float) -> OcrPage:
     """Words of a grey image at `dots` per inch, in points of the upright, straightened page."""
+    grey = turned_light(grey)
     turn, quads = _upright(grey)
     grey = np.ascontiguousarray(np.rot90(grey, -turn // 90)) if turn else grey
     skew = slant(grey, _skew(quads))
@@ -46,13 +48,13 @@ def read_image(grey: Any, dots: float) -> OcrPage:
         grey, quads = _straighten(grey, quads, skew)
     else:
         skew = 0.0
-    bare, rules, dark = without_rules(grey)
+    bare, rules = without_rules(grey)
     second = tesseract.start(bare)  # its own process: it reads while the first engine does
     quads += _missed(bare, quads)
     colour = np.repeat(grey[:, :, None], 3, axis=2)
     lines = [(quad, rapid.read_line(rapid.cut(colour, quad))) for quad in quads]
     words = _merge(lines, second.words(), bare, 72 / dots)
-    return OcrPage(tuple(words), _points(rules, dots), _points(dark, dots), turn, round(skew, 2))
+    return OcrPage(tuple(words), _points(rules, dots), turn, round(skew, 2))
 
 
 def _points(boxes: list[Box], dots: float) -> tuple[Box, ...]:
@@ -124,23 +126,11 @@ def _straighten(grey: Any, quads: list[Any], skew: float) -> tuple[Any, list[Any
     return straight, moved
 
 
-def without_rules(grey: Any) -> tuple[Any, list[Box], list[Box]]:
-    """The page without drawn lines and specks, the lines, and the dark areas, whose letters are turned dark on light.
-
-    Both engines take a cell's border for a letter.
-    """
+def without_rules(grey: Any) -> tuple[Any, list[Box]]:
+    """The page without drawn lines and specks, and the lines: both engines take a cell's border for a letter."""
     import cv2
 
     _, ink = cv2.threshold(grey, 0, 255, cv2.THRESH_BINARY_INV + cv2.THRESH_OTSU)
-    dark = dark_areas(ink, MAX_RULE + 4)
-    bare = grey
-    if dark:
-        bare = grey.copy()
-        for left, top, right, bottom in dark:
-            bare[top:bottom, left:right] = 255 - bare[top:bottom, left:right]
-            ink[top:bottom, left:right] = 255 - ink[top:bottom, left:right]
-            cv2.rectangle(bare, (left, top), (right, bottom), 255, 3)  # its own edges are no letters
-            cv2.rectangle(ink, (left, top), (right, bottom), 0, 3)
     reach = max(grey.shape[1] // 28, 40)
     # A line that is a hair off the level breaks into steps: thicken it across before looking for long runs.
     across = cv2.morphologyEx(cv2.dilate(ink, np.ones((3, 1), np.uint8)), cv2.MORPH_OPEN, np.ones((1, reach), np.uint8))
@@ -152,8 +142,7 @@ def without_rules(grey: Any) -> tuple[Any, list[Box], list[Box]]:
             if (tall if lying else wide) <= MAX_RULE and (wide if lying else tall) >= reach:
                 found.append((float(left), float(top), float(left + wide), float(top + tall)))
     rules = cv2.dilate(cv2.bitwise_or(across, down), np.ones((3, 3), np.uint8))
-    areas = [(float(a), float(b), float(c), float(d)) for a, b, c, d in dark]
-    return cv2.medianBlur(np.where(rules > 0, 255, bare).astype(np.uint8), 3), found, areas
+    return cv2.medianBlur(np.where(rules > 0, 255, grey).astype(np.uint8), 3), found
 
 
 def _missed(bare: Any, quads: list[Any]) -> list[Any]:
@@ -194,7 +183,7 @@ def _merge(
         tuple[int, float, float, float]
     ] = []  # words of one letter alone on its line: number, left, base, height
     for quad, glyphs in lines:
-        if not glyphs:
+        if not glyphs or all(g.text in SPECKS for g in glyphs):
             continue
         x0, y0 = quad[:, 0].min(), quad[:, 1].min()
         x1, y1 = quad[:, 0].max(), quad[:, 1].max()
@@ -216,6 +205,8 @@ def _merge(
             own = [g for g in glyphs[span.first : span.last] if g.text != " "]
             text = "".join(g.text for g in own)
             confidence, other = _confidence(text, glyphs, agreed, readings, span.first, span.last, bool(here))
+            if span.left < EDGE or span.right > bare.shape[1] - EDGE:
+                confidence = min(confidence, CUT_OFF)  # the sheet ends here, and perhaps not the word
             base = line.base((span.left + span.right) / 2)
             if len(spans) == 1 and text[:1] in SMALL_TWIN and len(text.rstrip(".)")) == 1:
                 lone.append((len(words), span.left, base, line.size * CAP))
