@@ -133,4 +133,16 @@ def current_law() -> Law:
 
 def law_with(rows: Iterable[LawValue]) -> Law:
     """The law of the files with these rows; raises ValueError where they do not fit together."""
-    return Law.from_sources([Files(), Rows(rows)])
+    return Law.from_sources([_ReadOnce(), Rows(rows)])
+
+
+class _ReadOnce:
+    """The files, parsed once a process."""
+
+    def declarations(self) -> tuple[Declaration, ...]:
+        return _declared()
+
+
+@cache
+def _declared() -> tuple[Declaration, ...]:
+    return tuple(Files().declarations())
