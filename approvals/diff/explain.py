@@ -56,7 +56,7 @@ def _covers(evidence: Evidence | None, clause: Evidence | None, changed: str) ->
     raw = squeezed(evidence.raw).casefold().strip(".,;:/")
     if raw not in squeezed(clause.raw).casefold():
         return False
-    return raw in changed or any(part in raw for part in changed.split("\n") if len(part) > 3)
+    return raw in changed or any(part in raw for part in changed.split("\n") if len(part) > 2)
 
 
 def _changed(clause: Difference) -> tuple[str, str]:

@@ -53,9 +53,11 @@ def align(old: Sequence[Paytable], new: Sequence[Paytable]) -> tuple[list[tuple[
     more, _, _ = paired([old[i] for i in free_old], [new[j] for j in free_new], repr, _likeness, least=SAME)
     pairs += [(free_old[i], free_new[j]) for i, j in more]
     paired_old, paired_new = {i for i, _ in pairs}, {j for _, j in pairs}
-    return sorted(pairs), [i for i in sorted(rest_old) if i not in paired_old], [
-        j for j in rest_new if j not in paired_new
-    ]
+    return (
+        sorted(pairs),
+        [i for i in sorted(rest_old) if i not in paired_old],
+        [j for j in rest_new if j not in paired_new],
+    )
 
 
 def _grouped(paytables: Sequence[Paytable]) -> dict[tuple[Any, ...], list[int]]:

@@ -81,7 +81,13 @@ def as_lines(comparison: Comparison, *, noise: bool = False) -> Iterator[str]:
         yield from _grouped(list(group))
     if comparison.noise and not noise:
         yield ""
-        yield f"{len(comparison.noise)} differences of print and scan alone are folded away; --noise shows them."
+        count = len(comparison.noise)
+        said = (
+            "1 difference of print and scan alone is"
+            if count == 1
+            else f"{count} differences of print and scan alone are"
+        )
+        yield f"{said} folded away; --noise shows them."
     if comparison.noise and noise:
         yield ""
         yield "Only print and scan"

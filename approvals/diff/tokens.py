@@ -39,7 +39,8 @@ class Names:
         found: dict[str, dict[tuple[str, ...], str]] = {}
         known = [(alias, c.name) for c in companies() for alias in (c.name, *c.aliases)]
         for printed, name in [*known, *((e, e) for e in self.extra)]:
-            words = tuple(k for k in map(_skeleton, _WORD.findall(plain(printed))) if k and k not in _FORM)
+            own = (w for w in _WORD.findall(plain(printed)) if w.casefold() not in _FORM)
+            words = tuple(k for k in map(_skeleton, own) if k not in (",", ""))
             if words:
                 found.setdefault(words[0], {}).setdefault(words, name)
         return {first: sorted(names.items(), key=lambda item: -len(item[0])) for first, names in found.items()}

@@ -51,7 +51,11 @@ class Work:
 
     def paytable(self, suits: Callable[[Packet], bool] = lambda p: True) -> Packet | None:
         """A paytable that no change touched, and that no other printing could be taken for."""
-        own = [p for p in self.packet["paytables"] if p["designator"] and suits(p) and ("paytable", _name(p)) not in self.taken]
+        own = [
+            p
+            for p in self.packet["paytables"]
+            if p["designator"] and suits(p) and ("paytable", _name(p)) not in self.taken
+        ]
         if not own:
             return None
         found = self.rng.choice(own)
@@ -69,7 +73,11 @@ class Work:
         own = [
             n
             for n, c in enumerate(clauses)
-            if len(c["text"].split()) >= 8 and not CELLS.search(c["text"]) and suits(c) and not any(abs(n - t) < 4 for t in taken) and "made" not in c
+            if len(c["text"].split()) >= 8
+            and not CELLS.search(c["text"])
+            and suits(c)
+            and not any(abs(n - t) < 4 for t in taken)
+            and "made" not in c
         ]
         if not own:
             return None
@@ -83,7 +91,9 @@ def _name(paytable: Packet) -> tuple[Any, ...]:
 
 
 def _number(outcome: Packet) -> bool:
-    return outcome["pays"] is not None and outcome["unit"] in ("for_1", "to_1", "dollars") and "." not in outcome["pays"]
+    return (
+        outcome["pays"] is not None and outcome["unit"] in ("for_1", "to_1", "dollars") and "." not in outcome["pays"]
+    )
 
 
 Mutation = Callable[[Work], "list[Told] | None"]
@@ -188,7 +198,7 @@ def rows_in_another_order(w: Work) -> list[Told] | None:
 
 @mutation
 def seed_raised(w: Work) -> list[Told] | None:
-    table = w.paytable(lambda p: (p["claims"] or {}).get("seed"))
+    table = w.paytable(lambda p: bool((p["claims"] or {}).get("seed")))
     if table is None:
         return None
     old = table["claims"]["seed"]
@@ -198,7 +208,7 @@ def seed_raised(w: Work) -> list[Told] | None:
 
 @mutation
 def edge_not_printed(w: Work) -> list[Told] | None:
-    table = w.paytable(lambda p: (p["claims"] or {}).get("house_edge"))
+    table = w.paytable(lambda p: bool((p["claims"] or {}).get("house_edge")))
     if table is None:
         return None
     old, table["claims"]["house_edge"] = table["claims"]["house_edge"], None
@@ -208,7 +218,7 @@ def edge_not_printed(w: Work) -> list[Told] | None:
 @mutation
 def zeros_dropped(w: Work) -> list[Told] | None:
     """The same number written otherwise is no change."""
-    table = w.paytable(lambda p: (p["claims"] or {}).get("house_edge"))
+    table = w.paytable(lambda p: bool((p["claims"] or {}).get("house_edge")))
     if table is None:
         return None
     edge = table["claims"]["house_edge"]
@@ -565,7 +575,9 @@ def clause_moved(w: Work) -> list[Told] | None:
     if at is None:
         return None
     like = clauses[at]
-    section = [n for n, c in enumerate(clauses) if c["path"][:-1] == like["path"][:-1] and c["system"] == like["system"]]
+    section = [
+        n for n, c in enumerate(clauses) if c["path"][:-1] == like["path"][:-1] and c["system"] == like["system"]
+    ]
     places = [n for n in section if abs(n - at) >= 3 and not _near(w, n, at)]
     if not places:
         return None

@@ -101,7 +101,9 @@ def test_alone_on_a_real_packet(name: str) -> None:
 
 @pytest.mark.packets
 @seed(3119)
-@settings(max_examples=25, deadline=None, database=None, phases=[Phase.generate], suppress_health_check=[HealthCheck.too_slow])
+@settings(
+    max_examples=25, deadline=None, database=None, phases=[Phase.generate], suppress_health_check=[HealthCheck.too_slow]
+)
 @given(names=kinds, number=st.integers(0, 10_000))
 def test_together_on_a_real_packet(names: list[str], number: int) -> None:
     before = json.loads(office())
