@@ -22,7 +22,7 @@ AGREED_GAP = 0.19  # ... where the second engine saw a space there too
 NUMBER_GAP = 0.6  # ... and digits only at this
 LETTER_GAP = 0.1  # ... and digits nearer than this are of one number
 CLOSES, OPENS, JOINS = frozenset(".,:;)%!?'*"), frozenset("($"), frozenset(".,-/")
-DARK = 5  # of 600 along the page's longer side: an area lower than this is a line or a letter
+DARK = 13  # of 1,200 along the page's longer side: lower areas are lines and letters
 SLANTS = 5.0  # degrees that scanners are off at most
 
 
@@ -85,17 +85,19 @@ def turned_light(grey: Any) -> Any:
     """The page with its dark areas turned light: white letters on a dark header become black ones on white."""
     import cv2
 
-    scale = 600 / max(grey.shape)
+    scale = 1200 / max(grey.shape)
     small = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    middle = min(float(np.percentile(small, 85)) * 0.62, 150)
-    dark = (small < middle).astype(np.uint8)
-    if dark.mean() < 0.002:
+    ink = (small < min(float(np.percentile(small, 85)) * 0.62, 150)).astype(np.float32)
+    window = (6 * DARK, DARK)
+    share = cv2.blur(ink, window)  # letters cover a third of their line, a dark area with letters in it most of it
+    core = (share > 0.68).astype(np.uint8)
+    if not core.any():
         return grey
-    closed = cv2.morphologyEx(dark, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
-    solid = cv2.morphologyEx(closed, cv2.MORPH_OPEN, np.ones((DARK, 3 * DARK), np.uint8))
-    if not solid.any():
-        return grey
-    mask = cv2.resize(cv2.dilate(solid, np.ones((3, 3), np.uint8)), grey.shape[::-1], interpolation=cv2.INTER_NEAREST)
+    solid = cv2.morphologyEx(
+        cv2.dilate(core, np.ones(window[::-1], np.uint8)), cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8)
+    )
+    solid &= cv2.dilate(ink.astype(np.uint8), np.ones((15, 15), np.uint8))
+    mask = cv2.resize(solid, grey.shape[::-1], interpolation=cv2.INTER_NEAREST)
     rim = cv2.morphologyEx(mask, cv2.MORPH_GRADIENT, np.ones((7, 7), np.uint8))
     turned = np.where(mask > 0, 255 - grey, grey)
     # The light that a dark area has after turning is that of its letters' surroundings, not of the paper.
