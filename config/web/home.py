@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import Count, IntegerField, Max, OuterRef, Q, Subquery
+from django.db.models import Count, Exists, IntegerField, Max, OuterRef, Q, Subquery
 from django.db.models.fields.json import KeyTextTransform, KeyTransform
 from django.db.models.functions import Cast
 from django.http import HttpRequest, HttpResponse
@@ -47,11 +47,12 @@ def _work(user: User) -> int:
 
 def _regulator(user: User) -> dict[str, Any]:
     documents = documents_for(user)
+    proposed = Proposal.objects.filter(document=OuterRef("pk"), closed_at=None)
     states = dict(documents.order_by().values_list("status").annotate(n=Count("pk")))
     return {
         "states": states,
         "nothing_yet": not states,
-        "to_review": with_open_values(documents.filter(status="review"))[:FEW],
+        "to_review": with_open_values(documents.filter(~Exists(proposed), status="review"))[:FEW],
         "failed": documents.filter(status="failed")[:FEW],
         "proposals": Proposal.objects.filter(closed_at=None).select_related("document", "proposed_by")[:FEW],
         "inconsistent": inconsistent_documents(documents),

@@ -1,0 +1,133 @@
+"""axe on every page of the frame and around documents, at two widths, in light and dark; no page overflows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.urls import URLPattern, URLResolver, get_resolver
+from playwright.sync_api import Page
+
+from accounts.models import User
+from approvals import publishing_urls
+from approvals.samples.load import damaged_dump
+from approvals.samples.pages import pdf
+from approvals.samples.sources import SOURCES
+from config.web import urls as frame_urls
+from ingest import urls as document_urls
+from ingest.documents.selectors import doubtful_fields, latest_reading
+from ingest.documents.services import read_document, store_document
+from ingest.models import Document
+from tests.browser.conftest import WIDTHS
+
+pytestmark = pytest.mark.browser
+NO_PAGES = {  # files, parts of pages, and what is only posted to
+    "document-progress",
+    "document-read",
+    "document-stop",
+    "document-report",
+    "document-report-json",
+    "document-picture",
+    "proposal-decide",
+}
+SIGN_IN = {
+    "account_login": "/accounts/login/",
+    "account_reset_password": "/accounts/password/reset/",
+    "account_reset_password_done": "/accounts/password/reset/done/",
+    "account_inactive": "/accounts/inactive/",
+}
+OWN_ACCOUNT = {
+    "account_logout": "/accounts/logout/",
+    "account_change_password": "/accounts/password/change/",
+    "mfa_index": "/accounts/2fa/",
+    "mfa_activate_totp": "/accounts/2fa/totp/activate/",
+}
+
+
+def received(data: bytes, name: str, actor: User) -> Document:
+    document = store_document(data=data, name=name, actor=actor).document
+    read_document(document=document, actor=actor)
+    return document
+
+
+@pytest.fixture
+def places(people: dict[str, User]) -> dict[str, list[str]]:
+    """Every page with the addresses that show it at its fullest."""
+    agent = people["agent"]
+    dump = received(damaged_dump(), "old-scan.txt", agent)
+    printed = received(pdf(next(s for s in SOURCES if s.name == "three-card-poker-3119")), "three.pdf", agent)
+    empty = received(b"nothing that anybody would call rules", "note.txt", agent)
+    stored = store_document(data=b"%PDF-1.4 waits", name="waits.pdf", actor=agent).document
+    readings = {document: latest_reading(document) for document in (dump, printed)}
+    doubtful = doubtful_fields(readings[dump]).first()  # type: ignore[arg-type]
+    claim = readings[printed].fields.filter(pointer__contains="/claims/").first()  # type: ignore[union-attr]
+    boxed = readings[printed].fields.exclude(x0=None).first()  # type: ignore[union-attr]
+    assert doubtful is not None
+    assert claim is not None
+    assert boxed is not None
+    assert boxed.page is not None
+    _, _, index, _, name = claim.pointer.split("/")
+    d, p = f"/documents/{dump.pk}/", f"/documents/{printed.pk}/"
+    return {
+        "home": ["/"],
+        "help": ["/help/"],
+        "help-words": ["/help/words/"],
+        "document-list": ["/documents/", "/documents/?q=nothing-like-it"],
+        "document-upload": ["/documents/upload/"],
+        "document": [d, p, f"/documents/{empty.pk}/", f"/documents/{stored.pk}/"],
+        "document-contents": [d + "contents/", p + "contents/"],
+        "document-values": [d + "values/"],
+        "document-figures": [d + "figures/", p + "figures/"],
+        "claim": [f"{p}figures/{index}/{name}/"],
+        "document-page": [d + "pages/1/", f"{p}pages/{boxed.page.number}/?at={boxed.pk}"],
+        "document-review": [f"/documents/{printed.pk}/review/"],
+        "review-value": [f"{d}review/{doubtful.pk}/"],
+        "review-words": [f"{d}review/{doubtful.pk}/words/"],
+        "document-publish": [d + "publish/", p + "publish/"],
+    }
+
+
+def names(patterns: list[Any]) -> set[str]:
+    return {str(entry.name) for entry in patterns if isinstance(entry, URLPattern)}
+
+
+def test_no_page_is_left_out(places: dict[str, list[str]]) -> None:
+    ours = names(frame_urls.urlpatterns) | names(document_urls.urlpatterns) | names(publishing_urls.urlpatterns)
+    assert ours - NO_PAGES == set(places)
+    known = set(get_resolver().reverse_dict) | {
+        name for entry in get_resolver().url_patterns if isinstance(entry, URLResolver) for name in entry.reverse_dict
+    }
+    assert {*SIGN_IN, *OWN_ACCOUNT} <= known
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(width: int, scheme: str, visit: Callable[..., Page], places: dict[str, list[str]]) -> None:
+    stranger, agent = (visit(who, width=width, color_scheme=scheme) for who in (None, "agent"))
+    tour = [(stranger, address) for address in SIGN_IN.values()]
+    tour += [(agent, address) for addresses in places.values() for address in addresses if "/words/" not in address[5:]]
+    tour += [(agent, address) for address in OWN_ACCOUNT.values()]
+    found = {}
+    for page, address in tour:
+        page.goto(address)
+        page.wait_for_load_state("networkidle")
+        violations = Axe().run(page).response["violations"]
+        said = [(v["id"], [node["target"] for node in v["nodes"]][:3]) for v in violations]
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        if said or wide > width:
+            found[address] = (said, f"{wide} wide")
+    assert found == {}
+
+
+def test_errors_are_pages_too(visit: Callable[..., Page], browser: Any) -> None:
+    auditor = browser.new_context(viewport={"width": 360, "height": 900})
+    page = auditor.new_page()
+    from django.template.loader import render_to_string
+
+    for name in ("400.html", "403.html", "403_csrf.html", "404.html", "500.html"):
+        page.set_content(render_to_string(name))
+        violations = Axe().run(page).response["violations"]
+        assert [v["id"] for v in violations] == [], name
+    auditor.close()

@@ -1,0 +1,153 @@
+"""A whole task of a regulator's agents: send, see it read, review by keyboard, propose; a second publishes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from accounts.models import Job
+from approvals.models import Publication
+from approvals.samples.load import damaged_dump
+from ingest.documents.selectors import doubtful_fields, latest_reading
+from ingest.models import Document, Field
+
+pytestmark = pytest.mark.browser
+Visit = Callable[..., Page]
+Work = Callable[[], list[Job]]
+
+
+def sent(page: Page, data: bytes, name: str) -> Document:
+    page.goto("/documents/")
+    page.get_by_role("link", name="Send", exact=False).first.click()
+    page.locator("#files").set_input_files([{"name": name, "mimeType": "application/octet-stream", "buffer": data}])
+    page.get_by_role("button", name="Send", exact=True).click()
+    page.wait_for_url("**/documents/*/")
+    return Document.objects.get(name=name)
+
+
+def waiting(document: Document) -> list[Field]:
+    reading = latest_reading(document)
+    assert reading is not None
+    return list(doubtful_fields(reading))
+
+
+def test_from_the_file_to_the_register(visit: Visit, work: Work) -> None:
+    ada = visit("agent")
+    document = sent(ada, damaged_dump(), "old-scan.txt")
+    expect(ada.get_by_text("Waiting for a worker")).to_be_visible()
+    expect(ada.get_by_text("No worker answers at present")).to_be_visible()
+
+    work()
+    # the page that waits sees it by itself
+    expect(ada.get_by_role("heading", name="Printed figures")).to_be_visible()
+    open_ones = waiting(document)
+    assert len(open_ones) >= 4
+    ada.get_by_role("link", name=f"Review {len(open_ones)} doubtful values").click()
+
+    # by keys alone from here: help, correct by typing, reject, undo, skip, back, confirm
+    ada.wait_for_url(f"**/review/{open_ones[0].pk}/")
+    ada.keyboard.press("?")
+    expect(ada.get_by_role("dialog", name="Keys")).to_be_visible()
+    ada.keyboard.press("Escape")
+    corrected = next(f for f in open_ones if f.pointer.endswith("/pays"))
+    for field in open_ones[: open_ones.index(corrected)]:
+        ada.keyboard.press("s")
+        ada.wait_for_url(lambda url, pk=field.pk: f"/review/{pk}/" not in url)
+    ada.keyboard.press("e")
+    expect(ada.get_by_label("The page says")).to_be_focused()
+    ada.keyboard.type("nonsense")
+    ada.keyboard.press("Enter")
+    expect(ada.get_by_role("alert")).to_contain_text("This does not fit here")
+    ada.get_by_label("The page says").fill("7")
+    ada.keyboard.press("Enter")
+    ada.wait_for_url(lambda url: f"/review/{corrected.pk}/" not in url)
+    corrected.refresh_from_db()
+    assert (corrected.state, corrected.decided_value) == ("corrected", "7")
+
+    ada.keyboard.press("r")
+    expect(ada.get_by_text("2 decided").first).to_be_visible()
+    ada.keyboard.press("u")
+    expect(ada.get_by_text("1 decided").first).to_be_visible()
+    here = ada.url
+    ada.keyboard.press("s")
+    ada.wait_for_url(lambda url: url != here)
+    ada.keyboard.press("b")
+    ada.wait_for_url(here)
+
+    while waiting(document):
+        before = len(waiting(document))
+        ada.keyboard.press("c")
+        expect(
+            ada.get_by_text(f"of {before - 1} open") if before > 1 else ada.get_by_text("Nothing is open")
+        ).to_be_visible()
+    ada.get_by_role("link", name="On to the register").click()
+    ada.get_by_role("button", name="Propose for the register").click()
+    expect(ada.get_by_text("You proposed it, so somebody else publishes it.")).to_be_visible()
+
+    bo = visit("second")
+    bo.get_by_role("link", name="old-scan.txt").click()
+    expect(bo.get_by_role("cell", name="7", exact=True)).to_be_visible()
+    bo.get_by_label("Remark").fill("agreed")
+    bo.get_by_role("button", name="Publish to the register").click()
+    expect(bo.get_by_role("heading", name="It is in the register")).to_be_visible()
+    publication = Publication.objects.get()
+    assert (publication.first_agent.username, publication.second_agent.username) == ("agent", "second")  # type: ignore[union-attr]
+
+
+def test_words_are_picked_from_the_page_by_keys(visit: Visit, work: Work) -> None:
+    ada = visit("agent")
+    document = sent(ada, damaged_dump(), "old-scan.txt")
+    work()
+    field = waiting(document)[0]
+    ada.goto(f"/documents/{document.pk}/review/{field.pk}/")
+    ada.keyboard.press("p")
+    inside = ada.locator(".is-inside").first
+    expect(inside).to_be_focused()
+    word = inside.inner_text()
+    ada.keyboard.press("Enter")
+    expect(ada.get_by_label("The page says")).to_have_value(word)
+    ada.keyboard.press("ArrowRight")
+    following = ada.evaluate("document.activeElement.dataset.word")
+    ada.keyboard.press("Enter")
+    expect(ada.get_by_label("The page says")).to_have_value(f"{word} {following}")
+    ada.keyboard.press("Escape")
+    ada.keyboard.press("q")
+    ada.wait_for_url(f"**/documents/{document.pk}/")
+
+
+def test_all_of_it_works_without_scripts(visit: Visit, work: Work) -> None:
+    ada = visit("agent", scripts=False)
+    document = sent(ada, damaged_dump(), "old-scan.txt")
+    work()
+    ada.get_by_role("link", name="Look again").click()
+    ada.get_by_role("link", name="See the verdicts on the printed figures").click()
+    expect(ada.get_by_role("heading", name="Printed figures", exact=True)).to_be_visible()
+    ada.goto(f"/documents/{document.pk}/review/")
+    before = len(waiting(document))
+    ada.get_by_role("button", name="Confirm").click()
+    assert len(waiting(document)) == before - 1
+    ada.get_by_role("button", name="Undo last").click()
+    assert len(waiting(document)) == before
+    assert ada.locator("#keys-open").is_hidden()
+
+
+def test_the_menu_opens_on_a_narrow_screen_by_keys(visit: Visit) -> None:
+    ada: Any = visit("agent", width=360)
+    ada.get_by_role("button", name="Menu").focus()
+    ada.keyboard.press("Enter")
+    expect(ada.get_by_role("link", name="Documents", exact=True)).to_be_visible()
+    ada.keyboard.press("Escape")
+    expect(ada.get_by_role("link", name="Documents", exact=True)).to_be_hidden()
+
+
+def test_an_exact_value_is_copied_by_a_click(visit: Visit, work: Work) -> None:
+    ada = visit("agent", permissions=["clipboard-read", "clipboard-write"])
+    document = sent(ada, damaged_dump(), "old-scan.txt")
+    work()
+    ada.goto(f"/documents/{document.pk}/")
+    ada.get_by_role("button", name=f"Copy {document.sha256}").click()
+    expect(ada.locator("#announcer")).to_contain_text("Copied")
+    assert ada.evaluate("navigator.clipboard.readText()") == document.sha256
