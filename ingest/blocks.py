@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from ingest.layout.lines import lines_of
@@ -38,9 +38,14 @@ OPENING = re.compile(  # sentences of rules that open a paragraph wherever they 
     r"|this game will use the)",
     re.IGNORECASE,
 )
+HEAD_ROW = re.compile(  # the head of a table of components, which no sentence goes on with
+    r"^(?:(?:components?|software|firmware|hardware|versions?|names?|parts?|minimum|required|equipment|items?|description"
+    r"|approved|type|no\.?|number|of|or|and|manufacturer)[\s/|]*)+$",
+    re.IGNORECASE,
+)
 AWAITS = re.compile(r"\b(?:software versions?|components):$", re.IGNORECASE)  # the list follows in the same sentence
 CLAUSE_WORDS = re.compile(r"\bsoftware versions?\b|\bfollowing components?\b", re.IGNORECASE)
-PAYS = re.compile(r"\d\s*(?:to|for)\s*[\dl]|\d%|\$\d")
+ROW_END = re.compile(r"\d\s*(?:to|for)\s*[\dl]|\d%|\$\d|\d{3}[-.]\d{4}(?:,? ?(?:ext|x)\.? ?\d+)?$")
 KNOWN_HEADING = re.compile(
     r"^(?:rules? of play|rules and (?:dealing )?procedures|(?:irregularities in )?dealing procedures"
     r"|overview of the rules"
@@ -68,6 +73,7 @@ class Document:
         by_page: list[list[Row]] = []
         for page in pages.pages:
             by_page.append(rows_of(page, [line.words for line in lines_of(page)]))
+        by_page = _short_pages(by_page)
         repeated = _repeated(by_page)
         for rows in by_page:
             odd = _furniture(rows, repeated)
@@ -92,6 +98,20 @@ class Document:
         """Blocks of the rows that no table has taken."""
         taken = set(used)
         return blocks_of([row for row in self.rows if row.place not in taken])
+
+
+def _short_pages(by_page: list[list[Row]]) -> list[list[Row]]:
+    """A page of few lines does not show its right margin: the longest line of the fuller pages does."""
+    ends = sorted(rows[0].box[2] + rows[0].room for rows in by_page if len(rows) >= 12)
+    if not ends:
+        return by_page
+    usual = ends[len(ends) // 2]
+    return [
+        rows
+        if len(rows) >= 12 or not rows or rows[0].tokens[0].word.source != "text"
+        else [replace(r, room=max(r.room, usual - r.box[2]), reach=max(r.reach, usual - r.box[2])) for r in rows]
+        for rows in by_page
+    ]
 
 
 def _repeated(by_page: Sequence[Sequence[Row]]) -> set[str]:
@@ -210,7 +230,7 @@ def _continues(block: Block, row: Row, heading: bool) -> bool:
             block.marker is not None and len(block.marker) == 1 and ord(block.marker) + 1 == ord(row.marker or " ")
         )
         return not follows  # "… please contact Owen" / "J. Garcia at …"
-    if row.marker or row.bullet:
+    if row.marker or row.bullet or (HEAD_ROW.match(text) and above.endswith(":")):
         return False
     if is_section_number(text) and re.search(r"\b(?:WAC|and|,)$", above):
         return True
@@ -239,6 +259,9 @@ def _continues(block: Block, row: Row, heading: bool) -> bool:
         hangs = len(block.rows) > 1 and last.box[0] > block.rows[0].box[0] + 5
         if hangs or not going_on:
             return False
+        outside = row.box[0] < block.rows[0].box[0] - 5 and last.tokens[0].word.source == "text"
+        if outside and not text[:1].islower() and _width(row) < last.reach:
+            return False
     lower = text[:1].islower()
     if going_on and lower:
         return True
@@ -246,7 +269,7 @@ def _continues(block: Block, row: Row, heading: bool) -> bool:
         if block.kind == "item" and row.gap > 1.7 and not lower:
             return False  # after a blank line an item is over
         return going_on and last.filled and row.tokens[0].word.source == "dump" and row.gap < 2.3
-    if going_on and row.tokens[0].word.source == "dump" and len(last.tokens) >= 7 and not PAYS.search(above):
+    if going_on and row.tokens[0].word.source == "dump" and len(last.tokens) >= 7 and not ROW_END.search(above):
         return True  # a dump's writer breaks lines where he likes
     return (_full(last, row) or lower) and _same_column(block, row)
 
@@ -255,8 +278,13 @@ def _full(last: Row, row: Row) -> bool:
     """Whether a line had no room for the word that the next one begins with, so that its break means nothing."""
     if row.tokens[0].word.source != "text" or last.page != row.page:
         return last.filled
+    return _width(row) > last.room
+
+
+def _width(row: Row) -> float:
+    """What a line's first word and a space take."""
     box = row.tokens[0].word.box
-    return box[2] - box[0] + 0.2 * (box[3] - box[1]) > last.room
+    return box[2] - box[0] + 0.2 * (box[3] - box[1])
 
 
 def _table_like(row: Row) -> bool:

@@ -138,6 +138,7 @@ class Row:
     lead: Token | None = None  # the number itself, where it turns out to stand within a sentence: "… or (2) …"
     filled: bool = False  # reaches the right margin, so its sentence may go on
     room: float = 0.0  # white space up to the right margin, where a page has its own characters
+    reach: float = 0.0  # white space up to where the page's longest line ends
     plain: str = ""  # its text with straight quotes and dashes
 
     @property
@@ -199,6 +200,7 @@ def rows_of(page: Page, lines: Sequence[Sequence[Word]]) -> list[Row]:
     found: list[Row] = []
     height = 1.0 if page.unit == "characters" else _pitch([union([w.box for w in line]) for line in lines])
     right, edge = _right_margin(page, lines)
+    farthest = max((line[-1].box[2] for line in lines if line), default=page.width)
     previous: Box | None = None
     for index, words in enumerate(lines):
         raw = " ".join(w.text for w in words)
@@ -232,6 +234,7 @@ def rows_of(page: Page, lines: Sequence[Sequence[Word]]) -> list[Row]:
                 lead,
                 box[2] >= right,
                 max(edge - box[2], 0.0),
+                farthest - box[2],
                 " ".join([t.printed for t in tokens]).translate(EQUAL_SIGNS),
             )
         )

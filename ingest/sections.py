@@ -148,6 +148,7 @@ def letter_end(document: Document) -> int:
             copies = True
         elif (
             _begins_rules(blocks[n])
+            or _rules_without_heading(blocks, close, n)
             or len(text.split()) > 40
             or (copies and not COPIED.search(text))
             or (blocks[n].rows[0].page != blocks[n - 1].rows[-1].page and not _goes_over(blocks, close, n, copies))
@@ -157,10 +158,26 @@ def letter_end(document: Document) -> int:
     return n
 
 
+RULE_WORDS = ("dealer", "player", "wager", "bet", "card", "hand", "ante")
+
+
+def _rules_without_heading(blocks: list[Block], close: int, n: int) -> bool:
+    """A title below the signature, white space above it, and sentences of play below."""
+    block = blocks[n]
+    text = block.plain
+    if not any(SIGNED.search(b.plain) for b in blocks[close + 1 : n]) or COPIED.search(text) or len(text.split()) > 9:
+        return False
+    if re.match(r"^(?:enc|attach|c\.?c?\.?:)", text, re.IGNORECASE) or UNIT_LINE.search(text):
+        return False
+    apart = block.kind == "heading" or block.rows[0].gap >= 1.8 or block.rows[0].page != blocks[n - 1].rows[-1].page
+    below = " ".join(b.plain for b in blocks[n + 1 : n + 10]).lower()
+    return apart and sum(1 for word in RULE_WORDS if re.search(rf"\b{word}s?\b", below)) >= 4
+
+
 def _goes_over(blocks: list[Block], close: int, n: int, copies: bool) -> bool:
     """Whether the end of a letter goes on after a page break: more copies, or a signature still to come."""
     text = blocks[n].plain
-    if copies or re.match(r"^c\.?c\.?:", text, re.IGNORECASE):
+    if copies or re.match(r"^c\.?c?\.?:", text, re.IGNORECASE):
         return _copy_line(text)
     if UNIT_LINE.search(text) and len(text.split()) <= 8:
         return True
@@ -169,7 +186,7 @@ def _goes_over(blocks: list[Block], close: int, n: int, copies: bool) -> bool:
 
 
 def _copy_line(text: str) -> bool:
-    return bool(re.match(r"^(?:c\.?c\.?:|file$|[A-Z][\w.'-]+(?: [A-Z][\w.'-]*){1,3}, )", text, re.IGNORECASE))
+    return bool(re.match(r"^(?:c\.?c?\.?:|file$|[A-Z][\w.'-]+(?: [A-Z][\w.'-]*){1,3}, )", text, re.IGNORECASE))
 
 
 def _begins_rules(block: Block) -> bool:

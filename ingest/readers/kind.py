@@ -22,6 +22,16 @@ ABOUT_GAMES = re.compile(
     r"|(?:this|your|the|these) games?|blackjack|poker|baccarat)\b",
     re.IGNORECASE,
 )
+PERSONAL = re.compile(  # letters to people about their own licence or employment
+    r"\b(?:application for|apply(?:ing)? for|applied for|renew\w*|your) (?:an? |the |your )?(?:\w+ ){0,4}?"
+    r"(?:licen[sc]e|position|employment|job|permit|card)\b|\bemployee licen[sc]e\b",
+    re.IGNORECASE,
+)
+GAME_WORDS = re.compile(
+    r"\b(?:card games?|table games?|game rules|these games|the games?|paytables?|progressive|side bets?|bonus (?:bet|wager)"
+    r"|submission\s*(?:#|no)|shufflers?)\b",
+    re.IGNORECASE,
+)
 RULES_WORDS = (
     re.compile(
         r"^(?:rules? of play|rules and (?:dealing )?procedures|dealing procedures|game rules|training manual)\b", re.I
@@ -49,6 +59,8 @@ def rules_score(blocks: Sequence[Block]) -> int:
 def is_commission_letter(blocks: Sequence[Block]) -> bool:
     """A letter of the regulator about games."""
     text = " ".join(b.plain for b in blocks)
+    if PERSONAL.search(text) and not GAME_WORDS.search(text):
+        return False
     return bool(REGULATOR.search(text) and ABOUT_GAMES.search(text))
 
 

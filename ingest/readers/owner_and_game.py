@@ -25,7 +25,19 @@ SUPPLIED = re.compile(
     r"\b(?:An optional|Additional|optional)\s+(?P<owner>[A-Z][\w&., -]{2,40}?)\s+(?:LCD\s+)?"
     r"(?:[Dd]isplays?|equipment)\b"
 )
-WORD = r"(?:\d[-\d]*|[A-Z][\w'.+&!-]*|\([A-Z][\w ]+\))[\u00ae\u2122]?(?:\s+|$)"
+COMPANY_NAME = (  # capitals, "&", "and", "of", and a legal form
+    r"(?P<owner>[A-Z][\w&'’-]*(?:\s+(?:(?!All rights)(?!Inc\b|LLC\b|Corp\b|Ltd\b)[A-Z0-9&][\w&'’-]*|(?:and|of)(?=\s+[A-Z])))*"
+    r"(?:,?\s+(?:Inc|LLC|L\.L\.C|Corp|Ltd|Limited|L\.C|L\.?P|Co)\b\.?)?)"
+)
+BELONGS = re.compile(
+    rf"\b(?:is|are)\s+(?:owned(?:\s+and\s+\w+)?\s+by|(?:the\s+)?(?:\w+\s+)?property\s+of)\s+{COMPANY_NAME}"
+)
+OWNER_OF = re.compile(rf"(?:^|(?<=[.!?]\s)){COMPANY_NAME}\s+(?:is\s+the\s+(?:sole\s+)?owner\s+of|owns)\b")
+COPYRIGHT = re.compile(
+    rf"(?:\u00a9|\(c\)|\bCopyright\b)\s*(?:\u00a9\s*)?(?:\d{{4}}(?:\s*-\s*\d{{4}})?)?,?\s*(?:by\s+)?{COMPANY_NAME}"
+)
+APPROVED_SYSTEM = re.compile(rf"\bapproved\s+{COMPANY_NAME}\s+progressive\s+systems?\b")
+WORD = r"(?:\d[-+\d]*|[A-Z][\w'.+&!-]*|\([A-Z][\w ]+\))[\u00ae\u2122]?(?:\s+|$)"
 NAME = rf"{WORD}(?:(?:of|the|a|and|&|or|with|in|on|to|n'|vs\.?)\s+(?=[A-Z\d]))?"
 SUBJECT = re.compile(
     rf"^(?P<name>(?:{NAME}){{1,8}}?)(?:\([^)]*\)\s*)?"
@@ -58,7 +70,11 @@ NOT_IN_A_NAME = re.compile(
 
 def read_owner(document: Document) -> Value | None:
     """The company that the rules name as owner of the progressive system, else of other equipment."""
-    for patterns, sure in (((OWNED, OWNED_BY), 1.0), ((SUPPLIED,), 0.85)):
+    for patterns, sure in (
+        ((OWNED, OWNED_BY), 1.0),
+        ((BELONGS, OWNER_OF), 0.95),
+        ((APPROVED_SYSTEM, COPYRIGHT, SUPPLIED), 0.85),
+    ):
         found: list[tuple[Block, re.Match[str]]] = []
         for block in document.blocks:
             for pattern in patterns:

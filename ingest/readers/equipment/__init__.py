@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from ingest.blocks import Document
+from ingest.blocks import HEAD_ROW, Document
 from ingest.prose import Block, Text
-from ingest.readers.equipment.grammar import READER, Tree, masked, read_list
+from ingest.readers.equipment.grammar import READER, Tree, masked, read_items, read_list
 from ingest.readers.equipment.names import VERSION, known_names
 from ingest.sections import CLAUSE, Section, section_at
 
@@ -32,14 +32,30 @@ MUST_USE = re.compile(
     r"\b(?:equipment|components?|devices?)[^:.]{0,40}:\s*",
     re.IGNORECASE,
 )
+LED = re.compile(  # "The progressive system is made up of …", "The jackpot runs on …", "Required equipment: …"
+    r"\b(?:progressives?|jackpots?)\b[^.:]{0,90}?\b(?:consist(?:s|ing)? of|made up of|compris(?:es|ed of|ing)|composed of"
+    r"|contain(?:s|ing)|includ(?:es|ing)|runs? on|running on|requires?|(?:must|will|shall) (?:use|run)|uses?|utili[sz]es?"
+    r"|operates? (?:on|with))\b(?:[^.:]{0,60}?\b(?:components?|software|equipment|parts|devices|versions?)\s*:)?\s*:?\s*"
+    r"|\b(?:equipment|components?|software|hardware|devices?|versions?)\b[^.:]{0,60}:\s*",
+    re.IGNORECASE,
+)
+ONE_OF = re.compile(r"\b(?:one|any) of the following|\beither of\b|\bany one\b", re.IGNORECASE)
 SET_SHUFFLER = re.compile(
-    r"\b(?:[Ss]et|[Uu]se|[Uu]sing|[Pp]rogram)\s+(?:the|an?)\s+(?P<list>[^.]{2,80}?)\s+shufflers?\b"
+    r"\b(?:[Ss]et|[Uu]se|[Uu]sing|[Pp]rogram|[Rr]equires?|[Uu]tili[sz]e)\s+(?:the|an?)\s+(?P<list>[^.]{2,80}?)\s+"
+    r"(?:(?:automatic|card|shuffl\w+)\s+)*shufflers?\b"
 )
 DEALT_WITH = re.compile(
     r"\b(?:must|shall|will|is to|are to)\s+(?:only\s+)?be\s+(?:dealt|shuffled)\s+(?:with|using|by|from)\b[^.]*?"
     r"\bshufflers?\b[^.]*?\b(?:such as|like|including|namely|:)\s*",
     re.IGNORECASE,
 )
+SHUFFLED_BY = re.compile(  # "must be shuffled by the …", "a shuffler is required: the …", "the … must be used to shuffle"
+    r"\b(?:must|shall|will|are to|is to)\s+(?:only\s+)?be\s+(?:shuffled|dealt)\s+(?:by|with|using|in|from)\s+"
+    r"(?P<list>[^.;]{2,90}?)(?:\s+(?:before|after|and then|prior|at|between)\b|[.;]|$)"
+    r"|\bshuffl(?:er|ing machine)s?\s+(?:is|are)\s+required\s*[:,-]\s*(?P<named>[^.;]{2,90})"
+    r"|(?:^|(?<=[.!?] ))(?P<subject>(?:The|An?)\s[^.;]{2,80}?)\s+(?:must|shall)\s+be\s+used\s+to\s+(?:shuffle|deal)\b"
+)
+CHOICE = re.compile(r"\b(?:if|may|optional\w*|when|where)\b", re.IGNORECASE)
 SENTENCE_END = re.compile(r"(?<=[a-z0-9$)\u00ae])\.(?:\s+(?!or\b|Or\b|OR\b)|$)|(?<=higher)\.(?!\w)")
 
 
@@ -47,30 +63,99 @@ def read_equipment(document: Document, sections: Sequence[Section]) -> list[dict
     """Every requirement in page order, each once."""
     found: list[tuple[str, Any, Tree, dict[str, Any]]] = []
     covered: set[Section] = set()
-    blocks = [b for b in document.blocks if b.kind != "heading"]
-    for block in blocks:
+    blocks = list(document.blocks)
+    for n, block in enumerate(blocks):
         section = section_at(sections, *block.place)
-        if section is not None and section.kind == "letter":
+        if block.kind == "heading" or (section is not None and section.kind == "letter"):
             continue
-        for applies, start, end, lead in _clauses(block, section):
-            damaged = any(t.word.source != "text" for t in block.body.tokens)
+        damaged = any(t.word.source != "text" for t in block.body.tokens)
+        clauses = _clauses(block, section)
+        for applies, start, end, lead in clauses:
             tree = read_list(block.body, start, end, damaged=damaged)
+            if not tree.alternatives:
+                tree = _items_below(blocks, n, damaged)
             _add(found, applies, section, tree, block.body, lead)
             if section is not None and tree.alternatives:
                 covered.add(section)
+        if not clauses and block.kind != "item":
+            _led(found, blocks, n, section, damaged)
     for block in blocks:
         section = section_at(sections, *block.place)
-        if section is not None and (section.kind == "letter" or (section.kind == "cover_all" and section in covered)):
+        if block.kind == "heading" or (
+            section is not None and (section.kind == "letter" or (section.kind == "cover_all" and section in covered))
+        ):
             continue
         for start, end, lead in _shufflers(block):
             damaged = any(t.word.source != "text" for t in block.body.tokens)
             tree = read_list(block.body, start, end, damaged=damaged)
-            if all(p.named.kind == "shuffler" for p in tree.parts()):
-                _add(found, "shuffler", section, tree, block.body, lead)
+            parts = list(tree.parts())
+            if not any(p.named.kind == "shuffler" for p in parts) and not re.search(
+                r"\bshuffl", block.plain[lead[0] : lead[1]], re.IGNORECASE
+            ):
+                continue
+            for part in parts:
+                if part.named.kind != "shuffler":
+                    part.doubt = min(part.doubt, 0.8)
+            _add(found, "shuffler", section, tree, block.body, lead)
     found.sort(key=lambda f: f[3]["x_place"])
     for _, _, _, entry in found:
         del entry["x_place"]
     return [entry for *_, entry in found]
+
+
+def _led(
+    found: list[tuple[str, Any, Tree, dict[str, Any]]],
+    blocks: Sequence[Block],
+    n: int,
+    section: Section | None,
+    damaged: bool,
+) -> None:
+    """Lists that other words lead in, in the same sentence or as items and rows below; versions tell them from prose."""
+    block = blocks[n]
+    plain = masked(block.plain)
+    match = LED.search(plain)
+    if match is None or CHOICE.search(plain, 0, match.start()):
+        return
+    end = _end(plain, match.end())
+    if plain[match.end() : end].strip():
+        if VERSION.search(plain, match.end(), end) is None:
+            return
+        tree = read_list(block.body, match.end(), end, damaged=damaged)
+    else:
+        tree = _items_below(blocks, n, damaged)
+    parts = list(tree.parts())
+    if not any(p.version for p in parts):
+        return
+    said = re.search(r"\bprogressives?\b|\bjackpots?\b", plain[: match.end()], re.IGNORECASE)
+    kinds = {p.named.kind for p in parts}
+    applies = "progressive" if said else "shuffler" if kinds == {"shuffler"} else "progressive"
+    for part in parts:
+        if part.named.kind is None and not said:
+            part.doubt = min(part.doubt, 0.85)
+    _add(found, applies, section, tree, block.body, match.span(), 1.0 if said else 0.8)
+
+
+def _items_below(blocks: Sequence[Block], n: int, damaged: bool) -> Tree:
+    """What an introduction that ends with a colon introduces: items, or rows of a table with versions in them."""
+    items: list[tuple[Text, int, int]] = []
+    for block in blocks[n + 1 : n + 20]:
+        if block.kind == "item":
+            if len(block.plain.split()) > 30:
+                break
+            items.append((block.body, 0, len(block.plain)))
+            continue
+        rows = [row for row in block.rows if not re.fullmatch(r"[\s|:-]*", row.plain)]
+        listed = [
+            r for r in rows if VERSION.search(r.plain) or re.search(r"\b(?:any|n/a)\s*\|?$", r.plain, re.IGNORECASE)
+        ]
+        heads = [r for r in rows if HEAD_ROW.match(r.plain.replace("|", " ").strip())]
+        if not rows or len(listed) + len(heads) < len(rows) or any(len(r.tokens) > 14 for r in listed):
+            break
+        for row in listed:
+            text = Text([t for t in row.tokens if t.printed != "|"])
+            any_version = re.search(r"\s+(?:any(?: version)?|n/a)$", text.plain, re.IGNORECASE)
+            items.append((text, 0, any_version.start() if any_version else len(text.plain)))
+    return read_items(items, damaged=damaged, any_one=ONE_OF.search(blocks[n].plain) is not None)
 
 
 def _add(
@@ -80,6 +165,7 @@ def _add(
     tree: Tree,
     text: Text,
     lead: tuple[int, int],
+    sure: float = 1.0,
 ) -> None:
     if not tree.alternatives:
         return
@@ -87,7 +173,7 @@ def _add(
     if any(a == applies and s == system and t.same == tree.same for a, s, t, _ in found):
         return
     entry = {
-        "applies_to": text.value(applies, READER, *lead),
+        "applies_to": text.value(applies, READER, *lead, confidence=sure),
         "system": None if system is None else text.value(system, READER, *lead),
         "any_of": tree.any_of(text),
         "x_place": (text.tokens[0].page, text.tokens[0].word.box[1], lead[0]),
@@ -105,6 +191,8 @@ def _clauses(block: Block, section: Section | None) -> list[tuple[str, int, int,
                 break
             if plain[: lead.end()].rstrip().endswith(":"):
                 break
+        if plain.rstrip().endswith(":"):
+            return [("progressive", len(plain), len(plain), (0, len(plain)))]  # the list stands below
         if lead is not None:
             return [("progressive", lead.end(), _end(plain, lead.end()), (0, lead.end()))]
     if match := MUST_USE.search(plain):
@@ -124,15 +212,21 @@ def _clauses(block: Block, section: Section | None) -> list[tuple[str, int, int,
 
 
 def _shufflers(block: Block) -> list[tuple[int, int, tuple[int, int]]]:
-    plain = block.plain
+    plain = masked(block.plain)
     match = DEALT_WITH.search(plain)
     if match:
         return [(match.end(), _end(plain, match.end()), match.span())]
-    return [
+    found = [
         (m.start("list"), m.end("list"), m.span())
         for m in SET_SHUFFLER.finditer(plain)
         if known_names().search(m["list"]) or re.search(r"[A-Z]", m["list"])
     ]
+    for m in SHUFFLED_BY.finditer(plain):
+        group = next(g for g in ("list", "named", "subject") if m[g])
+        sentence = plain[: m.start()].rsplit(". ", 1)[-1]
+        if re.search(r"[A-Z]", m[group][1:]) and not CHOICE.search(sentence) and known_names().search(m[group]):
+            found.append((m.start(group), m.end(group), m.span()))
+    return found[:1] if found and found[0][0] in [f[0] for f in found[1:]] else found
 
 
 def _end(plain: str, start: int) -> int:

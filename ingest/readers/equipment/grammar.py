@@ -26,9 +26,21 @@ from ingest.values import Value
 
 READER = "equipment"
 SEPARATOR = re.compile(
-    r"(?P<enum>[(\[][1-9a-e][)\]])|(?P<stop>\.\s+(?=or\b|Or\b|OR\b))|(?P<comma>[,;]\s*(?:and(?!/)\b|or\b(?!\s+higher))?)"
+    r"(?P<enum>[(\[](?:[1-9a-e]|i{1,3}|iv)[)\]])|(?P<stop>\.\s+(?=or\b|Or\b|OR\b))|(?P<comma>[,;]\s*(?:and(?!/)\b|or\b(?!\s+higher))?)"
     r"|(?P<slash>\s?/\s?)|(?P<andor>\band/or\b)|(?P<and>\band\b|\bplus\b(?=\s+an?\b)|\btogether with\b)|(?P<or>\bor\b)"
     r"|(?P<either>\beither\b)",
+)
+
+
+AT_LEAST = re.compile(
+    r"(?:\b(?:at least|a minimum of|minimum(?: of)?|min\.?|no (?:earlier|lower|older) than|not less than)\s*)"
+    r"(?:software|firmware)?\s*$",
+    re.IGNORECASE,
+)
+ONLY_FILLER = re.compile(
+    r"[\s,(]*(?:(?:at least|a minimum of|minimum(?: of)?|min\.?|no (?:earlier|lower|older) than|not less than|with|running"
+    r"|using|software|firmware|a|the)[\s:]*)*",
+    re.IGNORECASE,
 )
 
 
@@ -48,6 +60,7 @@ class Part:
     joined: str = "first"  # and, or, slash, enum, alternative: how it hangs on the part before it
     either: bool = False
     doubt: float = 1.0
+    text: Text | None = None  # where the list is spread over items or rows: the one it stands in
 
     @property
     def match(self) -> str:
@@ -58,6 +71,7 @@ class Part:
         return self.named.name, self.version, self.match
 
     def tree(self, text: Text) -> dict[str, Value | str | None]:
+        text = self.text or text
         sure = min(self.named.confidence, self.doubt)
         name = text.value(self.named.name, READER, self.start, self.end, confidence=sure, repairs=self.named.repairs)
         if self.version is None or self.at is None:
@@ -102,6 +116,34 @@ def read_list(text: Text, start: int, end: int, *, damaged: bool) -> Tree:
     return _assemble(_parts(text, start, end, damaged))
 
 
+def read_items(items: list[tuple[Text, int, int]], *, damaged: bool, any_one: bool) -> Tree:
+    """The tree of a list that is set as bullets, lettered items or rows of a table: all of them, unless said otherwise."""
+    groups: list[list[Part]] = []
+    alternatives = any_one
+    for text, start, end in items:
+        plain = text.plain[start:end]
+        if lead := re.match(r"\s*or\b", plain, re.IGNORECASE):
+            start, alternatives = start + lead.end(), True
+        if tail := re.search(r"[,;]?\s*\bor\s*$", plain, re.IGNORECASE):
+            end, alternatives = start + tail.start(), True
+        parts = _parts(text, start, end, damaged)
+        for part in parts:
+            part.text = text
+        if parts:
+            groups.append(parts)
+    found: list[Part] = []
+    for group in groups:
+        for n, part in enumerate(group):
+            if found and n == 0:
+                part.joined = "alternative" if alternatives else "and"
+            elif n == 0:
+                part.joined = "first"
+            if alternatives and len(groups) > 1:
+                part.doubt = min(part.doubt, 0.88)
+            found.append(part)
+    return _assemble(found)
+
+
 def masked(plain: str) -> str:
     """The string with companies' names blanked out, so that their "and" and commas separate nothing."""
     blanked = plain
@@ -128,8 +170,14 @@ def _parts(text: Text, start: int, end: int, damaged: bool) -> list[Part]:
     marks.sort()
     parts: list[Part] = []
     joined, either, at = "first", False, start
+    exclusive = re.search(r"\bor\s*[(\[](?:[1-9a-e]|i{1,3}|iv)[)\]]", plain[start:end], re.IGNORECASE) is not None
     for a, b, kind in [*marks, (end, end, "end")]:
-        part = _part(plain, at, a, damaged)
+        least = AT_LEAST.search(plain, at, a) if kind == "version" else None
+        if kind == "version" and parts and ONLY_FILLER.fullmatch(plain, at, a) and parts[-1].version is None:
+            joined = "none"  # "…, at least version 3"
+            part = None
+        else:
+            part = _part(plain, at, least.start() if least else a, damaged)
         if part is not None:
             part.joined, part.either = ("first" if not parts else joined), either
             if parts and joined in ("first", "none"):
@@ -141,6 +189,8 @@ def _parts(text: Text, start: int, end: int, damaged: bool) -> list[Part]:
             printed = VERSION.match(plain, a, end)
             if printed is not None and parts[-1].version is None and joined == "none":
                 _versioned(parts[-1], printed)
+                if least is not None and parts[-1].at is not None:
+                    parts[-1].higher, parts[-1].higher_at = True, parts[-1].at
         elif kind == "higher" and parts:
             _higher(parts, a, b)
         elif kind == "either":
@@ -155,7 +205,8 @@ def _parts(text: Text, start: int, end: int, damaged: bool) -> list[Part]:
         elif kind == "and":
             joined = "and" if joined != "or" else joined
         elif kind == "enum":
-            joined = "alternative" if joined in ("or", "first", "none", "comma") else "enum_and"
+            known = joined in ("or", "first", "none", "comma")
+            joined = "alternative" if known and (exclusive or not parts or joined == "or") else "enum_and"
         elif kind == "stop":
             joined = "stop"
         if kind == "or" and parts and _after_stop(plain, a):
