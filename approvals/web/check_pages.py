@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from approvals.checks.record import record_checks
 from approvals.checks.registry import checks
-from approvals.law.load import law
+from approvals.law.rows import current_law
 from approvals.models import Publication
 from approvals.web.sections import section_of
 from approvals.web.verified import report_of
@@ -55,7 +55,7 @@ def check(request: HttpRequest, id: str) -> HttpResponse:
         "of_record": not hasattr(found, "origin"),
         "module": str(place),
         "explained": inspect.getdoc(inspect.getmodule(found.function)) or "",
-        "law": [(law()[name], section_of(law()[name].values[-1].section)) for name in found.law],
+        "law": [(current_law()[name], section_of(current_law()[name].values[-1].section)) for name in found.law],
         "scenarios": scenarios_of(id),
         "counts": _counted(scenario_counts(), id),
     }
@@ -63,7 +63,7 @@ def check(request: HttpRequest, id: str) -> HttpResponse:
 
 
 def _sections(names: tuple[str, ...]) -> list[Any]:
-    found = {s.slug: s for name in names if (s := section_of(law()[name].values[-1].section)) is not None}
+    found = {s.slug: s for name in names if (s := section_of(current_law()[name].values[-1].section)) is not None}
     return list(found.values())
 
 

@@ -1,6 +1,6 @@
 """Who may use the register's pages. Whose tables they see there, the selectors narrow."""
 
-from accounts.permissions import can_read_audit, can_read_register
+from accounts.permissions import can_configure, can_read_audit, can_read_register, can_review, can_see_operators
 from accounts.routes import routes
 
 routes(
@@ -13,3 +13,18 @@ routes(
     }
 )  # fmt: skip
 routes({"audit-log": {"GET": can_read_audit}, "audit-verify": {"POST": can_read_audit}})
+routes(
+    {
+        name: {"GET": can_see_operators}
+        for name in (
+            "floor", "operator-list", "operator", "configuration-list", "configuration", "filing-list", "filing",
+            "filing-document",
+        )
+    }
+)  # fmt: skip
+routes(dict.fromkeys(("configuration-new", "configuration-edit", "configuration-import"), can_configure))
+routes({"configuration-template": {"GET": can_configure}, "filing-new": can_configure, "filing-edit": can_configure})
+# whose step it is, the filing's own table of transitions says
+routes({name: {"POST": can_configure | can_review} for name in ("filing-comment", "filing-settle")})
+routes({"filing-act": {"GET": can_see_operators, "POST": can_configure | can_review}})
+routes({"filing-justify": {"POST": can_configure}})

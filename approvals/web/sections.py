@@ -11,6 +11,7 @@ from django.utils.text import slugify
 
 from approvals.law.load import SECTIONS, law
 from approvals.law.model import Parameter
+from approvals.law.rows import current_law
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,7 @@ class Section:
 
     @property
     def parameters(self) -> list[Parameter]:
-        return [law()[name] for name in self.names]
+        return [current_law()[name] for name in self.names]
 
 
 @cache
@@ -37,11 +38,11 @@ def sections() -> tuple[Section, ...]:
 
 @cache
 def _by_number() -> dict[str, Section]:
-    """Also by the older numbers under which some values stood."""
+    """Also by the older numbers under which some values of the files stood."""
     known: dict[str, Section] = {}
     for section in sections():
-        for parameter in section.parameters:
-            for value in parameter.values:
+        for name in section.names:
+            for value in law()[name].values:
                 known.setdefault(value.section, section)
     return known | {section.number: section for section in sections()}
 

@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from approvals.web import audit_pages, check_pages, equipment, games, law_pages, letters, paytables
+from approvals.web import (
+    audit_pages,
+    check_pages,
+    configurations,
+    equipment,
+    filings,
+    floor,
+    games,
+    importing,
+    law_pages,
+    letters,
+    paytables,
+)
 
 urlpatterns = [
     path("games/", games.GameList.as_view(), name="game-list"),
@@ -17,6 +29,24 @@ urlpatterns = [
     path("checks/", check_pages.check_list, name="check-list"),
     path("checks/<slug:id>/", check_pages.check, name="check"),
     path("coverage/", check_pages.coverage, name="coverage"),
+    path("floor/", floor.floor, name="floor"),
+    path("operators/", floor.OperatorList.as_view(), name="operator-list"),
+    path("operators/<int:pk>/", floor.operator, name="operator"),
+    path("configurations/", floor.ConfigurationList.as_view(), name="configuration-list"),
+    path("configurations/new/", configurations.new, name="configuration-new"),
+    path("configurations/import/", importing.tables, name="configuration-import"),
+    path("configurations/template.<slug:form>", importing.template, name="configuration-template"),
+    path("configurations/<int:pk>/", configurations.configuration, name="configuration"),
+    path("configurations/<int:pk>/edit/", configurations.edit, name="configuration-edit"),
+    path("filings/", filings.FilingList.as_view(), name="filing-list"),
+    path("filings/new/", filings.new, name="filing-new"),
+    path("filings/<int:pk>/", filings.filing, name="filing"),
+    path("filings/<int:pk>/edit/", filings.edit, name="filing-edit"),
+    path("filings/<int:pk>/act/", filings.act, name="filing-act"),
+    path("filings/<int:pk>/tables/<int:item>/justify/", filings.justify, name="filing-justify"),
+    path("filings/<int:pk>/comments/", filings.comment, name="filing-comment"),
+    path("filings/<int:pk>/comments/<int:comment>/settle/", filings.settle, name="filing-settle"),
+    path("filings/<int:pk>/<slug:kind>.pdf", filings.document, name="filing-document"),
     path("audit/", audit_pages.AuditList.as_view(), name="audit-log"),
     path("audit/verify/", audit_pages.verified, name="audit-verify"),
 ]

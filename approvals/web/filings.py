@@ -1,0 +1,296 @@
+"""Filings: drafted and submitted by operators, judged by agents, confirmed by supervisors; the steps are services."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.db.models import Count, Q, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_filters import ChoiceFilter, FilterSet, NumberFilter
+from django_tables2 import Column
+
+from accounts import audit
+from accounts.permissions import can_configure
+from accounts.web import formats
+from accounts.web.lists import ListPage, Rows, person
+from accounts.web.marks import mark
+from approvals.filing import drafts
+from approvals.filing.differences import differences
+from approvals.filing.document import pdf_for
+from approvals.filing.judging import items_of, key_of
+from approvals.filing.steps import NotPossible, possible_steps, take
+from approvals.filing.transitions import BY_ACT, FINAL, by_either, by_operator
+from approvals.models import Configuration, Filing, FilingItem, Operator
+from approvals.selectors.filings import acts_of, comments_of, filings_for
+from approvals.selectors.operators import operators_for, tables_for
+
+DOCUMENTS = {"internal-controls": "internal_controls", "letter": "letter"}
+DATED = ("record agency approval", "record concurrence")
+REASONED = ("return", "recommend denial", "send back", "withdraw")
+
+
+class FilingFilter(FilterSet):
+    state = ChoiceFilter(choices=Filing.STATES)
+    operator = NumberFilter(field_name="operator_id", help_text="An operator's number.")
+
+    class Meta:
+        model = Filing
+        fields = ["state", "operator"]
+
+
+class FilingTable(Rows):
+    title = Column()
+    operator = Column(accessor="operator__name")
+    number = Column(verbose_name="No.", attrs={"td": {"class": "hr-number"}, "th": {"class": "hr-number"}})
+    state = Column()
+    go_live = Column(verbose_name="Goes live")
+    tables = Column(accessor="table_count", attrs={"td": {"class": "hr-number"}, "th": {"class": "hr-number"}})
+    agent = Column(accessor="agent__username", verbose_name="In hand of")
+
+    class Meta(Rows.Meta):
+        model = Filing
+        fields = ("title", "operator", "number", "state", "go_live", "tables", "agent")
+        caption = "Filings"
+
+    def render_title(self, record: Filing) -> SafeString:
+        return format_html('<a href="{}">{}</a>', reverse("filing", args=[record.pk]), record.title)
+
+    def value_title(self, value: str) -> str:
+        return value
+
+    def render_state(self, record: Filing) -> SafeString:
+        return mark("filing", record.state)
+
+    def value_state(self, record: Filing) -> str:
+        return record.state
+
+    def render_go_live(self, value: Any) -> str:
+        return formats.day(value)
+
+    def value_go_live(self, value: Any) -> str:
+        return str(value)
+
+
+class FilingList(ListPage):
+    table_class = FilingTable
+    filterset_class = FilingFilter
+    template_name = "filings/list.html"
+    title = "Filings"
+    lead = "Internal controls on their way from an operator's draft to the commission's answer."
+
+    def get_queryset(self) -> QuerySet[Filing]:
+        tables = Count("items", filter=Q(items__taken_out=False))
+        return filings_for(person(self.request)).annotate(table_count=tables)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        return {**super().get_context_data(**kwargs), "may_draft": can_configure.test(person(self.request))}
+
+
+@require_safe
+def filing(request: HttpRequest, pk: int) -> HttpResponse:
+    user = person(request)
+    found = _found(request, pk)
+    return render(request, "filings/filing.html", _context(request, found) | {"may_edit": _may_edit(found, user)})
+
+
+def _found(request: HttpRequest, pk: int) -> Filing:
+    return get_object_or_404(filings_for(person(request)), pk=pk)
+
+
+def _may_edit(found: Filing, user: Any) -> bool:
+    return found.state == "draft" and bool(by_operator.test(user, found))
+
+
+def _context(request: HttpRequest, found: Filing) -> dict[str, Any]:
+    user = person(request)
+    items = list(items_of(found))
+    comments = list(comments_of(found))
+    return {
+        "filing": found,
+        "tables": [_table(item, [c for c in comments if c.item_id == item.pk]) for item in items],
+        "comments": [c for c in comments if c.item_id is None],
+        "acts": acts_of(found),
+        "steps": [
+            {"act": p.step.act, "who": p.step.who, "obstacles": p.obstacles, "dated": p.step.act in DATED,
+             "reasoned": p.step.act in REASONED, "conditions": p.step.act == "recommend approval"}
+            for p in possible_steps(found, user)
+        ],
+        "may_comment": found.state not in FINAL and by_either.test(user, found),
+        "differences": differences(found),
+    }  # fmt: skip
+
+
+def _table(item: FilingItem, comments: list[Any]) -> dict[str, Any]:
+    findings = list(item.check_run.findings.all()) if item.check_run else []
+    rows = [
+        {
+            "f": {
+                "check": f.check_id, "verdict": f.verdict, "subject": f.subject, "message": f.message, "found": f.found,
+                "required": f.required, "certainty": f.certainty or "read", "citations": f.citations,
+            },
+            "justification": item.justifications.get(key_of(f.check_id, f.subject), ""),
+        }
+        for f in findings
+        if f.verdict in ("fail", "needs_review")
+    ]  # fmt: skip
+    rows.sort(key=lambda r: r["f"]["verdict"])
+    passed = sum(f.verdict == "pass" for f in findings)
+    return {"item": item, "findings": rows, "passed": passed, "judged": item.check_run, "comments": comments}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """An operator's draft: which of its tables, and when they go live."""
+    user = person(request)
+    operators = list(operators_for(user))
+    chosen = next(
+        (o for o in operators if str(o.pk) == (request.POST.get("operator") or request.GET.get("operator"))), None
+    )
+    if chosen is None and len(operators) == 1:
+        chosen = operators[0]
+    return _draft(request, chosen, operators, None)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit(request: HttpRequest, pk: int) -> HttpResponse:
+    found = _found(request, pk)
+    return _draft(request, found.operator, [found.operator], found)
+
+
+def _draft(
+    request: HttpRequest, operator: Operator | None, operators: list[Operator], found: Filing | None
+) -> HttpResponse:
+    user = person(request)
+    if not can_configure.test(user):
+        raise PermissionDenied
+    tables = list(tables_for(user).filter(room__operator=operator)) if operator else []
+    inside = {i.configuration.configuration_id for i in items_of(found)} if found else set()
+    typed: dict[str, Any] = {
+        "title": found.title if found else "",
+        "go_live": found.go_live if found else "",
+        "tables": inside,
+    }
+    problem = ""
+    if request.method == "POST" and operator is not None:
+        picked = {int(k) for k in request.POST.getlist("tables") if k.isdecimal()}
+        typed = {"title": request.POST.get("title", ""), "go_live": request.POST.get("go_live", ""), "tables": picked}
+        day = _day(typed["go_live"])
+        chosen: list[Configuration] = [t for t in tables if t.pk in picked]
+        if typed["go_live"] and day is None:
+            problem = "The day of going live is no day; write it as 2026-12-01."
+        else:
+            try:
+                if found is None:
+                    saved = drafts.create_filing(
+                        operator=operator, title=typed["title"], actor=user, go_live=day, tables=chosen
+                    )
+                else:
+                    saved = drafts.change_filing(
+                        filing=found, actor=user, title=typed["title"], go_live=day, tables=chosen
+                    )
+                drafts.preview(filing=saved, actor=user)
+                return redirect("filing", pk=saved.pk)
+            except NotPossible as why:
+                problem = str(why)
+    context = {
+        "operator": operator,
+        "operators": operators,
+        "tables": tables,
+        "typed": typed,
+        "filing": found,
+        "problem": problem,
+    }
+    return render(request, "filings/draft.html", context)
+
+
+def _day(text: str) -> datetime.date | None:
+    try:
+        return datetime.date.fromisoformat(text)
+    except (TypeError, ValueError):
+        return None
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def act(request: HttpRequest, pk: int) -> HttpResponse:
+    """One step of the filing's way, by whoever may take it. Who comes back to a refused step sees the filing."""
+    found = _found(request, pk)
+    if request.method != "POST":
+        return redirect("filing", pk=pk)
+    name = request.POST.get("act", "")
+    if name not in BY_ACT:
+        raise Http404
+    conditions = request.POST.get("conditions", "").splitlines()
+    try:
+        taken = take(
+            filing=found, act=name, actor=person(request), reason=request.POST.get("reason", ""),
+            dated=_day(request.POST.get("dated", "")), conditions=conditions,
+        )  # fmt: skip
+    except NotPossible as why:
+        context = _context(request, found) | {"refused": why.obstacles, "tried": name, "typed": request.POST}
+        return render(
+            request, "filings/filing.html", context | {"may_edit": _may_edit(found, person(request))}, status=409
+        )
+    messages.success(request, f"Done: {name}. The filing is {taken.get_state_display()}.")
+    return redirect("filing", pk=pk)
+
+
+@require_POST
+def justify(request: HttpRequest, pk: int, item: int) -> HttpResponse:
+    found = _found(request, pk)
+    row = get_object_or_404(found.items.all(), pk=item)
+    said = request.POST
+    try:
+        drafts.justify(
+            item=row, check=said.get("check", ""), subject=said.get("subject", ""), text=said.get("text", ""),
+            actor=person(request),
+        )  # fmt: skip
+        messages.success(request, "Kept.")
+    except NotPossible as why:
+        messages.error(request, str(why))
+    return redirect(reverse("filing", args=[pk]) + f"#table-{item}")
+
+
+@require_POST
+def comment(request: HttpRequest, pk: int) -> HttpResponse:
+    found = _found(request, pk)
+    key = request.POST.get("item", "")
+    item = get_object_or_404(found.items.all(), pk=int(key)) if key.isdecimal() else None
+    try:
+        drafts.comment(
+            filing=found, text=request.POST.get("text", ""), actor=person(request), item=item,
+            subject=request.POST.get("subject", ""),
+        )  # fmt: skip
+    except NotPossible as why:
+        messages.error(request, str(why))
+    return redirect(reverse("filing", args=[pk]) + (f"#table-{item.pk}" if item else "#comments"))
+
+
+@require_POST
+def settle(request: HttpRequest, pk: int, comment: int) -> HttpResponse:
+    found = _found(request, pk)
+    row = get_object_or_404(found.comments.all(), pk=comment)
+    drafts.settle_comment(comment=row, actor=person(request))
+    return redirect(reverse("filing", args=[pk]) + "#comments")
+
+
+@require_safe
+def document(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
+    """The internal-controls document, or the letter, as PDF."""
+    found = _found(request, pk)
+    if kind not in DOCUMENTS:
+        raise Http404
+    if kind == "letter" and found.state not in ("approved", "denied") and not by_either.test(person(request), found):
+        raise Http404  # a draft of the commission's letter is not its reader's yet
+    data = pdf_for(found, DOCUMENTS[kind])
+    audit.record("took a document of a filing", actor=person(request), subject=found, detail={"document": kind})
+    response = HttpResponse(data, content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="{kind}-{found.number}.pdf"'
+    return response

@@ -1,0 +1,207 @@
+"""The floor: every table with its state and what to do next; and the operators whose tables they are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.db.models import Count, Q, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.functional import cached_property
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.views.decorators.http import require_safe
+from django_tables2 import Column
+
+from accounts.permissions import can_configure
+from accounts.web.lists import ListPage, Rows, person
+from accounts.web.marks import mark
+from approvals.configuration.schema import Refused
+from approvals.filing.judging import form_of
+from approvals.filters import ConfigurationFilter, OperatorFilter
+from approvals.findings import WORST_FIRST
+from approvals.models import ConfigurationVersion, FilingItem, Operator
+from approvals.selectors.operators import configurations_for, operators_for, rooms_for
+from approvals.web.judged import Judged, Standing, judged, judged_tables
+from approvals.web.law_pages import asked_day
+
+TABLES_A_PAGE = 60
+
+
+@require_safe
+def floor(request: HttpRequest) -> HttpResponse:
+    return _floor(request, None)
+
+
+@require_safe
+def operator(request: HttpRequest, pk: int) -> HttpResponse:
+    return _floor(request, get_object_or_404(operators_for(person(request)), pk=pk))
+
+
+def _floor(request: HttpRequest, of: Operator | None) -> HttpResponse:
+    user = person(request)
+    day, trouble = asked_day(request)
+    tables = configurations_for(user).order_by(
+        "configuration__room__operator__name", "configuration__room__name", "configuration__table"
+    )
+    rooms = rooms_for(user)
+    if of is not None:
+        tables = tables.filter(configuration__room__operator=of)
+        rooms = rooms.filter(operator=of)
+    page = Paginator(tables, TABLES_A_PAGE).get_page(request.GET.get("page"))
+    found = judged_tables(page.object_list, day)
+    counts = Counter(j.verdict for j in found if j.verdict)
+    wanted = request.GET.get("verdict")
+    shown = [j for j in found if not wanted or j.verdict == wanted]
+    filed = _filed([j.version for j in found])
+    context = {
+        "operator": of,
+        "rooms": _by_room(shown, filed, list(rooms) if not wanted else []),
+        "counts": [(v, counts[v]) for v in WORST_FIRST if counts[v]],
+        "tables": page.paginator.count,
+        "page": page,
+        "day": day,
+        "trouble": trouble,
+        "wanted": wanted,
+        "may_change": can_configure.test(user),
+        "many": len({j.version.configuration.room.operator_id for j in found}) > 1,
+    }
+    return render(request, "floor/floor.html", context)
+
+
+def _by_room(found: list[Judged], filed: dict[int, FilingItem], rooms: list[Any]) -> list[dict[str, Any]]:
+    """Tables by room; rooms without tables too, for they are where one begins."""
+    groups: dict[int, dict[str, Any]] = {}
+    for one in found:
+        room = one.version.configuration.room
+        group = groups.setdefault(room.pk, {"room": room, "tables": []})
+        item = filed.get(one.version.pk)
+        group["tables"].append({"judged": one, "item": item, "next": _next(one, item)})
+    for room in rooms if len(rooms) <= TABLES_A_PAGE else []:
+        groups.setdefault(room.pk, {"room": room, "tables": []})
+    return list(groups.values())
+
+
+def _filed(versions: list[ConfigurationVersion]) -> dict[int, FilingItem]:
+    """The newest filing that each version stands in."""
+    items = (
+        FilingItem.objects.filter(configuration__in=[v.pk for v in versions]).select_related("filing").order_by("id")
+    )
+    return {item.configuration_id: item for item in items}
+
+
+def _next(judged: Judged, item: FilingItem | None) -> str:
+    """One sentence: what its operator does next."""
+    if judged.refused:
+        return "Open it and correct its form."
+    if fails := judged.count("fail"):
+        return f"Correct {fails} finding{'s' if fails > 1 else ''}."
+    if reviews := judged.count("needs_review"):
+        return f"Answer {reviews} open question{'s' if reviews > 1 else ''}."
+    if item is None:
+        return "Put it into a filing."
+    match item.filing.state:
+        case "draft":
+            return "Submit its filing."
+        case "returned":
+            return "Its filing was returned; read why."
+        case "approved":
+            return "Nothing: it is approved."
+        case "denied":
+            return "Its filing was denied; read why."
+        case _:
+            return "Nothing: its filing is with the commission."
+
+
+class ConfigurationTable(Rows):
+    table = Column(accessor="configuration__table")
+    operator = Column(accessor="configuration__room__operator__name")
+    room = Column(accessor="configuration__room__name")
+    game = Column(accessor="game__name", empty_values=())
+    number = Column(verbose_name="Version", attrs={"td": {"class": "hr-number"}, "th": {"class": "hr-number"}})
+    verdict = Column(empty_values=(), orderable=False, verbose_name="Today")
+
+    class Meta(Rows.Meta):
+        model = ConfigurationVersion
+        fields = ("table", "operator", "room", "game", "number", "verdict")
+        order_by = ("operator", "room", "table")
+        caption = "Configurations"
+
+    def render_table(self, record: ConfigurationVersion, value: str) -> SafeString:
+        return format_html('<a href="{}">{}</a>', reverse("configuration", args=[record.configuration_id]), value)
+
+    def value_table(self, value: str) -> str:
+        return value
+
+    def render_game(self, record: ConfigurationVersion) -> SafeString:
+        if record.game is None:
+            return format_html("{} <span class='hr-soft'>(not in the register)</span>", record.data.get("game", ""))
+        return format_html('<a href="{}">{}</a>', reverse("game", args=[record.game.slug]), record.game.name)
+
+    def value_game(self, record: ConfigurationVersion) -> str:
+        return str(record.data.get("game", ""))
+
+    def render_verdict(self, record: ConfigurationVersion) -> SafeString:
+        return mark("check", self._verdict(record))
+
+    def value_verdict(self, record: ConfigurationVersion) -> str:
+        return self._verdict(record) or "refused"
+
+    def _verdict(self, record: ConfigurationVersion) -> str | None:
+        try:
+            return judged(form_of(record), timezone.localdate(), self.standing).verdict
+        except Refused:
+            return None
+
+    @cached_property
+    def standing(self) -> Standing:
+        """Asked for once, however many rows there are."""
+        return Standing.now()
+
+
+class ConfigurationList(ListPage):
+    table_class = ConfigurationTable
+    filterset_class = ConfigurationFilter
+    template_name = "configurations/list.html"
+    title = "Configurations"
+    lead = "Every open table at its newest version, judged for today."
+
+    def get_queryset(self) -> QuerySet[ConfigurationVersion]:
+        return configurations_for(person(self.request))
+
+
+class OperatorTable(Rows):
+    name = Column()
+    kind = Column(accessor="get_kind_display", order_by="kind")
+    licence = Column()
+    rooms = Column(accessor="room_count", attrs={"td": {"class": "hr-number"}, "th": {"class": "hr-number"}})
+    tables = Column(accessor="table_count", attrs={"td": {"class": "hr-number"}, "th": {"class": "hr-number"}})
+
+    class Meta(Rows.Meta):
+        model = Operator
+        fields = ("name", "kind", "licence", "rooms", "tables")
+        order_by = "name"
+        caption = "Operators"
+
+    def render_name(self, record: Operator) -> SafeString:
+        return format_html('<a href="{}">{}</a>', reverse("operator", args=[record.pk]), record.name)
+
+    def value_name(self, value: str) -> str:
+        return value
+
+
+class OperatorList(ListPage):
+    table_class = OperatorTable
+    filterset_class = OperatorFilter
+    template_name = "floor/operators.html"
+    title = "Operators"
+    lead = "Card rooms and tribal casinos whose tables are on file."
+
+    def get_queryset(self) -> QuerySet[Operator]:
+        found = operators_for(person(self.request)).prefetch_related(None)
+        tables = Count("rooms__configurations", filter=Q(rooms__configurations__closed_on=None), distinct=True)
+        return found.annotate(room_count=Count("rooms", distinct=True), table_count=tables)

@@ -1,0 +1,164 @@
+"""Many tables at once from a spreadsheet: a dry run shows everything that is wrong, then all are saved or none is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.core import signing
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.text import slugify
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts import exports
+from accounts.models import User
+from accounts.web.lists import person
+from approvals.configuration.schema import Refused
+from approvals.models import Room
+from approvals.selectors.operators import configurations_for, rooms_for
+from approvals.services.operators import save_configuration
+from approvals.terms.load import current_register
+from approvals.web import spreadsheet
+from approvals.web.configurations import changes, offered_games
+from approvals.web.judged import Standing, judged
+from approvals.web.spreadsheet import Line, Trouble, Unreadable
+
+SALT = "tables that passed a dry run"
+HOUR = 3600
+NOT_OF_ROWS = ("operator", "room")
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """What a row would do."""
+
+    line: Line
+    room: Room
+    data: dict[str, Any]
+    verdict: str
+    number: int | None  # of the version that is there
+    changes: list[tuple[str, str | None, str | None]]
+
+    @property
+    def kind(self) -> str:
+        return "new" if self.number is None else "changed" if self.changes else "same"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def tables(request: HttpRequest) -> HttpResponse:
+    user = person(request)
+    context: dict[str, Any] = {
+        "games": [g for g, rules in offered_games(timezone.localdate()) if rules],
+        "rooms": rooms_for(user),
+    }
+    if request.method != "POST":
+        return render(request, "configurations/import.html", context)
+    if request.POST.get("act") == "save":
+        return _save(request, user, context)
+    sent = request.FILES.get("file")
+    if sent is None:
+        return render(request, "configurations/import.html", context | {"problem": "Choose a file."})
+    context["name"] = sent.name
+    try:
+        rows = spreadsheet.rows_of(sent.read(), str(sent.name))
+        lines, troubles = spreadsheet.read_rows(rows, current_register())
+    except Unreadable as why:
+        return render(request, "configurations/import.html", context | {"problem": str(why)})
+    planned, more = plan(lines, user)
+    troubles = sorted([*troubles, *more], key=lambda t: t.row)
+    context |= {"troubles": troubles, "planned": planned}
+    if not troubles:
+        context["signed"] = signing.dumps(
+            [[p.room.pk, p.line.table, p.data] for p in planned], salt=SALT, compress=True
+        )
+    return render(request, "configurations/import.html", context)
+
+
+def plan(lines: list[Line], user: User) -> tuple[list[Planned], list[Trouble]]:
+    """What each row would do, and rooms that are not there."""
+    rooms: dict[str, list[Room]] = {}
+    for room in rooms_for(user):
+        for name in (room.name, str(room), f"{room.operator.name} / {room.name}"):
+            rooms.setdefault(name.casefold(), []).append(room)
+    present = {(v.configuration.room_id, v.configuration.table): v for v in configurations_for(user)}
+    standing = Standing.now()
+    found, troubles = [], []
+    for line in lines:
+        named = rooms.get(line.room.casefold(), [])
+        if len(named) != 1:
+            what = "is the name of several rooms; write “operator / room”" if named else "is no room of yours"
+            troubles.append(Trouble(line.row, "A", f"{line.room[:60]} {what}."))
+            continue
+        room = named[0]
+        version = present.get((room.pk, line.table))
+        kept = {k: v for k, v in version.data.items() if k in NOT_OF_ROWS or k.startswith("x_")} if version else {}
+        about = {k: v for k, v in (("tables", room.tables), ("location", room.location)) if v}
+        data = {"room": about, **kept, **line.data}
+        form = {**data, "operator": {"name": room.operator.name, "kind": room.operator.kind}}
+        try:
+            verdict = judged(form, _day(data), standing).verdict
+        except Refused as why:
+            troubles.append(Trouble(line.row, "", why.message))
+            continue
+        differs = changes(version.data, data) if version else []
+        found.append(Planned(line, room, data, verdict, version.number if version else None, differs))
+    return found, troubles
+
+
+def _day(data: dict[str, Any]) -> Any:
+    import datetime
+
+    return datetime.date.fromisoformat(data["as_of"])
+
+
+def _save(request: HttpRequest, user: User, context: dict[str, Any]) -> HttpResponse:
+    try:
+        planned = signing.loads(request.POST.get("signed", ""), salt=SALT, max_age=HOUR)
+    except signing.BadSignature:
+        problem = "That dry run is older than an hour, or was changed on its way. Send the file again."
+        return render(request, "configurations/import.html", context | {"problem": problem})
+    rooms = {room.pk: room for room in rooms_for(user).filter(pk__in={key for key, _, _ in planned})}
+    try:
+        with transaction.atomic():
+            saved = [
+                save_configuration(
+                    room=rooms[key], table=table, data=data, actor=user, reason="imported from a spreadsheet"
+                )
+                for key, table, data in planned
+            ]
+    except (Refused, KeyError) as why:
+        problem = f"Nothing was saved: {why if isinstance(why, Refused) else 'a room is not yours any more'}"
+        return render(request, "configurations/import.html", context | {"problem": problem})
+    changed = sum(s.changed for s in saved)
+    messages.success(
+        request, f"{changed} table{'s' if changed != 1 else ''} saved; {len(saved) - changed} were so already."
+    )
+    return redirect("floor")
+
+
+@require_safe
+def template(request: HttpRequest, form: str) -> HttpResponse | StreamingHttpResponse:
+    """A spreadsheet to fill in: the columns of a game, with the tables that are there already (or one empty line)."""
+    if form not in ("csv", "xlsx"):
+        raise Http404
+    user = person(request)
+    game = request.GET.get("game", "").strip()
+    today = timezone.localdate()
+    if not any(game == name for name, _ in offered_games(today)):
+        raise Http404
+    rows = [
+        spreadsheet.from_data(str(v.configuration.room), v.configuration.table, v.data)
+        for v in configurations_for(user)
+        .filter(game__name=game)
+        .order_by("configuration__room", "configuration__table")
+    ]
+    heads = spreadsheet.columns(current_register().terms(game, today), rows)
+    body = rows or [{"game": game, "as_of": today.isoformat()}]
+    kind: Any = form
+    response = StreamingHttpResponse(exports.exported(kind, heads, body, title=game), content_type=exports.TYPES[kind])
+    response["Content-Disposition"] = f'attachment; filename="tables-{slugify(game)}.{form}"'
+    return response
