@@ -9,6 +9,8 @@ from rest_framework.routers import SimpleRouter
 import accounts.api.schema  # noqa: F401  (registers the token scheme)
 from accounts.api.views import AuditViewSet, JobViewSet
 from approvals.api.configurations import ConfigurationViewSet, OperatorViewSet
+from approvals.api.filings import FilingViewSet, TaskViewSet
+from approvals.api.law import LawValueViewSet, LawViewSet
 from approvals.api.publishing import ProposalViewSet
 from approvals.api.views import (
     ApprovalViewSet,
@@ -41,6 +43,10 @@ router.register("components", ComponentViewSet, "component")
 router.register("evidence", EvidenceViewSet, "evidence")
 router.register("operators", OperatorViewSet, "operator")
 router.register("configurations", ConfigurationViewSet, "configuration")
+router.register("filings", FilingViewSet, "filing")
+router.register("compliance-tasks", TaskViewSet, "compliance-task")
+router.register("law", LawViewSet, "law")
+router.register("law-values", LawValueViewSet, "law-value")
 router.register("jobs", JobViewSet, "job")
 router.register("audit", AuditViewSet, "audit")
 

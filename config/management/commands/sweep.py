@@ -1,4 +1,7 @@
-"""The sweeper: every few seconds it calls workers for work that waits and frees what dead ones held."""
+"""The sweeper: every few seconds it calls workers for work that waits and frees what dead ones held.
+
+Once a minute it asks whether all tables are to be judged again: each night, and after a change of law or letters.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,11 @@ from django.core.management.base import BaseCommand
 from django.db import Error, connection
 
 from accounts.jobs.sweeper import sweep
+from accounts.tenant import acting_system
+from approvals.filing.recheck import recheck_when_due
 from config.health import touch
 
+RECHECK_EVERY = 60.0  # seconds
 log = structlog.get_logger(__name__)
 
 
@@ -27,9 +33,14 @@ class Command(BaseCommand):
         if once:
             sweep()
             return
+        due = time.monotonic() + RECHECK_EVERY
         while True:
             try:
                 sweep()
+                if time.monotonic() >= due:
+                    due = time.monotonic() + RECHECK_EVERY
+                    with acting_system():
+                        recheck_when_due()
                 touch()
             except (Error, OSError) as problem:  # the database or the broker is away; it will be back
                 log.warning("sweep failed", problem=str(problem))
