@@ -19,6 +19,7 @@ Pairs = dict[int, int]  # a place before → a place after
 
 IN_PLACE = 0.5  # of the words must agree where heading, number or neighbours do
 ELSEWHERE = 0.8
+MOST = 4_000_000  # pairs of leftover clauses: more than any packet has, less than fills a machine
 SPEAKING = 5  # words: what is shorter may stand anywhere by chance
 
 
@@ -61,7 +62,7 @@ def _alike(old: Sequence[Clause], new: Sequence[Clause], pairs: Pairs) -> None:
         taken = set(pairs.values())
         a = [c for c in old if c.at not in pairs]
         b = [c for c in new if c.at not in taken]
-        if not a or not b:
+        if not a or not b or len(a) * len(b) > MOST:
             return
         alike = process.cdist([c.key for c in a], [c.key for c in b], scorer=fuzz.ratio) / 100
         candidates = []

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from rapidfuzz import fuzz
+
 from approvals.diff.clauses.align import Pairs, align
 from approvals.diff.clauses.clause import Clause, clauses_of
 from approvals.diff.clauses.headings import compare_headings
@@ -18,6 +20,7 @@ from approvals.diff.sides import Sides, company_differences
 from approvals.diff.words import Verdict, Wording
 
 BULLET = "\u2022"
+MISSPELT = 80.0  # percent of two words that agree
 # Words of tables beside those that the packet's paytables print.
 TABLE_WORDS = """
 paytable paytables pay table tables designator outcome outcomes hand hands rank summary hit frequency house edge seed
@@ -50,7 +53,8 @@ def _wording(sides: Sides, one: Clause, other: Clause, table: set[str]) -> Itera
     if one.text == other.text:
         return
     doubtful = one.doubtful or other.doubtful
-    wording = sides.wording(one.text, other.text, doubtful=doubtful)
+    scanned = sides.before.is_scan(one.page) or sides.after.is_scan(other.page)
+    wording = sides.wording(one.text, other.text, doubtful=doubtful or scanned)
     if sides.before.is_scan(one.page, lines_only=True) or sides.after.is_scan(other.page, lines_only=True):
         wording = _without_table_edges(wording, table)
     place = Place(other.where, one.evidence, other.evidence)
@@ -65,8 +69,20 @@ def _wording(sides: Sides, one: Clause, other: Clause, table: set[str]) -> Itera
         other.text,
         places=(place,),
         noise=wording.noise if wording.verdict == "noise" else None,
-        doubtful=doubtful,
+        doubtful=doubtful or (scanned and _misspelt(wording.marks)),
         words=wording.marks,
+    )
+
+
+def _misspelt(marks: Sequence[Mark]) -> bool:
+    """Whether words only lost or exchanged a letter, as words on scans do."""
+    changed = [m for m in marks if m.mark in ("removed", "added")]
+    pairs = list(zip(changed[::2], changed[1::2]))
+    return len(changed) % 2 == 0 and all(
+        (a.mark, b.mark) == ("removed", "added")
+        and not re.search(r"\d", a.text + b.text)
+        and fuzz.ratio(a.text.strip(), b.text.strip()) >= MISSPELT
+        for a, b in pairs
     )
 
 

@@ -11,6 +11,8 @@ from approvals.diff.clauses.align import Pairs
 from approvals.diff.clauses.clause import Clause
 
 BETTER = 3.0  # percent by which a text must fit better with a piece than without it
+OPENING = 10  # letters: fewer open anything
+ALIKE = 90.0  # percent
 
 
 @dataclass
@@ -34,6 +36,11 @@ def put_together(old: Sequence[Clause], new: Sequence[Clause], pairs: Pairs) -> 
         [c.at for c in old if c.at not in pairs],
         [c.at for c in new if c.at not in taken],
     )
+    for i, j in [*_opened(old, pieces.gone, new, pieces.come), *_closed(old, pieces.gone, new, pieces.come)]:
+        pairs[i] = j
+        pieces.old[i], pieces.new[j] = old[i], new[j]
+        pieces.gone.remove(i)
+        pieces.come.remove(j)
     for i, j in sorted(pairs.items()):
         if old[i].key == new[j].key:
             continue
@@ -42,6 +49,29 @@ def put_together(old: Sequence[Clause], new: Sequence[Clause], pairs: Pairs) -> 
         if more:
             pieces.joined.append((i, j, any(c.numbers and c.numbers[-1] != "•" for c in more)))
     return pieces
+
+
+def _opened(old: Sequence[Clause], gone: list[int], new: Sequence[Clause], come: list[int]) -> list[tuple[int, int]]:
+    """Leftover clauses of which the other side's is only the opening, its rest following as a leftover of its own."""
+    found: list[tuple[int, int]] = []
+    for i in gone:
+        for j in come:
+            if j in (b for _, b in found) or old[i].part != new[j].part:
+                continue
+            whole, piece = old[i].key, new[j].key
+            if j + 1 in come and _opens(piece, whole) and _opens(new[j + 1].key, whole[len(piece) :]):
+                found.append((i, j))
+                break
+    return found
+
+
+def _closed(old: Sequence[Clause], gone: list[int], new: Sequence[Clause], come: list[int]) -> list[tuple[int, int]]:
+    """The same with the sides exchanged."""
+    return [(i, j) for j, i in _opened(new, come, old, gone)]
+
+
+def _opens(piece: str, whole: str) -> bool:
+    return OPENING <= len(piece) <= len(whole) + OPENING and fuzz.ratio(piece, whole[: len(piece)]) >= ALIKE
 
 
 def _grow(

@@ -130,6 +130,30 @@ def test_what_a_scan_lacks_is_doubtful() -> None:
     assert difference.doubtful is True
 
 
+def test_a_misspelt_word_on_a_scan_is_doubtful_and_a_number_is_not() -> None:
+    before, after = made(), made()
+    for packet in (before, after):
+        packet["x_pages"] = [{"number": 3, "source": "ocr"}]
+    before["x_clauses"][1]["text"] = "The contribution rate is set to 70 percent of each wager, and stays."
+    after["x_clauses"][1]["text"] = "The cotribution rate is set to 70 percent of each wager and stays."
+    (difference,) = compare(before, after).differences
+    assert (difference.change, difference.doubtful) == ("reworded", True)
+    after["x_clauses"][1]["text"] = "The contribution rate is set to 60 percent of each wager, and stays."
+    (difference,) = compare(before, after).differences
+    assert (difference.change, difference.doubtful) == ("reworded", False)
+
+
+def test_a_paragraph_that_lost_its_pieces_is_put_together() -> None:
+    """Also where no piece alone is like the whole."""
+    parts = [f"Sentence number {word} speaks of walruses and of their {word} habits." for word in ("one", "two", "six")]
+    before, after = made(), made()
+    before["x_clauses"].insert(2, clause(["RULES OF PLAY"], " ".join(parts), 3))
+    for n, part in enumerate(parts):
+        after["x_clauses"].insert(2 + n, clause(["RULES OF PLAY"], part, 3))
+    assert compare(before, after).differences == ()
+    assert compare(after, before).differences == ()
+
+
 def test_noise_is_shown_on_demand() -> None:
     after = made()
     after["x_clauses"][1]["text"] = after["x_clauses"][1]["text"].replace("game", "garne")

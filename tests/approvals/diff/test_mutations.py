@@ -66,7 +66,7 @@ kinds = st.lists(st.sampled_from(EARLY), min_size=2, max_size=9, unique=True)
 
 
 @seed(20230614)
-@settings(max_examples=150, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=100, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow])
 @given(names=kinds, number=st.integers(0, 10_000))
 def test_together(names: list[str], number: int) -> None:
     before = made()
@@ -75,7 +75,7 @@ def test_together(names: list[str], number: int) -> None:
 
 
 @seed(20230615)
-@settings(max_examples=60, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=40, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow])
 @given(names=kinds, number=st.integers(0, 10_000))
 def test_together_under_noise_and_a_new_company(names: list[str], number: int) -> None:
     """The same under look-alikes, other quotes, and a successor's name in every clause."""
@@ -102,7 +102,7 @@ def test_alone_on_a_real_packet(name: str) -> None:
 @pytest.mark.packets
 @seed(3119)
 @settings(
-    max_examples=25, deadline=None, database=None, phases=[Phase.generate], suppress_health_check=[HealthCheck.too_slow]
+    max_examples=15, deadline=None, database=None, phases=[Phase.generate], suppress_health_check=[HealthCheck.too_slow]
 )
 @given(names=kinds, number=st.integers(0, 10_000))
 def test_together_on_a_real_packet(names: list[str], number: int) -> None:
