@@ -30,7 +30,7 @@ from approvals.api.filing_serializers import (
 )
 from approvals.api.serializers import ReasonSerializer
 from approvals.filing.differences import differences
-from approvals.filing.document import pdf_for
+from approvals.filing.document import TEMPLATES, pdf_for
 from approvals.filing.drafts import change_filing, comment, create_filing, justify, preview
 from approvals.filing.filters import FilingFilter, TaskFilter
 from approvals.filing.judging import items_of
@@ -154,10 +154,12 @@ class FilingViewSet(ListViewSet):
         parameters=[KIND],
         responses={(200, "application/pdf"): OpenApiTypes.BINARY, **PROBLEMS, **NOT_FOUND},
     )
-    @action(detail=True, url_path=r"documents/(?P<kind>internal_controls|letter)")
+    @action(detail=True, url_path=r"documents/(?P<kind>[a-z0-9_]{1,20})")
     def document(self, request: Request, kind: str, **kwargs: Any) -> HttpResponse:
         """The internal controls; the draft of the letter is the regulator's until the filing is decided."""
         filing = self.get_object()
+        if kind not in TEMPLATES:
+            raise Http404
         regulator = person(request).organisation
         decided = filing.state in ("approved", "denied")
         if kind == "letter" and not decided and (regulator is None or regulator.kind != "regulator"):
