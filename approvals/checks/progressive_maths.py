@@ -8,13 +8,16 @@ is won by somebody; every reseed and every award from the tray is the house's.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Literal
 
 from approvals.checks.odds import Counted, counted
 from approvals.terms.facts import OTHER_AWARDS
 from approvals.terms.printed import Award, Paytable, Terms
+from games.engines.meters import Award as Taken
+from games.engines.meters import Meter, Progressive, Risk, risk_before_hit
 
 Origin = Literal["meter", "tray", "either"]
 
@@ -68,7 +71,8 @@ class Costs:
     tray: Fraction  # expected dollars from the tray
     meter: Fraction  # expected dollars of fixed awards from the meter
     shares: Fraction  # expected share of the meter won by percent awards below 100 %
-    largest_fixed: Fraction  # dollars
+    deals: int
+    awards: tuple[Taken, ...]  # every award, as the engines follow a meter
 
 
 def costs(terms: Terms, paytable: Paytable, wager: Fraction) -> Costs | None:
@@ -84,12 +88,14 @@ def _costs(terms: Terms, paytable: Paytable, found: Counted | None, wager: Fract
     if found is None:
         return None
     jackpots: dict[str, Fraction] = {}
-    tray = meter = shares = largest = Fraction(0)
+    tray = meter = shares = Fraction(0)
+    taken: list[Taken] = []
     for award, deals in found.awards:
         chance = Fraction(deals, found.deals)
         if award.unit == "percent":
             if award.pays is None:
                 return None
+            taken.append(Taken(award.hand or "", deals, "share", award.pays / 100))
             if award.pays == 100:
                 name = award.meter or "main"
                 jackpots[name] = jackpots.get(name, Fraction(0)) + chance
@@ -100,12 +106,12 @@ def _costs(terms: Terms, paytable: Paytable, found: Counted | None, wager: Fract
         place = origin(terms, paytable, award)
         if amount is None or place not in ("tray", "meter"):
             return None
-        largest = max(largest, amount)
+        taken.append(Taken(award.hand or "", deals, "tray" if place == "tray" else "meter", amount))
         if place == "tray":
             tray += chance * amount
         else:
             meter += chance * amount
-    return Costs(wager, jackpots, tray, meter, shares, largest)
+    return Costs(wager, jackpots, tray, meter, shares, found.deals, tuple(taken))
 
 
 def house_edge(contribution: Fraction, reserve: Fraction, seeds: Mapping[str, Fraction], cost: Costs) -> Fraction:
@@ -119,17 +125,13 @@ def growth_rate(seed: Fraction, cost: Costs) -> Fraction:
     return (cost.meter + cost.shares * seed) / cost.wager
 
 
-def least_risk_of_running_dry(contribution: Fraction, seed: Fraction, cost: Costs) -> Fraction | None:
-    """A bound from below on the chance that the meter runs dry before its next 100 % award; None where none holds.
+def risk_of_running_dry(contribution: Fraction, seed: Fraction, cost: Costs) -> Risk:
+    """Bounds of the chance that the one meter runs dry before its next 100 % award, by solving its chain."""
+    return _risk(cost.wager, cost.deals, cost.awards, contribution, seed)
 
-    Wald's identity: with fixed awards taking more than the contribution brings, the meter loses on average d dollars a
-    wager and is dry once it has lost its seed and at most the largest award more, so the mean number of wagers until
-    then is at most (seed + largest) ÷ d; the 100 % award comes before with at most P(100 %) times that number.
-    Percent awards only make it drier.
-    """
-    loss = cost.meter - contribution * cost.wager
-    if loss <= 0:
-        return None
-    wagers = (seed + cost.largest_fixed) / loss
-    rescued = sum(cost.jackpots.values(), Fraction(0)) * wagers
-    return max(Fraction(0), 1 - rescued)
+
+@lru_cache(maxsize=256)
+def _risk(wager: Fraction, deals: int, awards: tuple[Taken, ...], contribution: Fraction, seed: Fraction) -> Risk:
+    # Whatever an award's printed meter, the check is about tables of one.
+    own = tuple(replace(a, meter="main") for a in awards)
+    return risk_before_hit(Progressive(wager, deals, own, {"main": Meter(contribution, seed)}))

@@ -17,6 +17,9 @@ MODULES = {
 }
 
 
+UNNAMED = "unnamed"  # how a paytable that the page gives no name is asked for
+
+
 class UnknownGame(LookupError):
     """No engine for a game of this name."""
 
@@ -104,7 +107,7 @@ def find_variant(g: Game, name: str) -> str:
 
 
 def find_schedules(g: Game, bet: str, designator: str | None = None, variant: str | None = None) -> list[Schedule]:
-    """The known paytables of a bet, or the one whose designator or alias is given."""
+    """The known paytables of a bet, or the one whose designator or alias is given; "unnamed" is one without any."""
     of_bet = [
         s
         for s in g.schedules
@@ -113,8 +116,10 @@ def find_schedules(g: Game, bet: str, designator: str | None = None, variant: st
     if designator is None:
         return of_bet
     wanted = simple(designator)
+    if wanted == UNNAMED and any(s.designator is None for s in of_bet):
+        return [s for s in of_bet if s.designator is None]
     named = [s for s in of_bet if wanted in {simple(n) for n in (s.designator, s.alias, *s.also) if n}]
     if not named:
-        names = ", ".join(s.designator for s in of_bet if s.designator) or "none"
+        names = ", ".join(s.designator or UNNAMED for s in of_bet) or "none"
         raise UnknownPaytable(f"{g.name} has no paytable {designator!r} for {bet}; known: {names}.")
     return named

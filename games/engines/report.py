@@ -10,7 +10,7 @@ from typing import Any
 
 from games.engines.api import Analysis, Bet, Context, Game, Schedule, literal
 from games.engines.pricing import price
-from games.engines.registry import UnknownPaytable, find_bets, find_game, find_schedules, find_variant
+from games.engines.registry import UNNAMED, UnknownPaytable, find_bets, find_game, find_schedules, find_variant
 
 PLACES = 6
 
@@ -176,6 +176,6 @@ def game_report(
         except UnknownPaytable as missing:
             unknown = missing
     if not found and unknown is not None:
-        known = dict.fromkeys(s.designator for s in game.schedules for b in bets if s.bet == b.key and s.designator)
+        known = dict.fromkeys(s.designator or UNNAMED for s in game.schedules for b in bets if s.bet == b.key)
         raise UnknownPaytable(f"{game.name} has no paytable {paytable!r}; known: {', '.join(known) or 'none'}.")
     return {"game": game.name, "bets": found}

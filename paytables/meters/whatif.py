@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from fractions import Fraction
 from typing import Any
 
@@ -14,11 +14,15 @@ from games.engines.meters import (
     average_when_hit,
     break_even,
     drift,
+    grows_steadily,
     house_edge,
+    jackpots_before_dry,
     least_growing_rate,
+    revenue,
     risk_before_hit,
     risk_within,
 )
+from games.engines.meters import quantiles as quantiles_of
 from games.engines.meters.longrun import hands_between_hits
 from games.engines.meters.simulate import jackpots
 from games.engines.report import rounded
@@ -40,6 +44,7 @@ def what_if(p: Progressive, *, players: int = 1, horizon: int = HORIZON, quantil
             name: share(getattr(parts, name)) for name in ("tray", "contribution", "reserve", "reseed", "envy", "house")
         },
         "player_return": share(1 - parts.house),
+        "revenue": money_of(p, horizon, players),
         "meters": {},
         "advice": advice(p),
     }
@@ -62,18 +67,35 @@ def _meter(p: Progressive, name: str, players: int, horizon: int, quantiles: boo
         "least_growing_contribution": share(least_growing_rate(p, name)),
         "all_from_meter": all_from_meter(p),
     }
+    chance = risk_before_hit(p, name)
+    found["risk_before_hit"] = risk(chance)
     if p.of("meter", name):
-        found["risk_before_hit"] = risk(risk_before_hit(p, name))
         found["risk_within"] = {"wagers": str(horizon), **risk(risk_within(p, horizon, name))}
-    else:
-        found["risk_before_hit"] = risk(Risk(Fraction(0), Fraction(0), 0))
+    cycles = [jackpots_before_dry(chance.high), jackpots_before_dry(chance.low)]
+    found["jackpots_before_dry"] = {
+        side: None if n is None else rounded(n, 2) for side, n in zip(("low", "high"), cycles)
+    }  # for ever: any risk a cycle comes true in some cycle
     if quantiles and p.hit(name):
-        sorted_ = jackpots(p, name)
-        found["jackpot_quantiles"] = {
-            f"{q}": f"{sorted_[min(int(len(sorted_) * q / 100), len(sorted_) - 1)]:.0f}" for q in QUANTILES
-        }
-        found["jackpot_quantiles_method"] = f"simulated, {len(sorted_):,} jackpots"
+        found["jackpot_quantiles"], found["jackpot_quantiles_method"] = jackpot_quantiles(p, name)
     return found
+
+
+def jackpot_quantiles(p: Progressive, name: str) -> tuple[dict[str, str], str]:
+    """The jackpot in dollars by quantile, and how it was found: exactly where only full awards come off the meter."""
+    if grows_steadily(p, name):
+        exact = quantiles_of(p, name, tuple(Fraction(q, 100) for q in QUANTILES))
+        return {f"{q}": rounded(x.dollars, 0) for q, x in zip(QUANTILES, exact)}, "exact"
+    won = jackpots(p, name)
+    last = len(won) - 1
+    found = {f"{q}": f"{won[min(len(won) * q // 100, last)]:.0f}" for q in QUANTILES}
+    return found, f"simulated, {len(won):,} jackpots"
+
+
+def money_of(p: Progressive, wagers: int, players: int) -> dict[str, str]:
+    """Expected dollars over so many wagers, and the house's share of them."""
+    found = revenue(p, wagers, players)
+    amounts = {f.name: money(getattr(found, f.name)) for f in fields(found)}
+    return {"wagers": str(wagers), **amounts, "house_share": rounded(found.share(found.house) * 100)}
 
 
 def all_from_meter(p: Progressive) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from approvals.checks.progressive_maths import all_from_meter, costs, growth_rate, least_risk_of_running_dry, origins
+from approvals.checks.progressive_maths import all_from_meter, costs, growth_rate, origins, risk_of_running_dry
 from approvals.checks.registry import Standing, check
 from approvals.checks.say import Say, decimal, percent
 from approvals.checks.subjects import need_chosen, need_meters, need_progressive, need_terms, progressive_bet
@@ -77,16 +77,11 @@ def contribution_growth(c: Configuration, standing: Standing, law: Law) -> Itera
             cite=place,
         )
         return
-    risk = least_risk_of_running_dry(meter.contribution, meter.seed, cost)
-    if risk is None:
-        danger = (
-            "how likely it is to run dry has no simple bound: the fixed awards alone take less than the contribution"
-        )
-    else:
-        danger = (
-            f"it runs dry before its next 100 % award with a probability of at least {percent(risk)} "
-            "(bound by Wald's identity from the exact counts)"
-        )
+    risk = risk_of_running_dry(meter.contribution, meter.seed, cost)
+    danger = (
+        f"it runs dry before its next 100 % award with a probability between {percent(risk.low)} and "
+        f"{percent(risk.high)} (the chain of its exact counts, solved)"
+    )
     yield say.review(
         subject,
         f"{percent(meter.contribution)} of each wager feeds the meter, but its awards take "

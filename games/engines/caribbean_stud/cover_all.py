@@ -9,15 +9,11 @@ C(52,5) · C(47,5) · … ways (n factors).
 
 from __future__ import annotations
 
-import hashlib
-import json
-import os
-import tempfile
 from collections.abc import Callable
 from functools import cache
 from itertools import accumulate
 from math import comb, factorial
-from pathlib import Path
+from typing import Any
 
 from games.engines.api import OutcomeTable
 from games.engines.caribbean_stud.decks import Deck, poker_deck
@@ -32,7 +28,8 @@ from games.engines.caribbean_stud.rank_machines import (
     ways_to_deal,
 )
 from games.engines.caribbean_stud.runs_and_flushes import Usages, flushes, straight_flushes, straights_or_flushes
-from games.engines.kernels import fingerprint, var_folder
+from games.engines.common.results import kept
+from games.engines.progress import tell
 
 MOST_HANDS = 8
 CLASSES = (
@@ -48,6 +45,7 @@ CLASSES = (
     "high_card",
 )
 Progress = Callable[[str], None] | None
+QUESTION = f"caribbean stud cover all, the highest of 1 to {MOST_HANDS} hands"
 Distribution = dict[int, dict[str, int]]  # number of hands → class of the highest → ordered deals
 
 
@@ -133,60 +131,33 @@ def labels() -> dict[str, frozenset[str]]:
     return found
 
 
-def results_file() -> Path:
-    """Named by what is counted and by every engine source: a change opens a new file."""
-    asked = repr((poker_deck(), MOST_HANDS, CLASSES, fingerprint()))
-    return var_folder() / "results" / f"highest-hand-{hashlib.sha256(asked.encode()).hexdigest()[:32]}.json"
+def stored(found: Distribution) -> dict[str, dict[str, int]]:
+    """As JSON keeps it: texts for keys."""
+    return {str(n): row for n, row in found.items()}
+
+
+def is_whole(kept_rows: Any) -> bool:
+    """Every number of hands with every class, and all deals in each: a damaged result is counted again."""
+    return set(kept_rows) == {str(n) for n in range(1, MOST_HANDS + 1)} and all(
+        tuple(row) == CLASSES and sum(row.values()) == poker_deck().deals(int(n)) for n, row in kept_rows.items()
+    )
 
 
 @cache
-def _kept() -> dict[int, Distribution]:
-    return {}
-
-
-def distributions(progress: Progress = None) -> Distribution:
+def distributions() -> Distribution:
     """The real deck, up to eight hands: from this process, from the disk, or counted now and kept."""
-    kept = _kept()
-    if MOST_HANDS not in kept:
-        file = results_file()
-        found = _read(file)
-        if found is None:
-            found = distribution(poker_deck(), MOST_HANDS, progress)
-            tables.cache_clear()  # some hundred megabytes that nothing asks for again
-            _write(file, found)
-        kept[MOST_HANDS] = found
-    return kept[MOST_HANDS]
+
+    def compute() -> dict[str, dict[str, int]]:
+        found = distribution(poker_deck(), MOST_HANDS, tell)
+        tables.cache_clear()  # some hundred megabytes that nothing asks for again
+        return stored(found)
+
+    return {int(n): row for n, row in kept(QUESTION, compute, is_whole).items()}
 
 
-def _read(file: Path) -> Distribution | None:
-    """A kept result, if it is whole: a damaged file is counted again."""
-    try:
-        stored = json.loads(file.read_text())
-        found = {int(n): {name: int(row[name]) for name in CLASSES} for n, row in stored.items()}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        return None
-    whole = set(found) == set(range(1, MOST_HANDS + 1)) and all(
-        sum(row.values()) == poker_deck().deals(n) for n, row in found.items()
-    )
-    return found if whole else None
-
-
-def _write(file: Path, found: Distribution) -> None:
-    """Whole or not at all; a folder that cannot be written costs time, never truth."""
-    text = json.dumps({n: {name: str(count) for name, count in row.items()} for n, row in found.items()}, indent=1)
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=file.parent, suffix=".part")
-        with os.fdopen(handle, "w") as part:
-            part.write(text)
-        os.replace(name, file)
-    except OSError:
-        return
-
-
-def highest_hand(hands: int, progress: Progress = None) -> OutcomeTable:
+def highest_hand(hands: int) -> OutcomeTable:
     """The highest of so many hands, the dealer's included."""
     if not 2 <= hands <= MOST_HANDS:
         raise ValueError(f"Cover All is played with 2 to {MOST_HANDS} hands, the dealer's included; not {hands}")
-    row = distributions(progress)[hands]
+    row = distributions()[hands]
     return OutcomeTable(poker_deck().deals(hands), {name: row[name] for name in CLASSES}, labels())

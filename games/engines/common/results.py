@@ -18,7 +18,7 @@ def place(key: str) -> Path:
     return var_folder() / "results" / fingerprint() / f"{hashlib.sha256(key.encode()).hexdigest()}.json"
 
 
-def kept(key: str, compute: Callable[[], Any]) -> Any:
+def kept(key: str, compute: Callable[[], Any], whole: Callable[[Any], bool] = lambda result: True) -> Any:
     """The kept answer to `key`, or the computed one, which is then kept.
 
     `compute` returns what JSON can hold (integers of any size, texts, lists, dicts with text keys). A folder that
@@ -27,9 +27,9 @@ def kept(key: str, compute: Callable[[], Any]) -> Any:
     path = place(key)
     try:
         found = json.loads(path.read_text())
-        if found["key"] == key:
+        if found["key"] == key and whole(found["result"]):
             return found["result"]
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
         pass
     result = compute()
     text = json.dumps({"key": key, "result": result})

@@ -17,6 +17,7 @@ from games.engines.fortune_pai_gow.choices import (
     SPLIT_PAIR,
 )
 from games.engines.fortune_pai_gow.deals import DEALER_DEALS, DEALS, PLAYER_DEALS
+from games.engines.progress import tell
 
 NAME = "6 Card Fortune Pai Gow Poker"
 RULE = (
@@ -48,6 +49,7 @@ def played(reading: int) -> dict[str, Any]:
     def compute() -> dict[str, Any]:
         from games.engines.fortune_pai_gow.play import play
 
+        tell("every pair of hands of 6 Card Fortune Pai Gow")
         found = play(reading)
         result = {
             "base": {way: list(counts) for way, counts in found.base.items()},

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil, floor, log, log2
+from math import ceil, floor, gcd, log, log2
 
 from games.engines.meters.longrun import drift
 from games.engines.meters.model import Progressive
@@ -79,13 +79,45 @@ def _solve(p: Progressive, meter: str, end: Fraction, *, returns: bool) -> Risk:
     if not p.of("meter", meter):
         return Risk(Fraction(0), Fraction(0), 0)
     if setting.contribution == 0:
-        # Nothing flows in: without a unit to measure in, one award after another empties it unless it is won first.
-        return Risk(Fraction(0), Fraction(1), 0)
+        return _without_inflow(p, meter) if not returns else Risk(Fraction(0), Fraction(1), 0)
     poor, rich = (_chain(p, meter, poor) for poor in (True, False))
     states = _states(p, meter, poor)
     high = _at_start(poor, states, end, returns)
     low = _at_start(rich, states, end, returns)
     return Risk(max(low, Fraction(0)), min(high, Fraction(1)), states)
+
+
+MOST_STEPS = 3_000
+
+
+def _without_inflow(p: Progressive, meter: str) -> Risk:
+    """Nothing flows in, so the meter only falls: in the awards' own unit, from the bottom up, event by event."""
+    fixed = [(a.deals, a.amount) for a in p.of("meter", meter)]
+    shares = [(a.deals, 1 - a.amount) for a in p.of("share", meter) if a.amount < 1]
+    unit = fixed[0][1]
+    for _, amount in fixed[1:]:
+        unit = Fraction(gcd(unit.numerator * amount.denominator, amount.numerator * unit.denominator)) / (
+            unit.denominator * amount.denominator
+        )
+    events = sum(n for n, _ in fixed) + sum(n for n, _ in shares) + round(p.hit(meter) * p.deals)
+    bounds = []
+    for keep in (ceil, floor):  # shares leave no whole number of units: rounded for the meter, then against it
+        top = keep(p.meters[meter].seed / unit)
+        if top > MOST_STEPS:
+            return Risk(Fraction(0), Fraction(1), 0)
+        one, risk = 1 << GUARD_BITS, [0] * (top + 1)
+        for x in range(top + 1):
+            here, stay = 0, 0
+            for n, amount in fixed:
+                to = x - int(amount / unit)
+                here += n * (one if to < 0 else risk[to])
+            for n, left in shares:
+                to = keep(left * x)
+                stay, here = (stay + n, here) if to == x else (stay, here + n * risk[to])
+            # Rounded so that each bound stays one.
+            risk[x] = here // (events - stay) if keep is ceil else -(-here // (events - stay))
+        bounds.append(Fraction(risk[top], one))
+    return Risk(bounds[0], min(bounds[1], Fraction(1)), top + 1)
 
 
 def _chain(p: Progressive, meter: str, poor: bool) -> _Chain:

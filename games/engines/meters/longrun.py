@@ -70,3 +70,64 @@ def break_even(p: Progressive, meter: str, players: int = 1) -> Fraction | None:
 def hands_between_hits(p: Progressive, meter: str) -> Fraction | None:
     hit = p.hit(meter)
     return None if hit == 0 else 1 / hit
+
+
+@dataclass(frozen=True, slots=True)
+class Revenue:
+    """Expected dollars over so many wagers. What is wagered is the sum of the others."""
+
+    wagered: Fraction
+    house: Fraction  # kept, after everything below
+    to_winners_of_meters: Fraction  # contributions: every dollar of them is won in the end
+    reserve: Fraction  # put by, and won with a later seed
+    reseeds: Fraction
+    tray: Fraction
+    envy: Fraction
+
+    def share(self, part: Fraction) -> Fraction:
+        """A part of what is wagered."""
+        return part / self.wagered
+
+
+def revenue(p: Progressive, wagers: int, players: int = 1) -> Revenue:
+    """Who gets the money of so many wagers, on average and in the long run.
+
+    >>> from games.engines.meters.model import Award, Meter
+    >>> top = Award("top", 1, "share", Fraction(1))
+    >>> simple = Progressive(Fraction(5), 100, (top,), {"main": Meter(Fraction(1, 5), Fraction(50))})
+    >>> found = revenue(simple, 1000)
+    >>> int(found.wagered), int(found.to_winners_of_meters), int(found.reseeds), int(found.house)
+    (5000, 1000, 500, 3500)
+    """
+    parts, all_ = house_edge(p, players), p.wager * wagers
+    return Revenue(
+        wagered=all_,
+        house=parts.house * all_,
+        to_winners_of_meters=parts.contribution * all_,
+        reserve=parts.reserve * all_,
+        reseeds=parts.reseed * all_,
+        tray=parts.tray * all_,
+        envy=parts.envy * all_,
+    )
+
+
+def return_by_award(p: Progressive, meter_levels: dict[str, Fraction], players: int = 1) -> dict[str, Fraction]:
+    """What each award returns of a wager, as a share of it, with the meters at these levels; envy as a row of its own.
+
+    With each meter at its average when hit the rows add up to the player's long-run return, as far as meters are won
+    at their average; at other levels they say what one wager is worth then.
+    """
+    found: dict[str, Fraction] = {}
+    for a in p.awards:
+        amount = a.amount * meter_levels[a.meter] if a.source == "share" else a.amount
+        found[a.hand] = found.get(a.hand, Fraction(0)) + p.chance(a) * amount / p.wager
+    envy = max(players - 1, 0) * p.envy() / p.wager
+    return {**found, "envy": envy} if envy else found
+
+
+def jackpots_before_dry(risk: Fraction) -> Fraction | None:
+    """Full awards expected before the meter first runs dry, each cycle starting at the seed; None: it never does.
+
+    For ever is a long time: a meter that can run dry in one cycle will in some later one, with certainty.
+    """
+    return None if risk == 0 else (1 - risk) / risk

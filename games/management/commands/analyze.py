@@ -9,6 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.engines.kernels import watch_compiling
+from games.engines.progress import watched
 from games.engines.report import game_report
 from games.engines.text import game_text
 
@@ -22,7 +23,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("game", nargs="?", help='"Three Card Poker" or three_card_poker')
         parser.add_argument("bet", nargs="?", help="one bet (base, ante_play, pair_plus …); without it, all")
-        parser.add_argument("--paytable", help="a designator or alias; without it, every known paytable")
+        parser.add_argument("--paytable", help='a designator or alias, or "unnamed"; without it, every known paytable')
         parser.add_argument("--variant", help="a version of the rules: version_1, version_2")
         parser.add_argument("--hands", help="Cover All: hands dealt, the dealer's included")
         parser.add_argument("--players", help="at the table, for envy awards (1)")
@@ -44,14 +45,15 @@ class Command(BaseCommand):
         try:
             if not game:
                 raise ValueError("Name a game, such as three_card_poker.")
-            report = game_report(
-                game,
-                bet,
-                paytable=paytable,
-                variant=variant,
-                hands=None if hands is None else whole("--hands", hands),
-                players=1 if players is None else whole("--players", players),
-            )
+            with watched(lambda what: self.stderr.write(f"counting: {what} …")):
+                report = game_report(
+                    game,
+                    bet,
+                    paytable=paytable,
+                    variant=variant,
+                    hands=None if hands is None else whole("--hands", hands),
+                    players=1 if players is None else whole("--players", players),
+                )
         except (LookupError, ValueError) as unusable:
             raise CommandError(" ".join(str(unusable).split()), returncode=UNUSABLE) from unusable
         self.stdout.write(as_json.dumps(report, indent=2, ensure_ascii=False) if json else game_text(report))

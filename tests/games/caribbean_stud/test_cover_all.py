@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from fractions import Fraction
 from functools import cache
@@ -177,12 +178,6 @@ def test_two_hands_agree_with_the_walk_over_the_order_of_hands():
     assert distribution(poker_deck(), 2)[2] == dict(expected)
 
 
-@pytest.fixture
-def in_own_folder(tmp_path, monkeypatch):
-    monkeypatch.setenv("HOUSERULES_VAR", str(tmp_path))
-    return tmp_path
-
-
 def test_the_whole_table_adds_up_and_grows_with_the_hands():
     found = distributions()
     for n in range(1, 9):
@@ -223,17 +218,12 @@ def test_a_number_of_hands_that_is_not_played_is_refused():
         GAME.bet("cover_all").table(Context())
 
 
-def test_a_kept_result_is_read_and_a_damaged_one_is_not(in_own_folder):
-    file = cover_all.results_file()
-    found = distributions()
-    cover_all._write(file, found)
-    assert cover_all._read(file) == found
-    text = file.read_text()
-    file.write_text(text.replace('"high_card": "1', '"high_card": "2', 1))
-    assert cover_all._read(file) is None
-    file.write_text(text[: len(text) // 2])
-    assert cover_all._read(file) is None
-    assert in_own_folder in file.parents
+def test_a_damaged_result_is_not_whole():
+    rows = json.loads(json.dumps(cover_all.stored(distributions())))
+    assert cover_all.is_whole(rows)
+    assert not cover_all.is_whole({n: row for n, row in rows.items() if n != "5"})
+    assert not cover_all.is_whole(rows | {"5": rows["5"] | {"high_card": rows["5"]["high_card"] + 1}})
+    assert not cover_all.is_whole(rows | {"5": {name: n for name, n in rows["5"].items() if name != "flush"}})
 
 
 def test_a_machine_deals_what_can_be_counted_by_hand():

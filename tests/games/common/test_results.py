@@ -53,3 +53,9 @@ def test_a_folder_that_cannot_be_made_costs_time_alone(tmp_path: Path, monkeypat
 def test_no_part_is_left(tmp_path: Path) -> None:
     kept("a question", lambda: 1)
     assert not list(tmp_path.rglob("*.part"))
+
+
+def test_a_result_that_is_not_whole_is_computed_anew() -> None:
+    kept("a question", lambda: [1])
+    assert kept("a question", lambda: [1, 2], lambda result: len(result) == 2) == [1, 2]
+    assert kept("a question", never) == [1, 2]

@@ -17,7 +17,11 @@ from games.engines.meters import (
     break_even,
     drift,
     house_edge,
+    jackpots_before_dry,
     least_growing_rate,
+    quantiles,
+    return_by_award,
+    revenue,
     risk_before_hit,
     risk_within,
 )
@@ -92,6 +96,69 @@ def test_what_flows_in_flows_out() -> None:
     exact = average_when_hit(p, "main")
     assert exact is not None
     assert abs(won.mean() - float(exact)) < 4 * won.std() / len(won) ** 0.5
+
+
+def steady(chance: int = 4, deals: int = DEALS, reserve: str = "0") -> Progressive:
+    """Only the full award comes off this meter."""
+    awards = (Award("royal_flush", chance, "share", Fraction(1)), Award("flush", 5, "tray", Fraction(50)))
+    return Progressive(Fraction(1), deals, awards, {"main": Meter(Fraction("0.2"), Fraction(1_000), Fraction(reserve))})
+
+
+@pytest.mark.parametrize("share", ["1/2", "1/100", "99/100", "3/4"])
+def test_quantiles_of_a_steady_meter_are_the_fewest_wagers_that_reach_them(share: str) -> None:
+    p = steady(1, 40)
+    (found,) = quantiles(p, "main", (Fraction(share),))
+    miss = Fraction(39, 40)
+    assert 1 - miss**found.wagers >= Fraction(share) > 1 - miss ** (found.wagers - 1)
+    assert found.dollars == 1_000 + Fraction(found.wagers, 5)
+
+
+def test_simulated_jackpots_lie_about_the_exact_quantiles() -> None:
+    p = steady()
+    won = jackpots(p, runs=20_000, seed=3)
+    for q in quantiles(p, "main", (Fraction(1, 4), Fraction(1, 2), Fraction(9, 10))):
+        below = float((won <= float(q.dollars)).mean())
+        share = float(q.share)
+        assert abs(below - share) < 5 * (share * (1 - share) / 20_000) ** 0.5
+
+
+def test_the_mean_of_a_steady_meter_is_the_long_runs() -> None:
+    assert average_when_hit(steady(1, 40), "main") == 1_000 + 40 * Fraction("0.2")
+
+
+def test_a_meter_with_lesser_awards_has_no_closed_form() -> None:
+    with pytest.raises(ValueError, match="closed form"):
+        quantiles(caribbean("0.7"), "main", (Fraction(1, 2),))
+
+
+def test_what_is_wagered_is_what_everybody_gets() -> None:
+    money = revenue(caribbean("0.7046092", reserve="0.01"), 1_000_000, players=3)
+    parts = (money.house, money.to_winners_of_meters, money.reserve, money.reseeds, money.tray, money.envy)
+    assert sum(parts) == money.wagered == 1_000_000
+
+
+def test_with_meters_at_their_average_the_awards_return_what_the_house_does_not_keep() -> None:
+    p = caribbean("0.7")
+    average = average_when_hit(p, "main")
+    assert average is not None
+    assert sum(return_by_award(p, {"main": average}).values()) == 1 - house_edge(p).house
+
+
+@pytest.mark.parametrize("seed", [0, 2, 4, 7])
+def test_without_inflow_the_meter_only_falls(seed: int) -> None:
+    """Awards of 3 and 1 before the one in four that wins all: followed by hand from the bottom up."""
+    u: list[Fraction] = []
+    for x in range(seed + 1):
+        less = [u[x - f] if x >= f else Fraction(1) for f in (3, 1)]
+        u.append((less[0] + 2 * less[1]) / 4)
+    risk = risk_before_hit(small(Fraction(0), seed))
+    assert risk.low <= u[seed] <= risk.high
+    assert risk.high - risk.low < Fraction(1, 10**40)
+
+
+def test_any_risk_a_cycle_comes_true_in_some_cycle() -> None:
+    assert jackpots_before_dry(Fraction(1, 5)) == 4
+    assert jackpots_before_dry(Fraction(0)) is None
 
 
 def test_the_least_growing_rate_is_where_the_drift_is_nought() -> None:
