@@ -1,6 +1,6 @@
 """What mutations of a packet are made of: what must be told, and the packet with the places that were changed.
 
-A mutation takes the work, alters its packet and returns what must be found, or None where the packet has no place for it.
+A mutation alters the packet of its work and returns what must be found, or None where it has no place for it.
 """
 
 from __future__ import annotations
