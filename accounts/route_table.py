@@ -11,7 +11,7 @@ from django.urls import NoReverseMatch, URLPattern, URLResolver, get_resolver, r
 from accounts import routes
 
 WITHOUT_RULE = "WITHOUT A RULE"
-NAMED_SAMPLES = {"form": "csv"}  # where only certain words fit
+NAMED_SAMPLES = {"form": "csv", "kind": "letter"}  # where only certain words fit
 SAMPLE_VALUES = ("999999", "00000000-0000-0000-0000-000000000000", "none", "2020-01-01", "none-none")
 
 

@@ -23,6 +23,7 @@ from accounts.web import formats
 from accounts.web.lists import ListPage, Rows, person
 from accounts.web.marks import mark
 from approvals.filing import drafts
+from approvals.filing.conditions import is_tribal
 from approvals.filing.differences import differences
 from approvals.filing.document import pdf_for
 from approvals.filing.judging import items_of, key_of
@@ -122,6 +123,7 @@ def _context(request: HttpRequest, found: Filing) -> dict[str, Any]:
             {"act": p.step.act, "who": p.step.who, "obstacles": p.obstacles, "dated": p.step.act in DATED,
              "reasoned": p.step.act in REASONED, "conditions": p.step.act == "recommend approval"}
             for p in possible_steps(found, user)
+            if found.operator.kind == "tribal" or is_tribal not in p.step.conditions
         ],
         "may_comment": found.state not in FINAL and by_either.test(user, found),
         "differences": differences(found),
