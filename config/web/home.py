@@ -19,10 +19,11 @@ from approvals.models import Approval, CheckRun, Filing, Letter, Proposal
 from approvals.selectors.operators import configurations_for, rooms_for, sees_all
 from ingest.documents.selectors import OPEN, documents_for
 from ingest.documents.verified import KIND, judges
-from ingest.models import Document, Field, Reading
+from ingest.models import Field, Reading
 from paytables.models import Calculation
 
 FEW = 8
+MOST_JUDGED = 500
 WAITING_FILINGS = ("submitted", "recommended")
 WORST = ("fail", "needs_review", "pass", "not_applicable")
 
@@ -48,6 +49,7 @@ def _work(user: User) -> int:
 def _regulator(user: User) -> dict[str, Any]:
     documents = documents_for(user)
     proposed = Proposal.objects.filter(document=OuterRef("pk"), closed_at=None)
+    judged = judged_documents(documents)
     states = dict(documents.order_by().values_list("status").annotate(n=Count("pk")))
     return {
         "states": states,
@@ -55,7 +57,8 @@ def _regulator(user: User) -> dict[str, Any]:
         "to_review": with_open_values(documents.filter(~Exists(proposed), status="review"))[:FEW],
         "failed": documents.filter(status="failed")[:FEW],
         "proposals": Proposal.objects.filter(closed_at=None).select_related("document", "proposed_by")[:FEW],
-        "inconsistent": inconsistent_documents(documents),
+        "inconsistent": [d for d in judged if d.wrong_figures][:FEW],
+        "unjudged": sum(1 for d in judged if d.wrong_figures is None),
         "filings": Filing.objects.filter(state__in=WAITING_FILINGS).select_related("operator")[:FEW],
         "out_of_terms": _latest_runs().filter(verdict="fail").count(),
     }
@@ -76,8 +79,8 @@ def with_open_values(documents: Any) -> Any:
     )
 
 
-def inconsistent_documents(documents: Any) -> list[Document]:
-    """Documents whose newest reading was found to print figures that are not true, by the engines of today."""
+def judged_documents(documents: Any) -> list[Any]:
+    """Documents with how many of their figures the engines of today found untrue; None where they have not looked."""
     newest = Reading.objects.filter(document=OuterRef("pk")).order_by("-number").values("sha256")[:1]
     wrong = Cast(KeyTextTransform("inconsistent", KeyTransform("counts", "result")), IntegerField())
     reports = (
@@ -87,14 +90,13 @@ def inconsistent_documents(documents: Any) -> list[Document]:
         .order_by("-created_at")
         .values("wrong")[:1]
     )
-    found = (
+    return list(
         documents.filter(status__in=["review", "published"])
         .annotate(reading_hash=Subquery(newest))
         .annotate(wrong_figures=Subquery(reports))
-        .filter(wrong_figures__gt=0)
-        .order_by("-created_at")[:FEW]
+        .order_by("-created_at")
+        .only("pk", "name")[:MOST_JUDGED]
     )
-    return list(found)
 
 
 def _latest_runs() -> Any:
@@ -145,6 +147,3 @@ def _manufacturer(user: User) -> dict[str, Any]:
         if maker
         else 0,
     }
-
-
-__all__ = ["home", "inconsistent_documents", "with_open_values"]

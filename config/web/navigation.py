@@ -67,6 +67,7 @@ MENUS = (
             Entry("Configurations", "configuration-list"),
             Entry("Filings", "filing-list"),
             Entry("Operators", "operator-list"),
+            Entry("Impact of a change", "impact"),
         ),
     ),
     Group("Laboratory", (Entry("Laboratory", "laboratory"),)),

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
 from accounts.jobs.services import work_one
@@ -24,6 +24,8 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # the driver's loop runs in th
 CHROMIUM = Path(os.environ.get("CHROMIUM") or "/usr/bin/chromium")
 PASSPHRASE = "a long enough passphrase"
 WIDTHS = (360, 1440)
+PATIENCE = 30_000  # milliseconds; machines that run tests are busy
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -59,7 +61,7 @@ def visit(browser: Browser, live_server: LiveServer, people: dict[str, User]) ->
             java_script_enabled=scripts,
             **options,
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("console", heard)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from accounts.models import Job
 from approvals.models import Publication
@@ -22,10 +22,21 @@ Work = Callable[[], list[Job]]
 def sent(page: Page, data: bytes, name: str) -> Document:
     page.goto("/documents/")
     page.get_by_role("link", name="Send", exact=False).first.click()
-    page.locator("#files").set_input_files([{"name": name, "mimeType": "application/octet-stream", "buffer": data}])
+    page.locator("#files").set_input_files(FilePayload(name=name, mimeType="application/octet-stream", buffer=data))
     page.get_by_role("button", name="Send", exact=True).click()
     page.wait_for_url("**/documents/*/")
     return Document.objects.get(name=name)
+
+
+def press(page: Page, key: str) -> None:
+    """A key, once the page's scripts can hear it."""
+    page.wait_for_load_state()
+    page.keyboard.press(key)
+
+
+def left(field: Field) -> Callable[[str], bool]:
+    """That the page of a value is left."""
+    return lambda url: f"/review/{field.pk}/" not in url
 
 
 def waiting(document: Document) -> list[Field]:
@@ -49,37 +60,37 @@ def test_from_the_file_to_the_register(visit: Visit, work: Work) -> None:
 
     # by keys alone from here: help, correct by typing, reject, undo, skip, back, confirm
     ada.wait_for_url(f"**/review/{open_ones[0].pk}/")
-    ada.keyboard.press("?")
+    press(ada, "?")
     expect(ada.get_by_role("dialog", name="Keys")).to_be_visible()
-    ada.keyboard.press("Escape")
+    press(ada, "Escape")
     corrected = next(f for f in open_ones if f.pointer.endswith("/pays"))
     for field in open_ones[: open_ones.index(corrected)]:
-        ada.keyboard.press("s")
-        ada.wait_for_url(lambda url, pk=field.pk: f"/review/{pk}/" not in url)
-    ada.keyboard.press("e")
+        press(ada, "s")
+        ada.wait_for_url(left(field))
+    press(ada, "e")
     expect(ada.get_by_label("The page says")).to_be_focused()
     ada.keyboard.type("nonsense")
-    ada.keyboard.press("Enter")
+    press(ada, "Enter")
     expect(ada.get_by_role("alert")).to_contain_text("This does not fit here")
     ada.get_by_label("The page says").fill("7")
-    ada.keyboard.press("Enter")
-    ada.wait_for_url(lambda url: f"/review/{corrected.pk}/" not in url)
+    press(ada, "Enter")
+    ada.wait_for_url(left(corrected))
     corrected.refresh_from_db()
     assert (corrected.state, corrected.decided_value) == ("corrected", "7")
 
-    ada.keyboard.press("r")
+    press(ada, "r")
     expect(ada.get_by_text("2 decided").first).to_be_visible()
-    ada.keyboard.press("u")
+    press(ada, "u")
     expect(ada.get_by_text("1 decided").first).to_be_visible()
     here = ada.url
-    ada.keyboard.press("s")
+    press(ada, "s")
     ada.wait_for_url(lambda url: url != here)
-    ada.keyboard.press("b")
+    press(ada, "b")
     ada.wait_for_url(here)
 
     while waiting(document):
         before = len(waiting(document))
-        ada.keyboard.press("c")
+        press(ada, "c")
         expect(
             ada.get_by_text(f"of {before - 1} open") if before > 1 else ada.get_by_text("Nothing is open")
         ).to_be_visible()
@@ -103,18 +114,18 @@ def test_words_are_picked_from_the_page_by_keys(visit: Visit, work: Work) -> Non
     work()
     field = waiting(document)[0]
     ada.goto(f"/documents/{document.pk}/review/{field.pk}/")
-    ada.keyboard.press("p")
+    press(ada, "p")
     inside = ada.locator(".is-inside").first
     expect(inside).to_be_focused()
     word = inside.inner_text()
-    ada.keyboard.press("Enter")
+    press(ada, "Enter")
     expect(ada.get_by_label("The page says")).to_have_value(word)
-    ada.keyboard.press("ArrowRight")
+    press(ada, "ArrowRight")
     following = ada.evaluate("document.activeElement.dataset.word")
-    ada.keyboard.press("Enter")
+    press(ada, "Enter")
     expect(ada.get_by_label("The page says")).to_have_value(f"{word} {following}")
-    ada.keyboard.press("Escape")
-    ada.keyboard.press("q")
+    press(ada, "Escape")
+    press(ada, "q")
     ada.wait_for_url(f"**/documents/{document.pk}/")
 
 
@@ -137,9 +148,9 @@ def test_all_of_it_works_without_scripts(visit: Visit, work: Work) -> None:
 def test_the_menu_opens_on_a_narrow_screen_by_keys(visit: Visit) -> None:
     ada: Any = visit("agent", width=360)
     ada.get_by_role("button", name="Menu").focus()
-    ada.keyboard.press("Enter")
+    press(ada, "Enter")
     expect(ada.get_by_role("link", name="Documents", exact=True)).to_be_visible()
-    ada.keyboard.press("Escape")
+    press(ada, "Escape")
     expect(ada.get_by_role("link", name="Documents", exact=True)).to_be_hidden()
 
 

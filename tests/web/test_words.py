@@ -1,0 +1,45 @@
+"""One source of words: every state that a model knows is explained, and the documentation says the same."""
+
+from __future__ import annotations
+
+import pytest
+
+from accounts.models.jobs import State
+from accounts.web import words
+from accounts.web.marks import mark
+from config.management.commands.words import PLACE
+from ingest.models import STATES, STATUSES
+from paytables.report.document import VERDICTS
+
+
+@pytest.mark.parametrize(
+    ("group", "codes"),
+    [
+        ("document", [code for code, _ in STATUSES]),
+        ("field", [code for code, _ in STATES]),
+        ("job", list(State)),
+        ("claim", list(VERDICTS)),
+        ("check", ["pass", "fail", "needs_review", "not_applicable"]),
+    ],
+)
+def test_every_state_is_explained(group: str, codes: list[str]) -> None:
+    for code in codes:
+        said = words.word(group, code)
+        assert said.text.endswith(".")
+        assert said.tone in words.TONES
+
+
+def test_pages_and_documentation_say_the_same() -> None:
+    assert PLACE.read_text(encoding="utf-8") == words.as_markdown(), "`manage.py words` writes docs/words.md anew"
+
+
+def test_a_mark_says_its_word_and_links_to_its_meaning() -> None:
+    html = mark("claim", "inconsistent")
+    assert "Inconsistent" in html
+    assert 'href="/help/words/#claim-inconsistent"' in html
+    assert 'aria-hidden="true"' in html
+
+
+def test_a_word_that_nobody_explained_is_shown_plainly_and_escaped() -> None:
+    assert "hr-mark--plain" in mark("claim", "<b>new</b>")
+    assert "<b>" not in mark("claim", "<b>new</b>")
