@@ -22,7 +22,9 @@ from approvals.api.views import (
     RequirementViewSet,
 )
 from approvals.equipment import api as equipment
+from approvals.impact.api import ImpactView
 from approvals.search.api import SearchView
+from approvals.supersession.api import SupersessionView
 from games.api.views import GameVersionViewSet, GameViewSet, ManufacturerViewSet
 from ingest.api.views import DocumentViewSet, FieldViewSet
 from paytables.api.views import PaytableViewSet
@@ -58,6 +60,8 @@ version_1 = [
         SpectacularSwaggerSplitView.as_view(url_name="api:schema", template_name="api/docs.html"),
         name="docs",
     ),
+    path("impact", ImpactView.as_view(), name="impact"),
+    path("documents/<int:pk>/supersession", SupersessionView.as_view(), name="document-supersession"),
     path("search", SearchView.as_view(), name="search"),
     path("equipment/matrix", equipment.MatrixView.as_view(), name="equipment-matrix"),
     path("equipment/component", equipment.ComponentView.as_view(), name="equipment-component"),

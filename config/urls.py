@@ -17,4 +17,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("approvals.publishing_urls")),
     path("", include("approvals.equipment.urls")),
     path("", include("approvals.search.urls")),
+    path("", include("approvals.impact.urls")),
 ]

@@ -26,6 +26,7 @@ MOST_TOKENS = 12
 SIMILAR = 0.25  # of trigrams; two letters that changed places leave a quarter of a short word's
 ALIKE_TAKEN = 60
 SPELLINGS = 4
+BEGINNINGS = 8
 KIND_CODES = tuple(code for code, _ in KINDS)
 _COLUMNS = "id, kind, title, detail, key, weight, route, argument, query, document_id, page, box"
 _TEXT = "kind IN ('condition', 'clause')"  # as the partial indexes have it
@@ -73,7 +74,8 @@ def ask(question: str, *, kinds: Iterable[str] = (), shown: int = SHOWN) -> Answ
         # The common word's plan is a scan that stops early; its estimate must not start other processes.
         cursor.execute("SET LOCAL max_parallel_workers_per_gather = 0")
         found = _exact(cursor, question, wanted)
-        found |= _matching(cursor, [_alternatives([t], last=t is tokens[-1]) for t in tokens], wanted, answer)
+        last = _unfinished(cursor, tokens[-1])
+        found |= _matching(cursor, [_alternatives([t]) for t in tokens[:-1]] + [_alternatives(last)], wanted, answer)
         if not found:
             answer.spelt = _spellings(cursor, tokens)
             if answer.spelt:
@@ -85,11 +87,23 @@ def ask(question: str, *, kinds: Iterable[str] = (), shown: int = SHOWN) -> Answ
     return answer
 
 
-def _alternatives(words: Sequence[str], *, last: bool = False) -> str:
-    """A term of a text query. The last word may be unfinished."""
-    if last and len(words[0]) >= 3:
-        return f"'{words[0]}':*"
+def _alternatives(words: Sequence[str]) -> str:
+    """A term of a text query: any of these words."""
     return "(" + " | ".join(f"'{w}'" for w in words) + ")"
+
+
+def _unfinished(cursor: Any, token: str) -> tuple[str, ...]:
+    """The last word may be the beginning of one: the shortest words of the vocabulary that begin so.
+
+    Text search knows prefixes too, but the planner can not tell how common one is and reads the whole index for it.
+    """
+    if len(token) < 3:
+        return (token,)
+    cursor.execute(
+        "SELECT word FROM approvals_searchword WHERE word LIKE %s AND word <> %s ORDER BY length(word), word LIMIT %s",
+        [f"{token}%", token, BEGINNINGS],
+    )
+    return (token, *(row[0] for row in cursor.fetchall()))
 
 
 def _exact(cursor: Any, question: str, kinds: Sequence[str]) -> dict[int, Hit]:

@@ -1,0 +1,158 @@
+"""A change as two states of the world: register and law before it, and after it. No database here.
+
+What a check answers depends on the form, the register and the law alone, so tables that ask for nothing that differs
+need not be judged again. What differs is found by comparing the two states, not by knowing what was changed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date
+from functools import cached_property
+
+from approvals.checks.registry import Check, Standing, checks
+from approvals.configuration.form import Configuration, Progressive
+from approvals.findings import WORST_FIRST, Finding, Verdict
+from approvals.law.model import Law
+from approvals.terms import names
+from approvals.terms.compile import Register
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """What configurations are judged against."""
+
+    register: Register
+    law: Law
+
+
+@dataclass(frozen=True)
+class Change:
+    """Something that is proposed, with the day on which its meaning is asked for."""
+
+    title: str
+    day: date
+    before: World
+    after: World
+
+    @cached_property
+    def games(self) -> frozenset[str]:
+        """The folded names about which the two registers answer differently."""
+        sides = (self.before.register, self.after.register)
+        known = {name for side in sides for name in _names(side)}
+        return frozenset(n for n in known if _says(sides[0], n) != _says(sides[1], n))
+
+    @cached_property
+    def submissions(self) -> frozenset[str]:
+        """The numbers whose letters differ."""
+        sides = (self.before.register, self.after.register)
+        numbers = {
+            names.submission(letter.submission)
+            for side in sides
+            for letter in side.letters.values()
+            if letter.submission is not None
+        }
+        return frozenset(n for n in numbers if sides[0].letters_numbered(n) != sides[1].letters_numbered(n))
+
+    @cached_property
+    def parameters(self) -> frozenset[str]:
+        """The parameters of law that differ."""
+        laws = (self.before.law, self.after.law)
+        if laws[0] is laws[1]:
+            return frozenset()
+        return frozenset(n for n in {*laws[0], *laws[1]} if laws[0].get(n) != laws[1].get(n))
+
+    def register_matters(self, c: Configuration) -> bool:
+        """Whether the register is asked anything by this form that it answers differently."""
+        asked = {names.fold(c.game)}
+        if isinstance(c.progressive, Progressive) and c.progressive.link is not None:
+            asked |= {names.fold(g) for g in c.progressive.link.games or ()}
+        if asked & self.games:
+            return True
+        return c.submission is not None and names.submission(c.submission) in self.submissions
+
+    def checks_for(self, c: Configuration) -> tuple[Check, ...]:
+        """The checks whose answers about this form may differ."""
+        if self.games or self.submissions:
+            if self.register_matters(c):
+                return checks()
+        if not self.parameters:
+            return ()
+        return tuple(one for one in checks() if self.parameters & set(one.law))
+
+
+def _names(register: Register) -> set[str]:
+    found = {names.fold(g) for letter in register.letters.values() for g in letter.games}
+    for documents in register.documents.values():
+        found |= {names.fold(d.packet["game"]) for d in documents if d.packet.get("game")}
+    return found | set(register.names)
+
+
+def _says(register: Register, name: str) -> tuple[object, ...]:
+    """Everything that a register can be asked about a name."""
+    known = register.names.get(name, frozenset({name}))
+    about = [
+        (key, document)
+        for key, documents in register.documents.items()
+        for document in documents
+        if document.packet.get("game") and names.fold(document.packet["game"]) in known
+    ]
+    letters = [
+        (key, letter) for key, letter in register.letters.items() if any(names.fold(g) in known for g in letter.games)
+    ]
+    return register.history(name), known, sorted(about, key=lambda a: a[0]), sorted(letters, key=lambda a: a[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Worse:
+    """A finding that would be worse than it is."""
+
+    check: str
+    subject: str
+    before: Verdict | None  # None: there was no such finding
+    finding: Finding
+
+    @property
+    def stops(self) -> bool:
+        """Out of its terms, and not only in doubt."""
+        return self.finding.verdict == "fail"
+
+
+@dataclass
+class Judge:
+    """Judges forms against both worlds; forms that differ in nothing that checks read share the answer."""
+
+    change: Change
+    judged: int = 0
+
+    def __post_init__(self) -> None:
+        self._kept: dict[Configuration, tuple[Worse, ...]] = {}
+
+    def worse(self, c: Configuration) -> tuple[Worse, ...]:
+        which = self.change.checks_for(c)
+        if not which:
+            return ()
+        # No check reads who runs the table, where, or under which number: only the kind of operator counts.
+        key = replace(c, operator_name=None, room_location=None, table_number=None)
+        if key not in self._kept:
+            self.judged += 1
+            before, after = (
+                [f for one in which for f in one.run(key, Standing.of(key, world.register), world.law)]
+                for world in (self.change.before, self.change.after)
+            )
+            self._kept[key] = tuple(compared(before, after))
+        return self._kept[key]
+
+
+def compared(before: list[Finding], after: list[Finding]) -> list[Worse]:
+    """Findings that fail and did not, or that passed and can no longer be shown to."""
+    verdicts: dict[tuple[str, str], Verdict] = {}
+    for f in before:
+        key = (f.check, f.subject)
+        verdicts[key] = min(verdicts.get(key, "not_applicable"), f.verdict, key=WORST_FIRST.index)
+    found = []
+    for f in after:
+        then = verdicts.get((f.check, f.subject))
+        if (f.verdict == "fail" and then != "fail") or (f.verdict == "needs_review" and then == "pass"):
+            found.append(Worse(f.check, f.subject, then, f))
+    return found

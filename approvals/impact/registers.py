@@ -1,0 +1,131 @@
+"""The register as it would be: with one packet more, without one, or with a component's minimum raised."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any
+
+from approvals.checks.shufflers import model as key_of
+from approvals.terms import names
+from approvals.terms.compile import LetterKey, Register, letter_key, letter_of
+from approvals.terms.printed import Letter, PublishedPacket
+from approvals.terms.versions import compare
+
+
+def with_packet(register: Register, packet: Mapping[str, Any], document: str) -> Register:
+    """After publishing a packet. Rules that the same letter came with before are replaced by the new reading of them."""
+    folded = names.fold(packet["game"]) if packet.get("game") else None
+    known = register.names.get(folded, frozenset()) if folded else frozenset()
+    printed = PublishedPacket(document, packet)
+    letter = letter_of(printed)
+    if letter is None:
+        return register
+    key = letter_key(letter)
+    letters = {**register.letters, key: _with_games(register.letters.get(key), letter)}
+    standing = [d for d in register.documents.get(key, ()) if not _is_about(d, folded, known)]
+    return Register(letters, {**register.documents, key: [*standing, printed]}, register.withdrawn, register.names)
+
+
+def _with_games(known: Letter | None, read: Letter) -> Letter:
+    """A further print of a letter adds the games that the register did not know it to list."""
+    if known is None:
+        return read
+    listed = {names.fold(g) for g in known.games}
+    return replace(known, games=(*known.games, *(g for g in read.games if names.fold(g) not in listed)))
+
+
+def _is_about(document: PublishedPacket, folded: str | None, known: frozenset[str]) -> bool:
+    printed = document.packet.get("game")
+    if folded is None:
+        return False
+    return bool(printed) and names.fold(printed) in {folded, *known}
+
+
+def without_document(
+    register: Register, key: LetterKey, document: str, instead: PublishedPacket | None = None
+) -> Register:
+    """Before a document was published, with what stood in its place; a letter that no document prints is gone too."""
+    left = [d for d in register.documents.get(key, ()) if d.document != document]
+    if instead is not None:
+        left.append(instead)
+    documents = {**register.documents, key: left}
+    letters = dict(register.letters)
+    if not left:
+        del documents[key]
+        letters.pop(key, None)
+    return Register(letters, documents, register.withdrawn, register.names)
+
+
+@dataclass(frozen=True, slots=True)
+class Raised:
+    """A register with a higher minimum, and what was found on the way."""
+
+    register: Register
+    raised: int  # requirements that became stricter
+    exact: int  # left alone, since they accept one version only
+    unknown: int  # replaced although nobody can say which of the two versions is newer
+
+
+def with_minimum(register: Register, component: str, version: str, day: date, game: str | None = None) -> Raised:
+    """As if every letter in force on a day asked for at least this version of the component, where it asks for less."""
+    wanted = key_of(component)
+    only = names.fold(game) if game else None
+    counted = {"raised": 0, "exact": 0, "unknown": 0}
+    documents = dict(register.documents)
+    for key, of_letter in register.documents.items():
+        changed = []
+        for document in of_letter:
+            printed = document.packet.get("game")
+            if not printed or (only is not None and names.fold(printed) != only):
+                changed.append(document)
+                continue
+            standing = register.approval(printed, day)
+            if standing is None or letter_key(standing.letter) != key:
+                changed.append(document)
+                continue
+            packet, touched = _raise(document.packet, wanted, version, counted)
+            changed.append(replace(document, packet=packet) if touched else document)
+        documents[key] = changed
+    return Raised(Register(register.letters, documents, register.withdrawn, register.names), **counted)
+
+
+def _raise(
+    packet: Mapping[str, Any], wanted: str, version: str, counted: dict[str, int]
+) -> tuple[dict[str, Any], bool]:
+    touched = False
+
+    def component(c: Mapping[str, Any]) -> Mapping[str, Any]:
+        nonlocal touched
+        if key_of(c["component"]) != wanted:
+            return c
+        match, printed = c.get("match"), c.get("version")
+        if match == "exact":
+            counted["exact"] += 1
+            return c
+        if match == "at_least" and printed is not None:
+            order = compare(version, printed)
+            if order in ("below", "equal"):
+                return c
+            counted["unknown"] += order == "unknown"
+        counted["raised"] += 1
+        touched = True
+        return {**c, "version": version, "match": "at_least"}
+
+    equipment = [
+        {
+            **listed,
+            "any_of": [
+                {
+                    **alternative,
+                    "all_of": [
+                        {**slot, "any_of": [component(c) for c in slot["any_of"]]} for slot in alternative["all_of"]
+                    ],
+                }
+                for alternative in listed["any_of"]
+            ],
+        }
+        for listed in packet.get("equipment") or ()
+    ]
+    return {**packet, "equipment": equipment}, touched

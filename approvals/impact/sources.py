@@ -1,0 +1,172 @@
+"""Where changes come from: a reading that is to be published, a minimum somebody thinks of, a value of the law."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from accounts.models import User
+from approvals.impact.change import Change, World
+from approvals.impact.registers import Raised, with_minimum, with_packet, without_document
+from approvals.impact.tables import Table
+from approvals.law.proposing import NotLaw
+from approvals.law.rows import BadValue, current_law, held_of, law_with, published, written_of
+from approvals.models import ConfigurationVersion, FilingItem, LawValue, Publication
+from approvals.selectors.operators import configurations_for
+from approvals.terms.compile import letter_key, letter_of
+from approvals.terms.load import current_register
+from approvals.terms.printed import PublishedPacket
+from ingest.documents.selectors import packet_of
+from ingest.models import Reading
+
+RUNNING = ("draft", "submitted", "returned", "recommended", "approved")
+
+
+class NoImpact(Exception):
+    """Why the meaning of a change can not be worked out; one sentence for people."""
+
+
+def _day(first: datetime.date, day: datetime.date | None) -> datetime.date:
+    """A change that begins in the past means something from today on."""
+    return day or max(first, timezone.localdate())
+
+
+def now() -> World:
+    return World(current_register(), current_law())
+
+
+def of_reading(reading: Reading, day: datetime.date | None = None) -> Change:
+    """What publishing a reading would mean."""
+    packet = packet_of(reading)
+    printed = PublishedPacket(str(reading.document_id), packet)
+    letter = letter_of(printed)
+    if letter is None:
+        raise NoImpact("No letter came with it, or its day was not read: rules alone put nothing in force.")
+    before = now()
+    after = World(with_packet(before.register, packet, printed.document), before.law)
+    return Change(f"Publishing {reading.document.name}", _day(letter.date, day), before, after)
+
+
+def of_publication(publication: Publication) -> Change:
+    """What a publication has meant: the register without it, with what stood in its place, against the register."""
+    after = now()
+    printed = PublishedPacket(str(publication.document_id), publication.packet)
+    letter = letter_of(printed)
+    if letter is None or publication.letter is None:
+        raise NoImpact("No letter came with it: rules alone put nothing in force.")
+    before_it = (
+        Publication.objects.filter(letter=publication.letter, game=publication.game, pk__lt=publication.pk)
+        .order_by("-pk")
+        .first()
+    )
+    instead = None if before_it is None else PublishedPacket(str(before_it.document_id), before_it.packet)
+    before = without_document(after.register, letter_key(letter), printed.document, instead)
+    day = max(letter.date, timezone.localdate())
+    return Change(f"Publishing {publication.document.name}", day, World(before, after.law), after)
+
+
+def of_minimum(*, component: str, version: str, first: datetime.date, game: str | None = None) -> tuple[Change, Raised]:
+    """What a higher minimum of a component would mean, everywhere or in one game."""
+    before = now()
+    day = _day(first, None)
+    raised = with_minimum(before.register, component, version, day, game)
+    if not raised.raised:
+        raise NoImpact(
+            f"No rules in force on {day} ask for a lower version of {component}"
+            + (", and exact versions are left as they are." if raised.exact else ".")
+        )
+    title = f"At least {version} of {component}" + (f" in {game}" if game else "")
+    return Change(title, day, before, World(raised.register, before.law)), raised
+
+
+def of_law_value(row: LawValue) -> Change:
+    """What a proposed value of the law would mean."""
+    try:
+        after = law_with([*published(), row])
+    except ValueError as why:
+        raise NoImpact(f"The value does not fit the others: {why}.") from why
+    before = now()
+    title = f"{before.law[row.parameter].title}: {_shown(row.value)} from {row.effective_from}"
+    return Change(title, _day(row.effective_from, None), before, World(before.register, after))
+
+
+def of_law_publication(row: LawValue) -> Change:
+    """What a published value has meant: the law without it against the law."""
+    after = now()
+    try:
+        before = law_with(published().exclude(pk=row.pk))
+    except ValueError as why:
+        raise NoImpact(f"The law without it does not hold together: {why}.") from why
+    title = f"{after.law[row.parameter].title}: {_shown(row.value)} from {row.effective_from}"
+    return Change(title, _day(row.effective_from, None), World(after.register, before), after)
+
+
+def imagined_value(*, parameter: str, value: Any, first: datetime.date) -> LawValue:
+    """A value that somebody thinks of; never saved. Raises NoImpact."""
+    law = current_law()
+    if parameter not in law:
+        raise NoImpact(f"There is no parameter {parameter!r}.")
+    known = law[parameter]
+    try:
+        held = held_of(value, known.kind)
+    except (BadValue, NotLaw) as why:
+        raise NoImpact(str(why)) from why
+    return LawValue(
+        parameter=parameter,
+        kind=known.kind,
+        value=written_of(held),
+        effective_from=first,
+        section=known.values[-1].section,
+        citation="a value that is being considered",
+        certainty="read",
+        date_certainty="read",
+        reason="considered",
+    )
+
+
+def _shown(value: Any) -> str:
+    if value is None:
+        return "no limit"
+    return ", ".join(value) if isinstance(value, list) else str(value)
+
+
+def tables_for(user: User) -> Iterator[Table]:
+    """The tables whose owners' affairs the person may see, as checks judge them: the operator as the register has it."""
+    return _tables(configurations_for(user))
+
+
+def all_tables() -> Iterator[Table]:
+    return _tables(ConfigurationVersion.objects.filter(newest=True, configuration__closed_on=None))
+
+
+def _tables(versions: QuerySet[ConfigurationVersion]) -> Iterator[Table]:
+    rows = versions.order_by(
+        "configuration__room__operator__name", "configuration__room__name", "configuration__table", "pk"
+    ).values_list(
+        "configuration_id", "pk", "organisation_id", "configuration__room__operator__name",
+        "configuration__room__operator__kind", "configuration__room__name", "configuration__table", "data",
+    )  # fmt: skip
+    for configuration, version, organisation, operator, kind, room, table, data in rows.iterator(chunk_size=2000):
+        form = {**data, "operator": {"name": operator, "kind": kind}}
+        yield Table(configuration, version, organisation, operator, kind, room, table, form)
+
+
+def filings_of(configurations: list[int]) -> dict[int, list[str]]:
+    """The filings that hold the tables and are under way or approved."""
+    items = (
+        FilingItem.objects.filter(
+            configuration__configuration__in=configurations, filing__state__in=RUNNING, taken_out=False
+        )
+        .order_by("filing__number")
+        .values_list("configuration__configuration_id", "filing__operator__name", "filing__number", "filing__state")
+    )
+    found: dict[int, list[str]] = {}
+    for configuration, operator, number, state in items:
+        said = f"{operator}, filing {number} ({state})"
+        if said not in found.setdefault(configuration, []):
+            found[configuration].append(said)
+    return found

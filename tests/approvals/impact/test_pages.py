@@ -1,0 +1,101 @@
+"""Impact over a register with tables: what each kind of change means, who may ask, as page, spreadsheet and API."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from approvals.impact.sources import of_publication, of_reading, tables_for
+from approvals.impact.tables import impact_of
+from approvals.models import LawValue
+from approvals.services.operators import add_operator, add_room, save_configuration
+from tests.accounts.people import organisation, person, system
+from tests.approvals.packets import component, equipment, letter, packet, published, stored
+
+pytestmark = pytest.mark.django_db
+
+
+def rules(number: str, date: str, atlas: str) -> dict[str, object]:
+    value = packet(letter_=letter(number=number, date=date))
+    value["equipment"] = [equipment([component("Command Manager", "1.3.0")], [component("GM Atlas", atlas)])]
+    return value
+
+
+@pytest.fixture
+def register() -> None:
+    published(rules("3077", "2022-05-23", "5.3.0"), name="old.json")
+    for name, version in (("Maple Room", "5.3.0"), ("Oak Room", "5.4.1"), ("Fir Room", "5.3.0SP")):
+        made = add_operator(organisation=organisation("operator", name), name=name, kind="commercial", actor=system())
+        room = add_room(operator=made, name="Main", actor=system())
+        parts = [{"component": "Command Manager", "version": "1.3.0"}, {"component": "GM Atlas", "version": version}]
+        data = {
+            "as_of": "2024-01-01", "game": "Harbor Stud", "table": {"number": "1", "seats": 7},
+            "bets": [{"bet": "ante", "min": "5", "max": "300"}],
+            "progressive": {"paytable": "HS-01", "components": parts},
+        }  # fmt: skip
+        save_configuration(room=room, table="1", data=data, actor=system())
+
+
+def client(user: User) -> Client:
+    made = Client()
+    made.force_login(user)
+    return made
+
+
+def test_before_and_after_publishing_mean_the_same(register: None) -> None:
+    agent = person("agent")
+    reading = stored(rules("3119", "2023-06-14", "5.4.0"), name="new.json")
+    before = impact_of(of_reading(reading), tables_for(agent))
+    assert {a.table.operator for a in before.stopping} == {"Maple Room"}
+    finding = before.stopping[0].worse[0].finding
+    assert (finding.check, finding.found, finding.required) == ("EQUIPMENT-VERSION", "5.3.0", "at least 5.4.0")
+    assert [(d.component, d.version, d.tables) for d in before.devices][0] == ("GM Atlas", "5.3.0", 1)
+    page = client(agent).get(f"/impact/?document={reading.document_id}").content.decode()
+    assert "<strong>1</strong> of 3 tables would stop complying" in page
+    made = published(rules("3119", "2023-06-14", "5.4.0"), name="again.json")
+    after = impact_of(of_publication(made.publication), tables_for(agent))
+    assert [(a.table, a.worse) for a in after.affected if a.stops] == [
+        (a.table, a.worse) for a in before.affected if a.stops
+    ] or {(a.table.operator, w.check, w.subject) for a in after.affected for w in a.worse} == {
+        (a.table.operator, w.check, w.subject) for a in before.affected for w in a.worse
+    }
+
+
+def test_a_higher_minimum(register: None) -> None:
+    who = client(person("agent"))
+    rows = list(csv.DictReader(io.StringIO(b"".join(
+        who.get("/impact/?component=GM+Atlas&version=5.4.0&export=csv").streaming_content
+    ).decode())))  # fmt: skip
+    assert [(r["operator"], r["before"], r["after"]) for r in rows] == [("Maple Room", "pass", "fail")]
+    answer = who.get("/api/v1/impact?component=GM+Atlas&version=5.5").json()
+    assert answer["stopping"] == 2
+    assert {o["operator"] for o in answer["operators"]} == {"Maple Room", "Oak Room"}
+    assert who.get("/api/v1/impact?component=GM+Atlas&version=5.0").status_code == 400
+    assert who.get("/impact/?component=GM+Atlas&version=5.0").status_code == 422
+    assert who.get("/api/v1/impact").status_code == 400
+
+
+def test_a_value_of_the_law(register: None) -> None:
+    who = client(person("supervisor"))
+    parameter = "wager.house_banked.max_usd"
+    answer = who.get(f"/api/v1/impact?parameter={parameter}&value=200&from=2030-01-01").json()
+    assert answer["stopping"] == 3
+    assert answer["day"] == "2030-01-01"
+    assert not LawValue.objects.exists()
+    for query in ("parameter=nothing&value=1", f"parameter={parameter}&value=1e9", f"parameter={parameter}",
+                  f"parameter={parameter}&value=1&from=soon"):  # fmt: skip
+        assert who.get(f"/api/v1/impact?{query}").status_code == 400
+
+
+def test_an_operator_asks_about_its_own_and_not_about_what_is_unpublished(register: None) -> None:
+    maple = client(person("operator_reader", "maple", of=organisation("operator", "Maple Room")))
+    answer = maple.get("/api/v1/impact?component=GM+Atlas&version=9").json()
+    assert answer["tables"] == 1
+    assert {o["operator"] for o in answer["operators"]} == {"Maple Room"}
+    reading = stored(rules("3119", "2023-06-14", "5.4.0"), name="new.json")
+    assert maple.get(f"/api/v1/impact?document={reading.document_id}").status_code == 400
+    assert client(person("manufacturer_editor")).get("/impact/").status_code == 403
