@@ -13,15 +13,12 @@ from games.canonical import sha256_of
 
 
 def put_into_force(filing: Filing, *, actor: User, day: datetime.date) -> None:
-    """Every table gets its next version with the days that the record gives, and the documents are kept."""
-    from approvals.filing.keeping import keep_documents
-
+    """Every table gets its next version with the days that the record gives."""
     register, law, stamp = current_register(), current_law(), standing_stamp()
     assert filing.go_live is not None
     for item in items_of(filing):
         version = _authorized(filing, item.configuration, actor, day)
         keep(version, judge_form(form_of(version), filing.go_live, register, law), stamp, "standing")
-    keep_documents(filing)
 
 
 def _authorized(filing: Filing, filed: ConfigurationVersion, actor: User, day: datetime.date) -> ConfigurationVersion:

@@ -17,6 +17,7 @@ from accounts.permissions import require
 from approvals.filing.approval import put_into_force
 from approvals.filing.conditions import Said
 from approvals.filing.judging import judge_filing
+from approvals.filing.keeping import DECIDED, keep_documents
 from approvals.filing.transitions import BY_ACT, TRANSITIONS, Transition
 from approvals.models import Filing, FilingAct
 from approvals.selectors.filings import last_approved
@@ -72,6 +73,8 @@ def take(
         )
         if step.target == "approved":
             put_into_force(locked, actor=actor, day=said.day)
+        if step.target in DECIDED:
+            keep_documents(locked)
     audit.record(
         f"filing: {act}", actor=actor, subject=locked, detail=_detail(locked, before, said), reason=said.reason
     )

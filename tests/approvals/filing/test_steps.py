@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError, transaction
 
@@ -15,6 +16,7 @@ from approvals.configuration.read import read
 from approvals.filing.differences import differences
 from approvals.filing.drafts import change_filing, comment, justify, preview, settle_comment
 from approvals.filing.judging import failures
+from approvals.filing.listing import markdown
 from approvals.filing.steps import NotPossible, confirm, possible_steps, take
 from approvals.filing.transitions import FINAL, TRANSITIONS
 from approvals.models import ConfigurationVersion, Filing, FilingAct
@@ -171,6 +173,22 @@ def test_three_people_carry_a_card_room_to_its_approval(alder: House) -> None:
     assert [a.act for a in acts_of(done)] == ["submit", "take in hand", "recommend approval", "confirm approval"]
     assert AuditEntry.objects.get(act="filing: confirm approval").detail["before"] == "recommended"
     assert {d.kind for d in done.documents.all()} == {"internal_controls", "letter"}
+
+
+def test_a_denial_changes_no_table_and_its_letter_is_kept(alder: House) -> None:
+    table = alder.table()
+    filing = alder.draft(table)
+    take(filing=filing, act="submit", actor=alder.editor, today=TODAY)
+    recommended = take(
+        filing=filing, act="recommend denial", actor=alder.agent, reason="No surveillance of the table.", today=TODAY
+    )
+    done = confirm(filing=recommended, actor=alder.supervisor, today=TODAY)
+    assert (done.state, table.versions.count()) == ("denied", 1)
+    letter = done.documents.get(kind="letter").content
+    assert (letter["decision"], letter["recommended_for"]) == ("denied", "No surveillance of the table.")
+    assert last_approved(alder.draft()) is None
+    with pytest.raises(NotPossible, match="nothing is added"):
+        comment(filing=done, text="But why?", actor=alder.editor)
 
 
 def test_nothing_fails_for_the_approval_that_is_asked_for(alder: House) -> None:
@@ -382,3 +400,8 @@ def test_filings_are_numbered_by_operator_and_hold_its_tables_only(alder: House)
         alder.draft(birch.table())
     with pytest.raises(NotPossible, match="no table"):
         take(filing=alder.draft(), act="submit", actor=alder.editor, today=TODAY)
+
+
+def test_the_page_shows_the_table_as_it_is() -> None:
+    page = (settings.BASE_DIR / "docs" / "filing.md").read_text("utf-8")
+    assert f"\n{markdown()}\n" in page
