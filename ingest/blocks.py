@@ -38,6 +38,11 @@ OPENING = re.compile(  # sentences of rules that open a paragraph wherever they 
     r"|this game will use the)",
     re.IGNORECASE,
 )
+LETTER_OPENING = re.compile(  # what ends a letter opens a paragraph below a finished sentence or an item
+    r"^(?:if you have any (?:further |additional )?questions|should you have any questions|questions\?"
+    r"|(?:please|kindly) (?:contact|direct|call|feel free)|thank you for|we appreciate|whom to contact|for questions)",
+    re.IGNORECASE,
+)
 HEAD_ROW = re.compile(  # the head of a table of components, which no sentence goes on with
     r"^(?:(?:components?|software|firmware|hardware|versions?|names?|parts?|minimum|required|equipment|items?|description"
     r"|approved|type|no\.?|number|of|or|and|manufacturer)[\s/|]*)+$",
@@ -45,7 +50,8 @@ HEAD_ROW = re.compile(  # the head of a table of components, which no sentence g
 )
 AWAITS = re.compile(r"\b(?:software versions?|components):$", re.IGNORECASE)  # the list follows in the same sentence
 CLAUSE_WORDS = re.compile(r"\bsoftware versions?\b|\bfollowing components?\b", re.IGNORECASE)
-ROW_END = re.compile(r"\d\s*(?:to|for)\s*[\dl]|\d%|\$\d|\d{3}[-.]\d{4}(?:,? ?(?:ext|x)\.? ?\d+)?$")
+PHONE_END = re.compile(r"\d{3}[-.]\d{4}(?:,? ?(?:ext|x)\.? ?\d+)?$")
+ROW_END = re.compile(r"\d\s*(?:to|for)\s*[\dl]|\d%|\$\d")
 KNOWN_HEADING = re.compile(
     r"^(?:rules? of play|rules and (?:dealing )?procedures|(?:irregularities in )?dealing procedures"
     r"|overview of the rules"
@@ -143,7 +149,7 @@ def _furniture(rows: Sequence[Row], repeated: set[str]) -> set[int]:
         if row.marker or (row.bullet and not text.startswith("Page")):
             continue
         if (n in edge and re.sub(r"\d+", "#", text) in repeated) or (
-            FURNITURE.match(text) and not (text.isdigit() and n not in edge)
+            FURNITURE.match(text) and not (text.isdigit() and (n not in edge or not _stands_apart(rows, n)))
         ):
             found.add(n)
             if PAGE_LINE.match(text):  # the name and the date above "Page 2 of 3"
@@ -151,6 +157,15 @@ def _furniture(rows: Sequence[Row], repeated: set[str]) -> set[int]:
                     if above >= 0 and (DATE_LINE.match(rows[above].plain) or NAME_LINE.match(rows[above].plain)):
                         found.add(above)
     return found
+
+
+def _stands_apart(rows: Sequence[Row], n: int) -> bool:
+    """Whether white space parts a bare number from the page's text: a page number, not the end of a wrapped name."""
+    if rows[n].tokens[0].word.source != "text":
+        return True
+    below = rows[n + 1].gap if n + 1 < len(rows) else 9.0
+    above = rows[n].gap if n else 9.0
+    return max(above, below) >= 1.4 and (above >= 1.4 or n < 2)
 
 
 def looks_like_heading(row: Row, body_size: float) -> bool:
@@ -244,12 +259,20 @@ def _continues(block: Block, row: Row, heading: bool) -> bool:
         )
     if OWN_LINE.match(text) or OWN_LINE.match(above) or OPENING.match(text):
         return False
+    if row.page == last.page and row.index > last.index + 1 and TERMINAL.search(above):
+        return False  # a list or a table stood between them
+    if LETTER_OPENING.match(text) and (TERMINAL.search(above) or block.kind == "item"):
+        return False
+    if PHONE_END.search(above) and not text[:1].islower() and len(last.tokens) <= 12:
+        return False  # a row of a list of contacts
     going_on = not TERMINAL.search(above) or AWAITS.search(above) is not None
     if row.size and last.size and abs(row.size - last.size) > (0.4 if row.scanned else 0.08) * last.size:
         return False  # an OCR's heights follow the letters, so only a great difference says anything there
     if row.page != last.page and _table_like(last):
         return False
     if row.page != last.page:
+        if block.kind == "item" and row.box[0] < block.rows[0].box[0] - 5 and not text[:1].islower():
+            return False
         hanging = block.kind == "item" and row.box[0] > block.rows[0].box[0] + 5
         if hanging and len(block.rows) > 1:
             hanging = abs(row.box[0] - last.box[0]) < 3
@@ -271,10 +294,10 @@ def _continues(block: Block, row: Row, heading: bool) -> bool:
         return going_on and last.filled and row.tokens[0].word.source == "dump" and row.gap < 2.3
     if going_on and row.tokens[0].word.source == "dump" and len(last.tokens) >= 7 and not ROW_END.search(above):
         return True  # a dump's writer breaks lines where he likes
-    return (_full(last, row) or lower) and _same_column(block, row)
+    return (is_full(last, row) or lower) and _same_column(block, row)
 
 
-def _full(last: Row, row: Row) -> bool:
+def is_full(last: Row, row: Row) -> bool:
     """Whether a line had no room for the word that the next one begins with, so that its break means nothing."""
     if row.tokens[0].word.source != "text" or last.page != row.page:
         return last.filled

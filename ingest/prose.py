@@ -30,7 +30,7 @@ ESCAPE = re.compile(r"\\([$#*_%&{}|\[\]()])")
 BULLETS = "\u2022\u25aa\u25ab\u25cf\u25cb\u25e6\u25a0\u25a1\u2023\u2043\u00b7\u27a2\u25ba\u2666\u2713\u2714\u25c6\u204c"
 SOFT_BULLETS = "oe0=*+-"  # what a font or an OCR makes of a bullet: believed only before a capital
 MARKER = re.compile(r"^(?:\(?(\d{1,2}|[a-zA-Z]|[ivxIVX]{1,5})[.)])$")
-STUCK_MARKER = re.compile(r"^(\d{1,2})[.)]([A-Z][A-Za-z'-]+.*)$")
+STUCK_MARKER = re.compile(r"^\(?(\d{1,3})[.)]([A-Z][A-Za-z'-]+.*)$")
 TERMINAL = re.compile(r"[.!?:;][\"')\]]*$")
 TABLE_ROW = re.compile(r"^\|.*\|$")
 
@@ -201,6 +201,8 @@ def rows_of(page: Page, lines: Sequence[Sequence[Word]]) -> list[Row]:
     height = 1.0 if page.unit == "characters" else _pitch([union([w.box for w in line]) for line in lines])
     right, edge = _right_margin(page, lines)
     farthest = max((line[-1].box[2] for line in lines if line), default=page.width)
+    if page.unit == "points":  # margins are usually alike
+        farthest = max(farthest, page.width - min((line[0].box[0] for line in lines if line), default=0.0))
     previous: Box | None = None
     for index, words in enumerate(lines):
         raw = " ".join(w.text for w in words)

@@ -26,8 +26,8 @@ SUPPLIED = re.compile(
     r"(?:[Dd]isplays?|equipment)\b"
 )
 COMPANY_NAME = (  # capitals, "&", "and", "of", and a legal form
-    r"(?P<owner>[A-Z][\w&'’-]*(?:\s+(?:(?!All rights)(?!Inc\b|LLC\b|Corp\b|Ltd\b)[A-Z0-9&][\w&'’-]*|(?:and|of)(?=\s+[A-Z])))*"
-    r"(?:,?\s+(?:Inc|LLC|L\.L\.C|Corp|Ltd|Limited|L\.C|L\.?P|Co)\b\.?)?)"
+    r"(?P<owner>[A-Z][\w&'’-]*(?:\s+(?:(?!All rights)(?!Inc\b|LLC\b|Corp\b|Ltd\b|[SBLP]\.)[A-Z0-9&][\w&'’-]*|(?:and|of)(?=\s+[A-Z])))*"
+    r"(?:,?\s+(?:Inc|LLC|L\.L\.C|Corp|Corporation|Ltd|Limited|L\.C|L\.?P|Co|S\.A|S\.L|B\.V|GmbH|AG|PLC|Pty)\b\.?)?)"
 )
 BELONGS = re.compile(
     rf"\b(?:is|are)\s+(?:owned(?:\s+and\s+\w+)?\s+by|(?:the\s+)?(?:\w+\s+)?property\s+of)\s+{COMPANY_NAME}"

@@ -190,7 +190,7 @@ def _stop(lines: list[_Line], start: int) -> int:
         if _bulleted(line.row) or (re.search(r"[.:]$", plain) and len(line.spots) > 8 and not _numbered(line)):
             return n
         quiet = 0 if _numbered(line) else quiet + 1
-        if quiet > 4:
+        if quiet > 8:
             return n
     return len(lines)
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from ingest.blocks import is_full
 from ingest.prose import Row, Text, join_rows
 from ingest.readers.dates import find_dates, whole_date
 from ingest.readers.letter.people import has_title
@@ -123,7 +124,9 @@ def _subject_rows(above: Sequence[Row]) -> list[Row]:
 def late_subject(rows: Sequence[Row]) -> tuple[dict[str, Any], set[tuple[int, int]]]:
     """A subject line that stands right below the salutation, and the rows that it takes."""
     found = _subject_rows(rows[:3]) if any(RE_LINE.match(r.plain) for r in rows[:2]) else []
-    if not found or (len(found) > 1 and len(found[0].tokens) < 3):
+    while len(found) > 1 and (not is_full(found[-2], found[-1]) or found[-1].plain.endswith((":", "."))):
+        found.pop()  # the letter's first sentence
+    if not found:
         return {}, set()
     return _subject(found), {r.place for r in found}
 

@@ -79,6 +79,9 @@ def read_signer(rows: Sequence[Row]) -> dict[str, Any] | None:
     found["title"] = _value(rest, SIGNER, 0 if own_line else title.start(), unit_at)  # "Legal and Legislative Manager"
     if rest.plain[unit_at:].strip(" ,"):
         found["unit"] = _value(rest, SIGNER, unit_at, len(rest))
+        below = [row.plain for row in kept[2 if own_line else 1 : last + 1]]
+        if any(not re.search(r"(?:,|&|\band|\bof|\bthe)$", line) for line in below[:-1]):
+            found["unit"] = found["unit"].doubted(0.85)  # two units, or one over two lines
     return found
 
 

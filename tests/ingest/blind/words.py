@@ -75,13 +75,13 @@ DEAR: Pool = (["Dear {h} {l}:", "Dear {h} {l},"], ["Dear {f} {l}:", "Dear {f}:",
 GAMES: Pool = (
     ["Mississippi Stud", "Let It Ride", "Ultimate Texas Hold'em", "Crazy 4 Poker", "21+3 Blackjack", "Lucky Ladies Side Bet",
      "Dragon 7 Baccarat", "High Card Flush", "Cajun Stud", "Heads Up Hold'em", "Pai Gow Poker Fortune", "Panda 8 Baccarat",
-     "Bad Beat Bonus", "Double Deck Blackjack with Buster", "Raise It Up Stud"],
+     "3 Card Xtreme", "4 the Money", "Six & Seven Rummy", "Bad Beat Bonus", "Double Deck Blackjack with Buster", "Raise It Up Stud"],
     ["Criss-Cross Poker", "World Poker Tour All In Hold'em", "Perfect Pairs Blackjack", "EZ Baccarat", "Texas Shootout",
      "Emperor's Challenge", "Spanish 21 Match the Dealer", "I Luv Suits", "Four Card Poker", "Lucky Lucky Blackjack",
      "Bonus Craps Cards", "Casino War with Tie Bonus", "2 Way Hold'em", "DJ Wild", "Caribbean Stud Poker"],
 )  # fmt: skip
 TAILS: Pool = (
-    ["", "", "", " – Dual Progressives", ", Pairs Plus", " and Jackpot Bet", " (Tribal)", " - Version 2"],
+    ["", "", "", " – Dual Progressives", ", Pairs Plus", " and Jackpot Bet", " (Tribal)", " - Version 2", " – Top Two Cards and Community Card Wager", " & Side Pot"],
     ["", "", "", " – Player Cards and Dealer Up Card", " with Progressive", ", 6 Card Bonus", " & Envy", " Deluxe"],
 )
 GAMES_INTRO: Pool = (
@@ -217,10 +217,12 @@ CLOSE: Pool = (["Sincerely,", "Respectfully,"], ["Very truly yours,", "Best rega
 SIGNERS: Pool = (  # title lines, expected title, expected unit
     [(["Assistant Director"], "Assistant Director", None),
      (["Acting Special Agent in Charge", "Electronic Gambling Lab Unit"], "Acting Special Agent in Charge", "Electronic Gambling Lab Unit"),
-     (["Assistant Director, Legal and Licensing Division"], "Assistant Director", "Legal and Licensing Division")],
+     (["Assistant Director, Legal and Licensing Division"], "Assistant Director", "Legal and Licensing Division"),
+     (["Special Agent", "Washington State Gambling Lab"], "Special Agent", "Washington State Gambling Lab"),
+     (["Agent in Charge", "Table Games Review", "Licensing Division"], "Agent in Charge", ["Table Games Review, Licensing Division", "Table Games Review Licensing Division"])],
     [(["Deputy Director"], "Deputy Director", None),
      (["Program Manager", "Electronic Gambling Lab"], "Program Manager", "Electronic Gambling Lab"),
-     (["Special Agent Supervisor", "Gambling Equipment Team", "Regulation Unit"], "Special Agent Supervisor", "Gambling Equipment Team, Regulation Unit")],
+     (["Special Agent Supervisor", "Gambling Equipment Team", "Regulation Unit"], "Special Agent Supervisor", ["Gambling Equipment Team, Regulation Unit", "Gambling Equipment Team Regulation Unit"])],
 )  # fmt: skip
 CC_ROLES: Pool = (
     [
@@ -240,7 +242,8 @@ ENCLOSED: Pool = (
 )
 
 OWNERS: Pool = (
-    ["Galaxy Gaming, Inc.", "TCS John Huxley", "In Bet Gaming, Inc.", "Pacific Table Concepts, LLC"],
+    ["Galaxy Gaming, Inc.", "TCS John Huxley", "In Bet Gaming, Inc.", "Pacific Table Concepts, LLC", "Dunn & Daughters Cards",
+     "Novus Play S.A."],
     ["AGS LLC", "DEQ Systems Corp.", "Interblock USA", "Masque & Feather Games"],
 )
 OWNED: Pool = (
