@@ -14,3 +14,6 @@ from approvals.filing.recheck import RECHECK, recheck
 def judge_all_tables(job: Job, report: Progress) -> dict[str, Any]:
     day = datetime.date.fromisoformat(job.payload["day"])
     return recheck(day=day, asked_stamp=job.payload.get("stamp"), report=report)
+
+
+import approvals.notices.jobs  # noqa: E402, F401  what publications bring about

@@ -23,6 +23,7 @@ from approvals.api.views import (
 )
 from approvals.equipment import api as equipment
 from approvals.impact.api import ImpactView
+from approvals.notices.api import DeliveriesView, NoticesView
 from approvals.search.api import SearchView
 from approvals.supersession.api import SupersessionView
 from games.api.views import GameVersionViewSet, GameViewSet, ManufacturerViewSet
@@ -62,6 +63,8 @@ version_1 = [
     ),
     path("impact", ImpactView.as_view(), name="impact"),
     path("documents/<int:pk>/supersession", SupersessionView.as_view(), name="document-supersession"),
+    path("notices", NoticesView.as_view(), name="notices"),
+    path("notices/deliveries", DeliveriesView.as_view(), name="webhook-deliveries"),
     path("search", SearchView.as_view(), name="search"),
     path("equipment/matrix", equipment.MatrixView.as_view(), name="equipment-matrix"),
     path("equipment/component", equipment.ComponentView.as_view(), name="equipment-component"),

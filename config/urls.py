@@ -18,4 +18,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("approvals.equipment.urls")),
     path("", include("approvals.search.urls")),
     path("", include("approvals.impact.urls")),
+    path("", include("approvals.notices.urls")),
 ]

@@ -73,9 +73,8 @@ class Change:
 
     def checks_for(self, c: Configuration) -> tuple[Check, ...]:
         """The checks whose answers about this form may differ."""
-        if self.games or self.submissions:
-            if self.register_matters(c):
-                return checks()
+        if (self.games or self.submissions) and self.register_matters(c):
+            return checks()
         if not self.parameters:
             return ()
         return tuple(one for one in checks() if self.parameters & set(one.law))

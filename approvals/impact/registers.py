@@ -15,7 +15,7 @@ from approvals.terms.versions import compare
 
 
 def with_packet(register: Register, packet: Mapping[str, Any], document: str) -> Register:
-    """After publishing a packet. Rules that the same letter came with before are replaced by the new reading of them."""
+    """After publishing a packet. Rules that the same letter came with before are replaced by this reading."""
     folded = names.fold(packet["game"]) if packet.get("game") else None
     known = register.names.get(folded, frozenset()) if folded else frozenset()
     printed = PublishedPacket(document, packet)

@@ -1,5 +1,7 @@
-"""Who may ask what a change would mean: a regulator for all tables, an operator for its own. What is not published yet is
-for regulators alone (approvals/impact/asking.py)."""
+"""Who may ask what a change would mean: a regulator for all tables, an operator for its own.
+
+What is not published yet is for regulators alone (approvals/impact/asking.py).
+"""
 
 from accounts.permissions import can_see_operators, is_regulator
 from accounts.routes import routes

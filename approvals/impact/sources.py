@@ -135,7 +135,7 @@ def _shown(value: Any) -> str:
 
 
 def tables_for(user: User) -> Iterator[Table]:
-    """The tables whose owners' affairs the person may see, as checks judge them: the operator as the register has it."""
+    """The tables that the person may see, as checks judge them: the operator as the register has it."""
     return _tables(configurations_for(user))
 
 

@@ -13,7 +13,7 @@ from approvals.equipment.views import download, names_in_force
 from approvals.impact.asking import change_of
 from approvals.impact.run import impact_for
 from approvals.impact.sources import NoImpact
-from approvals.impact.tables import COLUMNS, lines
+from approvals.impact.tables import COLUMNS, Impact, lines
 from approvals.law.history import open_proposals
 from approvals.law.rows import current_law
 from approvals.models import Proposal
@@ -24,7 +24,10 @@ SHOWN = 500
 @require_safe
 def impact(request: HttpRequest) -> HttpResponseBase:
     user = person(request)
-    found, filings, trouble, notes = None, {}, "", []
+    found: Impact | None = None
+    filings: dict[int, list[str]] = {}
+    notes: list[str] = []
+    trouble = ""
     try:
         asked = change_of(request.GET.dict(), user)
         if asked is not None:

@@ -1,7 +1,7 @@
 """Keeping the index in step with the register: what changed since it was last looked at is indexed anew.
 
-Nobody who publishes needs to know of the index: the sweeper calls `bring_up_to_date` every few seconds, which asks three
-small questions where nothing changed.
+Nobody who publishes needs to know of the index: the sweeper asks every few seconds whether something is missing, which
+is two small questions.
 """
 
 from __future__ import annotations
@@ -36,13 +36,18 @@ def bring_up_to_date(*, most: int = 200) -> int:
     return touched
 
 
+def is_behind() -> bool:
+    """Whether something waits to be indexed or taken out."""
+    return bool(_missing_ids(1) or _no_longer_standing())
+
+
 def _no_longer_standing() -> list[str]:
     gone = Publication.objects.filter(stands=False).values_list("pk", flat=True)
     sources = [f"publication {pk}" for pk in gone]
     return list(SearchEntry.objects.filter(source__in=sources).values_list("source", flat=True).distinct())
 
 
-def _missing(most: int) -> list[Publication]:
+def _missing_ids(most: int) -> list[int]:
     """Standing publications that have no entry yet: each has one at the least, its document."""
     query = """
         SELECT p.id FROM approvals_publication p
@@ -52,7 +57,11 @@ def _missing(most: int) -> list[Publication]:
     """
     with connection.cursor() as cursor:
         cursor.execute(query, [most])
-        ids = [row[0] for row in cursor.fetchall()]
+        return [row[0] for row in cursor.fetchall()]
+
+
+def _missing(most: int) -> list[Publication]:
+    ids = _missing_ids(most)
     return list(
         Publication.objects.filter(pk__in=ids).select_related("letter__submission", "game", "document").order_by("pk")
     )

@@ -46,6 +46,7 @@ def save_search(*, name: str, query: str, shared: bool, actor: User) -> SavedSea
         raise NotSaved("Give the search a name.")
     if "q=" not in query or len(query) > 500:
         raise NotSaved("There is nothing to keep: the search asks nothing.")
+    assert actor.organisation is not None
     with because(who=actor):
         found, _ = SavedSearch.objects.update_or_create(
             owner=actor, name=name, defaults={"organisation": actor.organisation, "query": query, "shared": shared}

@@ -1,7 +1,7 @@
 """Publishing a letter proposes what it replaces; here it is said before, from the two registers. No database.
 
-The days follow from the letters alone (approvals/terms/compile.py): nobody chooses them, and the second agent who publishes
-confirms them.
+The days follow from the letters alone (approvals/terms/compile.py): nobody chooses them, and the
+second agent who publishes confirms them.
 """
 
 from __future__ import annotations

@@ -222,3 +222,8 @@ LOGGING = logging_settings(json=env.bool("LOG_JSON", default=False), level=env.s
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="houserules@localhost")
+
+# What leaves the house: links in mails, webhooks (never into our own network, unless said so), the public's register.
+PUBLIC_URL = env.str("PUBLIC_URL", default="http://localhost:8000")
+WEBHOOKS_ALLOW_PRIVATE = env.bool("WEBHOOKS_ALLOW_PRIVATE", default=False)
+PUBLIC_REGISTER = env.bool("PUBLIC_REGISTER", default=False)

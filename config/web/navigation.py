@@ -48,6 +48,7 @@ class Menu:
 
 MENUS = (
     Group("Search", (Entry("Search", "search"),)),
+    Group("Notices", (Entry("Notices", "notice-list"),)),
     Group("Documents", (Entry("Documents", "document-list"),)),
     Group(
         "Register",

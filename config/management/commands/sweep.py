@@ -16,6 +16,7 @@ from django.db import Error, connection
 from accounts.jobs.sweeper import sweep
 from accounts.tenant import acting_system
 from approvals.filing.recheck import recheck_when_due
+from approvals.notices.jobs import ask_when_due
 from config.health import touch
 
 RECHECK_EVERY = 60.0  # seconds
@@ -37,6 +38,8 @@ class Command(BaseCommand):
         while True:
             try:
                 sweep()
+                with acting_system():
+                    ask_when_due()
                 if time.monotonic() >= due:
                     due = time.monotonic() + RECHECK_EVERY
                     with acting_system():

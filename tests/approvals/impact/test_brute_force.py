@@ -159,11 +159,12 @@ def other_values(parameter: Parameter) -> list[Any]:
 
 
 def with_values(held: dict[str, Any]) -> Law:
-    sources = [
-        Declared(law()[name], Value(name, law()[name].values[-1].section, value, datetime.date(2024, 5, 2), None, "read",
-                                    "read", "WSR 24-00-000"))
-        for name, value in held.items()
-    ]  # fmt: skip
+    day = datetime.date(2024, 5, 2)
+    sources = []
+    for name, value in held.items():
+        section = law()[name].values[-1].section
+        dated = Value(name, section, value, day, None, "read", "read", "WSR 24-00-000")
+        sources.append(Declared(law()[name], dated))
     return Law.from_sources([Files(), *sources])
 
 

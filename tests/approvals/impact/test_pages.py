@@ -53,7 +53,7 @@ def test_before_and_after_publishing_mean_the_same(register: None) -> None:
     assert {a.table.operator for a in before.stopping} == {"Maple Room"}
     finding = before.stopping[0].worse[0].finding
     assert (finding.check, finding.found, finding.required) == ("EQUIPMENT-VERSION", "5.3.0", "at least 5.4.0")
-    assert [(d.component, d.version, d.tables) for d in before.devices][0] == ("GM Atlas", "5.3.0", 1)
+    assert next((d.component, d.version, d.tables) for d in before.devices) == ("GM Atlas", "5.3.0", 1)
     page = client(agent).get(f"/impact/?document={reading.document_id}").content.decode()
     assert "<strong>1</strong> of 3 tables would stop complying" in page
     made = published(rules("3119", "2023-06-14", "5.4.0"), name="again.json")

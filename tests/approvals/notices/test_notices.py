@@ -1,0 +1,299 @@
+"""Who is told what after publishing, by notice, mail and webhook."""
+
+from __future__ import annotations
+
+import doctest
+import hashlib
+import hmac
+import http.server
+import json
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.utils import timezone
+
+from accounts.jobs import run_here
+from accounts.models import User
+from approvals.models import Announcement, Delivery, Notice, Webhook
+from approvals.notices import outbound
+from approvals.notices import webhooks as signing
+from approvals.notices.announce import announce, unannounced
+from approvals.notices.jobs import ask_when_due
+from approvals.notices.outbound import NotAllowed, NotReached, check_form, is_public, resolve
+from approvals.notices.webhooks import (
+    PAUSES,
+    NotKept,
+    add_webhook,
+    deliver_due,
+    end_webhook,
+    secret_of,
+    signature,
+)
+from approvals.services.operators import add_operator, add_room, save_configuration
+from approvals.services.propose import propose_publication, publish_proposal
+from ingest.documents.review import confirm_field
+from ingest.documents.selectors import doubtful_fields
+from tests.accounts.people import organisation, person, system
+from tests.approvals.packets import component, equipment, letter, packet, published, stored
+
+pytestmark = pytest.mark.django_db
+
+
+def rules(number: str, date: str, atlas: str) -> dict[str, Any]:
+    value = packet(letter_=letter(number=number, date=date))
+    value["equipment"] = [equipment([component("GM Atlas", atlas)])]
+    return value
+
+
+def publish_by_two(value: dict[str, Any]) -> Any:
+    agent, second = person("agent"), person("agent", "second")
+    reading = stored(value, name="new.json", actor=agent)
+    for field in doubtful_fields(reading):
+        confirm_field(field=field, actor=agent)
+    return publish_proposal(proposal=propose_publication(reading=reading, actor=agent), actor=second)
+
+
+@pytest.fixture
+def owners() -> dict[str, User]:
+    """Two operators with the game, one with another, each with a person; and an earlier letter from the archive."""
+    published(rules("3077", "2022-05-23", "5.3.0"), name="old.json")
+    found = {}
+    for name, version, game in (
+        ("Maple Room", "5.3.0", "Harbor Stud"), ("Oak Room", "5.4.1", "Harbor Stud"), ("Fir Room", "1", "Bay Poker"),
+    ):  # fmt: skip
+        of = organisation("operator", name)
+        made = add_operator(organisation=of, name=name, kind="commercial", actor=system())
+        room = add_room(operator=made, name="Main", actor=system())
+        parts = [{"component": "GM Atlas", "version": version}]
+        data = {"as_of": "2024-01-01", "game": game, "progressive": {"paytable": "HS-01", "components": parts}}
+        save_configuration(room=room, table="1", data=data, actor=system())
+        found[name] = person("operator_editor", name.split()[0].lower(), of=of)
+    return found
+
+
+def announced() -> list[Announcement]:
+    return [announce(*what) for what in unannounced()]
+
+
+def test_examples() -> None:
+    assert all(doctest.testmod(module).failed == 0 for module in (outbound, signing))
+
+
+def test_the_archive_is_no_news(owners: dict[str, User]) -> None:
+    (made,) = announced()
+    assert made.quiet
+    assert not Notice.objects.exists()
+    assert unannounced() == []
+
+
+def test_each_operator_learns_of_its_own_tables(
+    owners: dict[str, User], django_capture_on_commit_callbacks: Any
+) -> None:
+    announced()
+    publish_by_two(rules("3119", "2023-06-14", "5.4.0"))
+    with django_capture_on_commit_callbacks(execute=True):
+        (made,) = announced()
+    assert (made.tables, made.quiet) == (1, "")
+    told = {n.organisation.name: n for n in Notice.objects.select_related("organisation")}
+    assert set(told) >= {"Maple Room", "Oak Room"}
+    assert "Fir Room" not in told
+    maple, oak = told["Maple Room"], told["Oak Room"]
+    assert (maple.event, oak.event) == ("table.affected", "register.published")
+    assert [i["table"] for i in maple.items] == ["1"]
+    assert "at least 5.4.0" in maple.items[0]["findings"][0]["reason"]
+    assert oak.items == []
+    assert {m.to[0] for m in mail.outbox} == {"maple@example.org", "oak@example.org"}
+    assert all(len(m.to) == 1 for m in mail.outbox)
+    to_maple = next(m for m in mail.outbox if m.to == ["maple@example.org"])
+    assert "5.4.0" in str(to_maple.body)
+    assert f"/notices/{maple.pk}/" in str(to_maple.body)
+    assert "Oak" not in str(to_maple.body)
+    assert announced() == []
+
+
+def test_pages_show_an_organisation_its_own(owners: dict[str, User]) -> None:
+    announced()
+    publish_by_two(rules("3119", "2023-06-14", "5.4.0"))
+    announced()
+    maple, fir = Client(), Client()
+    maple.force_login(owners["Maple Room"])
+    fir.force_login(owners["Fir Room"])
+    notice = Notice.objects.get(organisation__name="Maple Room")
+    assert "New" in maple.get("/notices/").content.decode()
+    assert "at least 5.4.0" in maple.get(f"/notices/{notice.pk}/").content.decode()
+    assert fir.get(f"/notices/{notice.pk}/").status_code == 404
+    assert maple.post(f"/notices/{notice.pk}/").status_code == 302
+    assert maple.get("/api/v1/notices").json()[0]["seen"] is True
+    assert fir.get("/api/v1/notices").json() == []
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://example.org/", "https://", "ftp://example.org", "https://user:secret@example.org/", "javascript:alert(1)",
+        "https://example.org:22/", "https://example.org/#part", "https://exa mple.org/", "https://example.org:99999/",
+    ],
+)  # fmt: skip
+def test_addresses_that_are_not_kept(url: str) -> None:
+    with pytest.raises(NotAllowed):
+        check_form(url)
+    with pytest.raises(NotKept):
+        add_webhook(url=url, wants=["law.changed"], actor=person("operator_editor"))
+    assert not Webhook.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "0.0.0.0", "100.64.0.1", "224.0.0.1",
+        "255.255.255.255", "::1", "::", "fe80::1", "fc00::1", "::ffff:127.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::",
+        "2002:a00:1::1", "ff02::1",
+    ],
+)  # fmt: skip
+def test_private_addresses_are_not_called(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not is_public(address)
+    family = 10 if ":" in address else 2
+    found = [(2, 1, 6, "", ("93.184.216.34", 443)), (family, 1, 6, "", (address, 443))]
+    monkeypatch.setattr(outbound.socket, "getaddrinfo", lambda *a, **k: found)
+    with pytest.raises(NotAllowed):
+        resolve("https://rebinding.example/")
+
+
+def test_the_address_that_was_checked_is_the_one_that_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name that is public when checked and private a moment later leads nowhere."""
+    answers = [[(2, 1, 6, "", ("93.184.216.34", 443))], [(2, 1, 6, "", ("127.0.0.1", 443))]]
+    called = []
+
+    def connect(where: tuple[str, int], timeout: float) -> Any:
+        called.append(where)
+        raise OSError("closed")
+
+    monkeypatch.setattr(outbound.socket, "getaddrinfo", lambda *a, **k: answers.pop(0))
+    monkeypatch.setattr(outbound.socket, "create_connection", connect)
+    with pytest.raises(NotReached):
+        outbound.post("https://rebinding.example/", b"{}", {})
+    assert called == [("93.184.216.34", 443)]
+    assert len(answers) == 1
+
+
+class Receiver(http.server.BaseHTTPRequestHandler):
+    """A real receiver on this machine: what it got, and what it answers."""
+
+    got: list[tuple[dict[str, str], bytes]] = []
+    answers: list[int] = []
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        Receiver.got.append((dict(self.headers), body))
+        status = Receiver.answers.pop(0) if Receiver.answers else 200
+        self.send_response(status)
+        if status == 302:
+            self.send_header("Location", "/elsewhere")
+        self.end_headers()
+
+    def log_message(self, format: str, *args: Any) -> None:
+        return
+
+
+@pytest.fixture
+def receiver(settings: Any) -> Iterator[str]:
+    settings.WEBHOOKS_ALLOW_PRIVATE = True
+    Receiver.got, Receiver.answers = [], []
+    server = http.server.HTTPServer(("127.0.0.1", 0), Receiver)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}/hook?x=1"
+    server.shutdown()
+    server.server_close()
+
+
+def make_due() -> None:
+    Delivery.objects.filter(state="waiting").update(next_at=timezone.now())
+
+
+def test_a_webhook_is_signed_and_its_delivery_on_record(owners: dict[str, User], receiver: str) -> None:
+    announced()
+    webhook = add_webhook(url=receiver, wants=["table.affected"], actor=owners["Maple Room"])
+    add_webhook(url=receiver, wants=["law.changed"], actor=owners["Oak Room"])
+    publish_by_two(rules("3119", "2023-06-14", "5.4.0"))
+    announced()
+    assert deliver_due() == {"delivered": 1, "again": 0, "given_up": 0}
+    ((headers, body),) = Receiver.got
+    at, _, _ = headers["Houserules-Signature"].removeprefix("t=").partition(",")
+    assert headers["Houserules-Signature"] == signature(secret_of(webhook), body, int(at))
+    expected = hmac.new(secret_of(webhook).encode(), at.encode() + b"." + body, hashlib.sha256).hexdigest()
+    assert headers["Houserules-Signature"].endswith(f"v1={expected}")
+    said = json.loads(body)
+    assert said["event"] == "table.affected"
+    assert said["id"] == headers["Houserules-Delivery"]
+    assert [t["table"] for t in said["tables"]] == ["1"]
+    delivery = Delivery.objects.get()
+    assert (delivery.state, delivery.attempts, delivery.next_at) == ("delivered", 1, None)
+    assert [a.status for a in delivery.log.all()] == [200]
+    assert deliver_due() == {"delivered": 0, "again": 0, "given_up": 0}
+
+
+def test_a_failed_delivery_is_tried_again_with_growing_pauses(owners: dict[str, User], receiver: str) -> None:
+    announced()
+    add_webhook(url=receiver, wants=["table.affected"], actor=owners["Maple Room"])
+    publish_by_two(rules("3119", "2023-06-14", "5.4.0"))
+    announced()
+    Receiver.answers = [500, 302, 503]
+    for attempt in (1, 2, 3):
+        assert deliver_due()["again"] == 1
+        delivery = Delivery.objects.get()
+        assert delivery.next_at is not None
+        pause = (delivery.next_at - timezone.now()).total_seconds()
+        assert PAUSES[attempt - 1] - 30 < pause <= PAUSES[attempt - 1]
+        assert deliver_due() == {"delivered": 0, "again": 0, "given_up": 0}  # not before its time
+        make_due()
+    assert deliver_due()["delivered"] == 1
+    assert [a.status for a in Delivery.objects.get().log.all()] == [500, 302, 503, 200]
+    assert len({h["Houserules-Delivery"] for h, _ in Receiver.got}) == 1
+    assert len({b for _, b in Receiver.got}) == 1
+
+
+def test_it_is_given_up_in_the_end_and_at_once_where_the_receiver_is_gone(
+    owners: dict[str, User], receiver: str
+) -> None:
+    announced()
+    webhook = add_webhook(url=receiver, wants=["table.affected"], actor=owners["Maple Room"])
+    publish_by_two(rules("3119", "2023-06-14", "5.4.0"))
+    announced()
+    Receiver.answers = [500] * (len(PAUSES) + 1)
+    for _ in PAUSES:
+        assert deliver_due()["again"] == 1
+        make_due()
+    assert deliver_due()["given_up"] == 1
+    assert Delivery.objects.get().log.count() == len(PAUSES) + 1
+    end_webhook(webhook=webhook, actor=owners["Maple Room"])
+    assert webhook.deliveries.filter(state="waiting").count() == 0
+
+
+def test_secrets_differ_and_are_not_in_the_database(owners: dict[str, User]) -> None:
+    first = add_webhook(url="https://one.example/", wants=["law.changed"], actor=owners["Maple Room"])
+    second = add_webhook(url="https://one.example/", wants=["law.changed"], actor=owners["Oak Room"])
+    assert secret_of(first) != secret_of(second)
+    assert secret_of(first) not in json.dumps(list(Webhook.objects.values()), default=str)
+    reader = Client()
+    reader.force_login(person("operator_reader", "reader", of=organisation("operator", "Maple Room")))
+    assert reader.get("/notices/webhooks/").status_code == 403
+    oak = Client()
+    oak.force_login(owners["Oak Room"])
+    page = oak.get("/notices/webhooks/").content.decode()
+    assert secret_of(second) in page
+    assert secret_of(first) not in page
+    assert oak.post(f"/notices/webhooks/{first.pk}/end/").status_code == 404
+
+
+def test_the_sweeper_asks_for_what_waits_once(owners: dict[str, User]) -> None:
+    first = ask_when_due()
+    assert {job.kind for job in first} == {"announce what was published", "bring the search index up to date"}
+    assert ask_when_due() == []
+    for job in first:
+        assert run_here(job).state == "done"
+    assert ask_when_due() == []
