@@ -15,6 +15,7 @@ PAID_FROM = "other_hands_paid_from"  # "tray", "meter", "house" (its choice) or 
 RESEED_COST = "reseed_cost_factored_in"  # True: the printed edge carries the cost of reseeding
 RESEED_ON = "reseed_on"  # {"percent", "meter"}: "individual" where each award has a meter of its own
 ENVY_TABLES = "envy_paytables"  # {"only": […]} or {"without": […]}: the paytables that have envy, or do not
+ENVY_MINIMUM = "envy_minimum_wager"  # {"bet", "minimum"}: the least bet that wins envy, in dollars
 GROWTH = "contribution_for_growth"  # per cent from which most all-from-meter tables grow
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from games.engines.api import Pay
+from paytables.facts import ENVY_MINIMUM, said_of
 from paytables.printed import PrintedClaim, PrintedPaytable, Unpriceable, number
 from paytables.verification import progressive
 from paytables.verification.exact import NoEngine, Question, Reading, paid_deals
@@ -165,6 +166,16 @@ def _edge_without_wager(question: Question, claim: PrintedClaim, printed: Figure
     return ClaimResult(question.table, claim, "not_determinable", needs=(Need("wager", implied, fits),), note=note)
 
 
+def _least_bet_with_envy(question: Question) -> Fraction | None:
+    """“$5 minimum Fortune bet to envy other hands”: envy is worth most to that bet."""
+    for fact in said_of(question.facts, ENVY_MINIMUM, question.table):
+        if isinstance(fact.value, dict) and fact.value.get("bet") == question.table.bet:
+            least = number(fact.value.get("minimum"))
+            if least:
+                return least
+    return None
+
+
 def _envy_edge(question: Question, claim: PrintedClaim, printed: Figure) -> ClaimResult:
     """Every award is fixed, but envy comes from other players, and its dollars weigh less on a larger bet."""
     reading = question.literal
@@ -176,7 +187,8 @@ def _envy_edge(question: Question, claim: PrintedClaim, printed: Figure) -> Clai
         return ClaimResult(question.table, claim, "consistent", alone, "no other player bets", note=note)
     per_dollar = funding_of(reading).envy_per_other * (reading.schedule.wager or 1)
     found = []
-    bets = (reading.schedule.wager,) if reading.schedule.wager else MINIMUM_BETS
+    least = _least_bet_with_envy(question)
+    bets = (reading.schedule.wager,) if reading.schedule.wager else (least,) if least else MINIMUM_BETS
     for bet in bets:
         for others in range(1, MOST_OTHERS + 1):
             if bet and printed.is_rounding_of((alone - others * per_dollar / bet) * 100):

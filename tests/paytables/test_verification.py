@@ -326,3 +326,15 @@ def test_each_of_several_meters_needs_its_seed() -> None:
 def test_an_implied_contribution_has_six_places() -> None:
     (need, *_) = verified(progressive("30")).claims[0].json()["needs"]
     assert need["implied"] == "0.306335"
+
+
+def test_envy_is_counted_for_the_least_bet_that_wins_it() -> None:
+    pays = {"five_aces": "1000", "royal_flush": "250", "straight_flush": "100", "four_of_a_kind": "50"}
+    fortune = table(pays, bet="fortune", claims={"house_edge": "60"})
+    fortune["outcomes"][0]["envy"] = "1000"
+    fact = {"fact": "envy_minimum_wager", "value": {"bet": "fortune", "minimum": "5"}}
+    (claim,) = with_facts(fortune, facts=[fact], game="6 Card Fortune Pai Gow Poker").claims
+    assert "each bet $5" in str(claim.needs[0].under)
+    other = {**fact, "value": {"bet": "insurance", "minimum": "5"}}
+    (claim,) = with_facts(fortune, facts=[other], game="6 Card Fortune Pai Gow Poker").claims
+    assert "each bet $1" in str(claim.needs[0].under)

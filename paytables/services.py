@@ -1,0 +1,194 @@
+"""What a page about one printed figure shows, and what an operator's settings come to: plain data, no database.
+
+`explain(packet, pointer)` gives everything behind one figure; `settings_of(form)` checks what a person typed and says
+in one sentence what is wrong; `try_settings` puts the two together. Every value is JSON-ready: fractions as "n/d",
+decimals as texts, places as pages with boxes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from games.engines import UnknownGame, find_game
+from games.engines.meters import Meter
+from games.engines.report import bet_json
+from paytables.facts import facts_of
+from paytables.meters import progressive_of, what_if
+from paytables.printed import PrintedPaytable, Unpriceable, paytables_of
+from paytables.verification import verify_packet
+from paytables.verification.exact import NoEngine, Question, ask
+
+NUMBER = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12})?")
+MOST_PLAYERS = 20
+MOST_WAGERS = 100_000_000
+UNCOUNTED = (UnknownGame, NoEngine, Unpriceable)
+
+
+class NoSuchClaim(LookupError):
+    """The packet prints no figure at this pointer."""
+
+
+class UnusableInput(ValueError):
+    """What was typed cannot be used; `str()` is one sentence, `field` the name of the input."""
+
+    def __init__(self, field: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.field = field
+
+
+def explain(packet: Mapping[str, Any], pointer: str) -> dict[str, Any]:
+    """Everything behind one printed figure.
+
+    `claim`: its verdict, in the form of `verify --json`. `printings`: the same figure wherever else it is printed.
+    `counts`: the analysis under the reading that the verdict uses, in the form of `analyze --json`, or null with
+    `uncounted` saying why. `readings`: edge and hit frequency under every reading. `crops`: page and box of the figure
+    and of each cell that it follows from. `remarks`: what is odd about this table. Raises NoSuchClaim.
+    """
+    verification = verify_packet(packet)
+    found = next((c for c in verification.claims if c.claim.pointer == pointer), None)
+    if found is None:
+        raise NoSuchClaim(f"The packet prints no figure at {pointer}.")
+    tables = paytables_of(packet)
+    table, kind = found.table, found.claim.kind
+    counts: dict[str, Any] | None = None
+    readings: list[dict[str, Any]] = []
+    uncounted = ""
+    try:
+        question = ask(find_game(packet.get("game") or ""), table, tables, facts_of(packet))
+        counts, readings = _counts(question, found.reading), _readings(question)
+    except UNCOUNTED as why:
+        uncounted = str(why)
+    same = [c for c in verification.claims if c is not found and _same(c.table, table) and c.claim.kind == kind]
+    prefix = f"/paytables/{table.index}"
+    return {
+        "game": packet.get("game"),
+        "claim": found.json(),
+        "printings": [c.json() for c in same],
+        "counts": counts,
+        "uncounted": uncounted,
+        "readings": readings,
+        "crops": crops(packet, prefix, pointer),
+        "remarks": [
+            r.json() for r in verification.remarks if any(at == prefix or at.startswith(f"{prefix}/") for at in r.at)
+        ],
+    }
+
+
+def _same(one: PrintedPaytable, other: PrintedPaytable) -> bool:
+    return (one.designator, one.bet, one.variant) == (other.designator, other.bet, other.variant)
+
+
+def _counts(question: Question, words: str | None) -> dict[str, Any]:
+    reading = next((r for r in question.readings if words and r.words == words), question.literal)
+    return bet_json(reading.analysis, ())
+
+
+def _readings(question: Question) -> list[dict[str, Any]]:
+    found = []
+    for reading in question.readings:
+        full = bet_json(reading.analysis, ())
+        found.append(
+            {
+                "words": reading.words,
+                "literal": reading is question.literal,
+                "house_edge": full["house_edge"],
+                "hit_frequency": full["hit_frequency"],
+            }
+        )
+    return found
+
+
+def crops(packet: Mapping[str, Any], prefix: str, first: str) -> list[dict[str, Any]]:
+    """Where the figure and every cell of its table stand: the figure first, then in order of the pointers."""
+    provenance: Mapping[str, Any] = packet.get("provenance") or {}
+    pointers = [p for p in provenance if p == first] + sorted(
+        (p for p in provenance if p.startswith(f"{prefix}/") and p != first), key=_by_numbers
+    )
+    return [
+        {"at": p, "page": provenance[p].get("page"), "bbox": provenance[p].get("bbox"), "raw": provenance[p].get("raw")}
+        for p in pointers
+    ]
+
+
+def _by_numbers(pointer: str) -> list[tuple[int, str]]:
+    return [(int(part), "") if part.isdigit() else (-1, part) for part in pointer.split("/")]
+
+
+# ---------------------------------------------------------------- what if
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """An operator's settings, checked."""
+
+    meters: dict[str, Meter]
+    players: int = 1
+    wagers: int = 1_000_000
+    wager: Fraction | None = None
+
+
+def settings_of(form: Mapping[str, Any], meters: tuple[str, ...] = ("main",)) -> Settings:
+    """Settings from texts: `contribution_main` and `reserve_main` in per cent, `seed_main` in dollars, and so for each
+    meter; `players`, `wagers`, `wager`. What is left out is nothing contributed, no reserve, no seed, one player.
+
+    >>> settings_of({"contribution_main": "70", "seed_main": "10,000"}).meters["main"].contribution
+    Fraction(7, 10)
+    >>> settings_of({"contribution_main": "170"})
+    Traceback (most recent call last):
+    paytables.services.UnusableInput: The contribution of the main meter lies between 0 and 100 per cent, not 170.
+    """
+    found = {}
+    for meter in meters:
+        rates = []
+        for name in ("contribution", "reserve"):
+            field = f"{name}_{meter}"
+            rate = _number(form, field, f"The {name} of the {meter} meter", Fraction(0))
+            if rate > 100:
+                said = str(form[field]).strip()
+                sentence = f"The {name} of the {meter} meter lies between 0 and 100 per cent, not {said}."
+                raise UnusableInput(field, sentence)
+            rates.append(rate / 100)
+        seed = _number(form, f"seed_{meter}", f"The seed of the {meter} meter", Fraction(0))
+        found[meter] = Meter(rates[0], seed, rates[1])
+    if sum(m.contribution + m.reserve for m in found.values()) > 1:
+        raise UnusableInput(f"contribution_{meters[0]}", "Contributions and reserves together exceed the wager.")
+    wager = _number(form, "wager", "The wager", None)
+    if wager == 0:
+        raise UnusableInput("wager", "The wager is above $0.")
+    return Settings(
+        found,
+        _whole(form, "players", "The number of players", 1, MOST_PLAYERS),
+        _whole(form, "wagers", "The number of wagers", 1_000_000, MOST_WAGERS),
+        wager,
+    )
+
+
+def _number(form: Mapping[str, Any], field: str, name: str, without: Any) -> Any:
+    typed = form.get(field)
+    text = "" if typed is None else str(typed).strip()
+    if not text:
+        return without
+    plain = re.sub(r"(?<=[0-9]),(?=[0-9]{3}(?:[,.]|$))", "", text.removeprefix("$").removesuffix("%").strip())
+    if not NUMBER.fullmatch(plain):
+        raise UnusableInput(field, f"{name} is a number such as 10 or 2.50, not {text[:40]}.")
+    return Fraction(plain)
+
+
+def _whole(form: Mapping[str, Any], field: str, name: str, without: int, most: int) -> int:
+    value = _number(form, field, name, Fraction(without))
+    if value.denominator != 1 or not 1 <= value <= most:
+        raise UnusableInput(field, f"{name} is a whole number from 1 to {most:,}, not {str(form[field])[:40]}.")
+    return int(value)
+
+
+def try_settings(game: str, table: PrintedPaytable, form: Mapping[str, Any]) -> dict[str, Any]:
+    """What follows from the settings for one printed progressive (`paytables.meters.what_if`). Pure: same in, same out.
+
+    Raises UnusableInput for what was typed, and NoEngine, Unpriceable, UnknownGame for the table.
+    """
+    meters = tuple(dict.fromkeys(o.meter or "main" for o in table.percent_pays)) or ("main",)
+    settings = settings_of(form, meters)
+    progressive = progressive_of(game, table, settings.meters, wager=settings.wager)
+    return what_if(progressive, players=settings.players, horizon=settings.wagers)
