@@ -87,6 +87,7 @@ SPACE_LOST = Repair("odds_space", "an OCR joined or split the words of the odds;
 LOOK_ALIKE = Repair("digit_look_alike", "a letter stands where only a digit can")
 WORD_AS_DIGITS = Repair("odds_word_as_digits", "'to' or 'for' was read as digits between two numbers")
 STRAY_MARK = Repair("stray_after_odds", "one stroke too many behind the odds: what is paid is paid to 1")
+SPECK = Repair("speck", "a mark that belongs to no number stands beside or in the cell")
 PAREN_LOST = Repair("parenthesis_lost", "the bracket of '(from meter)' is damaged")
 
 
@@ -185,6 +186,20 @@ def _loose(text: str) -> Pay | None:
     return None
 
 
+_SPECKS = re.compile(
+    r"^[.,'`\u00b7\u2022_~\"-]+\s*(?=[\d$])|(?<=[\d%)])\s*[.,'`\u00b7\u2022_~\"-]+$|(?<=[a-zA-Z])['`.,\u00b7](?=\s*\d)|(?<=\d)[.,'`](?=\s+(?:to|for)\b)"
+)
+
+
+def _without_specks(text: str) -> Pay | None:
+    """A pay with dirt beside it: what it says without, doubtful, since a dot may be what is left of a digit."""
+    bare = _SPECKS.sub("", text)
+    found = (_strict(bare) or _loose(bare)) if bare != text else None
+    if found is None or found.kind == "none":
+        return None
+    return replace(found, confidence=min(found.confidence, DOUBTFUL), repairs=(*found.repairs, SPECK))
+
+
 def _paren(note: str | None) -> list[Repair]:
     if not note or (note.startswith("(") and note.endswith(")") and "0" not in note):
         return []
@@ -207,7 +222,7 @@ def parse_pay(text: str, *, loose: bool = False) -> Pay | None:
         return None
     found = _strict(text)
     if found is None and loose:
-        found = _loose(text)
+        found = _loose(text) or _without_specks(text)
     if found is not None and found.repairs == () and loose and re.search(r"\((?:not )?from [^)]*$", text):
         found = replace(found, confidence=NEARLY, repairs=(PAREN_LOST,))
     return found

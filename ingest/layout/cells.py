@@ -189,7 +189,8 @@ def _geometry_row(
 
 def _cell(words: list[Word], page: Page, index: int) -> Cell:
     box = union([w.box for w in words])
-    return Cell(tuple(words), page.number, box[0], box[2], (index,), page.source)
+    source = "ocr" if page.source == "text" and any(w.source == "ocr" for w in words) else page.source
+    return Cell(tuple(words), page.number, box[0], box[2], (index,), source)
 
 
 def _bars(words: Iterable[Word]) -> list[list[Word]]:

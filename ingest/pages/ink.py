@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 CAP, SMALL = 0.715, 0.52  # of the type size: how high capitals and small letters stand over the line
-ABOVE, BELOW = 0.9, 0.24  # of the type size: the box of a typed character around its line
+ABOVE, BELOW, BEARING = 0.92, 0.24, 0.045  # of the type size: the box of a typed character around its line
 TALL = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789bdfhklt$%&!?/()[]{}|\"'#@")
 HANGING = frozenset("gjpqyQ,;()[]{}$/|@")
 WORD_GAP = 0.24  # of the type size: letters further apart than this are of two words, space or no space
@@ -96,7 +96,8 @@ def turned_light(grey: Any) -> Any:
     solid = cv2.morphologyEx(
         cv2.dilate(core, np.ones(window[::-1], np.uint8)), cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8)
     )
-    solid &= cv2.dilate(ink.astype(np.uint8), np.ones((15, 15), np.uint8))
+    closed = cv2.morphologyEx(ink.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((15, 15), np.uint8))
+    solid = cv2.bitwise_and(solid, closed)
     mask = cv2.resize(solid, grey.shape[::-1], interpolation=cv2.INTER_NEAREST)
     rim = cv2.morphologyEx(mask, cv2.MORPH_GRADIENT, np.ones((7, 7), np.uint8))
     turned = np.where(mask > 0, 255 - grey, grey)
@@ -289,12 +290,12 @@ def bullets(bare: Any, lines: list[tuple[float, float, float]], size: float) -> 
         if area.size == 0:
             continue
         count, _, stats, _ = cv2.connectedComponentsWithStats(area)
-        parts = [s for s in stats[1:count].tolist() if s[4] > 0.01 * own * own]
-        if len(parts) != 1:
+        parts = sorted((s for s in stats[1:count].tolist() if s[4] > 0.01 * own * own), key=lambda s: -s[4])
+        if not parts or (len(parts) > 1 and parts[1][4] > 0.4 * parts[0][4]):
             continue
         x, y, w, h, pixels = parts[0]
         middle = (base - y0 - y - h / 2) / own
-        compact = 0.2 * own <= min(w, h) and max(w, h) <= 0.6 * own and max(w, h) <= 1.5 * min(w, h)
+        compact = 0.17 * own <= min(w, h) and max(w, h) <= 0.6 * own and max(w, h) <= 1.5 * min(w, h)
         if compact and pixels > 0.62 * w * h and 0.12 <= middle <= 0.6:
             found.append((float(x0 + x), float(y0 + y), float(x0 + x + w), float(y0 + y + h)))
     return found

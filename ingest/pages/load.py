@@ -10,11 +10,10 @@ from ingest.pages.classify import decide
 from ingest.pages.digital import words_of
 from ingest.pages.dump import read_dump
 from ingest.pages.errors import OverLimit, UnusableDocument
-from ingest.pages.limits import Limits, from_environment
+from ingest.pages.limits import DOTS, Limits, from_environment
 from ingest.pages.model import Page, Pages
 from ingest.pages.sniff import decode, sniff
 
-DOTS = 200  # an inch: what scanners of offices deliver, and what both OCR engines read well
 Report = Callable[[int, int, str], None]
 
 
@@ -97,6 +96,7 @@ def _mend(data: bytes) -> bytes:
 def _load_page(pdf: Any, index: int, limits: Limits, warnings: list[str]) -> Page:
     from pypdfium2 import PdfiumError
 
+    from ingest.pages.inset import read_pictures
     from ingest.pages.pdfium import read_raw, render
 
     number = index + 1
@@ -111,14 +111,17 @@ def _load_page(pdf: Any, index: int, limits: Limits, warnings: list[str]) -> Pag
         decision = decide(raw, words)
         notes = [f"{raw.other_angles} characters at another angle were left out"] if raw.other_angles else []
         if decision.way == "text":
+            seen_words, more_rules = read_pictures(page, raw, words, limits)
+            if seen_words:
+                notes.append(f"{len(seen_words)} words were read from pictures on the page")
             return Page(
                 number,
                 raw.width,
                 raw.height,
-                words,
+                (*words, *seen_words),
                 "text",
                 decision.reason,
-                tuple(raw.rules),
+                (*raw.rules, *more_rules),
                 tuple(raw.fills),
                 notes=tuple(notes),
                 turn=raw.turn,

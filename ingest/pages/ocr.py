@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from ingest.pages import rapid, tesseract
-from ingest.pages.ink import ABOVE, BELOW, CAP, LineInk, bullets, slant, turned_light
+from ingest.pages.ink import ABOVE, BEARING, BELOW, CAP, LineInk, bullets, slant, turned_light
 from ingest.pages.model import Box, Word
 
 AGREED = 0.98
@@ -25,8 +25,10 @@ EDGE, CUT_OFF = 9, 0.5  # pixels from the picture's edge; how sure a word there 
 MAX_RULE = 14  # pixels: a thicker dark band is a shaded cell, not a line
 TO_DIGITS = str.maketrans("lIi|!OoSsB", "1111100558")  # what Tesseract takes digits for
 NUMBER = re.compile(r"^[$(]?[\d.,/:]*\d[\d.,/:]*%?[).]?$")
-SPECKS = frozenset(" .,'`\"·°~^-")  # alone on a line these are dirt
+AS_TYPED = 1.04  # what a typed page calls the size, which is taken from the box there
+SPECKS = frozenset(" .,'`\"·°~^-•")  # alone on a line these are dirt
 SMALL_TWIN = dict(zip("COSUVWXZ0", "cosuvwxzo", strict=True))  # capitals that are small letters, larger
+DIRT_BEHIND = re.compile(r"(?<=[:;!?])[.,'`·]$")  # no sentence ends twice
 LOOKALIKES = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "•": "", "·": "", "*": ""})
 
 
@@ -199,18 +201,22 @@ def _merge(
         texts = [g.text for g in glyphs]
         spans = ink.spans(texts, [g.at for g in glyphs], breaks)
         line = ink.type_of(texts, spans)
+        dirt = bool(spans) and {g.text for g in glyphs[spans[0].first : spans[0].last]} <= SPECKS
+        if dirt and len(spans) > 1 and spans[1].left - spans[0].right > 0.4 * line.size:
+            spans = spans[1:]  # or a bullet, which its ink shows better
         if spans:
             starts.append((spans[0].left, line.base(spans[0].left), line.size))
         for span in spans:
             own = [g for g in glyphs[span.first : span.last] if g.text != " "]
-            text = "".join(g.text for g in own)
+            text = DIRT_BEHIND.sub("", "".join(g.text for g in own))
             confidence, other = _confidence(text, glyphs, agreed, readings, span.first, span.last, bool(here))
             if span.left < EDGE or span.right > bare.shape[1] - EDGE:
                 confidence = min(confidence, CUT_OFF)  # the sheet ends here, and perhaps not the word
             base = line.base((span.left + span.right) / 2)
             if len(spans) == 1 and text[:1] in SMALL_TWIN and len(text.rstrip(".)")) == 1:
                 lone.append((len(words), span.left, base, line.size * CAP))
-            box = (span.left, base - ABOVE * line.size, span.right, base + BELOW * line.size)
+            side = BEARING * line.size  # a typed character's box has some white on either side
+            box = (span.left - side, base - ABOVE * line.size, span.right + side, base + BELOW * line.size)
             words.append(
                 Word(
                     text,
@@ -218,7 +224,7 @@ def _merge(
                     confidence,
                     "ocr",
                     "both" if all(agreed[span.first : span.last]) else "rapidocr",
-                    size=round(float(line.size * scale), 1),
+                    size=round(float(line.size * scale * AS_TYPED), 1),
                     other=other,
                 )
             )
@@ -239,12 +245,18 @@ def _merge(
         middle = (top + bottom) / 2
         high = (ABOVE + BELOW) * size / 2
         box = (left * scale, (middle - high) * scale, right * scale, (middle + high) * scale)
+        reach = (left - size) * scale, (right + 1.2 * size) * scale, middle * scale
+        words[:] = [w for w in words if not (set(w.text) <= SPECKS and _within(w.box, *reach))]  # the bullet, misread
         words.append(Word("\u2022", box, UNCONFIRMED_WORD, "ocr", "ink", size=round(size * scale, 1)))
     for n, s in enumerate(second):
         if n not in used and s.confidence >= 80 and any(c.isalnum() for c in s.text):
             box = (s.left * scale, s.top * scale, s.right * scale, s.bottom * scale)
             words.append(Word(s.text, box, SECOND_ONLY, "ocr", "tesseract"))
     return words
+
+
+def _within(box: Box, left: float, right: float, y: float) -> bool:
+    return left <= box[0] and box[2] <= right and box[1] <= y <= box[3]
 
 
 def _plain(text: str) -> str:

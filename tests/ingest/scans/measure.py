@@ -52,6 +52,7 @@ def measure_tables(seed: int, level: str, options: argparse.Namespace, words: Wo
     open_styles = [s for s in STYLES if s not in HELD_BACK]
     style = STYLES[seed % len(STYLES)] if options.held_back else open_styles[seed % len(open_styles)]
     made = make(seed, style)
+    made.html = made.html.replace("thead{background", "th{background")  # a table head's own is drawn on its first rows
     pdf = made.pdf()
     if any(w.box[2] > page.width or w.box[3] > page.height for page in load(pdf).pages for w in page.words):
         return Counter(), []  # a table that is wider than its sheet: a picture does not hold what lies beside it
