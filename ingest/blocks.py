@@ -30,7 +30,8 @@ NAME_LINE = re.compile(r"^(?:Mr|Ms|Mrs|Dr|Miss)\.?\s+[\w'. -]{2,40},?$")
 DATE_LINE = re.compile(rf"^{DATED}$", re.IGNORECASE)
 PAGE_LINE = re.compile(rf"^{PAGE_OF}$", re.IGNORECASE)
 OWN_LINE = re.compile(  # lines of a letter that stand by themselves, however tightly they are set
-    r"^(?:c\.?c?\.?:|dear\b.{2,60}[:,]$|sent (?:via|by)\b|via e-?mail|re:|subject:|sincerely,?$|respectfully,?$)",
+    r"^(?:c\.?c?\.?:|dear\b.{2,60}[:,]$|dear (?:mr|ms|mrs|dr|miss)\.? [\w'. -]{2,40}$|sent (?:via|by)\b|via (?:e-?mail|electronic|u\.?s)"
+    r"|(?:by|delivered by) (?:electronic|certified|e-?mail)|e-?mailed to\b|hand delivered|re:|subject:|sincerely,?$|respectfully,?$)",
     re.IGNORECASE,
 )
 OPENING = re.compile(  # sentences of rules that open a paragraph wherever they stand

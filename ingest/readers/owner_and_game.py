@@ -26,7 +26,7 @@ SUPPLIED = re.compile(
     r"(?:[Dd]isplays?|equipment)\b"
 )
 COMPANY_NAME = (  # capitals, "&", "and", "of", and a legal form
-    r"(?P<owner>[A-Z][\w&'’-]*(?:\s+(?:(?!All rights)(?!Inc\b|LLC\b|Corp\b|Ltd\b|[SBLP]\.)[A-Z0-9&][\w&'’-]*|(?:and|of)(?=\s+[A-Z])))*"
+    r"(?P<owner>[A-Z][\w&'’-]*(?:\s+(?:(?!(?:All|The|This|Any|Each|If|No|Do|It|These)\b)(?!Inc\b|LLC\b|Corp\b|Ltd\b|[SBLP]\.)[A-Z0-9&][\w&'’-]*|(?:and|of)(?=\s+[A-Z])))*"
     r"(?:,?\s+(?:Inc|LLC|L\.L\.C|Corp|Corporation|Ltd|Limited|L\.C|L\.?P|Co|S\.A|S\.L|B\.V|GmbH|AG|PLC|Pty)\b\.?)?)"
 )
 BELONGS = re.compile(
@@ -55,14 +55,15 @@ GAME_NOUN = re.compile(
     re.IGNORECASE,
 )
 NOT_A_GAME = re.compile(
-    r"^(?:(?:the|this|these|each|players?|dealers?|if|when|once|to|all|any|an?|note|operators?|appendix|version|introduction"
-    r"|overview|rules|dealing|irregularities|exceptions?|contents|sample|only|casinos?|copies|ranking|licensee|nexus"
+    r"^(?:(?:how to play|play of|the|this|these|each|players?|dealers?|if|when|once|to|all|any|an?|note|operators?|appendix|version|introduction"
+    r"|overview|rules|dealing|irregularities|exceptions?|contents|sample|only|casinos?(?! war)|copies|ranking|licensee|nexus"
     r"|aquarius|gm|other|state|gambling|follow|copyright|it|they|he|she|we|you)\b.*"
     r"|(?:hands?|cards?|play|pays?|ante|bonus|envy|progressive|insurance|optional|payouts?|cover all|joker|aces?"
     r"|additional|hold|first|side|pair|straights?|flush(?:es)?|fortune|highest|reserve|seed|pair plus|win by)\b"
     r"(?:\s+(?:bet|wager|bonus|pays?|payouts?|hands?|and|or|if|the|dealer|flushes|straights|flush|amount|of|a|kind|plus)\b)*)$",
     re.IGNORECASE,
 )
+RULES_TITLE = re.compile(r"\b(?:rules?|procedures?|contents|summary|pay ?tables?|overview)\b", re.IGNORECASE)
 NOT_IN_A_NAME = re.compile(
     r"\b(?:procedures?|designator|pays|hands|meter|wagers?|bets?|if|must|dealer|outcome)\b", re.IGNORECASE
 )
@@ -84,7 +85,9 @@ def read_owner(document: Document) -> Value | None:
             best = names.most_common(1)[0][0]
             block, match = next((b, m) for b, m in found if _owner_name(b.body, m)[0] == best)
             name, confidence, repairs = _owner_name(block.body, match)
-            if len(names) > 1:
+            if len(names) > 1 or not re.match(
+                r"\s*(?:[.,;:)]|$|and\b|is\b|owns\b|owned\b|-)", block.plain[match.end("owner") :]
+            ):
                 confidence = min(confidence, 0.85)
             return block.body.value(
                 name, OWNER, *match.span("owner"), confidence=min(sure, confidence), repairs=repairs
@@ -98,7 +101,7 @@ def _owner_name(text: Text, match: re.Match[str]) -> tuple[str, float, tuple[Rep
     for company in companies():
         for name in (company.name, *company.aliases):
             if re.sub(r"[^a-z0-9]", "", name.lower()) == key:
-                if name == printed or printed.lower() == name.lower():
+                if re.sub(r"[,.]", "", printed).lower() == re.sub(r"[,.]", "", name).lower():
                     return printed, 1.0, ()
                 return name, 0.97, (Repair("company_vocabulary", f"printed {printed}"),)
     confidence, repairs = doubt(text.cut(*match.span("owner")))
@@ -170,7 +173,11 @@ def _candidates(document: Document, sections: Sequence[Section]) -> list[_Candid
                 found += _candidate(block, start, start + match.end("name"), 0.3 if bet else weight)
         title = block.kind == "heading" or (first and len(block.plain.split()) <= 8)
         if title and len(block.plain) < 80 and not re.search(r"[.:]$", block.plain):
-            found += _candidate(block, 0, len(block.plain), weight if first else 1.0)
+            named = _candidate(block, 0, len(block.plain), weight if first else 1.0)
+            opens = section is not None and block.place == section.start and block.kind == "heading"
+            if not named and opens and GAME_NOUN.search(block.plain) and not RULES_TITLE.search(block.plain):
+                named = [_Candidate(" ".join(block.body.printed.split()), block, 0, len(block.plain), 1.5)]
+            found += named
         if match := re.search(
             rf"\b(?:bet|wager|bonus|paytables?)\b.{{0,12}}\bfor (?:use with )?(?P<name>(?:{NAME}){{1,7}})[.:]?$",
             block.plain,

@@ -56,7 +56,9 @@ SHUFFLED_BY = re.compile(  # "must be shuffled by the …", "a shuffler is requi
     r"|(?:^|(?<=[.!?] ))(?P<subject>(?:The|An?)\s[^.;]{2,80}?)\s+(?:must|shall)\s+be\s+used\s+to\s+(?:shuffle|deal)\b"
 )
 CHOICE = re.compile(r"\b(?:if|may|optional\w*|when|where)\b", re.IGNORECASE)
-SENTENCE_END = re.compile(r"(?<=[a-z0-9$)\u00ae])\.(?:\s+(?!or\b|Or\b|OR\b)|$)|(?<=higher)\.(?!\w)")
+SENTENCE_END = re.compile(
+    r"(?<=[a-z0-9$)\u00ae])(?<!\bver)(?<!\bvers)(?<!\brev)(?<!\bmin)\.(?:\s+(?!or\b|Or\b|OR\b)|$)|(?<=higher)\.(?!\w)"
+)
 
 
 def read_equipment(document: Document, sections: Sequence[Section]) -> list[dict[str, Any]]:

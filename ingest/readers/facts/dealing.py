@@ -55,3 +55,34 @@ def copies(sentence: Sentence) -> Any:
         if re.search(pattern, text, re.IGNORECASE):
             return value
     return None
+
+
+PLAYERS = {"five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
+
+
+@fact(
+    "max_players",
+    r"players?\b|seats?\b|spots?\b",
+    ("Up to seven players may play at one table.", 7),
+    ("The game may be played by a maximum of 6 players.", 6),
+    ("No more than eight players may be seated.", 8),
+    ("The table seats up to 7 players.", 7),
+    ("If more than six players are seated, use two decks.", None),
+)
+def max_players(sentence: Sentence) -> Any:
+    """How many players may play at one table."""
+    text = sentence.text
+    if re.match(r"(?:if|when|where|for)\b", text, re.IGNORECASE):
+        return None
+    count = rf"(?P<count>\d{{1,2}}|{'|'.join(PLAYERS)})"
+    match = re.search(
+        rf"\b(?:up to|(?:a )?maximum of|no more than|not more than|at most) {count} (?:\(\d+\) )?"
+        r"(?:players|playing positions|player positions|betting positions|seats|spots)\b",
+        text,
+        re.IGNORECASE,
+    )
+    if match is None or re.search(r"\b(?:hands?|tournament|per (?:hand|round of))\b", text, re.IGNORECASE):
+        return None
+    word = match["count"].lower()
+    number = int(word) if word.isdigit() else PLAYERS[word]
+    return number if 2 <= number <= 14 else None

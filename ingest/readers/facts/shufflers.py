@@ -16,7 +16,11 @@ SET = re.compile(
     r"\"?(?P<mode>[^\",.]{2,60})", re.IGNORECASE,
 )  # fmt: skip
 MUST = re.compile(
-    r"\bmust\s+(?:only\s+)?be\s+(?:dealt|shuffled)\s+(?:with|using|by|from)\b[^.]*\bshuffl(?:er|ing machine)s?\b",
+    r"\b(?:must|shall|will|is to|are to)\s+(?:only\s+)?be\s+(?:dealt|shuffled)\s+(?:with|using|by|from|in)\b.*"
+    r"\bshuffl(?:er|ing machine)s?\b"
+    r"|\bshuffl(?:er|ing machine)s?\s+(?:is|are)\s+required\b"
+    r"|^(?!if\b).*\b(?:requires?|(?:must|shall)\s+use)\b.*\bshuffl(?:er|ing machine)s?\b"
+    r"|^(?!if\b).*\b(?:must|shall)\s+be\s+used\s+to\s+shuffle\b",
     re.IGNORECASE,
 )
 
@@ -46,6 +50,12 @@ def makers_in(text: str) -> list[str]:
         {"makers": ["Galaxy Gaming"], "models": ["Deck Mate"]},
     ),
     ('Set the i-Deal shuffler to "Any Game".', {"makers": [], "models": ["i-Deal"]}),
+    (
+        "The game must be dealt with an automatic card shuffler produced by Light and Wonder, such as i-Deal or ACE.",
+        {"makers": ["Light and Wonder"], "models": ["i-Deal", "ACE"]},
+    ),
+    ("An automatic shuffler is required: the one2six.", {"makers": [], "models": ["one2six"]}),
+    ("The MD3 must be used to shuffle the cards.", {"makers": [], "models": ["MD3"]}),
 )
 def shuffler_required(sentence: Sentence) -> Any:
     """The rules tell the house to deal from a shuffler: {"makers": companies named, "models": models named}."""

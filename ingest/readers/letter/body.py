@@ -290,6 +290,8 @@ def _conditions(blocks: Sequence[Block], body: Body, decided: int) -> None:
             break
         if block.kind == "heading":
             continue
+        if block.kind != "item" and PHONE.search(plain):
+            break  # whom to ask
         if not introduced and not headed and block.kind != "item":
             continue
         if re.search(r":\s*$", plain) and block.kind != "item":

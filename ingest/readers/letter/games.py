@@ -8,6 +8,7 @@ from typing import Any
 
 from ingest.blocks import Document
 from ingest.prose import Block, Row, Text
+from ingest.readers.equipment.names import company_pattern
 from ingest.readers.letter.game_names import is_name
 from ingest.readers.letter.grid import read_grid
 from ingest.readers.letter.numbered import READER, GameList, read_numbered
@@ -30,7 +31,7 @@ ASKED = re.compile(  # "submitted a request to amend X", "your request to offer 
 NO_GAME = re.compile(
     r"(?:the\s+)?Washington|Commission|We\b|Ms|Mr|If\b|Each\b|The\b(?!\s+[A-Z])|Submission\b|WAC\b|RCW\b|Tribal\b"
     r"|Commercial\b|January|February|March|April|May\b|June|July|August|September|October|November|December|Section\b"
-    r"|Appendix\b|\d{1,2}[/ -]|Pay ?tables?\b|Rules?\b|Game Rules?\b|I\b(?! [A-Z])"
+    r"|Appendix\b|\d{1,2}[/-]\d|\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|Pay ?tables?\b|Rules?\b|Game Rules?\b|I\b(?! [A-Z])"
 )
 GAME_NOUN = re.compile(
     r"\b(?:poker|blackjack|baccarat|hold\s?'?em|stud|21|war|rummy|pai gow|pai wow|let it ride|faro|craps|roulette"
@@ -121,10 +122,13 @@ def _sentence(blocks: Sequence[Block]) -> GameList:
                 names = _names(block.body, match.end())
                 found = [block.plain[a:b] for a, b in names]
                 told = pattern is SENTENCE or re.search(r"\bgames?\b", match.group())
-                if not told and not all(GAME_NOUN.search(name) for name in found[:1]):
-                    continue
+                sure_here = sure
+                if not told and not any(GAME_NOUN.search(name) for name in found):
+                    if len(found) != 1 or len(found[0].split()) < 2 or company_pattern().match(found[0]):
+                        continue
+                    sure_here = 0.8  # nothing says that it is a game but what is asked for it
                 if len(names) > len(best.games):
-                    best = GameList(_sentence_games(block.body, names, sure))
+                    best = GameList(_sentence_games(block.body, names, sure_here))
         if best.games:
             return best
     return best

@@ -288,6 +288,14 @@ def _goes_on(
 
 
 def _is_head(line: _Line) -> bool:
+    """ "No. | Game | No. | Game": never one word alone, which may be the end of a wrapped name."""
+    first = line.spots[0].token if line.spots else None
+    if (
+        first is None
+        or len(line.spots) < 2
+        or not re.match(r"(?:no|nr|num|number|item)\b|#", first.printed, re.IGNORECASE)
+    ):
+        return False
     return all(s.token is not None and s.token.printed.lower().strip(":") in HEAD_WORDS for s in line.spots)
 
 

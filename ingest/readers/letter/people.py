@@ -65,9 +65,10 @@ def read_signer(rows: Sequence[Row]) -> dict[str, Any] | None:
     texts = [row.text for row in kept]
     name = texts[0]
     found: dict[str, Any] = {"name": _value(name, SIGNER, 0, len(name)), "title": None, "unit": None}
-    last = next(
-        (n for n, row in enumerate(kept) if n and re.search(rf"{unit_pattern().pattern}$", row.plain)), len(kept) - 1
-    )
+    units = [n for n, row in enumerate(kept) if n and re.search(rf"{unit_pattern().pattern}$", row.plain)]
+    last = units[0] if units else len(kept) - 1
+    while last + 1 in units:
+        last += 1  # a team, and below it the unit that it belongs to
     rest = join_rows(kept[1 : last + 1])
     title = title_pattern().search(rest.plain)
     if title is None:
