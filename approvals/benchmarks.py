@@ -19,42 +19,11 @@ TABLES = 10_000
 SEED = 20231119
 FIRST = ("Harbor", "Meadow", "Silver", "Canyon", "Prairie", "Summit", "Cedar", "Lucky", "Royal", "Northern")
 SECOND = ("Stud", "Hold'em", "Baccarat", "Blackjack", "Pai Gow", "Draw", "Brag", "Poker", "Twenty-One", "War")
-RULE = tuple(
-    [
-        "dealer",
-        "player",
-        "wager",
-        "raise",
-        "ante",
-        "fold",
-        "qualify",
-        "hand",
-        "pair",
-        "flush",
-        "straight",
-        "meter",
-        "progressive",
-        "envy",
-        "table",
-        "minimum",
-        "maximum",
-        "paytable",
-        "layout",
-        "shuffler",
-        "surveillance",
-        "supervisor",
-        "marker",
-        "seat",
-        "deck",
-        "joker",
-        "burn",
-        "cut",
-        "discard",
-        "tray",
-        "push",
-        "pay",
-    ]
-)
+RULE_WORDS = """
+dealer player wager raise ante fold qualify hand pair flush straight meter progressive envy table minimum maximum
+paytable layout shuffler surveillance supervisor marker seat deck joker burn cut discard tray push pay
+"""
+RULE = tuple(RULE_WORDS.split())
 
 
 def _word(number: int) -> str:
@@ -198,3 +167,89 @@ def search_version() -> Subject:
 @benchmark("search among a million: the beginning of a word", target=UNDER)
 def search_beginning() -> Subject:
     return _asking("subm")
+
+
+@cache
+def _register() -> Any:
+    from approvals.samples.parts import packet
+    from approvals.samples.sources import SOURCES
+    from approvals.terms.compile import compile_register
+    from approvals.terms.printed import PublishedPacket
+
+    return compile_register([PublishedPacket(s.name, packet(s)) for s in SOURCES])
+
+
+@cache
+def forms() -> tuple[dict[str, Any], ...]:
+    """Ten thousand tables that differ in versions, limits and seats, seeded."""
+    from approvals.samples.tables import PLACES, form_of
+
+    chance = random.Random(SEED)
+    samples = [form_of(place, table) for place in PLACES for table in place.floor]
+    made = []
+    for number, sample in zip(range(TABLES), itertools.cycle(samples)):
+        form = copy.deepcopy(sample)
+        form["table"] = {"number": f"T-{number}", "seats": chance.randint(5, 9)}
+        for bet in form.get("bets") or ():
+            if bet.get("max"):
+                bet["max"] = str(chance.randrange(50, 500, 5))
+        for part in (form.get("progressive") or {}).get("components") or ():
+            if chance.random() < 0.5:
+                part["version"] = f"{chance.randint(1, 6)}.{chance.randint(0, 9)}.{chance.randint(0, 20)}"
+        made.append(form)
+    return tuple(made)
+
+
+@benchmark("judging 10,000 tables by every check, one core", target="10 s")
+def judge_tables() -> Subject:
+    from approvals.checks.registry import judge
+    from approvals.configuration.read import read
+    from approvals.law.load import law
+
+    register, rules, tables = _register(), law(), forms()
+    return Subject(lambda: [judge(read(form), register, rules) for form in tables], items=TABLES, repeats=1)
+
+
+def _impact(after: Any) -> Subject:
+    import datetime
+
+    from approvals.impact.change import Change, World
+    from approvals.impact.tables import Table, impact_of
+    from approvals.law.load import law
+
+    before = World(_register(), law())
+    day = datetime.date(2024, 6, 1)
+    tables = [
+        Table(n, n, 1, form["operator"]["name"], form["operator"]["kind"], "room", f"{n}", form)
+        for n, form in enumerate(forms())
+    ]
+    world = after(before, day)
+    # a change of its own each time: what it compares is worked out once and kept
+    return Subject(lambda: impact_of(Change("a change", day, before, world), tables), items=TABLES, repeats=2)
+
+
+@benchmark("the impact of a raised minimum on 10,000 tables", target="seconds")
+def impact_of_minimum() -> Subject:
+    from approvals.impact.change import World
+    from approvals.impact.registers import with_minimum
+
+    return _impact(lambda now, day: World(with_minimum(now.register, "GM Atlas", "5.5.0", day).register, now.law))
+
+
+@benchmark("the impact of a lower wager limit on 10,000 tables", target="seconds")
+def impact_of_law() -> Subject:
+    import datetime
+
+    from approvals.impact.change import World
+    from approvals.law.rows import law_with
+    from approvals.models import LawValue
+
+    def lower(now: Any, day: datetime.date) -> Any:
+        known = now.law["wager.house_banked.max_usd"]
+        row = LawValue(
+            parameter=known.name, kind=known.kind, value=200, effective_from=day, section=known.values[-1].section,
+            citation="considered", certainty="read", date_certainty="read", reason="measured",
+        )  # fmt: skip
+        return World(now.register, law_with([row]))
+
+    return _impact(lower)

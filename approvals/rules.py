@@ -46,5 +46,6 @@ import approvals.web.rules  # noqa: E402, F401  the pages' rules stand beside th
 import approvals.equipment.rules  # noqa: E402, F401
 import approvals.impact.rules  # noqa: E402, F401
 import approvals.notices.rules  # noqa: E402, F401
+import approvals.public.rules  # noqa: E402, F401
 import approvals.search.rules  # noqa: E402, F401
 import approvals.filing.rules  # noqa: E402, F401

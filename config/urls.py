@@ -19,4 +19,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("approvals.search.urls")),
     path("", include("approvals.impact.urls")),
     path("", include("approvals.notices.urls")),
+    path("", include("approvals.public.urls")),
 ]

@@ -1,1 +1,1 @@
-"""What a change would mean before it is made: which tables would stop complying, why, and from when (docs/impact.md)."""
+"""What a change would mean before it is made: which tables would stop complying, why, from when (docs/impact.md)."""

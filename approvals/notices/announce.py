@@ -184,7 +184,7 @@ def _mails(notice: Notice) -> list[EmailMessage]:
 
 
 def send(mails: list[EmailMessage]) -> int:
-    """By Django's backend, one connection for all. A mail that can't be sent is logged; the notice is there all the same."""
+    """By Django's backend, one connection for all. What can't be sent is logged; the notice stands all the same."""
     import structlog
 
     log = structlog.get_logger(__name__)

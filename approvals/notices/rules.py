@@ -1,4 +1,4 @@
-"""Who reads notices: every member, those of its organisation. Webhooks, whose secrets are shown, are for its editors."""
+"""Who reads notices: every member, those of its organisation. Webhooks show secrets and are for its editors."""
 
 from accounts.permissions import is_member
 from accounts.routes import routes

@@ -1,8 +1,8 @@
 """Webhooks: signed, tried again with growing pauses, every attempt on record.
 
 The body is signed with its time, so that a receiver can refuse what is old: header `Houserules-Signature`
-`t=<seconds>,v1=<hex of HMAC-SHA-256 over "<t>.<body>">`. The secret is made from the webhook's salt and the server's key;
-whoever reads the database alone can not sign.
+`t=<seconds>,v1=<hex of HMAC-SHA-256 over "<t>.<body>">`. The secret is made from the webhook's salt and the server's
+key; whoever reads the database alone can not sign.
 """
 
 from __future__ import annotations

@@ -55,6 +55,7 @@ MENUS = (
         (
             Entry("Games", "game-list"),
             Entry("Letters", "letter-list"),
+            Entry("Approved games", "public-register"),
             Entry("Paytables", "paytable-list"),
             Entry("Equipment", "equipment"),
             Entry("Versions by game", "equipment-matrix"),

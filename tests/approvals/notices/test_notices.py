@@ -134,7 +134,8 @@ def test_pages_show_an_organisation_its_own(owners: dict[str, User]) -> None:
 @pytest.mark.parametrize(
     "url",
     [
-        "http://example.org/", "https://", "ftp://example.org", "https://user:secret@example.org/", "javascript:alert(1)",
+        "http://example.org/", "https://", "ftp://example.org", "https://user:secret@example.org/",
+        "javascript:alert(1)",
         "https://example.org:22/", "https://example.org/#part", "https://exa mple.org/", "https://example.org:99999/",
     ],
 )  # fmt: skip

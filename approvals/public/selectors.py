@@ -1,0 +1,223 @@
+"""Every approved game with its versions, letters, paytables and their verified figures, as plain data.
+
+It reads nothing that is not public by its nature: no document, no person, no operator. So it answers a stranger too,
+for whom row security shows nothing else.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from approvals.models import Approval
+from games.models import Game, GameVersion
+from paytables.verification import verify_packet
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One letter's approval of a version, for one audience."""
+
+    submission: str | None
+    date: datetime.date
+    audience: str
+    first: datetime.date | None
+    last: datetime.date | None  # null with a first day: it holds still; null without: replaced on its own day
+    withdrawn: bool
+
+    def holds(self, day: datetime.date) -> bool:
+        return self.first is not None and self.first <= day and (self.last is None or day <= self.last)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A game of the register with what holds."""
+
+    game: Game
+    other_names: tuple[str, ...]
+    standings: tuple[Standing, ...]
+    versions: tuple[GameVersion, ...]  # those that a letter approved, the newest first
+
+    def holds(self, day: datetime.date) -> dict[str, Standing]:
+        """By audience."""
+        return {s.audience: s for s in self.standings if s.holds(day)}
+
+
+def standing_of(approval: Approval) -> Standing:
+    held = approval.in_force
+    empty = held.isempty
+    upper = None if empty else held.upper
+    return Standing(
+        submission=approval.letter.submission.number if approval.letter.submission else None,
+        date=approval.letter.date,
+        audience=approval.audience,
+        first=None if empty else held.lower,
+        last=None if upper is None else upper - datetime.timedelta(days=1),
+        withdrawn=approval.withdrawn_on is not None,
+    )
+
+
+def approved_games(*, slug: str | None = None) -> list[Listed]:
+    """Games that a letter ever approved, by name; a few questions for all of them."""
+    approvals = Approval.objects.select_related("letter__submission").order_by(
+        "-letter__date", "-letter_id", "audience"
+    )
+    games = Game.objects.filter(approvals__isnull=False).distinct().order_by("name").prefetch_related("names")
+    if slug is not None:
+        games = games.filter(slug=slug)
+        approvals = approvals.filter(game__slug=slug)
+    by_game: dict[int, list[Approval]] = {}
+    for approval in approvals:
+        by_game.setdefault(approval.game_id, []).append(approval)
+    wanted = {a.version_id for found in by_game.values() for a in found if a.version_id}
+    versions: dict[int, list[GameVersion]] = {}
+    for version in GameVersion.objects.filter(pk__in=wanted).defer("packet").order_by("-number"):
+        versions.setdefault(version.game_id, []).append(version)
+    return [
+        Listed(
+            game,
+            tuple(n.name for n in game.names.all() if not n.main),
+            tuple(standing_of(a) for a in by_game.get(game.pk, ())),
+            tuple(versions.get(game.pk, ())),
+        )
+        for game in games
+    ]
+
+
+def approved_version(slug: str, number: int) -> GameVersion | None:
+    """A version that some letter approved; rules that came alone are in no public register."""
+    return (
+        GameVersion.objects.filter(game__slug=slug, number=number, approvals__isnull=False)
+        .select_related("game", "owner")
+        .distinct()
+        .first()
+    )
+
+
+def standings_of(version: GameVersion) -> list[Standing]:
+    approvals = Approval.objects.filter(version=version).select_related("letter__submission")
+    return [standing_of(a) for a in approvals.order_by("-letter__date", "-letter_id", "audience")]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A printed figure with what the exact engines say of it."""
+
+    name: str
+    printed: str
+    verdict: str
+    exact: str | None  # a fraction
+    computed: str | None  # the same as a decimal: per cent for shares
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One printing of a paytable."""
+
+    position: int
+    said: dict[str, Any]  # as the packet has it
+    figures: tuple[Figure, ...]
+
+    @property
+    def name(self) -> str:
+        return str(self.said.get("designator") or self.said.get("alias") or f"paytable {self.position + 1}")
+
+
+def sheets_of(version: GameVersion) -> list[Sheet]:
+    """The paytables of a version in page order, every printed figure verified."""
+    figures = _verified(version.pk, version.sha256)
+    return [
+        Sheet(place, table, tuple(figures.get(place, ())))
+        for place, table in enumerate(version.packet.get("paytables") or ())
+    ]
+
+
+@lru_cache(maxsize=256)
+def _verified(pk: int, sha256: str) -> dict[int, list[Figure]]:
+    """A version never changes, so neither does what is true of it while this program runs."""
+    packet = GameVersion.objects.get(pk=pk).packet
+    found: dict[int, list[Figure]] = {}
+    for result in verify_packet(packet).claims:
+        written = result.json()
+        found.setdefault(result.table.index, []).append(
+            Figure(result.claim.kind, str(result.claim.value), result.verdict, written["exact"], written["computed"])
+        )
+    return found
+
+
+COLUMNS = (
+    "game", "version", "address", "letter", "letter_date", "audience", "in_force_from", "in_force_to", "paytable", "bet",
+    "system", "variant", "printing", "wager", "figure", "printed", "verdict", "exact", "computed",
+)  # fmt: skip
+
+
+def lines(found: list[Listed], address: Any) -> Iterator[dict[str, Any]]:
+    """One row for each printed figure of each version under each approval; a game without rules on file is one row."""
+    for listed in found:
+        for standing in listed.standings:
+            base = {
+                "game": listed.game.name,
+                "letter": standing.submission,
+                "letter_date": standing.date,
+                "audience": standing.audience,
+                "in_force_from": standing.first,
+                "in_force_to": standing.last,
+            }
+            versions = [v for v in listed.versions if _came_with(v, standing)]
+            if not versions:
+                yield base
+            for version in versions:
+                of_version = {**base, "version": version.number, "address": address(listed.game.slug, version.number)}
+                yield from ({**of_version, **row} for row in _rows(version))
+
+
+def _came_with(version: GameVersion, standing: Standing) -> bool:
+    return version.rules_as_of == standing.date
+
+
+def _rows(version: GameVersion) -> Iterator[dict[str, Any]]:
+    for sheet in sheets_of(version):
+        table = {
+            "paytable": sheet.name,
+            **{k: sheet.said.get(k) for k in ("bet", "system", "variant", "printing", "wager")},
+        }
+        if not sheet.figures:
+            yield table
+        for f in sheet.figures:
+            yield {
+                **table, "figure": f.name, "printed": f.printed, "verdict": f.verdict, "exact": f.exact,
+                "computed": f.computed,
+            }  # fmt: skip
+
+
+def as_json(version: GameVersion, address: str) -> dict[str, Any]:
+    """One version whole."""
+    return {
+        "game": version.game.name,
+        "version": version.number,
+        "address": address,
+        "sha256": version.sha256,
+        "owner": version.owner_printed or None,
+        "approvals": [
+            {
+                "letter": s.submission, "letter_date": s.date.isoformat(), "audience": s.audience,
+                "in_force_from": s.first.isoformat() if s.first else None,
+                "in_force_to": s.last.isoformat() if s.last else None, "withdrawn": s.withdrawn,
+            }
+            for s in standings_of(version)
+        ],
+        "equipment": version.packet.get("equipment") or [],
+        "paytables": [
+            {
+                **sheet.said,
+                "verified": {
+                    f.name: {"printed": f.printed, "verdict": f.verdict, "exact": f.exact, "computed": f.computed}
+                    for f in sheet.figures
+                },
+            }
+            for sheet in sheets_of(version)
+        ],
+    }  # fmt: skip

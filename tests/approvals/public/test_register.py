@@ -1,0 +1,99 @@
+"""The approved-games register: what it holds, for whom, at which address."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from accounts import tenant
+from games.models import GameVersion
+from tests.accounts.people import person
+from tests.approvals.packets import letter, packet, paytable, published
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def register() -> None:
+    first = packet(letter_=letter(number="3077", date="2022-05-23"))
+    published(first, name="a.json")
+    second = packet(letter_=letter(number="3119", date="2023-06-14", games=("Harbor Stud", "Bay Poker")))
+    second["paytables"] = [paytable("HS-01"), paytable("HS-02", edge="12")]
+    published(second, name="b.json")
+    published(packet(letter_=None, game="Loose Rules"), name="c.json")
+
+
+def member() -> Client:
+    client = Client()
+    client.force_login(person("operator_reader"))
+    return client
+
+
+def test_games_with_what_holds(register: None) -> None:
+    page = member().get("/register/").content.decode()
+    assert "Harbor Stud" in page
+    assert "Bay Poker" in page
+    assert "Loose Rules" not in page
+    assert "#3119, since" in page
+    rows = list(
+        csv.DictReader(io.StringIO(b"".join(member_again().get("/register/?export=csv").streaming_content).decode()))
+    )
+    assert {(r["game"], r["letter"], r["paytable"]) for r in rows} == {
+        ("Harbor Stud", "3077", "HS-01"), ("Harbor Stud", "3119", "HS-01"), ("Harbor Stud", "3119", "HS-02"),
+        ("Bay Poker", "3119", ""),
+    }  # fmt: skip
+    edges = [r for r in rows if r["figure"] == "house_edge" and r["audience"] == "commercial"]
+    assert sorted((r["letter"], r["printed"], r["verdict"]) for r in edges) == [
+        ("3077", "11", "no_engine"), ("3119", "11", "no_engine"), ("3119", "12", "no_engine"),
+    ]  # fmt: skip
+
+
+def member_again() -> Client:
+    client = Client()
+    client.force_login(person("manufacturer_reader"))
+    return client
+
+
+def test_a_version_has_its_address_for_ever(register: None) -> None:
+    client = member()
+    old = client.get("/register/harbor-stud/1/").content.decode()
+    assert "This version is not in force" in old
+    assert "/register/harbor-stud/2/" in old
+    now = client.get("/register/harbor-stud/2/").content.decode()
+    assert "This version is not in force" not in now
+    assert "HS-02" in now
+    assert "5.4.0" in now
+    said = json.loads(client.get("/register/harbor-stud/1.json").content)
+    assert said["sha256"] == GameVersion.objects.get(game__slug="harbor-stud", number=1).sha256
+    assert said["approvals"][0]["in_force_to"] == "2023-06-13"
+    assert said["paytables"][0]["verified"]["house_edge"]["printed"] == "11"
+    for missing in (
+        "/register/loose-rules/",
+        "/register/loose-rules/1/",
+        "/register/harbor-stud/3/",
+        "/register/no/1/",
+    ):
+        assert client.get(missing).status_code == 404
+
+
+def test_strangers_read_it_only_where_it_is_open(register: None, settings: Any) -> None:
+    addresses = ("/register/", "/register/harbor-stud/", "/register/harbor-stud/2/", "/register/harbor-stud/2.json")
+    for address in addresses:
+        assert Client().get(address).status_code == 302
+    settings.PUBLIC_REGISTER = True
+    with tenant.acting(tenant.NOBODY):
+        for address in addresses:
+            answer = Client().get(address)
+            assert answer.status_code == 200
+            text = answer.content.decode()
+            assert "Harbor Stud" in text
+            for private in ("Pat Example", "Lee Signer", "example.org", "1 Example Road", "b.json"):
+                assert private not in text
+        rows = b"".join(Client().get("/register/?export=json").streaming_content)
+        assert len(json.loads(rows)) > 5
+    assert Client().get("/games/").status_code == 302
