@@ -21,12 +21,17 @@ OPEN: list[list[Element]] = [
     [("title", "Deck Mate 2 Operator Manual"), ("heading", "1. Safety"), ("para", "Disconnect power before opening the shuffler. Do not immerse the shuffler in liquid."),
      ("heading", "2. Cleaning"), ("para", "Wipe the card path once a week. Replace rollers after 500 hours. Players must not touch the shuffler.")],
     [("line", "From: licensing@wsgc.wa.gov"), ("line", "Dear Ms. Li:"), ("para", "The Washington State Gambling Commission has denied your application for a card room employee license because the fee was not paid. You may reapply."), ("line", "Sincerely,"), ("line", "Licensing Unit")],
-]  # fmt: skip
-HELD: list[list[Element]] = [
     [("title", "Card Game Submission Form"), ("table", [["Applicant", "______________"], ["Name of game", "______________"], ["Fee", "$1,200"]]), ("para", "Attach game rules, paytables and a mathematical analysis. Mail the form to the Washington State Gambling Commission, P.O. Box 42400, Olympia.")],
     [("title", "Notice of Rule Making"), ("para", "The Washington State Gambling Commission proposes to amend WAC 230-15-685 on progressive jackpots in house-banked card games. Written comments may be sent until May 2."), ("para", "A hearing will be held in Spokane.")],
     [("title", "Purchase Agreement"), ("para", "This agreement is made between AGS LLC (Seller) and Red Cedar Casino (Buyer) for three card shufflers."), ("numbered", ["Buyer pays $4,000 upon delivery.", "Seller warrants the shufflers for 12 months.", "Disputes are heard in King County."])],
     [("line", "Dear Mr. Bauer-Lang:"), ("para", "Thank you for applying for the position of Special Agent with the Washington State Gambling Commission. We have decided not to approve your application at this time."), ("line", "Best regards,"), ("line", "Human Resources")],
     [("title", "Poker night results"), ("table", [["Place", "Player", "Prize"], ["1", "Tom Ferris", "$500"], ["2", "Ilse Li", "$250"], ["3", "Kwame Bauer", "$100"]]), ("para", "Thanks to all players and dealers. Next tournament: June 4.")],
     [("title", "Audit Report"), ("para", "We audited the internal controls of the card room. The drop was counted by two persons. Four of twelve tables had no surveillance."), ("para", "Recommendation: train dealers in chip handling within 30 days.")],
+]  # fmt: skip
+HELD: list[list[Element]] = [
+    [("title", "Card Room Employee Handbook"), ("heading", "Dress code"), ("para", "Dealers wear black. Players may not enter the dealers' room."), ("heading", "Breaks"), ("para", "Every dealer has a break of 15 minutes after each hour of dealing cards.")],
+    [("title", "Press Release"), ("para", "OLYMPIA - The Gambling Commission today approved a budget for the next fiscal year. Licenses of house-banked card rooms fell by 2 percent.")],
+    [("line", "Dear Ms. Ferris:"), ("para", "The Washington State Gambling Commission received your complaint about a card room in Kent. A special agent will contact you."), ("line", "Kind regards,"), ("line", "Criminal Enforcement")],
+    [("title", "Table of Limits"), ("table", [["Table", "Minimum", "Maximum"], ["Blackjack 1", "$5", "$300"], ["Blackjack 2", "$25", "$300"], ["Poker 1", "$3", "$100"]])],
+    [("title", "Lease"), ("para", "Lessor leases to Lessee four chairs and one card table, for $90 a month."), ("numbered", ["Lessee keeps the table clean.", "Lessor repairs the table."])],
 ]  # fmt: skip
