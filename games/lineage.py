@@ -15,8 +15,11 @@ DATA = Path(__file__).parent / "data" / "manufacturers.yaml"
 
 # Legal forms say nothing about who it is: "LNW Gaming, Inc." is "LNW Gaming".
 _FORM = re.compile(
-    r"[,\s]+(?:inc|incorporated|llc|l\.l\.c|ltd|limited|corp|corporation|company|co|gmbh|plc)\.?\s*$", re.IGNORECASE
+    r"(?:[,\s]+(?:inc|incorporated|llc|l\.l\.c|ltd|limited|corp|corporation|company|co|gmbh|plc)\.?)+\s*$",
+    re.IGNORECASE,
 )
+_MARKS = re.compile(r"[®™©℠]")
+_AND = re.compile(r"\band\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +35,12 @@ def company_key(name: str) -> str:
 
     >>> company_key("LNW Gaming, Inc.") == company_key("LNW GAMING")
     True
+    >>> company_key("Light & Wonder®, Inc.") == company_key("Light and Wonder")
+    True
     """
-    shorter = _FORM.sub("", name.strip().rstrip(",."))
-    return name_key(shorter or name)
+    plain = _MARKS.sub("", name).strip().rstrip(",.")
+    shorter = _AND.sub("&", _FORM.sub("", plain) or plain)
+    return re.sub(r"[-.,'\"]", "", name_key(shorter))
 
 
 @cache

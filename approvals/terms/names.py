@@ -5,32 +5,12 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from games.lineage import company_key, line_of
 from games.names import name_key
 
 # Dumps and typists drop hyphens and apostrophes at will ("iDeal", "Hold Em"): they tell no two names apart.
 _DROPPED = str.maketrans(dict.fromkeys("-'\""))
-_MARKS = re.compile(r"[®™©℠]")
-_COMPANY_FORM = re.compile(r"(?:,?\s*\b(?:inc|llc|ltd|corp|corporation|company|co)\b\.?)+\s*$", re.IGNORECASE)
 _PAYTABLE_WORD = re.compile(r"^pay[\s-]*table\s*(?:no\.?|number|#)?\s*", re.IGNORECASE)
-
-# One company under the names that it has traded by: a device of one is a device of all.
-LINEAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
-    (
-        "Light & Wonder",
-        (
-            "SHFL entertainment",
-            "SG Gaming",
-            "Scientific Games",
-            "LNW Gaming",
-            "Light & Wonder",
-            "Light & Wonder Gaming",
-            "Scientific Games Gaming",
-            "LNW",
-            "L&W",
-        ),
-    ),
-)
-
 
 @lru_cache(maxsize=8192)
 def fold(name: str) -> str:
@@ -57,16 +37,8 @@ def company(name: str) -> str:
     >>> company("SG Gaming, Inc.") == company("LNW Gaming") == company("Light and Wonder")
     True
     """
-    plain = _company(name)
-    for lineage, names in LINEAGES:
-        if plain in {_company(n) for n in names}:
-            return lineage
-    return plain
-
-
-def _company(name: str) -> str:
-    without_form = _COMPANY_FORM.sub("", _MARKS.sub("", name).strip())
-    return re.sub(r"[.,]", "", fold(re.sub(r"\band\b", "&", without_form, flags=re.IGNORECASE)))
+    line = line_of(name)
+    return line.names[0] if line else company_key(name)
 
 
 def submission(number: str) -> str:
