@@ -42,7 +42,7 @@ class Result:
 
     name: str
     target: str
-    best: float
+    best: float | None  # None where it could not be measured; the note says why
     unit: str
     repeats: int
     items: int
@@ -128,7 +128,12 @@ def run_each(progress: Callable[[str], None] | None = None, only: str | None = N
         if only is None or only.casefold() in one.name.casefold():
             if progress:
                 progress(one.name)
-            yield measure(one)
+            try:
+                yield measure(one)
+            except Exception as trouble:  # one that cannot run (a missing program, no database) leaves the others whole
+                first = str(trouble).strip().splitlines()[:1]
+                note = f"not measured: {type(trouble).__name__}: {' '.join(first)}"
+                yield Result(one.name, one.target, None, "seconds", 0, 0, note=note)
 
 
 def run_all(progress: Callable[[str], None] | None = None, only: str | None = None) -> list[Result]:

@@ -11,8 +11,9 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from games.benchmarks import benchmarks
-from games.engines.registry import MODULES, simple
+from games.benchmarks import Benchmark, benchmarks, run_all
+from games.engines.caribbean_stud.decks import poker_deck
+from games.engines.registry import MODULES, find_game, simple
 from games.engines.report import game_report
 
 
@@ -157,3 +158,75 @@ def test_benchmarks_are_found_and_measured() -> None:
     text = io.StringIO()
     call_command("benchmark", "--only", "Pair Plus", stdout=text, stderr=io.StringIO())
     assert "50 µs" in text.getvalue()
+
+
+def test_a_benchmark_that_cannot_run_leaves_the_others_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> Any:
+        raise RuntimeError("no such program\nand more")
+
+    known = [b for b in benchmarks() if "Pair Plus" in b.name]
+    monkeypatch.setattr("games.benchmarks.benchmarks", lambda: [Benchmark("broken", "1 s", None, "", broken), *known])
+    first, second = run_all()
+    assert (first.best, first.note) == (None, "not measured: RuntimeError: no such program")
+    assert second.best is not None
+    with pytest.raises(SystemExit) as ended:
+        call_command("benchmark", "--only", "broken", stdout=io.StringIO(), stderr=io.StringIO())
+    assert ended.value.code == 1
+
+
+@pytest.mark.parametrize("key", MODULES)
+def test_every_bet_of_every_game_with_every_option(key: str) -> None:
+    """Each bet by name: all its paytables, each by its own name, each version, each number of hands and players."""
+    game = find_game(key)
+    for bet in game.bets:
+        if bet.hands:
+            continue  # Cover All has a test of its own
+        for variant in bet.variants or (None,):
+            report = game_report(key, bet.key, variant=variant, players=3)
+            assert report["bets"], (bet.key, variant)
+            for found in report["bets"]:
+                assert found["variant"] == variant
+                assert found["players"] == 3 or bet.solve, "envy is paid on bets without decisions"
+                assert sum(int(o["combinations"]) for o in found["outcomes"]) == int(found["deals"])
+                assert found["literal"]
+                again = game_report(key, bet.key, variant=variant, players=3, paytable=found["paytable"] or None)
+                assert any(x == found for x in again["bets"])
+
+
+def test_a_paytable_without_a_name_is_asked_for_as_unnamed() -> None:
+    (bet,) = analyze_json("caribbean_stud_poker", "base", "--paytable", "unnamed")["bets"]
+    assert bet["paytable"] is None
+    assert {b["bet"] for b in game_report("straight_edge_poker", paytable="unnamed")["bets"]} == {"base", "insurance"}
+    with pytest.raises(CommandError, match="known: unnamed"):
+        analyze("caribbean_stud_poker", "base", "--paytable", "X")
+
+
+def test_cover_all_by_number_of_hands() -> None:
+    (bet,) = analyze_json("caribbean_stud_poker", "cover_all", "--hands", "5")["bets"]
+    assert (bet["hands"], bet["house_edge"]["percent"], bet["hit_frequency"]["percent"]) == (5, "8.381523", "13.513007")
+    assert all(o["hands"] == 5 for o in bet["outcomes"])
+    for wrong in ("1", "9"):
+        with pytest.raises(CommandError, match="2 to 8 hands"):
+            analyze("caribbean_stud_poker", "cover_all", "--hands", wrong)
+
+
+def test_who_waits_is_told_what_is_counted(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    from games.engines.caribbean_stud import cover_all
+
+    small = {n: dict.fromkeys(cover_all.CLASSES, 0) | {"high_card": poker_deck().deals(n)} for n in range(1, 9)}
+
+    def counted(deck: Any, most: int, progress: Any) -> Any:
+        progress("suited hands")
+        return small
+
+    monkeypatch.setenv("HOUSERULES_VAR", str(tmp_path))
+    monkeypatch.setattr(cover_all, "distribution", counted)
+    cover_all.distributions.cache_clear()
+    errors = io.StringIO()
+    try:
+        call_command(
+            "analyze", "caribbean_stud_poker", "cover_all", "--hands", "2", stdout=io.StringIO(), stderr=errors
+        )
+    finally:
+        cover_all.distributions.cache_clear()
+    assert "counting: suited hands" in errors.getvalue()

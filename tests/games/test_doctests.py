@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import pkgutil
+import re
 from importlib import import_module
 
 import pytest
@@ -23,3 +24,11 @@ def test_the_page_on_adding_a_game() -> None:
     found = doctest.testfile(str(ROOT / "docs" / "adding-a-game.md"), module_relative=False)
     assert found.attempted > 15
     assert found.failed == 0
+
+
+def test_the_index_of_the_mathematics() -> None:
+    page = ROOT / "docs" / "maths.md"
+    found = doctest.testfile(str(page), module_relative=False)
+    assert (found.attempted, found.failed) == (3, 0)
+    linked = set(re.findall(r"\]\((maths/[a-z-]+\.md)\)", page.read_text()))
+    assert linked == {f"maths/{p.name}" for p in (ROOT / "docs" / "maths").glob("*.md")}

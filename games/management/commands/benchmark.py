@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json as as_json
+import sys
 from argparse import ArgumentParser
 from typing import Any
 
@@ -11,6 +12,8 @@ from django.utils.module_loading import autodiscover_modules
 
 from games.benchmarks import Result, run_all
 from games.engines.text import columns
+
+BAD_NEWS = 1
 
 
 class Command(BaseCommand):
@@ -31,6 +34,11 @@ class Command(BaseCommand):
             self.stdout.write("\n".join(columns(rows, (False, True, True, False, True, True))))
         else:
             self.stdout.write("No benchmark has such a name.")
+        failed = [r for r in results if r.best is None]
+        for r in failed:
+            self.stderr.write(f"{r.name}: {r.note}")
+        if failed:
+            sys.exit(BAD_NEWS)
 
 
 def row(r: Result) -> tuple[str, ...]:
