@@ -45,7 +45,8 @@ def check_list(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def check(request: HttpRequest, id: str) -> HttpResponse:
-    every: list[Any] = [*checks(), *record_checks()]
+    # one id may name a check of configurations and one of records
+    every: list[Any] = [*record_checks()] if "record" in request.GET else [*checks(), *record_checks()]
     found = next((c for c in every if c.id == id), None)
     if found is None:
         raise Http404

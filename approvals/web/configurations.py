@@ -80,14 +80,18 @@ def _place(key: str) -> int:
     return ORDER.index(key) if key in ORDER else len(ORDER)
 
 
-def leaves(data: Any, path: str = "") -> Any:
-    """Every value of a form by its path, for people."""
+NAMES = ("bet", "meter", "component")
+
+
+def leaves(data: Any, path: str = "", *, named: bool = False) -> Any:
+    """Every value of a form by its path, for people. `named`: things of a list by their names, not their places."""
     if isinstance(data, Mapping) and data:
         for key, value in data.items():
-            yield from leaves(value, f"{path}.{key}" if path else key)
+            yield from leaves(value, f"{path}.{key}" if path else key, named=named)
     elif isinstance(data, list) and data and not all(isinstance(v, str) for v in data):
         for place, value in enumerate(data):
-            yield from leaves(value, f"{path}[{place}]")
+            name = next((value[n] for n in NAMES if n in value), place) if named else place
+            yield from leaves(value, f"{path}[{name}]", named=named)
     else:
         yield path, in_words(data)
 
@@ -108,7 +112,7 @@ def in_words(value: Any) -> str:
 
 def changes(before: Any, after: Any) -> list[tuple[str, str | None, str | None]]:
     """What differs between two versions: path, before, after."""
-    old, new = dict(leaves(before)), dict(leaves(after))
+    old, new = dict(leaves(before, named=True)), dict(leaves(after, named=True))
     return [(p, old.get(p), new.get(p)) for p in dict.fromkeys([*old, *new]) if old.get(p) != new.get(p)]
 
 

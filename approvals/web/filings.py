@@ -238,7 +238,7 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
     except NotPossible as why:
         context = _context(request, found) | {"refused": why.obstacles, "tried": name, "typed": request.POST}
         return render(
-            request, "filings/filing.html", context | {"may_edit": _may_edit(found, person(request))}, status=409
+            request, "filings/filing.html", context | {"may_edit": _may_edit(found, person(request))}, status=422
         )
     messages.success(request, f"Done: {name}. The filing is {taken.get_state_display()}.")
     return redirect("filing", pk=pk)

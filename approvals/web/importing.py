@@ -105,6 +105,8 @@ def plan(lines: list[Line], user: User) -> tuple[list[Planned], list[Trouble]]:
             troubles.append(Trouble(line.row, "", why.message))
             continue
         differs = changes(version.data, data) if version else []
+        if version is not None and not differs:
+            data = version.data  # the same in another order is no new version
         found.append(Planned(line, room, data, verdict, version.number if version else None, differs))
     return found, troubles
 

@@ -28,7 +28,10 @@ FLAGS = re.compile(
     r"(^|\.)(folded_hands_win_progressive|meter_on_every_table|networked|approved|displayed|layout_manufacturer_licensed|viewed_by_surveillance)$"
 )
 COUNTS = re.compile(r"(^|\.)(seats|locations|progressives_on_game)$")
-LISTS = re.compile(r"^(posted|progressive\.link\.(games|manufacturers)|progressive\.display\.other_functions)$")
+EMPTY = ("bets", "other_equipment", "progressive.components", "progressive.meters")  # "none": an empty list
+LISTS = re.compile(
+    r"^(posted|bets|other_equipment|progressive\.(components|meters)|progressive\.link\.(games|manufacturers)|progressive\.display\.other_functions)$"
+)
 BET = re.compile(r"bets\.([a-z0-9_]+)\.(paytable|min|max|wager|multiple_of_ante)")
 METER = re.compile(r"progressive\.meters\.([a-z0-9_]+)\.(contribution|reserve|seed|maximum|jackpot_when_maximum_set)")
 COMPONENT = re.compile(r"(progressive\.components|other_equipment)\.(.+?)(\.viewed_by_surveillance)?")
@@ -175,7 +178,7 @@ def _heads(rows: list[list[str]]) -> tuple[list[str], int]:
 
 
 def _known(head: str) -> bool:
-    return head in FIRST or any(p.fullmatch(head) for p in (PLAIN, BET, METER, COMPONENT))
+    return head in (*FIRST, *EMPTY) or any(p.fullmatch(head) for p in (PLAIN, BET, METER, COMPONENT))
 
 
 def _row(number: int, said: Mapping[str, str], at: Mapping[str, str]) -> Iterator[Trouble]:
@@ -187,6 +190,9 @@ def _row(number: int, said: Mapping[str, str], at: Mapping[str, str]) -> Iterato
             yield Trouble(number, at[head], f"{head} is {text[:40]}; give yes or no.")
         if text and COUNTS.search(head) and not (text.isascii() and text.isdecimal() and len(text) < 9):
             yield Trouble(number, at[head], f"{head} is {text[:40]}; give a whole number.")
+    for part in EMPTY:
+        if said.get(part) not in (None, "", NONE):
+            yield Trouble(number, at[part], f"{part} is {said[part][:40]}; give none, or leave it empty.")
     for part in ("progressive", "shuffler", "aggregate_limit"):
         if said.get(part) not in (None, "", NONE, "yes"):
             yield Trouble(number, at[part], f"{part} is {said[part][:40]}; give yes or none, or leave it empty.")
@@ -322,7 +328,7 @@ def columns(terms: Terms | None, present: Iterable[Mapping[str, Any]] = ()) -> l
     found |= dict.fromkeys(
         ["aggregate_limit", *(f"aggregate_limit.{k}" for k in ("bet", "amount", "approved", "displayed"))]
     )
-    found |= dict.fromkeys(["posted"])
+    found |= dict.fromkeys(["other_equipment", "posted"])
     found |= dict.fromkeys(
         f"authorizations.{k}"
         for k in (
@@ -345,6 +351,7 @@ def from_data(room: str, table: str, data: Mapping[str, Any]) -> dict[str, str]:
         if key in ("operator", "room") or key.startswith("x_"):
             continue
         if key == "bets":
+            row |= {} if value or value is None else {key: NONE}
             for bet in value or ():
                 row |= {f"bets.{bet['bet']}.{k}": _text(v) for k, v in bet.items() if k != "bet" and v is not None}
         elif key == "progressive" and value:
@@ -352,6 +359,7 @@ def from_data(room: str, table: str, data: Mapping[str, Any]) -> dict[str, str]:
             row |= _progressive_row(value)
         elif key == "other_equipment":
             row |= _components_row(key, value or ())
+            row |= {} if value or value is None else {key: NONE}
         elif key == "table":
             row |= {f"table.{k}": _text(v) for k, v in value.items() if k != "number"}
         elif isinstance(value, Mapping):
@@ -367,6 +375,7 @@ def from_data(room: str, table: str, data: Mapping[str, Any]) -> dict[str, str]:
 
 def _progressive_row(value: Mapping[str, Any]) -> dict[str, str]:
     row = _components_row("progressive.components", value.get("components") or ())
+    row |= {f"progressive.{k}": NONE for k in ("components", "meters") if value.get(k) == []}
     if value.get("paytable"):
         row["progressive.paytable"] = value["paytable"]
     for meter in value.get("meters") or ():

@@ -1,0 +1,143 @@
+"""axe on every page of the register, the laboratory and the tables, at two widths; findings appear while one types."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.db import transaction
+from django.urls import URLPattern, URLResolver
+from playwright.sync_api import Page, expect
+
+from accounts.models import User
+from approvals.filing.drafts import create_filing, preview
+from approvals.models import ConfigurationVersion, Letter
+from approvals.web import urls as register_urls
+from paytables.models import Paytable
+from paytables.web import urls as laboratory_urls
+from tests.browser.conftest import WIDTHS
+from tests.web.register import CARIBBEAN, form, publish, room_of, table
+
+pytestmark = pytest.mark.browser
+NO_PAGES = {  # files, and what is only posted to
+    "configuration-template", "filing-act", "filing-justify", "filing-comment", "filing-settle", "filing-document",
+    "audit-verify",
+}  # fmt: skip
+BY = {"configuration-new": "operator_editor", "configuration-edit": "operator_editor", "audit-log": "supervisor"}
+BY |= dict.fromkeys(("configuration-import", "filing-new", "filing-edit"), "operator_editor")
+
+
+@pytest.fixture
+def bad(people: dict[str, User]) -> ConfigurationVersion:
+    publish(*CARIBBEAN)
+    return table(room_of(), "CS-2", form("CS-2", **{"progressive.components.1.version": "5.3.12"}))
+
+
+@pytest.fixture
+def places(bad: ConfigurationVersion, people: dict[str, User]) -> dict[str, list[str]]:
+    """Every page with the addresses that show it at its fullest."""
+    owner = people["operator_editor"]
+    room = bad.configuration.room
+    filing = create_filing(operator=room.operator, title="Winter", actor=owner, tables=[bad.configuration])
+    with transaction.atomic():
+        preview(filing=filing, actor=owner)
+    key = Paytable.objects.filter(designator="CSTUD-07", version__number=2).values_list("pk", flat=True)[0]
+    tables = f"/configurations/{bad.configuration_id}/"
+    return {
+        "game-list": ["/games/"],
+        "game": ["/games/caribbean-stud-poker/", "/games/caribbean-stud-poker/?version=1"],
+        "letter-list": ["/letters/"],
+        "letter": [f"/letters/{Letter.objects.get(date='2023-06-14').pk}/"],
+        "paytable-list": ["/paytables/"],
+        "paytable": [f"/paytables/{key}/"],
+        "equipment": ["/equipment/"],
+        "law": ["/law/"],
+        "law-section": ["/law/wac_230_15_140/?on=2010-05-05"],
+        "check-list": ["/checks/"],
+        "check": ["/checks/WAGER-MAX/"],
+        "coverage": ["/coverage/"],
+        "floor": ["/floor/"],
+        "operator-list": ["/operators/"],
+        "operator": [f"/operators/{room.operator_id}/"],
+        "configuration-list": ["/configurations/"],
+        "configuration": [tables],
+        "configuration-new": [
+            "/configurations/new/",
+            f"/configurations/new/?room={room.pk}&table=X&game=Caribbean+Stud+Poker",
+        ],
+        "configuration-edit": [tables + "edit/"],
+        "configuration-import": ["/configurations/import/"],
+        "filing-list": ["/filings/"],
+        "filing": [f"/filings/{filing.pk}/"],
+        "filing-new": ["/filings/new/"],
+        "filing-edit": [f"/filings/{filing.pk}/edit/"],
+        "audit-log": ["/audit/"],
+        "laboratory": ["/laboratory/", f"/laboratory/?a={key}&b={key}&b.c.main=50&b.p=x"],
+        "laboratory-curves": [f"/laboratory/curves/?a={key}"],
+        "laboratory-share": ["/laboratory/shared-jackpot/?hand=caribbean_stud_poker/progressive/royal_flush"],
+    }
+
+
+def names() -> set[str]:
+    patterns: list[URLPattern | URLResolver] = [*register_urls.urlpatterns, *laboratory_urls.urlpatterns]
+    return {str(p.name) for p in patterns if isinstance(p, URLPattern)} - NO_PAGES
+
+
+def violations(page: Page) -> list[Any]:
+    found = Axe().run(page).response["violations"]
+    return [(v["id"], [n["html"][:200] for n in v["nodes"]]) for v in found]
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_every_page_is_accessible_and_fits(
+    visit: Callable[..., Page], places: dict[str, list[str]], width: int
+) -> None:
+    assert set(places) == names()
+    wrong: list[tuple[str, Any]] = []
+    pages = {who: visit(who, width=width) for who in ("operator_editor", "supervisor")}
+    for name, addresses in places.items():
+        page = pages[BY.get(name, "operator_editor" if name.startswith("filing") else "supervisor")]
+        for address in addresses:
+            answer = page.goto(address, wait_until="networkidle")
+            assert answer is not None
+            assert answer.status == 200, address
+            if found := violations(page):
+                wrong.append((address, found))
+            if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
+                wrong.append((address, "overflows"))
+    assert wrong == []
+
+
+def test_a_table_is_corrected_while_its_findings_go(visit: Callable[..., Page], bad: ConfigurationVersion) -> None:
+    page = visit("operator_editor")
+    page.goto(f"/configurations/{bad.configuration_id}/edit/")
+    said = page.locator("[id='p-progressive-components-1-said']")
+    expect(said).to_contain_text("at least 5.4.0 required")
+    page.locator("[name='progressive.components.1.version']").fill("5.4.0")
+    expect(said).to_be_empty()
+    page.get_by_label("Why it changes").fill("the new Atlas is in")
+    page.get_by_role("button", name="Save as a version").click()
+    expect(page.get_by_role("status").first).to_contain_text("Saved as version 2")
+
+
+def test_without_scripts_the_form_answers_too(visit: Callable[..., Page], bad: ConfigurationVersion) -> None:
+    page = visit("operator_editor", scripts=False)
+    page.goto(f"/configurations/{bad.configuration_id}/edit/")
+    page.locator("[name='bets.0.max']").fill("500")
+    page.get_by_role("button", name="Check").click()
+    assert "the limit on 2024-03-01 is $400" in page.locator("#f-bets-0-max-said").inner_text()
+
+
+def test_the_laboratory_answers_at_once_and_its_address_holds_it(
+    visit: Callable[..., Page], bad: ConfigurationVersion
+) -> None:
+    key = Paytable.objects.filter(designator="CSTUD-07", version__number=2).values_list("pk", flat=True)[0]
+    page = visit("manufacturer_editor")
+    page.goto(f"/laboratory/?a={key}")
+    page.locator("#a-c-main").fill("50")
+    expect(page.locator("#figures")).to_contain_text("38.6493%")
+    shared = page.get_by_role("link", name="this comparison by its address").get_attribute("href")
+    page.goto(str(shared))
+    expect(page.locator("#figures")).to_contain_text("approved 28.0000%")

@@ -1,0 +1,68 @@
+"""The laboratory: its state is its address, its figures are the engines', what was typed wrong is said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from paytables.models import Paytable
+from tests.web.register import publish
+from tests.web.test_register_pages import page, plain
+
+pytestmark = pytest.mark.django_db
+Clients = Callable[[str | User], Client]
+
+
+@pytest.fixture
+def key(db: None) -> int:
+    publish("caribbean-stud-3119")
+    found = Paytable.objects.filter(designator="CSTUD-07", system="aquarius").first()
+    assert found is not None
+    return found.pk
+
+
+def test_as_approved_the_implied_contribution_gives_the_printed_edge(client_of: Clients, key: int) -> None:
+    said = plain(page(client_of("operator_editor"), f"/laboratory/?a={key}"))
+    assert "House edge 28.0000% 7/25" in said
+    assert "changed" not in said.partition("What follows")[2].partition("House edge")[0]
+
+
+def test_a_changed_contribution_is_set_beside_the_approved_one(client_of: Clients, key: int) -> None:
+    said = plain(page(client_of("operator_editor"), f"/laboratory/?a={key}&a.c.main=50"))
+    # tray 10,200 straights of $25 and the seed of $10,000 in 649,740 hands, as in the printed table
+    edge = 1 - Fraction(1, 2) - Fraction(25 * 10200, 2598960) - Fraction(10000, 649740)
+    assert f"{edge.numerator}/{edge.denominator}" in said
+    assert "approved 28.0000%" in said
+    assert "?a=" in page(client_of("agent"), f"/laboratory/?a={key}&a.c.main=50").partition("this comparison")[0]
+
+
+def test_what_is_no_number_is_said_beside_its_field(client_of: Clients, key: int) -> None:
+    html = page(client_of("operator_editor"), f"/laboratory/?a={key}&a.c.main=much&a.p=40&a.s.main=-1")
+    assert html.count('aria-invalid="true"') == 3
+    assert "Give a whole number from 1 to 12" in html
+    assert "Correct what is marked" in html
+
+
+def test_up_to_four_stand_side_by_side(client_of: Clients, key: int) -> None:
+    client = client_of("operator_editor")
+    answer = client.get(f"/laboratory/?a={key}&b={key}&c={key}&add={key}")
+    assert answer["Location"] == f"/laboratory/?a={key}&b={key}&c={key}&d={key}"
+    html = page(client, answer["Location"])
+    assert html.count('class="hr-lab__column"') == 4
+    assert "Put beside" not in html
+    assert client.get("/laboratory/?a=999999").status_code == 404
+
+
+def test_a_jackpot_is_shared_only_by_equal_chances(client_of: Clients) -> None:
+    client = client_of("agent")
+    hands = "hand=caribbean_stud_poker/progressive/royal_flush&hand=three_card_poker/pair_plus/straight_flush"
+    said = plain(page(client, f"/laboratory/shared-jackpot/?{hands}"))
+    assert " No The winning hands differ" in said
+    assert "1/649740" in said
+    assert "12/5525" in said
+    one = plain(page(client, "/laboratory/shared-jackpot/?hand=caribbean_stud_poker/progressive/royal_flush"))
+    assert "Choose a second game" in one

@@ -1,0 +1,232 @@
+"""Tables of operators: the floor, the form with findings beside its fields, spreadsheets, filings."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from accounts.models import User
+from approvals.models import Configuration, ConfigurationVersion, Filing
+from approvals.terms.load import current_register
+from approvals.web import tableform, tableread
+from paytables.models import Paytable
+from tests.accounts.people import organisation
+from tests.web.register import form, publish, room_of, table
+from tests.web.test_register_pages import body, page, plain, queries
+
+pytestmark = pytest.mark.django_db
+Clients = Callable[[str | User], Client]
+HTMX = {"HX-Request": "true"}
+
+
+def sent(data: dict[str, Any], **changes: str) -> dict[str, str]:
+    """What a browser sends for a table as it is, with some fields changed."""
+    register = current_register()
+    parts = tableform.build(data, register.terms_of(data["game"], register.history(data["game"])[-1].letter), ["3119"])
+    found = {q.path: q.value for p in parts for q in p.every() if q.kind != "mark" or q.value}
+    return found | changes
+
+
+def test_the_floor_says_what_to_do_next(client_of: Clients) -> None:
+    publish("caribbean-stud-3119")
+    room = room_of()
+    table(room, "CS-1")
+    table(room, "CS-2", form("CS-2", **{"progressive.components.1.version": "5.3.12"}))
+    said = plain(page(client_of("operator_reader"), "/floor/?on=2024-03-01"))
+    assert "2 tables: 1 Fails 1 Needs review" in said
+    assert "GM Atlas 5.3.12: at least 5.4.0 required" in said
+    assert "Correct 1 finding." in said
+    assert "open question" in said  # the packets are sent as data, without the facts of the rules
+
+
+def test_nobody_sees_the_tables_of_others(client_of: Clients) -> None:
+    publish("caribbean-stud-3119")
+    other = table(room_of(organisation("operator", "Another House"), "Another Room"), "AH-9")
+    client = client_of("operator_editor")
+    assert "AH-9" not in page(client, "/floor/")
+    for way in ("", "edit/"):
+        assert client.get(f"/configurations/{other.configuration_id}/{way}").status_code == 404
+    assert client_of("manufacturer_editor").get("/floor/").status_code == 403
+    assert "AH-9" in page(client_of("agent"), "/floor/")
+
+
+def test_more_tables_cost_no_more_questions(client_of: Clients) -> None:
+    publish("caribbean-stud-3119")
+    room = room_of()
+    table(room, "CS-1")
+    client = client_of("agent")
+    places = ("/floor/", "/configurations/", "/operators/")
+    before = {place: queries(client, place) for place in places}
+    for number in range(2, 7):
+        table(room, f"CS-{number}")
+    assert {place: queries(client, place) for place in places} == before
+
+
+def test_a_table_shows_when_its_answer_changed_and_where_that_is_written(client_of: Clients) -> None:
+    publish("caribbean-stud-3077", "caribbean-stud-3119")
+    version = table(room_of(), "CS-2", form("CS-2", **{"progressive.components.1.version": "5.3.12"}))
+    html = page(client_of("agent"), f"/configurations/{version.configuration_id}/?on=2024-03-01")
+    said = plain(html)
+    assert "from June 14, 2023 Fails" in said
+    assert "May 23, 2022 to June 13, 2023 Fails" in said
+    assert "EQUIPMENT-VERSION : pass → fail" in said
+    assert "Submission #3119" in said
+
+
+def test_what_the_form_sends_is_what_it_was_built_from(client_of: Clients) -> None:
+    publish("caribbean-stud-3119", "three-card-poker-3119")
+    for data in (form("CS-1"), form("TC-1", "three_card"), form("CS-3", progressive=None, posted=[])):
+        data["progressive"] and data["progressive"]["meters"][0].pop(
+            "jackpot_when_maximum_set"
+        )  # null is unknown there
+        assert tableread.read_form(sent(data), data) == data
+
+
+def test_the_form_offers_only_what_is_approved(client_of: Clients) -> None:
+    publish("caribbean-stud-3119")
+    room = room_of()
+    html = page(
+        client_of("operator_editor"), f"/configurations/new/?room={room.pk}&table=CS-9&game=Caribbean+Stud+Poker"
+    )
+    offered = re.search(r'<select[^>]*name="progressive.paytable".*?</select>', html, re.DOTALL)
+    assert offered is not None
+    codes = set(re.findall(r'value="([^"]+)"', offered[0]))
+    approved = Paytable.objects.filter(bet="progressive").values_list("designator", flat=True)
+    assert codes == set(approved)
+    assert "Required: 5.4.0 or higher (nexus, nexus multi)" in html
+    assert "Only what Submission #3119 approved is offered" in html
+    assert client_of("operator_reader").get("/configurations/new/").status_code == 403
+
+
+def test_findings_come_beside_their_fields_while_typing(client_of: Clients) -> None:
+    publish("caribbean-stud-3119")
+    version = table(room_of(), "CS-1")
+    client = client_of("operator_editor")
+    address = f"/configurations/{version.configuration_id}/edit/"
+    answer = client.post(address, sent(version.data, **{"bets.0.max": "500"}), headers=HTMX).content.decode()
+    beside = re.search(r'<div id="f-bets-0-max-said".*?</div>', answer, re.DOTALL)
+    assert beside is not None
+    assert "allows $500 a wager; the limit on 2024-03-01 is $400" in beside[0]
+    wrong = client.post(address, sent(version.data, **{"bets.0.max": "much"}), headers=HTMX).content.decode()
+    assert 'usa-error-message">bets[0].max is much' in wrong
+    assert ConfigurationVersion.objects.count() == 1
+
+
+def test_a_row_that_was_left_out_does_not_move_what_is_said_of_the_next(client_of: Clients) -> None:
+    publish("caribbean-stud-3119")
+    version = table(room_of(), "CS-1")
+    posted = sent(version.data, **{"bets.1.bet": "", "bets.3.max": "401"})
+    answer = client_of("operator_editor").post(
+        f"/configurations/{version.configuration_id}/edit/", posted, headers=HTMX
+    )
+    beside = re.search(r'<div id="f-bets-3-max-said".*?</div>', answer.content.decode(), re.DOTALL)
+    assert beside is not None
+    assert "$401" in beside[0]
+
+
+def test_saving_makes_a_version_with_its_reason(client_of: Clients) -> None:
+    publish("caribbean-stud-3119")
+    version = table(room_of(), "CS-1")
+    client = client_of("operator_editor")
+    address = f"/configurations/{version.configuration_id}/edit/"
+    refused = client.post(address, sent(version.data, act="save", **{"bets.0.max": "much"}))
+    assert "bets[0].max is much" in refused.content.decode()
+    assert Configuration.objects.get().versions.count() == 1
+    client.post(address, sent(version.data, act="save", reason="a higher ante", **{"bets.0.max": "120"}))
+    newest = ConfigurationVersion.objects.get(newest=True)
+    assert (newest.number, newest.reason, newest.data["bets"][0]["max"]) == (2, "a higher ante", "120")
+    assert "bets[ante].max : 100 → 120" in plain(page(client, f"/configurations/{newest.configuration_id}/"))
+
+
+def upload(rows: list[list[str]]) -> SimpleUploadedFile:
+    text = io.StringIO()
+    csv.writer(text).writerows(rows)
+    return SimpleUploadedFile("tables.csv", text.getvalue().encode())
+
+
+def exported(client: Client, form_: str = "csv") -> list[list[str]]:
+    return list(csv.reader(io.StringIO(body(client, f"/configurations/template.{form_}?game=Caribbean+Stud+Poker"))))
+
+
+def test_an_export_comes_back_unchanged_and_changed(client_of: Clients) -> None:
+    publish("caribbean-stud-3119")
+    table(room_of(), "CS-1")
+    client = client_of("operator_editor")
+    heads, row = exported(client)
+    same = plain(client.post("/configurations/import/", {"file": upload([heads, row])}).content.decode())
+    assert "CS-1 as it is" in same
+    row[heads.index("bets.ante.max")] = "200"
+    new = [*row]
+    new[heads.index("table")] = "CS-2"
+    html = client.post("/configurations/import/", {"file": upload([heads, row, new])}).content.decode()
+    assert "changed : bets[ante].max 100 → 200" in plain(html)
+    assert ConfigurationVersion.objects.count() == 1  # a dry run
+    signed = re.search(r'name="signed" value="([^"]+)"', html)
+    assert signed is not None
+    client.post("/configurations/import/", {"act": "save", "signed": signed[1]})
+    assert {(v.configuration.table, v.number) for v in ConfigurationVersion.objects.filter(newest=True)} == {
+        ("CS-1", 2),
+        ("CS-2", 1),
+    }
+    broken = client.post("/configurations/import/", {"act": "save", "signed": signed[1][:-2]}).content.decode()
+    assert "older than an hour, or was changed" in broken
+
+
+def test_a_dry_run_shows_every_mistake_with_row_and_column(client_of: Clients) -> None:
+    publish("caribbean-stud-3119")
+    table(room_of(), "CS-1")
+    client = client_of("operator_editor")
+    heads, row = exported(client)
+    far, wrong, again = [*row], [*row], [*row]
+    far[heads.index("room")], far[heads.index("table")] = "Atlantis", "CS-7"
+    wrong[heads.index("table")] = "CS-8"
+    wrong[heads.index("table.seats")] = "seven"
+    wrong[heads.index("as_of")] = "2024-02-31"
+    said = client.post("/configurations/import/", {"file": upload([heads, row, far, wrong, again])}).content.decode()
+    troubles = re.findall(r'<th scope="row" class="hr-number">(\d+)</th><td>(\w*)</td><td>(.*?)</td>', said)
+    assert [(r, c) for r, c, _ in troubles] == [("3", "A"), ("4", "F"), ("5", "B")]
+    assert "Atlantis is no room of yours" in troubles[0][2]
+    assert "Save all" not in said
+    strange = client.post("/configurations/import/", {"file": upload([[*heads, "colour"], [*row, "red"]])})
+    assert "colour is no column of the template" in strange.content.decode()
+    nonsense = client.post("/configurations/import/", {"file": SimpleUploadedFile("a.xlsx", b"PK\x03\x04 no")})
+    assert "cannot be opened" in nonsense.content.decode()
+    assert ConfigurationVersion.objects.count() == 1
+
+
+def test_a_filing_goes_through_three_people(client_of: Clients) -> None:
+    publish("caribbean-stud-3119")
+    room = room_of()
+    bad = table(room, "CS-2", form("CS-2", **{"progressive.components.1.version": "5.3.12"}))
+    operator, agent, supervisor = (client_of(who) for who in ("operator_editor", "agent", "supervisor"))
+    said = {"operator": room.operator_id, "title": "Winter", "go_live": "2099-01-04", "tables": [bad.configuration_id]}
+    operator.post("/filings/new/", said)
+    filing = Filing.objects.get()
+    way = f"/filings/{filing.pk}/"
+    assert agent.get(way).status_code == 404  # a draft is its operator's alone
+    refused = operator.post(way + "act/", {"act": "submit"})
+    assert refused.status_code == 422
+    assert "EQUIPMENT-VERSION fails and is not justified" in refused.content.decode()
+    failing = {"check": "EQUIPMENT-VERSION", "subject": "progressive.components[1]", "text": "Delivered in December."}
+    operator.post(f"{way}tables/{filing.items.get().pk}/justify/", failing)
+    operator.post(way + "act/", {"act": "submit"})
+    assert operator.post(way + "act/", {"act": "recommend approval"}).status_code == 403
+    agent.post(way + "comments/", {"text": "Which invoice?", "item": filing.items.get().pk, "subject": "bets[0].max"})
+    agent.post(way + "act/", {"act": "recommend approval", "conditions": "Only with the new Atlas."})
+    shown = plain(page(supervisor, way))
+    assert "Justified: Delivered in December." in shown
+    assert "Which invoice?" in shown
+    assert "Record agency approval" not in shown
+    supervisor.post(way + "act/", {"act": "confirm approval"})
+    filing.refresh_from_db()
+    assert (filing.state, filing.conditions) == ("approved", ["Only with the new Atlas."])
+    pdf = operator.get(way + "internal-controls.pdf")
+    assert pdf["Content-Type"] == "application/pdf"
+    assert pdf.content.startswith(b"%PDF")
