@@ -34,11 +34,14 @@ def _apart(chars: list[Char]) -> list[Char]:
         end = n + 1
         while end < len(chars) and end < n + 3 and chars[end].box == chars[n].box and not chars[end].space_before:
             end += 1
+        if end == n + 1:
+            found.append(chars[n])
+            n = end
+            continue
         letters = "".join(c.text for c in chars[n:end])
         wide = chars[n].box[2] - chars[n].box[0]
-        if end > n + 1 and (
-            len(set(letters)) == len(letters) or (letters.startswith("ff") and wide > LIGATURE * _height(chars[n]))
-        ):
+        apart = len(set(letters)) == len(letters)
+        if apart or (letters.startswith("ff") and wide > LIGATURE * _height(chars[n])):
             x0, top, _, bottom = chars[n].box
             step = wide / (end - n)
             found += [
@@ -63,11 +66,12 @@ def _joins(last: Char, char: Char) -> bool:
 
 
 def _doubles(run: list[Char], char: Char) -> bool:
-    near = DOUBLED * _height(char)
-    return any(
-        c.text == char.text and abs(c.box[0] - char.box[0]) < near * 0.5 and abs(c.box[1] - char.box[1]) < near
-        for c in run[-2:]
-    )
+    for c in run[-2:]:
+        if c.text == char.text:
+            near = DOUBLED * _height(char)
+            if abs(c.box[0] - char.box[0]) < near * 0.5 and abs(c.box[1] - char.box[1]) < near:
+                return True
+    return False
 
 
 def _word(run: list[Char]) -> Word:

@@ -16,7 +16,8 @@ from ingest.pages.model import Box, Word
 
 AGREED = 0.98
 ALIKE = 0.93  # a plain number that the second engine reads as the letters which look like its digits
-UNCONFIRMED_WORD = 0.9  # letters that one engine alone saw clearly; the vocabulary catches the rest
+UNCONFIRMED_MARK = 0.9  # a bullet or a dash that one engine alone saw: nothing is read from it
+UNCONFIRMED_WORD = 0.85  # letters that one engine alone saw: clear ones are wrong too often on a worn page
 UNCONFIRMED_NUMBER = 0.85  # a digit that one engine alone saw is doubtful, however sure it is of itself
 DISAGREED = 0.6
 SECOND_ONLY = 0.5
@@ -247,7 +248,7 @@ def _merge(
         box = (left * scale, (middle - high) * scale, right * scale, (middle + high) * scale)
         reach = (left - size) * scale, (right + 1.2 * size) * scale, middle * scale
         words[:] = [w for w in words if not (set(w.text) <= SPECKS and _within(w.box, *reach))]  # the bullet, misread
-        words.append(Word("\u2022", box, UNCONFIRMED_WORD, "ocr", "ink", size=round(size * scale, 1)))
+        words.append(Word("\u2022", box, UNCONFIRMED_MARK, "ocr", "ink", size=round(size * scale, 1)))
     for n, s in enumerate(second):
         if n not in used and s.confidence >= 80 and any(c.isalnum() for c in s.text):
             box = (s.left * scale, s.top * scale, s.right * scale, s.bottom * scale)
@@ -308,7 +309,7 @@ def _confidence(
     if own >= CLEAR and NUMBER.match(text) and other.translate(TO_DIGITS) == text.translate(TO_DIGITS):
         return ALIKE, other
     if not any(c.isalnum() for c in text):
-        return UNCONFIRMED_WORD, other or None
+        return UNCONFIRMED_MARK, other or None
     if second_saw and any(n in instead for n in range(first, last)):
         return DISAGREED if number else (0.8 if own >= CLEAR else DISAGREED), other or None
     if own >= CLEAR:

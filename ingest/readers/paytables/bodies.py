@@ -331,7 +331,8 @@ def _owner(body: Body, piece: Cell, row: Row, above: Block | None, below: Block 
         down = below.row.top - row.bottom if below is not None else 1e9
         near, far = min(up, down), max(up, down)
         close = 0.45 * row.height
-        if near < close and (far - near > 0.12 * row.height or far > close):
+        apart = far - near > 0.25 * row.height if piece.loose else far - near > 0.12 * row.height or far > close
+        if near < close and apart:  # an OCR's boxes waver by a tenth of their height
             return above if up < down else below
         if near >= close:
             return None
