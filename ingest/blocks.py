@@ -31,7 +31,7 @@ DATE_LINE = re.compile(rf"^{DATED}$", re.IGNORECASE)
 PAGE_LINE = re.compile(rf"^{PAGE_OF}$", re.IGNORECASE)
 OWN_LINE = re.compile(  # lines of a letter that stand by themselves, however tightly they are set
     r"^(?:c\.?c?\.?:|dear\b.{2,60}[:,]$|dear (?:mr|ms|mrs|dr|miss)\.? [\w'. -]{2,40}$|sent (?:via|by)\b|via (?:e-?mail|electronic|u\.?s)"
-    r"|(?:by|delivered by) (?:electronic|certified|e-?mail)|e-?mailed to\b|hand delivered|re:|subject:|sincerely,?$|respectfully,?$)",
+    r"|(?:by|delivered by) (?:electronic|certified|e-?mail)|e-?mailed to\b|hand delivered|re:|subject:|(?:sincerely|respectfully|very truly|yours|(?:best |kind |warm )?regards)(?: \w+)?,?$)",
     re.IGNORECASE,
 )
 OPENING = re.compile(  # sentences of rules that open a paragraph wherever they stand

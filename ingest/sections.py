@@ -22,7 +22,10 @@ from ingest.vocabulary import title_words
 System = Literal["aquarius", "nexus", "nexus_multi"]
 Place = tuple[int, int]  # (page number from 1, index of the line on that page from 0)
 
-LETTER_END = re.compile(r"^(?:sincerely|respectfully|regards|best regards|very truly yours|cordially)\b", re.IGNORECASE)
+LETTER_END = re.compile(
+    r"^(?:sincerely|respectfully|yours (?:truly|sincerely|faithfully)|(?:best |kind |warm |with )?regards|very truly yours|cordially)\b(?!.{60})",
+    re.IGNORECASE,
+)
 SALUTATION = re.compile(r"^(?:dear\b|to whom it may concern)", re.IGNORECASE)
 SIGNED = re.compile(r"\b(?:director|agent|manager|supervisor|administrator|officer|commissioner)\b", re.IGNORECASE)
 UNIT_LINE = re.compile(rf"\b(?:{'|'.join(title_words()['units'])})$")

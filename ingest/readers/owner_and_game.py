@@ -195,6 +195,8 @@ def _candidate(block: Block, start: int, end: int, weight: float) -> list[_Candi
     name = _base(raw)
     if not name or NOT_A_GAME.match(name) or NOT_IN_A_NAME.search(name) or not 2 <= len(re.sub(r"\W", "", name)) <= 50:
         return []
+    if re.search(r"\bv\.?\s?\d|\bversion \d+\.\d|\bor (?:higher|above|later|newer|greater)\b", raw, re.IGNORECASE):
+        return []  # a component
     if len(name.split()) == 1 and not GAME_NOUN.search(name):
         return []
     if re.search(r"\d+(?:\.\d+)?%|\$|\b\d+ (?:to|for) \d", name) or not re.search(r"[a-z]{2}|[A-Z]{2}", name):

@@ -57,7 +57,7 @@ SHUFFLED_BY = re.compile(  # "must be shuffled by the …", "a shuffler is requi
 )
 CHOICE = re.compile(r"\b(?:if|may|optional\w*|when|where)\b", re.IGNORECASE)
 SENTENCE_END = re.compile(
-    r"(?<=[a-z0-9$)\u00ae])(?<!\bver)(?<!\bvers)(?<!\brev)(?<!\bmin)\.(?:\s+(?!or\b|Or\b|OR\b)|$)|(?<=higher)\.(?!\w)"
+    r"(?<=[a-z0-9$)\u00ae])(?<!\bv)(?<!\bver)(?<!\bvers)(?<!\brev)(?<!\bmin)\.(?:\s+(?!or\b|Or\b|OR\b)|$)|(?<=higher)\.(?!\w)"
 )
 
 

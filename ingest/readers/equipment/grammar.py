@@ -34,12 +34,12 @@ SEPARATOR = re.compile(
 
 AT_LEAST = re.compile(
     r"(?:\b(?:at least|a minimum of|minimum(?: of)?|min\.?|no (?:earlier|lower|older) than|not less than)\s*)"
-    r"(?:software|firmware)?\s*$",
+    r"(?:software|firmware|version)?\s*$",
     re.IGNORECASE,
 )
 ONLY_FILLER = re.compile(
     r"[\s,(]*(?:(?:at least|a minimum of|minimum(?: of)?|min\.?|no (?:earlier|lower|older) than|not less than|with|running"
-    r"|using|software|firmware|a|the)[\s:]*)*",
+    r"|using|software|firmware|versions?|a|the)[\s:]*)*",
     re.IGNORECASE,
 )
 
@@ -222,13 +222,21 @@ def _part(plain: str, start: int, end: int, damaged: bool) -> Part | None:
     """The component named between two marks, or None where there are only connecting words."""
     a, b = trim(plain[start:end])
     name = plain[start + a : start + b]
-    if not re.search(r"[A-Za-z]{2}", name) or len(name.split()) > 9 or re.search(r"\b(?:be|is|are)$", name):
+    if (
+        ONLY_FILLER.fullmatch(name)
+        or not re.search(r"[A-Za-z]{2}", name)
+        or len(name.split()) > 9
+        or re.search(r"\b(?:be|is|are)$", name)
+    ):
         return None
     found = known_names().search(name)
     if found and found.start() > 0 and len(name.split()) > len(found.group().split()) + 1:
         a, b = a + found.start(), a + found.start() + len(name[found.start() :])
         name = plain[start + a : start + b]
-    return Part(component(name, damaged=damaged), start + a, start + b)
+    part = Part(component(name, damaged=damaged), start + a, start + b)
+    if part.named.kind is None and not re.search(r"[A-Z]", name):
+        part.doubt = 0.6  # words that nobody knows, and not written as a name
+    return part
 
 
 def _versioned(part: Part, match: re.Match[str]) -> None:

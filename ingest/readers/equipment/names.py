@@ -13,13 +13,13 @@ from ingest.values import Repair
 from ingest.vocabulary import Component, companies, components
 
 VERSION = re.compile(
-    r"(?<![\w.])(?:(?:[vV](?:er(?:sion)?s?)?|[Vv]ersions?|[Rr]ev(?:ision)?)\s?[.:]?\s?(?=[\dlIOoSBZ]))"
+    r"(?<![\w.])(?:(?:[vV](?:er(?:sion)?s?)?|[Vv]ersions?|[Rr]ev(?:ision)?)\s?[.:]?\s?(?=[\dlIOoSBZ])(?!(?:[oO][rfn]|[iI][snf])\b))"
     r"(?P<number>(?:[\dlIOo]{1,4}|[SBZ](?=\s?\.))(?:\s?\.\s?(?:[\dlIOo]{1,4}(?![a-z])|[SBZ](?=\s?\.|[\s,;/)]|$)))*"
     r"(?:[A-Z]{1,3}\d{0,2}\$?|\$)?(?:\s+(?:Build|build|Rev|SP)\s?[\dlIOo]{1,5}[a-z]?)?)(?P<plus>\+)?"
     r"|(?<![\w.$#-])(?P<bare>\d{1,3}(?:\.\d{1,4}){1,4}[A-Z]{0,2}\$?)(?P<bare_plus>\+)?(?![\w%])"
 )
 HIGHER = re.compile(
-    r"\s*\(?\s*(?:or|and)\s+(?:any\s+)?(?:higher|hlgher|higber|later|greater|newer|above|up)(?:\s+versions?)?\s*\)?",
+    r"\s*\(?\s*(?:or|and)\s+(?:any\s+)?(?:higher|hlgher|higber|later|greater|newer|above|up|subsequent|better|more recent)(?:\s+versions?)?\s*\)?",
     re.IGNORECASE,
 )
 FILLER = re.compile(

@@ -11,7 +11,7 @@ import itertools
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from ingest.blocks import Document
@@ -58,7 +58,7 @@ class _Entry:
     sure: float = 1.0
 
     def tree(self) -> dict[str, Any]:
-        name = Text(self.tokens)
+        name = Text(_glued(self.tokens))
         value = free_text(name, READER, strip=" .;,", confidence=self.sure)
         if self.mark is not None:
             return {"number": Text((self.mark,)).value(self.number, READER), "name": value}
@@ -72,6 +72,16 @@ class _Column:
     right: float
     name_left: float
     numbers: dict[int, tuple[int, _Spot]]  # by number: index of the line, and where it stands
+
+
+def _glued(tokens: Sequence[Token]) -> list[Token]:
+    """A hyphen at the end of a cell's line keeps its word together ("Multi-" / "Link")."""
+    found = list(tokens)
+    for n, (a, b) in enumerate(itertools.pairwise(tokens)):
+        below = b.page != a.page or b.word.box[1] >= a.word.box[3] - 1
+        if below and re.search(r"[A-Za-z0-9]-$", a.printed) and re.match(r"[A-Za-z0-9]", b.printed):
+            found[n] = replace(a, glue=True)
+    return found
 
 
 def read_grid(document: Document, rows: Sequence[Row]) -> tuple[list[dict[str, Any]], set[tuple[int, int]]]:

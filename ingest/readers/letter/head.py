@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -22,14 +23,18 @@ SUBMISSION = re.compile(
     r"(?P<number>(?=[\w/-]*\d)(?:[A-Z]{1,4}-)?[\dOolIS][\dOolISB/-]*[A-Z]?)\b[)\]]?",
     re.IGNORECASE,
 )
-DELIVERY = re.compile(r"^(?:sent\s+(?:via|by)|via\b|by\s+e-?mail|e-?mail(?:ed)?\s*:?|delivered)", re.IGNORECASE)
+DELIVERY = re.compile(
+    r"^(?:sent\s+(?:via|by|electronically)|via\b|by\s+(?:e-?mail|electronic|certified|fax|fedex|hand|regular)"
+    r"|e-?mail(?:ed)?\s*:?|delivered|hand[- ]delivered|certified mail|transmitted)",
+    re.IGNORECASE,
+)
 LETTERHEAD = re.compile(
     r"state of washington|gambling commission|protect the public|ensuring that gambling|p\.?o\.? box 42400"
     r"|wsgc\.wa\.gov|\(360\) 486|901 n\.? monroe|docusign|^washington state$|\| *\(\d{3}\) \d{3}-\d{4}",
     re.IGNORECASE,
 )
 CITY = re.compile(
-    r"[A-Z][\w.'’ -]*(?:,?\s+[A-Z]{2}\.?|,\s+[A-Z][a-z]+(?: [A-Z][a-z]+)?)\s+[\dOlI]{5}(?:-[\dOlI]{4})?\b"
+    r"[A-Z][\w.'’ -]*(?:,?\s+[A-Z]{2}\.?|,\s+[A-Z][a-z]+(?: [A-Z][a-z]+)?)\s+(?:[\dOlI]{5}(?:-[\dOlI]{4})?|[A-Z]\d[A-Z]\s?\d[A-Z]\d)\b"
 )
 STREET_END = (
     r"(?:Road|Rd|Street|St|Avenue|Ave|Drive|Dr|Boulevard|Blvd|Way|Lane|Ln|Court|Ct|Parkway|Pkwy|Circle|Place|Pl|Highway"
@@ -40,7 +45,7 @@ STREET = re.compile(
     re.I,
 )
 ADDRESS_ROW = re.compile(
-    r"^(?:(?=\w*\d)[\dOlI][\w-]*\s+\w|P\.?\s?O\.?\s+Box|Suite\b|Ste\b|Unit\b|Floor\b|\d+(?:st|nd|rd|th) Floor|#\s?\d)",
+    r"^(?:(?=\w*\d)[\dOlI][\w-]*\s+\w|Post Office Box|(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten)\s+[A-Z]|P\.?\s?O\.?\s+Box|Suite\b|Ste\b|Unit\b|Floor\b|\d+(?:st|nd|rd|th) Floor|#\s?\d)",
     re.I,
 )
 SALUTATION = re.compile(
@@ -124,8 +129,10 @@ def _subject_rows(above: Sequence[Row]) -> list[Row]:
 def late_subject(rows: Sequence[Row]) -> tuple[dict[str, Any], set[tuple[int, int]]]:
     """A subject line that stands right below the salutation, and the rows that it takes."""
     found = _subject_rows(rows[:3]) if any(RE_LINE.match(r.plain) for r in rows[:2]) else []
-    while len(found) > 1 and (not is_full(found[-2], found[-1]) or found[-1].plain.endswith((":", "."))):
-        found.pop()  # the letter's first sentence
+    for n, (above, row) in enumerate(itertools.pairwise(found), 1):
+        if not is_full(above, row) or row.plain.endswith((":", ".")):
+            found = found[:n]  # what follows is the letter's first sentence
+            break
     if not found:
         return {}, set()
     return _subject(found), {r.place for r in found}
@@ -144,11 +151,17 @@ def _subject(rows: Sequence[Row]) -> dict[str, Any]:
     if number is not None:
         found["submission"] = submission_value(text, number)
         left = text.plain[start : number.start()].rstrip(" -,;:(")
-        right = text.plain[number.end() :].strip(" -,;:)")
-        if left:
+        right = text.plain[number.end() :].strip(" -,;:")
+        right = right if "(" in right else right.rstrip(")")
+        if left and not (
+            right and re.fullmatch(r"(?:(?:card|table|game|games|rules?|our|your)\s*)+", left, re.IGNORECASE)
+        ):
             end = start + len(left)
         elif right:
-            start, end = number.end() + text.plain[number.end() :].index(right), len(text.plain)
+            if right.startswith("(") and right.count("(") == right.count(")") == 1 and right.endswith(")"):
+                right = right[1:-1]
+            start = number.end() + text.plain[number.end() :].index(right)
+            end = start + len(right)
         else:
             return found
     found["subject"] = free_text(text, "letter.subject", start, end, strip=" ")
@@ -186,7 +199,7 @@ def _addressee(rows: Sequence[Row], surname: str | None) -> dict[str, Any]:
         text = heads[named].text
         end_of_name = len(text)
         comma = text.plain.find(",")
-        if comma > 0 and has_title(text.plain[comma:]):
+        if comma > 0 and not re.match(r",\s*(?:Jr|Sr|II|III|IV|Esq|Ph\.?D|CPA)\b", text.plain[comma:]):
             end_of_name = comma
         attention = re.match(r"^(?:Attn|Attention)\.?:?\s*", text.plain, re.IGNORECASE)
         begin = attention.end() if attention else 0

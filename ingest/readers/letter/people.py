@@ -66,7 +66,7 @@ def read_signer(rows: Sequence[Row]) -> dict[str, Any] | None:
     name = texts[0]
     found: dict[str, Any] = {"name": _value(name, SIGNER, 0, len(name)), "title": None, "unit": None}
     units = [n for n, row in enumerate(kept) if n and re.search(rf"{unit_pattern().pattern}$", row.plain)]
-    last = units[0] if units else len(kept) - 1
+    last = units[0] if units else next((n for n in range(1, len(kept)) if kept[n].gap > 1.7), len(kept)) - 1
     while last + 1 in units:
         last += 1  # a team, and below it the unit that it belongs to
     rest = join_rows(kept[1 : last + 1])
@@ -80,6 +80,8 @@ def read_signer(rows: Sequence[Row]) -> dict[str, Any] | None:
     found["title"] = _value(rest, SIGNER, 0 if own_line else title.start(), unit_at)  # "Legal and Legislative Manager"
     if rest.plain[unit_at:].strip(" ,"):
         found["unit"] = _value(rest, SIGNER, unit_at, len(rest))
+        if not units:
+            found["unit"] = found["unit"].doubted(0.85)  # nothing in its words says that it is a unit
         below = [row.plain for row in kept[2 if own_line else 1 : last + 1]]
         if any(not re.search(r"(?:,|&|\band|\bof|\bthe)$", line) for line in below[:-1]):
             found["unit"] = found["unit"].doubted(0.85)  # two units, or one over two lines
@@ -120,6 +122,8 @@ def read_copies(rows: Sequence[Row]) -> list[dict[str, Any]]:
     entries: list[Text] = []
     for row in rows:
         tokens = list(row.tokens)
+        if row.lead is not None and re.fullmatch(r"[A-Z]\.", row.lead.printed):
+            tokens = [row.lead, *tokens]  # an initial that a line begins with
         if tokens and re.match(r"^(?:b?c\.?c?\.?:|cc|cop(?:y|ies):)$", tokens[0].printed, re.IGNORECASE):
             tokens = tokens[1:]
         if not tokens:
