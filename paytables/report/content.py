@@ -116,10 +116,14 @@ def report_on(packet: Mapping[str, Any], *, document: str, sha256: str | None = 
 
 
 def _families(tables: tuple[PrintedPaytable, ...]) -> list[tuple[PrintedPaytable, ...]]:
-    """Tables with figures, those with the same pays for the same bet and wager together, in page order."""
+    """Every table, those with the same pays for the same bet and wager together, in page order.
+
+    Columns by number of hands are left out where no figure is printed of them: counting them takes seconds, and
+    `manage.py analyze` gives them.
+    """
     found: dict[tuple[Any, ...], list[PrintedPaytable]] = {}
     for t in tables:
-        if t.claims:
+        if t.claims or (t.outcomes and all(o.hands is None for o in t.outcomes)):
             seed = t.claim("seed")
             found.setdefault((t.bet, t.variant, t.wager, t.outcomes, seed.value if seed else None), []).append(t)
     return [tuple(same) for same in found.values()]

@@ -56,3 +56,16 @@ def test_the_text_of_a_document_is_text_in_the_report(packet: dict[str, Any]) ->
     assert "<script>" not in html
     assert "&lt;b&gt;.pdf" in html
     assert report.counts["no_engine"] == len(report.verification.claims)
+
+
+def test_a_table_without_figures_has_its_counts_too() -> None:
+    plus = table({"straight_flush": "40", "pair": "1"}, bet="pair_plus", claims={})
+    (sheet,) = report_on({"game": "Three Card Poker", "paytables": [plus]}, document="made.pdf").sheets
+    assert (sheet.combinations, sheet.claims) == (22_100, ())
+    assert html_of(report_on({"game": "Three Card Poker", "paytables": [plus]}, document="made.pdf"))
+
+
+def test_a_table_that_nobody_counts_is_in_the_report_with_the_reason() -> None:
+    strange = table({"suited_blackjack": "5"}, claims={})
+    (sheet,) = report_on({"game": "Three Card Poker", "paytables": [strange]}, document="made.pdf").sheets
+    assert "Not counted" in sheet.method

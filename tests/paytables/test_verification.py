@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from fractions import Fraction
 from typing import Any
 
@@ -226,16 +227,38 @@ def test_a_section_that_leaves_a_table_out_is_said() -> None:
 
 
 # ---------------------------------------------------------------- the development packets
+CARIBBEAN = {(f"CSTUD-{n:02}", "progressive"): "hit_frequency" for n in range(7, 14)}
+THREE_CARD = {("TCP-6B1", "six_card_bonus"): "house_edge", ("1", "progressive"): "hit_frequency"}
 INCONSISTENT: dict[str, dict[tuple[str, str], str]] = {
-    "caribbean-3077-office": {(f"CSTUD-{n:02}", "progressive"): "hit_frequency" for n in range(7, 14)},
-    "caribbean-3119-office": {(f"CSTUD-{n:02}", "progressive"): "hit_frequency" for n in range(7, 14)},
-    "three-card-3119-office": {("TCP-6B1", "six_card_bonus"): "house_edge", ("1", "progressive"): "hit_frequency"},
+    "caribbean-3077-office": CARIBBEAN,
+    "caribbean-3119-office": CARIBBEAN,
+    "caribbean-3119-scanned": CARIBBEAN,
+    "three-card-3119-office": THREE_CARD,
+    "three-card-3119-manual": THREE_CARD,
     "straight-edge-office": {},
+    "straight-edge-scanned": {},
     "six-card-fortune-3119-office": {
         ("2", "fortune"): "house_edge",
         **{(n, "progressive"): "hit_frequency" for n in ("2", "3", "4", "5")},
     },
 }
+REMARKS = {
+    "caribbean-3119-office": {
+        "awards_not_scaled_with_wager": 2,
+        "seed_not_scaled_with_wager": 4,
+        "one_frequency_for_different_hands": 2,
+    },
+    "three-card-3119-office": {"printed_twice_differently": 1},
+    "straight-edge-office": {},
+    "six-card-fortune-3119-office": {"printed_twice_differently": 1},
+}
+
+
+@pytest.mark.packets
+@pytest.mark.parametrize(("name", "expected"), REMARKS.items())
+def test_the_packets_tables_are_odd_in_these_ways_and_no_others(name: str, expected: dict[str, int]) -> None:
+    result = verify_packet(json.loads((packets() / f"{name}.truth.json").read_text()))
+    assert Counter(r.kind for r in result.remarks) == expected
 
 
 @pytest.mark.packets
