@@ -30,8 +30,10 @@ NAME_LINE = re.compile(r"^(?:Mr|Ms|Mrs|Dr|Miss)\.?\s+[\w'. -]{2,40},?$")
 DATE_LINE = re.compile(rf"^{DATED}$", re.IGNORECASE)
 PAGE_LINE = re.compile(rf"^{PAGE_OF}$", re.IGNORECASE)
 OWN_LINE = re.compile(  # lines of a letter that stand by themselves, however tightly they are set
-    r"^(?:c\.?c?\.?:|dear\b.{2,60}[:,]$|dear (?:mr|ms|mrs|dr|miss)\.? [\w'. -]{2,40}$|sent (?:via|by)\b|via (?:e-?mail|electronic|u\.?s)"
-    r"|(?:by|delivered by) (?:electronic|certified|e-?mail)|e-?mailed to\b|hand delivered|re:|subject:|(?:sincerely|respectfully|very truly|yours|(?:best |kind |warm )?regards)(?: \w+)?,?$)",
+    r"^(?:c\.?c?\.?:|dear\b.{2,60}[:,]$|dear (?:mr|ms|mrs|dr|miss)\.? [\w'. -]{2,40}$|sent (?:via|by)\b"
+    r"|via (?:e-?mail|electronic|u\.?s)"
+    r"|(?:by|delivered by) (?:electronic|certified|e-?mail)|e-?mailed to\b|hand delivered|re:|subject:"
+    r"|(?:sincerely|respectfully|very truly|yours|(?:best |kind |warm )?regards)(?: \w+)?,?$)",
     re.IGNORECASE,
 )
 OPENING = re.compile(  # sentences of rules that open a paragraph wherever they stand
@@ -45,7 +47,8 @@ LETTER_OPENING = re.compile(  # what ends a letter opens a paragraph below a fin
     re.IGNORECASE,
 )
 HEAD_ROW = re.compile(  # the head of a table of components, which no sentence goes on with
-    r"^(?:(?:components?|software|firmware|hardware|versions?|names?|parts?|minimum|required|equipment|items?|description"
+    r"^(?:(?:components?|software|firmware|hardware|versions?|names?|parts?|minimum|required|equipment|items?"
+    r"|description"
     r"|approved|type|no\.?|number|of|or|and|manufacturer)[\s/|]*)+$",
     re.IGNORECASE,
 )

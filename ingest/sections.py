@@ -23,7 +23,8 @@ System = Literal["aquarius", "nexus", "nexus_multi"]
 Place = tuple[int, int]  # (page number from 1, index of the line on that page from 0)
 
 LETTER_END = re.compile(
-    r"^(?:sincerely|respectfully|yours (?:truly|sincerely|faithfully)|(?:best |kind |warm |with )?regards|very truly yours|cordially)\b(?!.{60})",
+    r"^(?:sincerely|respectfully|yours (?:truly|sincerely|faithfully)|(?:best |kind |warm |with )?regards"
+    r"|very truly yours|cordially)\b(?!.{60})",
     re.IGNORECASE,
 )
 SALUTATION = re.compile(r"^(?:dear\b|to whom it may concern)", re.IGNORECASE)

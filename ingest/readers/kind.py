@@ -28,7 +28,8 @@ PERSONAL = re.compile(  # letters to people about their own licence or employmen
     re.IGNORECASE,
 )
 GAME_WORDS = re.compile(
-    r"\b(?:card games?|table games?|game rules|these games|the games?|paytables?|progressive|side bets?|bonus (?:bet|wager)"
+    r"\b(?:card games?|table games?|game rules|these games|the games?|paytables?|progressive|side bets?"
+    r"|bonus (?:bet|wager)"
     r"|submission\s*(?:#|no)|shufflers?)\b",
     re.IGNORECASE,
 )

@@ -26,7 +26,8 @@ SUPPLIED = re.compile(
     r"(?:[Dd]isplays?|equipment)\b"
 )
 COMPANY_NAME = (  # capitals, "&", "and", "of", and a legal form
-    r"(?P<owner>[A-Z][\w&'’-]*(?:\s+(?:(?!(?:All|The|This|Any|Each|If|No|Do|It|These)\b)(?!Inc\b|LLC\b|Corp\b|Ltd\b|[SBLP]\.)[A-Z0-9&][\w&'’-]*|(?:and|of)(?=\s+[A-Z])))*"
+    r"(?P<owner>[A-Z][\w&'’-]*(?:\s+(?:(?!(?:All|The|This|Any|Each|If|No|Do|It|These)\b)(?!Inc\b|LLC\b|Corp\b"
+    r"|Ltd\b|[SBLP]\.)[A-Z0-9&][\w&'’-]*|(?:and|of)(?=\s+[A-Z])))*"
     r"(?:,?\s+(?:Inc|LLC|L\.L\.C|Corp|Corporation|Ltd|Limited|L\.C|L\.?P|Co|S\.A|S\.L|B\.V|GmbH|AG|PLC|Pty)\b\.?)?)"
 )
 BELONGS = re.compile(
@@ -55,12 +56,15 @@ GAME_NOUN = re.compile(
     re.IGNORECASE,
 )
 NOT_A_GAME = re.compile(
-    r"^(?:(?:how to play|play of|the|this|these|each|players?|dealers?|if|when|once|to|all|any|an?|note|operators?|appendix|version|introduction"
-    r"|overview|rules|dealing|irregularities|exceptions?|contents|sample|only|casinos?(?! war)|copies|ranking|licensee|nexus"
+    r"^(?:(?:how to play|play of|the|this|these|each|players?|dealers?|if|when|once|to|all|any|an?|note"
+    r"|operators?|appendix|version|introduction"
+    r"|overview|rules|dealing|irregularities|exceptions?|contents|sample|only|casinos?(?! war)|copies|ranking"
+    r"|licensee|nexus"
     r"|aquarius|gm|other|state|gambling|follow|copyright|it|they|he|she|we|you)\b.*"
     r"|(?:hands?|cards?|play|pays?|ante|bonus|envy|progressive|insurance|optional|payouts?|cover all|joker|aces?"
     r"|additional|hold|first|side|pair|straights?|flush(?:es)?|fortune|highest|reserve|seed|pair plus|win by)\b"
-    r"(?:\s+(?:bet|wager|bonus|pays?|payouts?|hands?|and|or|if|the|dealer|flushes|straights|flush|amount|of|a|kind|plus)\b)*)$",
+    r"(?:\s+(?:bet|wager|bonus|pays?|payouts?|hands?|and|or|if|the|dealer|flushes|straights|flush|amount|of|a"
+    r"|kind|plus)\b)*)$",
     re.IGNORECASE,
 )
 RULES_TITLE = re.compile(r"\b(?:rules?|procedures?|contents|summary|pay ?tables?|overview)\b", re.IGNORECASE)

@@ -33,9 +33,12 @@ MUST_USE = re.compile(
     re.IGNORECASE,
 )
 LED = re.compile(  # "The progressive system is made up of …", "The jackpot runs on …", "Required equipment: …"
-    r"\b(?:progressives?|jackpots?)\b[^.:]{0,90}?\b(?:consist(?:s|ing)? of|made up of|compris(?:es|ed of|ing)|composed of"
-    r"|contain(?:s|ing)|includ(?:es|ing)|runs? on|running on|requires?|(?:must|will|shall) (?:use|run)|uses?|utili[sz]es?"
-    r"|operates? (?:on|with))\b(?:[^.:]{0,60}?\b(?:components?|software|equipment|parts|devices|versions?)\s*:)?\s*:?\s*"
+    r"\b(?:progressives?|jackpots?)\b[^.:]{0,90}?\b(?:consist(?:s|ing)? of|made up of|compris(?:es|ed of|ing)"
+    r"|composed of"
+    r"|contain(?:s|ing)|includ(?:es|ing)|runs? on|running on|requires?|(?:must|will|shall) (?:use|run)|uses?"
+    r"|utili[sz]es?"
+    r"|operates? (?:on|with))\b(?:[^.:]{0,60}?\b(?:components?|software|equipment|parts|devices"
+    r"|versions?)\s*:)?\s*:?\s*"
     r"|\b(?:equipment|components?|software|hardware|devices?|versions?)\b[^.:]{0,60}:\s*",
     re.IGNORECASE,
 )
@@ -49,7 +52,7 @@ DEALT_WITH = re.compile(
     r"\bshufflers?\b[^.]*?\b(?:such as|like|including|namely|:)\s*",
     re.IGNORECASE,
 )
-SHUFFLED_BY = re.compile(  # "must be shuffled by the …", "a shuffler is required: the …", "the … must be used to shuffle"
+SHUFFLED_BY = re.compile(  # "must be shuffled by …", "a shuffler is required: …", "the … must be used to shuffle"
     r"\b(?:must|shall|will|are to|is to)\s+(?:only\s+)?be\s+(?:shuffled|dealt)\s+(?:by|with|using|in|from)\s+"
     r"(?P<list>[^.;]{2,90}?)(?:\s+(?:before|after|and then|prior|at|between)\b|[.;]|$)"
     r"|\bshuffl(?:er|ing machine)s?\s+(?:is|are)\s+required\s*[:,-]\s*(?P<named>[^.;]{2,90})"
@@ -57,7 +60,8 @@ SHUFFLED_BY = re.compile(  # "must be shuffled by the …", "a shuffler is requi
 )
 CHOICE = re.compile(r"\b(?:if|may|optional\w*|when|where)\b", re.IGNORECASE)
 SENTENCE_END = re.compile(
-    r"(?<=[a-z0-9$)\u00ae])(?<!\bv)(?<!\bver)(?<!\bvers)(?<!\brev)(?<!\bmin)\.(?:\s+(?!or\b|Or\b|OR\b)|$)|(?<=higher)\.(?!\w)"
+    r"(?<=[a-z0-9$)\u00ae])(?<!\bv)(?<!\bver)(?<!\bvers)(?<!\brev)(?<!\bmin)\.(?:\s+(?!or\b|Or\b|OR\b)|$)"
+    r"|(?<=higher)\.(?!\w)"
 )
 
 
@@ -112,7 +116,7 @@ def _led(
     section: Section | None,
     damaged: bool,
 ) -> None:
-    """Lists that other words lead in, in the same sentence or as items and rows below; versions tell them from prose."""
+    """Lists that other words lead in, in the sentence or as items and rows below; versions tell them from prose."""
     block = blocks[n]
     plain = masked(block.plain)
     match = LED.search(plain)

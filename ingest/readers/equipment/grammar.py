@@ -26,7 +26,8 @@ from ingest.values import Value
 
 READER = "equipment"
 SEPARATOR = re.compile(
-    r"(?P<enum>[(\[](?:[1-9a-e]|i{1,3}|iv)[)\]])|(?P<stop>\.\s+(?=or\b|Or\b|OR\b))|(?P<comma>[,;]\s*(?:and(?!/)\b|or\b(?!\s+higher))?)"
+    r"(?P<enum>[(\[](?:[1-9a-e]|i{1,3}|iv)[)\]])|(?P<stop>\.\s+(?=or\b|Or\b|OR\b))"
+    r"|(?P<comma>[,;]\s*(?:and(?!/)\b|or\b(?!\s+higher))?)"
     r"|(?P<slash>\s?/\s?)|(?P<andor>\band/or\b)|(?P<and>\band\b|\bplus\b(?=\s+an?\b)|\btogether with\b)|(?P<or>\bor\b)"
     r"|(?P<either>\beither\b)",
 )
@@ -38,7 +39,8 @@ AT_LEAST = re.compile(
     re.IGNORECASE,
 )
 ONLY_FILLER = re.compile(
-    r"[\s,(]*(?:(?:at least|a minimum of|minimum(?: of)?|min\.?|no (?:earlier|lower|older) than|not less than|with|running"
+    r"[\s,(]*(?:(?:at least|a minimum of|minimum(?: of)?|min\.?|no (?:earlier|lower|older) than|not less than"
+    r"|with|running"
     r"|using|software|firmware|versions?|a|the)[\s:]*)*",
     re.IGNORECASE,
 )
@@ -117,7 +119,7 @@ def read_list(text: Text, start: int, end: int, *, damaged: bool) -> Tree:
 
 
 def read_items(items: list[tuple[Text, int, int]], *, damaged: bool, any_one: bool) -> Tree:
-    """The tree of a list that is set as bullets, lettered items or rows of a table: all of them, unless said otherwise."""
+    """The tree of a list set as bullets, lettered items or rows of a table: all of them, unless said otherwise."""
     groups: list[list[Part]] = []
     alternatives = any_one
     for text, start, end in items:

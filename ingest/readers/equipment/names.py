@@ -13,18 +13,22 @@ from ingest.values import Repair
 from ingest.vocabulary import Component, companies, components
 
 VERSION = re.compile(
-    r"(?<![\w.])(?:(?:[vV](?:er(?:sion)?s?)?|[Vv]ersions?|[Rr]ev(?:ision)?)\s?[.:]?\s?(?=[\dlIOoSBZ])(?!(?:[oO][rfn]|[iI][snf])\b))"
+    r"(?<![\w.])(?:(?:[vV](?:er(?:sion)?s?)?|[Vv]ersions?"
+    r"|[Rr]ev(?:ision)?)\s?[.:]?\s?(?=[\dlIOoSBZ])(?!(?:[oO][rfn]|[iI][snf])\b))"
     r"(?P<number>(?:[\dlIOo]{1,4}|[SBZ](?=\s?\.))(?:\s?\.\s?(?:[\dlIOo]{1,4}(?![a-z])|[SBZ](?=\s?\.|[\s,;/)]|$)))*"
     r"(?:[A-Z]{1,3}\d{0,2}\$?|\$)?(?:\s+(?:Build|build|Rev|SP)\s?[\dlIOo]{1,5}[a-z]?)?)(?P<plus>\+)?"
     r"|(?<![\w.$#-])(?P<bare>\d{1,3}(?:\.\d{1,4}){1,4}[A-Z]{0,2}\$?)(?P<bare_plus>\+)?(?![\w%])"
 )
 HIGHER = re.compile(
-    r"\s*\(?\s*(?:or|and)\s+(?:any\s+)?(?:higher|hlgher|higber|later|greater|newer|above|up|subsequent|better|more recent)(?:\s+versions?)?\s*\)?",
+    r"\s*\(?\s*(?:or|and)\s+(?:any\s+)?(?:higher|hlgher|higber|later|greater|newer|above|up|subsequent|better"
+    r"|more recent)(?:\s+versions?)?\s*\)?",
     re.IGNORECASE,
 )
 FILLER = re.compile(
-    r"^(?:(?:and|or|a|an|the|their|its|any|either|both|with|of|be|can|may|will|is|are|being|one|following|approved|using"
-    r"|running|utili[sz]es?|uses?|consisting|includes?|including|such|as|like|also|optional|automatic|card|must|shall|each"
+    r"^(?:(?:and|or|a|an|the|their|its|any|either|both|with|of|be|can|may|will|is|are|being|one|following"
+    r"|approved|using"
+    r"|running|utili[sz]es?|uses?|consisting|includes?|including|such|as|like|also|optional|automatic|card"
+    r"|must|shall|each"
     r"|compatible|owned|model|models|progressive displays? (?:can|may|must|will|shall) be(?: either)?)\s+)+",
     re.IGNORECASE,
 )

@@ -13,7 +13,8 @@ from ingest.readers.letter.head import SALUTATION, SUBMISSION, late_subject, rea
 from ingest.readers.letter.people import read_copies, read_signer
 
 CLOSING = re.compile(
-    r"^(?:sincerely(?: yours)?|respectfully(?: (?:yours|submitted))?|yours (?:truly|sincerely|faithfully)|(?:best |kind |warm |with )?regards|very truly yours|cordially)\s*,?\s*(?P<rest>.*)$",
+    r"^(?:sincerely(?: yours)?|respectfully(?: (?:yours|submitted))?|yours (?:truly|sincerely|faithfully)"
+    r"|(?:best |kind |warm |with )?regards|very truly yours|cordially)\s*,?\s*(?P<rest>.*)$",
     re.IGNORECASE,
 )
 COPIES = re.compile(r"^(?:b?c\.?\s?c?\.?|copy|copies|copy to|copies to)\s?:|^cc\b", re.IGNORECASE)

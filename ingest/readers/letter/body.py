@@ -41,7 +41,8 @@ APPROVED = re.compile(
 )
 NOT_A_DECISION = re.compile(  # in the words right before: "if …", "once …", "may be …" decide nothing
     r"\b(?:may|might|could|would|should|if|unless|until|before|once|after|when|must(?! (?:be denied|decline|deny)))\b"
-    r"|\b(?:was|were) approved (?:on|in)\b|\bpreviously\b|\breceive approval\b|\bobtain approval\b|\baffect this approval\b",
+    r"|\b(?:was|were) approved (?:on|in)\b|\bpreviously\b|\breceive approval\b|\bobtain approval\b"
+    r"|\baffect this approval\b",
     re.IGNORECASE,
 )
 NOT_A_DENIAL = re.compile(  # "we must deny" does deny
@@ -98,7 +99,8 @@ TAIL = re.compile(
 )
 PHONE = re.compile(r"\(?\b([\dOolISB]{3})\)?[ .-]{0,3}([\dOolISB]{3})\s?[-. ]{1,2}\s?([\dOolISB]{4})\b")
 NOT_A_NAME = re.compile(
-    r"(?:Please|Contacts?|If|For|Tribal|Tribes?|Commercial|Questions|Call|Card|Rooms?|Casinos?|Gaming|Operations?|Operators?"
+    r"(?:Please|Contacts?|If|For|Tribal|Tribes?|Commercial|Questions|Call|Card|Rooms?|Casinos?|Gaming"
+    r"|Operations?|Operators?"
     r"|House-Banked|General|Implementation|Facilities|Mr|Ms|Mrs|You|Should|Reach)\b\.?",
     re.IGNORECASE,
 )

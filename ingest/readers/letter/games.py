@@ -31,7 +31,8 @@ ASKED = re.compile(  # "submitted a request to amend X", "your request to offer 
 NO_GAME = re.compile(
     r"(?:the\s+)?Washington|Commission|We\b|Ms|Mr|If\b|Each\b|The\b(?!\s+[A-Z])|Submission\b|WAC\b|RCW\b|Tribal\b"
     r"|Commercial\b|January|February|March|April|May\b|June|July|August|September|October|November|December|Section\b"
-    r"|Appendix\b|\d{1,2}[/-]\d|\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|Pay ?tables?\b|Rules?\b|Game Rules?\b|I\b(?! [A-Z])"
+    r"|Appendix\b|\d{1,2}[/-]\d|\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|Pay ?tables?\b"
+    r"|Rules?\b|Game Rules?\b|I\b(?! [A-Z])"
 )
 GAME_NOUN = re.compile(
     r"\b(?:poker|blackjack|baccarat|hold\s?'?em|stud|21|war|rummy|pai gow|pai wow|let it ride|faro|craps|roulette"

@@ -34,7 +34,8 @@ LETTERHEAD = re.compile(
     re.IGNORECASE,
 )
 CITY = re.compile(
-    r"[A-Z][\w.'’ -]*(?:,?\s+[A-Z]{2}\.?|,\s+[A-Z][a-z]+(?: [A-Z][a-z]+)?)\s+(?:[\dOlI]{5}(?:-[\dOlI]{4})?|[A-Z]\d[A-Z]\s?\d[A-Z]\d)\b"
+    r"[A-Z][\w.'’ -]*(?:,?\s+[A-Z]{2}\.?|,\s+[A-Z][a-z]+(?: [A-Z][a-z]+)?)\s+(?:[\dOlI]{5}(?:-[\dOlI]{4})?"
+    r"|[A-Z]\d[A-Z]\s?\d[A-Z]\d)\b"
 )
 STREET_END = (
     r"(?:Road|Rd|Street|St|Avenue|Ave|Drive|Dr|Boulevard|Blvd|Way|Lane|Ln|Court|Ct|Parkway|Pkwy|Circle|Place|Pl|Highway"
@@ -45,7 +46,8 @@ STREET = re.compile(
     re.I,
 )
 ADDRESS_ROW = re.compile(
-    r"^(?:(?=\w*\d)[\dOlI][\w-]*\s+\w|Post Office Box|(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten)\s+[A-Z]|P\.?\s?O\.?\s+Box|Suite\b|Ste\b|Unit\b|Floor\b|\d+(?:st|nd|rd|th) Floor|#\s?\d)",
+    r"^(?:(?=\w*\d)[\dOlI][\w-]*\s+\w|Post Office Box|(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine"
+    r"|Ten)\s+[A-Z]|P\.?\s?O\.?\s+Box|Suite\b|Ste\b|Unit\b|Floor\b|\d+(?:st|nd|rd|th) Floor|#\s?\d)",
     re.I,
 )
 SALUTATION = re.compile(
@@ -53,7 +55,8 @@ SALUTATION = re.compile(
 )
 DEPARTMENT = re.compile(r"\b(?:Department|Dept|Division|Office|Attn|Attention)\b", re.IGNORECASE)
 COMPANY = re.compile(
-    r"\b(?:Inc|LLC|L\.L\.C|Corp|Corporation|Company|Co|Ltd|Limited|LP|L\.P|Gaming|Games|Entertainment|Technologies|Systems"
+    r"\b(?:Inc|LLC|L\.L\.C|Corp|Corporation|Company|Co|Ltd|Limited|LP|L\.P|Gaming|Games|Entertainment"
+    r"|Technologies|Systems"
     r"|Casino|Tribe|Nation|Enterprises|Group|Holdings)\b\.?",
     re.IGNORECASE,
 )

@@ -1,1 +1,1 @@
-"""A second author's documents: other designs, wordings, games and owners than `variety_letters`, and no packets at all."""
+"""A second author's documents: other designs, wordings, games, owners than `variety_letters`, and no packets at all."""

@@ -1,4 +1,4 @@
-"""A reading against its truth: lists are matched by content, so that one lost entry is one error and not a shift of all."""
+"""A reading against its truth: lists are matched by content, so that a lost entry is one error and shifts nothing."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
 """Page designs of a second author: thirteen style sheets, one of them with every line at its own place."""
 
+# ruff: noqa: E501 — style sheets are lines of CSS
+
 from __future__ import annotations
 
 import html

@@ -1,7 +1,7 @@
 """Measure the readers on the second author's documents: python -m tests.ingest.blind.measure
 
 --pdf N --dump N    how many seeds of each
---first S           the first seed; from 10000 on wordings are the held-back half: their notes are not printed unless --open-held
+--first S           the first seed; from 10000 on wordings are held back: notes only with --open-held
 --like WORD         only notes with this word
 """
 
@@ -87,12 +87,14 @@ def main() -> None:
             continue
         tally = measured(options.first, count, render, say=True)
         print(
-            f"{title}: {tally.wrong_and_confident} wrong and confident; {dict(tally.counts)}; right {100 * tally.share:.2f} %"
+            f"{title}: {tally.wrong_and_confident} wrong and confident; "
+            f"{dict(tally.counts)}; right {100 * tally.share:.2f} %"
         )
         for group, counts in sorted(tally.groups.items()):
             bad = sum(counts[k] for k in SURE)
             print(
-                f"   {group:<20}right {counts['right']:>5}  confident {bad:>4}  others {sum(counts.values()) - bad - counts['right']:>4}"
+                f"   {group:<20}right {counts['right']:>5}  confident {bad:>4}  "
+                f"others {sum(counts.values()) - bad - counts['right']:>4}"
             )
         if options.first < HELD_FROM or options.open_held:
             for note in [n for n in tally.notes if options.like in n][: options.notes]:
