@@ -20,6 +20,7 @@ HANGING = frozenset("gjpqyQ,;()[]{}$/|@")
 WORD_GAP = 0.24  # of the type size: letters further apart than this are of two words, space or no space
 AGREED_GAP = 0.19  # ... where the second engine saw a space there too
 NUMBER_GAP = 0.6  # ... and digits only at this
+CAPITAL_GAP = 0.45  # ... and a first letter from its word only at this
 LETTER_GAP = 0.1  # ... and digits nearer than this are of one number
 CLOSES, OPENS, JOINS = frozenset(".,:;)%!?'*"), frozenset("($"), frozenset(".,-/")
 DARK = 13  # of 1,200 along the page's longer side: lower areas are lines and letters
@@ -194,6 +195,8 @@ class LineInk:
                 needed = AGREED_GAP * size if k in breaks else least
                 if texts[k - 1].isdigit() and texts[k].isdigit():
                     needed = NUMBER_GAP * size  # a 1 has much white around it
+                elif k - start == 1 and texts[start] not in "aAI" and texts[k].islower():
+                    needed = max(needed, CAPITAL_GAP * size)  # "F lush": no word is an F
                 inner = texts[k] in CLOSES or texts[k - 1] in OPENS or (texts[k - 1] in JOINS and texts[k].isdigit())
                 if gap[1] - gap[0] >= needed and not inner:
                     new_words.append((start, k))
