@@ -7,7 +7,7 @@ JOBS ?= 2
 IN = .venv/bin/python
 ROOMS = config accounts games paytables ingest approvals
 
-.PHONY: help setup run test test-slow browser lint types layers schema check lock clean
+.PHONY: help setup run test test-slow browser pictures lint types layers schema check lock clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -31,6 +31,10 @@ test-slow: dev-setup ## the tests that take minutes
 browser: ## the tests that drive Chromium
 	@$(PYTHON) scripts/bootstrap.py --dev --browser
 	$(IN) -m pytest -q -m browser
+
+pictures: ## the pictures of docs/tour.md, taken anew
+	@$(PYTHON) scripts/bootstrap.py --dev --browser
+	KEEP_PICTURES=1 $(IN) -m pytest -q -m browser tests/browser/test_tour.py
 
 lint: dev-setup ## style
 	$(IN) -m ruff check .
