@@ -6,6 +6,7 @@ and is gone with the connection.
 
 from __future__ import annotations
 
+import copy
 import itertools
 import random
 from collections.abc import Iterator
@@ -76,10 +77,11 @@ def million() -> None:
     """The table and its vocabulary, in this session alone."""
     from django.db import connection
 
+    from approvals.search.words import is_vocabulary
+
     with connection.cursor() as cursor:
         cursor.execute("SET temp_buffers = '1GB'")
         cursor.execute("SET maintenance_work_mem = '512MB'")
-        cursor.execute("SELECT to_regclass('pg_temp.approvals_searchentry')")
         cursor.execute(
             "CREATE TEMP TABLE approvals_searchentry"
             " (LIKE public.approvals_searchentry INCLUDING DEFAULTS INCLUDING GENERATED INCLUDING IDENTITY)"
@@ -103,11 +105,11 @@ def million() -> None:
                     "public.approvals_searchentry", "pg_temp.approvals_searchentry"
                 )
             )
-        cursor.execute(
-            "INSERT INTO approvals_searchword (id, word) SELECT row_number() OVER (), word FROM"
-            " (SELECT DISTINCT unnest(string_to_array(words, ' ')) AS word FROM approvals_searchentry) AS w"
-            " WHERE length(word) BETWEEN 3 AND 60 AND word !~ '^[0-9]+$'"
-        )
+        cursor.execute("SELECT DISTINCT unnest(string_to_array(words, ' ')) FROM approvals_searchentry")
+        vocabulary = [word for (word,) in cursor.fetchall() if is_vocabulary(word)]
+        with cursor.copy("COPY approvals_searchword (id, word) FROM STDIN") as out:
+            for number, word in enumerate(vocabulary, 1):
+                out.write_row((number, word))
         cursor.execute("ANALYZE approvals_searchentry")
         cursor.execute("ANALYZE approvals_searchword")
 

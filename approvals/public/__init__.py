@@ -1,1 +1,1 @@
-"""The approved-games register that the public could be given: what holds, since when, by which letter, and what is true of it."""
+"""The approved-games register that the public could be given: what holds, since when, by which letter."""

@@ -1,4 +1,4 @@
-"""Who reads the approved-games register: every member, and everybody where the installation opens it (PUBLIC_REGISTER)."""
+"""Who reads the approved-games register: every member, and everybody where PUBLIC_REGISTER opens it."""
 
 from __future__ import annotations
 

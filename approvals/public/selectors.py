@@ -149,8 +149,8 @@ def _verified(pk: int, sha256: str) -> dict[int, list[Figure]]:
 
 
 COLUMNS = (
-    "game", "version", "address", "letter", "letter_date", "audience", "in_force_from", "in_force_to", "paytable", "bet",
-    "system", "variant", "printing", "wager", "figure", "printed", "verdict", "exact", "computed",
+    "game", "version", "address", "letter", "letter_date", "audience", "in_force_from", "in_force_to", "paytable",
+    "bet", "system", "variant", "printing", "wager", "figure", "printed", "verdict", "exact", "computed",
 )  # fmt: skip
 
 

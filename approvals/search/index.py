@@ -13,6 +13,7 @@ from django.db import connection, transaction
 from approvals.models import Letter, Publication
 from approvals.search.entries import entries_of_game, entries_of_letter, entries_of_publication
 from approvals.search.models import SearchEntry, SearchWord
+from approvals.search.words import is_vocabulary
 from games.models import Game
 
 BATCH = 1000
@@ -86,8 +87,8 @@ def _replace(source: str, entries: Iterable[SearchEntry]) -> None:
 
 
 def add_words(entries: Iterable[SearchEntry]) -> None:
-    """The words of the entries into the vocabulary. Single signs and long numbers are nobody's misspelling."""
-    found = {w for e in entries for w in e.words.split() if 3 <= len(w) <= 60 and not w.isdecimal()}
+    """The words of the entries into the vocabulary."""
+    found = {w for e in entries for w in e.words.split() if is_vocabulary(w)}
     SearchWord.objects.bulk_create([SearchWord(word=w) for w in sorted(found)], batch_size=BATCH, ignore_conflicts=True)
 
 

@@ -15,6 +15,7 @@ _MARKS = re.compile(r"[™®©℠]")
 _APOSTROPHES = re.compile(r"['‘’‛`´]")
 _COMPOUND = re.compile(r"[a-z0-9]+(?:[-./$][a-z0-9]+)*")
 _VERSION = re.compile(r"^(?:nxp|v)?(\d+(?:\.\d+)+[a-z]{0,3})$")
+_VERSION_TOKEN = re.compile(r"^v\d+d|^\d+$")
 LONGEST = 60
 
 
@@ -65,7 +66,20 @@ def name_tokens(text: str) -> list[str]:
     ['hold', 'em', 'holdem']
     """
     parts = [joined(c) for c in compounds(text)]
-    return list(dict.fromkeys([*tokens(text), *(a + b for a, b in pairwise(parts) if len(a + b) <= LONGEST)]))
+    return list(
+        dict.fromkeys(
+            [*tokens(text), *(a + b for a, b in pairwise(parts) if (a + b).isalpha() and len(a + b) <= LONGEST)]
+        )
+    )
+
+
+def is_vocabulary(token: str) -> bool:
+    """Whether somebody may misspell it: no version, no long number, no single sign.
+
+    >>> [is_vocabulary(t) for t in ("harbor", "cstud01", "v5d4d0", "20230614", "ab")]
+    [True, True, False, False, False]
+    """
+    return 3 <= len(token) <= LONGEST and sum(c.isdigit() for c in token) <= 4 and not _VERSION_TOKEN.match(token)
 
 
 def asked_tokens(text: str) -> list[str]:

@@ -1,0 +1,146 @@
+"""Equipment, search, impact, supersession, notices and the approved-games register in a browser, narrow and wide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from accounts.models import User
+from approvals.models import Notice
+from approvals.notices.announce import announce, unannounced
+from approvals.search.index import bring_up_to_date
+from approvals.services.operators import add_operator, add_room, save_configuration
+from approvals.services.propose import propose_publication, publish_proposal
+from tests.accounts.people import system
+from tests.approvals.packets import component, equipment, letter, packet, published, stored
+from tests.browser.conftest import WIDTHS
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+SEEN = "HOUSERULES_SCREENSHOTS"
+
+
+def rules(number: str, date: str, atlas: str) -> dict[str, object]:
+    value = packet(letter_=letter(number=number, date=date, games=("Harbor Stud", "Bay Poker")))
+    value["equipment"] = [
+        {
+            "applies_to": "progressive",
+            "system": "nexus",
+            "any_of": [
+                *equipment([component("Command Manager", "1.3.0")], [component("GM Atlas", atlas)])["any_of"],
+                *equipment([component("Aquarius Server")])["any_of"],
+            ],
+        }
+    ]
+    return value
+
+
+@pytest.fixture
+def register(people: dict[str, User]) -> int:
+    """Two letters, an operator's table below the newer minimum, its notice, and a third letter that waits."""
+    published(rules("3077", "2022-05-23", "5.3.0"), name="old.json")
+    of = people["operator_editor"].organisation
+    assert of is not None
+    operator = add_operator(organisation=of, name="Maple Room", kind="commercial", actor=system())
+    room = add_room(operator=operator, name="Main", actor=system())
+    parts = [{"component": "Command Manager", "version": "1.3.0"}, {"component": "GM Atlas", "version": "5.3.0"}]
+    data = {"as_of": "2024-01-01", "game": "Harbor Stud", "progressive": {"paytable": "HS-01", "components": parts}}
+    save_configuration(room=room, table="1", data=data, actor=system())
+    for what in unannounced():
+        announce(*what)
+    reading = stored(rules("3119", "2023-06-14", "5.4.0"), name="new.json", actor=people["agent"])
+    proposal = propose_publication(reading=reading, actor=people["agent"])
+    publish_proposal(proposal=proposal, actor=people["second"])
+    for what in unannounced():
+        announce(*what)
+    bring_up_to_date()
+    waiting = stored(rules("3200", "2024-02-01", "5.5.0"), name="waiting.json", actor=people["agent"])
+    propose_publication(reading=waiting, actor=people["agent"])
+    return waiting.document_id
+
+
+def looked_at(page: Page, name: str, width: int) -> None:
+    """No fault that axe finds, and nothing wider than the window."""
+    import os
+
+    if folder := os.environ.get(SEEN):
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=str(Path(folder) / f"{name}-{width}.png"), full_page=True)
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), f"{name} is wider than {width}"
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_every_page_is_accessible_and_fits(visit: Callable[..., Page], register: int, width: int) -> None:
+    agent = visit("agent", width=width)
+    pages = {
+        "matrix": "/equipment/matrix/?versions=GM+Atlas+%3D+5.3.0%0AToaster+%3D+1",
+        "component": "/equipment/component/?component=GM+Atlas&version=5.3.0",
+        "withdraw": "/equipment/withdraw/?component=GM+Atlas&version=5.3.0",
+        "lists": "/equipment/lists/",
+        "search": "/search/?q=harbor",
+        "misspelt": "/search/?q=harbour+stud",
+        "impact": f"/impact/?document={register}",
+        "minimum": "/impact/?component=GM+Atlas&version=6.0",
+        "supersession": f"/documents/{register}/supersession/",
+        "register": "/register/",
+        "public-game": "/register/harbor-stud/",
+        "old-version": "/register/harbor-stud/1/",
+        "webhooks": "/notices/webhooks/",
+    }
+    for name, address in pages.items():
+        agent.goto(address)
+        expect(agent.locator("h1")).to_be_visible()
+        looked_at(agent, name, width)
+    operator = visit("operator_editor", width=width)
+    operator.goto("/notices/")
+    looked_at(operator, "notices", width)
+    operator.goto(f"/notices/{Notice.objects.latest('pk').pk}/")
+    looked_at(operator, "notice", width)
+
+
+def test_a_maker_sends_a_list_and_sees_how_it_stands(visit: Callable[..., Page], register: int) -> None:
+    page = visit("manufacturer_editor")
+    page.goto("/equipment/lists/")
+    bad = {"name": "bad.csv", "mimeType": "text/csv", "buffer": b"component,version\nGM Atlas,\n,5.4\n"}
+    page.locator("input[type=file]").set_input_files(bad)
+    page.get_by_role("button", name="Send the list").click()
+    expect(page.get_by_role("heading", name="Nothing was kept: 2 mistakes")).to_be_visible()
+    good = {"name": "good.csv", "mimeType": "text/csv", "buffer": b"component,version\nGM Atlas,5.3.0\n"}
+    page.locator("input[type=file]").set_input_files(good)
+    page.get_by_role("button", name="Send the list").click()
+    expect(page.get_by_text("5.3.0: Not accepted").first).to_be_visible()
+
+
+def test_an_agent_sees_what_publishing_would_mean(visit: Callable[..., Page], register: int) -> None:
+    page = visit("agent")
+    page.goto("/impact/")
+    page.get_by_role("link", name="what it replaces").click()
+    expect(page.get_by_text("Submission #3119").first).to_be_visible()
+    page.get_by_role("link", name="Which tables would stop complying?").click()
+    expect(page.get_by_role("heading", name="Publishing waiting.json")).to_be_visible()
+
+
+def test_a_search_is_kept_and_opens_at_its_place(visit: Callable[..., Page], register: int) -> None:
+    page = visit("agent")
+    page.goto("/search/")
+    page.get_by_label("Games, designators").fill("harbour stud")
+    page.get_by_role("button", name="Search", exact=True).click()
+    page.get_by_label("Keep this search as").fill("Harbor")
+    page.get_by_role("button", name="Keep").click()
+    expect(page.get_by_role("link", name="Harbor", exact=True)).to_be_visible()
+    page.get_by_role("link", name="Harbor Stud", exact=True).first.click()
+    expect(page.get_by_role("heading", name="Harbor Stud", exact=True)).to_be_visible()
+
+
+def test_an_operator_reads_a_notice(visit: Callable[..., Page], register: int) -> None:
+    page = visit("operator_editor")
+    page.goto("/notices/")
+    page.get_by_role("link", name="#3119 of 2023-06-14: approved").click()
+    expect(page.get_by_text("at least 5.4.0").first).to_be_visible()
+    page.get_by_role("button", name="Mark as read").click()
+    expect(page.get_by_text("New", exact=True)).to_have_count(0)
