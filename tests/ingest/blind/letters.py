@@ -12,19 +12,6 @@ from tests.ingest.blind.words import pick
 Element = tuple[str, Any]
 MONTHS = ["January", "February", "March", "April", "May", "June"]
 MONTHS += ["July", "August", "September", "October", "November", "December"]
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-]
 
 
 def printed_date(day: date, style: int) -> str:
