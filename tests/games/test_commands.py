@@ -13,7 +13,7 @@ from django.core.management.base import CommandError
 
 from games.benchmarks import Benchmark, benchmarks, run_all
 from games.engines.caribbean_stud.decks import poker_deck
-from games.engines.registry import MODULES, find_game, simple
+from games.engines.registry import MODULES, find_game, find_schedules, simple
 from games.engines.report import game_report
 
 
@@ -194,9 +194,10 @@ def test_every_bet_of_every_game_with_every_option(key: str) -> None:
 
 
 def test_a_paytable_without_a_name_is_asked_for_as_unnamed() -> None:
-    (bet,) = analyze_json("caribbean_stud_poker", "base", "--paytable", "unnamed")["bets"]
-    assert bet["paytable"] is None
-    assert {b["bet"] for b in game_report("straight_edge_poker", paytable="unnamed")["bets"]} == {"base", "insurance"}
+    bets = analyze_json("straight_edge_poker", "insurance", "--paytable", "unnamed")["bets"]
+    assert [b["paytable"] for b in bets] == [None, None]
+    for game, bet in (("caribbean_stud_poker", "base"), ("straight_edge_poker", "base")):
+        assert all(s.designator is None for s in find_schedules(find_game(game), bet, "unnamed"))
     with pytest.raises(CommandError, match="known: unnamed"):
         analyze("caribbean_stud_poker", "base", "--paytable", "X")
 

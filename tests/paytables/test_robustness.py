@@ -134,7 +134,7 @@ def assert_answers(packet: dict[str, Any], result: Verification) -> None:
 DRAWN = (st.lists(mutated(), min_size=1, max_size=2), st.lists(FACTS, max_size=2), st.booleans())
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 @given(*DRAWN)
 def test_every_figure_of_any_packet_gets_a_verdict(
     drawn: list[dict[str, Any]], facts: list[dict[str, Any]], raw: bool

@@ -107,8 +107,8 @@ def counted(hand: tuple[int, ...], up: int) -> dict[str, int]:
     ("hand", "up"),
     [
         ("Ac Kc Qd Jh 9s", "2c"),  # A-K with a gutshot, against every deuce
-        ("As Ks 8s 4s 2s", "Ad"),
-        ("5c 5d Jh 9s 2c", "Jd"),
+        pytest.param("As Ks 8s 4s 2s", "Ad", marks=pytest.mark.slow),
+        pytest.param("5c 5d Jh 9s 2c", "Jd", marks=pytest.mark.slow),
     ],
 )
 def test_plain_enumeration_of_one_hand_agrees(hand, up):

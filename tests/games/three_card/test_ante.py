@@ -84,7 +84,7 @@ def test_a_few_hands_against_python() -> None:
         assert found == against[p].tolist()
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(st.sets(st.integers(0, 51), min_size=3, max_size=3), st.sampled_from(list(permutations(range(4)))))
 def test_exchanging_suits_changes_nothing(cards: set[int], suits: tuple[int, ...]) -> None:
     r = ranking()
