@@ -16,7 +16,7 @@ def notices_for(user: User) -> QuerySet[Notice]:
 
 
 def unread(user: User) -> int:
-    return notices_for(user).filter(seen=False).count()
+    return Notice.objects.filter(organisation=user.organisation).exclude(reads__user=user).count()
 
 
 @transaction.atomic

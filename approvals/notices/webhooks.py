@@ -62,6 +62,7 @@ def add_webhook(*, url: str, wants: list[str], actor: User) -> Webhook:
         raise NotKept("Choose what it should be told.")
     if webhooks_for(actor).count() >= MOST:
         raise NotKept(f"An organisation keeps at most {MOST} webhooks.")
+    assert actor.organisation is not None
     with because(who=actor):
         made = Webhook.objects.create(
             organisation=actor.organisation, url=url, wants=chosen, salt=secrets.token_hex(16), author=actor

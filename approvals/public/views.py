@@ -40,8 +40,8 @@ def register(request: HttpRequest) -> HttpResponseBase:
         answer["Content-Disposition"] = f'attachment; filename="approved-games.{form}"'
         return answer
     today = timezone.localdate()
-    rows = [(listed, listed.holds(today)) for listed in found]
-    return render(request, "register/list.html", {"rows": rows, "today": today})
+    shown = [(listed, listed.holds(today)) for listed in found]
+    return render(request, "register/list.html", {"rows": shown, "today": today})
 
 
 @require_safe
