@@ -11,13 +11,13 @@ from accounts.web import formats
 from accounts.web.words import Word, word
 
 SIGNS = {"good": "check_circle", "bad": "cancel", "doubt": "help", "plain": "remove", "busy": "hourglass_empty"}
-UNKNOWN = mark_safe('<span class="hr-unknown">unknown</span>')  # no input: a constant
+UNKNOWN = mark_safe('<span class="hr-unknown">unknown</span>')  # nosec B308 - a constant
 
 
 def icon(name: str, label: str = "", extra: str = "") -> SafeString:
     """A sign from the sprite; without a label it is hidden from screen readers."""
     address = static("vendor/uswds/img/sprite.svg")
-    naming = format_html('role="img" aria-label="{}"', label) if label else mark_safe('aria-hidden="true"')
+    naming = format_html('role="img" aria-label="{}"', label) if label else mark_safe('aria-hidden="true"')  # nosec B308
     return format_html(
         '<svg class="usa-icon {}" {} focusable="false"><use href="{}#{}"></use></svg>', extra, naming, address, name
     )
