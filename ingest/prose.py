@@ -250,7 +250,9 @@ def _opening(tokens: list[Token], dump: bool) -> tuple[bool, str | None, list[To
     following = tokens[1].printed if len(tokens) > 1 else ""
     if first[0] in BULLETS or (ord(first[0]) >= 0xE000 and ord(first[0]) <= 0xF8FF):
         bullet = True
-    elif first in "o*" and following[:1].isdigit() and any(t.printed[:1].isupper() for t in tokens[2:]):
+    elif any(t.printed[:1].isupper() for t in tokens[2:]) and (
+        (first in "o*-–" and following[:1].isdigit()) or (first in "o*" and following in ("a", "an"))
+    ):
         bullet = True  # "o 21+3 Blackjack"
     elif first.translate(EQUAL_SIGNS) in SOFT_BULLETS and following and (following[0].isupper() or dump):
         # "0 When…", "e Seed amount", "= Most…": only a capital or another marker makes these a bullet

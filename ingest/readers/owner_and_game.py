@@ -152,6 +152,8 @@ def read_game(document: Document, sections: Sequence[Section], listed: Sequence[
     share = sum(family.values()) / total
     candidate = seen[best]
     confidence, repairs = doubt(candidate.block.body.cut(candidate.start, candidate.end))
+    if re.match(r"\s*(?:side bet|bonus (?:bet|wager))\b", candidate.block.plain[candidate.end :], re.IGNORECASE):
+        confidence = min(confidence, 0.85)  # "X Side Bet" may be the game's whole name
     if votes[best] < 2 or share < 0.4:
         confidence = min(confidence, 0.8)
     return candidate.block.body.value(
@@ -201,6 +203,8 @@ def _candidate(block: Block, start: int, end: int, weight: float) -> list[_Candi
         return []
     if re.search(r"\bv\.?\s?\d|\bversion \d+\.\d|\bor (?:higher|above|later|newer|greater)\b", raw, re.IGNORECASE):
         return []  # a component
+    if re.search(r"\b(?:Inc|LLC|L\.L\.C|Corp|Ltd|S\.A)\b", raw):
+        return []  # a company
     if len(name.split()) == 1 and not GAME_NOUN.search(name):
         return []
     if re.search(r"\d+(?:\.\d+)?%|\$|\b\d+ (?:to|for) \d", name) or not re.search(r"[a-z]{2}|[A-Z]{2}", name):

@@ -236,7 +236,7 @@ def _part(plain: str, start: int, end: int, damaged: bool) -> Part | None:
         a, b = a + found.start(), a + found.start() + len(name[found.start() :])
         name = plain[start + a : start + b]
     part = Part(component(name, damaged=damaged), start + a, start + b)
-    if part.named.kind is None and not re.search(r"[A-Z]", name):
+    if re.match(r"[a-z]\s", name) or (part.named.kind is None and not re.search(r"[A-Z]", name)):
         part.doubt = 0.6  # words that nobody knows, and not written as a name
     return part
 

@@ -41,7 +41,8 @@ APPROVED = re.compile(
 )
 NOT_A_DECISION = re.compile(  # in the words right before: "if …", "once …", "may be …" decide nothing
     r"\b(?:may|might|could|would|should|if|unless|until|before|once|after|when|must(?! (?:be denied|decline|deny)))\b"
-    r"|\b(?:was|were) approved (?:on|in)\b|\bpreviously\b|\breceive approval\b|\bobtain approval\b"
+    r"|\b(?:request(?:ed|s)|ask(?:ed|s))\b(?:\s+\w+){0,4}\s*$|\b(?:was|were) approved (?:on|in)\b"
+    r"|\bpreviously\b|\breceive approval\b|\bobtain approval\b"
     r"|\baffect this approval\b",
     re.IGNORECASE,
 )

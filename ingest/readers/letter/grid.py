@@ -78,7 +78,7 @@ def _glued(tokens: Sequence[Token]) -> list[Token]:
     """A hyphen at the end of a cell's line keeps its word together ("Multi-" / "Link")."""
     found = list(tokens)
     for n, (a, b) in enumerate(itertools.pairwise(tokens)):
-        below = b.page != a.page or b.word.box[1] >= a.word.box[3] - 1
+        below = b.page != a.page or b.word.box[1] > (a.word.box[1] + a.word.box[3]) / 2
         if below and re.search(r"[A-Za-z0-9]-$", a.printed) and re.match(r"[A-Za-z0-9]", b.printed):
             found[n] = replace(a, glue=True)
     return found
