@@ -23,7 +23,7 @@ class NamedLetterSerializer(serializers.Serializer[Any]):
     date = serializers.DateField()
 
 
-class StepSerializer(serializers.Serializer[Any]):
+class SupersessionStepSerializer(serializers.Serializer[Any]):
     game = serializers.CharField()
     kind = serializers.ChoiceField(choices=["first", "replaces", "between", "same", "none"])
     in_force_from = serializers.DateField(allow_null=True)
@@ -37,7 +37,7 @@ class StepSerializer(serializers.Serializer[Any]):
 class SupersessionView(APIView):
     @extend_schema(
         summary="What publishing a document would replace, game by game",
-        responses={200: StepSerializer(many=True), **INVALID, **NOT_FOUND, **PROBLEMS},
+        responses={200: SupersessionStepSerializer(many=True), **INVALID, **NOT_FOUND, **PROBLEMS},
     )
     def get(self, request: Request, pk: int) -> Response:
         document = get_object_or_404(documents_for(person(request)), pk=pk)
@@ -56,7 +56,7 @@ class SupersessionView(APIView):
             }
             for s in steps
         ]  # fmt: skip
-        return Response(StepSerializer(rows, many=True).data)
+        return Response(SupersessionStepSerializer(rows, many=True).data)
 
 
 def _named(letter: Letter | None) -> dict[str, Any] | None:
