@@ -58,10 +58,18 @@ def read_games(document: Document, rows: Sequence[Row], blocks: Sequence[Block])
     proved = GameList(*read_grid(document, rows))
     if len(proved.games) >= 2:
         return proved
+    unread = sum(1 for row in rows if row.marker and row.marker.isdigit() and is_name(row.plain)) >= 3
     for found in (_unproved(read_numbered(document, rows)), _bulleted(blocks), _sentence(blocks)):
         if found.games:
-            return found
+            return _doubted(found) if unread and len(found.games) < 3 else found
     return GameList()
+
+
+def _doubted(found: GameList) -> GameList:
+    """Names beside a numbered list that could not be read."""
+    for game in found.games:
+        game["name"] = game["name"].doubted(0.8)
+    return found
 
 
 def _unproved(found: GameList) -> GameList:

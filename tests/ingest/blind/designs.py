@@ -47,7 +47,7 @@ class Sheet:
         self.lists = rng.choice(["hang", "hang", "table", "flow"])
         margin = rng.choice(["1in", "0.8in", "1.1in"])
         css = f"@page{{size:letter;margin:{margin}}} {SHEETS[self.name]} h1{{text-align:center;font-size:1.5em}} .block p,.n p{{margin:0}} .block{{margin-bottom:10pt}}"
-        css += f" .i{{margin:0 0 3pt {self.tab};padding-left:{self.tab};text-indent:-{self.tab}}} .i span{{display:inline-block;width:{self.tab};text-indent:0}} td{{vertical-align:top;padding:1pt 6pt}} .b td,.b th{{border:.5pt solid #444}} .two{{columns:2;column-gap:.4in}}"
+        css += f" .i{{margin:0 0 3pt {self.tab};padding-left:{self.tab};text-indent:-{self.tab}}} .i span{{display:inline-block;width:{self.tab};text-indent:0}} td{{vertical-align:{'middle' if seed % 3 == 1 else 'top'};padding:1pt 6pt}} .b td,.b th{{border:.5pt solid #444}} .two{{columns:2;column-gap:.4in}}"
         if running:
             shown = running.replace("##", '" counter(pages) "').replace("#", '" counter(page) "').replace("\n", "\\A ")
             where = rng.choice(["@top-left", "@top-right", "@bottom-center"])
