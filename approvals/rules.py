@@ -42,10 +42,10 @@ routes(
     }
 )
 
+import approvals.equipment.rules  # noqa: E402
+import approvals.filing.rules  # noqa: E402
+import approvals.impact.rules  # noqa: E402
+import approvals.notices.rules  # noqa: E402
+import approvals.public.rules  # noqa: E402
+import approvals.search.rules  # noqa: E402
 import approvals.web.rules  # noqa: E402, F401  the pages' rules stand beside the pages
-import approvals.equipment.rules  # noqa: E402, F401
-import approvals.impact.rules  # noqa: E402, F401
-import approvals.notices.rules  # noqa: E402, F401
-import approvals.public.rules  # noqa: E402, F401
-import approvals.search.rules  # noqa: E402, F401
-import approvals.filing.rules  # noqa: E402, F401

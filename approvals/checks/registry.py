@@ -17,7 +17,7 @@ import approvals.checks.configuration as package
 from approvals.checks.say import Answered, Say
 from approvals.configuration.form import Configuration
 from approvals.findings import Finding, Result
-from approvals.law.model import Law, NoValue
+from approvals.law.model import Law, NoLimit, NoValue
 from approvals.terms.compile import Approval, Register
 from approvals.terms.printed import Terms
 
@@ -77,6 +77,9 @@ class Check:
                     law=(gap.nearest,),
                 )
             )
+        except NoLimit as ended:
+            since = ended.value.effective_from
+            found.append(say.nothing("as_of", f"The law sets no such limit from {since}.", law=(ended.value,)))
         if not found:
             raise AssertionError(f"{self.id} gave no answer")
         if not self.binds_tribal and configuration.operator_kind is None:

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from accounts.models import User
 from approvals.impact.change import Change
-from approvals.impact.sources import NoImpact, filings_of, tables_for
+from approvals.impact.sources import filings_of, tables_for
 from approvals.impact.tables import Impact, impact_of
 
 
 def impact_for(change: Change, user: User) -> tuple[Impact, dict[int, list[str]]]:
     """What it would mean, with the filings that hold each table that would be worse off."""
-    try:
-        found = impact_of(change, tables_for(user))
-    except TypeError as why:
-        # Only a value of the law that a check can not work with raises this: "no limit" where a number is compared.
-        raise NoImpact(f"The checks can not be run with this value ({why}).") from why
+    found = impact_of(change, tables_for(user))
     return found, filings_of([a.table.configuration for a in found.affected])

@@ -40,6 +40,14 @@ class AfterLastValue(NoValue):
     """The day is after the last day of the last value."""
 
 
+class NoLimit(LookupError):
+    """From its first day the value says that there is no such limit: there is nothing to judge by."""
+
+    def __init__(self, value: Value) -> None:
+        super().__init__(f"{value.parameter} sets no limit from {value.effective_from}")
+        self.value = value
+
+
 class UnknownParameter(KeyError):
     """No such parameter: a mistake of a programmer, not of a user."""
 
@@ -62,6 +70,7 @@ class Value:
 
     @property
     def amount(self) -> Fraction:
+        self._must_hold()
         if isinstance(self.held, bool) or not isinstance(self.held, int | Fraction):
             raise TypeError(f"{self.parameter} holds {self.held!r}, no number")
         return Fraction(self.held)
@@ -74,21 +83,28 @@ class Value:
 
     @property
     def flag(self) -> bool:
+        self._must_hold()
         if not isinstance(self.held, bool):
             raise TypeError(f"{self.parameter} holds {self.held!r}, no yes or no")
         return self.held
 
     @property
     def words(self) -> frozenset[str]:
+        self._must_hold()
         if not isinstance(self.held, frozenset):
             raise TypeError(f"{self.parameter} holds {self.held!r}, no set of words")
         return self.held
 
     @property
     def day(self) -> date:
+        self._must_hold()
         if not isinstance(self.held, date):
             raise TypeError(f"{self.parameter} holds {self.held!r}, no day")
         return self.held
+
+    def _must_hold(self) -> None:
+        if self.held is None:
+            raise NoLimit(self)
 
     def cite(self) -> Citation:
         return Citation(self.section, self.effective_from, self.effective_to, order=self.citation)

@@ -12,6 +12,7 @@ from games.names import name_key
 _DROPPED = str.maketrans(dict.fromkeys("-'\""))
 _PAYTABLE_WORD = re.compile(r"^pay[\s-]*table\s*(?:no\.?|number|#)?\s*", re.IGNORECASE)
 
+
 @lru_cache(maxsize=8192)
 def fold(name: str) -> str:
     """What is compared.
