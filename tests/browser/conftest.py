@@ -20,7 +20,6 @@ from accounts.models import Job, User
 from accounts.models.jobs import Queue, State
 from tests.accounts.people import person
 
-os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # the driver's loop runs in this thread; the database does not mind
 CHROMIUM = Path(os.environ.get("CHROMIUM") or "/usr/bin/chromium")
 PASSPHRASE = "a long enough passphrase"
 WIDTHS = (360, 1440)
@@ -31,7 +30,9 @@ expect.set_options(timeout=PATIENCE)
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     assert CHROMIUM.exists(), f"{CHROMIUM} is missing: `make browser` installs Debian's chromium"
-    with sync_playwright() as driver:
+    with pytest.MonkeyPatch.context() as patch, sync_playwright() as driver:
+        # The driver's loop runs in this thread; the database does not mind. Other tests must not inherit it.
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
         started = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"] if os.geteuid() == 0 else [])
         yield started
         started.close()
