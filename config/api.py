@@ -27,8 +27,10 @@ from approvals.notices.api import DeliveriesView, NoticesView
 from approvals.search.api import SearchView
 from approvals.supersession.api import SupersessionView
 from games.api.views import GameVersionViewSet, GameViewSet, ManufacturerViewSet
+from ingest.api.figures import FiguresView
 from ingest.api.views import DocumentViewSet, FieldViewSet
 from paytables.api.views import PaytableViewSet
+from paytables.api.what_if import WhatIfView
 
 router = SimpleRouter(trailing_slash=False)
 router.register("documents", DocumentViewSet, "document")
@@ -63,6 +65,8 @@ version_1 = [
     ),
     path("impact", ImpactView.as_view(), name="impact"),
     path("documents/<int:pk>/supersession", SupersessionView.as_view(), name="document-supersession"),
+    path("documents/<int:pk>/figures", FiguresView.as_view(), name="document-figures"),
+    path("paytables/<int:pk>/what-if", WhatIfView.as_view(), name="paytable-what-if"),
     path("notices", NoticesView.as_view(), name="notices"),
     path("notices/deliveries", DeliveriesView.as_view(), name="webhook-deliveries"),
     path("search", SearchView.as_view(), name="search"),

@@ -10,6 +10,7 @@ routes(
         "api:document-export": {"GET": can_read_register},
         "api:document-original": {"GET": can_read_register},
         "api:document-packet": {"GET": can_read_register},
+        "api:document-figures": {"GET": can_read_register},
         "api:document-read": {"POST": can_upload},
         "api:field-list": {"GET": can_read_register},
         "api:field-detail": {"GET": can_read_register},

@@ -1,0 +1,52 @@
+"""Verdicts and what-if for programs: the same answers as the pages, bad settings in one sentence."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from approvals.samples.pages import pdf
+from approvals.samples.sources import SOURCES
+from ingest.documents.services import read_document, store_document
+from paytables.models import Paytable
+from tests.accounts.people import person
+from tests.web.register import CARIBBEAN, publish
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def agent() -> User:
+    return person("agent")
+
+
+@pytest.fixture
+def client(agent: User) -> APIClient:
+    one = APIClient()
+    one.force_login(agent)
+    return one
+
+
+def test_figures_of_a_document_carry_verdict_and_counts(client: APIClient, agent: User) -> None:
+    source = next(s for s in SOURCES if s.name == "three-card-poker-3119")
+    document = store_document(data=pdf(source), name="three.pdf", actor=agent).document
+    read_document(document=document, actor=agent)
+    found = client.get(f"/api/v1/documents/{document.pk}/figures").json()
+    wrong = {c["paytable"]: c["computed"] for c in found["verification"]["claims"] if c["verdict"] == "inconsistent"}
+    assert wrong["TCP-6B1"] == "10.224790"
+    assert client.get("/api/v1/documents/999999/figures").status_code == 404
+
+
+def test_what_if_moves_with_the_settings(client: APIClient) -> None:
+    publish(*CARIBBEAN)
+    table = Paytable.objects.filter(designator="CSTUD-01", version__number=2)[0]
+    address = f"/api/v1/paytables/{table.pk}/what-if"
+    found = client.get(address, {"contribution_main": "70", "seed_main": "10,000"}).json()
+    edge = Fraction(found["house_edge"]["exact"])
+    assert edge == 1 - Fraction(7, 10) - Fraction(4 * 10_000, 2_598_960)
+    refused = client.get(address, {"contribution_main": "170"})
+    assert refused.status_code == 400
+    assert "between 0 and 100" in refused.content.decode()
