@@ -77,8 +77,10 @@ def million() -> None:
     """The table and its vocabulary, in this session alone."""
     from django.db import connection
 
+    from accounts.ready import ensure_tables
     from approvals.search.words import is_vocabulary
 
+    ensure_tables()
     with connection.cursor() as cursor:
         cursor.execute("SET temp_buffers = '1GB'")
         cursor.execute("SET maintenance_work_mem = '512MB'")
