@@ -16,9 +16,9 @@ from accounts.api.base import INVALID, NOT_FOUND, PROBLEMS
 from games.engines import UnknownGame
 from paytables.models import Paytable
 from paytables.printed import Unpriceable
+from paytables.registered import printed
 from paytables.services import UnusableInput, try_settings
 from paytables.verification.exact import NoEngine
-from paytables.web.settings import printed
 
 PER_CENT = "in per cent of the wager"
 SETTINGS = [

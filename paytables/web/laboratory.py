@@ -15,8 +15,9 @@ from games.engines import games
 from games.names import name_key
 from paytables.meters import may_share_a_jackpot
 from paytables.models import Paytable
+from paytables.registered import printed
 from paytables.web.figures import UNCOUNTED, curves_of, figures_of, implied_contribution
-from paytables.web.settings import COLUMNS, Setting, printed, read_setting
+from paytables.web.settings import COLUMNS, Setting, read_setting
 
 
 def tables() -> QuerySet[Paytable]:

@@ -14,7 +14,8 @@ from fractions import Fraction
 from accounts.web.formats import words_of
 from games.engines.meters import Meter
 from paytables.models import Paytable
-from paytables.printed import PrintedClaim, PrintedOutcome, PrintedPaytable
+from paytables.printed import PrintedOutcome, PrintedPaytable
+from paytables.registered import printed
 
 COLUMNS = ("a", "b", "c", "d")
 LARGEST = Fraction(10**9)
@@ -91,37 +92,6 @@ def decimal(value: Fraction) -> str:
     scaled = value * 10**6
     whole, part = divmod(int(scaled + Fraction(1, 2)), 10**6)
     return f"{whole}.{part:06}".rstrip("0").rstrip(".") if part else str(whole)
-
-
-def printed(paytable: Paytable) -> PrintedPaytable:
-    """A paytable of the register as verification takes it. Its outcomes and claims were fetched with it."""
-    return PrintedPaytable(
-        index=paytable.position,
-        designator=paytable.designator,
-        alias=paytable.alias,
-        bet=paytable.bet,
-        system=paytable.system,
-        variant=paytable.variant,
-        printing=paytable.printing,
-        wager=None if paytable.wager is None else Fraction(paytable.wager),
-        multi_game=paytable.multi_game,
-        outcomes=tuple(
-            PrintedOutcome(
-                hand=o.hand,
-                pays=None if o.pays is None else Fraction(o.pays),
-                unit=o.unit,  # type: ignore[arg-type]
-                hands=o.hands,
-                meter=o.meter,
-                from_meter=o.from_meter,
-                envy=None if o.envy is None else Fraction(o.envy),
-            )
-            for o in paytable.outcomes.all()
-        ),
-        claims=tuple(
-            PrintedClaim(c.name, f"{c.value.normalize():f}", c.raw or None, None, None, f"/claims/{c.name}")
-            for c in paytable.claims.all()
-        ),
-    )
 
 
 def read_setting(column: str, paytable: Paytable, asked: Mapping[str, str], implied: Fraction | None) -> Setting:
