@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from tests.ingest.blind import words as w
+from tests.ingest.blind import words_of_letters as lw
 from tests.ingest.blind.words import pick
 
 Element = tuple[str, Any]
@@ -169,9 +170,9 @@ class Maker:
         rng = self.rng
         if rng.random() < 0.45:
             return
-        half = w.CHANGES[self.held]
+        half = lw.CHANGES[self.held]
         self.truth["changes"] = rng.sample(half, rng.randint(1, 3))
-        self.put("para", self.pick(w.CHANGES_INTRO).format(c=self.company))
+        self.put("para", self.pick(lw.CHANGES_INTRO).format(c=self.company))
         self.put(rng.choice(["bullets", "bullets", "lettered"]), self.truth["changes"])
 
     def verdict(self) -> None:
@@ -185,33 +186,33 @@ class Maker:
         kind = rng.choice(["approved"] * 6 + ["denied"] * 2 + ["undecided", "withdrawn"])
         if kind == "denied":
             truth["decision"] = "denied"
-            truth["reasons"] = rng.sample(w.REASONS[self.held], rng.randint(1, 3))
-            self.put("para", self.pick(w.DENY).format(**said))
+            truth["reasons"] = rng.sample(lw.REASONS[self.held], rng.randint(1, 3))
+            self.put("para", self.pick(lw.DENY).format(**said))
             self.put(rng.choice(["bullets", "numbered"]), truth["reasons"])
         elif kind == "undecided":
-            self.put("para", self.pick(w.UNDECIDED).format(**said))
-            self.put("bullets", rng.sample(w.UNDECIDED_ITEMS, rng.randint(2, 3)))
+            self.put("para", self.pick(lw.UNDECIDED).format(**said))
+            self.put("bullets", rng.sample(lw.UNDECIDED_ITEMS, rng.randint(2, 3)))
         elif kind == "withdrawn":
-            self.put("para", self.pick(w.WITHDRAWN).format(d=self.dated(self.day - timedelta(days=9)), **said))
+            self.put("para", self.pick(lw.WITHDRAWN).format(d=self.dated(self.day - timedelta(days=9)), **said))
         else:
             truth["decision"] = "approved"
-            self.put("para", self.pick(w.APPROVE).format(**said))
+            self.put("para", self.pick(lw.APPROVE).format(**said))
             self.conditions(said)
 
     def conditions(self, said: dict[str, str]) -> None:
         rng, conditions = self.rng, self.truth["conditions"]
         rules = sorted({self.day - timedelta(days=rng.randint(3, 90)) for _ in range(rng.choice([1, 1, 2]))})
         shown = " and ".join(self.dated(d) for d in rules)
-        texts = [t.format(dates=shown, **said) for t in rng.sample(w.GENERAL[self.held], rng.randint(1, 2))]
+        texts = [t.format(dates=shown, **said) for t in rng.sample(lw.GENERAL[self.held], rng.randint(1, 2))]
         if any(shown in t for t in texts):
             self.truth["rules_dates"] = [d.isoformat() for d in rules]
-        general, commercial, tribal = self.pick(w.HEADS)
+        general, commercial, tribal = self.pick(lw.HEADS)
         form = rng.choice(["bullets", "bullets", "numbered"])
         if general:
             self.put("heading", general)
         conditions["general"] = texts
         self.put(form, texts)
-        for key, head, pool in (("commercial", commercial, w.COMMERCIAL), ("tribal", tribal, w.TRIBAL)):
+        for key, head, pool in (("commercial", commercial, lw.COMMERCIAL), ("tribal", tribal, lw.TRIBAL)):
             if rng.random() < 0.75:
                 conditions[key] = rng.sample(pool[self.held], rng.randint(1, 2))
                 self.put("heading", head)
@@ -225,7 +226,7 @@ class Maker:
         if asks == "one":
             name, number, shown = people[0]
             truth["contacts"] = [{"name": name, "phone": number, "for": None}]
-            self.put("para", self.pick(w.CONTACT).format(n=name, p=shown))
+            self.put("para", self.pick(lw.CONTACT).format(n=name, p=shown))
         elif asks in ("two", "table") and len(people) == 2:
             (n, p, s), (n2, p2, s2) = people
             truth["contacts"] = [
@@ -233,22 +234,22 @@ class Maker:
                 {"name": n2, "phone": p2, "for": "tribal"},
             ]
             if asks == "two":
-                self.put("para", self.pick(w.CONTACT_TWO).format(n=n, p=s, n2=n2, p2=s2))
+                self.put("para", self.pick(lw.CONTACT_TWO).format(n=n, p=s, n2=n2, p2=s2))
             else:
                 self.put("para", "Whom to contact:")
                 self.put("table", [["Commercial card rooms", n, s], ["Tribal casinos", n2, s2]])
-        self.put("para", self.pick(w.THANKS))
-        self.put("line", self.pick(w.CLOSE))
+        self.put("para", self.pick(lw.THANKS))
+        self.put("line", self.pick(lw.CLOSE))
         name = " ".join(person(rng))
-        lines, title, unit = self.pick(w.SIGNERS)
+        lines, title, unit = self.pick(lw.SIGNERS)
         truth["signer"] = {"name": name, "title": title, "unit": unit}
         self.put("signature", [name, *lines])
-        enclosed = self.pick(w.ENCLOSED) if rng.random() < 0.4 else None
+        enclosed = self.pick(lw.ENCLOSED) if rng.random() < 0.4 else None
         if enclosed and rng.random() < 0.5:
             self.put("line", enclosed)
             enclosed = None
         if rng.random() < 0.6:
-            roles = w.CC_ROLES[self.held]
+            roles = lw.CC_ROLES[self.held]
             copied = {" ".join(person(rng)): rng.choice(roles) for _ in range(rng.randint(1, 4))}
             truth["cc"] = [{"name": n, "title": t, "unit": u} for n, (t, u) in copied.items()]
             self.put("cc", [f"{n}, {t}, {u}" for n, (t, u) in copied.items()] + rng.choice([[], ["File"]]))

@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 from tests.ingest.blind import words as w
+from tests.ingest.blind import words_of_rules as rw
 from tests.ingest.blind.letters import Element
 from tests.ingest.blind.words import pick
 
@@ -16,7 +17,7 @@ def component(rng: random.Random, name: str, held: bool) -> tuple[dict[str, Any]
     kind = rng.choice(["at_least", "at_least", "exact", "any"])
     if kind == "any":
         return {"component": name, "version": None, "match": "any"}, rng.choice(["{c}", "a {c}"]).format(c=name)
-    form = pick(rng, w.HIGHER if kind == "at_least" else w.EXACT, held)
+    form = pick(rng, rw.HIGHER if kind == "at_least" else rw.EXACT, held)
     return {"component": name, "version": version, "match": kind}, form.format(c=name, v=version)
 
 
@@ -28,9 +29,9 @@ def in_line(said: list[str], rng: random.Random) -> str:
 
 def clause(rng: random.Random, held: bool, owner: str) -> tuple[dict[str, Any], list[Element]]:
     """A progressive system: its tree, and the elements that print it."""
-    names = rng.sample(w.PARTS[held], rng.randint(2, 4))
+    names = rng.sample(rw.PARTS[held], rng.randint(2, 4))
     made = [component(rng, n, held) for n in names]
-    lead = pick(rng, w.SYSTEM_LEAD, held).format(o=owner)
+    lead = pick(rng, rw.SYSTEM_LEAD, held).format(o=owner)
     form = rng.choice(["sentence", "sentence", "bullets", "lettered", "either", "alternatives", "table"])
     parts = [{"any_of": [c]} for c, _ in made]
     said = [s for _, s in made]
@@ -41,11 +42,11 @@ def clause(rng: random.Random, held: bool, owner: str) -> tuple[dict[str, Any], 
     elif form in ("bullets", "lettered"):
         elements = [("para", lead.strip().rstrip(":") + ":"), (form, said)]
     elif form == "either":
-        other, other_said = component(rng, rng.choice([n for n in w.PARTS[held] if n not in names]), held)
+        other, other_said = component(rng, rng.choice([n for n in rw.PARTS[held] if n not in names]), held)
         parts[-1]["any_of"].append(other)
         elements = [("para", f"{lead}{in_line([*said[:-1], f'either {said[-1]} or {other_said}'], rng)}.")]
     elif form == "alternatives":
-        other, other_said = component(rng, rng.choice([n for n in w.PARTS[held] if n not in names]), held)
+        other, other_said = component(rng, rng.choice([n for n in rw.PARTS[held] if n not in names]), held)
         alternatives.append({"all_of": [{"any_of": [other]}]})
         a, b = rng.choice([("(a)", "(b)"), ("(1)", "(2)"), ("(i)", "(ii)")])
         elements = [("para", f"{lead}{a} {in_line(said, rng)}; or {b} {other_said}.")]
@@ -65,32 +66,32 @@ def make_rules(seed: int, game: str) -> tuple[dict[str, Any], list[Element]]:
     """Rules of a game: {"game", "owner", "equipment", "citations"} and the elements that print them."""
     rng = random.Random(f"blind rules {seed}")
     held = seed >= w.HELD_FROM
-    owner = pick(rng, w.OWNERS, held)
+    owner = pick(rng, rw.OWNERS, held)
     cited: set[str] = set()
     equipment: list[dict[str, Any]] = []
     out: list[Element] = [("title", game)]
     if rng.random() < 0.5:
         out.append(("line", rng.choice(["Rules of Play", "Game Rules and Dealing Procedures", "How to Play"])))
-    said_owner = pick(rng, w.OWNED, held).format(g=game, o=owner) if rng.random() < 0.7 else None
+    said_owner = pick(rng, rw.OWNED, held).format(g=game, o=owner) if rng.random() < 0.7 else None
     out.append(("heading", rng.choice(["Overview", "1. Overview", "Introduction", "RULES OF PLAY"])))
-    out.append(("para", pick(rng, w.OPENINGS, held).format(g=game)))
+    out.append(("para", pick(rng, rw.OPENINGS, held).format(g=game)))
     if said_owner:
         out.append(("para", said_owner))
     if rng.random() < 0.5:
-        models = rng.sample(w.MODELS[held], rng.choice([1, 1, 2]))
-        said = pick(rng, w.SHUFFLER, held).format(m=" or ".join(models), o=owner)
+        models = rng.sample(rw.MODELS[held], rng.choice([1, 1, 2]))
+        said = pick(rng, rw.SHUFFLER, held).format(m=" or ".join(models), o=owner)
         out.append(("para", said))
         listed = [{"component": m, "version": None, "match": "any"} for m in models]
         equipment.append({"applies_to": "shuffler", "any_of": [{"all_of": [{"any_of": listed}]}]})
     out.append(
         ("heading", rng.choice(["Dealing Procedures", "2. Procedures", "Rules of the Game", "PLAY OF THE GAME"]))
     )
-    out.append((rng.choice(["numbered", "numbered", "lettered", "twocolumn"]), rng.sample(w.STEPS, rng.randint(4, 6))))
+    out.append((rng.choice(["numbered", "numbered", "lettered", "twocolumn"]), rng.sample(rw.STEPS, rng.randint(4, 6))))
     out.append(("payouts", [("Royal Flush", 500), ("Straight Flush", 100), ("Four of a Kind", 40), ("Full House", 12)]))
-    laws = rng.sample(w.LAW, rng.choice([0, 1, 2]))
+    laws = rng.sample(rw.LAW, rng.choice([0, 1, 2]))
     if laws:
         cited.update(laws)
-        out.append(("para", pick(rng, w.CITED, held).format(" and ".join(laws))))
+        out.append(("para", pick(rng, rw.CITED, held).format(" and ".join(laws))))
     if rng.random() < 0.75:
         tree, elements = clause(rng, held, owner)
         if owner in str(elements) and said_owner is None:
