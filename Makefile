@@ -7,7 +7,7 @@ JOBS ?= 2
 IN = .venv/bin/python
 ROOMS = config accounts games paytables ingest approvals
 
-.PHONY: help setup run test test-slow browser pictures lint types layers schema check lock clean
+.PHONY: help setup run test test-slow browser pictures lint types layers schema check audit lock clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -54,6 +54,9 @@ check: dev-setup ## migrations in step with the models, settings fit for servers
 	$(IN) manage.py makemigrations --check --dry-run
 	$(IN) scripts/check_deployment.py
 	.venv/bin/bandit -q -ll -r $(ROOMS) scripts manage.py -c pyproject.toml
+
+audit: dev-setup ## is a pinned package known to be weak or withdrawn (asks the package index)
+	$(IN) scripts/audit_dependencies.py
 
 lock: ## resolve the requirements anew (needs the package registry)
 	sh scripts/lock.sh

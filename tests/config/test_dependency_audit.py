@@ -1,0 +1,89 @@
+"""The audit of what we pin, against an index of our own that answers as the public one does."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+import pytest
+
+from scripts import audit_dependencies as audit
+
+FLAW = {"id": "PYSEC-2026-1", "summary": "reads what it should not"}
+PAGES: dict[str, Any] = {
+    "/weak/1.0/json": {"urls": [{"yanked": False}], "vulnerabilities": [FLAW]},
+    "/mistaken/1.0/json": {"urls": [], "vulnerabilities": [{**FLAW, "withdrawn": "2026-02-01"}]},
+    "/sound/2.0/json": {"urls": [{"yanked": False}], "vulnerabilities": []},
+    "/gone/3.0/json": {"urls": [{"yanked": True, "yanked_reason": "broken wheel"}], "vulnerabilities": []},
+    "/newest/4.0": None,
+    "/newest/json": {"info": {"version": "4.0"}, "releases": {"4.0": []}, "vulnerabilities": [FLAW]},
+    "/older/json": {"info": {"version": "6.0"}, "releases": {"5.0": [{"yanked": True}]}, "vulnerabilities": [FLAW]},
+}
+
+
+class Index(BaseHTTPRequestHandler):
+    def do_GET(self) -> None:
+        page = PAGES.get(self.path)
+        self.send_response(200 if page else 404)
+        self.end_headers()
+        self.wfile.write(json.dumps(page).encode())
+
+    def log_message(self, *_: Any) -> None: ...
+
+
+@pytest.fixture(scope="module")
+def fetch() -> Iterator[audit.Fetch]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Index)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield audit.fetcher(f"http://127.0.0.1:{server.server_port}")
+    server.shutdown()
+
+
+@pytest.mark.parametrize(
+    ("package", "version", "expected"),
+    [
+        ("weak", "1.0", {"weak": ("PYSEC-2026-1: reads what it should not",)}),
+        ("mistaken", "1.0", {}),
+        ("sound", "2.0", {}),
+        ("gone", "3.0", {"withdrawn": "broken wheel"}),
+        ("newest", "4.0", {"weak": ("PYSEC-2026-1: reads what it should not",)}),
+        (
+            "older",
+            "5.0",
+            {"withdrawn": "no reason given", "unknown": "the index keeps advisories for the newest release only"},
+        ),
+        ("unheard-of", "1.0", {"unknown": "the index does not know it"}),
+    ],
+)
+def test_what_is_said_of_a_release(fetch: audit.Fetch, package: str, version: str, expected: dict[str, Any]) -> None:
+    assert audit.judge(package, version, fetch) == audit.Found(package, version, **expected)
+
+
+def test_an_index_out_of_reach_is_told_and_judges_nothing() -> None:
+    said: list[str] = []
+    found = [audit.judge("sound", "2.0", audit.fetcher("http://127.0.0.1:9"))]
+    assert audit.report(found, {}, strict=False, say=said.append) == 0
+    assert audit.report(found, {}, strict=True, say=said.append) == 1
+    assert "0 packages judged, 0 to act on, 1 not judged" in said
+
+
+def test_an_accepted_advisory_counts_again_after_its_day() -> None:
+    text = '["PYSEC-2026-1"]\nreason = "never called"\nuntil = 2026-12-31\n'
+    found = [audit.Found("weak", "1.0", ("PYSEC-2026-1: reads what it should not",))]
+
+    def code(day: datetime.date) -> int:
+        return audit.report(found, audit.accepted_today(text, day), strict=False, say=lambda _: None)
+
+    assert code(datetime.date(2026, 12, 31)) == 0
+    assert code(datetime.date(2027, 1, 1)) == 1
+
+
+def test_every_package_of_the_lock_files_is_seen() -> None:
+    texts = [path.read_text() for path in audit.LOCKS]
+    named = {line.split("==")[0].split("[")[0] for t in texts for line in t.splitlines() if line[:1].isalnum()}
+    assert set(audit.pinned(texts)) == named
+    assert {"django", "celery", "weasyprint", "moto"} <= named
