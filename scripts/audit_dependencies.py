@@ -1,7 +1,7 @@
 """Is any package that we pin known to be weak, or withdrawn by its makers? Asks the package index that pip uses.
 
-Fails on a known weakness and on a withdrawn release, unless requirements/accepted-advisories.toml names it with a reason
-and a day until which that holds. Says how many it could not judge: an index that is out of reach, or that keeps no
+Fails on a known weakness and on a withdrawn release, unless requirements/accepted-advisories.toml names it with a
+reason and a day until which that holds. Says how many it could not judge: an index that is out of reach, or that keeps no
 advisories for older releases, is told and counted; with --strict that fails too.
 """
 
@@ -26,6 +26,7 @@ LOCKS = (ROOT / "requirements/app.txt", ROOT / "requirements/dev.txt")
 ACCEPTED = ROOT / "requirements/accepted-advisories.toml"
 SECONDS = 20
 AT_ONCE = 8
+NEWEST_ONLY = "the index keeps advisories for the newest release only"
 
 Fetch = Callable[[str], dict[str, Any] | None]
 
@@ -79,9 +80,7 @@ def judge(package: str, version: str, fetch: Fetch) -> Found:
     files = release["releases"].get(version, []) if newest_only else release.get("urls", [])
     withdrawn = next((f.get("yanked_reason") or "no reason given" for f in files if f.get("yanked")), "")
     if newest_only and release["info"]["version"] != version:
-        return Found(
-            package, version, withdrawn=withdrawn, unknown="the index keeps advisories for the newest release only"
-        )
+        return Found(package, version, withdrawn=withdrawn, unknown=NEWEST_ONLY)
     weak = tuple(
         f"{v['id']}: {v.get('summary') or (v.get('details') or 'no details').splitlines()[0]}"
         for v in release.get("vulnerabilities") or []
