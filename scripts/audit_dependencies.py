@@ -1,8 +1,8 @@
 """Is any package that we pin known to be weak, or withdrawn by its makers? Asks the package index that pip uses.
 
 Fails on a known weakness and on a withdrawn release, unless requirements/accepted-advisories.toml names it with a
-reason and a day until which that holds. Says how many it could not judge: an index that is out of reach, or that keeps no
-advisories for older releases, is told and counted; with --strict that fails too.
+reason and a day until which that holds. Says how many it could not judge: an index that is out of reach, or that
+keeps no advisories for older releases, is told and counted; with --strict that fails too.
 """
 
 from __future__ import annotations
@@ -52,7 +52,8 @@ def index_address() -> str:
 def fetcher(base: str) -> Fetch:
     def fetch(path: str) -> dict[str, Any] | None:
         try:
-            with urllib.request.urlopen(f"{base}/{path}/json", timeout=SECONDS) as answer:  # nosec B310: base is https or a test's own
+            # the address is pip's own or was typed by whoever runs this
+            with urllib.request.urlopen(f"{base}/{path}/json", timeout=SECONDS) as answer:  # nosec B310
                 return dict(json.load(answer))
         except urllib.error.HTTPError as refused:
             if refused.code == 404:
