@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from config import health
 
+handler500 = "config.failures.failed"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("health/live", health.live, name="health-live"),
     path("health/ready", health.ready, name="health-ready"),

@@ -76,6 +76,14 @@ class Server:
                 self._home, self._host = self._up()
         return self._host
 
+    def lives(self) -> bool:
+        """Whether it answers; asking starts nothing. While another process brings it up it is let to."""
+        if self._home is None:
+            return False
+        data = self._home / "data"
+        lines = _postmaster(data)
+        return ready(data) or bool(lines and _is_postgres(int(lines[0])))
+
     def leave(self) -> None:
         """This process needs the server no more. The last one stops it."""
         if self._users is None:

@@ -78,6 +78,10 @@ class PrivateRedis:
                 time.sleep(0.02)
         return self.url
 
+    def lives(self) -> bool:
+        """Whether the process that we started runs; where another's was found, whether it answers."""
+        return self.process.poll() is None if self.process is not None else self.answers()
+
     def answers(self) -> bool:
         try:
             return bool(redis.Redis.from_url(self.url, socket_connect_timeout=1).ping())

@@ -112,15 +112,40 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # Redis wakes workers and counts sign-in attempts. Without REDIS_URL nothing is woken; `make run` sets it.
 REDIS_URL = env.str("REDIS_URL", default="")
 CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    "default": {
+        "BACKEND": "config.cache.ForgivingRedisCache",
+        "LOCATION": REDIS_URL,
+        "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 2},
+    }
     if REDIS_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
 WAKE_WORKERS = "config.celery.wake"
 JOB_LEASE = timedelta(seconds=env.int("JOB_LEASE_SECONDS", default=30))
+# By queue: seconds after which work is told to stop and after which its process is stopped; and how many jobs of one
+# organisation may begin in a minute (0: any number). A kind of job may have limits of its own.
+JOB_SECONDS = {
+    "interactive": env.list("JOB_SECONDS_INTERACTIVE", cast=float, default=[20, 60]),
+    "reading": env.list("JOB_SECONDS_READING", cast=float, default=[1800, 2700]),
+    "mathematics": env.list("JOB_SECONDS_MATHEMATICS", cast=float, default=[1800, 3600]),
+    "bulk": env.list("JOB_SECONDS_BULK", cast=float, default=[7200, 10800]),
+}
+JOB_RATES = {
+    "interactive": env.int("JOB_RATE_INTERACTIVE", default=120),
+    "reading": env.int("JOB_RATE_READING", default=1200),
+    "mathematics": env.int("JOB_RATE_MATHEMATICS", default=1200),
+    "bulk": env.int("JOB_RATE_BULK", default=1200),
+}
+JOB_PAUSE = timedelta(seconds=env.float("JOB_PAUSE_SECONDS", default=10))
 CELERY_BROKER_URL = for_celery(REDIS_URL) if REDIS_URL else "memory://"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 2, "visibility_timeout": 6 * 3600}
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # however long it is away
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "socket_connect_timeout": 2,
+    "socket_timeout": 5,  # a broker that took the call and hangs must not hang who called
+    "health_check_interval": 10,
+    "visibility_timeout": 6 * 3600,
+}
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
@@ -128,7 +153,6 @@ CELERY_TASK_DEFAULT_QUEUE = "interactive"
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_MAX_TASKS_PER_CHILD = 500
-CELERY_TASK_TIME_LIMIT = int(timedelta(hours=2).total_seconds())
 
 # People
 AUTH_USER_MODEL = "accounts.User"

@@ -11,7 +11,8 @@ from typing import Any
 
 from django.db import transaction
 
-from accounts import audit
+from accounts import audit, outages
+from accounts.jobs import LeaseLost
 from accounts.models import Organisation, User
 from accounts.permissions import can_upload, require
 from accounts.tenant import acting_system
@@ -93,10 +94,13 @@ def read_document(*, document: Document, actor: User, report: Report | None = No
     try:
         packet, pages, reader = _read(document, data, report)
     except (UnusableDocument, ReadingFailed) as trouble:
-        _fail(document, str(trouble), actor)
+        mark_failed(document, str(trouble), actor)
         raise
-    except Exception:
-        _fail(document, "Reading stopped unexpectedly; the original is kept, try it again.", actor)
+    except LeaseLost:
+        raise  # another worker reads it now, and says what becomes of it
+    except Exception as trouble:
+        why = outages.reason(trouble) or "Reading stopped unexpectedly; the original is kept, try it again."
+        mark_failed(document, why, actor)
         raise
     with acting_system():
         return record_reading(document=document, packet=packet, reader=reader, pages=pages, actor=actor)
@@ -112,7 +116,8 @@ def _read(document: Document, data: bytes, report: Report | None) -> tuple[dict[
     return packet, pages, reader_version()
 
 
-def _fail(document: Document, sentence: str, actor: User) -> None:
+def mark_failed(document: Document, sentence: str, actor: User) -> None:
+    """What is published stays so; else the document could not be read, and says why."""
     with acting_system(), transaction.atomic():
         Document.objects.filter(pk=document.pk).exclude(status="published").update(
             status="failed", failure=storable(sentence)

@@ -15,6 +15,8 @@ from pathlib import Path
 from django.core.files.base import ContentFile, File
 from django.core.files.storage import FileSystemStorage, Storage, storages
 
+from accounts.outages import StorageAway, reason
+
 
 class WriteOnceStorage(FileSystemStorage):
     """Files that appear complete under their final name and can not be replaced."""
@@ -65,8 +67,12 @@ def keep(data: bytes) -> str:
     """Stores the bytes; returns their hash. Bytes that are there already are left alone."""
     sha256 = hashlib.sha256(data).hexdigest()
     store = originals()
-    if not store.exists(name_of(sha256)):
-        store.save(name_of(sha256), ContentFile(data))
+    try:
+        if not store.exists(name_of(sha256)):
+            store.save(name_of(sha256), ContentFile(data))
+    except OSError as problem:
+        why = reason(problem) or f"Documents cannot be stored at present: {problem.strerror or problem}."
+        raise StorageAway(f"{why} Nothing was kept; send it again later.") from problem
     return sha256
 
 

@@ -22,7 +22,7 @@ from django.core.management.base import BaseCommand, CommandError
 from config.embedded import postgres
 from config.embedded.folders import EmbeddedServerError, var_ready
 from config.embedded.redis import PrivateRedis
-from config.supervise import Child, Stopped, Supervisor, manage, web, worker
+from config.supervise import Child, Kept, Stopped, Supervisor, manage, web, worker
 
 SIGN_INS = "sign-ins.json"
 PATIENCE = 60.0
@@ -46,7 +46,7 @@ class Command(BaseCommand):
                 at_end.enter_context(only_one(var))
                 port_is_free(host, port)
                 supervisor = Supervisor(self.children(var, host, port), self.say)
-                self.prepare(var, at_end, no_samples)
+                self.prepare(supervisor, var, at_end, no_samples)
                 at_end.callback(supervisor.stop)
                 supervisor.start()
                 self.wait(supervisor, host, port)
@@ -72,15 +72,18 @@ class Command(BaseCommand):
         }
         return [Child(name, command, logs / f"{name}.log") for name, command in commands.items()]
 
-    def prepare(self, var: Path, at_end: ExitStack, no_samples: bool) -> None:
+    def prepare(self, supervisor: Supervisor, var: Path, at_end: ExitStack, no_samples: bool) -> None:
         """In an order in which each step has what it needs."""
         if "EMBEDDED" in settings.DATABASES["default"]:
-            self.step("PostgreSQL", lambda: postgres.server(var).host())
-            at_end.callback(postgres.server(var).leave)
+            server = postgres.server(var)
+            self.step("PostgreSQL", server.host)
+            at_end.callback(server.leave)
+            supervisor.kept.append(Kept("PostgreSQL", server.lives, server.host))
         if not settings.REDIS_URL:
             private = PrivateRedis(var)
             self.step("Redis", private.start)
             at_end.callback(private.stop)
+            supervisor.kept.append(Kept("Redis", private.lives, private.start))
             os.environ["REDIS_URL"] = private.url
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
         self.step("Tables", lambda: command("migrate", "--verbosity", "0"))

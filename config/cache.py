@@ -1,0 +1,79 @@
+"""The cache on Redis, without which everything goes on.
+
+It counts attempts to sign in and remembers what can be worked out again. Where Redis does not answer, nothing is found
+and nothing is kept for a few seconds, and people sign in all the same: failed attempts are counted in the database too
+(django-axes), so that guessing is stopped without it.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import redis
+import structlog
+from django.core.cache.backends.redis import RedisCache, RedisCacheClient
+
+REST = 5.0  # seconds without asking after a failure: a server that hangs would cost its time-out at each question
+log = structlog.get_logger(__name__)
+
+
+class ForgivingClient(RedisCacheClient):
+    _rests_until = 0.0
+
+    def _try(self, ask: Any, without: Any) -> Any:
+        if time.monotonic() < ForgivingClient._rests_until:
+            return without
+        try:
+            return ask()
+        except (redis.ConnectionError, redis.TimeoutError) as problem:
+            ForgivingClient._rests_until = time.monotonic() + REST
+            log.warning("the cache does not answer", problem=str(problem))
+            return without
+
+    def add(self, key: str, value: Any, timeout: Any) -> bool:
+        return bool(self._try(lambda: super(ForgivingClient, self).add(key, value, timeout), True))
+
+    def get(self, key: str, default: Any) -> Any:
+        return self._try(lambda: super(ForgivingClient, self).get(key, default), default)
+
+    def set(self, key: str, value: Any, timeout: Any) -> None:
+        self._try(lambda: super(ForgivingClient, self).set(key, value, timeout), None)
+
+    def touch(self, key: str, timeout: Any) -> bool:
+        return bool(self._try(lambda: super(ForgivingClient, self).touch(key, timeout), False))
+
+    def delete(self, key: str) -> bool:
+        return bool(self._try(lambda: super(ForgivingClient, self).delete(key), False))
+
+    def get_many(self, keys: Any) -> dict[str, Any]:
+        found: dict[str, Any] = self._try(lambda: super(ForgivingClient, self).get_many(keys), {})
+        return found
+
+    def has_key(self, key: str) -> bool:
+        return bool(self._try(lambda: super(ForgivingClient, self).has_key(key), False))
+
+    def incr(self, key: str, delta: int) -> Any:
+        # a key that is not there is a ValueError to Django's callers, who then begin anew with set()
+        missing = object()
+        found = self._try(lambda: super(ForgivingClient, self).incr(key, delta), missing)
+        if found is missing:
+            raise ValueError(f"Key {key!r} not found.")
+        return found
+
+    def set_many(self, data: Any, timeout: Any) -> None:
+        self._try(lambda: super(ForgivingClient, self).set_many(data, timeout), None)
+
+    def delete_many(self, keys: Any) -> None:
+        self._try(lambda: super(ForgivingClient, self).delete_many(keys), None)
+
+    def clear(self) -> bool:
+        return bool(self._try(lambda: super(ForgivingClient, self).clear(), False))
+
+
+class ForgivingRedisCache(RedisCache):
+    """BACKEND for CACHES."""
+
+    def __init__(self, server: Any, params: dict[str, Any]) -> None:
+        super().__init__(server, params)
+        self._class = ForgivingClient

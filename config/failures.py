@@ -1,0 +1,31 @@
+"""What the web answers where something failed: 503 with the reason where a part is away, 500 where we are at fault."""
+
+from __future__ import annotations
+
+import sys
+
+from django.http import HttpRequest, HttpResponse
+from django.template import loader
+from django.views.defaults import server_error
+
+from accounts import outages
+from accounts.middleware import API, problem
+
+TRY_AGAIN_AFTER = "10"  # seconds
+
+
+def failed(request: HttpRequest) -> HttpResponse:
+    """Django's handler500; it is called while the exception is being handled."""
+    trouble = sys.exc_info()[1]
+    reason = outages.reason(trouble) if trouble is not None else None
+    for_programs = request.path.startswith(API)
+    if reason is None:
+        if for_programs:
+            return problem(500, "The fault is on our side. Nothing of the request was kept.", request)
+        return server_error(request)
+    if for_programs:
+        response = problem(503, reason, request)
+    else:
+        response = HttpResponse(loader.get_template("503.html").render({"reason": reason}), status=503)
+    response["Retry-After"] = TRY_AGAIN_AFTER
+    return response
