@@ -15,6 +15,7 @@ from approvals.diff.facts import compare_facts
 from approvals.diff.layouts import compare_layouts
 from approvals.diff.letter import compare_letters
 from approvals.diff.likeness import likeness
+from approvals.diff.lost import cell_lost
 from approvals.diff.model import Comparison, Difference
 from approvals.diff.paytables import compare_paytables
 from approvals.diff.sides import Side, Sides
@@ -23,6 +24,10 @@ from approvals.terms import names
 
 # Told from where words stand, which scans and dumps keep badly.
 OF_LINES = ("heading", "paytable", "outcome", "claim", "layout")
+
+LISTS = (
+    "games", "cc", "contacts", "changes", "reasons", "conditions.general", "conditions.commercial", "conditions.tribal",
+)  # fmt: skip
 
 Packet = Mapping[str, Any]
 Comparer = Callable[[Sides], Iterator[Difference]]
@@ -41,7 +46,7 @@ def compare(before: Packet, after: Packet, names_of_sides: tuple[str, str] = ("b
     sides = Sides(Side(before, names_of_sides[0]), Side(after, names_of_sides[1]))
     comparers, notes = _comparers(sides)
     found = _merged(d for comparer in comparers for d in comparer(sides))
-    found = [_doubted(d, sides) for d in found]
+    found = [_doubted(cell_lost(d, sides), sides) for d in found]
     found = sorted(found, key=lambda d: TOPICS.index(d.topic))
     real = [replace(_lineage(d), number=n) for n, d in enumerate((d for d in found if d.noise is None), 1)]
     real = [replace(d, effects=effects_of(d)) for d in real]
@@ -112,6 +117,8 @@ def _doubted(difference: Difference, sides: Sides) -> Difference:
     """What a scan lacks may only not have been read; numbers, headings and places are as good as its lines."""
     one_sided = (difference.before is None) != (difference.after is None)
     of_lines = difference.topic in OF_LINES or difference.change in ("renumbered", "divided", "moved")
+    # of a list an entry is lost with its line alone; a single value goes where its place was not understood
+    whole = difference.topic in ("clause", "fact") or (difference.topic == "letter" and difference.field not in LISTS)
     if not one_sided and not of_lines:
         return difference
     for place in difference.places:
@@ -119,7 +126,9 @@ def _doubted(difference: Difference, sides: Sides) -> Difference:
         if one_sided:
             lacking = sides.before if difference.before is None else sides.after
             pages = [(side, page) for side, page in pages if side is lacking]
-        if any(side.is_scan(page, lines_only=of_lines or difference.topic == "clause") for side, page in pages):
+            if lacking.has_scans and all(page is None for _, page in pages):
+                return replace(difference, doubtful=True)
+        if any(side.is_scan(page, lines_only=of_lines or whole) for side, page in pages):
             return replace(difference, doubtful=True)
     return difference
 

@@ -13,12 +13,14 @@ TOPICS = ("equipment", "fact", "citation")
 
 def explain(differences: Sequence[Difference]) -> Iterator[Difference]:
     meanings = [d for d in differences if d.topic in TOPICS]
-    certain = {
-        m.number for d in differences if not d.doubtful and d.change == "reworded" for m in meanings if _says(d, m)
-    }
+    rewordings = [d for d in differences if d.change == "reworded" and _confident(d)]
+    # A clause that both sides have says it, so it was not merely overlooked on one of them.
+    certain = {m.number for m in meanings if _confident(m) and any(_says(d, m) for d in rewordings)}
+    meanings = [replace(m, doubtful=False) if m.number in certain else m for m in meanings]
+    told = {m.number: m for m in meanings}
     for difference in differences:
-        if difference.number in certain and _confident(difference):
-            yield replace(difference, doubtful=False)  # a clause that both sides have says it
+        if difference.number in told:
+            yield told[difference.number]
             continue
         if difference.topic != "clause" or difference.change not in ("reworded", "added", "removed"):
             yield difference
@@ -30,7 +32,26 @@ def explain(differences: Sequence[Difference]) -> Iterator[Difference]:
         effects = dict.fromkeys(
             Effect(e.direction, e.who, f"as difference {m.number} says: {e.reason}") for m in because for e in m.effects
         )
-        yield replace(difference, explained_by=tuple(m.number for m in because), effects=tuple(effects))
+        sure = _confident(difference) and _all_said(difference, [m for m in because if not m.doubtful])
+        yield replace(
+            difference,
+            explained_by=tuple(m.number for m in because),
+            effects=tuple(effects),
+            doubtful=difference.doubtful and not sure,
+        )
+
+
+def _all_said(clause: Difference, meanings: Sequence[Difference]) -> bool:
+    """Whether every stretch that changed is what one of the meanings was read from."""
+    raws = {
+        squeezed(evidence.raw).casefold().strip(".,;:/")
+        for m in meanings
+        for place in m.places
+        for evidence in (place.before, place.after)
+        if evidence is not None and evidence.raw
+    }
+    stretches = [squeezed(m.text).casefold().strip(".,;:/") for m in clause.words if m.mark in ("removed", "added")]
+    return bool(stretches) and all(any(r in s or s in r for r in raws if r) for s in stretches)
 
 
 def _confident(difference: Difference) -> bool:

@@ -10,6 +10,8 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from rapidfuzz import fuzz
+
 from approvals.diff.clauses.clause import texts_of
 from approvals.diff.fields import paired
 from approvals.diff.model import CONFIDENT, Difference, Evidence, Place
@@ -17,6 +19,7 @@ from approvals.diff.sides import Sides, as_text, company_differences
 from approvals.diff.tokens import tokens_of
 
 Fact = Mapping[str, Any]
+SENTENCE, MISREAD = 25, 97.0  # letters, and per cent of them that must agree for a sentence to be only misread
 
 
 def compare_facts(sides: Sides) -> Iterator[Difference]:
@@ -113,7 +116,8 @@ def _difference(sides: Sides, change: str, old: Fact, new: Fact, noise: str | No
 def _one_sided(sides: Sides, change: str, fact: Fact, other: str) -> Difference:
     evidence = _evidence(fact)
     place = Place(_where(fact), evidence, None) if change == "removed" else Place(_where(fact), None, evidence)
-    stands = _stands(fact.get("quote") or "", other, sides)
+    lossy = (sides.after if change == "removed" else sides.before).has_scans
+    stands = _stands(fact.get("quote") or "", other, sides, lossy=lossy)
     value = fact.get("value")
     return Difference(
         "fact",
@@ -128,8 +132,14 @@ def _one_sided(sides: Sides, change: str, fact: Fact, other: str) -> Difference:
     )
 
 
-def _stands(quote: str, text: str, sides: Sides) -> bool:
-    return bool(quote and text) and _key(quote, sides) in text
+def _stands(quote: str, text: str, sides: Sides, *, lossy: bool) -> bool:
+    """Whether the sentence is in a text; of a scan, or a dump of one, a few letters may be others."""
+    if not quote or not text:
+        return False
+    key = _key(quote, sides)
+    if key in text:
+        return True
+    return lossy and SENTENCE <= len(key) <= len(text) and fuzz.partial_ratio(key, text) >= MISREAD
 
 
 def _key(text: str, sides: Sides) -> str:

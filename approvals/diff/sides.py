@@ -73,6 +73,15 @@ class Side:
         """
         return self._sources.get(page or 0) in (("ocr", "dump") if lines_only else ("ocr",))
 
+    def is_dump(self, page: int | None) -> bool:
+        """Whether a page is what somebody's own reading of a scan wrote down: nobody knows how sure that was."""
+        return self._sources.get(page or 0) == "dump"
+
+    @property
+    def has_scans(self) -> bool:
+        """Whether any page was scanned or is a text dump's, so that what is nowhere may only not have been read."""
+        return any(source in ("ocr", "dump") for source in self._sources.values())
+
     @cached_property
     def values(self) -> frozenset[str]:
         """Versions, designators and numbers that this packet holds with confidence."""

@@ -13,7 +13,7 @@ from approvals.diff.likeness import plain
 from ingest.vocabulary import companies, same_family
 
 # Versions ("v1.66P$"), sections ("230-15-040"), amounts and hyphenated words are one word each.
-_WORD = re.compile(r"[$#]?\w(?:[\w.,'&+$%-]*[\w$%+])?|[^\w\s]")
+_WORD = re.compile(r"[$#]?\w(?:(?:[\w.'&+$%-]|(?<=\d),(?=\d))*[\w$%+])?|[^\w\s]")
 _MARKUP = {"*", "_", "#", "\\"}
 _FORM = {"inc", "llc", "ltd", "corp", "corporation", "co", "company"}
 COMPANY = "\u0001company"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from typing import Literal
 
@@ -16,6 +16,7 @@ Verdict = Literal["same", "noise", "company", "changed"]
 # Of two tokens that look alike but for a digit: whether they are two values that were both read with confidence.
 AreValues = Callable[[str, str], bool]
 
+LOOK_ALIKE = "look-alike letters, spaces or hyphens"
 _ONLY_SIGNS = re.compile(r"^[^\w]*$")
 
 
@@ -34,6 +35,8 @@ def compare_texts(before: str, after: str, names: Names, are_values: AreValues, 
     if before == after:
         return Wording("same", (Mark("same", after),))
     a, b = _Text.of(before, names), _Text.of(after, names)
+    if doubtful:
+        b = b.spelt_as(a, are_values)
     marks: list[Mark] = []
     companies: list[tuple[str, str]] = []
     noise: list[str] = []
@@ -75,6 +78,19 @@ class _Text:
     def of(cls, text: str, names: Names) -> _Text:
         return cls(plain(text), tokens_of(text, names))
 
+    def spelt_as(self, other: _Text, are_values: AreValues) -> _Text:
+        """The same text in which words that only look like the other's are compared as those."""
+        mine, theirs = {t.key for t in self.tokens}, {t.key: t for t in other.tokens}
+        odd = [t for key, t in theirs.items() if key not in mine and not t.company]
+        keys: dict[str, str] = {}
+        for token in self.tokens:
+            if token.key in theirs or token.key in keys or token.company:
+                continue
+            like = next((o for o in odd if _misprint(o, token, are_values)), None)
+            if like is not None:
+                keys[token.key] = like.key
+        return _Text(self.text, tuple(replace(t, key=keys.get(t.key, t.key)) for t in self.tokens))
+
     def stretch(self, start: int, end: int) -> str:
         if start == end:
             return ""
@@ -100,7 +116,8 @@ def _equal(
             companies.append((str(one.company), str(other.company)))
             mark = Mark("company", b.stretch(y, y + 1), a.stretch(x, x + 1))
         elif one.text != other.text:
-            noise.append("a company's legal form" if one.key == COMPANY else "letter case")
+            case = one.text.casefold() == other.text.casefold()
+            noise.append("a company's legal form" if one.key == COMPANY else "letter case" if case else LOOK_ALIKE)
             mark = Mark("noise", b.stretch(y, y + 1), a.stretch(x, x + 1))
         if mark:
             if y > start:
@@ -123,11 +140,18 @@ def _noise(
             return "look-alike signs"
         return "signs lost in reading" if doubtful else None
     look = likeness(one, other)
+    if doubtful and look == "different" and "$" in one + other:
+        look = likeness(one.replace("$", "S"), other.replace("$", "S"))
     if look == "letters":
-        return "look-alike letters, spaces or hyphens"
+        return LOOK_ALIKE
     if look == "digits" and not _values_differ(old, new, are_values):
         return "letters that look like digits"
     return None
+
+
+def _misprint(one: Token, other: Token, are_values: AreValues) -> bool:
+    look = likeness(one.text, other.text)
+    return look in ("letters", "digits") and not (look == "digits" and are_values(one.text, other.text))
 
 
 def _values_differ(old: Sequence[Token], new: Sequence[Token], are_values: AreValues) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from approvals.diff.clauses.align import Pairs
 from approvals.diff.clauses.clause import Clause
+from approvals.diff.clauses.damage import Damage, heading_key
 from approvals.diff.fields import paired, text_likeness
 from approvals.diff.likeness import squeezed
 from approvals.diff.model import Difference, Place
@@ -17,8 +18,9 @@ RENAMED = 0.5
 Part = tuple[str | None, str | None]
 
 
-def compare_headings(sides: Sides, old: Sequence[Clause], new: Sequence[Clause], pairs: Pairs) -> Iterator[Difference]:
+def compare_headings(damage: Damage, pairs: Pairs) -> Iterator[Difference]:
     """Differences of the headings above clauses that are the same; each once for each part."""
+    sides, old, new = damage.sides, damage.old, damage.new
     groups: dict[tuple[object, object], list[tuple[int, int]]] = {}
     for i, j in sorted(pairs.items()):
         if old[i].headings != new[j].headings:
@@ -31,11 +33,47 @@ def compare_headings(sides: Sides, old: Sequence[Clause], new: Sequence[Clause],
         if section_old != section_new and section_old in own[1] and section_new in own[0] and kept[section_old]:
             continue  # both headings stand on both sides: their clauses moved
         i, j = members[0]
-        for difference in stray.judge(list(_levels(sides, old[i], new[j])), old[i].part, new[j].part):
+        lossy = damage.lossy(old[i], new[j])
+        apart = [
+            replace(c, headings=_apart(damage, c.headings, others)) if lost else c
+            for c, others, lost in ((old[i], new, lossy[0]), (new[j], old, lossy[1]))
+        ]
+        found = list(_levels(sides, *apart))
+        if any(lossy):
+            found = [replace(d, noise=d.noise or _lost(damage, d, old[i], new[j])) for d in found]
+        for difference in stray.judge(found, old[i].part, new[j].part):
             key = (difference.key, old[i].part)
             if key not in said:
                 said.add(key)
                 yield difference
+
+
+def _apart(damage: Damage, headings: tuple[str, ...], others: Sequence[Clause]) -> tuple[str, ...]:
+    """Headings that a scan or a dump has on one line, as the other side or another page has them."""
+    found: list[str] = []
+    whole = {heading_key(h) for c in others for h in c.headings}
+    for heading in headings:
+        if heading_key(heading) in whole:
+            found.append(heading)
+            continue
+        words = heading.split()
+        cut = next((n for n in range(1, len(words)) if heading_key(" ".join(words[n:])) in damage.headings), None)
+        found += [heading] if cut is None else [" ".join(words[:cut]), " ".join(words[cut:])]
+    return tuple(found)
+
+
+def _lost(damage: Damage, d: Difference, one: Clause, other: Clause) -> str | None:
+    """Why a heading that a scan or a dump has otherwise is no other: two read as one, or the game's name at the top."""
+    joined = ["".join(map(heading_key, c.headings)) for c in (one, other)]
+    within = (
+        heading_key(str(d.before)) in joined[1] if d.change == "removed" else heading_key(str(d.after)) in joined[0]
+    )
+    if joined[0] == joined[1] or (d.change in ("added", "removed") and within):
+        return "headings on one line"
+    games = {heading_key(str(s.packet.get("game") or "")) for s in (damage.sides.before, damage.sides.after)}
+    if d.change in ("added", "removed") and heading_key(str(d.after or d.before)) in games - {""}:
+        return "the game's name at the top"
+    return None
 
 
 def _key(heading: object) -> str:

@@ -182,6 +182,54 @@ def test_text_dumps_tell_the_same_with_confidence() -> None:
     assert not told & {("outcome", "raised"), ("outcome", "lowered"), ("paytable", "removed"), ("paytable", "added")}
 
 
+SAME = [
+    ("caribbean-3119-office.pdf", "text/3119-caribbean-stud.txt"),
+    ("caribbean-3077-office.pdf", "text/3077-caribbean-stud.txt"),
+    ("six-card-fortune-3119-office.pdf", "text/3119-six-card-fortune.txt"),
+    ("three-card-3119-office.pdf", "three-card-3119-manual.pdf"),
+    ("three-card-3119-office.pdf", "text/3119-three-card.txt"),
+    ("three-card-3119-manual.pdf", "text/3119-three-card.txt"),
+    ("straight-edge-office.pdf", "text/straight-edge.txt"),
+]
+SCANS = [
+    ("caribbean-3119-office.pdf", "caribbean-3119-scanned.pdf"),
+    ("text/3119-caribbean-stud.txt", "caribbean-3119-scanned.pdf"),
+    ("straight-edge-office.pdf", "straight-edge-scanned.pdf"),
+    ("text/straight-edge.txt", "straight-edge-scanned.pdf"),
+]
+MOST_DOUBTED = 3  # differences that the text of a dump really has
+
+
+def assert_the_same(one: str, other: str) -> None:
+    for before, after in ((one, other), (other, one)):
+        found = compare(packet(before), packet(after)).differences
+        assert [d for d in found if not d.doubtful] == []
+        assert len(found) <= MOST_DOUBTED, [(d.topic, d.change, d.before, d.after) for d in found]
+
+
+@pytest.mark.parametrize(("one", "other"), SAME)
+def test_the_same_content_otherwise_printed_tells_nothing_for_certain(one: str, other: str) -> None:
+    assert_the_same(one, other)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("one", "other"), SCANS)
+def test_the_same_content_scanned_tells_nothing_for_certain(one: str, other: str) -> None:
+    assert_the_same(one, other)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("before", ["caribbean-3077-office.pdf", "text/3077-caribbean-stud.txt"])
+def test_a_scan_tells_the_true_changes_and_no_other_for_certain(before: str) -> None:
+    found = compare(packet(before), packet("caribbean-3119-scanned.pdf"))
+    true = {(d.topic, d.change, d.field, repr(d.before), repr(d.after)) for d in office().differences}
+    other = [d for d in found.differences if d.topic not in ("clause", "heading", "letter") and not d.doubtful]
+    assert {(d.topic, d.change, d.field, repr(d.before), repr(d.after)) for d in other} <= true
+    assert rows([d for d in found.differences if d.topic in ("company", "equipment")]) == BY_MEANING
+    assert letter_rows(found) == LETTER
+    assert all(d.explained_by for d in found.differences if d.topic == "clause" and not d.doubtful)
+
+
 @pytest.mark.parametrize(
     "name",
     [

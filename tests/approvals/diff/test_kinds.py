@@ -123,7 +123,7 @@ def test_what_a_scan_lacks_is_doubtful() -> None:
         del packet["provenance"]["/paytables/0/outcomes/2/pays"]
     after["paytables"][0]["outcomes"].pop()
     (difference,) = compare(before, after).differences
-    assert difference.doubtful is False  # no page is known for the place where it would stand
+    assert difference.doubtful  # on which of the scanned pages it would stand nobody knows
     for packet in (before, after):
         packet["provenance"]["/paytables/0/outcomes/2/pays"] = provenance(7, "$310")
     (difference,) = compare(before, after).differences
