@@ -13,24 +13,33 @@ and a service asks for it, inside the transaction that makes it needed:
 
 The handler runs in one transaction with the note that the job is done: killed in the middle it has done nothing, and is
 taken up again. Work too long for one transaction says `atomic=False`, and must bear being begun again after each of its
-own transactions.
+own transactions. What is no fault of the work (accounts/outages.py: the database or the storage is away, a child
+process was killed) is tried again, some times. A kind that keeps a state of its own says with `on_given_up=` what then
+becomes of it.
 """
 
-from accounts.jobs.progress import Cancelled, JobError, LeaseLost, Progress
+from accounts.jobs.limits import Limits
+from accounts.jobs.progress import Cancelled, JobError, LeaseLost, Progress, TooSlow
 from accounts.jobs.registry import Kind, job_kind
-from accounts.jobs.services import cancel, enqueue, retry, run_here
-from accounts.models.jobs import Job, Queue, State
+from accounts.jobs.services import cancel, dead_letters, enqueue, retry
+from accounts.jobs.work import run_here
+from accounts.models.jobs import GivenUp, Job, Priority, Queue, State
 
 __all__ = [
     "Cancelled",
+    "GivenUp",
     "Job",
     "JobError",
     "Kind",
     "LeaseLost",
+    "Limits",
+    "Priority",
     "Progress",
     "Queue",
     "State",
+    "TooSlow",
     "cancel",
+    "dead_letters",
     "enqueue",
     "job_kind",
     "retry",

@@ -7,6 +7,8 @@ looks whether the job was cancelled. So progress is seen while the handler's tra
 from __future__ import annotations
 
 import threading
+import time
+from collections.abc import Callable
 from contextlib import suppress
 from types import TracebackType
 from typing import Any
@@ -17,6 +19,7 @@ from django.db import DatabaseError, connection
 from django.db.models.functions import Now
 
 from accounts import tenant
+from accounts.jobs.limits import Limits
 from accounts.models.jobs import HELD_STATES, Job, State
 
 
@@ -26,6 +29,10 @@ class Cancelled(Exception):
 
 class LeaseLost(Exception):
     """This worker was silent too long; the job is another's now and nothing of this run may count."""
+
+
+class TooSlow(Exception):
+    """The work is over its soft limit of time."""
 
 
 class JobError(Exception):
@@ -49,6 +56,10 @@ class Progress:
         if self._stop is not None:
             raise self._stop
 
+    def over_time(self) -> None:
+        """Whatever else it may be told to do comes first."""
+        self._stop = self._stop or TooSlow
+
     def beat(self) -> None:
         """Writes the news, keeps the lease, and sees what has become of the job."""
         news, self._news = self._news, {}
@@ -65,10 +76,11 @@ class Progress:
 
 
 class Heart:
-    """Beats for a Progress while the work goes on."""
+    """Beats for a Progress while the work goes on, and keeps it to its limits of time."""
 
-    def __init__(self, progress: Progress) -> None:
-        self._progress = progress
+    def __init__(self, progress: Progress, limits: Limits, overrun: Callable[[], None]) -> None:
+        self._progress, self._limits, self._overrun = progress, limits, overrun
+        self._began = time.monotonic()
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._run, name="heart", daemon=True)
 
@@ -85,12 +97,20 @@ class Heart:
     def _run(self) -> None:
         try:
             while not self._over.wait(min(1.0, settings.JOB_LEASE.total_seconds() / 4)):
+                self._look_at_the_clock()
                 # a beat that fails is made up for by the next; where none gets through the lease runs out, as it should
                 with suppress(DatabaseError), tenant.acting_system():
                     connection.close_if_unusable_or_obsolete()
                     self._beat()
         finally:
             connection.close()
+
+    def _look_at_the_clock(self) -> None:
+        taken = time.monotonic() - self._began
+        if taken > self._limits.soft:
+            self._progress.over_time()
+        if taken > self._limits.hard:
+            self._overrun()
 
     def _beat(self) -> None:
         from django.db import transaction

@@ -1,43 +1,52 @@
-"""What happens to jobs: asked for, taken in hand, ended, cancelled, tried again."""
+"""What happens to jobs: asked for, cancelled, tried again; taken in hand, put back, ended.
+
+How a worker does one is in accounts/jobs/work.py, whose turn it is in accounts/jobs/turns.py.
+"""
 
 from __future__ import annotations
 
-import os
-import socket
-import uuid
-from contextlib import nullcontext
 from typing import Any
 
 import structlog
 from django.conf import settings
-from django.db import IntegrityError, InterfaceError, OperationalError, connection, transaction
-from django.db.models import Count, F, OuterRef, Q, Subquery
+from django.db import IntegrityError, transaction
+from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Coalesce, Now
 from django.utils.module_loading import import_string
 
-from accounts import history, tenant
-from accounts.jobs import registry
-from accounts.jobs.progress import Cancelled, Heart, JobError, LeaseLost, Progress
-from accounts.models.jobs import HELD_STATES, Job, Queue, State
+from accounts import audit
+from accounts.jobs import limits, registry, turns
+from accounts.models.jobs import HELD_STATES, GivenUp, Job, Priority, Queue, State
 from accounts.models.people import User
 
 log = structlog.get_logger(__name__)
-MOST_ATTEMPTS = 5
 FREE = {"lease_owner": "", "lease_until": None}
 
 
 @transaction.atomic
-def enqueue(kind: str, payload: dict[str, Any], *, actor: User, key: str | None = None) -> Job:
-    """Asks for work; a worker is woken when the transaction commits. The same key is the same job."""
+def enqueue(
+    kind: str,
+    payload: dict[str, Any],
+    *,
+    actor: User,
+    key: str | None = None,
+    queue: Queue | None = None,
+    priority: Priority = Priority.USUAL,
+) -> Job:
+    """Asks for work; a worker is woken when the transaction commits. The same key is the same job.
+
+    `queue`: another than the kind's own, where this piece of work is quicker or slower than most of its kind.
+    """
     found = _by_key(kind, key)
     if found:
         return found
-    declared = registry.kind(kind)
+    where = queue or registry.kind(kind).queue
     try:
         with transaction.atomic():
             job = Job.objects.create(
                 kind=kind,
-                queue=declared.queue,
+                queue=where,
+                priority=priority,
                 payload=payload,
                 key=key,
                 started_by=actor,
@@ -49,7 +58,7 @@ def enqueue(kind: str, payload: dict[str, Any], *, actor: User, key: str | None 
         if found is None:
             raise
         return found
-    transaction.on_commit(lambda: wake(declared.queue))
+    transaction.on_commit(lambda: wake(where))
     return job
 
 
@@ -72,7 +81,7 @@ def cancel(job: Job, *, actor: User) -> Job:
     """Waiting work is over at once; running work stops at its next report. Over is over: then nothing changes."""
     job = Job.objects.select_for_update().get(pk=job.pk)
     if job.state == State.QUEUED:
-        _end(job, State.CANCELLED)
+        end(job, State.CANCELLED)
     elif job.state == State.RUNNING:
         job.state = State.CANCELLING
         job.save(update_fields=["state"])
@@ -82,153 +91,86 @@ def cancel(job: Job, *, actor: User) -> Job:
 
 @transaction.atomic
 def retry(job: Job, *, actor: User) -> Job:
-    """Failed or cancelled work, once more from the beginning."""
+    """Failed or cancelled work, once more from the beginning. Where the same was asked for since, that is the job."""
     job = Job.objects.select_for_update().get(pk=job.pk)
     if job.state not in (State.FAILED, State.CANCELLED):
         return job
-    job.state, job.failure, job.ended_at, job.attempts = State.QUEUED, "", None, 0
-    job.done_units, job.total_units, job.message, job.woken_at = 0, None, "", Now()
+    since = _by_key(job.kind, job.key)
+    if since:
+        return since
+    told = {"kind": job.kind, "was": str(job.state), "given_up": job.given_up, "failure": job.failure[:1000]}
+    job.state, job.failure, job.given_up, job.ended_at, job.attempts = State.QUEUED, "", "", None, 0
+    job.done_units, job.total_units, job.message = 0, None, ""
+    job.woken_at, job.not_before = Now(), None
     job.save()
     transaction.on_commit(lambda: wake(job.queue))
     log.info("job to be tried again", job=str(job.pk), by=actor.pk)
+    audit.record("tried work again", actor=actor, subject=job, detail=told)
+    job.refresh_from_db()
     return job
+
+
+def dead_letters() -> QuerySet[Job]:
+    """Work that was given up: it broke, was too slow, or stopped its workers each time. The newest first."""
+    return Job.objects.exclude(given_up="").select_related("started_by", "organisation").order_by("-created_at")
 
 
 @transaction.atomic
 def free_expired() -> int:
     """Jobs whose worker fell silent: waiting again, or given up where that happened too often."""
-    gone = Job.objects.select_for_update(skip_locked=True).filter(state__in=HELD_STATES, lease_until__lt=Now())
+    # a lease that ends too far ahead was given before the database's clock was set back
+    over = Q(lease_until__lt=Now()) | Q(lease_until__gt=Now() + 2 * settings.JOB_LEASE)
+    gone = Job.objects.select_for_update(skip_locked=True).filter(over, state__in=HELD_STATES)
     freed = 0
     for job in gone:
         if job.state == State.CANCELLING:
-            _end(job, State.CANCELLED)
-        elif job.attempts >= MOST_ATTEMPTS:
-            _end(job, State.FAILED, failure=f"Its worker stopped {job.attempts} times in the middle of it.")
+            end(job, State.CANCELLED)
+        elif job.attempts >= limits.MOST_KILLS:
+            said = f"Its worker stopped {job.attempts} times in the middle of it."
+            give_up(job, GivenUp.KILLED, said)
         else:
-            _put_back(job)
+            put_back(job)
         freed += 1
     return freed
 
 
 @transaction.atomic
 def claim(queue: str, owner: str) -> Job | None:
-    """The next job of a queue: of the organisation that has the fewest in hand, the one that waits longest."""
-    in_hand = (
-        Job.objects.filter(organisation=OuterRef("organisation"), queue=queue, state__in=HELD_STATES)
-        .order_by()
-        .values("organisation")
-        .annotate(n=Count("pk"))
-        .values("n")
-    )
-    job = (
-        Job.objects.select_for_update(skip_locked=True, of=("self",))
-        .filter(queue=queue, state=State.QUEUED)
-        .annotate(in_hand=Coalesce(Subquery(in_hand), 0))
-        .order_by("in_hand", "created_at")
-        .first()
-    )
-    return _take(job, owner) if job else None
+    """The next job of a queue, for this owner; None where nothing may begin."""
+    job = turns.next_job(queue)
+    return take(job, owner) if job else None
 
 
-def _take(job: Job, owner: str) -> Job:
+def take(job: Job, owner: str) -> Job:
     Job.objects.filter(pk=job.pk).update(
         state=State.RUNNING,
         lease_owner=owner,
         lease_until=Now() + settings.JOB_LEASE,
         heartbeat_at=Now(),
+        taken_at=Now(),
         began_at=Coalesce(F("began_at"), Now()),
         attempts=F("attempts") + 1,
     )
     return Job.objects.select_related("started_by").get(pk=job.pk)
 
 
-def work_one(queue: str) -> Job | None:
-    """Takes one job of the queue and does it, as a worker. None where nothing waits."""
-    owner = f"{socket.gethostname()}:{os.getpid()}:{uuid.uuid4().hex[:8]}"
-    with tenant.acting_system():
-        free_expired()
-        job = claim(queue, owner)
-    return perform(job, owner) if job else None
+def put_back(job: Job, **changes: Any) -> None:
+    """It waits again; the sweeper calls for it."""
+    Job.objects.filter(pk=job.pk).update(state=State.QUEUED, woken_at=None, **FREE, **changes)
 
 
-def run_here(job: Job) -> Job:
-    """Does a waiting job here and now, in this process and, if one is open, in this transaction (no worker needed)."""
-    owner = f"here:{os.getpid()}:{uuid.uuid4().hex[:8]}"
-    with tenant.acting_system(), transaction.atomic():
-        waiting = Job.objects.select_for_update().filter(pk=job.pk, state=State.QUEUED).first()
-        if waiting is None:
-            return Job.objects.get(pk=job.pk)
-        taken = _take(waiting, owner)
-    return perform(taken, owner, alone=connection.in_atomic_block)
-
-
-def perform(job: Job, owner: str, *, alone: bool = False) -> Job:
-    """Runs the handler under the lease and writes how it ended. `alone`: no second connection could see the row."""
-    report = Progress(job.pk, owner)
-    kind = registry.kind(job.kind)
-    whose = tenant.SYSTEM if kind.everything else job.started_by.tenant()
-    try:
-        with (
-            structlog.contextvars.bound_contextvars(job=str(job.pk), kind=job.kind),
-            history.because(who=job.started_by, through=f"job {job.kind} {job.pk}"),
-            nullcontext() if alone else Heart(report),
-            tenant.acting(whose),
-            transaction.atomic() if kind.atomic else nullcontext(),
-        ):
-            result = kind.handler(job, report)
-            report.check()
-            if kind.atomic:
-                _finish(job, owner, State.DONE, result=result, **report.flush())
-        if not kind.atomic:
-            _finish(job, owner, State.DONE, result=result, **report.flush())
-    except Cancelled:
-        _finish(job, owner, State.CANCELLED, **report.flush())
-    except LeaseLost:
-        log.warning("job lost to another worker", job=str(job.pk))
-    except (OperationalError, InterfaceError) as problem:
-        # the database went away under it: not the job's fault. If it is not back yet, the lease will run out.
-        log.warning("job interrupted", job=str(job.pk), problem=str(problem))
-        _interrupted(job, owner)
-    except JobError as problem:
-        _finish(job, owner, State.FAILED, failure=str(problem), **report.flush())
-    except Exception as problem:
-        log.exception("job failed", job=str(job.pk), kind=job.kind)
-        said = f"Something went wrong inside: {type(problem).__name__}: {problem}"
-        _finish(job, owner, State.FAILED, failure=said, **report.flush())
-    with tenant.acting_system(), transaction.atomic():
-        return Job.objects.get(pk=job.pk)
-
-
-def _finish(job: Job, owner: str, state: State, **outcome: Any) -> None:
-    """Writes the end, if the job is still ours; inside an atomic handler's transaction this is its last word."""
-    with tenant.acting_system(), transaction.atomic():
-        ours = Job.objects.select_for_update().filter(pk=job.pk, lease_owner=owner, state__in=HELD_STATES).first()
-        if ours is None:
-            raise LeaseLost
-        if ours.state == State.CANCELLING and state == State.DONE and registry.kind(job.kind).atomic:
-            raise Cancelled
-        _end(ours, state, **outcome)
-
-
-def _interrupted(job: Job, owner: str) -> None:
-    try:
-        connection.close()
-        with tenant.acting_system(), transaction.atomic():
-            ours = Job.objects.select_for_update().filter(pk=job.pk, lease_owner=owner, state=State.RUNNING).first()
-            if ours and ours.attempts < MOST_ATTEMPTS:
-                _put_back(ours)
-    except (OperationalError, InterfaceError):
-        log.warning("the database does not answer; the job's lease will run out", job=str(job.pk))
-
-
-def _put_back(job: Job) -> None:
-    Job.objects.filter(pk=job.pk).update(state=State.QUEUED, woken_at=None, **FREE)
-
-
-def _end(job: Job, state: State, **outcome: Any) -> None:
+def end(job: Job, state: State, **outcome: Any) -> None:
     Job.objects.filter(pk=job.pk).update(state=state, ended_at=Now(), **FREE, **outcome)
     job.refresh_from_db()
 
 
+def give_up(job: Job, why: GivenUp, said: str, **news: Any) -> None:
+    """To the dead letters; whoever keeps a state of their own about the work is told."""
+    end(job, State.FAILED, failure=said, given_up=why, **news)
+    kind = registry.find(job.kind)
+    if kind and kind.on_given_up:
+        kind.on_given_up(job, said)
+
+
 def waiting(queue: Queue) -> int:
-    return Job.objects.filter(Q(queue=queue, state=State.QUEUED)).count()
+    return Job.objects.filter(queue=queue, state=State.QUEUED).count()

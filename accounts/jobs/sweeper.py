@@ -11,7 +11,8 @@ from django.db.models.functions import Now
 
 from accounts import tenant
 from accounts.jobs.services import free_expired, wake
-from accounts.models.jobs import Job, Queue, State
+from accounts.jobs.turns import due
+from accounts.models.jobs import Queue
 
 log = structlog.get_logger(__name__)
 
@@ -20,7 +21,11 @@ def calls_waiting(queue: str) -> int:
     """How many calls the broker holds for a queue that nobody took yet."""
     if not settings.REDIS_URL:
         return 0
-    return int(redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=2).llen(queue))
+    try:
+        return int(redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=2, socket_timeout=2).llen(queue))
+    except redis.RedisError as problem:  # nobody knows; calling once too often harms nothing
+        log.warning("the broker does not answer", problem=str(problem))
+        return 0
 
 
 def sweep() -> dict[str, int]:
@@ -30,8 +35,9 @@ def sweep() -> dict[str, int]:
         freed = free_expired()
         for queue in Queue.values:
             with transaction.atomic():
-                overdue = Job.objects.filter(queue=queue, state=State.QUEUED).filter(
-                    Q(woken_at=None) | Q(woken_at__lt=Now() - settings.JOB_LEASE / 3)
+                overdue = due(queue).filter(
+                    # a call in the future was made before the database's clock was set back
+                    Q(woken_at=None) | Q(woken_at__lt=Now() - settings.JOB_LEASE / 3) | Q(woken_at__gt=Now())
                 )
                 # calls that already lie at the broker will be answered when workers get to them
                 missing = overdue.count() and overdue.count() - calls_waiting(queue)

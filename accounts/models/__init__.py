@@ -1,7 +1,7 @@
 """Who did what: people, their tokens, the audit log and long work."""
 
 from accounts.models.audit import AuditEntry
-from accounts.models.jobs import Job
+from accounts.models.jobs import Job, Turn
 from accounts.models.people import LICENSEE_ROLES, REGULATOR_ROLES, Membership, Organisation, Role, User
 from accounts.models.tokens import ApiToken
 
@@ -14,5 +14,6 @@ __all__ = [
     "Membership",
     "Organisation",
     "Role",
+    "Turn",
     "User",
 ]

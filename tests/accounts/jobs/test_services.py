@@ -24,7 +24,9 @@ from accounts.jobs import (
     retry,
     run_here,
 )
-from accounts.jobs.services import MOST_ATTEMPTS, claim, free_expired, work_one
+from accounts.jobs.limits import MOST_KILLS
+from accounts.jobs.services import claim, free_expired
+from accounts.jobs.work import work_one
 from accounts.models import Organisation, User
 from tests.accounts.people import organisation, person
 
@@ -122,7 +124,7 @@ def test_a_lease_that_ran_out_is_given_to_another() -> None:
 def test_work_that_kills_its_workers_is_given_up() -> None:
     job = ask()
     claim("bulk", "dead")
-    Job.objects.filter(pk=job.pk).update(attempts=MOST_ATTEMPTS, lease_until=timezone.now() - timedelta(seconds=1))
+    Job.objects.filter(pk=job.pk).update(attempts=MOST_KILLS, lease_until=timezone.now() - timedelta(seconds=1))
     free_expired()
     job.refresh_from_db()
     assert (job.state, job.failure) == (State.FAILED, "Its worker stopped 5 times in the middle of it.")
