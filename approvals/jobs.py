@@ -17,3 +17,4 @@ def judge_all_tables(job: Job, report: Progress) -> dict[str, Any]:
 
 
 import approvals.notices.jobs  # noqa: E402, F401  what publications bring about
+import approvals.verdicts  # noqa: E402, F401  the figures of what is published

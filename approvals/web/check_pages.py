@@ -14,15 +14,17 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from accounts.web.lists import person
 from approvals.checks.record import record_checks
 from approvals.checks.registry import checks
 from approvals.law.rows import current_law
 from approvals.models import Publication
+from approvals.verdicts import ask_for_verdicts
 from approvals.web.sections import section_of
-from approvals.web.verified import report_of
 from games.engines import Game, UnknownGame, find_game, games
 from games.engines.kernels import fingerprint
 from ingest.registry import READERS
+from paytables.report.kept import kept_counts
 
 TESTS = Path(settings.BASE_DIR) / "tests"
 SCENARIOS = TESTS / "approvals" / "checks" / "scenarios"
@@ -105,7 +107,7 @@ def _counted(tested: dict[str, Counter[str]], id: str) -> list[tuple[str, int]]:
 @require_safe
 def coverage(request: HttpRequest) -> HttpResponse:
     """What each engine counts and was compared with; what each reader was measured on."""
-    printed = _printed_figures()
+    printed, job = _printed_figures(request)
     rows = []
     for game in games():
         bets: dict[str, dict[str, Any]] = {}
@@ -123,24 +125,29 @@ def coverage(request: HttpRequest) -> HttpResponse:
             }
         )
     return render(
-        request, "coverage/coverage.html", {"engines": rows, "readers": READERS, "fingerprint": fingerprint()}
+        request,
+        "coverage/coverage.html",
+        {"engines": rows, "readers": READERS, "fingerprint": fingerprint(), "job": job},
     )
 
 
-def _printed_figures() -> dict[str, list[tuple[str, int]]]:
-    """Verdicts on the figures of every published packet, by engine."""
+def _printed_figures(request: HttpRequest) -> tuple[dict[str, list[tuple[str, int]]], Any]:
+    """Verdicts on the figures of every published packet, by engine; and the job that counts what is missing."""
     found: dict[str, Counter[str]] = {}
-    for publication in (
+    standing = list(
         Publication.objects.filter(stands=True, game__isnull=False).select_related("document", "game").defer("packet")
-    ):
+    )
+    kept = kept_counts(p.sha256 for p in standing)
+    for publication in standing:
         try:
             engine = find_game(publication.game.name if publication.game else "")
         except UnknownGame:
             continue
-        counts = found.setdefault(engine.key, Counter())
-        counts.update(report_of(publication).counts)
+        found.setdefault(engine.key, Counter()).update(kept.get(publication.sha256, {}))
     order = ("consistent", "inconsistent", "not_determinable", "no_engine")
-    return {key: [(v, counts[v]) for v in order if counts[v]] for key, counts in found.items()}
+    missing = [p for p in standing if p.sha256 not in kept]
+    job = ask_for_verdicts(missing, actor=person(request)) if missing else None
+    return {key: [(v, counts[v]) for v in order if counts[v]] for key, counts in found.items()}, job
 
 
 @cache

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import datetime
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 from django.db.models import Count, Prefetch, Q, QuerySet
@@ -19,16 +21,18 @@ from django_tables2 import Column
 
 from accounts.permissions import is_regulator
 from accounts.web import formats
+from accounts.web.drawing import Span, time_line
 from accounts.web.lists import ListPage, Rows, person
 from accounts.web.marks import mark
 from approvals.letter_order import letter_order
 from approvals.models import Approval, Requirement
 from approvals.selectors.operators import configurations_for
 from approvals.web.filters import GamePageFilter
-from approvals.web.verified import chart_of, claims_by_table, publication_of, report_of
+from approvals.web.verified import Figure, publication_of, verdicts_for
 from games.engines import UnknownGame, find_game
 from games.models import Game, GameVersion
 from paytables.models import Paytable
+from paytables.report import charts
 
 
 def standing(game: Game, audience: str) -> Approval | None:
@@ -150,11 +154,12 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
         "now": now,
         "shown": shown,
         "today": today,
+        "history": history(versions, approvals),
         "interpretations": interpretations(found.name),
         "operators": operators(request, found),
     }
     if shown is not None:
-        context |= of_version(shown)
+        context |= of_version(request, shown)
     return render(request, "games/game.html", context)
 
 
@@ -178,10 +183,11 @@ def _by_letter(approvals: Iterable[Approval]) -> list[dict[str, Any]]:
     return list(rows.values())
 
 
-def of_version(version: GameVersion) -> dict[str, Any]:
+def of_version(request: HttpRequest, version: GameVersion) -> dict[str, Any]:
     """What the rules of one version hold: paytables with verdicts, requirements, where it was printed."""
     publication = publication_of(version)
-    claims = claims_by_table(report_of(publication)) if publication else {}
+    verdicts = verdicts_for(request, publication)
+    claims = verdicts.by_table()
     paytables = list(Paytable.objects.filter(version=version).annotate(rows_printed=Count("outcomes")))
     rows: list[dict[str, Any]] = [{"paytable": p, "claims": claims.get(p.position, {})} for p in paytables]
     bets: dict[str, list[dict[str, Any]]] = {}
@@ -190,6 +196,7 @@ def of_version(version: GameVersion) -> dict[str, Any]:
     counts = Counter(c.verdict for of_table in claims.values() for c in of_table.values())
     return {
         "publication": publication,
+        "job": verdicts.job,
         "bets": list(bets.items()),
         "counts": [
             (v, counts[v]) for v in ("inconsistent", "not_determinable", "consistent", "no_engine") if counts[v]
@@ -199,25 +206,52 @@ def of_version(version: GameVersion) -> dict[str, Any]:
     }
 
 
+def history(versions: list[GameVersion], approvals: Iterable[Approval]) -> dict[str, Any] | None:
+    """The versions that were in force as a line of time, the newest last, with the days of the letters."""
+    held = [v for v in reversed(versions) if v.in_force is not None and not v.in_force.isempty and v.in_force.lower]
+    if not held:
+        return None
+    today = timezone.localdate()
+    spans = [
+        Span(
+            f"Version {v.number}",
+            v.in_force.lower,
+            None if v.in_force.upper is None else v.in_force.upper - datetime.timedelta(days=1),
+            f"from {formats.day(v.in_force.lower)}",
+            strong=holds(v.in_force, today),
+        )
+        for v in held
+    ]
+    letters = {a.letter.date: str(a.letter.submission or "letter") for a in approvals if a.letter.date}
+    return {"chart": time_line(spans, today, sorted(letters.items())), "first": spans[0].first, "number": len(held)}
+
+
 def _edges(rows: list[dict[str, Any]]) -> dict[str, Any] | None:
     """The exact house edge of each paytable whose edge no meter decides, as a chart and its data."""
-    found: dict[str, tuple[Any, str]] = {}
+    found: dict[str, tuple[Fraction, Figure]] = {}
     for row in rows:
         claim = row["claims"].get("house_edge")
         if claim is not None and claim.exact is not None:
             found.setdefault(
                 f"{row['paytable'].designator or '–'} {formats.words_of(row['paytable'].bet).lower()}",
-                (claim.exact, claim.verdict),
+                (claim.exact, claim),
             )
     if len(found) < 2:
         return None
     ordered = sorted(found.items(), key=lambda entry: -entry[1][0])
     return {
-        "chart": chart_of([(name, float(edge)) for name, (edge, _) in ordered]),
+        "chart": charts.edges([(name, edge, _ghost(printed)) for name, (edge, printed) in ordered]),
+        "ghosts": any(_ghost(printed) is not None for _, (_, printed) in ordered),
         "rows": [(name, edge) for name, (edge, _) in ordered],
         "most": ordered[0],
         "least": ordered[-1],
     }
+
+
+def _ghost(claim: Figure) -> Fraction | None:
+    """The printed edge, where it is another than the exact one: else the two would only cover each other."""
+    printed = formats.fraction_of(claim.printed)
+    return printed / 100 if printed is not None and claim.verdict == "inconsistent" else None
 
 
 @dataclass

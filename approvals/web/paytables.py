@@ -16,10 +16,13 @@ from django_tables2 import Column
 from accounts.web import formats
 from accounts.web.lists import ListPage, Rows
 from approvals.models import Evidence
-from approvals.web.verified import chart_of, claims_by_table, printed_places, publication_of, report_of, sheet_of
+from approvals.web.verified import printed_places, publication_of, verdicts_for
 from games.engines.pricing import NO_AWARD
 from paytables.filters import PaytableFilter
 from paytables.models import Paytable
+from paytables.report import charts
+
+NOTHING = NO_AWARD.replace("_", " ")
 
 
 class PaytableTable(Rows):
@@ -72,13 +75,14 @@ def paytable(request: HttpRequest, pk: int) -> HttpResponse:
         Paytable.objects.select_related("version__game").prefetch_related("outcomes").defer("version__packet"), pk=pk
     )
     publication = publication_of(found.version)
-    report = report_of(publication) if publication else None
-    sheet = sheet_of(report, found.position) if report else None
-    claims = claims_by_table(report).get(found.position, {}) if report else {}
+    verdicts = verdicts_for(request, publication)
+    sheet = verdicts.sheet(found.position)
+    claims = verdicts.by_table().get(found.position, {})
     outcomes = list(found.outcomes.all())
     places = _places(found, [o.pk for o in outcomes])
     drawn = [(row.name, row.part) for row in sheet.rows if row.part is not None] if sheet else []
-    drawn = [(name, part) for name, part in drawn if name != NO_AWARD.replace("_", " ")]
+    drawn = [(name, part) for name, part in drawn if name != NOTHING]
+    often = [(formats.words_of(row.name), row.probability) for row in sheet.rows if row.probability] if sheet else []
     return render(
         request,
         "paytables/paytable.html",
@@ -89,7 +93,10 @@ def paytable(request: HttpRequest, pk: int) -> HttpResponse:
             "place": places.get(("paytables_paytable", found.pk)),
             "sheet": sheet,
             "claims": list(claims.values()),
-            "chart": chart_of([(n, float(p)) for n, p in drawn]) if len(drawn) > 1 else None,
+            "job": verdicts.job,
+            "chart": charts.returns_by_outcome([(formats.words_of(n), p) for n, p in drawn]) if len(drawn) > 1 else "",
+            "chances": charts.chances(often) if len(often) > 1 else "",
+            "rarest": min(often, key=lambda row: row[1]) if often else None,
             "largest": max(drawn, key=lambda row: abs(row[1])) if drawn else None,
             "has_meter": any(o.unit == "percent" for o in outcomes),
             "has_envy": any(o.envy for o in outcomes),

@@ -1,19 +1,22 @@
-"""The mathematics of a version's paytables, verified: worked out once for a packet and kept while the process lives."""
+"""What pages show of the verdicts on a version's figures: from what is kept, and how far the counting is where not."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from django.db.models import QuerySet
+from django.http import HttpRequest
 
+from accounts.web import formats
+from accounts.web.lists import person
 from approvals.models import Evidence, Publication
+from approvals.verdicts import ask_for_verdicts, verdicts_on
 from games.models import GameVersion
-from paytables.report.content import Report, Sheet, report_on
 
-_kept: dict[tuple[int, str], Report] = {}
-MOST = 64
+PERCENTS = ("house_edge", "hit_frequency")
 
 
 def publication_of(version: GameVersion) -> Publication | None:
@@ -21,22 +24,129 @@ def publication_of(version: GameVersion) -> Publication | None:
     return (
         Publication.objects.filter(version=version)
         .select_related("document")
-        .defer("packet")  # large, and not needed once its report is kept
+        .defer("packet")  # large, and the verdicts on it are kept by its hash
         .order_by("-stands", "-id")
         .first()
     )
 
 
-def report_of(publication: Publication) -> Report:
-    """Every printed figure of a published packet against the exact engines."""
-    key = (publication.pk, publication.sha256)
-    if key not in _kept:
-        if len(_kept) >= MOST:
-            _kept.clear()
-        _kept[key] = report_on(
-            publication.packet, document=publication.document.name, sha256=publication.document.sha256
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A printed figure beside the exact one, as pages show it."""
+
+    table: int
+    kind: str
+    printed: str
+    raw: str
+    verdict: str
+    exact: Fraction | None
+    reading: str
+    needs: tuple[Mapping[str, Any], ...]
+    note: str
+    hint: str
+
+    @property
+    def is_percent(self) -> bool:
+        return self.kind in PERCENTS
+
+    @property
+    def shown(self) -> str:
+        """As printed."""
+        return self.raw or (f"{self.printed} %" if self.is_percent else self.printed)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One outcome: its deals, and what it returns of each unit wagered on average; None where a meter decides."""
+
+    name: str
+    combinations: int
+    probability: Fraction | None
+    pays: str
+    part: Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The counts behind one paytable."""
+
+    method: str
+    reading: str
+    deals: int | None
+    part_title: str
+    rows: tuple[Row, ...]
+    total: Fraction | None
+
+    @property
+    def combinations(self) -> int:
+        return sum(row.combinations for row in self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdicts:
+    """Of one published packet. Without a report they are being counted, and `job` says how far that is."""
+
+    report: Mapping[str, Any] | None = None
+    job: Any = None
+
+    @property
+    def counts(self) -> dict[str, int]:
+        return dict(self.report["counts"]) if self.report else {}
+
+    def by_table(self) -> dict[int, dict[str, Figure]]:
+        """For each place in the packet, the figures by their names."""
+        found: dict[int, dict[str, Figure]] = {}
+        for said in self.report["verification"]["claims"] if self.report else ():
+            figure = _figure(said)
+            found.setdefault(figure.table, {})[figure.kind] = figure
+        return found
+
+    def sheet(self, index: int) -> Sheet | None:
+        pointer = f"/paytables/{index}"
+        sheets = self.report["sheets"] if self.report else ()
+        return next((_sheet(s) for s in sheets if pointer in s["paytables"]), None)
+
+
+def verdicts_for(request: HttpRequest, publication: Publication | None) -> Verdicts:
+    """What is kept; where nothing is, somebody who looks has it counted, and the page asks again."""
+    if publication is None:
+        return Verdicts()
+    report = verdicts_on(publication)
+    return Verdicts(report) if report is not None else Verdicts(job=job_for(request, [publication]))
+
+
+def job_for(request: HttpRequest, publications: list[Publication]) -> Any:
+    return ask_for_verdicts(publications, actor=person(request))
+
+
+def _figure(said: Mapping[str, Any]) -> Figure:
+    return Figure(
+        table=int(said["at"].split("/")[2]),
+        kind=said["claim"],
+        printed=said["printed"],
+        raw=said["raw"] or "",
+        verdict=said["verdict"],
+        exact=formats.fraction_of(said["exact"]),
+        reading=said["reading"] or "",
+        needs=tuple(said["needs"]),
+        note=said["note"],
+        hint=said["hint"] or "",
+    )
+
+
+def _sheet(said: Mapping[str, Any]) -> Sheet:
+    deals = int(said["deals"]) if said["deals"] else None
+    rows = tuple(
+        Row(
+            row["outcome"],
+            int(row["combinations"]),
+            Fraction(int(row["combinations"]), deals) if deals else None,
+            row["pays"],
+            formats.fraction_of(row["part"]),
         )
-    return _kept[key]
+        for row in said["rows"]
+    )
+    return Sheet(said["method"], said["reading"], deals, said["part"], rows, formats.fraction_of(said["sum"]))
 
 
 def printed_places(found: QuerySet[Evidence]) -> QuerySet[Evidence]:
@@ -44,27 +154,3 @@ def printed_places(found: QuerySet[Evidence]) -> QuerySet[Evidence]:
     return found.select_related("field__page", "field__reading").only(
         "table", "record_id", "attribute", "field__page__number", "field__reading__document_id"
     )
-
-
-def claims_by_table(report: Report) -> dict[int, dict[str, Any]]:
-    """For each place in the packet, the verified figures by their names."""
-    found: dict[int, dict[str, Any]] = {}
-    for result in report.verification.claims:
-        found.setdefault(result.table.index, {})[result.claim.kind] = result
-    return found
-
-
-def sheet_of(report: Report, index: int) -> Sheet | None:
-    return next((s for s in report.sheets if any(t.index == index for t in s.tables)), None)
-
-
-@lru_cache(maxsize=256)
-def _chart(rows: tuple[tuple[str, float], ...]) -> str:
-    from paytables.report.charts import returns_by_outcome
-
-    return returns_by_outcome(rows)
-
-
-def chart_of(rows: Sequence[tuple[str, float]]) -> str:
-    """A bar for each row; floats only here, where a picture is drawn."""
-    return _chart(tuple(rows))

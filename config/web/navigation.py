@@ -59,6 +59,7 @@ MENUS = (
             Entry("Paytables", "paytable-list"),
             Entry("Equipment", "equipment"),
             Entry("Versions by game", "equipment-matrix"),
+            Entry("Differences", "differences"),
             Entry("Law", "law"),
         ),
     ),
@@ -78,6 +79,8 @@ MENUS = (
         (
             Entry("Checks", "check-list"),
             Entry("Engines and readers", "coverage"),
+            Entry("Long work", "work"),
+            Entry("Dead letters", "dead-letters"),
             Entry("Audit log", "audit-log"),
             Entry("People", "people"),
         ),

@@ -22,11 +22,13 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from accounts.models.jobs import OPEN_STATES
 from accounts.web import formats
 from accounts.web.marks import UNKNOWN, icon, mark
 from accounts.web.words import word as find_word
 from approvals.models import Proposal
 from config.health import passes, worker_answers
+from config.web.work import MAY_STEER, part_of
 from ingest.documents.typed import as_typed, decided_value
 
 register = template.Library()
@@ -216,6 +218,24 @@ def repair_words(repair: Any) -> str:
 def worker_is_down() -> bool:
     """Whether long work waits in vain at present."""
     return not passes(worker_answers)
+
+
+@register.inclusion_tag("components/work.html", takes_context=True)
+def work(context: template.Context, job: Any, part_id: str) -> dict[str, Any]:
+    """Long work that the part of the page with this id waits for; it is fetched again until it is there."""
+    request = context["request"]
+    busy = job.state in OPEN_STATES
+    return {
+        "job": job,
+        "part_id": part_id,
+        "address": request.get_full_path(),
+        "busy": busy,
+        "down": busy and worker_is_down(),
+        "part": part_of(job),
+        "may_steer": MAY_STEER.test(request.user),
+        "request": request,
+        "csrf_token": context.get("csrf_token"),
+    }
 
 
 @register.simple_tag

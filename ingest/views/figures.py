@@ -13,6 +13,7 @@ from accounts.web import formats
 from ingest.documents.verified import kept_validation, validation_of
 from ingest.models import Document, Field, Reading
 from ingest.views.common import crop_around, document_for, lines_around, may, packet_for, reading_of, spot_of
+from ingest.views.waiting import waiting
 from paytables.report import pdf_of, report_on
 
 PERCENTS = ("house_edge", "hit_frequency")
@@ -24,7 +25,9 @@ def figures(request: HttpRequest, pk: int) -> HttpResponse:
     """All figures. As part of another page the list alone; a page that only wants to know gets it when it is ready."""
     found = document_for(request, pk)
     reading = reading_of(found)
-    report = validation_of(found, reading)
+    report = kept_validation(reading)
+    if report is None:
+        return waiting(request, found, reading)
     shown = request.GET.get("verdict", "")
     claims = [_view(claim, reading) for claim in report["verification"]["claims"]]
     if shown in ORDER:
@@ -52,7 +55,9 @@ def claim(request: HttpRequest, pk: int, index: int, name: str) -> HttpResponse:
     """One figure: as printed, the verdict in words, and the table whose rows sum up to the exact value."""
     found = document_for(request, pk)
     reading = reading_of(found)
-    report = validation_of(found, reading)
+    report = kept_validation(reading)
+    if report is None:
+        return waiting(request, found, reading)
     pointer = f"/paytables/{index}/claims/{name}"
     said = next((c for c in report["verification"]["claims"] if c["at"] == pointer), None)
     if said is None:

@@ -33,8 +33,13 @@ HORIZON = 1_000_000  # wagers: about a year of a busy table
 GROWTH_REMARK = Fraction(7, 10)  # the manufacturer's printed "70 % or more" for tables paid wholly from the meter
 
 
-def what_if(p: Progressive, *, players: int = 1, horizon: int = HORIZON, quantiles: bool = True) -> dict[str, Any]:
-    """Everything that follows from the settings, as JSON-ready data with exact fractions beside the decimals."""
+def what_if(
+    p: Progressive, *, players: int = 1, horizon: int = HORIZON, quantiles: bool = True, risks: bool = True
+) -> dict[str, Any]:
+    """Everything that follows from the settings, as JSON-ready data with exact fractions beside the decimals.
+
+    Without quantiles and risks it is a matter of milliseconds.
+    """
     parts = house_edge(p, players)
     found: dict[str, Any] = {
         "wager": money(p.wager),
@@ -49,11 +54,11 @@ def what_if(p: Progressive, *, players: int = 1, horizon: int = HORIZON, quantil
         "advice": advice(p),
     }
     for name in p.meters:
-        found["meters"][name] = _meter(p, name, players, horizon, quantiles)
+        found["meters"][name] = _meter(p, name, players, horizon, quantiles, risks)
     return found
 
 
-def _meter(p: Progressive, name: str, players: int, horizon: int, quantiles: bool) -> dict[str, Any]:
+def _meter(p: Progressive, name: str, players: int, horizon: int, quantiles: bool, risks: bool) -> dict[str, Any]:
     setting = p.meters[name]
     average, fair, between = average_when_hit(p, name), break_even(p, name, players), hands_between_hits(p, name)
     found: dict[str, Any] = {
@@ -67,6 +72,15 @@ def _meter(p: Progressive, name: str, players: int, horizon: int, quantiles: boo
         "least_growing_contribution": share(least_growing_rate(p, name)),
         "all_from_meter": all_from_meter(p),
     }
+    if risks:
+        found |= _risks(p, name, horizon)
+    if quantiles and p.hit(name):
+        found["jackpot_quantiles"], found["jackpot_quantiles_method"] = jackpot_quantiles(p, name)
+    return found
+
+
+def _risks(p: Progressive, name: str, horizon: int) -> dict[str, Any]:
+    found: dict[str, Any] = {}
     chance = risk_before_hit(p, name)
     found["risk_before_hit"] = risk(chance)
     if p.of("meter", name):
@@ -75,8 +89,6 @@ def _meter(p: Progressive, name: str, players: int, horizon: int, quantiles: boo
     found["jackpots_before_dry"] = {
         side: None if n is None else rounded(n, 2) for side, n in zip(("low", "high"), cycles)
     }  # for ever: any risk a cycle comes true in some cycle
-    if quantiles and p.hit(name):
-        found["jackpot_quantiles"], found["jackpot_quantiles_method"] = jackpot_quantiles(p, name)
     return found
 
 

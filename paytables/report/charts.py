@@ -1,67 +1,55 @@
-"""Charts as SVG, drawn on the server: the same picture on a page and in a PDF. Each comes with a text alternative."""
+"""The charts of paytables and meters, the same on a page and in a PDF. Each comes with a text alternative beside it."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import Any
+from fractions import Fraction
 
-INK = "#1b1b1b"
-BAR = "#1a4480"
-GHOST = "#a9aeb1"
+from accounts.web import formats
+from accounts.web.drawing import Bar, Mark, bars, line
 
 
-def returns_by_outcome(rows: Sequence[tuple[str, float]]) -> str:
+def returns_by_outcome(rows: Sequence[tuple[str, Fraction]]) -> str:
     """Where the return comes from: a bar an outcome, in per cent of the wager."""
-    return _bars(tuple((name, round(value * 100, 6)) for name, value in rows), "per cent of the wager")
+    return bars([Bar(name, part, formats.percent(part)) for name, part in rows])
 
 
-@lru_cache(maxsize=256)
-def _bars(rows: tuple[tuple[str, float], ...], title: str) -> str:
-    import altair as alt
+def chances(rows: Sequence[tuple[str, Fraction]]) -> str:
+    """How often each outcome comes, on a logarithmic scale: a royal flush and a pair on one picture."""
+    return bars([Bar(name, chance, formats.one_in(chance)) for name, chance in rows if chance], logarithmic=True)
 
-    chart = (
-        alt.Chart(alt.Data(values=[{"outcome": n, "value": v} for n, v in rows]))
-        .mark_bar(color=BAR)
-        .encode(
-            x=alt.X("value:Q", title=title),
-            y=alt.Y("outcome:N", sort=None, title=None, axis=alt.Axis(labelLimit=220)),
-        )
-        .properties(width=380, height=alt.Step(18))
+
+def edges(rows: Sequence[tuple[str, Fraction, Fraction | None]]) -> str:
+    """The house edge of several paytables, with the approved or printed one as a ghost."""
+    return bars([Bar(name, edge, formats.percent(edge, 2), ghost) for name, edge, ghost in rows])
+
+
+def risk_by_contribution(
+    points: Sequence[tuple[Fraction, Fraction]], approved: Sequence[tuple[Fraction, Fraction]], now: Fraction
+) -> str:
+    """The risk of running dry against the contribution, both in per cent, with the present setting marked."""
+    marks = (Mark(70, "printed remark: 70"), Mark(now * 100, f"as set: {float(now * 100):g}", alarming=True))
+    return line(
+        _percents(points),
+        across="contribution, per cent of the wager",
+        up="chance of running dry, per cent",
+        marks=marks,
+        ghosts=_percents(approved),
     )
-    return _svg(chart)
 
 
-@lru_cache(maxsize=64)
-def risk_by_contribution(points: tuple[tuple[float, float], ...], remark: float | None, now: float | None) -> str:
-    """The risk of running dry against the contribution, with the printed remark and the present setting marked."""
-    import altair as alt
-
-    data = alt.Data(values=[{"contribution": c, "risk": r} for c, r in points])
-    line = (
-        alt.Chart(data)
-        .mark_line(color=BAR, point=True)
-        .encode(
-            x=alt.X("contribution:Q", title="contribution, per cent of the wager"),
-            y=alt.Y("risk:Q", title="chance of running dry, per cent"),
-        )
+def growth_by_contribution(
+    points: Sequence[tuple[Fraction, Fraction]], approved: Sequence[tuple[Fraction, Fraction]], now: Fraction
+) -> str:
+    """What a wager adds to the meter on average, jackpots taken off, in cents."""
+    return line(
+        _percents(points),
+        across="contribution, per cent of the wager",
+        up="growth of the meter per wager, cents",
+        marks=(Mark(now * 100, f"as set: {float(now * 100):g}", alarming=True),),
+        ghosts=_percents(approved),
     )
-    layers: list[Any] = [line]
-    for value, colour, label, up in ((remark, GHOST, "printed remark", -70), (now, "#b50909", "as set", -54)):
-        if value is not None:
-            mark = alt.Data(values=[{"at": value, "label": label}])
-            layers.append(alt.Chart(mark).mark_rule(color=colour, strokeDash=[4, 3]).encode(x="at:Q"))
-            layers.append(
-                alt.Chart(mark).mark_text(align="left", dx=4, dy=up, color=INK).encode(x="at:Q", text="label:N")
-            )
-    return _svg(alt.layer(*layers).properties(width=420, height=180))
 
 
-def _svg(chart: Any) -> str:
-    """Deterministic: no random ids, no style attributes that a strict policy would refuse."""
-    import vl_convert
-
-    configured = chart.configure(font="DejaVu Sans", background="white").configure_view(strokeWidth=0)
-    svg: str = vl_convert.vegalite_to_svg(configured.to_json())
-    return re.sub(r"\sstyle=\"[^\"]*\"", "", svg)
+def _percents(points: Sequence[tuple[Fraction, Fraction]]) -> list[tuple[Fraction, Fraction]]:
+    return [(x * 100, y * 100) for x, y in points]

@@ -56,7 +56,7 @@ def _counts(report: Report) -> list[tuple[str, int]]:
 
 
 def _view(sheet: Sheet) -> dict[str, Any]:
-    parts = [(r.name, float(r.part)) for r in sheet.rows if r.part]
+    parts = [(r.name, r.part) for r in sheet.rows if r.part]
     total = sheet.sum_of_parts
     return {
         "title": sheet.title,
@@ -77,7 +77,7 @@ def _view(sheet: Sheet) -> dict[str, Any]:
         "sum": None if total is None else rounded(total * 100, 6),
         "claims": [_claim(c) for c in sheet.claims],
         "chart": returns_by_outcome(parts) if len(parts) > 1 else "",
-        "chart_text": ", ".join(f"{n} {v * 100:.4f} %" for n, v in parts),
+        "chart_text": ", ".join(f"{n} {rounded(v * 100, 4)} %" for n, v in parts),
     }
 
 

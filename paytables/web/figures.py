@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -10,14 +10,13 @@ from typing import Any
 from games.engines import UnknownGame, find_game
 from games.engines.meters import Meter, Progressive
 from games.engines.pricing import UnknownHand
-from paytables.meters import curves, progressive_of, what_if
+from paytables.meters import progressive_of, what_if
 from paytables.printed import PrintedPaytable, Unpriceable
 from paytables.verification.claims import judge
 from paytables.verification.exact import NoEngine, ask
 from paytables.web.settings import Setting
 
 UNCOUNTED = (UnknownGame, NoEngine, Unpriceable, UnknownHand, ValueError, ArithmeticError, KeyError)
-STEPS = tuple(Fraction(n, 100) for n in range(40, 101, 10))
 Meters = tuple[tuple[str, Fraction, Fraction, Fraction], ...]
 
 
@@ -37,19 +36,18 @@ class Figures:
 
 def figures_of(setting: Setting, *, approved: bool = False) -> Figures:
     """Of a column as it is set, or as it is approved."""
-    table = setting.table if approved else setting.as_set()
     if not approved and setting.errors:
         return Figures(trouble="Correct what is marked; the figures are given again then.")
+    return _figures(*asked_of(setting, approved=approved))
+
+
+def asked_of(setting: Setting, *, approved: bool = False) -> tuple[str, PrintedPaytable, Meters, int]:
+    """All that a column's figures depend on: game, table, meters and players."""
+    table = setting.table if approved else setting.as_set()
     players = setting.players
     chosen = players.approved if players and approved else players.value if players else None
     game = setting.paytable.version.game.name
-    return _figures(game, _plain(table), _meters(setting.settings(approved)), int(chosen or 1))
-
-
-def _plain(table: PrintedPaytable) -> PrintedPaytable:
-    from dataclasses import replace
-
-    return replace(table, claims=())
+    return game, replace(table, claims=()), _meters(setting.settings(approved)), int(chosen or 1)
 
 
 def _meters(settings: dict[str, Meter]) -> Meters:
@@ -62,7 +60,7 @@ def _figures(game: str, table: PrintedPaytable, meters: Meters, players: int) ->
         analysis = ask(find_game(game), table).literal.analysis
         if not meters:
             return Figures(analysis.house_edge, analysis.hit_frequency, analysis.variance, notes=analysis.notes)
-        answer = what_if(_progressive(game, table, meters), players=players, quantiles=False)
+        answer = what_if(progressive(game, table, meters), players=players, quantiles=False, risks=False)
     except UNCOUNTED as why:
         return Figures(trouble=f"Not counted: {_sentence(why)}")
     return Figures(
@@ -82,68 +80,15 @@ def _sentence(why: BaseException) -> str:
 
 def _named(meter: dict[str, Any]) -> dict[str, Any]:
     """Shares as fractions, amounts as they are."""
-    dry, within = meter["risk_before_hit"], meter.get("risk_within")
     return {
         **meter,
         "least": Fraction(meter["least_growing_contribution"]["exact"]),
         "grows": not meter["growth_per_wager"].startswith("-"),
-        "dry_low": Fraction(dry["low"]),
-        "dry_high": Fraction(dry["high"]),
-        "within_low": Fraction(within["low"]) if within else None,
-        "within_high": Fraction(within["high"]) if within else None,
     }
 
 
-def _progressive(game: str, table: PrintedPaytable, meters: Meters) -> Progressive:
+def progressive(game: str, table: PrintedPaytable, meters: Meters) -> Progressive:
     return progressive_of(game, table, {name: Meter(c, s, r) for name, c, s, r in meters})
-
-
-@dataclass(frozen=True, slots=True)
-class Curve:
-    """Growth and risk along the contribution of one meter."""
-
-    meter: str
-    points: tuple[dict[str, Any], ...]
-    svg: str
-    now: str
-    quantiles: dict[str, str]
-    method: str
-
-
-def curves_of(setting: Setting) -> list[Curve]:
-    """For each meter of a column that can be counted."""
-    if setting.errors or not setting.meters:
-        return []
-    game = setting.paytable.version.game.name
-    try:
-        return [
-            _curve(game, _plain(setting.as_set()), _meters(setting.settings()), meter, int(setting.players.value or 1))
-            for meter in setting.meters
-            if setting.players is not None
-        ]
-    except UNCOUNTED:
-        return []
-
-
-@lru_cache(maxsize=128)
-def _curve(game: str, table: PrintedPaytable, meters: Meters, meter: str, players: int) -> Curve:
-    from paytables.report.charts import risk_by_contribution
-
-    progressive = _progressive(game, table, meters)
-    now = progressive.meters[meter].contribution
-    points = curves(progressive, meter, sorted({*STEPS, now}))
-    answer = what_if(progressive, players=players)["meters"][meter]
-    svg = risk_by_contribution(
-        tuple((float(p["contribution"]), float(p["risk_high"]) * 100) for p in points), 70.0, float(now * 100)
-    )
-    return Curve(
-        meter,
-        tuple({**p, "risk_high": Fraction(p["risk_high"])} for p in points),
-        svg,
-        f"{float(now * 100):g}",
-        answer.get("jackpot_quantiles", {}),
-        answer.get("jackpot_quantiles_method", ""),
-    )
 
 
 @lru_cache(maxsize=512)

@@ -11,12 +11,15 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from accounts.models.jobs import State
+from accounts.web.lists import person
 from games.engines import games
 from games.names import name_key
 from paytables.meters import may_share_a_jackpot
 from paytables.models import Paytable
 from paytables.registered import printed
-from paytables.web.figures import UNCOUNTED, curves_of, figures_of, implied_contribution
+from paytables.web.figures import UNCOUNTED, figures_of, implied_contribution
+from paytables.web.risks import ask_for_risks, drawn
 from paytables.web.settings import COLUMNS, Setting, read_setting
 
 
@@ -35,7 +38,7 @@ def laboratory(request: HttpRequest) -> HttpResponse:
     asked = request.GET
     if "t" in asked or "add" in asked:
         return _added(asked)
-    settings = _settings(asked)
+    settings = settings_of(asked)
     context: dict[str, Any] = {
         "columns": [
             {
@@ -58,18 +61,21 @@ def laboratory(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def curves(request: HttpRequest) -> HttpResponse:
-    """What takes a second or two to work out, fetched after the page."""
-    settings = _settings(request.GET)
-    drawn = [(s, curves_of(s)) for s in settings]
-    return render(
-        request,
-        "laboratory/curves.html",
-        {
-            "drawn": [(s, c) for s, c in drawn if c],
-            "query": _query(request.GET, settings),
-            "alone": not request.headers.get("HX-Request"),
-        },
-    )
+    """Risks and jackpots along the contribution: asked for as a job when somebody looks, fetched after the page."""
+    settings = settings_of(request.GET)
+    query = _query(request.GET, settings)
+    job = ask_for_risks(query, actor=person(request)) if any(s.meters and not s.errors for s in settings) else None
+    answers: dict[str, Any] = (job.result or {}).get("columns", {}) if job and job.state == State.DONE else {}
+    context = {
+        "columns": [
+            {"setting": s, "trouble": answers[s.column].get("trouble"), "meters": drawn(s, answers[s.column])}
+            for s in settings
+            if s.column in answers
+        ],
+        "job": job if job and job.state != State.DONE else None,
+        "query": query,
+    }
+    return render(request, "laboratory/curves.html", context)
 
 
 @require_safe
@@ -110,7 +116,8 @@ def winning_hands() -> list[tuple[str, list[tuple[str, str, str, str]]]]:
     return found
 
 
-def _settings(asked: QueryDict) -> list[Setting]:
+def settings_of(asked: QueryDict) -> list[Setting]:
+    """The columns of an address."""
     wanted = {column: str(asked[column]) for column in COLUMNS if asked.get(column)}
     if not all(key.isascii() and key.isdecimal() and len(key) < 19 for key in wanted.values()):
         raise Http404

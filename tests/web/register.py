@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from accounts.jobs import State, run_here
 from accounts.models import Organisation
 from approvals.models import ConfigurationVersion, Operator, Room
 from approvals.samples.forms import caribbean, changed, three_card
 from approvals.samples.parts import packet
 from approvals.samples.sources import SOURCES
 from approvals.services.operators import add_operator, add_room, save_configuration
+from approvals.verdicts import verify_when_due
 from tests.accounts.people import organisation, system
 from tests.approvals.packets import published
 
@@ -20,6 +22,13 @@ def publish(*names: str) -> None:
     """Sample packets by their names, as structured data."""
     for name in names:
         published(packet(next(s for s in SOURCES if s.name == name)), name=f"{name}.json")
+
+
+def counted() -> None:
+    """What a worker does with the figures of all that is published."""
+    job = verify_when_due()
+    if job is not None:
+        assert run_here(job).state == State.DONE
 
 
 def room_of(owner: Organisation | None = None, name: str = "Evergreen Card Room", kind: str = "commercial") -> Room:

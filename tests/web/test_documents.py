@@ -12,14 +12,14 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from accounts.jobs import State
+from accounts.jobs import State, run_here
 from accounts.models import AuditEntry, Job, User
 from approvals.samples.load import damaged_dump
 from approvals.samples.pages import pdf
 from approvals.samples.sources import SOURCES
 from ingest.documents.selectors import doubtful_fields, latest_reading
 from ingest.documents.services import read_document, store_document
-from ingest.documents.verified import kept_validation
+from ingest.documents.verified import kept_validation, validation_of
 from ingest.models import Document, Field, Reading
 from tests.accounts.people import organisation, person
 from tests.approvals.packets import letter, packet, published
@@ -120,6 +120,12 @@ def three_card(agent: User) -> Document:
 def test_every_figure_has_a_page_with_its_count(client_of: Clients, agent: User, three_card: Document) -> None:
     client = client_of(agent)
     assert kept_validation(newest(three_card)) is None
+    first = client.get(f"/documents/{three_card.pk}/figures/").content.decode()
+    assert "The verdicts appear here when that is done" in first
+    assert kept_validation(newest(three_card)) is None, "a page counts nothing"
+    client.get(f"/documents/{three_card.pk}/figures/?part=summary", headers={"HX-Request": "true"})
+    job = Job.objects.get()  # asked for once, however often somebody looks
+    assert run_here(job).state == State.DONE
     html = client.get(f"/documents/{three_card.pk}/figures/").content.decode()
     kept = kept_validation(newest(three_card))
     assert kept is not None
@@ -142,6 +148,7 @@ def test_every_figure_has_a_page_with_its_count(client_of: Clients, agent: User,
 def test_the_rows_of_a_count_sum_up(client_of: Clients, agent: User, three_card: Document) -> None:
     """What the page prints, added up by the reader of the page."""
     client, address = client_of(agent), f"/documents/{three_card.pk}"
+    validation_of(three_card, newest(three_card))
     claims = client.get(f"{address}/validation.json").json()["verification"]["claims"]
     edge = next(c for c in claims if c["claim"] == "house_edge" and c["bet"] == "six_card_bonus")
     html = client.get(f"{address}/figures/{edge['at'].split('/')[2]}/house_edge/").content.decode()

@@ -21,7 +21,7 @@ from approvals.web.sections import sections
 from games.models import Game
 from paytables.models import Paytable
 from tests.approvals.packets import letter, packet, published
-from tests.web.register import CARIBBEAN, publish, room_of, table
+from tests.web.register import CARIBBEAN, counted, publish, room_of, table
 
 pytestmark = pytest.mark.django_db
 Clients = Callable[[str | User], Client]
@@ -70,6 +70,11 @@ def test_printed_figures_stand_beside_exact_ones(client_of: Clients) -> None:
     client = client_of("manufacturer_reader")
     first = Paytable.objects.filter(designator="CSTUD-01").first()
     assert first is not None
+    before = page(client, f"/paytables/{first.pk}/")
+    assert "Consistent" not in before, "a page counts nothing"
+    assert 'hx-select="#figures-part"' in before
+    assert "being counted" in page(client, "/games/caribbean-stud-poker/")
+    counted()
     html = page(client, f"/paytables/{first.pk}/")
     hit = Fraction(4 + 36 + 624 + 3744 + 5108, 2598960)  # royal, straight flush, four, full house, flush
     assert f"{hit.numerator}/{hit.denominator}" in html
@@ -157,7 +162,11 @@ def test_every_section_and_every_check_has_its_page(client_of: Clients) -> None:
 
 def test_coverage_counts_the_figures_of_published_packets(client_of: Clients) -> None:
     publish("six-card-fortune-pai-gow-3119")
-    said = plain(page(client_of("auditor"), "/coverage/"))
+    client = client_of("auditor")
+    assert "are not in the numbers yet" in page(client, "/coverage/")
+    counted()
+    said = plain(page(client, "/coverage/"))
+    assert "are not in the numbers yet" not in said
     fortune = said.partition("6 Card Fortune Pai Gow Poker")[2]
     assert "6 Consistent 1 Inconsistent 1 Not determinable" in fortune
     assert "tests/games/fortune_pai_gow/test_counting.py" in fortune

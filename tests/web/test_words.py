@@ -7,7 +7,8 @@ import pytest
 from accounts.models.jobs import State
 from accounts.web import words
 from accounts.web.marks import mark
-from config.management.commands.words import PLACE
+from config.management.commands.words import PLACE, TOUR
+from config.web import tour
 from ingest.models import STATES, STATUSES
 from paytables.report.document import VERDICTS
 
@@ -31,6 +32,7 @@ def test_every_state_is_explained(group: str, codes: list[str]) -> None:
 
 def test_pages_and_documentation_say_the_same() -> None:
     assert PLACE.read_text(encoding="utf-8") == words.as_markdown(), "`manage.py words` writes docs/words.md anew"
+    assert TOUR.read_text(encoding="utf-8") == tour.as_markdown(), "`manage.py words` writes docs/tour.md anew"
 
 
 def test_a_mark_says_its_word_and_links_to_its_meaning() -> None:

@@ -1,6 +1,7 @@
 """The sweeper: every few seconds it calls workers for work that waits and frees what dead ones held.
 
-Once a minute it asks whether all tables are to be judged again: each night, and after a change of law or letters.
+Once a minute it asks whether all tables are to be judged again (each night, and after a change of law or letters),
+and whether figures are published that the engines of today have not counted.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from accounts.jobs.sweeper import sweep
 from accounts.tenant import acting_system
 from approvals.filing.recheck import recheck_when_due
 from approvals.notices.jobs import ask_when_due
+from approvals.verdicts import verify_when_due
 from config.health import touch
 
 RECHECK_EVERY = 60.0  # seconds
@@ -44,6 +46,7 @@ class Command(BaseCommand):
                     due = time.monotonic() + RECHECK_EVERY
                     with acting_system():
                         recheck_when_due()
+                        verify_when_due()
                 touch()
             except (Error, OSError) as problem:  # the database or the broker is away; it will be back
                 log.warning("sweep failed", problem=str(problem))

@@ -1,4 +1,4 @@
-"""Writes docs/words.md from the texts that marks and help pages show (accounts/web/words.yaml)."""
+"""Writes docs/words.md and docs/tour.md from the texts that marks and help pages show."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from accounts.web.words import as_markdown
+from accounts.web import words
 from config.places import ROOT
+from config.web import tour
 
-PLACE = ROOT / "docs" / "words.md"
+PLACE = ROOT / "docs" / "words.md"  # from accounts/web/words.yaml
+TOUR = ROOT / "docs" / "tour.md"  # from config/web/tour.yaml
 
 
 class Command(BaseCommand):
@@ -17,5 +19,6 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def handle(self, *args: Any, **options: Any) -> None:
-        PLACE.write_text(as_markdown(), encoding="utf-8")
-        self.stdout.write(f"{PLACE.relative_to(ROOT)}")
+        for place, text in ((PLACE, words.as_markdown()), (TOUR, tour.as_markdown())):
+            place.write_text(text, encoding="utf-8")
+            self.stdout.write(f"{place.relative_to(ROOT)}")

@@ -1,0 +1,141 @@
+"""Long work that this person may follow: how far it is, how it ended; it can be stopped and tried again."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from django.contrib import messages
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.template.loader import render_to_string
+from django.utils.html import format_html
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.safestring import SafeString
+from django.views.decorators.http import require_POST
+from django_tables2 import Column
+
+from accounts import jobs
+from accounts.filters import JobFilter
+from accounts.models import Job, User
+from accounts.models.jobs import OPEN_STATES, State
+from accounts.permissions import can_configure, can_upload, is_regulator, is_system
+from accounts.web import formats
+from accounts.web.lists import ListPage, Rows, person
+from accounts.web.marks import mark
+
+MAY_STEER = can_upload | can_configure
+
+
+def jobs_for(user: User) -> QuerySet[Job]:
+    """Regulators see all, others the work of their organisation."""
+    found = Job.objects.select_related("started_by")
+    return found if is_regulator.test(user) or is_system.test(user) else found.filter(organisation=user.organisation)
+
+
+class WorkTable(Rows):
+    kind = Column(verbose_name="What")
+    state = Column()
+    message = Column(verbose_name="How far", orderable=False, empty_values=())
+    started_by = Column(verbose_name="Asked by", orderable=False)
+    created_at = Column(verbose_name="Asked")
+    ended_at = Column(verbose_name="Ended")
+    acts = Column(verbose_name="", orderable=False, empty_values=(), exclude_from_export=True)
+
+    class Meta(Rows.Meta):
+        model = Job
+        fields = ("kind", "state", "message", "started_by", "created_at", "ended_at", "acts")
+        order_by = "-created_at"
+
+    def render_kind(self, value: str) -> str:
+        return formats.words_of(value)
+
+    def value_kind(self, value: str) -> str:
+        return value
+
+    def render_state(self, record: Job) -> SafeString:
+        return mark("job", record.state)
+
+    def value_state(self, record: Job) -> str:
+        return record.state
+
+    def render_message(self, record: Job) -> SafeString | str:
+        part = part_of(record) if record.state in OPEN_STATES else None
+        said = record.failure or record.message
+        return format_html("{} % · {}", part, said) if part is not None else said
+
+    def value_message(self, record: Job) -> str:
+        return record.failure or record.message
+
+    def render_started_by(self, value: User) -> str:
+        return value.display_name
+
+    def value_started_by(self, value: User) -> str:
+        return value.username
+
+    def render_created_at(self, value: Any) -> str:
+        return formats.moment(value)
+
+    def value_created_at(self, value: Any) -> str:
+        return str(value.isoformat(timespec="seconds"))
+
+    def render_ended_at(self, value: Any) -> str:
+        return formats.moment(value)
+
+    def value_ended_at(self, value: Any) -> str:
+        return str(value.isoformat(timespec="seconds"))
+
+    def render_acts(self, record: Job) -> SafeString | str:
+        if not MAY_STEER.test(self.request.user):
+            return ""
+        return render_to_string("work/acts.html", {"job": record}, request=self.request)
+
+
+class WorkList(ListPage):
+    table_class = WorkTable
+    filterset_class = JobFilter
+    template_name = "work/list.html"
+    title = "Long work"
+    lead = "Reading, counting, importing, judging: what takes longer than a page. It goes on when you leave."
+    empty = "Nothing was asked for yet. Documents that are read and figures that are counted show here."
+
+    def get_queryset(self) -> QuerySet[Job]:
+        return jobs_for(person(self.request))
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        context = super().get_context_data(**kwargs)
+        return {**context, "busy": any(job.state in OPEN_STATES for job in context["table"].page.object_list.data)}
+
+
+@require_POST
+def stop(request: HttpRequest, pk: uuid.UUID) -> HttpResponse:
+    job = jobs.cancel(_job(request, pk), actor=person(request))
+    said = {
+        State.CANCELLED: "It is stopped, and can be tried again.",
+        State.CANCELLING: "It stops at its next step.",
+    }.get(State(job.state), "There is nothing to stop: the work is over.")
+    messages.info(request, said)
+    return redirect(_back(request))
+
+
+@require_POST
+def again(request: HttpRequest, pk: uuid.UUID) -> HttpResponse:
+    jobs.retry(_job(request, pk), actor=person(request))
+    messages.info(request, "It will be done again as soon as a worker is free.")
+    return redirect(_back(request))
+
+
+def part_of(job: Job) -> int | None:
+    """Per cent of the work that is done; None where nobody knows."""
+    return min(100, job.done_units * 100 // job.total_units) if job.total_units else None
+
+
+def _job(request: HttpRequest, pk: uuid.UUID) -> Job:
+    return get_object_or_404(jobs_for(person(request)), pk=pk)
+
+
+def _back(request: HttpRequest) -> str:
+    """To the page that waits for it, or to the list."""
+    asked = request.POST.get("back", "")
+    return asked if asked and url_has_allowed_host_and_scheme(asked, allowed_hosts=None) else "work"

@@ -1,0 +1,30 @@
+"""Verdicts that are not counted yet: whoever looks has them counted as long work, and the page says how far it is."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from accounts.jobs import Job, enqueue
+from accounts.models import User
+from accounts.web.lists import person
+from ingest.documents.verified import judges, packet_digest
+from ingest.jobs import VERIFY
+from ingest.models import Document, Reading
+from ingest.views.common import may
+
+
+def ask_to_verify(reading: Reading, *, actor: User) -> Job:
+    """A job for the reading as people have decided it. One that was stopped stays so until somebody tries it again."""
+    owner = actor.organisation.pk if actor.organisation else "system"
+    key = f"{packet_digest(reading)} {judges()} {owner}"
+    before = Job.objects.filter(kind=VERIFY, key=key).order_by("-created_at").first()
+    return before or enqueue(VERIFY, {"reading": reading.pk}, actor=actor, key=key)
+
+
+def waiting(request: HttpRequest, document: Document, reading: Reading) -> HttpResponse:
+    """What a page of figures shows until they are counted; as part of another page, a line that asks again."""
+    job = ask_to_verify(reading, actor=person(request))
+    part = request.htmx and request.GET.get("part") == "summary"  # type: ignore[attr-defined]
+    context = {"document": document, "tab": "document-figures", "job": job, "may": may(request, document)}
+    return render(request, "claims/waiting_part.html" if part else "claims/waiting.html", context)

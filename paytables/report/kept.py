@@ -1,0 +1,71 @@
+"""Validation reports, made once for a packet by the engines of a day, and kept under the hash of both.
+
+A packet is named by the hash of its canonical JSON. The same packet is counted once, whether a reading or a publication
+asks; a change of an engine, or of what judges by it, opens a new place and leaves the old ones as they are.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from django.db import transaction
+
+from games.canonical import sha256_of
+from games.engines.kernels import fingerprint
+from paytables.models import Calculation
+from paytables.report.content import report_on
+
+KIND = "validation of a packet"
+JUDGES = Path(__file__).resolve().parents[1]
+
+
+@cache
+def judges() -> str:
+    """Changes with the engines and with what judges by them."""
+    digest = hashlib.sha256(fingerprint().encode())
+    for source in sorted(JUDGES.rglob("*.py")):
+        if not {"migrations", "web", "api"} & set(source.parts):
+            digest.update(str(source.relative_to(JUDGES)).encode() + b"\0" + source.read_bytes())
+    return digest.hexdigest()[:32]
+
+
+def key_of(packet_sha256: str) -> str:
+    return sha256_of([KIND, packet_sha256, judges()])
+
+
+def kept_report(packet_sha256: str) -> dict[str, Any] | None:
+    """The report on a packet as JSON, where these engines made it already."""
+    kept = Calculation.objects.filter(key=key_of(packet_sha256)).values_list("result", flat=True).first()
+    return None if kept is None else dict(kept)
+
+
+def kept_counts(packets: Iterable[str]) -> dict[str, dict[str, int]]:
+    """How many figures of each packet have which verdict; a packet that waits to be counted is absent."""
+    keys = {key_of(packet): packet for packet in packets}
+    found = Calculation.objects.filter(key__in=list(keys)).values_list("key", "result__counts")
+    return {keys[key]: counts for key, counts in found}
+
+
+def keep_report(
+    packet: Mapping[str, Any], *, packet_sha256: str, document: str, sha256: str | None, inputs: Mapping[str, Any]
+) -> dict[str, Any]:
+    """The report, counted now where it is not kept: seconds of work, so for jobs and commands."""
+    found = kept_report(packet_sha256)
+    if found is not None:
+        return found
+    result = report_on(packet, document=document, sha256=sha256).json()
+    with transaction.atomic():
+        kept, _ = Calculation.objects.get_or_create(
+            key=key_of(packet_sha256),
+            defaults={
+                "kind": KIND,
+                "inputs": {"packet": packet_sha256, **inputs},
+                "result": result,
+                "engine": judges(),
+            },
+        )
+    return dict(kept.result)

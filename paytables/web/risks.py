@@ -1,0 +1,98 @@
+"""How likely a meter runs dry, along the contribution, and how large jackpots are: seconds of counting, a job's.
+
+The question is the address of the laboratory. Its answer is the job's result, kept with the job; pages draw it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from fractions import Fraction
+from typing import Any
+
+from accounts.jobs import Job, enqueue
+from accounts.jobs.progress import Progress
+from accounts.models import User
+from games.engines.meters import Progressive
+from paytables.meters import curves, what_if
+from paytables.report import charts
+from paytables.report.kept import judges
+from paytables.web.figures import UNCOUNTED, asked_of, progressive
+from paytables.web.settings import Setting
+
+RISKS = "risks of a meter"
+STEPS = tuple(Fraction(n, 100) for n in range(40, 101, 10))
+
+
+def ask_for_risks(query: str, *, actor: User) -> Job:
+    """A job that works them out for an address. The same question of the same organisation is one job."""
+    named = hashlib.sha256(query.encode()).hexdigest()
+    owner = actor.organisation.pk if actor.organisation else "system"
+    key = f"{named} {judges()} {owner}"
+    before = Job.objects.filter(kind=RISKS, key=key).order_by("-created_at").first()
+    return before or enqueue(RISKS, {"query": query}, actor=actor, key=key)
+
+
+def risks_of(settings: list[Setting], report: Progress | None = None) -> dict[str, Any]:
+    """For each column that has meters: as set, and as approved where that is something else."""
+    found: dict[str, Any] = {}
+    columns = [s for s in settings if s.meters and not s.errors]
+    for done, setting in enumerate(columns):
+        if report is not None:
+            report(done, len(columns), f"column {setting.column.upper()}: {setting.table.designator or 'unnamed'}")
+        try:
+            found[setting.column] = {"now": _column(setting, approved=False)}
+            if setting.changed:
+                found[setting.column]["approved"] = _column(setting, approved=True)
+        except UNCOUNTED as why:
+            found[setting.column] = {"trouble": str(why.args[0]) if why.args else "it cannot be counted"}
+    return found
+
+
+def _column(setting: Setting, *, approved: bool) -> dict[str, Any]:
+    game, table, meters, players = asked_of(setting, approved=approved)
+    asked = progressive(game, table, meters)
+    answer = what_if(asked, players=players)["meters"]
+    return {name: {**_kept(answer[name]), "points": _points(asked, name)} for name in asked.meters}
+
+
+def _kept(meter: dict[str, Any]) -> dict[str, Any]:
+    names = ("risk_before_hit", "risk_within", "jackpot_quantiles", "jackpot_quantiles_method")
+    return {name: meter[name] for name in names if name in meter}
+
+
+def _points(asked: Progressive, meter: str) -> list[dict[str, Any]]:
+    return curves(asked, meter, sorted({*STEPS, asked.meters[meter].contribution}))
+
+
+def drawn(setting: Setting, answer: dict[str, Any]) -> list[dict[str, Any]]:
+    """The meters of one column with their charts, from a job's result."""
+    approved = answer.get("approved", {})
+    return [_meter(setting, name, said, approved.get(name)) for name, said in answer.get("now", {}).items()]
+
+
+def _meter(setting: Setting, name: str, said: dict[str, Any], before: dict[str, Any] | None) -> dict[str, Any]:
+    now = setting.settings()[name].contribution
+    risk, growth = (_along(said, of) for of in ("risk_high", "growth_per_wager"))
+    risk_before, growth_before = (_along(before, of) if before else [] for of in ("risk_high", "growth_per_wager"))
+    return {
+        "name": name,
+        "now": now,
+        "dry": _bounds(said["risk_before_hit"]),
+        "dry_before": _bounds(before["risk_before_hit"]) if before else None,
+        "within": {**_bounds(said["risk_within"]), "wagers": said["risk_within"]["wagers"]}
+        if "risk_within" in said
+        else None,
+        "quantiles": said.get("jackpot_quantiles", {}),
+        "method": said.get("jackpot_quantiles_method", ""),
+        "points": [{**p, "risk_high": Fraction(p["risk_high"])} for p in said["points"]],
+        "risk_chart": charts.risk_by_contribution(risk, risk_before, now),
+        "growth_chart": charts.growth_by_contribution(growth, growth_before, now),
+    }
+
+
+def _bounds(said: dict[str, str]) -> dict[str, Any]:
+    return {"low": Fraction(said["low"]), "high": Fraction(said["high"])}
+
+
+def _along(said: dict[str, Any], of: str) -> list[tuple[Fraction, Fraction]]:
+    return [(Fraction(p["contribution"]) / 100, Fraction(p[of])) for p in said["points"]]
