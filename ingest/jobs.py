@@ -8,8 +8,9 @@ from django.db import transaction
 
 from accounts.jobs import Job, JobError, Progress, Queue, enqueue, job_kind
 from accounts.models import User
+from accounts.outages import CutOff
 from accounts.tenant import acting_system
-from ingest.documents.services import STRUCTURED, read_document, reader_version
+from ingest.documents.services import STRUCTURED, mark_failed, read_document, reader_version
 from ingest.documents.verified import judges, validation_of
 from ingest.models import Document, Reading
 from ingest.pages.errors import UnusableDocument
@@ -29,15 +30,22 @@ def ask_to_read(document: Document, *, actor: User, again: bool = False) -> Job 
     return enqueue(READ, {"document": document.pk}, actor=actor, key=key)
 
 
+def _not_read(job: Job, why: str) -> None:
+    """The document must not look for ever as if it were being read."""
+    mark_failed(Document.objects.get(pk=job.payload["document"]), why, job.started_by)
+
+
 # Not atomic: reading takes minutes, and each of its steps is a transaction that may be begun again.
-@job_kind(READ, queue=Queue.READING, atomic=False, everything=True)
+@job_kind(READ, queue=Queue.READING, atomic=False, everything=True, on_given_up=_not_read)
 def read(job: Job, report: Progress) -> dict[str, Any]:
-    from ingest.sandbox.parent import ReadingFailed
+    from ingest.sandbox.parent import ReadingCutOff, ReadingFailed
 
     with acting_system(), transaction.atomic():
         document = Document.objects.get(pk=job.payload["document"])
     try:
         reading = read_document(document=document, actor=job.started_by, report=report)
+    except ReadingCutOff as trouble:
+        raise CutOff(str(trouble)) from trouble
     except (UnusableDocument, ReadingFailed) as trouble:
         raise JobError(str(trouble)) from trouble
     with acting_system(), transaction.atomic():

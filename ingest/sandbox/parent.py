@@ -19,6 +19,7 @@ from ingest.sandbox.frames import receive, send
 
 ROOT = Path(__file__).resolve().parents[2]
 Report = Callable[[int, int, str], None]
+NO_MEMORY = 127  # with this status the C library ends a process that gets no memory for a thread
 
 
 class ReadingFailed(RuntimeError):
@@ -27,6 +28,10 @@ class ReadingFailed(RuntimeError):
     def __init__(self, sentence: str, trace: str = "") -> None:
         super().__init__(sentence)
         self.trace = trace
+
+
+class ReadingCutOff(ReadingFailed):
+    """The process that read was killed. Perhaps the document does that to it, perhaps the machine was in need."""
 
 
 class Sandbox:
@@ -38,6 +43,8 @@ class Sandbox:
         self._process: subprocess.Popen[bytes] | None = None
         self._child: int | None = None
         self._lock = threading.Lock()
+        self.base = 0  # bytes that the nursery held when it was ready
+        self.peak = 0  # the most bytes that the last document's process held, what it shares with the nursery included
 
     def packet(self, data: bytes, report: Report | None = None) -> dict[str, Any]:
         """The packet of a document. Raises UnusableDocument or ReadingFailed, each with a sentence."""
@@ -92,10 +99,11 @@ class Sandbox:
                 if report is not None:
                     report(*said["progress"])
             elif "exit" in said:
+                self.peak = int(said.get("peak", 0))
                 return self._outcome(int(said["exit"]), answer)
             else:
                 answer = (said, body)
-        raise ReadingFailed("The reading process ended unexpectedly; the original is kept, try it again.")
+        raise ReadingCutOff("The reading process ended unexpectedly; the original is kept, try it again.")
 
     def _stop_late(self, late: threading.Event) -> None:
         late.set()
@@ -103,12 +111,12 @@ class Sandbox:
 
     def _outcome(self, code: int, answer: tuple[dict[str, Any], bytes] | None) -> tuple[Any, bytes]:
         if answer is None:
-            if code in (-signal.SIGXCPU, -signal.SIGKILL):
+            if code in (-signal.SIGXCPU, -signal.SIGKILL, NO_MEMORY):
                 raise OverLimit(
                     f"Reading took longer than {self._limits.seconds:,} seconds or more memory than allowed; "
                     "split the document or print it to a new PDF."
                 )
-            raise ReadingFailed(
+            raise ReadingCutOff(
                 f"The reading process was stopped by the system (status {code}); the original is kept, try it again."
             )
         said, body = answer
@@ -116,7 +124,7 @@ class Sandbox:
             raise UnusableDocument(said["unusable"])
         if "failed" in said:
             raise ReadingFailed(
-                f"The reader could not finish this document ({said['failed'][:200]}); "
+                f"The reader could not finish this document ({' '.join(said['failed'].split())[:200]}); "
                 "the original is kept, try it again.",
                 said.get("traceback", ""),
             )
@@ -136,7 +144,20 @@ class Sandbox:
         if heard is None or "ready" not in heard[0]:
             self._end()
             raise ReadingFailed("The reading process did not start; see the server's log.")
+        self.base = int(heard[0].get("peak", 0))
         return self._process
+
+    def left_behind(self) -> list[int]:
+        """Processes of the last document that still are; there never should be one."""
+        found = set()
+        if self._process is not None and self._process.poll() is None:
+            for thread in Path(f"/proc/{self._process.pid}/task").iterdir():
+                found |= {int(pid) for pid in (thread / "children").read_text().split()}
+        if self._child is not None:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self._child, 0)
+                found.add(self._child)
+        return sorted(found)
 
     def _kill(self) -> None:
         child, process = self._child, self._process
