@@ -18,6 +18,7 @@ from approvals.terms.facts import OTHER_AWARDS
 from approvals.terms.printed import Award, Paytable, Terms
 from games.engines.meters import Award as Taken
 from games.engines.meters import Meter, Progressive, Risk, risk_before_hit
+from games.engines.meters.dry import MOST_START
 
 Origin = Literal["meter", "tray", "either"]
 
@@ -127,7 +128,10 @@ def growth_rate(seed: Fraction, cost: Costs) -> Fraction:
 
 def risk_of_running_dry(contribution: Fraction, seed: Fraction, cost: Costs) -> Risk:
     """Bounds of the chance that the one meter runs dry before its next 100 % award, by solving its chain."""
-    return _risk(cost.wager, cost.deals, cost.awards, contribution, seed)
+    least = seed / (MOST_START * cost.wager)
+    # Below the least that can be solved every contribution has the same bounds: they are worked out once.
+    asked = least / 2 if 0 < contribution < least else contribution
+    return _risk(cost.wager, cost.deals, cost.awards, asked, seed)
 
 
 @lru_cache(maxsize=256)

@@ -149,19 +149,27 @@ def need_chosen(c: Configuration, terms: Terms, say: Say) -> Chosen:
     return Chosen(name, subject, found)
 
 
-def largest_wager(c: Configuration, bet: Bet) -> tuple[Fraction | None, str]:
-    """What may be staked on a spot at most, and the field that says so (or fails to)."""
+def stated_wagers(c: Configuration, bet: Bet) -> list[tuple[str, Fraction | None]]:
+    """Every field that says what may be staked on a spot, with the amount; None where that is not known."""
+    stated: list[tuple[str, Fraction | None]] = []
     if bet.max is not None:
-        return bet.max, "max"
+        stated.append(("max", bet.max))
     if bet.wager is not None:
-        return bet.wager, "wager"
+        stated.append(("wager", bet.wager))
     if bet.multiple_of_ante is not None:
         ante = c.bet("ante") or c.bet("base")
-        if ante is None or ante[1] is bet:
-            return None, "multiple_of_ante"
-        base = ante[1].max if ante[1].max is not None else ante[1].wager
-        return (None if base is None else base * bet.multiple_of_ante), "multiple_of_ante"
-    return None, "max"
+        base = None if ante is None or ante[1] is bet else ante[1].max if ante[1].max is not None else ante[1].wager
+        stated.append(("multiple_of_ante", None if base is None else base * bet.multiple_of_ante))
+    return stated
+
+
+def largest_wager(c: Configuration, bet: Bet) -> tuple[Fraction | None, str]:
+    """What may be staked on a spot at most, and the field that says so (or fails to)."""
+    stated = stated_wagers(c, bet)
+    known = [(wager, field) for field, wager in stated if wager is not None]
+    if known:
+        return max(known, key=lambda pair: pair[0])
+    return None, stated[0][0] if stated else "max"
 
 
 def is_unknown(value: object) -> bool:

@@ -66,6 +66,14 @@ def contribution_growth(c: Configuration, standing: Standing, law: Law) -> Itera
             cite=place,
         )
         return
+    if not 0 <= meter.contribution <= 1:
+        yield say.review(
+            subject,
+            f"A meter can't be fed with {percent(meter.contribution)} of each wager: whether it grows can't be said.",
+            found=meter.contribution,
+            cite=place,
+        )
+        return
     least = growth_rate(meter.seed, cost)
     if meter.contribution >= least:
         yield say.passes(
@@ -78,10 +86,13 @@ def contribution_growth(c: Configuration, standing: Standing, law: Law) -> Itera
         )
         return
     risk = risk_of_running_dry(meter.contribution, meter.seed, cost)
-    danger = (
-        f"it runs dry before its next 100 % award with a probability between {percent(risk.low)} and "
-        f"{percent(risk.high)} (the chain of its exact counts, solved)"
-    )
+    if risk.low == 0 and risk.high == 1:
+        danger = "how likely it runs dry before its next 100 % award is not computed for amounts of this size"
+    else:
+        danger = (
+            f"it runs dry before its next 100 % award with a probability between {percent(risk.low)} and "
+            f"{percent(risk.high)} (the chain of its exact counts, solved)"
+        )
     yield say.review(
         subject,
         f"{percent(meter.contribution)} of each wager feeds the meter, but its awards take "

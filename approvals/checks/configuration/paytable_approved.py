@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from approvals.checks.registry import Standing, check
 from approvals.checks.say import Say, listed
-from approvals.checks.subjects import MAIN_BETS, named_paytable, need_terms, printed_as, printings, progressive_bets
+from approvals.checks.subjects import MAIN_BETS, need_terms, printed_as, printings, progressive_bets
 from approvals.configuration.form import Bet, Configuration, Progressive
 from approvals.findings import Finding
 from approvals.law.model import Law
@@ -33,13 +33,13 @@ def paytable_approved(c: Configuration, standing: Standing, law: Law) -> Iterabl
         if finding is not None:
             answered = True
             yield finding
-    named = named_paytable(c, terms)
-    if isinstance(c.progressive, Progressive) and not any(b.bet in progressive_bets(terms) for b in c.bets or ()):
-        answered = True
-        if named is None:
+    if isinstance(c.progressive, Progressive):
+        if c.progressive.paytable is not None:
+            answered = True
+            yield _named(terms, c.progressive.paytable, "progressive.paytable", "progressive", progressive_bets(terms))
+        elif not any(b.bet in progressive_bets(terms) for b in c.bets or ()):
+            answered = True
             yield say.unknown("progressive.paytable", "the paytable of the progressive must be known")
-        else:
-            yield _named(terms, named[0], named[1], "progressive", progressive_bets(terms))
     if not answered and c.bets is not None:
         yield say.nothing("bets", "No bet of this table has a paytable.")
 
@@ -49,11 +49,10 @@ def _bet(c: Configuration, terms: Terms, index: int, bet: Bet) -> Finding | None
     wins_progressive = bet.bet in progressive_bets(terms)
     keys = progressive_bets(terms) if wins_progressive else frozenset(printed_as(bet.bet))
     printed = tuple(p for p in terms.paytables if p.bet in keys)
-    name = bet.paytable
-    if name is None and wins_progressive and isinstance(c.progressive, Progressive):
-        name = c.progressive.paytable
-    if name is not None:
-        return _named(terms, name, subject, bet.bet, keys)
+    if bet.paytable is not None:
+        return _named(terms, bet.paytable, subject, bet.bet, keys)
+    if wins_progressive and isinstance(c.progressive, Progressive) and c.progressive.paytable is not None:
+        return None  # the one progressive's paytable is answered where it is named
     if not printed:
         if bet.bet in MAIN_BETS:
             return None

@@ -38,11 +38,21 @@ def shuffler(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding
     terms = need_terms(standing, say)
     kinds = tuple(r for e in terms.equipment if e.applies_to == "shuffler" for r in e.requirements())
     required = terms.facts_named(SHUFFLER_REQUIRED)
-    must = bool(kinds) or bool(required)
+    allowed = terms.facts_named(HAND_DEALING)
+    # Rules that let a table be dealt by hand name a shuffler for whoever uses one; only a clause of its own binds.
+    must = bool(required) or (bool(kinds) and not allowed)
     where = (terms.cite(required[0].place if required else kinds[0].place),) if must else ()
     asked = listed(dict.fromkeys(r.component for r in kinds), "or") or "a shuffler"
     if c.shuffler is None:
-        if must:
+        if required and allowed:
+            yield say.review(
+                "shuffler",
+                f"The rules require {asked} in one place and let the table be dealt by hand in another.",
+                found="hand dealt",
+                required=asked,
+                cite=(*where, terms.cite(allowed[0].place)),
+            )
+        elif must:
             yield say.fail(
                 "shuffler",
                 f"The table is dealt by hand; the rules require {asked} of {terms.owner or 'the owner'}.",
@@ -51,7 +61,6 @@ def shuffler(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding
                 cite=where,
             )
         else:
-            allowed = terms.facts_named(HAND_DEALING)
             yield say.passes(
                 "shuffler",
                 f"{terms.game} may be dealt by hand.",

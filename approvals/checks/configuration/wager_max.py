@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from approvals.checks.registry import Standing, check
 from approvals.checks.say import Say, dollars
-from approvals.checks.subjects import largest_wager
+from approvals.checks.subjects import stated_wagers
 from approvals.configuration.form import Configuration
 from approvals.findings import Finding
 from approvals.law.model import Law
@@ -36,16 +36,13 @@ def wager_max(c: Configuration, standing: Standing, law: Law) -> Iterable[Findin
         yield say.nothing("bets", "The table has no wager spot.")
         return
     for index, bet in enumerate(c.bets):
-        wager, field = largest_wager(c, bet)
-        if wager is None:
-            what = (
-                "the ante's maximum must be known" if field == "multiple_of_ante" else "its largest wager must be known"
-            )
+        for field, wager in stated_wagers(c, bet) or [("max", None)]:
+            if wager is not None:
+                yield judge(law, c.as_of, bet.bet, wager, f"bets[{index}].{field}")
+                continue
+            raised = field == "multiple_of_ante"
+            what = "the ante's maximum must be known" if raised else "its largest wager must be known"
             yield say.unknown(f"bets[{index}].{field}", what)
-            continue
-        yield judge(law, c.as_of, bet.bet, wager, f"bets[{index}].{field}")
-        if field == "max" and bet.wager is not None and bet.wager > wager:
-            yield judge(law, c.as_of, bet.bet, bet.wager, f"bets[{index}].wager")
 
 
 def judge(law: Law, day: date, bet: str, wager: Fraction, subject: str) -> Finding:

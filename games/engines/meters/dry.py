@@ -15,7 +15,7 @@ too high; rounded down, too low. The two solutions are bounds, and the true risk
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil, floor, gcd, log, log2
 
@@ -24,6 +24,7 @@ from games.engines.meters.model import Progressive
 
 GUARD_BITS = 160
 MAX_STATES = 400_000
+MOST_START = 100_000  # contributions in a seed: beyond it the passes take minutes and all of a machine's memory
 NEGLIGIBLE = 36.0  # e⁻³⁶: beyond what anybody prints
 
 
@@ -81,10 +82,29 @@ def _solve(p: Progressive, meter: str, end: Fraction, *, returns: bool) -> Risk:
     if setting.contribution == 0:
         return _without_inflow(p, meter) if not returns else Risk(Fraction(0), Fraction(1), 0)
     poor, rich = (_chain(p, meter, poor) for poor in (True, False))
+    if poor.start > MOST_START:
+        return _by_neighbours(p, meter, end, returns=returns)
     states = _states(p, meter, poor)
     high = _at_start(poor, states, end, returns)
     low = _at_start(rich, states, end, returns)
     return Risk(max(low, Fraction(0)), min(high, Fraction(1)), states)
+
+
+def _by_neighbours(p: Progressive, meter: str, end: Fraction, *, returns: bool) -> Risk:
+    """Wider bounds where the chain is too long: a meter that is fed more is never poorer, wager by wager.
+
+    So the risk lies between that of the smallest contribution that can be solved and that of none at all.
+    """
+    setting = p.meters[meter]
+    fed = setting.seed / (MOST_START * p.wager)
+    low = Fraction(0)
+    if fed <= 1:
+        low = _solve(
+            replace(p, meters={**p.meters, meter: replace(setting, contribution=fed)}), meter, end, returns=returns
+        ).low
+    none = replace(p, meters={**p.meters, meter: replace(setting, contribution=Fraction(0))})
+    high = Fraction(1) if returns else _without_inflow(none, meter).high
+    return Risk(low, high, MOST_START)
 
 
 MOST_STEPS = 3_000

@@ -24,7 +24,7 @@ from tests.approvals.checks.registers import perfect
 
 FOLDER = Path(__file__).with_name("scenarios")
 BASES = json.loads((FOLDER / "bases.json").read_text(encoding="utf-8"))
-THEMES = ("authorized", "documents", "progressive", "law")
+THEMES = ("authorized", "documents", "progressive", "law", "boundaries")
 
 
 def scenarios(theme: str) -> list[Any]:
@@ -99,7 +99,7 @@ def _well_formed(findings: tuple[Finding, ...]) -> None:
 
 
 @pytest.mark.packets
-@pytest.mark.parametrize("scenario", scenarios("refused"))
+@pytest.mark.parametrize("scenario", [s for theme in ("refused", "malformed") for s in scenarios(theme)])
 def test_what_is_no_configuration_is_refused_with_its_place(scenario: dict[str, Any]) -> None:
     known = register(scenario)
     with pytest.raises(Refused) as refused:
