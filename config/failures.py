@@ -1,4 +1,4 @@
-"""What the web answers where something failed: 503 with the reason where a part is away, 500 where we are at fault."""
+"""What the web answers where something failed: 404, 503 where a part is away, 500 where we are at fault."""
 
 from __future__ import annotations
 
@@ -6,12 +6,19 @@ import sys
 
 from django.http import HttpRequest, HttpResponse
 from django.template import loader
-from django.views.defaults import server_error
+from django.views.defaults import page_not_found, server_error
 
 from accounts import outages
 from accounts.middleware import API, problem
 
 TRY_AGAIN_AFTER = "10"  # seconds
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Django's handler404; programs are answered in their form also where no view was reached."""
+    if request.path.startswith(API):
+        return problem(404, "There is nothing at this address.", request)
+    return page_not_found(request, exception)
 
 
 def failed(request: HttpRequest) -> HttpResponse:

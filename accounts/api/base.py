@@ -52,6 +52,12 @@ def person(request: Request) -> User:
     return request.user
 
 
+EXPORTED = {
+    (200, kind.partition(";")[0]): {"type": "array", "items": {"type": "object", "additionalProperties": {}}}
+    if form == "json"
+    else OpenApiTypes.BINARY
+    for form, kind in exports.TYPES.items()
+}
 EXPORT_FORM = OpenApiParameter("form", str, OpenApiParameter.PATH, enum=["csv", "xlsx", "json"])
 
 
@@ -75,7 +81,10 @@ class ListViewSet(viewsets.ReadOnlyModelViewSet[Any]):
         summary="Export the list",
         description="The whole list with the filters given, at most 200,000 rows, as a file. The export is recorded.",
         parameters=[EXPORT_FORM],
-        responses={(200, "application/octet-stream"): OpenApiTypes.BINARY, **PROBLEMS},
+        responses={
+            **EXPORTED,
+            **PROBLEMS,
+        },
     )
     @action(detail=False, url_path=r"export/(?P<form>csv|xlsx|json)", pagination_class=None)
     def export(self, request: Request, form: str, **kwargs: Any) -> StreamingHttpResponse:

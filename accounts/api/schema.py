@@ -1,10 +1,15 @@
-"""How the API's description names its tokens. Imported with the addresses, so that it is known in time."""
+"""What the API's description says of every operation alike: its tokens, and how each can fail.
+
+Imported with the addresses, so that it is known in time.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
+
+from accounts.api.problems import CONTENT_TYPE
 
 
 class TokenScheme(OpenApiAuthenticationExtension):
@@ -13,3 +18,25 @@ class TokenScheme(OpenApiAuthenticationExtension):
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
         return {"type": "http", "scheme": "bearer", "description": "An API token: `Authorization: Bearer hr_…`."}
+
+
+def name_failures(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """What names something may not be there, and what takes input may be refused it; no view has to say so itself.
+
+    A list's cursor counts as a name: one that leads nowhere is not found.
+    """
+    for path in result["paths"].values():
+        for operation in (value for value in path.values() if isinstance(value, dict)):
+            given = operation.get("parameters", [])
+            if any(p["in"] == "path" or p["name"] == "cursor" for p in given):
+                _fails(operation, "404", "There is none, or it is not yours to see.")
+            if "requestBody" in operation or any(p["in"] == "query" for p in given):
+                _fails(operation, "400", "The input does not fit; `errors` says where.")
+            if "requestBody" in operation:
+                _fails(operation, "415", "The body is not of a type that this takes.")
+    return result
+
+
+def _fails(operation: dict[str, Any], status: str, meaning: str) -> None:
+    problem = {CONTENT_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    operation["responses"].setdefault(status, {"content": problem, "description": meaning})

@@ -35,6 +35,9 @@ class FilingSerializer(serializers.ModelSerializer[Filing]):
     follows = serializers.IntegerField(
         source="follows.number", allow_null=True, default=None, help_text="The number of the last approved filing."
     )
+    recommended = serializers.ChoiceField(
+        choices=[("", "nothing yet"), *Filing.RECOMMENDATIONS], help_text="Empty while there is nothing."
+    )
     conditions = serializers.ListField(child=serializers.CharField())
     tables = serializers.SerializerMethodField()
     acts = ActSerializer(many=True, help_text="Who did what with it, oldest first.")

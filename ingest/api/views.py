@@ -36,6 +36,7 @@ from ingest.models import Document, Field
 from ingest.pages.errors import UnusableDocument
 
 TYPES = {"pdf": "application/pdf", "dump": "text/plain; charset=utf-8", "packet": "application/json"}
+UNKNOWN_TYPE = "application/octet-stream"
 PACKET_EXAMPLE = OpenApiExample(
     "A packet, shortened",
     value={
@@ -113,16 +114,19 @@ class DocumentViewSet(ListViewSet):
     @extend_schema(
         summary="Download the original",
         description="The bytes as they came. Their hash is the ETag.",
-        responses={(200, "application/octet-stream"): OpenApiTypes.BINARY, 304: None, **PROBLEMS, **NOT_FOUND},
+        responses={
+            **{(200, kind.partition(";")[0]): OpenApiTypes.BINARY for kind in (*TYPES.values(), UNKNOWN_TYPE)},
+            304: None,
+            **PROBLEMS,
+            **NOT_FOUND,
+        },
     )
     @action(detail=True)
     def original(self, request: Request, **kwargs: Any) -> HttpResponse:
         document = cast(Document, self.get_object())
         if f'"{document.sha256}"' in request.headers.get("If-None-Match", ""):
             return tagged(HttpResponse(status=304), request, document.sha256)
-        response = HttpResponse(
-            store.original(document.sha256), content_type=TYPES.get(document.form, "application/octet-stream")
-        )
+        response = HttpResponse(store.original(document.sha256), content_type=TYPES.get(document.form, UNKNOWN_TYPE))
         # A stranger's bytes are for saving, never for running in this place's name.
         name = document.sha256[:12] + SUFFIXES.get(document.form, "")
         response["Content-Disposition"] = f'attachment; filename="{name}"'

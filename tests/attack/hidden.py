@@ -1,0 +1,108 @@
+"""Everything that an organisation may keep to itself; each piece carries a word that no other organisation may read."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+from typing import Any
+
+from accounts.models import Job, User
+from approvals.equipment.importing import Offered
+from approvals.equipment.lists import keep_list
+from approvals.equipment.models import EquipmentList
+from approvals.filing.drafts import comment
+from approvals.filing.recheck import recheck
+from approvals.filing.steps import take
+from approvals.law.proposing import propose_value, publish_value
+from approvals.models import ComplianceTask, Configuration, Filing, FilingComment, Operator, Proposal
+from approvals.notices.announce import announce, unannounced
+from approvals.notices.models import Notice, Webhook
+from approvals.notices.webhooks import add_webhook
+from approvals.samples.pages import text
+from approvals.samples.sources import SOURCES
+from approvals.search.models import SavedSearch
+from approvals.services.propose import propose_publication
+from ingest.documents.services import read_document, store_document
+from ingest.jobs import ask_to_read
+from ingest.models import Document, Reading
+from tests.accounts.people import organisation, person
+from tests.approvals.filing.house import TODAY, TOO_MUCH, house, register
+
+WORD = "quillon"
+
+
+@dataclass(frozen=True)
+class Hidden:
+    """An operator's and a manufacturer's own things."""
+
+    configuration: Configuration
+    filing: Filing
+    draft: Filing
+    comment: FilingComment
+    task: ComplianceTask
+    notice: Notice
+    webhook: Webhook
+    search: SavedSearch
+    equipment: EquipmentList
+    document: Document
+    reading: Reading
+    proposal: Proposal
+    job: Job
+
+    @property
+    def operator(self) -> Operator:
+        return self.filing.operator
+
+
+def hide() -> Hidden:
+    register()
+    home = house(name=f"{WORD.title()} Card Room")
+    editor, agent, supervisor = home.editor, home.agent, home.supervisor
+    table = home.table(f"{WORD}-1")
+    filing = home.draft(table)
+    said = comment(filing=filing, item=filing.items.get(), text=f"A word of {WORD}", actor=editor)
+    take(filing=filing, act="submit", actor=editor, reason=f"for {WORD}", today=TODAY)
+    draft = home.draft(home.table(f"{WORD}-2", TOO_MUCH))
+    make_a_task(supervisor, agent)
+    webhook = add_webhook(url=f"https://{WORD}.example.org/hook", wants=["law.changed"], actor=editor)
+    for source, pk in unannounced():
+        announce(source, pk)
+    search = SavedSearch.objects.create(
+        organisation=home.operator.organisation, owner=editor, name=f"My {WORD}", query=f"q={WORD}", shared=True
+    )
+    maker = person("manufacturer_editor", f"{WORD}-maker", of=organisation("manufacturer", f"{WORD.title()} Games"))
+    row = Offered(component=f"{WORD.title()} Shuffler", version="1.0", use="offered", quantity=1, note=WORD)
+    rules = text(next(s for s in SOURCES if s.name == "straight-edge-poker"))
+    document = store_document(
+        data=f"{rules}\n{WORD.title()} keeps this to itself.\n".encode(), name=f"{WORD}.txt", actor=maker
+    ).document
+    job = ask_to_read(document, actor=maker)
+    assert job is not None
+    reading = read_document(document=document, actor=maker)
+    return Hidden(
+        table,
+        filing,
+        draft,
+        said,
+        ComplianceTask.objects.get(configuration=table),
+        Notice.objects.filter(organisation=home.operator.organisation).latest("pk"),
+        webhook,
+        search,
+        keep_list(name=f"{WORD} list", rows=[row], actor=maker),
+        document,
+        reading,
+        propose_publication(reading=reading, actor=agent),
+        job,
+    )
+
+
+def make_a_task(supervisor: User, agent: User) -> None:
+    """A table that was within its terms, and by a change of the law no longer is."""
+    day = datetime.date(2024, 3, 1)
+    recheck(day=day, asked_stamp=None)
+    lower: dict[str, Any] = {"parameter": "wager.house_banked.max_usd", "value": 90, "citation": "WSR 24-03-001"}
+    row = propose_value(
+        **lower, effective_from=datetime.date(2024, 2, 15), reason="The commission changed it.", actor=supervisor
+    )
+    publish_value(proposal=row, actor=agent)
+    recheck(day=day, asked_stamp=None)
