@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import base64
+import datetime
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.mfa.adapter import DefaultMFAAdapter
+from axes.helpers import get_client_ip_address as get_client_ip
+from axes.models import AccessAttempt
 from cryptography.fernet import Fernet, MultiFernet
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from django.conf import settings
+from django.db.models import Max
 from django.http import HttpRequest, HttpResponse
+from django.template import loader
+from django.utils import timezone
 
 from accounts import audit
 from accounts.models import User
+from accounts.web import formats
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -53,10 +60,24 @@ def _cipher() -> MultiFernet:
 
 
 def locked_out(request: HttpRequest, credentials: dict[str, Any] | None = None, *args: Any) -> HttpResponse:
-    minutes = int(settings.AXES_COOLOFF_TIME.total_seconds() // 60)
-    return HttpResponse(
-        f"Too many attempts to sign in. Try again in {minutes} minutes.", status=429, content_type="text/plain"
+    """A page that says how long it lasts; each further attempt begins the wait anew."""
+    left = open_again(request, credentials) - timezone.now()
+    minutes = max(1, -(-int(left.total_seconds()) // 60))
+    until = formats.clock(timezone.now() + left)
+    page = loader.get_template("429.html").render({"minutes": minutes, "until": until})
+    response = HttpResponse(page, status=429)
+    response["Retry-After"] = str(max(1, int(left.total_seconds())))
+    return response
+
+
+def open_again(request: HttpRequest, credentials: dict[str, Any] | None) -> datetime.datetime:
+    """When signing in under this name from here is possible again."""
+    attempts = AccessAttempt.objects.filter(
+        username=name_tried(request, credentials), ip_address=get_client_ip(request)
     )
+    last = attempts.aggregate(last=Max("attempt_time"))["last"]
+    found: datetime.datetime = (last or timezone.now()) + settings.AXES_COOLOFF_TIME
+    return found
 
 
 def name_tried(request: HttpRequest | None, credentials: dict[str, Any] | None = None) -> str | None:

@@ -132,9 +132,13 @@ def moment(value: datetime.datetime | None) -> str:
     """A day and a time of the commission's clock."""
     if value is None:
         return ""
+    return f"{day(timezone.localtime(value).date())}, {clock(value)}"
+
+
+def clock(value: datetime.datetime) -> str:
+    """The time of day by the commission's clock: 3:42 p.m."""
     local = timezone.localtime(value)
-    hour = local.hour % 12 or 12
-    return f"{day(local.date())}, {hour}:{local.minute:02} {'a.m.' if local.hour < 12 else 'p.m.'}"
+    return f"{local.hour % 12 or 12}:{local.minute:02} {'a.m.' if local.hour < 12 else 'p.m.'}"
 
 
 def words_of(name: Any) -> str:

@@ -234,8 +234,12 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "documents": {"BACKEND": "ingest.documents.store.WriteOnceStorage", "OPTIONS": {"location": VAR / "documents"}},
     "pictures": {
-        "BACKEND": "django.core.files.storage.FileSystemStorage",
-        "OPTIONS": {"location": VAR / "pictures", "allow_overwrite": True},
+        "BACKEND": "ingest.documents.picture_cache.BoundedStorage",
+        "OPTIONS": {
+            "location": VAR / "pictures",
+            "allow_overwrite": True,
+            "max_bytes": env.int("PICTURE_CACHE_MEGABYTES", default=2000) * 1_000_000,
+        },
     },
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }

@@ -1,10 +1,12 @@
 """Pages as pictures, and the words on them, drawn once by the sandbox and kept: a page never changes.
 
-The store "pictures" is a cache. It may be emptied at any time; what is asked for again is drawn again.
+The store "pictures" is a cache of bounded size (picture_cache.py). It may be emptied at any time; what is asked for
+again is drawn again.
 """
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -78,9 +80,8 @@ def _read_words(document: Document, page: Page) -> bytes:
 
 def _kept(name: str, make: Callable[[], bytes]) -> bytes:
     cache = storages["pictures"]
-    if cache.exists(name):
-        with cache.open(name) as kept:
-            found: bytes = kept.read()
+    with contextlib.suppress(FileNotFoundError), cache.open(name) as kept:
+        found: bytes = kept.read()
         if found:
             return found
     made = make()

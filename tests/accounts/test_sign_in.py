@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal import auth as totp
+from axes.models import AccessAttempt
 from django.contrib.auth.password_validation import validate_password
 from django.core.cache import cache
 from django.core.exceptions import ValidationError
-from django.test import Client
+from django.test import Client, RequestFactory
+from django.utils import timezone
 
 from accounts.models import AuditEntry, User
-from accounts.sign_in import SecondFactorAdapter
+from accounts.sign_in import SecondFactorAdapter, locked_out
 from tests.accounts.people import person
 
 pytestmark = pytest.mark.django_db
@@ -62,6 +65,12 @@ def test_guessing_is_throttled_for_that_name_from_that_place() -> None:
     person("auditor")
     guesses = [sign_in("agent", f"guess {n}").status_code for n in range(5)]
     assert guesses == [200, 200, 200, 200, 429]
+    AccessAttempt.objects.update(attempt_time=timezone.now() - datetime.timedelta(minutes=11, seconds=30))
+    left = locked_out(RequestFactory().post(LOGIN, {"login": "Agent"}))
+    said = " ".join(left.content.decode().split())
+    assert "closed for 4 more minutes, until" in said
+    assert "<h1>Too many attempts</h1>" in said
+    assert 200 < int(left["Retry-After"]) <= 210
     for name in ("agent", "AGENT"):
         assert sign_in(name).status_code in (200, 429), "not with the right passphrase either, until the time is over"
     assert not AuditEntry.objects.exists()
