@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from ingest.blocks import Document
+from ingest.letter_marks import closing, greeting
 from ingest.pages.model import Pages
 from ingest.prose import Block
 from ingest.vocabulary import title_words
@@ -22,12 +23,6 @@ from ingest.vocabulary import title_words
 System = Literal["aquarius", "nexus", "nexus_multi"]
 Place = tuple[int, int]  # (page number from 1, index of the line on that page from 0)
 
-LETTER_END = re.compile(
-    r"^(?:sincerely|respectfully|yours (?:truly|sincerely|faithfully)|(?:best |kind |warm |with )?regards"
-    r"|very truly yours|cordially)\b(?!.{60})",
-    re.IGNORECASE,
-)
-SALUTATION = re.compile(r"^(?:dear\b|to whom it may concern)", re.IGNORECASE)
 SIGNED = re.compile(r"\b(?:director|agent|manager|supervisor|administrator|officer|commissioner)\b", re.IGNORECASE)
 UNIT_LINE = re.compile(rf"\b(?:{'|'.join(title_words()['units'])})$")
 COPIED = re.compile(r",|\bfile\b|agent|director|unit|division|manager|commission|enclosure", re.IGNORECASE)
@@ -135,10 +130,13 @@ def sections_of(document: Document) -> list[Section]:
 def letter_end(document: Document) -> int:
     """How many blocks from the start are the letter; 0 where there is none."""
     blocks = document.blocks
-    dear = next((n for n, b in enumerate(blocks[:80]) if SALUTATION.match(b.plain)), None)
-    if dear is None:
+    lines = [row.plain for row in document.rows]
+    greets = greeting(lines)
+    if greets is None:
         return 0
-    close = next((n for n in range(dear, len(blocks)) if LETTER_END.match(blocks[n].plain)), None)
+    dear = _block_of(blocks, document.rows[greets].place)
+    leaves = closing(lines, greets)
+    close = None if leaves is None else _block_of(blocks, document.rows[leaves].place)
     if close is None:
         close = dear
         while close + 1 < len(blocks) and not _begins_rules(blocks[close + 1]):
@@ -160,6 +158,11 @@ def letter_end(document: Document) -> int:
             break
         n += 1
     return n
+
+
+def _block_of(blocks: list[Block], place: Place) -> int:
+    """Which block a row stands in."""
+    return max(n for n, block in enumerate(blocks) if block.place <= place)
 
 
 RULE_WORDS = ("dealer", "player", "wager", "bet", "card", "hand", "ante")

@@ -15,7 +15,7 @@ from typing import Literal
 from ingest.grammar.text import plain, without_stars
 from ingest.values import Repair
 
-Kind = Literal["odds", "percent", "dollars", "number", "none"]
+Kind = Literal["odds", "percent", "dollars", "times", "number", "none"]
 DOUBTFUL = 0.8
 NEARLY = 0.95
 
@@ -51,9 +51,12 @@ def canonical(number: Fraction) -> str | None:
 
 _N = r"\d{1,3}(?:,\s?\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+"
 _ODDS = re.compile(
-    rf"^(?P<a>{_N})\s*(?:-?\s*(?P<w>to|for)\s*-?|(?P<colon>:))\s*(?P<b>\d{{1,3}})(?:\s*\(?even money\)?)?$", re.I
+    rf"^(?P<a>{_N})\s*(?:-?\s*(?P<w>to|for)\s*-?|(?P<colon>:))\s*(?P<b>\d{{1,3}}|one)(?:\s*\(?even money\)?)?$", re.I
 )
-_EVEN = re.compile(r"^even(?:\s*money|s)?$", re.I)
+_TO_ONE = re.compile(rf"^(?P<a>{_N})\s?(?:-|/)\s?1$")  # "100-1", "100/1": only with a 1 behind
+_EVEN = re.compile(r"^even(?:\s*money|s)?(?:\s*\(?1\s*(?:to|:)\s*1\)?)?$", re.I)
+_PUSH = re.compile(r"^push(?:es)?$", re.I)
+_PAYS = re.compile(r"^pa[yv]s?\s+(?=\S*\d)", re.I)
 _PERCENT = re.compile(
     rf"^(?P<a>{_N})\s*%\s*(?:of\s+|-\s*)?(?:the\s+)?(?P<m>(?:main|mega|major|minor|grand|mini)?)\s*"
     r"(?:progressive\s*)?(?:jackpot|meter|progressive|pot|prog\.?)?\s*"
@@ -67,7 +70,7 @@ _TIMES = re.compile(rf"^(?P<a>{_N})\s*[xX\u00d7]$")
 _NONE = re.compile(r"^(?:n\s*/\s*a|none|no pay|-+|\u2022|\.)$", re.I)
 
 _DIGIT = str.maketrans("OoQDIl|!iSsBZzgqG", "00001111155822996")
-_LIKE = r"[\dOoQDIl|!iSsBZzgqG]"
+_LIKE = r"(?-i:[\dOoQDIl|!iSsBZzgqG])"  # these letters alone, in their own case: "3.14b" is no number
 _LIKE_N = rf"{_LIKE}{{1,3}}(?:[,.]\s?{_LIKE}{{3}})+|{_LIKE}{{1,7}}"
 _LOOSE_ODDS = re.compile(
     rf"^(?P<a>{_LIKE_N})\s*(?P<w>[tTrf1l][oO0]|f[oO0][rn]|F[oO0]r|1[oO0])\s*(?P<b>[1lI|!i][1lI|!i]?|\d)\s*[.,;:']?$"
@@ -103,28 +106,36 @@ def _from_meter(note: str | None) -> bool | None:
     return ("not" in low) == tray if tray else "not" not in low
 
 
-def _meter(name: str | None) -> str:
+def _meter(name: str | None) -> str | None:
+    """A meter's name; None for one that the packet's form has no word for."""
     name = (name or "").lower()
-    return {"mega": "mega", "grand": "mega", "major": "major", "minor": "minor"}.get(name, "main")
+    return {"mega": "mega", "grand": "mega", "major": "major", "minor": "minor", "mini": None}.get(name, "main")
 
 
 def _strict(text: str) -> Pay | None:
+    text = _PAYS.sub("", text)
     if found := _ODDS.match(text):
-        divisor = int(found["b"])
+        divisor = 1 if found["b"].lower() == "one" else int(found["b"])
         number = canonical(_fraction(found["a"]) / divisor) if divisor else None
         unit = "for_1" if (found["w"] or "").lower() == "for" else "to_1"
         if number is None or divisor > 20:
             return None
         return Pay("odds", number, unit)
+    if (found := _TO_ONE.match(text)) and _fraction(found["a"]) >= 1:
+        return Pay("odds", canonical(_fraction(found["a"])), "to_1")
     if _EVEN.match(text):
         return Pay("odds", "1", "to_1")
+    if _PUSH.match(text):  # the wager comes back and nothing with it
+        return Pay("odds", "0", "to_1")
     if found := _PERCENT.match(text):
         return Pay("percent", canonical(_fraction(found["a"])), "percent", _meter(found["m"]), _from_meter(found["f"]))
     if found := _DOLLARS.match(text):
         return Pay("dollars", canonical(_fraction(found["a"])), "dollars", None, _from_meter(found["f"]))
     if found := _FROM_NUMBER.match(text):
         return Pay("number", canonical(_fraction(found["a"])), None, None, _from_meter(found["f"]))
-    if found := _NUMBER.match(text) or _TIMES.match(text):
+    if found := _TIMES.match(text):  # whether the wager comes back as well is not said
+        return Pay("times", canonical(_fraction(found["a"])), None)
+    if found := _NUMBER.match(text):
         return Pay("number", canonical(_fraction(found["a"])), None)
     if _NONE.match(text):
         return Pay("none", None, None)
@@ -229,9 +240,9 @@ def parse_pay(text: str, *, loose: bool = False) -> Pay | None:
 
 
 _TRAILING = re.compile(
-    rf"(?:^|(?<=[\s|.]))(?:(?:{_N})\s*-?(?:to|for)-?\s*\d{{1,2}}(?:\s*\(even money\))?|(?:{_N}):1"
+    rf"(?:^|(?<=[\s|.]))(?:(?:{_N})\s*-?(?:to|for)-?\s*(?:\d{{1,2}}|one)(?:\s*\(even money\))?|(?:{_N})(?::\d|[-/]1)"
     rf"|(?:{_N})\s*%(?:\s*(?:mega|major|minor|main)\b)?(?:\s*\((?:not )?from meter\)?)?"
-    rf"|\$\s?(?:{_N})(?:\s*\((?:not )?from meter\)?)?|n/a|even money|(?:{_N}))\**(?=\s|$)",
+    rf"|\$\s?(?:{_N})(?:\s*\((?:not )?from meter\)?)?|n/a|even money|push|(?:pays\s+)?(?:{_N})x|(?:{_N}))[*\u2020^]*(?=\s|$)",
     re.I,
 )
 _TRAILING_LOOSE = re.compile(
@@ -260,9 +271,9 @@ def trailing_pays(text: str, *, loose: bool = False) -> list[tuple[int, int]]:
         ]
         found = sorted({*found, *(w for w in wide if not any(s[0] < w[1] and w[0] < s[1] for s in found))})
     kept: list[tuple[int, int]] = []
-    end = len(text.rstrip(" |*.{}()"))
+    end = len(text.rstrip(" |*.{}()\u2020^"))
     for a, b in reversed(found):
-        if text[b:end].strip(" |*.{}()"):
+        if text[b:end].strip(" |*.{}()\u2020^"):
             break
         kept.append((a, b))
         end = a
@@ -274,4 +285,4 @@ def trailing_pays(text: str, *, loose: bool = False) -> list[tuple[int, int]]:
 
 
 def _is_odds(text: str) -> bool:
-    return bool(re.search(r"\b(?:to|for)\s*\d|:1", text, re.I))
+    return bool(re.search(r"\b(?:to|for)\b[\s-]*(?:\d|one)|:\d|[-/]1$|^push|even money|\dx$", without_stars(text), re.I))

@@ -23,7 +23,8 @@ WRITTEN = re.compile(
     rf"\s*[,.]?\s*(?P<year>[12lI|]{D}{{3}})\b"
 )
 EUROPEAN = re.compile(
-    rf"\b(?P<day>(?=\w?\d){D}{{1,2}})(?:st|nd|rd|th)?\s+(?P<month>[A-Z][a-z]{{2,8}})\.?,?\s+(?P<year>[12lI]{D}{{3}})\b"
+    rf"\b(?P<day>(?=\w?\d){D}{{1,2}})(?:st|nd|rd|th)?\s+(?:(?:day\s+)?of\s+)?(?P<month>[A-Z][A-Za-z]{{2,8}})\.?,?\s+"
+    rf"(?P<year>[12lI]{D}{{3}})\b"
 )
 NUMERIC = re.compile(r"\b(?P<month>\d{1,2})[/-](?P<day>\d{1,2})[/-](?P<year>\d{4})\b")
 ISO = re.compile(r"\b(?P<year>\d{4})-(?P<month>\d{2})-(?P<day>\d{2})\b")
@@ -133,4 +134,5 @@ def whole_date(text: str) -> Dated | None:
     if len(dates) != 1:
         return None
     rest = (text[: dates[0].start] + text[dates[0].end :]).strip(" .,:")
-    return dates[0] if re.fullmatch(r"(?:(?:Date|Dated|[A-Z][a-z]+(?:, [A-Z][A-Za-z]+)?))?", rest) else None
+    rest = re.sub(r"^dated?\b:?\s*|\s*\bthe$", "", rest, flags=re.IGNORECASE).strip(" .,:")
+    return dates[0] if re.fullmatch(r"(?:the|[A-Z][a-z]+(?:, [A-Z][A-Za-z]+)?)?", rest) else None

@@ -22,6 +22,17 @@ ABOUT_GAMES = re.compile(
     r"|(?:this|your|the|these) games?|blackjack|poker|baccarat)\b",
     re.IGNORECASE,
 )
+OFFICIAL = (
+    re.compile(r"\bsubmission\s*(?:#|no\b|number|\d)", re.IGNORECASE),
+    re.compile(
+        r"\b(?:card games?|table games?|game rules|house-banked|rules of play|card rooms?|tribal casinos?)\b", re.I
+    ),
+    re.compile(r"\b(?:approv(?:e|es|ed|al)|den(?:y|ies|ied)|not approved|under review|review)\b", re.IGNORECASE),
+    re.compile(
+        r"\b(?:special agent|agent in charge|assistant director|program manager|administrator)\b", re.IGNORECASE
+    ),
+    re.compile(r"\b(?:washington|enclosed rules|rules enclosed|submission)\b", re.IGNORECASE),
+)
 PERSONAL = re.compile(  # letters to people about their own licence or employment
     r"\b(?:application for|apply(?:ing)? for|applied for|renew\w*|your) (?:an? |the |your )?(?:\w+ ){0,4}?"
     r"(?:licen[sc]e|position|employment|job|permit|card)\b|\bemployee licen[sc]e\b",
@@ -62,7 +73,10 @@ def is_commission_letter(blocks: Sequence[Block]) -> bool:
     text = " ".join(b.plain for b in blocks)
     if PERSONAL.search(text) and not GAME_WORDS.search(text):
         return False
-    return bool(REGULATOR.search(text) and ABOUT_GAMES.search(text))
+    if REGULATOR.search(text):
+        return ABOUT_GAMES.search(text) is not None
+    # without the regulator's name: an office holder writes about a numbered submission or decides about games
+    return sum(1 for pattern in OFFICIAL if pattern.search(text)) >= 3
 
 
 def read_kind(document: Document, sections: Sequence[Section]) -> Kind:

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from ingest.blocks import HEAD_ROW, Document
-from ingest.prose import Block, Text
+from ingest.prose import Block, Row, Text
 from ingest.readers.equipment.grammar import READER, Tree, masked, read_items, read_list
-from ingest.readers.equipment.names import VERSION, known_names
+from ingest.readers.equipment.leads import GROUP, group_below, unled
+from ingest.readers.equipment.names import HIGHER_WORD, VERSION, known_names
+from ingest.readers.equipment.shufflers import unforeseen
 from ingest.sections import CLAUSE, Section, section_at
 
 LIST_START = re.compile(
@@ -42,7 +44,14 @@ LED = re.compile(  # "The progressive system is made up of …", "The jackpot ru
     r"|\b(?:equipment|components?|software|hardware|devices?|versions?)\b[^.:]{0,60}:\s*",
     re.IGNORECASE,
 )
-ONE_OF = re.compile(r"\b(?:one|any) of the following|\beither of\b|\bany one\b", re.IGNORECASE)
+ONE_OF = re.compile(
+    r"\b(?:one|any|either) (?:one )?of (?:the|these|those|two|three)\b|\bany one\b|\bone of:", re.IGNORECASE
+)
+OPTION = re.compile(
+    r"(?:^|(?<=\s))(?:option|alternative|system|set|choice|variant)\s+(?:\d|[A-Z]|one|two|three)\s*[.:)]\s+", re.I
+)
+TABLE_HEAD = re.compile(r"\bversions?\b", re.IGNORECASE)
+GUESSED = 0.85  # a lead that no known words make one
 SET_SHUFFLER = re.compile(
     r"\b(?:[Ss]et|[Uu]se|[Uu]sing|[Pp]rogram|[Rr]equires?|[Uu]tili[sz]e)\s+(?:the|an?)\s+(?P<list>[^.]{2,80}?)\s+"
     r"(?:(?:automatic|card|shuffl\w+)\s+)*shufflers?\b"
@@ -80,6 +89,7 @@ def read_equipment(document: Document, sections: Sequence[Section]) -> list[dict
             tree = read_list(block.body, start, end, damaged=damaged)
             if not tree.alternatives:
                 tree = _items_below(blocks, n, damaged)
+            _spread(tree, block.plain, lead)
             _add(found, applies, section, tree, block.body, lead)
             if section is not None and tree.alternatives:
                 covered.add(section)
@@ -103,6 +113,13 @@ def read_equipment(document: Document, sections: Sequence[Section]) -> list[dict
                 if part.named.kind != "shuffler":
                     part.doubt = min(part.doubt, 0.8)
             _add(found, "shuffler", section, tree, block.body, lead)
+    if not any(applies == "shuffler" for applies, *_ in found):
+        held = {s for s in sections if s.kind == "letter" or (s.kind == "cover_all" and s in covered)}
+        rules = [b for b in blocks if section_at(sections, *b.place) not in held]
+        named = unforeseen(rules)
+        if named is not None:
+            block, lead, tree = named
+            _add(found, "shuffler", section_at(sections, *block.place), tree, block.body, lead)
     found.sort(key=lambda f: f[3]["x_place"])
     for _, _, _, entry in found:
         del entry["x_place"]
@@ -119,19 +136,24 @@ def _led(
     """Lists that other words lead in, in the sentence or as items and rows below; versions tell them from prose."""
     block = blocks[n]
     plain = masked(block.plain)
+    if plain.rstrip().endswith(":") and _listed(found, blocks, n, section, damaged):
+        return
     match = LED.search(plain)
     if match is None or CHOICE.search(plain, 0, match.start()):
+        _unled(found, block, plain, section, damaged)
         return
     end = _end(plain, match.end())
     if plain[match.end() : end].strip():
         if VERSION.search(plain, match.end(), end) is None:
+            _unled(found, block, plain, section, damaged)
             return
         tree = read_list(block.body, match.end(), end, damaged=damaged)
     else:
         tree = _items_below(blocks, n, damaged)
     parts = list(tree.parts())
-    if not any(p.version for p in parts):
+    if not any(p.version for p in parts) and not (len(parts) > 1 and any(p.named.kind for p in parts)):
         return
+    _spread(tree, plain, match.span())
     said = re.search(r"\bprogressives?\b|\bjackpots?\b", plain[: match.end()], re.IGNORECASE)
     kinds = {p.named.kind for p in parts}
     applies = "progressive" if said else "shuffler" if kinds == {"shuffler"} else "progressive"
@@ -141,27 +163,100 @@ def _led(
     _add(found, applies, section, tree, block.body, match.span(), 1.0 if said else 0.8)
 
 
+def _listed(
+    found: list[tuple[str, Any, Tree, dict[str, Any]]],
+    blocks: Sequence[Block],
+    n: int,
+    section: Section | None,
+    damaged: bool,
+) -> bool:
+    """A list below a colon that names equipment, whatever its introduction says: versions or known names tell."""
+    block = blocks[n]
+    if GROUP.fullmatch(block.plain):
+        return True  # it stands within the list above
+    tree = _items_below(blocks, n, damaged)
+    parts = list(tree.parts())
+    told = sum(1 for p in parts if p.version or p.named.kind)
+    if len(parts) < 2 or 2 * told < len(parts) or CHOICE.search(block.plain.split(",")[0][:20]):
+        return False
+    around = " ".join(b.plain for b in blocks[max(n - 2, 0) : n + 1])
+    clear = LED.search(block.plain) is not None and re.search(r"\bprogressives?\b|\bjackpots?\b", around, re.IGNORECASE)
+    kinds = {p.named.kind for p in parts}
+    applies = "shuffler" if kinds == {"shuffler"} else "progressive"
+    sure = 1.0 if clear else GUESSED
+    tree.doubt(sure)
+    _add(found, applies, section, tree, block.body, (0, len(block.plain)), sure)
+    return True
+
+
+def _unled(
+    found: list[tuple[str, Any, Tree, dict[str, Any]]], block: Block, plain: str, section: Section | None, damaged: bool
+) -> None:
+    """A list in a sentence of a form that nobody foresaw."""
+    guess = unled(plain)
+    if guess is None:
+        return
+    start, end, applies = guess
+    tree = read_list(block.body, start, end, damaged=damaged)
+    _spread(tree, plain, (0, start))
+    tree.doubt(GUESSED)
+    _add(found, applies, section, tree, block.body, (0, start), GUESSED)
+
+
+def _spread(tree: Tree, plain: str, lead: tuple[int, int]) -> None:
+    """ "… runs, at minimum, the following versions: A 2.1 and B 3.0": what the lead says of all versions."""
+    start = plain.rfind(". ", 0, lead[0]) + 1
+    if HIGHER_WORD.search(plain, start, lead[1]):
+        tree.at_least()
+
+
 def _items_below(blocks: Sequence[Block], n: int, damaged: bool) -> Tree:
     """What an introduction that ends with a colon introduces: items, or rows of a table with versions in them."""
     items: list[tuple[Text, int, int]] = []
-    for block in blocks[n + 1 : n + 20]:
-        if block.kind == "item":
+    grouped: list[list[int]] = []  # which items may stand for each other
+    below: set[tuple[int, int]] = set()
+    minimum = False
+    for m, block in enumerate(blocks[n + 1 : n + 20], n + 1):
+        if block.place in below:
+            continue
+        group = group_below(blocks, m)
+        if OPTION.match(block.plain):
+            marks = [*OPTION.finditer(block.plain)]
+            ends = [*(k.start() for k in marks[1:]), len(block.plain)]
+            items += [(block.body, mark.end(), end) for mark, end in zip(marks, ends, strict=True)]
+            continue
+        if block.kind == "item" or group:
             if len(block.plain.split()) > 30:
                 break
-            items.append((block.body, 0, len(block.plain)))
+            if group:
+                grouped.append(list(range(len(items), len(items) + len(group))))
+                items += [(b.body, 0, len(b.plain)) for b in group]
+                below |= {b.place for b in group}
+            else:
+                items.append((block.body, 0, len(block.plain)))
             continue
         rows = [row for row in block.rows if not re.fullmatch(r"[\s|:-]*", row.plain)]
         listed = [
             r for r in rows if VERSION.search(r.plain) or re.search(r"\b(?:any|n/a)\s*\|?$", r.plain, re.IGNORECASE)
         ]
-        heads = [r for r in rows if HEAD_ROW.match(r.plain.replace("|", " ").strip())]
+        heads = [r for r in rows if r not in listed and _is_head(r)]
         if not rows or len(listed) + len(heads) < len(rows) or any(len(r.tokens) > 14 for r in listed):
             break
+        minimum = minimum or any(HIGHER_WORD.search(r.plain) for r in heads)
         for row in listed:
             text = Text([t for t in row.tokens if t.printed != "|"])
             any_version = re.search(r"\s+(?:any(?: version)?|n/a)$", text.plain, re.IGNORECASE)
             items.append((text, 0, any_version.start() if any_version else len(text.plain)))
-    return read_items(items, damaged=damaged, any_one=ONE_OF.search(blocks[n].plain) is not None)
+    any_one = ONE_OF.search(blocks[n].plain) is not None
+    tree = read_items(items, damaged=damaged, any_one=any_one, grouped=grouped)
+    if minimum or HIGHER_WORD.search(blocks[n].plain):
+        tree.at_least()
+    return tree
+
+
+def _is_head(row: Row) -> bool:
+    plain = row.plain.replace("|", " ").strip()
+    return HEAD_ROW.match(plain) is not None or (len(row.tokens) <= 8 and TABLE_HEAD.search(plain) is not None)
 
 
 def _add(

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from ingest.prose import Text
 from ingest.readers.equipment.names import (
     HIGHER,
+    HIGHER_WORD,
     VERSION,
     Named,
     company_pattern,
@@ -25,23 +26,36 @@ from ingest.readers.equipment.names import (
 from ingest.values import Value
 
 READER = "equipment"
+UNEXPLAINED = 0.85  # words within a list that this grammar has no meaning for
+SCOPE = 0.88  # how far a word reaches that stands before or after a whole list
 SEPARATOR = re.compile(
     r"(?P<enum>[(\[](?:[1-9a-e]|i{1,3}|iv)[)\]])|(?P<stop>\.\s+(?=or\b|Or\b|OR\b))"
     r"|(?P<comma>[,;]\s*(?:and(?!/)\b|or\b(?!\s+higher))?)"
-    r"|(?P<slash>\s?/\s?)|(?P<andor>\band/or\b)|(?P<and>\band\b|\bplus\b(?=\s+an?\b)|\btogether with\b)|(?P<or>\bor\b)"
+    r"|(?P<slash>\s?/\s?)|(?P<andor>\band/or\b)"
+    r"|(?P<with>(?:\band,?\s+)?(?:\bin (?:both|either|any|all|every) cases?\b(?:\s+(?:with|also))?|\btogether with\b"
+    r"|\bin (?:combination|conjunction) with\b|\bcombined with\b|\balong with\b|\bas well as\b|\bin addition to\b))"
+    r"|(?P<and>\band\b|\bplus\b)|(?P<or>\bor\b)"
     r"|(?P<either>\beither\b)",
 )
 
 
 AT_LEAST = re.compile(
-    r"(?:\b(?:at least|a minimum of|minimum(?: of)?|min\.?|no (?:earlier|lower|older) than|not less than)\s*)"
-    r"(?:software|firmware|version)?\s*$",
+    r"(?:\b(?:at least|at (?:a )?minimum|a minimum of|minimum(?: of)?|min\.?|(?:no|not) (?:earlier|lower|older|less) than)\s*)"
+    r"(?:software|firmware|version|release)?\s*$",
     re.IGNORECASE,
 )
 ONLY_FILLER = re.compile(
-    r"[\s,(]*(?:(?:at least|a minimum of|minimum(?: of)?|min\.?|no (?:earlier|lower|older) than|not less than"
+    r"[\s,(]*(?:(?:at least|at (?:a )?minimum|a minimum of|minimum(?: of)?|min\.?|(?:no|not) (?:earlier|lower|older|less) than"
     r"|with|running"
-    r"|using|software|firmware|versions?|a|the)[\s:]*)*",
+    r"|using|software|firmware|versions?|releases?|a|the)[\s:]*)*",
+    re.IGNORECASE,
+)
+
+
+EXPLAINED = re.compile(
+    rf"(?:{ONLY_FILLER.pattern}|[\s,;:.()\u00ae\u2122\"'-]|\b(?:and|or|of|be|can|may|an?|the|either|both|is|are|one|any|each"
+    r"|following|components?|versions?|software|firmware|equipment|systems?|progressive displays?|displays?|its|their"
+    r"|in|on|by|also|shufflers?|card|automatic|machines?|all)\b)*",
     re.IGNORECASE,
 )
 
@@ -97,6 +111,17 @@ class Tree:
 
     alternatives: list[list[list[Part]]] = field(default_factory=list)
 
+    def doubt(self, sure: float) -> None:
+        for part in self.parts():
+            part.doubt = min(part.doubt, sure)
+
+    def at_least(self) -> None:
+        """A word before or after the whole list made every version the least that will do."""
+        for part in self.parts():
+            if part.version is not None and not part.higher:
+                part.higher = True
+                part.doubt = min(part.doubt, SCOPE)
+
     def parts(self) -> Iterator[Part]:
         for alternative in self.alternatives:
             for choice in alternative:
@@ -115,11 +140,41 @@ class Tree:
 
 def read_list(text: Text, start: int, end: int, *, damaged: bool) -> Tree:
     """The tree of a list that stands between two places of a text."""
-    return _assemble(_parts(text, start, end, damaged))
+    parts, unexplained = _parts(text, start, end, damaged)
+    tree = _assemble(parts)
+    if unexplained:
+        tree.doubt(UNEXPLAINED)
+    if _reaches_all(text.plain, start, end, parts):
+        tree.at_least()
+    return tree
 
 
-def read_items(items: list[tuple[Text, int, int]], *, damaged: bool, any_one: bool) -> Tree:
-    """The tree of a list set as bullets, lettered items or rows of a table: all of them, unless said otherwise."""
+def _reaches_all(plain: str, start: int, end: int, parts: list[Part]) -> bool:
+    """Whether "or higher" and the like stand in a list's sentence without belonging to one of its versions."""
+    taken = [p.higher_at for p in parts if p.higher_at] + [p.at for p in parts if p.higher and p.at]
+    loose = [m for m in HIGHER_WORD.finditer(plain, start, end) if not _belongs(m, taken, plain)]
+    return bool(loose) and any(p.version is not None for p in parts)
+
+
+def _belongs(word: re.Match[str], taken: list[tuple[int, int]], plain: str) -> bool:
+    """A word that stands right before or within what made a version a minimum."""
+    for a, b in taken:
+        if a <= word.start() < b + 2 or (word.end() <= a and ONLY_FILLER.fullmatch(plain, word.start(), a)):
+            return True
+        if word.end() <= a and re.fullmatch(
+            r"[\s:]*(?:v\.?|versions?|releases?|software|firmware|[\s.:])*", plain[word.end() : a]
+        ):
+            return True
+    return False
+
+
+def read_items(
+    items: list[tuple[Text, int, int]], *, damaged: bool, any_one: bool, grouped: list[list[int]] | None = None
+) -> Tree:
+    """The tree of a list set as bullets, lettered items or rows of a table: all of them, unless said otherwise.
+
+    `grouped`: items that stand below one that says "one of:".
+    """
     groups: list[list[Part]] = []
     alternatives = any_one
     for text, start, end in items:
@@ -128,11 +183,20 @@ def read_items(items: list[tuple[Text, int, int]], *, damaged: bool, any_one: bo
             start, alternatives = start + lead.end(), True
         if tail := re.search(r"[,;]?\s*\bor\s*$", plain, re.IGNORECASE):
             end, alternatives = start + tail.start(), True
-        parts = _parts(text, start, end, damaged)
+        parts, unexplained = _parts(text, start, end, damaged)
+        spread = _reaches_all(text.plain, start, end, parts)
         for part in parts:
             part.text = text
+            if unexplained or spread:
+                part.doubt = min(part.doubt, UNEXPLAINED)
         if parts:
             groups.append(parts)
+    if grouped and len(groups) == len(items) and not alternatives:
+        together = {i: tuple(g) for g in grouped for i in g}
+        whole: dict[tuple[int, ...], list[Part]] = {}
+        for i, group in enumerate(groups):
+            whole.setdefault(together.get(i, (i,)), []).extend(group)
+        return Tree([list(whole.values())])
     found: list[Part] = []
     for group in groups:
         for n, part in enumerate(group):
@@ -155,7 +219,8 @@ def masked(plain: str) -> str:
     return blanked
 
 
-def _parts(text: Text, start: int, end: int, damaged: bool) -> list[Part]:
+def _parts(text: Text, start: int, end: int, damaged: bool) -> tuple[list[Part], bool]:
+    """The components between two places, and whether words stand among them that mean nothing here."""
     plain = masked(text.plain)[:end]
     marks: list[tuple[int, int, str]] = []
     for match in VERSION.finditer(plain, start, end):
@@ -172,6 +237,7 @@ def _parts(text: Text, start: int, end: int, damaged: bool) -> list[Part]:
     marks.sort()
     parts: list[Part] = []
     joined, either, at = "first", False, start
+    unexplained = False
     exclusive = re.search(r"\bor\s*[(\[](?:[1-9a-e]|i{1,3}|iv)[)\]]", plain[start:end], re.IGNORECASE) is not None
     for a, b, kind in [*marks, (end, end, "end")]:
         least = AT_LEAST.search(plain, at, a) if kind == "version" else None
@@ -179,7 +245,10 @@ def _parts(text: Text, start: int, end: int, damaged: bool) -> list[Part]:
             joined = "none"  # "…, at least version 3"
             part = None
         else:
-            part = _part(plain, at, least.start() if least else a, damaged)
+            stop = least.start() if least else a
+            part = _part(plain, at, stop, damaged)
+            if part is None and not EXPLAINED.fullmatch(plain, at, stop):
+                unexplained = True
         if part is not None:
             part.joined, part.either = ("first" if not parts else joined), either
             if parts and joined in ("first", "none"):
@@ -194,18 +263,25 @@ def _parts(text: Text, start: int, end: int, damaged: bool) -> list[Part]:
                 if least is not None and parts[-1].at is not None:
                     parts[-1].higher, parts[-1].higher_at = True, parts[-1].at
         elif kind == "higher" and parts:
-            _higher(parts, a, b)
+            stands_at = parts[-1].at
+            if stands_at is not None and not re.search(r"\w", plain[stands_at[1] : a]):
+                _higher(parts, a, b)  # else it speaks of the whole list: "each in the stated version or higher"
         elif kind == "either":
             either = True
         elif kind in ("or", "andor"):
             joined = "or"
         elif kind == "comma":
             word = plain[a:b].strip(" ,;").lower()
+            if joined == "with":
+                at = b
+                continue
             joined = "or" if word == "or" else "and" if word == "and" else "comma"
         elif kind == "slash":
             joined = "slash"
+        elif kind == "with":
+            joined = "with"
         elif kind == "and":
-            joined = "and" if joined != "or" else joined
+            joined = joined if joined == "with" else "and" if joined != "or" else joined
         elif kind == "enum":
             known = joined in ("or", "first", "none", "comma")
             joined = "alternative" if known and (exclusive or not parts or joined == "or") else "enum_and"
@@ -213,7 +289,7 @@ def _parts(text: Text, start: int, end: int, damaged: bool) -> list[Part]:
             joined = "stop"
         if kind == "or" and parts and _after_stop(plain, a):
             joined = "alternative"
-    return parts
+    return parts, unexplained
 
 
 def _after_stop(plain: str, at: int) -> bool:
@@ -229,15 +305,20 @@ def _part(plain: str, start: int, end: int, damaged: bool) -> Part | None:
         or not re.search(r"[A-Za-z]{2}", name)
         or len(name.split()) > 9
         or re.search(r"\b(?:be|is|are)$", name)
+        or not (re.search(r"[A-Z\d]", name) or known_names().search(name))
     ):
-        return None
+        return None  # nobody writes a component's name without a capital, except those that the trade knows
     found = known_names().search(name)
+    dropped = ""
     if found and found.start() > 0 and len(name.split()) > len(found.group().split()) + 1:
+        dropped = name[: found.start()]
         a, b = a + found.start(), a + found.start() + len(name[found.start() :])
         name = plain[start + a : start + b]
     part = Part(component(name, damaged=damaged), start + a, start + b)
     if re.match(r"[a-z]\s", name) or (part.named.kind is None and not re.search(r"[A-Z]", name)):
         part.doubt = 0.6  # words that nobody knows, and not written as a name
+    if re.search(r"[A-Z]", dropped) or re.search(r"[()\[\]]", name) or re.match(r"(?:build|rev|sp)\b", name, re.I):
+        part.doubt = min(part.doubt, UNEXPLAINED)  # a maker's name before it, brackets in it, or the end of a version
     return part
 
 
@@ -286,6 +367,8 @@ def _choices(group: list[Part]) -> list[list[list[Part]]]:
     """The parts of one alternative; an "or" between different kinds opens another."""
     kinds = {p.named.kind for p in group}
     pure = len(kinds) == 1 and None not in kinds and any(p.joined == "or" for p in group)
+    if any(p.joined == "with" for p in group):
+        return [_with(group)]
     found: list[list[list[Part]]] = [[]]
     inside_either = False
     for part in group:
@@ -301,6 +384,11 @@ def _choices(group: list[Part]) -> list[list[list[Part]]]:
                 alternative[-1].append(part)
             elif before.named.kind and part.named.kind and before.named.kind != part.named.kind:
                 found.append([[part]])
+                if part is not group[-1] and any(
+                    p.joined not in ("slash", "or") for p in group[group.index(part) + 1 :]
+                ):
+                    for one in group:  # "A or B and C": the "or" may end before the "and"
+                        one.doubt = min(one.doubt, UNEXPLAINED)
             else:
                 if before.named.kind is None or part.named.kind is None:
                     part = replace(part, doubt=0.85)
@@ -308,6 +396,26 @@ def _choices(group: list[Part]) -> list[list[list[Part]]]:
                 alternative[-1].append(part)
         else:
             alternative.append([part])
+    return found
+
+
+def _with(group: list[Part]) -> list[list[Part]]:
+    """ "A or B, together with C": what "together with" joins stands apart from the choice before it."""
+    found: list[list[Part]] = []
+    clause: list[list[Part]] = []
+    for part in group:
+        if part.joined == "with":
+            found += clause
+            clause = []
+        if clause and part.joined in ("or", "slash"):
+            clause[-1].append(part)
+        else:
+            clause.append([part])
+    ands = sum(1 for p in group if p.joined in ("and", "comma"))
+    found += clause
+    if ands and any(len(choice) > 1 for choice in found):
+        for part in group:  # "A and B or C, together with D" may be read in two ways
+            part.doubt = min(part.doubt, UNEXPLAINED)
     return found
 
 

@@ -14,14 +14,15 @@ from ingest.vocabulary import Component, companies, components
 
 VERSION = re.compile(
     r"(?<![\w.])(?:(?:[vV](?:er(?:sion)?s?)?|[Vv]ersions?"
-    r"|[Rr]ev(?:ision)?)\s?[.:]?\s?(?=[\dlIOoSBZ])(?!(?:[oO][rfn]|[iI][snf])\b))"
-    r"(?P<number>(?:[\dlIOo]{1,4}|[SBZ](?=\s?\.))(?:\s?\.\s?(?:[\dlIOo]{1,4}(?![a-z])|[SBZ](?=\s?\.|[\s,;/)]|$)))*"
-    r"(?:[A-Z]{1,3}\d{0,2}\$?|\$)?(?:\s+(?:Build|build|Rev|SP)\s?[\dlIOo]{1,5}[a-z]?)?)(?P<plus>\+)?"
-    r"|(?<![\w.$#-])(?P<bare>\d{1,3}(?:\.\d{1,4}){1,4}[A-Z]{0,2}\$?)(?P<bare_plus>\+)?(?![\w%])"
+    r"|[Rr]ev(?:ision)?|[Rr]elease)\s?[.:]?\s?(?=[\dlIOoSBZ])(?!(?:[oO][rfn]|[iI][snf])\b))"
+    r"(?P<number>(?:[\dlIOo]{1,4}|[SBZ](?=\s?\.))(?:\s?\.\s?(?:[\dlIOo]{1,4}(?![a-z]{2}|[l-z])|[SBZ](?=\s?\.|[\s,;/)]|$)))*"
+    r"(?:[A-Z]{1,3}\d{0,2}\$?|\$|[a-k](?![\w.]))?(?:\s+(?:Build|build|Rev|SP)\s?[\dlIOo]{1,5}[a-z]?)?)(?P<plus>\+)?"
+    r"|(?<![\w.$#-])(?P<bare>\d{1,3}(?:\.\d{1,4}){1,4}(?:[A-Z]{0,2}\$?|[a-k])(?:\s+Build\s?\d{1,5})?)"
+    r"(?P<bare_plus>\+)?(?![\w%])"
 )
 HIGHER = re.compile(
     r"\s*\(?\s*(?:or|and)\s+(?:any\s+)?(?:higher|hlgher|higber|later|greater|newer|above|up|subsequent|better"
-    r"|more recent)(?:\s+versions?)?\s*\)?",
+    r"|more recent)(?:\s+(?:versions?|releases?))?\s*\)?",
     re.IGNORECASE,
 )
 FILLER = re.compile(
@@ -33,10 +34,15 @@ FILLER = re.compile(
     re.IGNORECASE,
 )
 TAIL = re.compile(
-    r"(?:[\s,;:]+(?:with|and|or|software|software versions?|versions?|version|running|using|the|a|shufflers?"
+    r"(?:[\s,;:(]+(?:any versions?\)?|all versions?\)?|releases?|with|and|or|software|software versions?|versions?|version|running|using|the|a|shufflers?"
     r"|card shufflers?|machines?|system|equipment|firmware|units?))+$"
 )
 DISPLAY_OF = re.compile(r"^progressive displays?\s+(?=\S)", re.IGNORECASE)
+HIGHER_WORD = re.compile(  # any word that makes a version the least that will do, wherever it stands
+    r"\b(?:higher|later|newer|greater|above|subsequent|more recent|at least|at (?:a )?minimum|minimum"
+    r"|(?:no|not) (?:earlier|lower|older|less) than|and up)\b",
+    re.IGNORECASE,
+)
 LOOKS = str.maketrans({"1": "l", "i": "l", "|": "l", "0": "o", "5": "s", "8": "b", "]": "l", "!": "l"})
 
 

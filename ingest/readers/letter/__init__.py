@@ -6,27 +6,25 @@ import re
 from typing import Any
 
 from ingest.blocks import Document, blocks_of
+from ingest.letter_marks import closing, greeting
 from ingest.prose import Row
 from ingest.readers.letter.body import read_body
 from ingest.readers.letter.games import read_games
-from ingest.readers.letter.head import SALUTATION, SUBMISSION, late_subject, read_head, submission_value
+from ingest.readers.letter.head import SUBMISSION, late_subject, read_head, submission_value
 from ingest.readers.letter.people import read_copies, read_signer
 
-CLOSING = re.compile(
-    r"^(?:sincerely(?: yours)?|respectfully(?: (?:yours|submitted))?|yours (?:truly|sincerely|faithfully)"
-    r"|(?:best |kind |warm |with )?regards|very truly yours|cordially)\s*,?\s*(?P<rest>.*)$",
-    re.IGNORECASE,
-)
 COPIES = re.compile(r"^(?:b?c\.?\s?c?\.?|copy|copies|copy to|copies to)\s?:|^cc\b", re.IGNORECASE)
 
 
 def read_letter(document: Document, end: tuple[int, int]) -> dict[str, Any] | None:
     """A letter that runs from the document's start up to `end`, as a tree of values."""
     rows = [row for row in document.rows if row.place < end]
-    dear = next((n for n, row in enumerate(rows) if SALUTATION.match(row.plain)), None)
+    lines = [row.plain for row in rows]
+    dear = greeting(lines)
     if dear is None:
         return None
-    close = next((n for n in range(dear, len(rows)) if CLOSING.match(rows[n].plain)), len(rows))
+    leaves = closing(lines, dear)
+    close = len(rows) if leaves is None else leaves
     copies = next((n for n in range(close, len(rows)) if COPIES.match(rows[n].plain)), len(rows))
     head = read_head(rows[: dear + 1])
     middle = rows[dear + 1 : close]

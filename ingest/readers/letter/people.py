@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from ingest.letter_marks import NAME
 from ingest.prose import Row, Text, Token, join_rows
 from ingest.readers.letter.spelling import free_text
 from ingest.values import Value
@@ -18,8 +19,6 @@ SIGNED_BY = re.compile(
     r"^(?:docu)?\s*signed by\b:?.*|^[0-9A-F]{12,}[.…]*$|^[_\s]+$|^/s/.*|^\(?signature.*|^flow\w*$|^enclosures?.*", re.I
 )
 ENCLOSED = re.compile(r"^(?:enclosures?|encl\.?|attachments?)\b", re.IGNORECASE)
-PARTICLE = r"(?:(?:de|la|van|von|der|den|del|di|da|los|du)\s+)*"
-NAME = rf"(?:[A-Z][\w.'’-]*\.?\s+{PARTICLE}){{1,3}}[A-Z][\w'’-]+(?:,?\s+(?:Jr|Sr|II|III|IV)\.?)?"
 
 
 @cache
@@ -34,7 +33,8 @@ def title_pattern() -> re.Pattern[str]:
 
 @cache
 def unit_pattern() -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{'|'.join(title_words()['units'])})\b")
+    words = "|".join(title_words()["units"])
+    return re.compile(rf"\b(?:{words})\b(?!\s+(?:{words})\b)")  # "Electronic Gambling Lab Unit" ends once
 
 
 def has_title(text: str) -> bool:

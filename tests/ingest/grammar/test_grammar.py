@@ -200,3 +200,8 @@ def test_bets_by_caption_rule_and_name() -> None:
 def test_markup_of_converters_is_no_text() -> None:
     assert plain("100 to <b>1</b> <mark>8.41%</mark> \\$5") == "100 to 1 8.41% $5"
     assert unmarked("## **RULES OF PLAY:**") == "RULES OF PLAY:"
+
+
+def test_a_version_with_a_letter_is_no_pay() -> None:
+    assert parse_pay("3.14b", loose=True) is None
+    assert parse_pay("10.13b", loose=True) is None

@@ -1,0 +1,92 @@
+"""Shufflers in sentences whose wording nobody foresaw: names beside the word "shuffler".
+
+Asked only where no sentence of a known form names one. What the trade knows as a shuffler, in a sentence that orders
+its use, is believed; every other name is doubtful.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ingest.prose import Block
+from ingest.readers.equipment.grammar import Tree, masked, read_list
+from ingest.readers.equipment.names import component, known_names
+from ingest.readers.letter.body import sentences
+
+MACHINE = r"(?:shufflers?|shuffling (?:machines?|devices?))"
+WORD = r"(?:i-[A-Z]\w+|one2six|[A-Z][\w+-]*|(?<=\w )\d\w*)"
+NAMES = rf"{WORD}(?:\s+(?:{WORD}|\d\w*)){{0,4}}"
+LIST = rf"(?:(?:the|an?|either)\s+)*{NAMES}(?:\s*(?:,|,?\s*\bor\b|,?\s*\band\b)\s*(?:(?:the|an?)\s+)*{NAMES})*"
+BEFORE = re.compile(
+    rf"(?P<list>{LIST})\s+(?:(?:automatic|automated|brand|card|continuous|electronic|model|deck)\s+)*{MACHINE}\b"
+)
+AFTER = re.compile(
+    rf"\b{MACHINE}\b[^.;]{{0,50}}?(?:\(|,\s*(?:either\s+|namely\s+|such as\s+)?|:\s*|\b(?:the|either|between|than|is|are|be)\s+)(?P<list>{LIST})"
+)
+MACHINE_ONLY = re.compile(rf"\b(?:between|either|use|with|from|of)\s+(?P<list>{LIST})")
+ORDERS = re.compile(
+    r"\b(?:must|shall|required|requires|only|no\b|not permitted|is dealt|are dealt|approved|employ|use)\b"
+    r"|^(?:use|put|load|place|set|shuffle|insert)\b",
+    re.IGNORECASE,
+)
+ABOUT_IT = re.compile(r"\bshuffl\w+|\b(?:deals?|dealt|dealing)\b", re.IGNORECASE)
+TROUBLE = re.compile(
+    r"\b(?:malfunction\w*|turn (?:on|off)|unplug|replace|trouble|button|service|error|jam\w*|if)\b", re.I
+)
+OTHERS = re.compile(r"\b(?:displays?|progressive|jackpot|monitors?)\b", re.IGNORECASE)
+NO_NAME = re.compile(
+    r"^(?:The|An?|Each|Every|Cards?|Use|Put|Load|No|This|Set|Shuffle|Place|Start|Press|Players?|Dealers?|House|All|Any"
+    r"|Automatic|Continuous|Operators?|Casinos?|Licensees?)\b\s*"
+)
+
+
+def unforeseen(blocks: Sequence[Block]) -> tuple[Block, tuple[int, int], Tree] | None:
+    """The first sentence that names a shuffler, and its tree: models that may stand for each other."""
+    for block in blocks:
+        if block.kind == "heading":
+            continue
+        for start, end in sentences(block.body):
+            plain = masked(block.plain)[start:end]
+            bare = known_names().sub("", plain)  # the "Deal" of "i-Deal" deals nothing
+            if not ABOUT_IT.search(bare) or TROUBLE.search(plain) or OTHERS.search(plain):
+                continue
+            found = _list(plain)
+            if found is None:
+                continue
+            a, b = start + found[0], start + found[1]
+            damaged = any(t.word.source != "text" for t in block.body.tokens)
+            tree = _one_choice(read_list(block.body, a, b, damaged=damaged), plain)
+            if tree.alternatives:
+                return block, (start, a), tree
+    return None
+
+
+def _list(plain: str) -> tuple[int, int] | None:
+    known = [m for m in known_names().finditer(plain) if _is_shuffler(m.group())]
+    spans: list[tuple[int, int]] = []
+    for pattern in (BEFORE, AFTER, MACHINE_ONLY):
+        for match in pattern.finditer(plain):
+            start, end = match.span("list")
+            while lead := NO_NAME.match(plain[start:end]):
+                start += lead.end()
+            if start < end and re.search(r"[A-Z]|one2six", plain[start:end]):
+                if pattern is not MACHINE_ONLY or any(start <= k.start() < end for k in known):
+                    spans.append((start, end))
+    if not spans and known:
+        spans = [(known[0].start(), known[-1].end())]
+    return spans[0] if spans else None
+
+
+def _is_shuffler(name: str) -> bool:
+    return component(name, damaged=False).kind == "shuffler"
+
+
+def _one_choice(tree: Tree, sentence: str) -> Tree:
+    parts = list(tree.parts())
+    clear = ORDERS.search(sentence) is not None and all(p.named.kind == "shuffler" for p in parts)
+    if any(p.joined in ("and", "comma") for p in parts[1:]) and not re.search(r"\bbetween\b|\bor\b", sentence):
+        clear = False
+    for part in parts:
+        part.doubt = min(part.doubt, 0.93 if clear else 0.8)
+    return Tree([[parts]] if parts else [])
