@@ -5,17 +5,30 @@ from __future__ import annotations
 import django_filters
 
 from accounts.models import AuditEntry, Job
-from accounts.models.jobs import Queue, State
+from accounts.models.jobs import GivenUp, Queue, State
 
 
 class JobFilter(django_filters.FilterSet):
     kind = django_filters.CharFilter(help_text="The kind of work, exactly.")
     state = django_filters.MultipleChoiceFilter(choices=State.choices, help_text="Any of these states.")
     queue = django_filters.ChoiceFilter(choices=Queue.choices)
+    given_up = django_filters.MultipleChoiceFilter(
+        choices=GivenUp.choices, help_text="Dead letters: work that was given up, for any of these reasons."
+    )
 
     class Meta:
         model = Job
-        fields = ["kind", "state", "queue"]
+        fields = ["kind", "state", "queue", "given_up"]
+
+
+class DeadLetterFilter(django_filters.FilterSet):
+    given_up = django_filters.ChoiceFilter(choices=GivenUp.choices, label="Why")
+    queue = django_filters.ChoiceFilter(choices=Queue.choices, label="Kind of work")
+    organisation = django_filters.CharFilter(field_name="organisation__name", lookup_expr="icontains", label="For whom")
+
+    class Meta:
+        model = Job
+        fields = ["given_up", "queue", "organisation"]
 
 
 class AuditFilter(django_filters.FilterSet):

@@ -8,6 +8,7 @@ from django.db import transaction
 
 from accounts.jobs import Job, JobError, Progress, Queue, enqueue, job_kind
 from accounts.models import User
+from accounts.models.jobs import OPEN_STATES
 from accounts.outages import CutOff
 from accounts.tenant import acting_system
 from ingest.documents.services import STRUCTURED, mark_failed, read_document, reader_version
@@ -17,6 +18,7 @@ from ingest.pages.errors import UnusableDocument
 
 READ = "read a document"
 VERIFY = "verify printed figures"
+FEW = 3
 
 
 def ask_to_read(document: Document, *, actor: User, again: bool = False) -> Job | None:
@@ -27,7 +29,16 @@ def ask_to_read(document: Document, *, actor: User, again: bool = False) -> Job 
     # An organisation sees its own jobs only: each has one of its own, and the same reading again changes nothing.
     owner = actor.organisation.pk if actor.organisation else "system"
     key = None if again else f"{document.sha256} {version} {owner}"
-    return enqueue(READ, {"document": document.pk}, actor=actor, key=key)
+    return enqueue(READ, {"document": document.pk}, actor=actor, key=key, queue=_where(actor))
+
+
+def _where(actor: User) -> Queue:
+    """A person who sends a document waits for it; one who sends many does not wait for each. What turns out to be a
+    slow scan is moved on to the other readings (accounts/jobs/work.py)."""
+    waited_for = Job.objects.filter(
+        kind=READ, queue=Queue.INTERACTIVE, state__in=OPEN_STATES, organisation=actor.organisation
+    )
+    return Queue.READING if actor.is_system or waited_for.count() >= FEW else Queue.INTERACTIVE
 
 
 def _not_read(job: Job, why: str) -> None:

@@ -15,8 +15,8 @@ class JobSerializer(serializers.ModelSerializer[Job]):
     class Meta:
         model = Job
         fields = [
-            "id", "kind", "queue", "state", "done_units", "total_units", "message", "result", "failure", "attempts",
-            "started_by", "created_at", "began_at", "ended_at",
+            "id", "kind", "queue", "priority", "state", "done_units", "total_units", "message", "result", "failure",
+            "given_up", "attempts", "not_before", "started_by", "created_at", "began_at", "ended_at",
         ]  # fmt: skip
         read_only_fields = fields
 

@@ -51,7 +51,7 @@ class JobViewSet(ListViewSet):
     @extend_schema(summary="Try it again", request=None, responses={200: JobSerializer, **PROBLEMS, **NOT_FOUND})
     @action(detail=True, methods=["post"])
     def retry(self, request: Request, **kwargs: Any) -> Response:
-        """Failed or cancelled work, from the beginning."""
+        """Failed, given up or cancelled work, from the beginning. It goes on record."""
         job = jobs.retry(self.get_object(), actor=person(request))
         return Response(self.get_serializer(job).data)
 

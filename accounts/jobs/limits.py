@@ -1,7 +1,7 @@
 """How long work may take, how often it is tried, and how much of it an organisation may begin in a minute.
 
-By queue from the environment, and by kind where a kind says so itself (accounts/jobs/registry.py). Over the soft limit a
-job is told to stop at its next report; over the hard one its worker's process is ended, whatever it is doing.
+By queue from the environment, and by kind where a kind says so itself (accounts/jobs/registry.py). Over the soft limit
+a job is told to stop at its next report; over the hard one its worker's process is ended, whatever it is doing.
 """
 
 from __future__ import annotations

@@ -4,8 +4,8 @@ First comes who has the fewest jobs in hand, and of those who had the least of t
 thousand uploads of one organisation and the single one of another alternate, and long jobs count for what they cost. An
 organisation that comes back after a pause begins where the others are: it saved nothing up.
 
-All of it is decided from the rows of jobs and of turns in PostgreSQL, under a lock of the queue that is held for the few
-milliseconds of one decision: the same for any number of workers on any machines.
+All of it is decided from the rows of jobs and of turns in PostgreSQL, under a lock of the queue that is held for the
+few milliseconds of one decision: the same for any number of workers on any machines.
 """
 
 from __future__ import annotations

@@ -135,7 +135,7 @@ def _again(job: Job, owner: str, why: GivenUp, said: str, once: bool, **news: An
 
 
 def _too_slow(job: Job, owner: str, seconds: float, once: bool, **news: Any) -> None:
-    """In the queue of those who wait, slow work has no place: it goes on in its kind's own queue, and nothing is lost."""
+    """In the queue of those who wait slow work has no place: it goes on in its kind's own queue, and loses no try."""
     own = registry.kind(job.kind).queue
     if job.queue == Queue.INTERACTIVE and own != job.queue and not once:
         with suppress(LeaseLost), tenant.acting_system(), transaction.atomic():

@@ -1,6 +1,6 @@
 """Who may use the register's pages. Whose tables they see there, the selectors narrow."""
 
-from accounts.permissions import can_configure, can_read_audit, can_read_register, can_review, can_see_operators
+from accounts.permissions import can_configure, can_read_audit, can_read_register, can_review, can_see_operators, is_regulator
 from accounts.routes import routes
 
 routes(
@@ -13,6 +13,7 @@ routes(
     }
 )  # fmt: skip
 routes({"audit-log": {"GET": can_read_audit}, "audit-verify": {"POST": can_read_audit}})
+routes({"dead-letters": {"GET": is_regulator}, "dead-letter-retry": {"POST": can_review}})
 routes(
     {
         name: {"GET": can_see_operators}

@@ -6,6 +6,7 @@ from approvals.web import (
     audit_pages,
     check_pages,
     configurations,
+    dead_letters,
     equipment,
     filings,
     floor,
@@ -49,4 +50,6 @@ urlpatterns = [
     path("filings/<int:pk>/<slug:kind>.pdf", filings.document, name="filing-document"),
     path("audit/", audit_pages.AuditList.as_view(), name="audit-log"),
     path("audit/verify/", audit_pages.verified, name="audit-verify"),
+    path("dead-letters/", dead_letters.DeadLetterList.as_view(), name="dead-letters"),
+    path("dead-letters/<uuid:pk>/retry/", dead_letters.try_again, name="dead-letter-retry"),
 ]

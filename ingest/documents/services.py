@@ -12,7 +12,7 @@ from typing import Any
 from django.db import transaction
 
 from accounts import audit, outages
-from accounts.jobs import LeaseLost
+from accounts.jobs import LeaseLost, TooSlow
 from accounts.models import Organisation, User
 from accounts.permissions import can_upload, require
 from accounts.tenant import acting_system
@@ -96,8 +96,8 @@ def read_document(*, document: Document, actor: User, report: Report | None = No
     except (UnusableDocument, ReadingFailed) as trouble:
         mark_failed(document, str(trouble), actor)
         raise
-    except LeaseLost:
-        raise  # another worker reads it now, and says what becomes of it
+    except (LeaseLost, TooSlow):
+        raise  # another worker reads it now or later, and says what becomes of it
     except Exception as trouble:
         why = outages.reason(trouble) or "Reading stopped unexpectedly; the original is kept, try it again."
         mark_failed(document, why, actor)

@@ -9,9 +9,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.db import transaction
 from django.urls import URLPattern, URLResolver
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from accounts.models import User
+from accounts.models import Job, User
 from approvals.filing.drafts import create_filing, preview
 from approvals.models import ConfigurationVersion, Letter
 from approvals.web import urls as register_urls
@@ -23,7 +24,7 @@ from tests.web.register import CARIBBEAN, form, publish, room_of, table
 pytestmark = pytest.mark.browser
 NO_PAGES = {  # files, and what is only posted to
     "configuration-template", "filing-act", "filing-justify", "filing-comment", "filing-settle", "filing-document",
-    "audit-verify",
+    "audit-verify", "dead-letter-retry",
 }  # fmt: skip
 BY = {"configuration-new": "operator_editor", "configuration-edit": "operator_editor", "audit-log": "supervisor"}
 BY |= dict.fromkeys(("configuration-import", "filing-new", "filing-edit"), "operator_editor")
@@ -43,6 +44,8 @@ def places(bad: ConfigurationVersion, people: dict[str, User]) -> dict[str, list
     filing = create_filing(operator=room.operator, title="Winter", actor=owner, tables=[bad.configuration])
     with transaction.atomic():
         preview(filing=filing, actor=owner)
+    given_up = {"state": "failed", "given_up": "broke", "failure": "Something went wrong inside.", "attempts": 3}
+    Job.objects.create(kind="read a document", queue="reading", started_by=owner, ended_at=timezone.now(), **given_up)
     key = Paytable.objects.filter(designator="CSTUD-07", version__number=2).values_list("pk", flat=True)[0]
     tables = f"/configurations/{bad.configuration_id}/"
     return {
@@ -74,6 +77,7 @@ def places(bad: ConfigurationVersion, people: dict[str, User]) -> dict[str, list
         "filing-new": ["/filings/new/"],
         "filing-edit": [f"/filings/{filing.pk}/edit/"],
         "audit-log": ["/audit/"],
+        "dead-letters": ["/dead-letters/", "/dead-letters/?given_up=broke"],
         "laboratory": ["/laboratory/", f"/laboratory/?a={key}&b={key}&b.c.main=50&b.p=x"],
         "laboratory-curves": [f"/laboratory/curves/?a={key}"],
         "laboratory-share": ["/laboratory/shared-jackpot/?hand=caribbean_stud_poker/progressive/royal_flush"],

@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 from accounts import audit
-from accounts.jobs import Job, Progress, Queue, job_kind
+from accounts.jobs import Job, Limits, Progress, Queue, job_kind
 from accounts.models import Organisation
 
 
@@ -20,3 +20,15 @@ def found(job: Job, report: Progress) -> dict[str, Any]:
         time.sleep(pause)
     audit.record("founded organisations", actor=job.started_by, subject=job, detail={"name": name, "many": many})
     return {"many": many}
+
+
+@job_kind("test: stuck in a kernel", queue=Queue.MATHEMATICS, tries=1, limits=Limits(0.5, 1.0))
+def stuck(job: Job, report: Progress) -> None:
+    """Reports nothing and never ends."""
+    while True:
+        time.sleep(60)
+
+
+@job_kind("test: quick", queue=Queue.INTERACTIVE)
+def quick(job: Job, report: Progress) -> None:
+    """What somebody waits for."""

@@ -8,9 +8,10 @@ import pytest
 from celery import Celery
 
 from accounts import audit
-from accounts.jobs import Job, State, cancel, enqueue
+from accounts.jobs import GivenUp, Job, State, cancel, enqueue
 from accounts.models import AuditEntry, Organisation, User
 from config.redis_url import for_celery
+from config.supervise import worker
 from tests.accounts.jobs import slow  # noqa: F401  (declares its kinds of jobs)
 from tests.accounts.people import person
 from tests.processes import Fleet, kill, until
@@ -73,3 +74,20 @@ def test_cancelled_while_it_runs_it_stops_and_leaves_nothing(fleet: Fleet) -> No
     until(lambda: state(job) == State.CANCELLED, f"the end\n{fleet.logs()}")
     assert rows("long") == 0
     assert not AuditEntry.objects.exists()
+
+
+def test_nobody_waits_for_what_is_stuck_and_its_process_is_stopped(fleet: Fleet) -> None:
+    """The process for those who wait is another one; the one that is stuck is killed, says so, and is replaced."""
+    actor = person("agent")
+    blocking = [enqueue("test: stuck in a kernel", {}, actor=actor) for _ in range(2)]
+    fleet.start(worker("interactive", "interactive", 1))
+    fleet.start(worker("general", "reading,mathematics,bulk", 1))
+    fleet.sweeper()
+    until(lambda: Job.objects.filter(pk__in=[j.pk for j in blocking], state=State.RUNNING).exists(), "a stuck job")
+    quick = enqueue("test: quick", {}, actor=actor)
+    until(lambda: state(quick) == State.DONE, f"the quick one\n{fleet.logs()}")
+    until(lambda: all(state(j) == State.FAILED for j in blocking), f"both stuck ones\n{fleet.logs()}")
+    said = {(j.given_up, j.attempts, j.failure) for j in Job.objects.filter(pk__in=[b.pk for b in blocking])}
+    assert said == {(GivenUp.SLOW, 1, "It had to be stopped after 1 seconds.")}
+    after = ask("after", 1, 0)
+    until(lambda: state(after) == State.DONE, f"the worker that was replaced\n{fleet.logs()}")
