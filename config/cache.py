@@ -31,29 +31,29 @@ class ForgivingClient(RedisCacheClient):
             log.warning("the cache does not answer", problem=str(problem))
             return without
 
-    def add(self, key: str, value: Any, timeout: Any) -> bool:
+    def add(self, key: Any, value: Any, timeout: Any) -> bool:
         return bool(self._try(lambda: super(ForgivingClient, self).add(key, value, timeout), True))
 
-    def get(self, key: str, default: Any) -> Any:
+    def get(self, key: Any, default: Any) -> Any:
         return self._try(lambda: super(ForgivingClient, self).get(key, default), default)
 
-    def set(self, key: str, value: Any, timeout: Any) -> None:
+    def set(self, key: Any, value: Any, timeout: Any) -> None:
         self._try(lambda: super(ForgivingClient, self).set(key, value, timeout), None)
 
-    def touch(self, key: str, timeout: Any) -> bool:
+    def touch(self, key: Any, timeout: Any) -> bool:
         return bool(self._try(lambda: super(ForgivingClient, self).touch(key, timeout), False))
 
-    def delete(self, key: str) -> bool:
+    def delete(self, key: Any) -> bool:
         return bool(self._try(lambda: super(ForgivingClient, self).delete(key), False))
 
-    def get_many(self, keys: Any) -> dict[str, Any]:
-        found: dict[str, Any] = self._try(lambda: super(ForgivingClient, self).get_many(keys), {})
+    def get_many(self, keys: Any) -> dict[Any, Any]:
+        found: dict[Any, Any] = self._try(lambda: super(ForgivingClient, self).get_many(keys), {})
         return found
 
-    def has_key(self, key: str) -> bool:
+    def has_key(self, key: Any) -> bool:
         return bool(self._try(lambda: super(ForgivingClient, self).has_key(key), False))
 
-    def incr(self, key: str, delta: int) -> Any:
+    def incr(self, key: Any, delta: int) -> Any:
         # a key that is not there is a ValueError to Django's callers, who then begin anew with set()
         missing = object()
         found = self._try(lambda: super(ForgivingClient, self).incr(key, delta), missing)

@@ -54,6 +54,11 @@ def package_folder() -> Path:
     return Path(next(iter(found.submodule_search_locations))) / "pginstall"
 
 
+def program(name: str) -> Path:
+    """One of PostgreSQL's own programs (pg_dump, psql …), for this process to run."""
+    return package_folder() / "bin" / name
+
+
 @dataclass
 class Server:
     """One embedded server: name says which folder under the data folder is its own."""

@@ -1,0 +1,50 @@
+"""Making a backup while everything goes on: the database at one moment, and every document that it then knew.
+
+Documents are never changed and never deleted, so those that a moment of the database knows can be copied after it.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from django.utils import timezone
+
+from config.backup import database
+from config.backup.archive import DATABASE, DOCUMENTS, Writer
+from ingest.documents import store
+
+
+def make(place: Path) -> dict[str, Any]:
+    """Writes the file; returns its list of contents. Originals that are damaged or missing are named in it."""
+    with Writer(place) as out, tempfile.TemporaryDirectory(dir=place.parent, prefix=".backup-") as folder:
+        with database.at_one_moment() as (link, snapshot):
+            if not database.is_there(link, "ingest_document"):
+                raise database.NotDone("The database has no tables yet.")
+            dumped = Path(folder) / DATABASE
+            database.dump(dumped, snapshot)
+            facts: dict[str, Any] = {
+                "made_at": timezone.now().isoformat(),
+                "tables": database.fingerprints(link),
+                "migrations": sorted(f"{a}.{n}" for a, n in link.execute("SELECT app, name FROM django_migrations")),
+                "audit": _head(link),
+            }
+            documents = [row[0] for row in link.execute("SELECT sha256 FROM ingest_document ORDER BY id")]
+        out.add_file(DATABASE, dumped)
+        facts["damaged"] = [sha256 for sha256 in documents if not _add(out, sha256)]
+        return out.close_with(facts)
+
+
+def _head(link: Any) -> dict[str, Any] | None:
+    row = link.execute("SELECT sequence, hash FROM accounts_auditentry ORDER BY sequence DESC LIMIT 1").fetchone()
+    return {"sequence": row[0], "hash": row[1]} if row else None
+
+
+def _add(out: Writer, sha256: str) -> bool:
+    try:
+        data = store.original(sha256)
+    except (store.DamagedOriginal, FileNotFoundError):
+        return False
+    out.add_bytes(DOCUMENTS + sha256, data)
+    return True

@@ -1,0 +1,131 @@
+"""Bringing a backup back: proved to its end first, then the documents, then the database in one transaction.
+
+Interrupted at any point it leaves the database as it was; documents that were put there already harm nothing, since
+each lies under its own hash.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Any
+
+from django.conf import settings
+from django.core.files.base import ContentFile
+from django.core.files.storage import FileSystemStorage
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
+
+from accounts import audit
+from accounts.audit.chain import Head
+from accounts.privileges import grant
+from config.backup import database
+from config.backup.archive import DATABASE, DOCUMENTS, contents_of, members
+from config.database.owner import as_owner
+from ingest.documents import store
+
+RUN_LOCK = "run.lock"
+NOTES = "audit-verified.json"
+
+
+class Refused(Exception):
+    """Nothing was written; the message says why."""
+
+
+class NotTheSame(Exception):
+    """It was written, and is not what the backup says; the message says where."""
+
+
+def restore(place: Path, *, replace: bool = False) -> dict[str, Any]:
+    """Returns the backup's list of contents. Raises Damaged, Refused, NotDone, NotTheSame."""
+    contents = contents_of(place)
+    _known(contents)
+    with _nobody_runs_it():
+        with database.owner() as link:
+            used = database.used_by(link)
+        if used and not replace:
+            raise Refused(
+                f"This installation is in use: it holds {used}. Say --replace to put the backup in their place."
+            )
+        with tempfile.TemporaryDirectory(prefix="houserules-restore-") as folder, members(place) as parts:
+            dumped = Path(folder) / DATABASE
+            for name, source in parts:
+                if name == DATABASE:
+                    _copy(source, dumped)
+                elif name.startswith(DOCUMENTS):
+                    _put(name.removeprefix(DOCUMENTS), source.read())
+            connection.close()
+            database.replace_with(dumped)
+        plain = connection.settings_dict["USER"]
+        with as_owner():
+            grant(connection, plain)
+        _compare(contents)
+    return contents
+
+
+def _known(contents: dict[str, Any]) -> None:
+    """A backup of a newer version has tables that this one does not know."""
+    ours = {f"{app}.{name}" for app, name in MigrationLoader(None, ignore_no_migrations=True).disk_migrations}
+    if strange := sorted(set(contents["migrations"]) - ours):
+        raise Refused(f"The backup was made by a newer version of Houserules ({strange[0]} is not known here).")
+
+
+@contextlib.contextmanager
+def _nobody_runs_it() -> Iterator[None]:
+    """`manage.py run` holds this lock as long as it runs."""
+    with (settings.VAR / RUN_LOCK).open("a") as handle:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise Refused("Houserules runs with this data folder; stop it first.") from None
+        yield
+
+
+def _copy(source: IO[bytes], place: Path) -> None:
+    with place.open("wb") as out:
+        while data := source.read(1 << 20):
+            out.write(data)
+
+
+def _put(sha256: str, data: bytes) -> None:
+    """An original where it belongs; one that is damaged there is moved aside first."""
+    if hashlib.sha256(data).hexdigest() != sha256:
+        raise Refused(f"{DOCUMENTS}{sha256} is not what its name says.")
+    storage, name = store.originals(), store.name_of(sha256)
+    if storage.exists(name):
+        with contextlib.suppress(store.DamagedOriginal):
+            store.original(sha256)
+            return
+        if not isinstance(storage, FileSystemStorage):
+            raise Refused(f"The stored original {name} is damaged; take it away and begin again.")
+        damaged = Path(storage.path(name))
+        damaged.rename(damaged.with_name(f"{damaged.name}.damaged-{os.getpid()}"))
+    storage.save(name, ContentFile(data))
+
+
+def _compare(contents: dict[str, Any]) -> None:
+    with database.at_one_moment() as (link, _):
+        now = database.fingerprints(link)
+    for table in sorted({*contents["tables"], *now}):
+        if contents["tables"].get(table) != now.get(table):
+            raise NotTheSame(f"{table}: {now.get(table)} instead of {contents['tables'].get(table)}")
+    head = contents["audit"]
+    verdict = audit.verify(Head(head["sequence"], head["hash"]) if head else None)
+    if verdict.broken is not None:
+        raise NotTheSame(f"audit entry {verdict.broken.sequence}: {verdict.broken.problem}")
+    _note(head)
+
+
+def _note(head: dict[str, Any] | None) -> None:
+    """Where the chain was found whole before, it may have gone further than the backup: that note is kept aside."""
+    notes = Path(settings.VAR) / NOTES
+    if notes.exists():
+        notes.rename(notes.with_name(f"{notes.stem}-before-restore{notes.suffix}"))
+    if head is not None:
+        notes.write_text(json.dumps(head) + "\n")
