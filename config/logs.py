@@ -29,6 +29,19 @@ class RequestIdMiddleware:
         return response
 
 
+CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+
+
+def on_one_line(logger: Any, method: str, event: dict[str, Any]) -> dict[str, Any]:
+    """Control characters written out, so that nobody's words make a line of their own or move the cursor."""
+    return {
+        key: CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode(), value)
+        if isinstance(value, str) and key != "exception"
+        else value
+        for key, value in event.items()
+    }
+
+
 def logging_settings(*, json: bool, level: str) -> dict[str, Any]:
     """For Django's LOGGING: the standard library's loggers and structlog's through one formatter."""
     shared: list[Any] = [
@@ -48,14 +61,16 @@ def logging_settings(*, json: bool, level: str) -> dict[str, Any]:
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=True,
     )
-    renderer: Any = structlog.processors.JSONRenderer() if json else structlog.dev.ConsoleRenderer(colors=False)
+    forms: list[Any] = (
+        [structlog.processors.JSONRenderer()] if json else [on_one_line, structlog.dev.ConsoleRenderer(colors=False)]
+    )
     return {
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {
             "lines": {
                 "()": structlog.stdlib.ProcessorFormatter,
-                "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
+                "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *forms],
                 "foreign_pre_chain": shared,
             }
         },

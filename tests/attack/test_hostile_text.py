@@ -1,0 +1,161 @@
+"""What a document says stays text: never markup, SQL, a formula, a header or a line of the log of somebody's making.
+
+A letter with hostile words in every text is published; people of every kind then open everything that they can reach by
+links, and nothing of it is broken out. The same crawl looks at what every answer must carry.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.test import Client, override_settings
+
+from accounts.exports import guarded
+from accounts.models import User
+from approvals.models import Letter
+from config.logs import logging_settings
+from tests.accounts.people import person
+from tests.approvals.filing.house import house
+from tests.approvals.packets import component, equipment, letter, packet, paytable, published
+from tests.attack.crawl import crawl
+
+pytestmark = pytest.mark.django_db
+TAG = "<xss-probe onmouseover=alert(1)>"
+HOSTILE = (
+    f"""=1+1|'"><script>alert(1)</script>{TAG}{{{{7*7}}}}${{jndi:x}}'; DROP TABLE approvals_letter;-- \u202e\u200b"""
+)
+FORMULA = "=HYPERLINK(1)"
+STARTS = (
+    "/", "/games/", "/letters/", "/documents/", "/paytables/", "/configurations/", "/filings/", "/floor/", "/law/",
+    "/checks/", "/equipment/", "/audit/", "/search/?q=alert", "/notices/", "/register/", "/operators/", "/jobs/",
+)  # fmt: skip
+
+
+def hostile_packet() -> dict[str, Any]:
+    said = letter(number="6666", games=(f"Harbor {HOSTILE}", FORMULA), company=f"LNW {HOSTILE}")
+    said |= {"subject": HOSTILE, "changes": [HOSTILE]}
+    said["addressee"] |= {"name": HOSTILE, "address": [HOSTILE], "email": HOSTILE}
+    said["conditions"] = {"general": [HOSTILE], "commercial": [FORMULA], "tribal": [HOSTILE]}
+    said["contacts"] = [{"name": HOSTILE, "phone": "360-555-0100", "for": "commercial"}]
+    said["signer"] = {"name": HOSTILE, "title": HOSTILE, "unit": HOSTILE}
+    said["cc"] = [{"name": HOSTILE, "title": HOSTILE, "unit": HOSTILE}]
+    return packet(
+        letter_=said,
+        game=f"Harbor {HOSTILE}",
+        owner=f"LNW {HOSTILE}",
+        paytables=[paytable(f"HS-{TAG}", alias=HOSTILE)],
+        equipment=[equipment([component(HOSTILE, "1.3.0")], [component(FORMULA, "5.4.0")])],
+    )
+
+
+@pytest.fixture
+def visitors(db: None) -> dict[str, User]:
+    """Everybody, in a house where every name that can be typed is hostile."""
+    published(hostile_packet(), name=f"{HOSTILE}\r\nSet-Cookie: owned=1.json")
+    home = house(name="Alder Room")
+    typed = HOSTILE.strip("\u202e\u200b ")  # forms refuse characters that cannot be seen
+    type(home.operator).objects.filter(pk=home.operator.pk).update(name=typed)
+    table = home.table(f"{TAG}"[:20])
+    home.draft(table)
+    return {
+        "supervisor": home.supervisor,
+        "operator_editor": home.editor,
+        "manufacturer_editor": person("manufacturer_editor"),
+        "auditor": person("auditor"),
+    }
+
+
+def test_everything_that_can_be_reached_keeps_it_text(visitors: dict[str, User]) -> None:
+    told, opened = [], 0
+    for who, user in visitors.items():
+        client = Client(raise_request_exception=False)
+        client.force_login(user)
+        for name, path, response, content in crawl(client, STARTS):
+            opened += 1
+            told += [(who, name, path, trouble) for trouble in troubles(response, content)]
+    assert told == []
+    assert opened > 150
+    assert Letter.objects.count() == 1  # nobody's words dropped a table
+
+
+def troubles(response: Any, content: bytes) -> Iterator[str]:
+    if response.status_code >= 500:
+        yield f"status {response.status_code}"
+    kind = response.get("Content-Type", "")
+    if kind.startswith(("text/html", "image/svg")):
+        text = content.decode()
+        if "<xss-probe" in text or "<script>alert" in text:
+            yield "broken out of its place"
+        if 'href="javascript:' in text:
+            yield "a link that runs"
+        if "49$" in text:
+            yield "a template was evaluated"
+    if kind.startswith("text/csv"):
+        for row in csv.reader(io.StringIO(content.decode())):
+            if bad := [cell for cell in row if cell != guarded(cell)]:
+                yield f"a formula: {bad[0][:40]}"
+    if "owned" in response.cookies or "\n" in response.get("Content-Disposition", ""):
+        yield "a header of its own making"
+    for header, value in MUST.items():
+        if value not in response.get(header, ""):
+            yield f"without {header}: {value}"
+
+
+MUST = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "X-Request-Id": "",
+}
+
+
+@pytest.mark.parametrize("as_json", [True, False])
+def test_no_line_of_the_log_is_forged(as_json: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    made = logging_settings(json=as_json, level="INFO")["formatters"]["lines"]
+    formatter = made["()"](processors=made["processors"], foreign_pre_chain=made["foreign_pre_chain"])
+    forged = "user bob\r\n2026-01-01T00:00:00Z [info] signed in user=root\x1b[2J\u2028"
+    record = logging.LogRecord("django.request", logging.WARNING, "x.py", 1, "Not found: %s", (forged,), None)
+    line = formatter.format(record)
+    assert not {"\n", "\r", "\x1b", "\u2028"} & set(line)
+    assert "signed in user=root" in line
+
+
+def test_cookies_and_transport_on_servers(client: Client) -> None:
+    """As servers are set up (config/settings/production.py; its own test holds the settings)."""
+    with override_settings(
+        SECURE_SSL_REDIRECT=True, SECURE_HSTS_SECONDS=31536000, SESSION_COOKIE_SECURE=True, CSRF_COOKIE_SECURE=True
+    ):
+        assert client.get("/accounts/login/").status_code == 301
+        page = client.get("/accounts/login/", secure=True)
+        user = person("agent")
+        answer = client.post(
+            "/accounts/login/", {"login": user.username, "password": "a long enough passphrase"}, secure=True
+        )
+    assert page["Strict-Transport-Security"].startswith("max-age=31536000")
+    for cookie in (page.cookies["csrftoken"], answer.cookies["sessionid"]):
+        assert (cookie["secure"], cookie["httponly"], cookie["samesite"]) == (True, True, "Lax"), cookie.key
+
+
+@pytest.mark.parametrize("who", ["supervisor", "operator_editor"])
+def test_nothing_is_posted_from_elsewhere(who: str) -> None:
+    """Without the form's own token no address that changes anything is reached, whoever is signed in."""
+    from accounts import route_table, routes
+
+    user = person(who)
+    client = Client(enforce_csrf_checks=True, raise_request_exception=False)
+    client.force_login(user)
+    reached = [
+        (address.name, answer.status_code)
+        for address in route_table.addresses()
+        for method in set(address.methods) - {"GET"}
+        if routes.allowed(address.name, method, user)
+        for answer in [client.generic(method, address.sample(), "{}", content_type="application/json")]
+        if answer.status_code != 403
+    ]
+    assert reached == []
