@@ -42,6 +42,7 @@ routes(
     }
 )
 
+import approvals.differences.rules  # noqa: E402
 import approvals.equipment.rules  # noqa: E402
 import approvals.filing.rules  # noqa: E402
 import approvals.impact.rules  # noqa: E402

@@ -9,6 +9,7 @@ from rest_framework.routers import SimpleRouter
 import accounts.api.schema  # noqa: F401  (registers the token scheme)
 from accounts.api.views import AuditViewSet, JobViewSet
 from approvals.api.configurations import ConfigurationViewSet, OperatorViewSet
+from approvals.api.differences import DifferencesView
 from approvals.api.filings import FilingViewSet, TaskViewSet
 from approvals.api.law import LawValueViewSet, LawViewSet
 from approvals.api.publishing import ProposalViewSet
@@ -63,6 +64,7 @@ version_1 = [
         SpectacularSwaggerSplitView.as_view(url_name="api:schema", template_name="api/docs.html"),
         name="docs",
     ),
+    path("differences", DifferencesView.as_view(), name="differences"),
     path("impact", ImpactView.as_view(), name="impact"),
     path("documents/<int:pk>/supersession", SupersessionView.as_view(), name="document-supersession"),
     path("documents/<int:pk>/figures", FiguresView.as_view(), name="document-figures"),

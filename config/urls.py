@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from config import health
 
+handler404 = "config.failures.not_found"
 handler500 = "config.failures.failed"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("health/live", health.live, name="health-live"),
@@ -16,6 +17,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("paytables.web.urls")),
     path("", include("approvals.web.urls")),
     path("", include("approvals.publishing_urls")),
+    path("", include("approvals.differences.urls")),
     path("", include("approvals.equipment.urls")),
     path("", include("approvals.search.urls")),
     path("", include("approvals.impact.urls")),

@@ -133,5 +133,12 @@ def _replaced(found: Letter) -> list[dict[str, Any]]:
         if own is None or letter_order(earlier) > letter_order(own):
             continue
         held = by_letter.setdefault(earlier.letter_id, {"letter": earlier.letter, "games": {}})
-        held["games"][earlier.game_id] = earlier.game
-    return [{"letter": held["letter"], "games": list(held["games"].values())} for held in by_letter.values()]
+        entry = held["games"].setdefault(earlier.game_id, {"game": earlier.game, "before": None, "after": None})
+        entry["before"], entry["after"] = entry["before"] or earlier.version_id, entry["after"] or own.version_id
+    printed = set(
+        Publication.objects.filter(letter__in=[*by_letter, found.pk], stands=True).values_list("letter_id", flat=True)
+    )
+    return [
+        {**held, "games": list(held["games"].values()), "packets": {key, found.pk} <= printed}
+        for key, held in by_letter.items()
+    ]

@@ -6,6 +6,7 @@ import json
 import re
 import sys
 from argparse import ArgumentParser
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,10 @@ from django.db import OperationalError
 from accounts.ready import NotReady, ensure_tables
 from accounts.tenant import acting_system
 from approvals.diff import as_json, as_lines, compare
+from approvals.differences.sides import with_pages
 from approvals.selectors.register import RegisteredPacket, register_for
 from approvals.terms import names
+from ingest.models import Page
 from ingest.pages.errors import UnusableDocument
 from ingest.reading import packet_of_file
 from ingest.sandbox import ReadingFailed
@@ -76,7 +79,11 @@ class Command(BaseCommand):
             register = register_for()
         wanted = names.submission(number)
         letters = {x.id for x in register.letters if x.submission and names.submission(x.submission) == wanted}
-        return [p for p in register.packets if p.letter in letters]
+        found = [p for p in register.packets if p.letter in letters]
+        with acting_system():
+            return [
+                replace(p, packet=with_pages(p.packet, list(Page.objects.filter(document=p.document)))) for p in found
+            ]
 
     def _end(self, line: str) -> None:
         self.stderr.write(f"diff: {line}")

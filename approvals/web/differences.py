@@ -1,0 +1,152 @@
+"""What changed between two things: chosen, told by meaning and clause by clause, each with both pages; printed."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.jobs import State
+from accounts.permissions import can_upload
+from accounts.web.lists import person
+from approvals.differences.offers import offers
+from approvals.differences.pictures import PLACES, sights_of
+from approvals.differences.report import pdf_of
+from approvals.differences.shown import COLUMNS, Entry, effects_counted, lines, parts_of
+from approvals.differences.sides import Chosen, NotComparable, NotReadYet, WhichGame, compared, sides_of
+from approvals.equipment.views import download
+from ingest.documents.services import store_document
+from ingest.jobs import ask_to_read
+from ingest.models import Document
+from ingest.pages.errors import UnusableDocument
+from ingest.views.common import newest_job
+
+BUSY = (State.QUEUED, State.RUNNING, State.CANCELLING)
+
+
+def asked(request: HttpRequest) -> tuple[str, str, str | None]:
+    """Both sides and the game as the address names them."""
+    said = {name: request.GET.get(name, "").strip()[:200] for name in ("before", "after", "game")}
+    return said["before"], said["after"], said["game"] or None
+
+
+@require_safe
+def differences(request: HttpRequest) -> HttpResponseBase:
+    """The choice of both sides, and under it what changed between them."""
+    user = person(request)
+    before, after, game = asked(request)
+    context: dict[str, Any] = {"before": before, "after": after, "narrowed": request.GET.get("q", "")[:100]}
+    status = 200
+    if before and after:
+        try:
+            sides = sides_of(before, after, user, game)
+        except WhichGame as which:
+            context |= {"trouble": str(which), "games": which.games}
+        except NotReadYet as waiting:
+            context |= _waiting(request, waiting.document)
+        except NotComparable as why:
+            context["trouble"], status = str(why), 422
+        else:
+            comparison = compared(*sides)
+            if form := request.GET.get("export"):
+                return download(request, form, COLUMNS, lines(comparison, noise="noise" in request.GET), "differences")
+            context |= _told(request, sides)
+    if "comparison" not in context:
+        context["offers"] = offers(user, context["narrowed"])
+        context["may_upload"] = can_upload.test(user)
+    return render(request, "differences/differences.html", context, status=status)
+
+
+def _told(request: HttpRequest, sides: tuple[Chosen, Chosen]) -> dict[str, Any]:
+    comparison = compared(*sides)
+    shown = "noise" in request.GET
+    return {
+        "comparison": comparison,
+        "sides": sides,
+        "parts": parts_of(comparison.differences),
+        "effects": effects_counted(comparison),
+        "noise": parts_of(comparison.noise) if shown else [],
+        "shows_noise": shown,
+        "doubtful": sum(d.doubtful for d in comparison.differences),
+        "address": _address(sides, request),
+    }
+
+
+def _address(sides: tuple[Chosen, Chosen], request: HttpRequest) -> str:
+    """The query under which exactly these two are compared again."""
+    query = {"before": sides[0].code, "after": sides[1].code}
+    if "noise" in request.GET:
+        query["noise"] = "1"
+    return urlencode(query)
+
+
+def _waiting(request: HttpRequest, document: Document) -> dict[str, Any]:
+    job = newest_job(document, request)
+    return {"waits_for": document, "busy": job is not None and job.state in BUSY}
+
+
+@require_POST
+def upload(request: HttpRequest) -> HttpResponse:
+    """A file as one side. It is kept and read as any document, and compared when it is read."""
+    user = person(request)
+    side = "after" if request.POST.get("side") == "after" else "before"
+    other = request.POST.get("other", "").strip()[:200]
+    file = request.FILES.get("file")
+    if file is None:
+        messages.error(request, "Choose a file.")
+        return redirect("differences")
+    try:
+        stored = store_document(data=file.read(), name=file.name or "", actor=user)
+    except UnusableDocument as why:
+        messages.error(request, str(why))
+        return redirect("differences")
+    ask_to_read(stored.document, actor=user)
+    code = f"document-{stored.document.pk}"
+    query = {"before": code, "after": other} if side == "before" else {"before": other, "after": code}
+    return redirect(f"{reverse('differences')}?{urlencode(query)}")
+
+
+@require_safe
+def place(request: HttpRequest, number: int) -> HttpResponse:
+    """One difference with both pages at their boxes; inside the list it is the part that opens under its entry."""
+    before, after, game = asked(request)
+    try:
+        sides = sides_of(before, after, person(request), game)
+    except NotComparable as why:
+        raise Http404(str(why)) from why
+    comparison = compared(*sides)
+    every = (*comparison.differences, *comparison.noise)
+    found = next((d for d in every if d.number == number), None)
+    if found is None:
+        raise Http404
+    context = {
+        "difference": found,
+        "entry": Entry((found,)),
+        "sides": sides,
+        "places": sights_of(found, *sides),
+        "more": max(0, len(found.places) - PLACES),
+        "previous": number - 1 if number > 1 else None,
+        "following": number + 1 if number < len(every) else None,
+        "address": _address(sides, request),
+    }
+    part = request.headers.get("HX-Request") == "true"
+    return render(request, "differences/sights.html" if part else "differences/place.html", context)
+
+
+@require_safe
+def report(request: HttpRequest) -> HttpResponse:
+    """The same as a PDF."""
+    before, after, game = asked(request)
+    try:
+        sides = sides_of(before, after, person(request), game)
+    except NotComparable as why:
+        raise Http404(str(why)) from why
+    body = pdf_of(compared(*sides), *sides, noise="noise" in request.GET)
+    response = HttpResponse(body, content_type="application/pdf")
+    response["Content-Disposition"] = 'attachment; filename="differences.pdf"'
+    return response
