@@ -10,8 +10,10 @@ from __future__ import annotations
 from typing import Any
 
 from ingest.blocks import Document
-from ingest.pages.load import load
+from ingest.pages.limits import Limits, from_environment
+from ingest.pages.load import Report, load
 from ingest.pages.model import Pages
+from ingest.proof import compare_printings, look_again
 from ingest.readers.citations import read_citations
 from ingest.readers.clauses import read_clauses
 from ingest.readers.equipment import read_equipment
@@ -29,7 +31,21 @@ KNOWN_PARTS = ("letter", "rules", "progressive", "manual", "cover_all", "recomme
 
 def read_bytes(data: bytes) -> dict[str, Any]:
     """The packet of a document's bytes. Raises what the pages raise for input that cannot be used."""
-    return read_packet(load(data))
+    return read_document(data)[0]
+
+
+def read_document(
+    data: bytes, *, limits: Limits | None = None, report: Report | None = None
+) -> tuple[dict[str, Any], Pages]:
+    """The packet, proof-read against the pages and against itself, and the pages."""
+    limits = limits or from_environment()
+    pages = load(data, limits=limits, report=report)
+    if report is not None:
+        report(len(pages.pages), len(pages.pages), "putting the packet together")
+    packet = read_packet(pages)
+    look_again(packet, data, pages.pages, limits)
+    compare_printings(packet, {page.number for page in pages.pages if page.source != "text"})
+    return packet, pages
 
 
 def read_packet(pages: Pages) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from ingest.pages.errors import UnusableDocument
 from ingest.pages.limits import from_environment
+from ingest.proof import consult_engines
 from ingest.sandbox import shared_sandbox
 
 Report = Callable[[int, int, str], None]
@@ -36,7 +37,9 @@ def packet_of_bytes(data: bytes, report: Report | None = None) -> dict[str, Any]
     """The same for bytes. Structured data is recognised by its opening brace."""
     if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
         return structured(data)
-    return shared_sandbox().packet(data, report)
+    packet = shared_sandbox().packet(data, report)
+    consult_engines(packet)
+    return packet
 
 
 def structured(data: bytes) -> dict[str, Any]:

@@ -23,6 +23,7 @@ from ingest.documents.record import note, record_reading
 from ingest.models import Document, Reading, Upload
 from ingest.pages.errors import OverLimit, UnusableDocument
 from ingest.pages.limits import from_environment
+from ingest.proof import consult_engines
 
 Report = Callable[[int, int, str], None]
 STRUCTURED = "structured data"  # the reader of a packet that was submitted as data
@@ -112,6 +113,7 @@ def _read(document: Document, data: bytes, report: Report | None) -> tuple[dict[
     from ingest.sandbox.parent import shared_sandbox
 
     packet = shared_sandbox().packet(data, report)
+    consult_engines(packet)
     pages = packet.pop("x_pages", [])
     return packet, pages, reader_version()
 
@@ -132,9 +134,12 @@ def reader_version() -> str:
     for source in sorted(INGEST.rglob("*")):
         place = source.relative_to(INGEST)
         if source.suffix in {".py", ".yaml", ".json"} and place.parts[0] not in {
-            "documents",
-            "migrations",
             "api",
+            "documents",
+            "fuzzing",
+            "golden",
+            "management",
+            "migrations",
             "views",
         }:
             digest.update(f"{place}\0".encode() + source.read_bytes())

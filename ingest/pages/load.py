@@ -45,13 +45,13 @@ def _load_pdf(data: bytes, sha: str, limits: Limits, report: Report) -> Pages:
     return Pages(tuple(pages), "pdf", sha, producer, tuple(warnings))
 
 
-def load_page(data: bytes, number: int) -> Page:
+def load_page(data: bytes, number: int, limits: Limits | None = None) -> Page:
     """One page of a PDF alone (from 1). Raises UnusableDocument with the sentence to show."""
     pdf, warnings = open_pdf(data)
     try:
         if not 1 <= number <= len(pdf):
             raise UnusableDocument(f"The document has {len(pdf)} pages, and no page {number}.")
-        return _load_page(pdf, number - 1, from_environment(), warnings)
+        return _load_page(pdf, number - 1, limits or from_environment(), warnings)
     finally:
         pdf.close()
 
@@ -125,6 +125,7 @@ def _load_page(pdf: Any, index: int, limits: Limits, warnings: list[str]) -> Pag
                 tuple(raw.fills),
                 notes=tuple(notes),
                 turn=raw.turn,
+                skew=raw.skew,
             )
         from ingest.pages.ocr import read_image
 

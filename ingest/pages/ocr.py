@@ -23,6 +23,7 @@ DISAGREED = 0.6
 SECOND_ONLY = 0.5
 CLEAR = 0.97  # the first engine's own score from which a word counts as clearly seen
 EDGE, CUT_OFF = 9, 0.5  # pixels from the picture's edge; how sure a word there can be
+NARROWEST = 16  # pixels: a page of a mile's length, drawn to fit, is a line without letters
 MAX_RULE = 14  # pixels: a thicker dark band is a shaded cell, not a line
 TO_DIGITS = str.maketrans("lIi|!OoSsB", "1111100558")  # what Tesseract takes digits for
 NUMBER = re.compile(r"^[$(]?[\d.,/:]*\d[\d.,/:]*%?[).]?$")
@@ -43,6 +44,8 @@ class OcrPage:
 
 def read_image(grey: Any, dots: float) -> OcrPage:
     """Words of a grey image at `dots` per inch, in points of the upright, straightened page."""
+    if min(grey.shape) < NARROWEST:
+        return OcrPage((), (), 0, 0.0)
     grey = turned_light(grey)
     turn, quads = _upright(grey)
     grey = np.ascontiguousarray(np.rot90(grey, -turn // 90)) if turn else grey

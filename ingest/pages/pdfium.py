@@ -11,7 +11,8 @@ from collections import Counter
 from collections.abc import Callable
 from ctypes import byref, c_int, c_uint, create_string_buffer
 from dataclasses import dataclass, field
-from math import degrees
+from math import cos, degrees, radians, sin
+from statistics import median
 from typing import Any
 
 import pypdfium2 as pdfium
@@ -23,6 +24,7 @@ from ingest.pages.model import Box
 
 INVISIBLE = 3  # text rendering mode of OCR layers
 STAMP_ANGLE = 4  # degrees off upright beyond which text is a stamp or watermark, not the page's own
+LEANING = 0.12  # degrees off upright from which a page's text is put straight, as a scan's is
 WHITE = 250
 FRAME_SEGMENTS = 8  # a filled path of two nested rectangles is a drawn border, not a shade
 SPACES = frozenset((0x20, 0x0A, 0x0D, 0xA0, 0x09))
@@ -46,6 +48,7 @@ class RawPage:
     width: float
     height: float
     turn: int
+    skew: float = 0.0  # degrees that the page was straightened by, counter-clockwise
     chars: list[Char] = field(default_factory=list)
     rules: list[Box] = field(default_factory=list)
     fills: list[Box] = field(default_factory=list)
@@ -69,9 +72,33 @@ def upright(angle: int, box: Box) -> tuple[Callable[[float, float, float, float]
     return lambda left, bottom, right, top: (y1 - top, x1 - right, y1 - bottom, x1 - left), y1 - y0, x1 - x0
 
 
-def _angles(text: Any, count: int) -> list[int]:
+def straight(place: Callable[..., Box], skew: float, width: float, height: float) -> Callable[..., Box]:
+    """Boxes of a page that leans, each turned about the page's middle and as large as what it was drawn around."""
+    c, s = cos(radians(skew)), sin(radians(skew))
+    lean, double = abs(s), c * c - s * s
+    mx, my = width / 2, height / 2
+
+    def turned(left: float, bottom: float, right: float, top: float) -> Box:
+        x0, y0, x1, y1 = place(left, bottom, right, top)
+        across, down = x1 - x0, y1 - y0
+        wide, high = max((across * c - down * lean) / double, 0.1), max((down * c - across * lean) / double, 0.1)
+        dx, dy = (x0 + x1) / 2 - mx, (y0 + y1) / 2 - my
+        x, y = mx + dx * c + dy * s, my - dx * s + dy * c
+        return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
+
+    return turned
+
+
+def _angles(text: Any, count: int) -> list[float]:
     """Counter-clockwise; PDFium's own angle runs with the clock."""
-    return [-round(degrees(raw.FPDFText_GetCharAngle(text, i))) % 360 for i in range(count)]
+    return [-degrees(raw.FPDFText_GetCharAngle(text, i)) % 360 for i in range(count)]
+
+
+def _lean(angles: list[float], angle: int) -> float:
+    """How far the text of a page leans, counter-clockwise; 0 where most of it stands straight."""
+    off = [(a - angle + 180) % 360 - 180 for a in angles if _quarter(a) == angle]
+    lean = median(off) if off else 0.0
+    return lean if abs(lean) >= LEANING else 0.0
 
 
 def _is_bold(text: Any, i: int, name: Any) -> bool:
@@ -83,7 +110,7 @@ def _is_bold(text: Any, i: int, name: Any) -> bool:
     return b"bold" in lower or b"black" in lower or b"heavy" in lower
 
 
-def _quarter(angle: int) -> int | None:
+def _quarter(angle: float) -> int | None:
     """The quarter turn that an angle means, None for a stamp's."""
     nearest = round(angle / 90) * 90
     return nearest % 360 if abs(angle - nearest) <= STAMP_ANGLE else None
@@ -102,7 +129,10 @@ def read_raw(page: Any, limits: Limits) -> RawPage:
     quarters = Counter(q for a in angles[:: max(count // 2000, 1)] if (q := _quarter(a)) is not None)
     angle = quarters.most_common(1)[0][0] if quarters else page.get_rotation()
     place, width, height = upright(angle, page.get_cropbox())
-    found = RawPage(width, height, (angle - page.get_rotation()) % 360)
+    lean = _lean(angles[:: max(count // 500, 1)], angle)
+    if lean:
+        place = straight(place, -lean, width, height)
+    found = RawPage(width, height, (angle - page.get_rotation()) % 360, round(-lean, 2))
     _read_chars(text, count, angles, angle, place, found)
     textpage.close()
     _read_objects(page, place, found, limits)
@@ -110,7 +140,7 @@ def read_raw(page: Any, limits: Limits) -> RawPage:
 
 
 def _read_chars(
-    text: Any, count: int, angles: list[int], angle: int, place: Callable[..., Box], found: RawPage
+    text: Any, count: int, angles: list[float], angle: int, place: Callable[..., Box], found: RawPage
 ) -> None:
     rect = raw.FS_RECTF()
     font = create_string_buffer(128)
@@ -137,10 +167,8 @@ def _read_chars(
             if raw.FPDFTextObj_GetTextRenderMode(raw.FPDFText_GetTextObject(text, i)) == INVISIBLE:
                 found.invisible += 1
         raw.FPDFText_GetLooseCharBox(text, i, rect)
-        try:
-            character = chr(code)
-        except ValueError:
-            character = "\ufffd"
+        # No code above the last character is one, and half of a pair alone cannot be stored or sent.
+        character = chr(code) if code < 0xD800 or 0xE000 <= code <= 0x10FFFF else "\ufffd"
         found.chars.append(Char(character, place(rect.left, rect.bottom, rect.right, rect.top), space, bold))
         space = False
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import os
 import resource
@@ -18,18 +19,16 @@ CLONE_NEWNET = 0x40000000
 PR_SET_PDEATHSIG = 1
 FILE_SIZE = 64 * 1024 * 1024
 OPEN_FILES = 256
+LOADED_OCR = 10  # exit status of a fork that did its work and had to load the engines for it
 
 Report = Callable[[int, int, str], None]
 
 
 def read_packet(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[Any, bytes]:
     """A document's packet."""
-    from ingest.packet import read_packet as assemble
-    from ingest.pages.load import load
+    from ingest.packet import read_document
 
-    pages = load(data, report=report)
-    report(len(pages.pages), len(pages.pages), "putting the packet together")
-    packet = assemble(pages)
+    packet, pages = read_document(data, limits=arguments["limits"], report=report)
     packet["x_pages"] = [
         {
             "number": p.number,
@@ -52,7 +51,8 @@ def page_image(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[
     """One page as a PNG, upright and straightened as its words were, so that boxes fit."""
     from ingest.pages.picture import png_of_page
 
-    page = png_of_page(data, arguments["page"], arguments["dots"], arguments.get("turn", 0), arguments.get("skew", 0.0))
+    turn, skew = arguments.get("turn", 0), arguments.get("skew", 0.0)
+    page = png_of_page(data, arguments["page"], arguments["dots"], turn, skew, arguments["limits"])
     return {"bytes": len(page)}, page
 
 
@@ -60,7 +60,7 @@ def page_words(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[
     """The words of one page with their boxes, for people who pick them."""
     from ingest.pages.load import load_page
 
-    page = load_page(data, arguments["page"])
+    page = load_page(data, arguments["page"], arguments["limits"])
     return [[word.text, *word.box] for word in page.words], b""
 
 
@@ -78,14 +78,25 @@ def main() -> None:
     answers: BinaryIO = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     _preload(ocr="--ocr" in sys.argv)
-    send(answers, {"ready": os.getpid()})
+    send(answers, {"ready": os.getpid(), "peak": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024})
     while (request := receive(requests)) is not None:
         message, data = request
         pid = os.fork()
         if pid == 0:
             _serve(message, data, answers)
-        _, status = os.waitpid(pid, 0)
-        send(answers, {"exit": os.waitstatus_to_exitcode(status)})
+        code, peak = _buried(pid)
+        send(answers, {"exit": code, "peak": peak})
+        if code == LOADED_OCR:
+            _preload_ocr()  # whoever sends one scan sends more: the next fork has the engines already
+
+
+def _buried(pid: int) -> tuple[int, int]:
+    """How a fork ended and the most memory it held; what it started and left behind is ended with it."""
+    os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT)  # until it is reaped, its group's number is nobody else's
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(pid, signal.SIGKILL)
+    _, status, usage = os.wait4(pid, 0)
+    return os.waitstatus_to_exitcode(status), usage.ru_maxrss * 1024
 
 
 def _preload(ocr: bool) -> None:
@@ -97,14 +108,25 @@ def _preload(ocr: bool) -> None:
     import ingest.pages.load  # noqa: F401
 
     if ocr:
-        from ingest.pages.rapid import narrow_session
+        _preload_ocr()
 
-        narrow_session()
+
+def _preload_ocr() -> None:
+    from ingest.pages.rapid import narrow_session
+
+    narrow_session()
+
+
+def _loaded_ocr() -> bool:
+    """Whether this process loaded the engines of its own."""
+    rapid = sys.modules.get("ingest.pages.rapid")
+    return rapid is not None and rapid.narrow_session.cache_info().currsize > 0
 
 
 def _serve(message: dict[str, Any], data: bytes, answers: BinaryIO) -> None:
     """One document, in a process of its own that never returns."""
     code = 1
+    had_ocr = _loaded_ocr()
     try:
         os.setpgid(0, 0)
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
@@ -115,11 +137,13 @@ def _serve(message: dict[str, Any], data: bytes, answers: BinaryIO) -> None:
             send(answers, {"progress": [done, total, text]})
 
         from ingest.pages.errors import UnusableDocument
+        from ingest.pages.limits import Limits
 
         try:
-            result, body = TASKS[message["task"]](data, message.get("arguments", {}), report)
+            arguments = {**message.get("arguments", {}), "limits": Limits(**message["limits"])}
+            result, body = TASKS[message["task"]](data, arguments, report)
             send(answers, {"result": result}, body)
-            code = 0
+            code = LOADED_OCR if _loaded_ocr() and not had_ocr else 0
         except UnusableDocument as reason:
             send(answers, {"unusable": str(reason)})
             code = 0

@@ -61,6 +61,11 @@ class Sandbox:
         result, _ = self._ask("words", data, {"page": page}, None)
         return cast("list[list[Any]]", result)
 
+    def ready(self) -> None:
+        """The nursery is there, started now if need be: the next document does not wait for it."""
+        with self._lock:
+            self._start()
+
     def close(self) -> None:
         with self._lock:
             self._end()

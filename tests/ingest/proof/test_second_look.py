@@ -1,0 +1,72 @@
+"""A doubtful word of a scan is cut out, enlarged and read again by both engines."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from ingest.pages.limits import Limits
+from ingest.pages.load import load
+from ingest.pages.model import Page, Word
+from ingest.proof import look_again
+from tests.ingest.pages import made
+
+
+@pytest.fixture(scope="module")
+def seen() -> tuple[bytes, Page]:
+    """A picture of a page, with the words that the typed page has: read rightly, but by one engine alone."""
+    typed = load(made.letter_pdf()).pages[0]
+    words = tuple(replace(w, confidence=0.6, source="ocr", engine="rapidocr") for w in typed.words)
+    return made.scan_of(made.letter_pdf()), replace(typed, words=words, source="ocr", rules=())
+
+
+def value_of(words: list[Word]) -> dict[str, Any]:
+    box = [words[0].box[0], words[0].box[1], words[-1].box[2], words[-1].box[3]]
+    raw = " ".join(w.text for w in words)
+    return {"page": 1, "bbox": box, "raw": raw, "repaired": False, "confidence": 0.6, "reader": "t"}
+
+
+def packet_of(page: Page, *firsts: str) -> dict[str, Any]:
+    found = {}
+    for first in firsts:
+        start = next(n for n, w in enumerate(page.words) if w.text == first)
+        found[f"/{first}"] = value_of(list(page.words[start : start + 3]))
+    return {"provenance": found}
+
+
+def test_what_both_engines_now_read_alike_is_as_sure_as_what_they_read_alike_at_once(seen: tuple[bytes, Page]) -> None:
+    data, page = seen
+    packet = packet_of(page, "500", "60")
+    look_again(packet, data, [page], Limits())
+    for source in packet["provenance"].values():
+        assert source["confidence"] == 0.93
+        assert source["x_checks"][0]["says"] == "agrees"
+        assert "is read" in source["x_checks"][0]["reason"]
+
+
+def test_a_word_that_was_read_wrong_stays_doubtful_and_both_readings_are_named(seen: tuple[bytes, Page]) -> None:
+    data, page = seen
+    wrong = replace(page, words=tuple(replace(w, text="800") if w.text == "500" else w for w in page.words))
+    packet = packet_of(wrong, "800")
+    look_again(packet, data, [wrong], Limits())
+    source = packet["provenance"]["/800"]
+    assert source["confidence"] == 0.6
+    assert source["x_checks"][0]["says"] == "disagrees"
+    assert "“800” is read “500” and “500”" in source["x_checks"][0]["reason"]
+
+
+def test_a_value_that_is_doubted_for_more_than_its_looks_stays_doubted(seen: tuple[bytes, Page]) -> None:
+    data, page = seen
+    packet = packet_of(page, "500")
+    packet["provenance"]["/500"]["confidence"] = 0.5  # its words alone would give it 0.6
+    look_again(packet, data, [page], Limits())
+    assert packet["provenance"]["/500"]["confidence"] == 0.5
+
+
+def test_a_typed_page_is_not_looked_at_again(seen: tuple[bytes, Page]) -> None:
+    _, page = seen
+    packet = packet_of(page, "500")
+    look_again(packet, b"no document at all", [replace(page, source="text")], Limits())
+    assert packet["provenance"]["/500"]["confidence"] == 0.6

@@ -1,0 +1,31 @@
+"""Damaged documents, a few of the many that `manage.py fuzz` reads: nothing gets out of the sandbox."""
+
+from __future__ import annotations
+
+import pytest
+
+from ingest.fuzzing import fuzz, mutated, samples
+from ingest.fuzzing.mutations import MUTATIONS
+from ingest.packet import read_bytes
+
+
+def test_a_seed_makes_the_same_bytes_and_every_damage_has_its_turn() -> None:
+    first, again = mutated("2026/17", samples()), mutated("2026/17", samples())
+    assert first == again
+    done = {kind for n in range(600) for kind in mutated(f"7/{n}", samples())[0].partition(": ")[2].split(", ")}
+    assert done == set(MUTATIONS)
+
+
+@pytest.mark.parametrize("name", ["packed", "plain", "old", "owned", "dump"])
+def test_the_samples_are_read_when_they_are_whole(name: str) -> None:
+    packet = read_bytes(samples()[name])
+    assert packet["kind"] in ("rules", "letter_and_rules")
+    assert [o["pays"] for o in packet["paytables"][0]["outcomes"]][:2] == ["500", "60"]
+
+
+def test_damaged_documents_end_in_a_reading_or_a_sentence_and_leave_nothing_behind() -> None:
+    tally = fuzz(range(100), seed="tests")
+    assert tally.cases == 100
+    assert not tally.faults, [(case.what, case.faults) for case in tally.faults]
+    assert tally.outcomes["read"] > 20  # the damage is not so great that readers see nothing of it
+    assert tally.outcomes["refused"] > 5
