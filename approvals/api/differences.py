@@ -49,7 +49,7 @@ class DifferenceMarkSerializer(serializers.Serializer[Any]):
     was = serializers.CharField(required=False, help_text="the other side's form of the same words")
 
 
-class DifferenceSerializer(serializers.Serializer[Any]):
+class ToldDifferenceSerializer(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     topic = serializers.CharField()
     change = serializers.CharField()
@@ -77,8 +77,8 @@ class DifferencesSerializer(serializers.Serializer[Any]):
     after = ComparedSideSerializer()
     same_game = serializers.BooleanField(allow_null=True)
     headline = serializers.CharField()
-    differences = DifferenceSerializer(many=True)
-    noise = DifferenceSerializer(many=True)
+    differences = ToldDifferenceSerializer(many=True)
+    noise = ToldDifferenceSerializer(many=True)
     notes = serializers.ListField(child=serializers.CharField())
 
 

@@ -22,6 +22,7 @@ from approvals.impact.sources import (
 from approvals.law.rows import current_law
 from approvals.models import LawValue
 from ingest.documents.selectors import documents_for, latest_reading
+from ingest.models import Document
 
 ASKED = ("document", "law_value", "parameter", "component")
 
@@ -58,6 +59,15 @@ def change_of(query: Mapping[str, str], user: User) -> tuple[Change, list[str]] 
         row = imagined_value(parameter=said["parameter"], value=_value(said["parameter"], said["value"]), first=first)
         return of_law_value(row), []
     return None
+
+
+def count_of(query: Mapping[str, str]) -> int:
+    """Which reading of a document is asked about, and how much of it people decided: what it says follows from both."""
+    reading = None
+    if query.get("document"):
+        document = Document.objects.filter(pk=_number(query["document"])).first()
+        reading = latest_reading(document) if document else None
+    return reading.pk * 1_000_000 + reading.fields.exclude(state="proposed").count() if reading else 0
 
 
 def _number(text: str) -> int:

@@ -1,14 +1,93 @@
-"""A change judged over the tables that a person may see."""
+"""A change judged over the tables that a person may see: at once where they are few, as a job where they are many."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.jobs import Job, JobError, Progress, Queue, State, enqueue, job_kind
 from accounts.models import User
+from approvals.filing.judging import standing_stamp
+from approvals.impact.asking import ASKED, change_of, count_of
 from approvals.impact.change import Change
-from approvals.impact.sources import filings_of, tables_for
-from approvals.impact.tables import Impact, impact_of
+from approvals.impact.sources import NoImpact, filings_of, tables_for
+from approvals.impact.tables import Impact, Report, impact_of
+from approvals.impact.told import Told, as_told
+from approvals.selectors.operators import configurations_for, sees_all
+from games.canonical import sha256_of
+
+IMPACT = "impact of a change"
+AT_ONCE = 300  # tables that are judged while the person waits: about two seconds where each has a form of its own
+SAID = (*ASKED, "version", "game", "value", "from")
 
 
-def impact_for(change: Change, user: User) -> tuple[Impact, dict[int, list[str]]]:
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a change would mean, or the work that finds it out."""
+
+    told: Told | None
+    job: Job | None
+
+
+def address_of(**asked: Any) -> str:
+    """Where a person is told what a change would mean.
+
+    `address_of(document=7)`, `address_of(law_value=3)`, `address_of(component="GM Atlas", version="5.5")`, or
+    `address_of(parameter=name, value="500", **{"from": "2024-02-01"})`. These addresses stay as they are.
+    """
+    return f"{reverse('impact')}?{urlencode(asked)}"
+
+
+def impact_for(change: Change, user: User, report: Report | None = None) -> tuple[Impact, dict[int, list[str]]]:
     """What it would mean, with the filings that hold each table that would be worse off."""
-    found = impact_of(change, tables_for(user))
+    found = impact_of(change, tables_for(user), report)
     return found, filings_of([a.table.configuration for a in found.affected])
+
+
+def answer_to(query: Mapping[str, str], user: User) -> Answer | None:
+    """None where nothing is asked. Raises NoImpact."""
+    said = {name: query[name].strip()[:300] for name in SAID if query.get(name, "").strip()}
+    asked = change_of(said, user)
+    if asked is None:
+        return None
+    change, notes = asked
+    if configurations_for(user).count() <= AT_ONCE:
+        return Answer(as_told(*impact_for(change, user), notes), None)
+    job = _work(said, user)
+    return Answer(job.result if job.state == State.DONE else None, job)
+
+
+def _work(said: Mapping[str, str], user: User) -> Job:
+    """The job of this question about the tables as they are. One that was stopped is not begun again unasked."""
+    query = {"from": timezone.localdate().isoformat(), **said}
+    newest = configurations_for(user).order_by("-pk").values_list("pk", flat=True).first()
+    own = user.organisation.pk if user.organisation else None
+    whose = "all" if sees_all(user) else str(own)
+    about = {
+        "query": query, "of": whose, "register": standing_stamp(), "newest": newest,
+        "tables": configurations_for(user).count(), "day": timezone.localdate().isoformat(),
+        "read": count_of(said),
+    }  # fmt: skip
+    key = f"{own} {sha256_of(about)}"
+    known = Job.objects.filter(kind=IMPACT, key=key).order_by("-created_at").first()
+    return known or enqueue(IMPACT, {"query": query}, actor=user, key=key)
+
+
+@job_kind(IMPACT, queue=Queue.BULK)
+def _judge(job: Job, report: Progress) -> dict[str, Any]:
+    user = job.started_by
+    total = configurations_for(user).count()
+    try:
+        asked = change_of(job.payload["query"], user)
+    except NoImpact as why:
+        raise JobError(str(why)) from why
+    if asked is None:
+        raise JobError("Nothing was asked.")
+    change, notes = asked
+    report(0, total, change.title)
+    return as_told(*impact_for(change, user, lambda done: report(done, total, change.title)), notes)

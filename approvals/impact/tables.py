@@ -12,6 +12,7 @@ from approvals.configuration.schema import Refused
 from approvals.impact.change import Change, Judge, Worse
 
 Report = Callable[[int], None]
+REPORTED = 100  # tables between two reports of how far it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +119,7 @@ def impact_of(change: Change, tables: Iterable[Table], report: Report | None = N
     judge = Judge(change)
     for table in tables:
         found.tables += 1
-        if report is not None and found.tables % 500 == 0:
+        if report is not None and found.tables % REPORTED == 0:
             report(found.tables)
         try:
             form = read(table.form, as_of=change.day)

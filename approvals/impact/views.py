@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import render
 from django.utils import timezone
@@ -10,10 +12,9 @@ from django.views.decorators.http import require_safe
 from accounts.permissions import is_regulator
 from accounts.web.lists import person
 from approvals.equipment.views import download, names_in_force
-from approvals.impact.asking import change_of
-from approvals.impact.run import impact_for
+from approvals.impact.run import Answer, answer_to
 from approvals.impact.sources import NoImpact
-from approvals.impact.tables import COLUMNS, Impact, lines
+from approvals.impact.tables import COLUMNS
 from approvals.law.history import open_proposals
 from approvals.law.rows import current_law
 from approvals.models import Proposal
@@ -24,27 +25,22 @@ SHOWN = 500
 @require_safe
 def impact(request: HttpRequest) -> HttpResponseBase:
     user = person(request)
-    found: Impact | None = None
-    filings: dict[int, list[str]] = {}
-    notes: list[str] = []
+    answer: Answer | None = None
     trouble = ""
     try:
-        asked = change_of(request.GET.dict(), user)
-        if asked is not None:
-            change, notes = asked
-            found, filings = impact_for(change, user)
+        answer = answer_to(request.GET.dict(), user)
     except NoImpact as why:
         trouble = str(why)
-    if found is not None and (form := request.GET.get("export")):
-        return download(request, form, COLUMNS, lines(found, filings), "impact")
+    told = answer.told if answer else None
+    if told is not None and (form := request.GET.get("export")):
+        return download(request, form, COLUMNS, told["findings"], "impact")
     regulator = is_regulator.test(user)
     context = {
-        "found": found,
-        "rows": list(lines(found, filings))[:SHOWN] if found else [],
-        "all_rows": sum(len(a.worse) for a in found.affected) if found else 0,
-        "filings": sorted({f for listed in filings.values() for f in listed}),
+        "told": told,
+        "job": answer.job if answer else None,
+        "day": datetime.date.fromisoformat(told["day"]) if told else None,
+        "rows": told["findings"][:SHOWN] if told else [],
         "trouble": trouble,
-        "notes": notes,
         "today": timezone.localdate(),
         "parameters": sorted(current_law().values(), key=lambda p: p.title),
         "components": names_in_force(timezone.localdate()),

@@ -8,7 +8,9 @@ import io
 import pytest
 from django.test import Client
 
+from accounts.jobs import Job, State, cancel, retry, run_here
 from accounts.models import User
+from approvals.impact.run import address_of
 from approvals.impact.sources import of_publication, of_reading, tables_for
 from approvals.impact.tables import impact_of
 from approvals.models import LawValue
@@ -96,3 +98,62 @@ def test_an_operator_asks_about_its_own_and_not_about_what_is_unpublished(regist
     reading = stored(rules("3119", "2023-06-14", "5.4.0"), name="new.json")
     assert maple.get(f"/api/v1/impact?document={reading.document_id}").status_code == 400
     assert client(person("manufacturer_editor")).get("/impact/").status_code == 403
+
+
+class TestManyTables:
+    """Where there are many tables a job judges them; page, spreadsheet and API tell the same as at once."""
+
+    @pytest.fixture(autouse=True)
+    def many(self, register: None, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("approvals.impact.run.AT_ONCE", 2)
+
+    def test_a_job_finds_what_is_found_at_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        who, address = client(person("agent")), "component=GM+Atlas&version=5.5"
+        waiting = who.get(f"/api/v1/impact?{address}")
+        assert (waiting.status_code, waiting.json()["state"]) == (202, "queued")
+        page = who.get(f"/impact/?{address}").content.decode()
+        assert "Every table is judged before and after" in page
+        job = Job.objects.get()  # the page and the program wait for the same work
+        assert str(job.pk) == waiting.json()["job"]
+        assert run_here(job).state == State.DONE
+        done = who.get(f"/api/v1/impact?{address}")
+        assert done.status_code == 200
+        rows = list(csv.DictReader(io.StringIO(b"".join(
+            who.get(f"/impact/?{address}&export=csv").streaming_content
+        ).decode())))  # fmt: skip
+        assert len(rows) == len(done.json()["findings"])
+        monkeypatch.setattr("approvals.impact.run.AT_ONCE", 300)
+        assert who.get(f"/api/v1/impact?{address}").json() == done.json()
+
+    def test_what_changes_meanwhile_is_asked_anew(self) -> None:
+        who, address = client(person("agent")), "/api/v1/impact?component=GM+Atlas&version=5.5"
+        first = who.get(address).json()["job"]
+        assert who.get(address).json()["job"] == first
+        published(rules("3119", "2023-06-14", "5.4.0"), name="newer.json")
+        assert who.get(address).json()["job"] != first
+
+    def test_what_was_stopped_stays_stopped_until_it_is_tried_again(self) -> None:
+        agent = person("agent")
+        who, address = client(agent), "/api/v1/impact?component=GM+Atlas&version=5.5"
+        job = Job.objects.get(pk=who.get(address).json()["job"])
+        cancel(job, actor=agent)
+        assert who.get(address).json()["state"] == "cancelled"
+        retry(job, actor=agent)
+        assert who.get(address).json()["state"] == "queued"
+
+    def test_an_operator_waits_for_its_own_tables_alone(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("approvals.impact.run.AT_ONCE", 0)
+        own = person("operator_editor", of=organisation("operator", "Maple Room"))
+        address = "/api/v1/impact?component=GM+Atlas&version=5.5"
+        agents = client(person("agent")).get(address).json()["job"]
+        mine = client(own).get(address).json()["job"]
+        assert mine != agents
+        run_here(Job.objects.get(pk=mine))
+        told = client(own).get(address).json()
+        assert {o["operator"] for o in told["operators"]} == {"Maple Room"}
+        assert told["tables"] == 1
+
+
+def test_the_address_of_a_question_is_the_page_that_answers_it(register: None) -> None:
+    page = client(person("agent")).get(address_of(component="GM Atlas", version="5.5")).content.decode()
+    assert "At least 5.5 of GM Atlas" in page

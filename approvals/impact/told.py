@@ -1,0 +1,45 @@
+"""What a change would mean, as data: the page, the spreadsheet and the API tell it from here, and a job keeps it."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from typing import Any
+
+from approvals.impact.tables import Impact, lines
+
+MOST_FINDINGS = 100_000  # kept of one answer; more is told as more
+
+Told = dict[str, Any]
+
+
+def as_told(found: Impact, filings: Mapping[int, list[str]], notes: list[str]) -> Told:
+    """Everything that is shown of an impact, with nothing in it but what JSON has."""
+    rows = []
+    for row in lines(found, filings):
+        rows.append({**row, "from": _day(row["from"])})
+        if len(rows) == MOST_FINDINGS:
+            break
+    return {
+        "change": found.change.title,
+        "day": _day(found.change.day),
+        "notes": notes,
+        "tables": found.tables,
+        "judged": found.judged,
+        "stopping": len(found.stopping),
+        "doubtful": len(found.doubtful),
+        "unreadable": len(found.unreadable),
+        "operators": [{"operator": n, "kind": k, "tables": len(t)} for n, k, t in found.operators],
+        "equipment": [
+            {"component": d.component, "version": d.version, "required": d.required, "tables": d.tables,
+             "operators": d.operators}
+            for d in found.devices
+        ],
+        "filings": sorted({f for listed in filings.values() for f in listed}),
+        "all_findings": sum(len(a.worse) for a in found.affected),
+        "findings": rows,
+    }  # fmt: skip
+
+
+def _day(day: datetime.date | str) -> str:
+    return day if isinstance(day, str) else day.isoformat()
