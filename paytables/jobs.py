@@ -1,17 +1,19 @@
-"""Long work of the mathematics: what the laboratory cannot answer within a page."""
+"""Exact counts as long work."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from django.http import QueryDict
-
 from accounts.jobs import Job, Progress, Queue, job_kind
-from paytables.web.risks import RISKS, risks_of
+from paytables.cluster import services
 
 
-@job_kind(RISKS, queue=Queue.INTERACTIVE)
-def risks_of_a_meter(job: Job, report: Progress) -> dict[str, Any]:
-    from paytables.web.laboratory import settings_of
+# Not atomic: a shard is counted outside of any transaction and written in one.
+@job_kind(services.COUNT, queue=Queue.MATHEMATICS, atomic=False, everything=True)
+def count_a_shard(job: Job, report: Progress) -> dict[str, Any]:
+    return services.count_shard(job, report)
 
-    return {"columns": risks_of(settings_of(QueryDict(job.payload["query"])), report)}
+
+@job_kind(services.REDUCE, queue=Queue.MATHEMATICS, everything=True)
+def add_up_shards(job: Job, report: Progress) -> dict[str, Any]:
+    return services.reduce_shards(job, report)

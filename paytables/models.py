@@ -8,6 +8,7 @@ from django.db.models import Q
 from accounts.history import tracked
 from games.models import HEX64, GameVersion
 from games.records import Record, kept
+from paytables.cluster.models import ShardCount as ShardCount
 
 UNITS = [("percent", "% of a meter"), ("to_1", "to 1"), ("for_1", "for 1"), ("dollars", "dollars")]
 METERS = [("main", "main"), ("mega", "mega"), ("major", "major"), ("minor", "minor")]

@@ -16,6 +16,7 @@ SECRET_KEY = strong(env.str("SECRET_KEY"))
 SECRET_KEY_FALLBACKS = [strong(key) for key in env.list("SECRET_KEY_FALLBACKS", default=[])]
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS")
 REQUIRE_TOTP_FOR_REGULATORS = env.bool("REQUIRE_TOTP_FOR_REGULATORS", default=True)
+SHARE_COUNTS = env.bool("SHARE_COUNTS", default=True)
 
 SECURE_SSL_REDIRECT = env.bool("SECURE_SSL_REDIRECT", default=True)
 SECURE_REDIRECT_EXEMPT = [r"^health/"]  # asked from inside, without TLS

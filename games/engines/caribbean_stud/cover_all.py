@@ -9,7 +9,7 @@ C(52,5) · C(47,5) · … ways (n factors).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import accumulate
 from math import comb, factorial
@@ -44,33 +44,42 @@ CLASSES = (
     "one_pair",
     "high_card",
 )
+# What hands may be by rank alone, each asked for by one step of the count.
+KINDS: tuple[tuple[Shape, ...], ...] = (
+    (HIGH_CARD,),
+    (HIGH_CARD, ONE_PAIR),
+    (HIGH_CARD, ONE_PAIR, TWO_PAIR),
+    (FULL_HOUSE, FOUR_OF_A_KIND),
+    (FOUR_OF_A_KIND,),
+)
 Progress = Callable[[str], None] | None
+Dealing = Callable[[Deck, tuple[Shape, ...], int, Iterable[int]], dict[int, int]]  # as `ways_to_deal`
 QUESTION = f"caribbean stud cover all, the highest of 1 to {MOST_HANDS} hands"
 Distribution = dict[int, dict[str, int]]  # number of hands → class of the highest → ordered deals
 
 
-def _together(deck: Deck, out: Usages, kinds: tuple[Shape, ...], most: int) -> list[list[int]]:
+def _together(deck: Deck, out: Usages, kinds: tuple[Shape, ...], most: int, deal: Dealing) -> list[list[int]]:
     """[k][m]: ordered deals of k hands as counted in `out` and m more of these kinds by rank."""
     return [
         [
             sum(n * rest[u] for u, n in out[k].items())
             for m in range(most - k + 1)
-            for rest in [ways_to_deal(deck, kinds, m, out[k])]
+            for rest in [deal(deck, kinds, m, out[k])]
         ]
         for k in range(most + 1)
     ]
 
 
-def _only(deck: Deck, out: Usages, kinds: tuple[Shape, ...], most: int) -> list[int]:
+def _only(deck: Deck, out: Usages, kinds: tuple[Shape, ...], most: int, deal: Dealing) -> list[int]:
     """By number of hands: deals in which every hand is of these kinds by rank and none is as in `out`."""
-    ways = _together(deck, out, kinds, most)
+    ways = _together(deck, out, kinds, most, deal)
     return [sum((-1) ** k * comb(n, k) * ways[k][n - k] for k in range(n + 1)) for n in range(most + 1)]
 
 
-def _none(deck: Deck, out: Usages, kinds: tuple[Shape, ...], most: int) -> list[int]:
+def _none(deck: Deck, out: Usages, kinds: tuple[Shape, ...], most: int, deal: Dealing) -> list[int]:
     """By number of hands: deals in which no hand is as in `out` and none is of these kinds."""
     if kinds:
-        ways = _together(deck, out, kinds, most)
+        ways = _together(deck, out, kinds, most, deal)
     else:
         ways = [[sum(out[k].values())] + [0] * (most - k) for k in range(most + 1)]
     found = []
@@ -86,29 +95,34 @@ def _none(deck: Deck, out: Usages, kinds: tuple[Shape, ...], most: int) -> list[
 
 def distribution(deck: Deck, most: int, progress: Progress = None) -> Distribution:
     """The highest hand among n, for every n up to `most`; each row adds up to the ordered deals of n hands."""
+    return put_together(deck, most, straights_or_flushes(deck, most, progress), ways_to_deal, progress)
+
+
+def put_together(
+    deck: Deck, most: int, runs_or_flushes: Usages, deal: Dealing, progress: Progress = None
+) -> Distribution:
+    """The same from its two heavy parts, wherever those were counted."""
 
     def say(what: str) -> None:
         if progress:
             progress(what)
 
-    runs_or_flushes = straights_or_flushes(deck, most, progress)
     say("suited hands")
     suited = flushes(deck, most)
     suited_runs = straight_flushes(deck, most, deck.straights)
     royals = straight_flushes(deck, most, (deck.royal,))
-    low: tuple[Shape, ...] = (HIGH_CARD, ONE_PAIR, TWO_PAIR)
     no_better = []  # by class, worst first: for each number of hands, the deals in which no hand is better
     for i in range(3):
         say(f"no hand better than {CLASSES[-1 - i].replace('_', ' ')}")
-        no_better.append(_only(deck, runs_or_flushes, low[: i + 1], most))
+        no_better.append(_only(deck, runs_or_flushes, KINDS[i], most, deal))
     say("no hand better than three of a kind")
-    no_better.append(_none(deck, runs_or_flushes, (FULL_HOUSE, FOUR_OF_A_KIND), most))
+    no_better.append(_none(deck, runs_or_flushes, KINDS[3], most, deal))
     say("no hand better than a straight, a flush, a full house, quads, a straight flush")
-    no_better.append(_none(deck, suited, (FULL_HOUSE, FOUR_OF_A_KIND), most))
-    no_better.append(_none(deck, suited_runs, (FULL_HOUSE, FOUR_OF_A_KIND), most))
-    no_better.append(_none(deck, suited_runs, (FOUR_OF_A_KIND,), most))
-    no_better.append(_none(deck, suited_runs, (), most))
-    no_better.append(_none(deck, royals, (), most))
+    no_better.append(_none(deck, suited, KINDS[3], most, deal))
+    no_better.append(_none(deck, suited_runs, KINDS[3], most, deal))
+    no_better.append(_none(deck, suited_runs, KINDS[4], most, deal))
+    no_better.append(_none(deck, suited_runs, (), most, deal))
+    no_better.append(_none(deck, royals, (), most, deal))
     no_better.append([deck.deals(n) for n in range(most + 1)])
     found: Distribution = {}
     for n in range(1, most + 1):

@@ -259,11 +259,32 @@ def options(deck: Deck, free: int) -> tuple[Any, Any, Any, list[int]]:
 
 def straights_or_flushes(deck: Deck, most: int, progress: Progress = None) -> Usages:
     """Ordered ways in which k hands are all straights or flushes, by usage, for k up to `most`."""
-    single = len(deck.straights) * deck.suits**HAND + deck.suits * comb(deck.ranks, HAND)
-    primes = primes_for(single**most)
+    return restored(deck, most, placed_groups(deck, most, progress=progress))
+
+
+def ways_of_one(deck: Deck) -> int:
+    """No fewer than the straights and flushes of one hand."""
+    return len(deck.straights) * deck.suits**HAND + deck.suits * comb(deck.ranks, HAND)
+
+
+def groups(deck: Deck, most: int) -> int:
+    """Into how many groups the placed flushes fall: pieces of the work that know nothing of each other."""
+    return sum(
+        1
+        for two in range(min(deck.suits, most // 2) + 1)
+        if not two or deck.suited_hands > 1
+        for _ in range(min(deck.suits - two, most - 2 * two) + 1)
+    )
+
+
+def placed_groups(deck: Deck, most: int, chosen: range | None = None, progress: Progress = None) -> Any:
+    """The remainders of all ways with placed flushes of the chosen groups, added up: [hands, usage, prime]."""
+    primes = primes_for(ways_of_one(deck) ** most)
     sums = np.zeros((most + 1, 1 << 16, len(primes)), np.int64)
     straights = [straight_vectors(deck, j) for j in range(most + 1)]
-    for group in over_suits(corrections(deck), deck.suits, most):
+    for number, group in enumerate(over_suits(corrections(deck), deck.suits, most)):
+        if chosen is not None and number not in chosen:
+            continue
         if progress:
             progress(f"straights and flushes: {group.hands} flushes placed in {group.suits} suits")
         free = deck.suits - group.suits
@@ -274,7 +295,14 @@ def straights_or_flushes(deck: Deck, most: int, progress: Progress = None) -> Us
             if len(straights[j].ranks):
                 listed = letter_counts(deck, vectors, straights[j], False)
                 _add_free(deck, free, group.hands, j, listed, primes, sums)
-    return _exact(sums, primes, [single**k for k in range(most + 1)])
+    return sums
+
+
+def restored(deck: Deck, most: int, sums: Any) -> Usages:
+    """The ways themselves, from the remainders of all groups."""
+    single = ways_of_one(deck)
+    primes = primes_for(single**most)
+    return _exact(sums % primes, primes, [single**k for k in range(most + 1)])
 
 
 def _add_free(

@@ -1,4 +1,7 @@
-"""Heavy results, computed once and kept: named by what was asked and by every engine source, so never stale."""
+"""Heavy results, computed once and kept: named by what was asked and by every engine source, so never stale.
+
+They are kept on this machine's disk. Several machines share theirs by a store that whoever runs them names (`share`).
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,25 @@ import os
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from games.engines.kernels import fingerprint, var_folder
+
+
+class Shared(Protocol):
+    """What several machines keep in common. It never raises: where it is away, each machine counts for itself."""
+
+    def get(self, key: str) -> Any: ...  # None where nothing is kept
+
+    def put(self, key: str, result: Any) -> None: ...
+
+
+_shared: list[Shared] = []
+
+
+def share(store: Shared) -> None:
+    """From now on results are looked for and kept there too."""
+    _shared[:] = [store]
 
 
 def place(key: str) -> Path:
@@ -24,14 +43,25 @@ def kept(key: str, compute: Callable[[], Any], whole: Callable[[Any], bool] = la
     `compute` returns what JSON can hold (integers of any size, texts, lists, dicts with text keys). A folder that
     cannot be read or written costs time, never truth; a file that was cut short is computed anew.
     """
-    path = place(key)
     try:
-        found = json.loads(path.read_text())
+        found = json.loads(place(key).read_text())
         if found["key"] == key and whole(found["result"]):
             return found["result"]
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         pass
-    result = compute()
+    for store in _shared:
+        result = store.get(key)
+        if result is not None and whole(result):
+            return keep(key, result)
+    result = keep(key, compute())
+    for store in _shared:
+        store.put(key, result)
+    return result
+
+
+def keep(key: str, result: Any) -> Any:
+    """Writes a result to this machine's disk, and gives it as it will be read."""
+    path = place(key)
     text = json.dumps({"key": key, "result": result})
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -297,8 +297,8 @@ def bucketed(asked: Any, places: Any) -> tuple[Any, Any, Any]:
     return start, which, subset_of
 
 
-def count(tables: Tables, threads: int = THREADS) -> Counts:
-    """All counts under one reading."""
+def count(tables: Tables, threads: int = THREADS, only: range | None = None) -> Counts:
+    """All counts under one reading; or those of some of the player's patterns, the others being left empty."""
     p, player = tables.patterns, tables.player
     # A correction is a sum of at most three cards for every flush event; a count by ranks at most every deal.
     assert_fits(DEALER_DEALS * 4, "a count of the dealer's hands")
@@ -318,6 +318,8 @@ def count(tables: Tables, threads: int = THREADS) -> Counts:
     ranked, corrected = [], []
     for kind, dealer in enumerate(tables.dealer):
         chosen = np.arange(p.natural) if kind else np.arange(p.natural, len(p))
+        if only is not None:
+            chosen = chosen[(chosen >= only.start) & (chosen < only.stop)]
         at = np.stack([np.searchsorted(dealer.high, player.plain), np.searchsorted(dealer.high, player.flush)], axis=2)
         at[:, :, 1][player.flush < 0] = -1
         eights = int(np.searchsorted(dealer.high, PAIR_OF_EIGHTS))
@@ -360,6 +362,6 @@ def count(tables: Tables, threads: int = THREADS) -> Counts:
             done.result()
         if not all(done.result() for done in balanced):
             raise ArithmeticError("flushes were taken from hands and not put back")
-    if not (totals == DEALER_DEALS).all():
+    if not (totals[only.start : only.stop] == DEALER_DEALS if only else totals == DEALER_DEALS).all():
         raise ArithmeticError(f"the dealer's hands do not add up to {DEALER_DEALS:,}")
     return Counts(ranks, flush_ranks, base[:-1], fixes, flush_base[:-1], flush_fixes)

@@ -58,8 +58,13 @@ def played(reading: int) -> dict[str, Any]:
         check(result)
         return result
 
-    result: dict[str, Any] = kept(f"6 card fortune pai gow, every pair of hands, reading {reading}", compute)
+    result: dict[str, Any] = kept(question_of(reading), compute)
     return result
+
+
+def question_of(reading: int) -> str:
+    """Under which name the result of a reading is kept."""
+    return f"6 card fortune pai gow, every pair of hands, reading {reading}"
 
 
 def reading_of(chosen: Interpretation) -> int:
