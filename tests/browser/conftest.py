@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
-from accounts.jobs.services import work_one
+from accounts.jobs.work import work_one
 from accounts.models import Job, User
 from accounts.models.jobs import Queue, State
 from tests.accounts.people import person

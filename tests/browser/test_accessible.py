@@ -126,7 +126,7 @@ def test_errors_are_pages_too(visit: Callable[..., Page], browser: Any) -> None:
     page = auditor.new_page()
     from django.template.loader import render_to_string
 
-    for name in ("400.html", "403.html", "403_csrf.html", "404.html", "500.html"):
+    for name in ("400.html", "403.html", "403_csrf.html", "404.html", "429.html", "500.html", "503.html"):
         page.set_content(render_to_string(name))
         violations = Axe().run(page).response["violations"]
         assert [v["id"] for v in violations] == [], name
