@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from ingest.blocks import Document
-from ingest.letter_marks import closing, greeting
+from ingest.letter_marks import NAME, closing, greeting
 from ingest.pages.model import Pages
 from ingest.prose import Block
 from ingest.vocabulary import title_words
@@ -152,12 +152,17 @@ def letter_end(document: Document) -> int:
             _begins_rules(blocks[n])
             or _rules_without_heading(blocks, close, n)
             or len(text.split()) > 40
-            or (copies and not COPIED.search(text))
+            or (copies and not COPIED.search(text) and not _one_more_name(blocks[n]))
             or (blocks[n].rows[0].page != blocks[n - 1].rows[-1].page and not _goes_over(blocks, close, n, copies))
         ):
             break
         n += 1
     return n
+
+
+def _one_more_name(block: Block) -> bool:
+    """A person below other copies, without a title: set close below them, as no title of rules is."""
+    return block.kind != "heading" and block.rows[0].gap < 1.5 and re.fullmatch(NAME, block.plain) is not None
 
 
 def _block_of(blocks: list[Block], place: Place) -> int:

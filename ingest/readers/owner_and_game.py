@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ingest.blocks import Document
-from ingest.prose import Block, Text
+from ingest.prose import EQUAL_SIGNS, Block, Text
 from ingest.readers.letter.spelling import doubt
 from ingest.sections import Section, section_at
 from ingest.values import Repair, Value
@@ -25,14 +25,23 @@ SUPPLIED = re.compile(
     r"\b(?:An optional|Additional|optional)\s+(?P<owner>[A-Z][\w&., -]{2,40}?)\s+(?:LCD\s+)?"
     r"(?:[Dd]isplays?|equipment)\b"
 )
-COMPANY_NAME = (  # capitals, "&", "and", "of", and a legal form
-    r"(?P<owner>[A-Z][\w&'’-]*(?:\s+(?:(?!(?:All|The|This|Any|Each|If|No|Do|It|These)\b)(?!Inc\b|LLC\b|Corp\b"
+KNOWN = "|".join(
+    re.escape(name) for name in sorted({n for c in companies() for n in (c.name, *c.aliases)}, key=len, reverse=True)
+)
+COMPANY_NAME = (  # one that the trade knows, or capitals, "&", "and", "of", and a legal form
+    rf"(?P<owner>(?:{KNOWN})(?![\w&])(?:,?\s+(?:Inc|LLC|Corp|Ltd)\b\.?)?|"
+    r"[A-Z][\w&'’-]*(?:\s+(?:(?!(?:All|The|This|Any|Each|If|No|Do|It|These)\b)(?!Inc\b|LLC\b|Corp\b"
     r"|Ltd\b|[SBLP]\.)[A-Z0-9&][\w&'’-]*|(?:and|of)(?=\s+[A-Z])))*"
-    r"(?:,?\s+(?:Inc|LLC|L\.L\.C|Corp|Corporation|Ltd|Limited|L\.C|L\.?P|Co|S\.A|S\.L|B\.V|GmbH|AG|PLC|Pty)\b\.?)?)"
+    r"(?:,?\s+(?:(?:Inc|LLC|L\.L\.C|Corp|Corporation|Ltd|Limited|L\.C|L\.?P|Co|S\.A|S\.L|B\.V|GmbH|AG|PLC|Pty)\b\.?"
+    r"|d\.\s?d\.|d\.\s?o\.\s?o\.|A/S|AB))?)"
 )
 BELONGS = re.compile(
-    rf"\b(?:is|are)\s+(?:owned(?:\s+and\s+\w+)?\s+by|(?:the\s+)?(?:\w+\s+)?property\s+of)\s+{COMPANY_NAME}"
+    rf"\b(?:(?:is|are)\s+(?:\w+\s+)?(?:owned(?:\s+and\s+\w+)?\s+by|(?:the\s+)?(?:\w+\s+){{0,2}}property\s+of)"
+    rf"|belongs?\s+(?:exclusively\s+)?to)\s+{COMPANY_NAME}"
 )
+OWNED_SYSTEM = re.compile(rf"\b(?:systems?|equipment)\s+(?:is |are )?owned by\s+{COMPANY_NAME}")
+OWNER_IS = re.compile(rf"[\"\u201c]?\bOwner[\"\u201d]?\s*(?:means|is|:|shall mean)\s*{COMPANY_NAME}")
+MARK_OF = re.compile(rf"\b(?:is|are)\s+(?:an?\s+)?(?:registered\s+)?(?:trade|service )marks?\s+of\s+{COMPANY_NAME}")
 OWNER_OF = re.compile(rf"(?:^|(?<=[.!?]\s)){COMPANY_NAME}\s+(?:is\s+the\s+(?:sole\s+)?owner\s+of|owns)\b")
 COPYRIGHT = re.compile(
     rf"(?:\u00a9|\(c\)|\bCopyright\b)\s*(?:\u00a9\s*)?(?:\d{{4}}(?:\s*-\s*\d{{4}})?)?,?\s*(?:by\s+)?{COMPANY_NAME}"
@@ -77,8 +86,8 @@ def read_owner(document: Document) -> Value | None:
     """The company that the rules name as owner of the progressive system, else of other equipment."""
     for patterns, sure in (
         ((OWNED, OWNED_BY), 1.0),
-        ((BELONGS, OWNER_OF), 0.95),
-        ((APPROVED_SYSTEM, COPYRIGHT, SUPPLIED), 0.85),
+        ((BELONGS, OWNER_OF, OWNED_SYSTEM, OWNER_IS), 0.95),
+        ((APPROVED_SYSTEM, MARK_OF, COPYRIGHT, SUPPLIED), 0.85),
     ):
         found: list[tuple[Block, re.Match[str]]] = []
         for block in document.blocks:
@@ -90,7 +99,8 @@ def read_owner(document: Document) -> Value | None:
             block, match = next((b, m) for b, m in found if _owner_name(b.body, m)[0] == best)
             name, confidence, repairs = _owner_name(block.body, match)
             if len(names) > 1 or not re.match(
-                r"\s*(?:[.,;:)]|$|and\b|is\b|owns\b|owned\b|-)", block.plain[match.end("owner") :]
+                r"\s*(?:[.,;:)]|$|and\b|is\b|owns\b|owned\b|which\b|that\b|must\b|consist|compris|contain|includ|run|All rights|[A-Z]|-)",
+                block.plain[match.end("owner") :],
             ):
                 confidence = min(confidence, 0.85)
             return block.body.value(
@@ -130,7 +140,10 @@ def read_game(document: Document, sections: Sequence[Section], listed: Sequence[
     """
     votes: dict[str, float] = defaultdict(float)
     seen: dict[str, _Candidate] = {}
-    for candidate in _candidates(document, sections):
+    raws: dict[str, set[str]] = defaultdict(set)
+    for candidate in [*_candidates(document, sections), *_opening_title(document, sections, listed)]:
+        raws[_key(candidate.name)].add(_key(candidate.block.body.printed[candidate.start : candidate.end]))
+        raws[_key(candidate.name)].add(_key(candidate.block.plain))
         key = _key(candidate.name)
         votes[key] += candidate.weight
         if key not in seen or candidate.weight > seen[key].weight:
@@ -154,6 +167,11 @@ def read_game(document: Document, sections: Sequence[Section], listed: Sequence[
     confidence, repairs = doubt(candidate.block.body.cut(candidate.start, candidate.end))
     if re.match(r"\s*(?:side bet|bonus (?:bet|wager))\b", candidate.block.plain[candidate.end :], re.IGNORECASE):
         confidence = min(confidence, 0.85)  # "X Side Bet" may be the game's whole name
+    whole = {_key(name) for name in listed}
+    if best not in whole and any(raw in whole and raw.startswith(best) for raw in raws[best]):
+        confidence = min(confidence, 0.85)  # the letter lists it with the word that was taken for an addition
+    if best not in raws[best] and not any(_says(b.plain, candidate.name) for b in document.blocks):
+        confidence = min(confidence, 0.85)  # never printed without that word
     if votes[best] < 2 or share < 0.4:
         confidence = min(confidence, 0.8)
     return candidate.block.body.value(
@@ -190,6 +208,37 @@ def _candidates(document: Document, sections: Sequence[Section]) -> list[_Candid
         ):
             found += _candidate(block, match.start("name"), match.end("name"), 1.0)
     return found
+
+
+def _says(plain: str, name: str) -> bool:
+    """Whether a text uses a name without any of the words that titles add to one."""
+    return any(
+        not SUFFIXES.match(plain[m.start() :][: len(name)] + plain[m.end() :][:30])
+        and not re.match(r"\s+[A-Z]", plain[m.end() :])
+        for m in re.finditer(re.escape(name.translate(EQUAL_SIGNS)), plain)
+    )
+
+
+def _opening_title(document: Document, sections: Sequence[Section], listed: Sequence[str]) -> list[_Candidate]:
+    """What stands over the rules, whatever words it is made of: believed if the letter or the rules say it again."""
+    blocks = [b for b in document.blocks if (s := section_at(sections, *b.place)) is None or s.kind != "letter"]
+    known = {_key(_base(name)) for name in listed} | {_key(name) for name in listed}
+    for n, block in enumerate(blocks[:3]):
+        plain = block.plain
+        if not re.search(r"[A-Za-z]{2}", plain):
+            continue
+        named = _candidate(block, 0, len(plain), 1.5)
+        base = _base(block.body.printed)
+        if not named and base and len(plain.split()) <= 8 and not re.search(r"[.,:;!?]$", plain):
+            if NOT_A_GAME.match(base) or RULES_TITLE.search(base) or NOT_IN_A_NAME.search(base):
+                return []
+            named = [_Candidate(base, block, 0, len(plain), 0.0)]
+        if not named:
+            return []
+        again = sum(1 for b in blocks[n + 1 : n + 40] if base.translate(EQUAL_SIGNS) in b.plain)
+        weight = 1.0 + (2.0 if _key(base) in known else 0.0) + min(again, 2)
+        return [replace(named[0], weight=weight)] if weight > 1.0 or len(base.split()) >= 2 else []
+    return []
 
 
 def _sentence_starts(plain: str) -> list[int]:

@@ -9,7 +9,7 @@ from typing import Any
 from ingest.blocks import HEAD_ROW, Document
 from ingest.prose import Block, Row, Text
 from ingest.readers.equipment.grammar import READER, Tree, masked, read_items, read_list
-from ingest.readers.equipment.leads import GROUP, group_below, unled
+from ingest.readers.equipment.leads import GROUP, after_dash, group_below, is_item, unled
 from ingest.readers.equipment.names import HIGHER_WORD, VERSION, known_names
 from ingest.readers.equipment.shufflers import unforeseen
 from ingest.sections import CLAUSE, Section, section_at
@@ -172,7 +172,7 @@ def _listed(
 ) -> bool:
     """A list below a colon that names equipment, whatever its introduction says: versions or known names tell."""
     block = blocks[n]
-    if GROUP.fullmatch(block.plain):
+    if GROUP.match(block.plain):
         return True  # it stands within the list above
     tree = _items_below(blocks, n, damaged)
     parts = list(tree.parts())
@@ -215,7 +215,7 @@ def _items_below(blocks: Sequence[Block], n: int, damaged: bool) -> Tree:
     items: list[tuple[Text, int, int]] = []
     grouped: list[list[int]] = []  # which items may stand for each other
     below: set[tuple[int, int]] = set()
-    minimum = False
+    minimum = loose = False
     for m, block in enumerate(blocks[n + 1 : n + 20], n + 1):
         if block.place in below:
             continue
@@ -225,15 +225,20 @@ def _items_below(blocks: Sequence[Block], n: int, damaged: bool) -> Tree:
             ends = [*(k.start() for k in marks[1:]), len(block.plain)]
             items += [(block.body, mark.end(), end) for mark, end in zip(marks, ends, strict=True)]
             continue
-        if block.kind == "item" or group:
+        if is_item(block) or group:
             if len(block.plain.split()) > 30:
                 break
-            if group:
+            own = GROUP.search(block.plain)
+            if own is not None and re.search(r"\w", block.plain[: own.start()]):
+                items.append((block.body, 0, own.start()))
+            if own is not None and not group:
+                loose = True
+            elif group:
                 grouped.append(list(range(len(items), len(items) + len(group))))
-                items += [(b.body, 0, len(b.plain)) for b in group]
+                items += [(b.body, after_dash(b), len(b.plain)) for b in group]
                 below |= {b.place for b in group}
             else:
-                items.append((block.body, 0, len(block.plain)))
+                items.append((block.body, after_dash(block), len(block.plain)))
             continue
         rows = [row for row in block.rows if not re.fullmatch(r"[\s|:-]*", row.plain)]
         listed = [
@@ -251,6 +256,8 @@ def _items_below(blocks: Sequence[Block], n: int, damaged: bool) -> Tree:
     tree = read_items(items, damaged=damaged, any_one=any_one, grouped=grouped)
     if minimum or HIGHER_WORD.search(blocks[n].plain):
         tree.at_least()
+    if loose:
+        tree.doubt(GUESSED)  # "one of:", and nothing tells which of the items below
     return tree
 
 

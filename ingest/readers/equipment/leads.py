@@ -18,10 +18,10 @@ VERB = re.compile(
     r"\s+(?:must|shall|will|should|consists?|compris\w+|includes?|contains?|runs?|requires?|needs?|uses?|utili[sz]es?"
     r"|owned|is|are|has|have|owns?|may|can)\b"
 )
-NAMED = re.compile(r"(?:(?:[A-Z0-9][\w+'’-]*|&|of|and(?=\s+[A-Z]))\s?)+")
+NAMED = re.compile(r"(?:(?:(?:i-)?[A-Z0-9][\w+'’-]*|&|of|and(?=\s+[A-Z]))\s?)+")
 START = re.compile(r"(?:\b(?:either|at (?:a )?minimum|at least)\s+|,\s*|:\s*)?(?=[A-Z0-9][\w+-]*)")
-GROUP = re.compile(  # the bullet may have been read as a letter
-    r"(?:[o\W]\s+)?(?:(?:with |and |plus )?(?:any |either )?(?:one|any|either) of(?: the following| these)?):?",
+GROUP = re.compile(  # alone, or at the end of the item above it, where its bullet was read as a letter
+    r"(?:^|\s)(?:[o\W]\s+)?(?:(?:with |and |plus )?(?:any |either )?(?:one|any|either) of(?: the following| these)?):$",
     re.IGNORECASE,
 )
 NOT_EQUIPMENT = re.compile(
@@ -42,8 +42,8 @@ def unled(plain: str) -> tuple[int, int, str] | None:
         return None
     at = about.end()
     for found in NAMED.finditer(plain, about.end(), end):
-        if not found.group()[0].isupper() and not found.group()[0].isdigit():
-            continue
+        if found.group()[0] in "&oa":
+            continue  # only "of" or "and"
         if VERB.match(" " + plain[found.end() :].lstrip(" .")) and not known_names().match(found.group()):
             at = found.end()
             continue
@@ -60,15 +60,28 @@ def _any_version(text: str) -> bool:
     return re.search(r"\bany version\b", text, re.IGNORECASE) is not None
 
 
+DASH = re.compile(r"^[-\u2022*o]\s+(?=[a-z\d])")  # a bullet before a small letter is read as a dash of the text
+
+
+def is_item(block: Block) -> bool:
+    return block.kind == "item" or (block.kind == "text" and DASH.match(block.plain) is not None)
+
+
+def after_dash(block: Block) -> int:
+    """Where an item's own words begin."""
+    dash = DASH.match(block.plain) if block.kind == "text" else None
+    return dash.end() if dash else 0
+
+
 def group_below(blocks: Sequence[Block], n: int) -> list[Block]:
     """The items set deeper below one that only says "one of:"."""
-    if not GROUP.fullmatch(blocks[n].plain):
+    if not GROUP.search(blocks[n].plain):
         return []
     dump = blocks[n].rows[0].tokens[0].word.source == "dump"
-    left = min(b.indent for b in blocks[max(n - 1, 0) : n + 1] if b is blocks[n] or b.kind == "item")
+    left = min(b.indent for b in blocks[max(n - 1, 0) : n + 1] if b is blocks[n] or is_item(b))
     found: list[Block] = []
     for block in blocks[n + 1 :]:
-        if block.kind != "item" or block.indent < left + (1.0 if dump else 6.0):
+        if not is_item(block) or block.indent < left + (1.0 if dump else 6.0):
             break
         found.append(block)
     return found

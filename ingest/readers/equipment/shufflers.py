@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from ingest.prose import Block
 from ingest.readers.equipment.grammar import Tree, masked, read_list
 from ingest.readers.equipment.names import component, known_names
-from ingest.readers.letter.body import sentences
+from ingest.readers.letter.sentences import sentences
 
 MACHINE = r"(?:shufflers?|shuffling (?:machines?|devices?))"
 WORD = r"(?:i-[A-Z]\w+|one2six|[A-Z][\w+-]*|(?<=\w )\d\w*)"

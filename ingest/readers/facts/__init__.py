@@ -10,7 +10,7 @@ from ingest.blocks import Document
 from ingest.prose import Text
 from ingest.readers.facts import dealing, displays, meters, shufflers, wagers  # noqa: F401
 from ingest.readers.facts.registry import FACTS, Sentence
-from ingest.readers.letter.body import sentences
+from ingest.readers.letter.sentences import sentences
 from ingest.sections import Section, section_at
 
 __all__ = ["FACTS", "read_facts"]

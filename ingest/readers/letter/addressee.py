@@ -13,7 +13,7 @@ from typing import Any
 
 from ingest.letter_marks import LABEL, NAME
 from ingest.prose import Row, Text, join_rows
-from ingest.readers.letter.people import has_title
+from ingest.readers.letter.people import has_title, whole_line
 from ingest.readers.letter.spelling import free_text
 from ingest.vocabulary import companies
 
@@ -49,13 +49,6 @@ LEGAL_FORM = re.compile(
     r"\b(?:Inc|LLC|L\.L\.C|Corp|Corporation|Ltd|Limited|L\.?P|S\.A|GmbH|AG|B\.V|plc|Co|d\.d|d\.o\.o)\b\.?"
 )
 HONORIFIC = re.compile(r"^(?:Mr|Ms|Mrs|Dr)\.?\s+")
-
-
-def whole_line(row: Row) -> Text:
-    """A row with the initial that only looked like a list's letter: "J. T. Halloran", "P. O. Box 370"."""
-    if row.lead is not None and re.fullmatch(r"[A-Z]\.", row.lead.printed):
-        return Text([row.lead, *row.tokens])
-    return row.text
 
 
 def is_company(text: str) -> bool:

@@ -18,6 +18,9 @@ HEADING = re.compile(
 )
 
 
+SMALL = frozenset(("of", "the", "a", "an", "on", "in", "or", "and", "with", "w/", "for", "to"))  # within a name
+
+
 def is_name(text: str) -> bool:
     """Whether a line is the name of a game rather than a sentence about one."""
     words = text.split()
@@ -27,5 +30,6 @@ def is_name(text: str) -> bool:
         return False
     if re.search(r"\b(?:must|shall|will|should|cannot|may|were|was|are|is|has|have)\b", text):
         return False
-    big = [w for w in words if w[:1].isupper() or w[:1].isdigit() or not w[:1].isalpha()]
-    return len(big) >= 0.6 * len(words)
+    own = [w for w in words if w not in SMALL] or words
+    big = [w for w in own if w[:1].isupper() or w[:1].isdigit() or not w[:1].isalpha()]
+    return len(big) >= 0.6 * len(own) and any(w[:1].isupper() or w[:1].isdigit() for w in own)

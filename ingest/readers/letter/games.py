@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ingest.blocks import Document
@@ -94,14 +95,18 @@ def _bulleted(blocks: Sequence[Block]) -> GameList:
             continue
         run: list[Block] = []
         for item in blocks[n + 1 :]:
-            if not is_name(item.plain) or item.kind == "heading" or not _list_like(item, run):
+            if item.kind == "heading" or not _list_like(item, run):
+                break
+            if not is_name(item.plain) and (item.kind != "item" or len(item.plain.split()) > 10):
                 break
             run.append(item)
+        if sum(1 for item in run if is_name(item.plain)) < 0.7 * len(run):
+            continue
         if not run or re.search(r"\b(?:conditions?|reasons?|information)\b[^.]*:\s*$", text, re.IGNORECASE):
             continue
         found = GameList()
         for item in run:
-            name = free_text(item.body, READER, strip=" .;,")
+            name = free_text(item.body, READER, strip=" .;,", confidence=1.0 if is_name(item.plain) else 0.8)
             number = None
             if item.marker and item.marker.isdigit():
                 page, box = item.body.place()
@@ -129,7 +134,7 @@ def _sentence(blocks: Sequence[Block]) -> GameList:
                 if NO_GAME.match(block.plain, match.end()):
                     continue
                 names = _names(block.body, match.end())
-                found = [block.plain[a:b] for a, b in names]
+                found = [block.plain[name.start : name.end] for name in names]
                 told = pattern is SENTENCE or re.search(r"\bgames?\b", match.group())
                 sure_here = sure
                 if not told and not any(GAME_NOUN.search(name) for name in found):
@@ -143,44 +148,118 @@ def _sentence(blocks: Sequence[Block]) -> GameList:
     return best
 
 
-def _sentence_games(text: Text, names: Sequence[tuple[int, int]], sure: float) -> list[dict[str, Any]]:
+def _sentence_games(text: Text, names: Sequence[_Named], sure: float) -> list[dict[str, Any]]:
     """Names as values; one without a game's word in it may be the rest of the name before, so both are doubted."""
     found: list[dict[str, Any]] = []
-    whole = [bool(GAME_NOUN.search(text.plain[a:b])) for a, b in names]
-    for n, (start, end) in enumerate(names):
-        near = whole[n] and (n + 1 == len(names) or whole[n + 1])
-        value = free_text(
-            text, READER, start, end, confidence=sure if near or len(names) == 1 else 0.85, strip=' .;,"“”'
-        )
+    whole = [bool(GAME_NOUN.search(text.plain[name.start : name.end])) for name in names]
+    for n, name in enumerate(names):
+        near = (whole[n] and (n + 1 == len(names) or whole[n + 1])) or len(names) == 1
+        confidence = sure if near and name.sure else 0.85
+        value = free_text(text, READER, name.start, name.end, confidence=confidence, strip=' .;,"“”')
         found.append({"number": None, "name": value})
     return found
 
 
-def _names(text: Text, start: int) -> list[tuple[int, int]]:
-    """The stretches of a list of names that begins here: capitals and digits, until ordinary words go on."""
+CONTINUES = frozenset(("on", "in", "for", "to", "at", "with", "w/", "by", "under"))  # also within names
+CLOSED = re.compile(  # what may stand behind a list of names
+    r"\s*(?:$|[.;:,)\u201d\"']*\s*(?:$|(?:were|was|are|is|will|which|that|under|have|has|had|submitted|received|for (?:review"
+    r"|play|our|your|use|approval)|to (?:be|the|our|add|include)|on (?=[A-Z\d])|in|as|be|be(?:en|ing)?|by|and\s+[a-z]|may|must|shall"
+    r"|with|from|at|would|can|could|should|this|it|its|we|you|your|our)\b|(?:[A-Z][a-z]+\s)?[A-Z]))"
+)
+NOT_ON = re.compile(
+    r"(?:the\s+)?(?:January|February|March|April|May|June|July|August|September|October|November|December|Washington"
+    r"|Commission|State|\d)|WAC|RCW|[a-z]"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """One name in a sentence, and whether its end is certain."""
+
+    start: int
+    end: int
+    sure: bool = True
+
+
+def _names(text: Text, start: int) -> list[_Named]:
+    """The names of a list that begins here: quoted ones, or capitals and digits until ordinary words go on."""
     plain = text.plain
-    end = start
-    semicolons = ";" in plain[start : start + 400]
-    for match in re.finditer(r"\S+", plain[start:]):
-        word = match.group()
-        bare = word.strip(",;.:\"'()")
-        if bare in STOP_WORDS or (
-            bare[:1].islower() and bare.lower() not in SMALL and bare not in ("and", "or", "with")
-        ):
-            break
-        end = start + match.end()
-        if re.search(r"[.:]$", word) and not re.search(r"\b(?:Inc|No|vs)\.$", word):
-            break
+    quoted = _quoted(plain, start)
+    if quoted:
+        return quoted
+    end, sure = _stretch(plain, start)
     stretch = plain[start:end]
-    parts: list[tuple[int, int]] = []
+    semicolons = ";" in plain[start : start + 400]
     separator = r"\s*;\s*(?:and\s+)?" if semicolons else r"\s*,\s*(?:and\s+)?|\s+and\s+(?=[A-Z0-9])"
+    cuts = [m.span() for m in re.finditer(separator, stretch) if _outside_brackets(stretch, m.start())]
+    found: list[_Named] = []
     at = 0
-    for stop, after in [*(m.span() for m in re.finditer(separator, stretch)), (len(stretch), 0)]:
+    for stop, after in [*cuts, (len(stretch), 0)]:
         piece = stretch[at:stop].strip(" .,;:")
         if piece and is_name(piece) and not re.match(r"^(?:and|or|with)\b", piece):
-            offset = stretch.index(piece, at)
-            parts.append((start + offset, start + offset + len(piece)))
+            offset = start + stretch.index(piece, at)
+            whole = piece.count("(") == piece.count(")") and piece.count("[") == piece.count("]")
+            plainly = not re.search(r"\s(?:on|in|for|to|at|by|under)\s|:", piece)
+            found.append(_Named(offset, offset + len(piece), whole and plainly))
         elif piece:
             break
         at = after
-    return parts
+    if found and not sure:
+        last = found[-1]
+        found[-1] = _Named(last.start, last.end, False)
+    return found
+
+
+def _quoted(plain: str, start: int) -> list[_Named]:
+    """Names in quotation marks, one after the other: their ends are certain."""
+    found: list[_Named] = []
+    at = start
+    while match := re.compile(r"[\s,;]*(?:and\s+)?[\"\u201c]([^\"\u201d]{2,60})[\"\u201d]").match(plain, at):
+        end = match.end(1)
+        while plain[end - 1] in ".,;":
+            end -= 1
+        found.append(_Named(match.start(1), end))
+        at = match.end()
+    return found
+
+
+def _stretch(plain: str, start: int) -> tuple[int, bool]:
+    """How far names reach, and whether what follows them is known to follow names."""
+    end = start
+    depth = 0
+    words = list(re.finditer(r"\S+", plain[start:]))
+    for n, match in enumerate(words):
+        word = match.group()
+        opened = depth
+        depth += sum(word.count(c) for c in "([") - sum(word.count(c) for c in ")]")
+        bare = word.strip(",;.:\"'()[]")
+        following = plain[start + words[n + 1].start() :] if n + 1 < len(words) else ""
+        if opened <= 0 and depth <= opened and not word.startswith(("(", "[", "'")):
+            goes_on = bare in CONTINUES and n and following[:1] and not NOT_ON.match(following)
+            if (
+                bare in CONTINUES
+                and following.startswith("the ")
+                and following[4:5].isupper()
+                and not NOT_ON.match(following[4:])
+            ):
+                goes_on = True
+            if not goes_on and (bare in STOP_WORDS or (
+                bare[:1].islower() and bare.lower() not in SMALL and bare not in ("and", "or", "with", "w/")
+            )):  # fmt: skip
+                break
+        end = start + match.end()
+        if (
+            depth <= 0
+            and re.search(r"[.:]$", word)
+            and not re.search(r"\b(?:Inc|No|vs|Ver|Vol|Mr|St|Jr|[A-Z])\.$", word)
+        ):
+            if word.endswith(":") and following[:1].isupper():
+                continue  # "Boston 5 Stud: Second Chance"
+            break
+    return end, CLOSED.match(plain, end) is not None
+
+
+def _outside_brackets(text: str, at: int) -> bool:
+    """A comma within "(Natural 9, Panda 8)" parts no names."""
+    before = text[:at]
+    return before.count("(") <= before.count(")") and before.count("[") <= before.count("]")

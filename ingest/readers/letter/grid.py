@@ -160,7 +160,11 @@ def _read(lines: list[_Line], start: int) -> tuple[list[dict[str, Any]], set[tup
     while end < stop and end - last <= 6 and _goes_on(lines[end], lines[end - 1], columns, tolerance, waiting):
         end += 1
     begin = start
-    while begin > 0 and start - begin < 2 and _goes_on(lines[begin - 1], None, columns, tolerance):
+    while begin > 0 and start - begin < 2 and lines[begin].row.gap < 1.35:
+        if lines[begin].row.page != lines[begin - 1].row.page or not _goes_on(
+            lines[begin - 1], None, columns, tolerance
+        ):
+            break
         begin -= 1
     entries = _entries(lines, begin, start, end, columns, tolerance)
     if entries is None or any(not e.tokens for e in entries):
@@ -284,7 +288,7 @@ def _goes_on(
     """A line without a number whose every piece stands where names stand; on a new page only if a name is awaited."""
     row = line.row
     if above is not None and ((row.page != above.row.page and not waiting) or row.gap >= 1.35):
-        return False
+        return False  # white space above the first line of a name whose number stands below says nothing
     if _bulleted(row) or row.marker or len(line.spots) > 4 * len(columns) + 4 or re.search(r"[.:;!?]$", row.plain):
         return False
     if row.tokens[0].word.source == "dump" or _is_head(line):

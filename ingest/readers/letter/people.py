@@ -37,12 +37,19 @@ def unit_pattern() -> re.Pattern[str]:
     return re.compile(rf"\b(?:{words})\b(?!\s+(?:{words})\b)")  # "Electronic Gambling Lab Unit" ends once
 
 
+def whole_line(row: Row) -> Text:
+    """A row with the initial that only looked like a list's letter: "J. T. Halloran", "P. O. Box 370"."""
+    if row.lead is not None and re.fullmatch(r"[A-Z]\.", row.lead.printed):
+        return Text([row.lead, *row.tokens])
+    return row.text
+
+
 def has_title(text: str) -> bool:
     return title_pattern().search(text) is not None
 
 
 def _value(text: Text, reader: str, start: int, end: int) -> Value:
-    return free_text(text, reader, start, end)
+    return free_text(text, reader, start, end, strip=" ,;/-\u2013\u2014")
 
 
 def read_signer(rows: Sequence[Row]) -> dict[str, Any] | None:
@@ -62,8 +69,7 @@ def read_signer(rows: Sequence[Row]) -> dict[str, Any] | None:
     if len(kept) == 1 or has_title(kept[0].plain):
         whole = kept[:1] if unit_pattern().search(kept[0].plain) else kept
         return _on_one_line(join_rows(whole))
-    texts = [row.text for row in kept]
-    name = texts[0]
+    name = whole_line(kept[0])
     found: dict[str, Any] = {"name": _value(name, SIGNER, 0, len(name)), "title": None, "unit": None}
     units = [n for n, row in enumerate(kept) if n and re.search(rf"{unit_pattern().pattern}$", row.plain)]
     last = units[0] if units else next((n for n in range(1, len(kept)) if kept[n].gap > 1.7), len(kept)) - 1
@@ -92,11 +98,13 @@ def _after_signature(rows: list[Row]) -> list[Row]:
     """Without a written signature that an electronic service sets above the printed name."""
     if len(rows) >= 2 and rows[0].plain.casefold() == rows[1].plain.casefold():
         return rows[1:]
-    while (
-        len(rows) > 1 and not re.search(r"[A-Za-z]{2}.*\s.*[A-Za-z]{2}", rows[0].plain) and not has_title(rows[0].plain)
-    ):
+    while len(rows) > 1 and not _named(whole_line(rows[0]).plain) and not has_title(rows[0].plain):
         rows = rows[1:]
     return rows
+
+
+def _named(plain: str) -> bool:
+    return re.search(r"[A-Za-z]{2}.*\s.*[A-Za-z]{2}", plain) is not None or re.fullmatch(NAME, plain) is not None
 
 
 def _on_one_line(text: Text) -> dict[str, Any] | None:
@@ -135,7 +143,7 @@ def read_copies(rows: Sequence[Row]) -> list[dict[str, Any]]:
             entries[-1] = Text([*entries[-1].tokens, *text.tokens])
         else:
             entries.append(text)
-    bare = not any("," in entry.plain for entry in entries)  # names alone, without titles
+    bare = not any(re.search(r",|\s-\s|\(|/", entry.plain) for entry in entries)  # names alone, without titles
     found: list[dict[str, Any]] = []
     for entry in entries:
         for start, end in _people(entry):
@@ -152,10 +160,19 @@ def _goes_on(above: Text, text: Text) -> bool:
     if (
         above.plain.endswith((",", " and", " of", ";"))
         or ";" in above.plain
-        or ("," not in text.plain and unit_pattern().search(text.plain))
+        or ("," not in text.plain and not BEGINS.match(text.plain) and unit_pattern().search(text.plain))
     ):
         return True
-    return not re.match(rf"^{NAME}(?:,|\s*$|\s*-)", text.plain)
+    return not BEGINS.match(text.plain) and not _titled_name(text.plain)
+
+
+BEGINS = re.compile(rf"^{NAME}(?:,|\s*$|\s*-|\s*\(|\s*/)")
+
+
+def _titled_name(plain: str) -> re.Match[str] | None:
+    """ "Special Agent Dana Reyes, Regulation Unit": the title before the name."""
+    title = title_pattern().match(plain)
+    return re.compile(rf"\s+({NAME})(?=\s*(?:,|$|-|\(|/))").match(plain, title.end()) if title else None
 
 
 def _people(text: Text) -> list[tuple[int, int]]:
@@ -164,44 +181,67 @@ def _people(text: Text) -> list[tuple[int, int]]:
     cuts = [0]
     for match in unit_pattern().finditer(plain):
         after = plain[match.end() :]
-        if re.match(rf"\s+(?:{NAME},|File\b)", after):
-            cuts.append(match.end())
+        if found := re.match(rf"\)?(?=\s+(?:{NAME}\s*(?:,|-|\(|/)|File\b))", after):
+            cuts.append(match.end() + found.end())
     for match in re.finditer(r";\s*", plain):
         cuts.append(match.end())
     cuts = sorted(set(cuts))
     return [(a, b) for a, b in zip(cuts, [*cuts[1:], len(plain)])]
 
 
+FIELD = re.compile(r"(?:(?!\s-\s|\s/\s)[^,;()])+")
+
+
 def _person(text: Text, start: int, end: int, bare: bool) -> dict[str, Any] | None:
+    """One entry: its fields are a name, then at most one title, then units. What does not fit that is doubted."""
     plain = text.plain[start:end]
-    if re.match(r"^\s*(?:file|electronic file)\b", plain, re.IGNORECASE) or not plain.strip(" ,;"):
+    if re.match(r"^\s*(?:\w+ )?(?:file|electronic file)\b\s*$", plain, re.IGNORECASE) or not plain.strip(" ,;"):
         return None
-    name = re.match(rf"\s*({NAME})\s*(?:,|$|\s-\s|\()", plain)
-    if name is None:
-        return None
-    title = title_pattern().search(plain, name.end(1))
+    stop = re.search(r"[\s,;]+File\b.*$", plain)
+    if stop:
+        plain = plain[: stop.start()]
+    first: tuple[int, int] | None = None
+    title: tuple[int, int] | None = None
+    if before := _titled_name(plain):
+        lead = title_pattern().match(plain)
+        title, first, at = (lead.span() if lead else None), before.span(1), before.end(1)
+    else:
+        name = re.match(rf"\s*({NAME})\s*(?:,|$|\s-\s|-\s|/|\()", plain)
+        if name is None:
+            return None
+        first, at = name.span(1), name.end(1)
+    units: list[tuple[int, int]] = []
+    sure = 1.0
+    for field in FIELD.finditer(plain, at):
+        if not field.group().strip(" -/."):
+            continue
+        heads = title_pattern().search(plain, *field.span())
+        ends_unit = unit_pattern().search(plain, *field.span())
+        if title is None and not units and heads is not None:
+            title = field.start(), heads.end()
+            if plain[heads.end() : field.end()].strip(" -/."):
+                units.append((heads.end(), field.end()))
+            continue
+        if not ends_unit and units and not unit_pattern().search(plain, field.end()):
+            break  # what follows a unit's name is no longer of the list
+        if heads is not None and not ends_unit:
+            sure = 0.8  # a second title
+        units.append(field.span())
     found: dict[str, Any] = {
-        "name": _value(text, COPIES, start + name.start(1), start + name.end(1)),
+        "name": _value(text, COPIES, start + first[0], start + first[1]),
         "title": None,
         "unit": None,
     }
-    after = start + name.end(1)
-    if title:
-        begin = title.start()
-        between = plain[name.end() : begin]
-        if plain[name.end(1) : name.end()].strip() == "," and "," not in between and len(between.split()) <= 3:
-            begin = name.end()  # a title may begin with words that no list knows: "Legislative Liaison"
-        found["title"] = _value(text, COPIES, start + begin, start + title.end())
-        after = start + title.end()
-    rest = text.plain[after:end]
-    stop = re.search(r"\s+File\b.*$", rest)
-    if stop:
-        end = after + stop.start()
-        rest = text.plain[after:end]
-    if rest.strip(" ,;.()"):
-        last = max((m.end() for m in unit_pattern().finditer(rest)), default=len(rest))
-        found["unit"] = _value(text, COPIES, after, after + last)  # what follows a unit's name is no longer of the list
+    if title is not None:
+        found["title"] = _field(text, start + title[0], start + title[1], sure)
+    if units:
+        known = unit_pattern().search(plain, units[0][0], units[-1][1]) is not None
+        found["unit"] = _field(text, start + units[0][0], start + units[-1][1], sure if known else 0.85)
     return found if found["title"] or found["unit"] or "," in plain or bare else None
+
+
+def _field(text: Text, start: int, end: int, sure: float) -> Value:
+    return free_text(text, COPIES, start, end, confidence=sure, strip=" ,;()/-\u2013\u2014")
 
 
 def words_of(tokens: Sequence[Token]) -> str:

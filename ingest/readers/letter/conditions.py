@@ -1,0 +1,136 @@
+"""The conditions of an approval by audience: lists below headings, or a table with the audience beside each.
+
+The lists stand below the sentence that approves. A list that comes after the letter has gone on to something else, or
+below a heading whose audience nobody knows, is doubted; so is a sentence that is in no list.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ingest.prose import Block, Row, Token, join_rows
+from ingest.readers.letter.audience import audience_head, is_head
+from ingest.readers.letter.contacts import PHONE
+from ingest.readers.letter.spelling import free_text
+from ingest.values import Value
+
+READER = "letter.conditions"
+CONDITIONS_INTRO = re.compile(r"\bconditions?\b[^.]*:\s*$", re.IGNORECASE)
+TAIL = re.compile(
+    r"^(?:any (?:modifications?|changes?|amendments?)\b.*\b(?:approval|review|submitted|resubmi)|if you have"
+    r"|should you have|thank you|please (?:contact|call|feel)|for questions"
+    r"|questions (?:about|regarding|concerning)|we appreciate"
+    r"|you may (?:resubmit|contact|submit|appeal|request)|if you (?:wish|would like|want|disagree))",
+    re.IGNORECASE,
+)
+LABEL_START = re.compile(
+    r"^(?:for )?(?P<label>all (?:operators|locations|licensees)|everyone|everybody|both"
+    r"|(?:commercial |house-banked |public |non-tribal )*card ?rooms?(?: (?:operators|licensees))?"
+    r"|(?:commercial|tribal) (?:operators|licensees|locations)|tribal (?:casinos?|facilities|gaming \w+)|tribes?)"
+    r"\s*[|:]?\s+(?=[A-Z])",
+    re.IGNORECASE,
+)
+INTRODUCES = re.compile(r"\b(?:conditions?|following|below|subject to|provided that|condition that)\b", re.IGNORECASE)
+Conditions = dict[str, list[Value]]
+
+
+def read_conditions(blocks: Sequence[Block], decided: int) -> Conditions:
+    """`decided`: the block that approves, or -1."""
+    found: Conditions = {"general": [], "commercial": [], "tribal": []}
+    introduced = decided >= 0 and INTRODUCES.search(blocks[decided].plain) is not None
+    begin = decided + 1
+    if decided < 0:  # nothing was decided in words that are known: only what is headed as conditions is taken
+        heads = (n for n, b in enumerate(blocks) if CONDITIONS_INTRO.search(b.plain) or audience_head(b.plain))
+        begin = next(heads, len(blocks))
+        introduced = True
+    table = _table(blocks[begin:])
+    if table is not None:
+        return table
+    headed = any(
+        (b.kind != "item" or is_head(b)) and audience_head(b.plain) in ("commercial", "tribal") for b in blocks[begin:]
+    )
+    audience, unknown, over = "general", False, False
+    for block in blocks[begin:]:
+        plain = block.plain
+        header = audience_head(plain) if block.kind != "item" or len(plain) < 60 else None
+        if header is not None:
+            audience, unknown, over = header, False, False
+            continue
+        if is_head(block) or (re.search(r":\s*$", plain) and len(plain.split()) <= 6):
+            unknown = not re.search(r"\b(?:conditions?|requirements?|following)\b", plain, re.IGNORECASE)
+        if TAIL.match(plain):
+            if block.kind == "item":
+                continue
+            break
+        if is_head(block):
+            continue
+        if block.kind != "item" and PHONE.search(plain):
+            break  # whom to ask
+        if not introduced and not headed and block.kind != "item":
+            continue
+        if re.search(r":\s*$", plain) and block.kind != "item":
+            continue
+        if block.kind != "item" and not _condition_like(plain):
+            over = any(found.values())  # the letter goes on to something else
+            continue
+        where, sure = audience, 0.7 if unknown or over else 1.0
+        if not headed:
+            where = _audience_by_words(plain)
+            sure = min(sure, 0.85 if where != "general" else 1.0)
+        if block.kind != "item" or PHONE.search(plain):
+            sure = min(sure, 0.85)  # a sentence among conditions need not be one, and an item may hold one too many
+        found[where].append(free_text(block.body, READER, 0, len(plain), confidence=sure, strip=" "))
+    return found
+
+
+def _table(blocks: Sequence[Block]) -> Conditions | None:
+    """Rows that begin with an audience: "Card rooms    Signs stating the odds must be posted …"."""
+    groups: list[tuple[str, int, list[Row]]] = []
+    for block in blocks:
+        if groups and (
+            block.kind == "item" or TAIL.match(block.plain) or PHONE.search(" ".join(r.plain for r in block.rows))
+        ):
+            break
+        if block.kind == "item":
+            continue
+        for row in block.rows:
+            tokens = tuple(t for t in row.tokens if t.printed != "|")
+            if not tokens:
+                continue
+            plain = " ".join(t.printed for t in tokens)
+            label = LABEL_START.match(plain)
+            audience = audience_head(label["label"]) if label else None
+            if groups and PHONE.search(plain):
+                break  # whom to ask, in a table of the same form
+            if label is not None and audience is not None:
+                words = len(label.group().replace("|", " ").split())
+                groups.append((audience, words, [_with(row, tokens[words:])]))
+            elif groups and row.gap < 1.7 and re.search(r"[A-Za-z]", plain):
+                groups[-1][2].append(_with(row, tokens))
+            elif groups:
+                break
+    if len({audience for audience, _, _ in groups}) < 2:
+        return None
+    found: Conditions = {"general": [], "commercial": [], "tribal": []}
+    for audience, _, rows in groups:
+        text = join_rows(rows)
+        found[audience].append(free_text(text, READER, confidence=0.85, strip=" "))
+    return found
+
+
+def _with(row: Row, tokens: tuple[Token, ...]) -> Row:
+    return replace(row, tokens=tokens, lead=None)
+
+
+def _audience_by_words(plain: str) -> str:
+    if re.match(r"^(?:each |all )?(?:commercial|house-banked)\b", plain, re.IGNORECASE):
+        return "commercial"
+    if re.match(r"^(?:each |all |before )?(?:the )?(?:tribal|tga|tribes?)\b", plain, re.IGNORECASE):
+        return "tribal"
+    return "general"
+
+
+def _condition_like(plain: str) -> bool:
+    return bool(re.search(r"\b(?:must|shall|will|may not|cannot|required|only)\b", plain, re.IGNORECASE))

@@ -1,0 +1,171 @@
+"""Whom to ask: every telephone number of the body with the person that stands before it.
+
+What stands between a name and its number tells how well the two belong together. Where it is only what people put
+there ("at", a title, "is the person to ask"), or the sentence speaks of questions, they are believed; else doubted.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from ingest.letter_marks import NAME, UPPER
+from ingest.prose import Block, Row, Text
+from ingest.readers.letter.audience import audience_head
+from ingest.readers.letter.people import has_title, title_pattern
+from ingest.readers.letter.sentences import sentences
+from ingest.readers.letter.spelling import free_text
+from ingest.readers.lookalikes import as_digits
+from ingest.values import Value
+
+READER = "letter.contacts"
+PHONE = re.compile(
+    r"(?:(?<![\d-])\+?1[ .-])?\(?(?<![\dA-Za-z])([\dOolISB]{3})\)?[ ./-]{0,3}([\dOolISB]{3})\s?[-. ]{1,2}\s?([\dOolISB]{4})\b"
+)
+ASKED = re.compile(
+    r"\b(?:contacts?|call|reach|e-?mail|speak (?:to|with)|questions?|ask|telephone|phone|ring|help|explain\w*|answers?)\b",
+    re.IGNORECASE,
+)
+BETWEEN = re.compile(  # between a name and a number
+    r"[\s,;:()-]*(?:(?:at|on|by|tel(?:ephone)?|phone|ph|is|the|number|direct|line|can|be|may|reached|contacted|via|office)"
+    r"\b[\s.,;:()-]*)*",
+    re.IGNORECASE,
+)
+OFFICE = re.compile(
+    r"\b(?:commission|main (?:number|line)|toll|switchboard|fax|lab(?:oratory)?|office|headquarters)\b", re.I
+)
+NOT_A_NAME = re.compile(
+    r"(?:Please|Contacts?|If|For|Tribal|Tribes?|Commercial|Questions|Call|Card|Rooms?|Casinos?|Gaming"
+    r"|Operations?|Operators?"
+    r"|House-Banked|General|Implementation|Facilities|Mr|Ms|Mrs|You|Should|Reach)\b\.?",
+    re.IGNORECASE,
+)
+
+
+def read_contacts(blocks: Sequence[Block]) -> list[dict[str, Any]]:
+    """Every person with a number, once for each audience."""
+    found: list[dict[str, Any]] = []
+    above = ""
+    rows = [row for block in blocks for row in block.rows]
+    for block in blocks:
+        listed = len(block.plain.split()) <= 14 and PHONE.search(block.plain) is not None
+        asked = listed and re.search(rf"{ASKED.pattern}|{PHONE.pattern}", above, re.IGNORECASE) is not None
+        for row in block.rows:
+            if _mere_number(row):
+                _from_lines(found, rows, rows.index(row))
+        if not all(_mere_number(r) or not PHONE.search(r.plain) for r in block.rows):
+            _from_sentences(found, block.body, asked)
+        above = block.plain
+    return found
+
+
+def _mere_number(row: Row) -> bool:
+    """A line that is a number and at most a word or two about it: "tel. 206 391-5014", "(206) 391-5014 x204"."""
+    match = PHONE.search(row.plain)
+    if match is None:
+        return False
+    rest = row.plain[: match.start()] + row.plain[match.end() :]
+    return len(re.sub(r"[^A-Za-z]", "", rest)) <= 14 and not re.search(NAME, rest)
+
+
+def _from_lines(found: list[dict[str, Any]], rows: Sequence[Row], n: int) -> None:
+    """A number below its person, who stands below the audience, on lines of their own."""
+    match = PHONE.search(rows[n].plain)
+    assert match is not None
+    for m in range(n - 1, max(n - 4, -1), -1):
+        plain = rows[m].plain
+        if PHONE.search(plain):
+            return
+        if re.fullmatch(NAME, plain) and not has_title(plain):
+            audience = audience_head(rows[m - 1].plain) if m else None
+            whom = rows[m - 1].text.value(audience, READER, confidence=0.93) if audience in AUDIENCES else None
+            _add(found, free_text(rows[m].text, READER), rows[n].text, match, 0, whom)
+            return
+
+
+AUDIENCES = ("commercial", "tribal")
+
+
+def _add(
+    found: list[dict[str, Any]], name: Value, text: Text, phone: re.Match[str], start: int, whom: Value | None,
+    sure: float = 1.0,
+) -> None:  # fmt: skip
+    digits, confidence, repairs = as_digits("-".join(phone.groups()), "a phone number's digits")
+    entry = {
+        "name": name if sure >= 1.0 else name.doubted(sure),
+        "phone": text.value(
+            digits,
+            READER,
+            start + phone.start(),
+            start + phone.end(),
+            confidence=min(confidence, sure),
+            repairs=repairs,
+        ),
+        "for": whom,
+    }
+    said = None if whom is None else whom.value
+    if all(c["phone"].value != digits or (c["for"] and c["for"].value) != said for c in found):
+        found.append(entry)
+
+
+def _from_sentences(found: list[dict[str, Any]], text: Text, listed: bool = False) -> None:
+    """Numbers in running text. `listed`: a short line of a list of contacts, which needs no verb."""
+    for start, end in sentences(text):
+        sentence = text.plain[start:end]
+        phones = list(PHONE.finditer(sentence))
+        asked = listed or ASKED.search(sentence) is not None
+        at = 0
+        for n, phone in enumerate(phones):
+            window = sentence[at : phone.start()]
+            name = _last_name(window)
+            if name is None or OFFICE.search(window[name[1] :]):
+                at = phone.end()
+                continue
+            between = title_pattern().sub("", window[name[1] :])
+            close = BETWEEN.fullmatch(between) is not None
+            sure = 1.0 if close or asked else 0.8
+            begin, stop = start + at + name[0], start + at + name[1]
+            audience, sure_of_it = _for_whom(window), 1.0
+            if audience is None:
+                after = sentence[phone.end() : phones[n + 1].start() if n + 1 < len(phones) else len(sentence)]
+                own = re.split(rf"[;]|\b(?:and|or)\s+(?={NAME})|,\s*(?:and\s+)?(?={NAME})", after)[0]
+                audience, sure_of_it = _for_whom(own), 0.85
+                span = (start + phone.start(), start + phone.end() + len(own))
+            else:
+                span = (start + at, begin)
+            whom = None
+            if audience is not None:
+                span = span if span[1] > span[0] else (start, end)
+                whom = text.value(audience, READER, *span, confidence=min(sure, sure_of_it))
+            _add(found, free_text(text, READER, begin, stop, strip=" "), text, phone, start, whom, sure)
+            at = phone.end()
+
+
+def _last_name(window: str) -> tuple[int, int] | None:
+    """The last person named before a phone number, without a title ("Special Agent Jess Lohse")."""
+    for match in reversed(list(re.finditer(NAME, window))):
+        start = match.start()
+        before = re.search(r"(?<![\w.])[A-Z][a-z]?\.\s+$", window[:start])
+        if (
+            re.match(r"[A-Z]\.", match.group())
+            and before is None
+            and re.search(rf"[{UPPER}][a-z]+\s+$", window[:start])
+        ):
+            continue  # an initial: the name before it holds it
+        while (title := title_pattern().match(window, start)) or (title := NOT_A_NAME.match(window, start)):
+            start = title.end() + len(window[title.end() :]) - len(window[title.end() :].lstrip())
+        name = re.match(NAME, window[start:])
+        if name:
+            return start, start + name.end()
+    return None
+
+
+def _for_whom(window: str) -> str | None:
+    tribal = [m.start() for m in re.finditer(r"\btribal\b|\btribes?\b", window, re.IGNORECASE)]
+    commercial = [
+        m.start() for m in re.finditer(r"\bcommercial\b|\bcard rooms?\b|\bhouse-banked\b", window, re.IGNORECASE)
+    ]
+    if not tribal and not commercial:
+        return None
+    return "tribal" if max(tribal, default=-1) > max(commercial, default=-1) else "commercial"
