@@ -1,0 +1,20 @@
+"""As the application runs, with next to nothing around a page."""
+
+from config.settings.dev import *  # noqa: F403
+from config.settings.dev import DATABASES
+
+ROOT_URLCONF = "tests.load.bare"
+DATABASES["default"]["ATOMIC_REQUESTS"] = False
+MIDDLEWARE = [
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+]
+INSTALLED_APPS = [
+    "accounts",
+    "games",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "pghistory",
+    "pgtrigger",
+]
