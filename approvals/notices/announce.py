@@ -21,7 +21,7 @@ from approvals.impact.sources import NoImpact, all_tables, of_law_publication, o
 from approvals.impact.tables import Affected, impact_of
 from approvals.law.rows import published as published_law
 from approvals.models import ConfigurationVersion, LawValue, Letter, Publication
-from approvals.notices.models import Announcement, Notice
+from approvals.notices.models import Announcement, MailChoice, Notice
 from approvals.notices.webhooks import queue_deliveries
 
 MOST_ITEMS = 500
@@ -171,6 +171,8 @@ def _mails(notice: Notice) -> list[EmailMessage]:
     people = User.objects.filter(
         is_active=True, memberships__organisation_id=notice.organisation_id, memberships__ended_at=None
     ).exclude(email="")
+    silent = MailChoice.objects.filter(organisation=notice.organisation_id, unwanted__contains=[notice.event])
+    people = people.exclude(pk__in=silent.values("user"))
     lines = [notice.text, ""]
     for item in notice.items[:20]:
         lines.append(f"{item['operator']}, {item['room']}, table {item['table']}, from {item['from']}:")
@@ -178,7 +180,8 @@ def _mails(notice: Notice) -> list[EmailMessage]:
     if len(notice.items) > 20:
         lines.append(f"… and {len(notice.items) - 20} more tables.")
     address = f"{settings.PUBLIC_URL.rstrip('/')}{reverse('notice', args=[notice.pk])}"
-    body = "\n".join([*lines, "", f"In the register: {address}"])
+    choice = f"{settings.PUBLIC_URL.rstrip('/')}{reverse('notice-list')}#mail"
+    body = "\n".join([*lines, "", f"In the register: {address}", f"Which notices come by mail: {choice}"])
     subject = " ".join(notice.title.split())
     return [EmailMessage(subject=subject, body=body, to=[who.email]) for who in people.order_by("pk").distinct()]
 

@@ -88,6 +88,22 @@ class NoticeRead(TenantRecord):
         return f"{self.user} has read {self.notice}"
 
 
+@tracked
+class MailChoice(TenantRecord):
+    """Which notices a person does not want by mail; they stand in the application all the same."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    unwanted = ArrayField(models.CharField(max_length=24, choices=EVENTS), default=list, blank=True)
+
+    class Meta:
+        app_label = "approvals"
+        ordering = ["id"]
+        triggers = kept("organisation", "user")
+
+    def __str__(self) -> str:
+        return f"{self.user}: no mail of {', '.join(self.unwanted) or 'nothing'}"
+
+
 @tracked(exclude=["salt"])
 class Webhook(TenantRecord):
     """Where an organisation's own system wants to be told. The secret is made from the salt and the server's key."""

@@ -6,7 +6,8 @@ from approvals.notices.webhooks import can_keep_webhooks
 
 routes(
     {
-        "notice-list": {"GET": is_member},
+        "notice-list": is_member,
+        "notice-mail": {"POST": is_member},
         "notice": is_member,
         "webhooks": can_keep_webhooks,
         "webhook-end": {"POST": can_keep_webhooks},

@@ -7,7 +7,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.history import because
 from accounts.models import User
-from approvals.notices.models import Notice, NoticeRead
+from approvals.notices.models import EVENT_CODES, MailChoice, Notice, NoticeRead
 
 
 def notices_for(user: User) -> QuerySet[Notice]:
@@ -24,3 +24,35 @@ def mark_read(notice: Notice, user: User) -> None:
     """Once; reading it again changes nothing."""
     with because(who=user):
         NoticeRead.objects.get_or_create(notice=notice, user=user, defaults={"organisation_id": notice.organisation_id})
+
+
+@transaction.atomic
+def mark_all_read(user: User) -> int:
+    """Everything that the person's organisation was told up to now."""
+    assert user.organisation is not None
+    waiting = Notice.objects.filter(organisation=user.organisation).exclude(reads__user=user)
+    with because(who=user):
+        rows = [
+            NoticeRead(notice_id=pk, user=user, organisation=user.organisation)
+            for pk in waiting.values_list("pk", flat=True)
+        ]
+        return len(NoticeRead.objects.bulk_create(rows, ignore_conflicts=True))
+
+
+def unwanted_mail(user: User) -> list[str]:
+    """The kinds of notices that the person does not want by mail."""
+    choice = MailChoice.objects.filter(user=user).first()
+    return list(choice.unwanted) if choice else []
+
+
+@transaction.atomic
+def choose_mail(user: User, wanted: list[str]) -> None:
+    """Mail for these kinds alone; the others are told in the application."""
+    assert user.organisation is not None
+    unwanted = [code for code in EVENT_CODES if code not in wanted]
+    with because(who=user):
+        MailChoice.objects.update_or_create(
+            user=user,
+            defaults={"unwanted": unwanted},
+            create_defaults={"unwanted": unwanted, "organisation": user.organisation},
+        )

@@ -6,11 +6,11 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.web.lists import person
 from approvals.notices.models import EVENTS
-from approvals.notices.selectors import mark_read, notices_for
+from approvals.notices.selectors import choose_mail, mark_all_read, mark_read, notices_for, unread, unwanted_mail
 from approvals.notices.webhooks import (
     NotKept,
     add_webhook,
@@ -24,11 +24,31 @@ from approvals.notices.webhooks import (
 A_PAGE = 50
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def notices(request: HttpRequest) -> HttpResponse:
+    """The list. POST says that all of it was read."""
     user = person(request)
+    if request.method == "POST":
+        mark_all_read(user)
+        return redirect("notice-list")
     page = Paginator(notices_for(user).order_by("-pk"), A_PAGE).get_page(request.GET.get("page"))
-    return render(request, "notices/list.html", {"page": page, "can_keep_webhooks": can_keep_webhooks.test(user)})
+    unwanted = unwanted_mail(user)
+    context = {
+        "page": page,
+        "unread": unread(user),
+        "can_keep_webhooks": can_keep_webhooks.test(user),
+        "mail": [(code, words, code not in unwanted) for code, words in EVENTS],
+        "address": user.email,
+    }
+    return render(request, "notices/list.html", context)
+
+
+@require_POST
+def mail(request: HttpRequest) -> HttpResponse:
+    """Which kinds come by mail, too."""
+    choose_mail(person(request), request.POST.getlist("wanted"))
+    messages.success(request, "Kept.")
+    return redirect("notice-list")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -7,12 +7,14 @@ A room's pages enter here by the name of their first route:
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.urls import NoReverseMatch, reverse
 
 from accounts import routes
+from approvals.notices.selectors import unread
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,8 @@ class Link:
     label: str
     url: str
     current: bool
+    badge: int = 0
+    """How much there is new, for whoever is signed in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,18 +95,20 @@ MENUS = (
 def menus(user: Any, path: str) -> list[Menu]:
     """What this person may reach, with the place where they are marked."""
     found = []
+    new = {"notice-list": unread(user)}
     for group in MENUS:
-        links = tuple(link for entry in group.entries if (link := _link(entry, user, path)) is not None)
+        links = tuple(link for entry in group.entries if (link := _link(entry, user, path, new)) is not None)
         if links:
             found.append(Menu(group.label, links))
     return found
 
 
-def _link(entry: Entry, user: Any, path: str) -> Link | None:
+def _link(entry: Entry, user: Any, path: str, new: Mapping[str, int]) -> Link | None:
     try:
         url = reverse(entry.route)
     except NoReverseMatch:
         return None  # its pages are not part of this installation
     if not routes.allowed(entry.route, "GET", user):
         return None
-    return Link(entry.label, url, path == url or path.startswith(url.rstrip("/") + "/"))
+    current = path == url or path.startswith(url.rstrip("/") + "/")
+    return Link(entry.label, url, current, new.get(entry.route, 0))

@@ -24,6 +24,7 @@ from approvals.notices import webhooks as signing
 from approvals.notices.announce import announce, unannounced
 from approvals.notices.jobs import ask_when_due
 from approvals.notices.outbound import NotAllowed, NotReached, check_form, is_public, resolve
+from approvals.notices.selectors import unwanted_mail
 from approvals.notices.webhooks import (
     PAUSES,
     NotKept,
@@ -129,6 +130,43 @@ def test_pages_show_an_organisation_its_own(owners: dict[str, User]) -> None:
     assert maple.post(f"/notices/{notice.pk}/").status_code == 302
     assert maple.get("/api/v1/notices").json()[0]["seen"] is True
     assert fir.get("/api/v1/notices").json() == []
+
+
+def test_what_is_new_is_counted_in_the_header_until_it_is_read(owners: dict[str, User]) -> None:
+    announced()
+    publish_by_two(rules("3119", "2023-06-14", "5.4.0"))
+    announced()
+    maple = Client()
+    maple.force_login(owners["Maple Room"])
+    assert '<span class="hr-badge">1<' in maple.get("/help/").content.decode()
+    assert maple.post("/notices/").status_code == 302
+    assert "hr-badge" not in maple.get("/help/").content.decode()
+    assert maple.post("/notices/").status_code == 302  # once more changes nothing
+    oak = Client()
+    oak.force_login(owners["Oak Room"])
+    assert '<span class="hr-badge">1<' in oak.get("/help/").content.decode()
+
+
+def test_mail_comes_for_the_kinds_that_a_person_wants(
+    owners: dict[str, User], django_capture_on_commit_callbacks: Any
+) -> None:
+    announced()
+    colleague = person("operator_editor", "maple2", of=organisation("operator", "Maple Room"))
+    maple = Client()
+    maple.force_login(owners["Maple Room"])
+    assert maple.post("/notices/mail/", {"wanted": ["law.changed", "register.published"]}).status_code == 302
+    assert 'value="table.affected">' in maple.get("/notices/").content.decode()
+    mail.outbox.clear()
+    publish_by_two(rules("3119", "2023-06-14", "5.4.0"))
+    with django_capture_on_commit_callbacks(execute=True):
+        announced()
+    to = {address for message in mail.outbox for address in message.to}
+    assert colleague.email in to
+    assert owners["Maple Room"].email not in to
+    assert Notice.objects.filter(organisation=colleague.organisation).count() == 1
+    assert all("Which notices come by mail: " in message.body for message in mail.outbox)
+    maple.post("/notices/mail/", {"wanted": ["table.affected"]})
+    assert unwanted_mail(owners["Maple Room"]) == ["register.published", "law.changed"]
 
 
 @pytest.mark.parametrize(
