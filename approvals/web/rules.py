@@ -1,6 +1,13 @@
 """Who may use the register's pages. Whose tables they see there, the selectors narrow."""
 
-from accounts.permissions import can_configure, can_read_audit, can_read_register, can_review, can_see_operators, is_regulator
+from accounts.permissions import (
+    can_configure,
+    can_read_audit,
+    can_read_register,
+    can_review,
+    can_see_operators,
+    is_regulator,
+)
 from accounts.routes import routes
 
 routes(

@@ -15,6 +15,7 @@ from config.logs import logging_settings
 from config.places import ROOT, var_folder
 from config.redis_url import for_celery
 from config.secret import development_key
+from config.storage import documents
 
 env = environ.Env()
 
@@ -137,6 +138,8 @@ JOB_RATES = {
     "bulk": env.int("JOB_RATE_BULK", default=1200),
 }
 JOB_PAUSE = timedelta(seconds=env.float("JOB_PAUSE_SECONDS", default=10))
+# Machines keep heavy counts in common, in the database; with one machine its disk is enough.
+SHARE_COUNTS = env.bool("SHARE_COUNTS", default=False)
 CELERY_BROKER_URL = for_celery(REDIS_URL) if REDIS_URL else "memory://"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # however long it is away
@@ -220,6 +223,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024
 
 REST_FRAMEWORK = api_settings.REST_FRAMEWORK
 SPECTACULAR_SETTINGS = api_settings.SPECTACULAR_SETTINGS
+FILTERS_EMPTY_CHOICE_LABEL = "any"
 
 LANGUAGE_CODE = "en-us"
 TIME_ZONE = "America/Los_Angeles"  # the commission's day decides what is in force
@@ -232,7 +236,7 @@ STATIC_ROOT: Path | None = Path(env.str("STATIC_ROOT", default="") or VAR / "sta
 MEDIA_ROOT = VAR / "documents"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "documents": {"BACKEND": "ingest.documents.store.WriteOnceStorage", "OPTIONS": {"location": VAR / "documents"}},
+    "documents": documents(env, VAR),
     "pictures": {
         "BACKEND": "ingest.documents.picture_cache.BoundedStorage",
         "OPTIONS": {
