@@ -13,6 +13,7 @@ from approvals.api.differences import DifferencesView
 from approvals.api.filings import FilingViewSet, TaskViewSet
 from approvals.api.law import LawValueViewSet, LawViewSet
 from approvals.api.publishing import ProposalViewSet
+from approvals.api.records import RecordCheckViewSet
 from approvals.api.views import (
     ApprovalViewSet,
     ComponentViewSet,
@@ -52,6 +53,7 @@ router.register("configurations", ConfigurationViewSet, "configuration")
 router.register("filings", FilingViewSet, "filing")
 router.register("compliance-tasks", TaskViewSet, "compliance-task")
 router.register("law", LawViewSet, "law")
+router.register("record-checks", RecordCheckViewSet, "record-check")
 router.register("law-values", LawValueViewSet, "law-value")
 router.register("jobs", JobViewSet, "job")
 router.register("audit", AuditViewSet, "audit")

@@ -6,6 +6,7 @@ wrong type is refused. The checks do not bind tribal casinos.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -14,12 +15,16 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import approvals.checks.records as package
 from approvals.checks.say import Answered, Say
 from approvals.configuration.schema import Path, Refused, place, shown
-from approvals.findings import Finding
-from approvals.law.model import Law, NoValue
+from approvals.findings import Finding, Verdict, worst
+from approvals.law.model import Law, NoLimit, NoValue
+
+LOCAL = ZoneInfo("America/Los_Angeles")
+_NUMBER = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,10})?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +51,30 @@ class Record:
         return self.data[name]
 
     def _refuse(self, name: str, wanted: str) -> Refused:
-        return Refused(f"{self.at(name)} is {shown(self.data[name])}; give {wanted}.", (*self.path, name))
+        return self._refused(name, self.data[name], wanted)
 
-    def amount(self, name: str, what: str = "it must be known") -> Fraction:
-        value = self._value(name, what)
+    def _refused(self, name: str | int, value: Any, wanted: str) -> Refused:
+        where = (*self.path, name)
+        return Refused(f"{place(where)} is {shown(value)}; give {wanted}.", where)
+
+    def amount(self, name: str, what: str = "it must be known", *, signed: bool = False) -> Fraction:
+        return self._number(name, self._value(name, what), signed=signed)
+
+    def _number(self, name: str | int, value: Any, *, signed: bool = False) -> Fraction:
+        wanted = 'a number such as "2.50"' if signed else 'a number such as "2.50", without a sign'
         if isinstance(value, bool) or not isinstance(value, int | str | float):
-            raise self._refuse(name, "a number")
-        try:
-            return Fraction(str(value))
-        except ValueError:
-            raise self._refuse(name, 'a number such as "2.50"') from None
+            raise self._refused(name, value, wanted)
+        # No exponents and no more digits than money has: "1e999999999" is a number of a thousand million digits.
+        if not _NUMBER.fullmatch(str(value)) or (not signed and str(value).startswith("-")):
+            raise self._refused(name, value, wanted)
+        return Fraction(str(value))
+
+    def amounts(self, name: str, what: str = "it must be known") -> list[Fraction]:
+        value = self._value(name, what)
+        if not isinstance(value, list):
+            raise self._refuse(name, "a list of numbers")
+        inside = Record({}, self.say, (*self.path, name))
+        return [inside._number(index, v) for index, v in enumerate(value)]
 
     def count(self, name: str, what: str = "it must be known") -> int:
         value = self.amount(name, what)
@@ -97,6 +116,8 @@ class Record:
     def days(self, name: str, what: str = "it must be known") -> list[date]:
         value = self._value(name, what)
         try:
+            if not isinstance(value, list):
+                raise TypeError(value)
             return sorted(date.fromisoformat(d) for d in value)
         except (TypeError, ValueError):
             raise self._refuse(name, 'a list of days such as "2024-02-01"') from None
@@ -104,8 +125,10 @@ class Record:
     def moment(self, name: str, what: str = "it must be known") -> datetime:
         value = self._value(name, what)
         try:
-            return datetime.fromisoformat(value)
-        except (TypeError, ValueError):
+            moment = datetime.fromisoformat(value)
+            # Times are the room's own; one with an offset is told in that time, so that the two can be compared.
+            return moment.astimezone(LOCAL).replace(tzinfo=None) if moment.tzinfo else moment
+        except (TypeError, ValueError, OverflowError):
             raise self._refuse(name, 'a time such as "2024-02-01T13:30"') from None
 
     def part(self, name: str, what: str = "it must be known") -> Record:
@@ -113,15 +136,18 @@ class Record:
 
     def rows(self, name: str, what: str = "it must be known") -> list[Record]:
         value = self._value(name, what)
-        if not isinstance(value, list) or not all(isinstance(v, dict) for v in value):
+        if not isinstance(value, list):
             raise self._refuse(name, "a list of objects")
+        for index, row in enumerate(value):
+            if not isinstance(row, dict):
+                raise Record({}, self.say, (*self.path, name))._refused(index, row, "an object")
         return [Record(v, self.say, (*self.path, name, i)) for i, v in enumerate(value)]
 
 
 Function = Callable[[Record, date, Law], Iterable[Finding]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class RecordCheck:
     """A check of a record as it declares itself."""
 
@@ -139,9 +165,13 @@ class RecordCheck:
         say = Say(self.id)
         if not isinstance(data, dict):
             raise Refused(f"The input is {shown(data)}; give an object.")
-        strange = [k for k in data if k not in {*self._top(), "as_of", "operator_kind"} and not k.startswith("x_")]
-        if strange:
-            raise Refused(f"{shown(strange[0])} is no input of {self.id}; correct or remove it.", (strange[0],))
+        from approvals.checks.record_inputs import refuse_strangers
+
+        refuse_strangers(self, data)
+        if data.get("operator_kind") not in (None, "commercial", "tribal"):
+            raise Refused(
+                f"operator_kind is {shown(data['operator_kind'])}; give commercial or tribal.", ("operator_kind",)
+            )
         if data.get("operator_kind") == "tribal" and not self.binds_tribal:
             return (say.nothing("operator_kind", "A tribal casino is bound by its compact, not by the WAC."),)
         record = Record(data, say)
@@ -155,12 +185,39 @@ class RecordCheck:
             found.append(
                 say.review("as_of", f"{gap.parameter.title}: {gap.reason}.", found=gap.day, law=(gap.nearest,))
             )
+        except NoLimit as ended:
+            since = ended.value.effective_from
+            found.append(say.nothing("as_of", f"The law sets no such limit from {since}.", law=(ended.value,)))
         if not found:
             raise AssertionError(f"{self.id} gave no answer")
         return tuple(found)
 
-    def _top(self) -> set[str]:
-        return {k.split(".")[0].split("[")[0] for k in self.inputs}
+    def answer(self, data: Any, law: Law) -> RecordResult:
+        """The findings with their day, as one answer."""
+        findings = self.run(data, law)
+        day = data.get("as_of")
+        return RecordResult(self.id, day if isinstance(day, str) else None, findings)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordResult:
+    """All findings of a check about one record."""
+
+    check: str
+    as_of: str | None
+    findings: tuple[Finding, ...]
+
+    @property
+    def verdict(self) -> Verdict:
+        return worst(f.verdict for f in self.findings)
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "check": self.check,
+            "as_of": self.as_of,
+            "verdict": self.verdict,
+            "findings": [f.as_json() for f in self.findings],
+        }
 
 
 _DECLARED: dict[str, RecordCheck] = {}
@@ -193,3 +250,7 @@ def record_checks() -> tuple[RecordCheck, ...]:
     for module in iter_modules(package.__path__):
         import_module(f"{package.__name__}.{module.name}")
     return tuple(_DECLARED[id] for id in sorted(_DECLARED))
+
+
+def record_check_of(id: str) -> RecordCheck | None:
+    return next((c for c in record_checks() if c.id == id), None)

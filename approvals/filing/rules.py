@@ -44,6 +44,15 @@ routes(
 )
 routes(
     {
+        "law-parameter": {"GET": can_read_register, "POST": can_change_law},
+        "law-proposals": {"GET": is_regulator},
+        "law-proposal": {"GET": is_regulator},
+        "law-decide": {"POST": can_publish},
+        "record-check": {"GET": can_read_register, "POST": can_read_register},
+        "record-template": {"GET": can_read_register},
+        "api:record-check-list": {"GET": can_read_register},
+        "api:record-check-detail": {"GET": can_read_register},
+        "api:record-check-judge": {"POST": can_read_register},
         "api:law-list": {"GET": can_read_register},
         "api:law-detail": {"GET": can_read_register},
         "api:law-value-list": {"GET": is_regulator, "POST": can_change_law},

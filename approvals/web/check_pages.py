@@ -17,6 +17,8 @@ from django.views.decorators.http import require_safe
 from accounts.web.lists import person
 from approvals.checks.record import record_checks
 from approvals.checks.registry import checks
+from approvals.checks.vectors import run, vectors
+from approvals.law.model import Law
 from approvals.law.rows import current_law
 from approvals.models import Publication
 from approvals.verdicts import ask_for_verdicts
@@ -33,40 +35,45 @@ DOCS = Path(settings.BASE_DIR) / "docs" / "maths"
 
 @require_safe
 def check_list(request: HttpRequest) -> HttpResponse:
-    tested = scenario_counts()
+    tested, law = scenario_counts(), current_law()
     rows = [
         (
             title,
-            [(check, _sections(check.law), _counted(tested, check.id)) for check in checks() if check.origin == origin],
+            [
+                (check, _sections(check.law, law), _counted(tested, check.id))
+                for check in checks()
+                if check.origin == origin
+            ],
         )
         for origin, title in (("documents", "From the approved documents"), ("law", "From the law"))
     ]
-    records = [(check, _sections(check.law)) for check in record_checks()]
+    records = [(check, _sections(check.law, law)) for check in record_checks()]
     return render(request, "checks/list.html", {"groups": rows, "records": records, "tested": bool(tested)})
 
 
 @require_safe
 def check(request: HttpRequest, id: str) -> HttpResponse:
-    # one id may name a check of configurations and one of records
-    every: list[Any] = [*record_checks()] if "record" in request.GET else [*checks(), *record_checks()]
+    every: list[Any] = [*checks(), *record_checks()]
     found = next((c for c in every if c.id == id), None)
     if found is None:
         raise Http404
     place = Path(inspect.getfile(found.function)).relative_to(settings.BASE_DIR)
+    law = current_law()
     context = {
         "check": found,
         "of_record": not hasattr(found, "origin"),
         "module": str(place),
         "explained": inspect.getdoc(inspect.getmodule(found.function)) or "",
-        "law": [(current_law()[name], section_of(current_law()[name].values[-1].section)) for name in found.law],
+        "law": [(law[name], section_of(law[name].values[-1].section)) for name in found.law],
+        "runs": [run(v, law) for v in vectors() if v.check == id],
         "scenarios": scenarios_of(id),
         "counts": _counted(scenario_counts(), id),
     }
     return render(request, "checks/check.html", context)
 
 
-def _sections(names: tuple[str, ...]) -> list[Any]:
-    found = {s.slug: s for name in names if (s := section_of(current_law()[name].values[-1].section)) is not None}
+def _sections(names: tuple[str, ...], law: Law) -> list[Any]:
+    found = {s.slug: s for name in names if (s := section_of(law[name].values[-1].section)) is not None}
     return list(found.values())
 
 

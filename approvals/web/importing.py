@@ -21,11 +21,12 @@ from approvals.configuration.schema import Refused
 from approvals.models import Room
 from approvals.selectors.operators import configurations_for, rooms_for
 from approvals.services.operators import save_configuration
+from approvals.sheets import Unreadable, rows_of
 from approvals.terms.load import current_register
 from approvals.web import spreadsheet
 from approvals.web.configurations import changes, offered_games
 from approvals.web.judged import Standing, judged
-from approvals.web.spreadsheet import Line, Trouble, Unreadable
+from approvals.web.spreadsheet import Line, Trouble
 
 SALT = "tables that passed a dry run"
 HOUR = 3600
@@ -64,7 +65,7 @@ def tables(request: HttpRequest) -> HttpResponse:
         return render(request, "configurations/import.html", context | {"problem": "Choose a file."})
     context["name"] = sent.name
     try:
-        rows = spreadsheet.rows_of(sent.read(), str(sent.name))
+        rows = rows_of(sent.read(), str(sent.name))
         lines, troubles = spreadsheet.read_rows(rows, current_register())
     except Unreadable as why:
         return render(request, "configurations/import.html", context | {"problem": str(why)})

@@ -12,10 +12,15 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from accounts.permissions import can_change_law, is_regulator
 from accounts.web import formats
+from accounts.web.lists import person
 from approvals.checks.record import record_checks
 from approvals.checks.registry import checks
+from approvals.checks.vectors import runs_of
+from approvals.law.history import open_proposals
 from approvals.law.model import NoValue, Parameter, Value
+from approvals.law.rows import current_law
 from approvals.web.sections import Section, sections
 
 
@@ -44,7 +49,9 @@ def law(request: HttpRequest) -> HttpResponse:
         if query and not _mentions(section, lines, query.casefold()):
             continue
         rows.append((section, lines))
+    regulator = is_regulator.test(person(request))
     context = {"rows": rows, "day": day, "trouble": trouble, "query": query, "today": timezone.localdate()}
+    context |= {"regulator": regulator, "waiting": open_proposals().count() if regulator else 0}
     return render(request, "law/law.html", context)
 
 
@@ -61,6 +68,9 @@ def section(request: HttpRequest, slug: str) -> HttpResponse:
         "lines": lines,
         "day": day,
         "asked": "on" in request.GET,
+        "runs": (runs := runs_of(found.names, current_law())),
+        "broken": sum(not r.holds for r in runs),
+        "may_propose": can_change_law.test(person(request)),
         "trouble": trouble,
         "today": today,
     }

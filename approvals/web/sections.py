@@ -23,7 +23,8 @@ class Section:
 
     @property
     def parameters(self) -> list[Parameter]:
-        return [current_law()[name] for name in self.names]
+        law_now = current_law()
+        return [law_now[name] for name in self.names]
 
 
 @cache

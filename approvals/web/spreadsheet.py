@@ -7,8 +7,6 @@ unknown, `none` says that there is none, lists are separated by `;`.
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -16,13 +14,12 @@ from typing import Any
 
 from approvals.configuration.read import read
 from approvals.configuration.schema import Refused
+from approvals.sheets import MOST_COLUMNS, Unreadable
 from approvals.terms.compile import Register
 from approvals.terms.printed import Terms
 from approvals.web.tableform import NONE, NOT_KNOWN, approved_by_bet, minimums, spots
 
 MOST_ROWS = 2000
-MOST_COLUMNS = 300
-LARGEST = 5_000_000
 FIRST = ("room", "table", "game", "as_of", "submission", "table.seats")
 FLAGS = re.compile(
     r"(^|\.)(folded_hands_win_progressive|meter_on_every_table|networked|approved|displayed|layout_manufacturer_licensed|viewed_by_surveillance)$"
@@ -46,10 +43,6 @@ PLAIN = re.compile(
 )
 
 
-class Unreadable(ValueError):
-    """The file as a whole cannot be taken; `str()` is one sentence."""
-
-
 @dataclass(frozen=True, slots=True)
 class Trouble:
     """What is wrong, and where: the row and the column as a spreadsheet numbers them."""
@@ -67,59 +60,6 @@ class Line:
     room: str
     table: str
     data: dict[str, Any]
-
-
-def rows_of(data: bytes, name: str) -> list[list[str]]:
-    """The cells of a CSV or XLSX file as text."""
-    if len(data) > LARGEST:
-        raise Unreadable("The file is larger than 5 MB; split it.")
-    return _xlsx(data) if data[:4] == b"PK\x03\x04" else _csv(data, name)
-
-
-def _csv(data: bytes, name: str) -> list[list[str]]:
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise Unreadable(f"{name} is no CSV in UTF-8 and no XLSX; save it as one of them.") from None
-    if "\0" in text:
-        raise Unreadable(f"{name} is no CSV; it holds bytes that are no text.")
-    first = text.partition("\n")[0]
-    delimiter = ";" if first.count(";") > first.count(",") else ","
-    try:
-        return list(csv.reader(io.StringIO(text), delimiter=delimiter, strict=True))
-    except csv.Error as why:
-        raise Unreadable(f"{name} is no CSV: {why}.") from None
-
-
-def _xlsx(data: bytes) -> list[list[str]]:
-    import zipfile
-
-    import openpyxl
-
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as packed:
-            if sum(part.file_size for part in packed.infolist()) > 20 * LARGEST:
-                raise Unreadable("The workbook unpacks to more than 100 MB; split it.")
-        book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-        sheet = book.worksheets[0]
-        found = []
-        for cells in sheet.iter_rows(max_row=MOST_ROWS + 2, max_col=MOST_COLUMNS, values_only=True):
-            found.append([_cell(value) for value in cells])
-        return found
-    except Unreadable:
-        raise
-    except Exception as why:  # openpyxl raises a dozen kinds for a damaged file
-        raise Unreadable(f"The workbook cannot be opened ({type(why).__name__}); save it anew.") from None
-
-
-def _cell(value: Any) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, float):
-        return f"{value:.10f}".rstrip("0").rstrip(".")
-    return value.date().isoformat() if hasattr(value, "date") else str(value)
 
 
 def read_rows(rows: list[list[str]], register: Register) -> tuple[list[Line], list[Trouble]]:

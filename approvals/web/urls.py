@@ -12,9 +12,11 @@ from approvals.web import (
     floor,
     games,
     importing,
+    law_changes,
     law_pages,
     letters,
     paytables,
+    records,
 )
 
 urlpatterns = [
@@ -26,9 +28,15 @@ urlpatterns = [
     path("paytables/<int:pk>/", paytables.paytable, name="paytable"),
     path("equipment/", equipment.equipment, name="equipment"),
     path("law/", law_pages.law, name="law"),
+    path("law/proposed/", law_changes.proposal_list, name="law-proposals"),
+    path("law/proposed/<int:pk>/", law_changes.proposal, name="law-proposal"),
+    path("law/proposed/<int:pk>/decide/", law_changes.decide, name="law-decide"),
+    path("law/parameters/<str:name>/", law_changes.parameter, name="law-parameter"),
     path("law/<slug:slug>/", law_pages.section, name="law-section"),
     path("checks/", check_pages.check_list, name="check-list"),
     path("checks/<slug:id>/", check_pages.check, name="check"),
+    path("checks/<slug:id>/record/", records.record, name="record-check"),
+    path("checks/<slug:id>/template.<slug:form>", records.record_template, name="record-template"),
     path("coverage/", check_pages.coverage, name="coverage"),
     path("floor/", floor.floor, name="floor"),
     path("operators/", floor.OperatorList.as_view(), name="operator-list"),

@@ -24,7 +24,7 @@ CONDITIONS = "equipment.conditions_possible"
     title="Only approved equipment and software, as approved",
     inputs={
         "deployed": "list of {item, model, version}",
-        "approvals": "list of {item, model, version, conditions}",
+        "approvals": "list of {item, model, version, conditions[]}",
         "conditions_met": "map of condition to yes or no",
     },
     law=(ONLY, AS_USED, CONDITIONS),

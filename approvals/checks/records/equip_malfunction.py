@@ -19,7 +19,7 @@ HOURS = "malfunction.report_within_hours"
     "EQUIP-MALFUNCTION",
     title="Malfunctions are reported in time",
     inputs={
-        "events": "list of {aware_at, reported_at, awareness_disputed}; reported_at null: not reported",
+        "events": "list of {aware_at, reported_at, awareness_disputed?}; reported_at null: not reported",
         "now": "time of the check",
     },
     law=(HOURS,),

@@ -23,7 +23,7 @@ METER = "jackpot.rising_meter_for"
     title="House jackpots stay fixed, disclosed and fully paid",
     inputs={
         "jackpot.kind": "house | progressive",
-        "jackpot.amount_history": "list of {on, amount_usd, announced}",
+        "jackpot.amount_history": "list of {on, amount_usd, announced?}",
         "jackpot.meter_kind": "none | fixed | rising",
         "jackpot.postings": "list of words",
         "jackpot.winners_paid": "list of {on, posted_usd, paid_usd}",

@@ -56,8 +56,7 @@ def odds_reserve(r: Record, day: date, law: Law) -> Iterable[Finding]:
 
 def _amounts(r: Record) -> tuple[list[Fraction], list[Fraction] | None]:
     if r.given("amounts_usd"):
-        written = Record({str(i): v for i, v in enumerate(r.data["amounts_usd"])}, r.say, (*r.path, "amounts_usd"))
-        return [written.amount(k) for k in written.data], None
+        return r.amounts("amounts_usd"), None
     wagers = [(p.amount("odds"), p.amount("max_wager_usd")) for p in r.rows("prizes")]
     return [odds * wager for odds, wager in wagers], [(odds + 1) * wager for odds, wager in wagers]
 

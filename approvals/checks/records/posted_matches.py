@@ -37,30 +37,32 @@ def posted_matches(r: Record, day: date, law: Law) -> Iterable[Finding]:
     wrong = say.review if open_correction else say.fail
     after = "; a correction is under way." if open_correction else "."
     posted_basis = law.on(POSTED, day)
-    posting, config = r.part("posting").mapping("limits"), r.part("config").mapping("limits")
+    posting, config = r.part("posting").part("limits"), r.part("config").part("limits")
     good = True
-    for game in dict.fromkeys((*posting, *config)):
-        if str(posting.get(game)) != str(config.get(game)):
+    for game in dict.fromkeys((*posting.data, *config.data)):
+        posted, held = (limits.amount(game) if limits.given(game) else None for limits in (posting, config))
+        if posted != held:
             good = False
+            said = ["nothing" if amount is None else dollars(amount) for amount in (posted, held)]
             yield wrong(
                 f"posting.limits.{game}",
-                f"{game}: {posting.get(game)} is posted and {config.get(game)} is set{after}",
-                found=posting.get(game),
-                required=config.get(game),
+                f"{game}: {said[0]} is posted and {said[1]} is set{after}",
+                found=posted,
+                required=held,
                 law=(posted_basis,),
             )
     if r.given("meter") or r.given("ledger"):
         shown_basis = law.on(AMOUNT, day)
         meter = r.part("meter")
-        displayed, held = meter.amount("displayed_usd"), r.part("ledger").amount("jackpot_usd")
+        displayed, ledger = meter.amount("displayed_usd"), r.part("ledger").amount("jackpot_usd")
         step = meter.amount("increment_usd") if meter.given("increment_usd") else Fraction(0)
-        if abs(displayed - held) > step:
+        if abs(displayed - ledger) > step:
             good = False
             yield wrong(
                 "meter.displayed_usd",
-                f"The meter shows {dollars(displayed)}; the ledger holds {dollars(held)}{after}",
+                f"The meter shows {dollars(displayed)}; the ledger holds {dollars(ledger)}{after}",
                 found=displayed,
-                required=held,
+                required=ledger,
                 law=(shown_basis,),
             )
     if good:

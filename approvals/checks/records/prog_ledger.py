@@ -47,7 +47,7 @@ def prog_ledger(r: Record, day: date, law: Law) -> Iterable[Finding]:
             law=(record,),
         )
     for row in rows:
-        delta = row.amount("delta_usd")
+        delta = row.amount("delta_usd", signed=True)
         balance += delta
         if not row.given("reason"):
             good = False
@@ -66,17 +66,17 @@ def prog_ledger(r: Record, day: date, law: Law) -> Iterable[Finding]:
                 required=listed(sorted(reasons.words), "or"),
                 law=(reasons,),
             )
-        if row.given("balance_usd") and row.amount("balance_usd") != balance:
+        if row.given("balance_usd") and row.amount("balance_usd", signed=True) != balance:
             good = False
             yield say.fail(
                 row.at("balance_usd"),
-                f"The balance is written as {dollars(row.amount('balance_usd'))}; the changes add up "
+                f"The balance is written as {dollars(row.amount('balance_usd', signed=True))}; the changes add up "
                 f"to {dollars(balance)}.",
-                found=row.amount("balance_usd"),
+                found=row.amount("balance_usd", signed=True),
                 required=balance,
                 law=(record,),
             )
-            balance = row.amount("balance_usd")
+            balance = row.amount("balance_usd", signed=True)
     if good:
         yield say.passes(
             "ledger",

@@ -19,7 +19,7 @@ ITEMS = "surveillance.verify_items"
 @record_check(
     "SURV-PTZ",
     title="Large wins are verified by pan-tilt-zoom camera",
-    inputs={"payouts": "list of {amount_usd, ptz_record}; ptz_record: list of what it shows, null: none"},
+    inputs={"payouts": "list of {amount_usd, ptz_record[]}; ptz_record: list of what it shows, null: none"},
     law=(OVER, ITEMS),
     fails="a payout above the amount has no record",
     reviews="a record lacks one of the four items",

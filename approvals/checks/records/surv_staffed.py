@@ -38,10 +38,7 @@ def surv_staffed(r: Record, day: date, law: Law) -> Iterable[Finding]:
         yield say.passes("nonhouse_only", f"Only games of {dollars(poker.amount)} or less run.", law=(poker,))
         return
     staffed = sorted((i.moment("from"), i.moment("to")) for i in r.rows("staffed_intervals"))
-    breaks = Record(
-        {str(i): m for i, m in enumerate(r.data.get("shift_breaks_minutes") or ())}, r.say, ("shift_breaks_minutes",)
-    )
-    minutes = [breaks.amount(k) for k in breaks.data]
+    minutes = r.amounts("shift_breaks_minutes") if r.given("shift_breaks_minutes") else []
     unwatched = timedelta()
     for name in ("gambling_intervals", "count_intervals"):
         for row in r.rows(name):

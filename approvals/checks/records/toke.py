@@ -21,7 +21,7 @@ FLOOR = "aggregate_limit.floor_odds"
     "TOKE",
     title="Tokes are kept out of the aggregate",
     inputs={
-        "payout.rows": "list of {is_toke, amount_usd}",
+        "payout.rows": "list of {is_toke?, amount_usd}",
         "payout.aggregate_usd": "money: what was counted toward the limit",
         "toke_cap_usd": "money; null: none",
         "toke_max_wager_usd": "money",

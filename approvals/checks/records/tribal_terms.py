@@ -11,13 +11,13 @@ from approvals.checks.say import Say, dollars, percent
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("TRIBAL-WAGER")
+say = Say("TRIBAL-TERMS")
 
 EFFECT = "tribal.amendment_counts_from_publication"
 
 
 @record_check(
-    "TRIBAL-WAGER",
+    "TRIBAL-TERMS",
     title="Wagers of a tribal casino against its compact's terms",
     inputs={
         "tribe": "name",
@@ -27,7 +27,7 @@ EFFECT = "tribal.amendment_counts_from_publication"
         "compact_terms.screened_max_usd": "money; null: none",
         "compact_terms.screened_tables": "count; null: not stated",
         "compact_terms.fr_published_on": "day of publication in the Federal Register",
-        "tables": "list of {max_usd, in_designated_area, screened}",
+        "tables": "list of {max_usd, in_designated_area?, screened?}",
     },
     law=(EFFECT,),
     fails="above the supplied terms",

@@ -21,7 +21,7 @@ LIMIT = "wager.house_banked.max_usd"
     "WAGER-STRUCTURE",
     title="One wager for a decision; bonus wagers within owner's rules and the limit",
     inputs={
-        "decision_points": "list of {name, wagers, split_or_double}",
+        "decision_points": "list of {name, wagers, split_or_double?}",
         "bonus_spots": "list of {name, max_usd}",
         "owner_bonus_max_usd": "money; null: the owner's rules set none",
     },

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -16,12 +16,15 @@ from django.db import OperationalError
 
 from accounts.ready import NotReady, ensure_tables
 from accounts.tenant import acting_system
+from approvals.checks.record import RecordCheck, RecordResult, record_check_of, record_checks
+from approvals.checks.record_files import records_of
 from approvals.checks.registry import judge
 from approvals.configuration.read import load_json, number_of, read
 from approvals.configuration.schema import Refused, shown
 from approvals.findings import WORST_FIRST, Result
 from approvals.law.model import Law
 from approvals.law.rows import current_law
+from approvals.sheets import Unreadable
 from approvals.terms.compile import Register
 from approvals.terms.load import current_register
 
@@ -50,10 +53,18 @@ class Command(BaseCommand):
         parser.add_argument("file", metavar="FILE", help="one configuration or a list of them, as JSON; - reads them")
         parser.add_argument("--json", action="store_true", help="print JSON on standard output")
         parser.add_argument("--as-of", metavar="DATE", help="judge this day instead of the day in the configuration")
+        parser.add_argument(
+            "--record",
+            metavar="CHECK",
+            help="FILE holds records for this check, such as PROG-LEDGER (a ledger, a room, deposits; JSON, CSV, XLSX)",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             day = _day(options["as_of"])
+            if options["record"] is not None:
+                self._records(options["record"], options["file"], day, as_json=options["json"])
+                return
             data = load_json(_text(options["file"]))
             ensure_tables(self._progress)
             with acting_system():
@@ -61,6 +72,8 @@ class Command(BaseCommand):
         except Refused as refused:
             self._end(refused.message, options["json"])
         except NotReady as trouble:
+            self._end(str(trouble), options["json"])
+        except Unreadable as trouble:
             self._end(str(trouble), options["json"])
         except OperationalError as trouble:
             self._end(f"the database does not answer: {str(trouble).splitlines()[0]}", options["json"])
@@ -77,6 +90,29 @@ class Command(BaseCommand):
             if isinstance(a, Rejected):
                 which = f" (number {number + 1} of the list)" if many else ""
                 self.stderr.write(f"comply: {a.error}{which}")
+        if status := exit_status(answers):
+            sys.exit(status)
+
+    def _records(self, id: str, file: str, day: date | None, *, as_json: bool) -> None:
+        """The answers of one check of records; one record is answered by an object, several by a list."""
+        check = record_check_of(id.upper())
+        if check is None:
+            known = ", ".join(c.id for c in record_checks())
+            raise Refused(f"--record {shown(id)} is no check of records; they are {known}.")
+        records = records_of(check, _raw(file), file)
+        ensure_tables(self._progress)
+        with acting_system():
+            law = current_law()
+        answers = [record_answer(check, r, law, day) for r in records]
+        if as_json:
+            shown_ = [a.as_json() for a in answers]
+            self.stdout.write(json.dumps(shown_[0] if len(shown_) == 1 else shown_, ensure_ascii=False, indent=1))
+        else:
+            for found in answers:
+                self.stdout.write("\n".join(table(found)))
+        for a in answers:
+            if isinstance(a, Rejected):
+                self.stderr.write(f"comply: {a.error}")
         if status := exit_status(answers):
             sys.exit(status)
 
@@ -99,25 +135,36 @@ def answer(data: Any, register: Register, law: Law, day: date | None = None) -> 
     return judge(configuration, register, law)
 
 
+def record_answer(check: RecordCheck, data: Any, law: Law, day: date | None = None) -> RecordResult | Rejected:
+    """The findings about one record, or why it is none."""
+    if day is not None and isinstance(data, dict):
+        data = {**data, "as_of": day.isoformat()}
+    try:
+        return check.answer(data, law)
+    except Refused as refused:
+        return Rejected(check.id, refused.message, refused.at)
+
+
 def as_list(answers: list[Answer]) -> str:
     """One line an answer: indenting thousands of them costs more than judging them."""
     return "[" + ",\n".join(json.dumps(a.as_json(), ensure_ascii=False) for a in answers) + "]"
 
 
-def exit_status(answers: list[Answer]) -> int:
+def exit_status(answers: Sequence[Answer | RecordResult]) -> int:
     """2 where something was refused, 1 where something failed, 0 else: review is no bad news."""
     if any(isinstance(a, Rejected) for a in answers):
         return 2
-    return int(any(isinstance(a, Result) and a.verdict == "fail" for a in answers))
+    return int(any(not isinstance(a, Rejected) and a.verdict == "fail" for a in answers))
 
 
-def table(a: Answer) -> Iterator[str]:
+def table(a: Answer | RecordResult) -> Iterator[str]:
     """The answer for people: the worst first."""
     if isinstance(a, Rejected):
         yield f"{a.configuration or 'configuration'}: not judged"
         yield f"  {a.error}"
         return
-    yield f"{a.configuration or 'table without a number'} on {a.as_of}: {a.verdict.replace('_', ' ')}"
+    name = a.check if isinstance(a, RecordResult) else a.configuration or "table without a number"
+    yield f"{name} on {a.as_of}: {a.verdict.replace('_', ' ')}"
     for f in sorted(a.findings, key=lambda f: WORST_FIRST.index(f.verdict)):
         sure = "" if f.certainty == "read" else f" [{f.certainty}]"
         sources = dict.fromkeys(_source(c) for c in f.citations)
@@ -143,15 +190,19 @@ def _day(text: str | None) -> date | None:
 
 def _text(name: str) -> str:
     try:
+        return _raw(name).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Refused(f"{name} is no text in UTF-8; save it as such.") from None
+
+
+def _raw(name: str) -> bytes:
+    try:
         raw = sys.stdin.buffer.read(LARGEST + 1) if name == "-" else _bytes(Path(name))
     except OSError as trouble:
         raise Refused(f"{name} can't be read: {trouble.strerror or trouble}.") from None
     if len(raw) > LARGEST:
         raise Refused(f"{name} is larger than {LARGEST:,} bytes; split it.")
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise Refused(f"{name} is no text in UTF-8; save it as such.") from None
+    return raw
 
 
 def _bytes(path: Path) -> bytes:

@@ -1,0 +1,182 @@
+"""A parameter of the law with its whole history; where a supervisor proposes a value and a second person decides."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts.permissions import can_change_law, can_publish, is_regulator
+from accounts.web.lists import person
+from approvals.law.history import History, history_of, proposals
+from approvals.law.model import Kind, UnknownParameter
+from approvals.law.proposing import CERTAINTIES, DATE_CERTAINTIES, NotLaw, propose_value, publish_value, return_value
+from approvals.models import LawValue
+from approvals.web.law_pages import in_words
+from approvals.web.sections import section_of
+
+FIELDS = (
+    "value", "effective_from", "effective_to", "citation", "certainty", "date_certainty", "section", "note", "reason",
+)  # fmt: skip
+HOW = {
+    "usd": "Dollars, such as 400 or 2.50.",
+    "count": "A whole number.",
+    "ratio": "A number: a share such as 0.25, or odds such as 50 for 50 to 1.",
+    "flag": "yes or no.",
+    "words": "Words of the list with commas between, as they stand in the files.",
+    "day": "A day such as 2024-02-01.",
+}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def parameter(request: HttpRequest, name: str) -> HttpResponse:
+    """Every value that was ever written; the form to propose another."""
+    user = person(request)
+    found = _history(name)
+    if request.method != "POST":
+        return render(request, "law/parameter.html", _context(request, found))
+    if not can_change_law.test(user):
+        raise PermissionDenied
+    typed = {field: request.POST.get(field, "").strip() for field in FIELDS}
+    try:
+        row = propose_value(
+            parameter=name,
+            value=value_of(found.parameter.kind, typed["value"]),
+            effective_from=_day(typed["effective_from"], "The first day"),
+            effective_to=_day(typed["effective_to"], "The last day") if typed["effective_to"] else None,
+            citation=typed["citation"],
+            certainty=typed["certainty"] or "read",
+            date_certainty=typed["date_certainty"] or "read",
+            section=typed["section"],
+            note=typed["note"],
+            reason=typed["reason"],
+            actor=user,
+        )
+    except NotLaw as why:
+        context = _context(request, found) | {"refused": str(why), "typed": typed}
+        return render(request, "law/parameter.html", context, status=422)
+    messages.success(request, "Proposed. It counts once a second person has published it.")
+    return redirect("law-proposal", pk=row.pk)
+
+
+@require_safe
+def proposal_list(request: HttpRequest) -> HttpResponse:
+    """What waits for a second person, and what was decided."""
+    rows = [_shown(row) for row in proposals()[:500]]
+    context = {
+        "open": [r for r in rows if r["row"].closed_at is None],
+        "closed": [r for r in rows if r["row"].closed_at],
+    }
+    return render(request, "law/proposals.html", context)
+
+
+@require_safe
+def proposal(request: HttpRequest, pk: int) -> HttpResponse:
+    return render(request, "law/proposal.html", _proposal(request, pk))
+
+
+@require_POST
+def decide(request: HttpRequest, pk: int) -> HttpResponse:
+    row = get_object_or_404(LawValue, pk=pk)
+    reason = request.POST.get("reason", "")
+    close = {"publish": publish_value, "return": return_value}.get(request.POST.get("act", ""))
+    if close is None:
+        raise Http404
+    try:
+        decided = close(proposal=row, actor=person(request), reason=reason)
+    except NotLaw as why:
+        context = _proposal(request, pk) | {"refused": str(why), "reason": reason}
+        return render(request, "law/proposal.html", context, status=422)
+    said = {
+        "published": "Published: it is law for the checks now, and every table is being judged again.",
+        "returned": "Returned with its reason.",
+        "withdrawn": "Withdrawn.",
+    }
+    messages.success(request, said[decided.outcome])
+    return redirect("law-parameter", name=decided.parameter)
+
+
+def _proposal(request: HttpRequest, pk: int) -> dict[str, Any]:
+    row = get_object_or_404(LawValue.objects.select_related("proposed_by", "closed_by"), pk=pk)
+    user = person(request)
+    history = _history(row.parameter)
+    return {
+        **_shown(row),
+        "history": history,
+        "before": [(v, in_words(history.parameter, v)) for v in history.line],
+        "may_decide": row.closed_at is None and can_publish.test(user),
+        "own": row.proposed_by_id == user.pk,
+    }
+
+
+def _shown(row: LawValue) -> dict[str, Any]:
+    from approvals.law.rows import current_law
+    from approvals.law.rows import value_of as as_value
+
+    parameter = current_law()[row.parameter]
+    return {"row": row, "parameter": parameter, "words": in_words(parameter, as_value(row))}
+
+
+def _history(name: str) -> History:
+    try:
+        return history_of(name, timezone.localdate())
+    except UnknownParameter:
+        raise Http404 from None
+
+
+def _context(request: HttpRequest, found: History) -> dict[str, Any]:
+    user = person(request)
+    parameter = found.parameter
+    shown = [e for e in reversed(found.entries) if e.row is None or is_regulator.test(user) or e.standing in _PUBLIC]
+    return {
+        "history": found,
+        "parameter": parameter,
+        "section": section_of(parameter.values[-1].section),
+        "entries": [(e, in_words(parameter, e.value)) for e in shown],
+        "may_propose": can_change_law.test(user),
+        "regulator": is_regulator.test(user),
+        "certainties": CERTAINTIES,
+        "date_certainties": DATE_CERTAINTIES,
+        "how": HOW[parameter.kind],
+        "typed": {"section": parameter.values[-1].section, "certainty": "read", "date_certainty": "read"},
+    }
+
+
+_PUBLIC = ("in force", "past", "to come", "replaced")
+
+
+def value_of(kind: Kind, text: str) -> Any:
+    """What a person wrote, as JSON; `none` says that from the day there is no such limit. Raises NotLaw.
+
+    >>> value_of("flag", "Yes"), value_of("words", "rules, fees"), value_of("usd", "$1,000"), value_of("count", "none")
+    (True, ['rules', 'fees'], '1000', None)
+    """
+    text = text.strip()
+    if not text:
+        raise NotLaw("Write the value; “none” where from that day there is no such limit.")
+    if text.casefold() == "none":
+        return None
+    match kind:
+        case "flag":
+            if text.casefold() not in ("yes", "no"):
+                raise NotLaw(f"“{text[:60]}” is neither yes nor no.")
+            return text.casefold() == "yes"
+        case "words":
+            return [w.strip() for w in text.split(",") if w.strip()]
+        case "usd":
+            return text.removeprefix("$").replace(",", "")
+        case _:
+            return text
+
+
+def _day(text: str, what: str) -> datetime.date:
+    try:
+        return datetime.date.fromisoformat(text)
+    except ValueError:
+        raise NotLaw(f"{what} is no day; write it as 2024-02-01.") from None
