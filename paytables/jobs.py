@@ -1,11 +1,14 @@
-"""Exact counts as long work."""
+"""Exact counts as long work: shards of heavy ones, and what the laboratory cannot answer within a page."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from django.http import QueryDict
+
 from accounts.jobs import Job, Progress, Queue, job_kind
 from paytables.cluster import services
+from paytables.web.risks import RISKS, risks_of
 
 
 # Not atomic: a shard is counted outside of any transaction and written in one.
@@ -17,3 +20,10 @@ def count_a_shard(job: Job, report: Progress) -> dict[str, Any]:
 @job_kind(services.REDUCE, queue=Queue.MATHEMATICS, everything=True)
 def add_up_shards(job: Job, report: Progress) -> dict[str, Any]:
     return services.reduce_shards(job, report)
+
+
+@job_kind(RISKS, queue=Queue.INTERACTIVE)
+def risks_of_a_meter(job: Job, report: Progress) -> dict[str, Any]:
+    from paytables.web.laboratory import settings_of
+
+    return {"columns": risks_of(settings_of(QueryDict(job.payload["query"])), report)}

@@ -149,8 +149,8 @@ def time_line(spans: Sequence[Span], today: datetime.date, marks: Iterable[tuple
     for day, label in noted:
         x = place(day)
         parts.append(
-            f'<line class="hr-chart__ghost" x1="{x:.1f}" x2="{x:.1f}" y1="14" y2="{height}" stroke="{GHOST}"'
-            f' stroke-dasharray="3 3"><title>{escape(label)}</title></line>'
+            f'<path class="hr-chart__past" d="M{x - 4:.1f} 13h8l-4 6z" fill="{GHOST}">'
+            f"<title>{escape(label)}</title></path>"
         )
     for index, span in enumerate(spans):
         y = top + step * index

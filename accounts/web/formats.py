@@ -69,6 +69,19 @@ def percent(value: Any, places: int = 4) -> str:
     return "" if share is None else f"{rounded(share * 100, places)}%"
 
 
+def chance(value: Any, places: int = 4) -> str:
+    """A probability as a percentage that never says nought of what can happen.
+
+    >>> chance("1/3", 2), chance("0"), chance("1/100000000")
+    ('33.33%', '0%', 'under 0.0001%')
+    """
+    share = fraction_of(value)
+    if share is None:
+        return ""
+    least = Fraction(1, 10 ** (places + 2))
+    return percent(share, places) if share >= least else f"under {percent(least, places)}" if share else "0%"
+
+
 def count(value: Any) -> str:
     """
     >>> count("20358520"), count(7)
@@ -83,14 +96,16 @@ def count(value: Any) -> str:
 def one_in(value: Any) -> str:
     """How often a probability comes true: "1 in 649,740".
 
-    >>> one_in("4/2598960"), one_in("1/2"), one_in("0")
-    ('1 in 649,740', '1 in 2', 'never')
+    >>> one_in("4/2598960"), one_in("1/2"), one_in("0"), one_in("249/250")
+    ('1 in 649,740', '1 in 2', 'never', '99.6% of deals')
     """
     share = fraction_of(value)
     if share is None:
         return ""
     if share <= 0:
         return "never"
+    if share > Fraction(1, 2):
+        return f"{rounded(share * 100, 1)}% of deals"
     hands = 1 / share
     if hands.denominator == 1:
         return f"1 in {hands.numerator:,}"

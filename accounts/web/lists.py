@@ -28,9 +28,15 @@ from django_tables2 import SingleTableMixin
 
 from accounts import audit, exports
 from accounts.models import User
+from accounts.web import formats
 
 ROWS_A_PAGE = 50
 MOST_EXPORTED = 200_000
+NAMES = {
+    "q": "Search", "since": "From", "until": "Up to", "in_force_on": "In force on", "actor": "Who", "act": "Did",
+    "subject_kind": "Kind of thing", "subject_key": "Its key", "given_up": "Given up because",
+}  # fmt: skip
+"""What fields of filters are called, where the words of their own names would not say it."""
 
 
 def person(request: HttpRequest) -> User:
@@ -48,12 +54,14 @@ class Rows(django_tables2.Table):
         template_name = "components/table.html"
         default = ""
         empty_text = "Nothing fits."
-        attrs = {"class": "usa-table usa-table--borderless hr-table"}
+        attrs = {"class": "usa-table usa-table--borderless hr-table hr-table--stack"}
 
 
-def in_dress(form: forms.Form) -> None:
-    """Fields as people like to use them: days picked from a calendar, a few choices ticked."""
-    for field in form.fields.values():
+def in_dress(filterset: django_filters.FilterSet) -> None:
+    """Fields as people like to use them: named in words, days picked from a calendar, a few choices ticked."""
+    for name, field in filterset.form.fields.items():
+        if filterset.filters[name]._label is None:  # else it would be named by the model's path
+            field.label = NAMES.get(name) or formats.words_of(name)
         if isinstance(field.widget, forms.SelectMultiple):
             field.widget = forms.CheckboxSelectMultiple(choices=field.choices)  # type: ignore[attr-defined]
         elif isinstance(field, forms.DateField):
@@ -97,7 +105,7 @@ class ListPage(SingleTableMixin, FilterView):
 
     def get_filterset(self, filterset_class: Any) -> Any:
         filterset = super().get_filterset(filterset_class)
-        in_dress(filterset.form)
+        in_dress(filterset)
         return filterset
 
     def get_table(self, **kwargs: Any) -> Any:

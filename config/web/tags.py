@@ -36,6 +36,7 @@ register = template.Library()
 
 register.filter("count", formats.count)
 register.filter("one_in", formats.one_in)
+register.filter("chance", formats.chance)
 register.filter("file_size", formats.size)
 register.filter("words", formats.words_of)
 register.simple_tag(icon)

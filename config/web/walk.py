@@ -6,8 +6,8 @@ What no page links to is not reached; the tests hold that every address of a pag
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, field
 from html import unescape
 from typing import Any
 from urllib.parse import urljoin, urlsplit
@@ -16,36 +16,55 @@ from django.urls import Resolver404, resolve
 
 LINK = re.compile(r'<a\s[^>]*?href="([^"#]*)|hx-get="([^"]*)"|<form method="get"[^>]*?action="([^"]*)"')
 NOT_FOLLOWED = {"account_logout"}
+THE_SAME = ("export=", "sort=", "page=")  # of a list that was met already
 Get = Callable[[str], Any]
 """Answers an address as Django's test client does."""
 
 
-def walk(get: Get, begin: tuple[str, ...] = ("/",), most: int = 1) -> dict[str, list[str]]:
-    """The addresses of pages by the names of their routes, at most so many a route, in the order of meeting."""
-    found: dict[str, list[str]] = {}
-    met: Counter[str] = Counter()
+@dataclass
+class Walked:
+    """The addresses of pages by the names of their routes, in the order of meeting; and what was no page."""
+
+    pages: dict[str, list[str]] = field(default_factory=dict)
+    others: set[str] = field(default_factory=set)
+    """Routes that answered with a file or led elsewhere."""
+    failed: dict[str, int] = field(default_factory=dict)
+    """Addresses that answered with an error, and which."""
+
+    @property
+    def routes(self) -> set[str]:
+        return set(self.pages) | self.others
+
+
+def walk(get: Get, begin: Iterable[str] = ("/",), leave_out: Collection[str] = ()) -> Walked:
+    """One address of each route and, where there is one, another with a question behind it."""
+    found = Walked()
+    met: set[tuple[str, bool]] = set()
     todo = list(begin)
     known = set(todo)
     while todo:
         address = todo.pop(0)
         name = route_of(address)
-        if name is None or name in NOT_FOLLOWED or met[name] >= most:
+        kind = (name or "", "?" in address)
+        if name is None or name in NOT_FOLLOWED or name in leave_out or kind in met:
             continue
+        met.add(kind)
         answer = get(address)
+        if answer.status_code >= 400:
+            found.failed[address] = answer.status_code
+            continue
         if answer.status_code in (301, 302):
+            found.others.add(name)
             links = [answer["Location"]]
-        elif answer.status_code == 200 and answer.get("Content-Type", "").startswith("text/html"):
-            met[name] += 1
-            found.setdefault(name, []).append(address)
+        elif answer.get("Content-Type", "").startswith("text/html"):
+            found.pages.setdefault(name, []).append(address)
             links = links_of(answer.content.decode())
         else:
-            met[name] += 1
-            kind = f"{name} ({answer.status_code})" if answer.status_code >= 400 else f"{name} file"
-            found.setdefault(kind, []).append(address)
+            found.others.add(name)
             continue
         for link in links:
             there = urljoin(address, link)
-            if there not in known and "export=" not in there:
+            if there not in known and not any(part in there for part in THE_SAME):
                 known.add(there)
                 todo.append(there)
     return found

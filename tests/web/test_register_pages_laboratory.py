@@ -8,7 +8,8 @@ from fractions import Fraction
 import pytest
 from django.test import Client
 
-from accounts.models import User
+from accounts.jobs import State, run_here
+from accounts.models import Job, User
 from paytables.models import Paytable
 from tests.web.register import publish
 from tests.web.test_register_pages import page, plain
@@ -38,6 +39,31 @@ def test_a_changed_contribution_is_set_beside_the_approved_one(client_of: Client
     assert f"{edge.numerator}/{edge.denominator}" in said
     assert "approved 28.0000%" in said
     assert "?a=" in page(client_of("agent"), f"/laboratory/?a={key}&a.c.main=50").partition("this comparison")[0]
+
+
+def test_risks_are_a_jobs_work_and_stand_beside_the_approved_ones(client_of: Clients, key: int) -> None:
+    client, address = client_of("operator_editor"), f"/laboratory/curves/?a={key}&a.c.main=50"
+    assert "Waiting for a worker" in page(client, address)
+    page(client, address)
+    job = Job.objects.get(kind="risks of a meter")  # asked for once
+    assert run_here(job).state == State.DONE
+    said = page(client, address)
+    assert "The chance that the meter runs dry" in said
+    assert "Dashed: as approved" in said
+    assert said.count("<svg xmlns") == 2
+    assert "How likely a meter runs dry and how large jackpots are is being counted" not in said
+
+
+def test_stopped_work_stays_stopped_until_it_is_tried_again(client_of: Clients, key: int) -> None:
+    client, address = client_of("operator_editor"), f"/laboratory/curves/?a={key}"
+    page(client, address)
+    job = Job.objects.get(kind="risks of a meter")
+    client.post(f"/work/{job.pk}/stop/", {"back": address})
+    assert "Try again" in page(client, address)
+    assert client.post(f"/work/{job.pk}/again/", {"back": address})["Location"] == address
+    assert client.post(f"/work/{job.pk}/again/", {"back": "https://elsewhere.example/"})["Location"] == "/work/"
+    assert Job.objects.get().state == State.QUEUED
+    assert client_of("manufacturer_editor").post(f"/work/{job.pk}/stop/").status_code == 404
 
 
 def test_what_is_no_number_is_said_beside_its_field(client_of: Clients, key: int) -> None:
