@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import json
 import os
 import resource
 import signal
@@ -12,7 +13,7 @@ import traceback
 from collections.abc import Callable
 from typing import Any, BinaryIO
 
-from ingest.sandbox.frames import receive, send
+from ingest.sandbox.frames import pass_on, receive, send
 
 CLONE_NEWUSER = 0x10000000
 CLONE_NEWNET = 0x40000000
@@ -64,10 +65,42 @@ def page_words(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[
     return [[word.text, *word.box] for word in page.words], b""
 
 
+def golden_example(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[Any, bytes]:
+    """An example of a place, with the fewest pages that give its reading."""
+    from ingest.golden import Unrepeatable, make_example
+    from ingest.pages.errors import UnusableDocument
+    from ingest.pages.load import load, load_page
+    from ingest.pages.sniff import sniff
+
+    limits, place = arguments["limits"], arguments["place"]
+    costly = bool(arguments["costly"])
+    try:
+        if costly:
+            return make_example(
+                lambda n: load_page(data, n, limits), arguments["count"], "pdf", place, costly=True
+            ), b""
+        pages = load(data, limits=limits, report=report).pages
+        kind = "dump" if sniff(data, limits) == "dump" else "pdf"
+        return make_example(lambda n: pages[n - 1], len(pages), kind, place), b""
+    except Unrepeatable as why:
+        raise UnusableDocument(str(why)) from why
+
+
+def golden_answer(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[Any, bytes]:
+    """What the readers now make of an example. Its words are a stranger's: they are read where strangers' bytes are."""
+    from dataclasses import asdict
+
+    from ingest.golden import answer_of
+
+    return asdict(answer_of(json.loads(data))), b""
+
+
 TASKS: dict[str, Callable[[bytes, dict[str, Any], Report], tuple[Any, bytes]]] = {
     "packet": read_packet,
     "image": page_image,
     "words": page_words,
+    "example": golden_example,
+    "answer": golden_answer,
 }
 
 
@@ -81,9 +114,16 @@ def main() -> None:
     send(answers, {"ready": os.getpid(), "peak": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024})
     while (request := receive(requests)) is not None:
         message, data = request
+        # A fork may be killed in the middle of a word, so it speaks into a pipe of its own and only whole words go on.
+        inlet, outlet = os.pipe()
         pid = os.fork()
         if pid == 0:
-            _serve(message, data, answers)
+            os.close(inlet)
+            os.close(answers.fileno())
+            _serve(message, data, os.fdopen(outlet, "wb"))
+        os.close(outlet)
+        with os.fdopen(inlet, "rb") as said:
+            pass_on(said, answers)
         code, peak = _buried(pid)
         send(answers, {"exit": code, "peak": peak})
         if code == LOADED_OCR:

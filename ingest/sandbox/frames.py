@@ -40,6 +40,20 @@ def receive(stream: BinaryIO) -> tuple[dict[str, Any], bytes] | None:
     return message, body
 
 
+def pass_on(source: BinaryIO, to: BinaryIO) -> None:
+    """Whole messages from one stream to another, until the first ends or talks nonsense."""
+    while (head := _exactly(source, HEAD.size)) is not None:
+        length, size = HEAD.unpack(head)
+        if length > MAX_JSON or size > MAX_BODY:
+            return
+        text, body = _exactly(source, length), _exactly(source, size)
+        if text is None or body is None:
+            return
+        for part in (head, text, body):
+            to.write(part)
+        to.flush()
+
+
 def _exactly(stream: BinaryIO, size: int) -> bytes | None:
     parts = []
     while size:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import signal
 import subprocess
@@ -61,6 +62,16 @@ class Sandbox:
         result, _ = self._ask("words", data, {"page": page}, None)
         return cast("list[list[Any]]", result)
 
+    def example(self, data: bytes, place: dict[str, Any], *, count: int, costly: bool) -> dict[str, Any]:
+        """A golden example of a place in a document. Raises UnusableDocument where no few pages give its reading."""
+        result, _ = self._ask("example", data, {"place": place, "count": count, "costly": costly}, None)
+        return cast(dict[str, Any], result)
+
+    def answer(self, example: dict[str, Any]) -> dict[str, Any]:
+        """What the readers now make of a golden example."""
+        result, _ = self._ask("answer", json.dumps(example).encode(), {}, None)
+        return cast(dict[str, Any], result)
+
     def ready(self) -> None:
         """The nursery is there, started now if need be: the next document does not wait for it."""
         with self._lock:
@@ -82,7 +93,7 @@ class Sandbox:
             try:
                 message = {"task": task, "arguments": arguments, "limits": asdict(self._limits)}
                 send(cast(BinaryIO, process.stdin), message, data)
-                return self._listen(process, report)
+                code, answer = self._listen(process, report)
             except BaseException as trouble:
                 # Time is up, the caller cancelled, or the child talks nonsense: none of it may go on running.
                 self._end()
@@ -93,8 +104,11 @@ class Sandbox:
                 raise
             finally:
                 clock.cancel()
+        return self._outcome(code, answer)  # whatever it is: the nursery is well, and the next document finds it
 
-    def _listen(self, process: subprocess.Popen[bytes], report: Report | None) -> tuple[Any, bytes]:
+    def _listen(
+        self, process: subprocess.Popen[bytes], report: Report | None
+    ) -> tuple[int, tuple[dict[str, Any], bytes] | None]:
         answer: tuple[dict[str, Any], bytes] | None = None
         while (heard := receive(cast(BinaryIO, process.stdout))) is not None:
             said, body = heard
@@ -105,7 +119,7 @@ class Sandbox:
                     report(*said["progress"])
             elif "exit" in said:
                 self.peak = int(said.get("peak", 0))
-                return self._outcome(int(said["exit"]), answer)
+                return int(said["exit"]), answer
             else:
                 answer = (said, body)
         raise ReadingCutOff("The reading process ended unexpectedly; the original is kept, try it again.")
