@@ -82,7 +82,7 @@ class Document:
         document = cls(pages)
         by_page: list[list[Row]] = []
         for page in pages.pages:
-            by_page.append(rows_of(page, [line.words for line in lines_of(page)]))
+            by_page.append(rows_of(page, lines_of(page)))
         by_page = _short_pages(by_page)
         repeated = _repeated(by_page)
         for rows in by_page:

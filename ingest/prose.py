@@ -12,6 +12,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from ingest.layout.lines import Line
 from ingest.pages.model import Box, Page, Word, union
 from ingest.values import Repair, Value
 
@@ -25,7 +26,8 @@ EQUAL_SIGNS = str.maketrans(
 )
 LIGATURES = {"\ufb00": "ff", "\ufb01": "fi", "\ufb02": "fl", "\ufb03": "ffi", "\ufb04": "ffl"}
 INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
-MARKUP = re.compile(r"\*\*|__|</?(?:u|b|i|em|strong|mark|sup|sub|span|br)\b[^>]*>|^#{1,6}$|^#{1,6}(?=[A-Z])")
+MARKUP = re.compile(r"\*\*|__|</?(?:u|b|i|em|strong|mark|sup|sub|span|br)\b[^>]*>|^#{1,6}$")
+STUCK_HEADING = re.compile(r"^#{1,6}(?=[A-Z])")  # at the head of a line alone: "Commercial Way #B" is an address
 ESCAPE = re.compile(r"\\([$#*_%&{}|\[\]()])")
 BULLETS = "\u2022\u25aa\u25ab\u25cf\u25cb\u25e6\u25a0\u25a1\u2023\u2043\u00b7\u27a2\u25ba\u2666\u2713\u2714\u25c6\u204c"
 SOFT_BULLETS = "oe0=*+-"  # what a font or an OCR makes of a bullet: believed only before a capital
@@ -195,10 +197,16 @@ def is_section_number(row_text: str) -> bool:
     return bool(re.match(r"^\d{2,3}-\d{2}-\d{3}\b", row_text))
 
 
-def rows_of(page: Page, lines: Sequence[Sequence[Word]]) -> list[Row]:
-    """The rows of one page from its lines, with bullets and numbers set apart and white space measured."""
+def rows_of(page: Page, placed: Sequence[Line]) -> list[Row]:
+    """The rows of one page from its lines, with bullets and numbers set apart and white space measured.
+
+    Where text stands in columns, a row's box is where it would stand if the right column went on under the left one.
+    """
     found: list[Row] = []
-    height = 1.0 if page.unit == "characters" else _pitch([union([w.box for w in line]) for line in lines])
+    lines = [line.words for line in placed]
+    height = (
+        1.0 if page.unit == "characters" else _pitch([moved(union([w.box for w in x.words]), x.shift) for x in placed])
+    )
     right, edge = _right_margin(page, lines)
     farthest = max((line[-1].box[2] for line in lines if line), default=page.width)
     if page.unit == "points":  # margins are usually alike
@@ -209,10 +217,16 @@ def rows_of(page: Page, lines: Sequence[Sequence[Word]]) -> list[Row]:
         if TABLE_ROW.match(raw):
             raw = raw.strip("|")
         heading = len(m.group(1)) if (m := re.match(r"^(#{1,6})(?:\s|$|(?=[A-Z*]))", raw)) else 0
-        tokens = [Token(page.number, w, c) for w in words if (c := clean(w.text))]
+        first = words[0] if words else None
+        tokens = [
+            Token(page.number, w, c)
+            for w in words
+            if (c := STUCK_HEADING.sub("", t) if (t := clean(w.text)) and w is first else t)
+        ]
         if not tokens:
             continue
-        box = union([t.word.box for t in tokens])
+        line = placed[index]
+        box = moved(union([t.word.box for t in tokens]), line.shift)
         gap = 0.0 if previous is None else (box[1] - previous[1]) / height
         previous = box
         first = tokens[0]
@@ -234,13 +248,19 @@ def rows_of(page: Page, lines: Sequence[Sequence[Word]]) -> list[Row]:
                 all(t.word.bold for t in tokens) or raw.startswith("**"),
                 max(t.word.size for t in tokens),
                 lead,
-                box[2] >= right,
-                max(edge - box[2], 0.0),
-                farthest - box[2],
+                box[2] >= (right if line.edge is None else line.edge - 0.14 * (line.edge - box[0])),
+                max((edge if line.edge is None else line.edge) - box[2], 0.0),
+                (farthest if line.edge is None else line.edge) - box[2],
                 " ".join([t.printed for t in tokens]).translate(EQUAL_SIGNS),
             )
         )
     return found
+
+
+def moved(box: Box, shift: tuple[float, float]) -> Box:
+    """A box elsewhere."""
+    across, down = shift
+    return (box[0] + across, box[1] + down, box[2] + across, box[3] + down) if across or down else box
 
 
 def _opening(tokens: list[Token], dump: bool) -> tuple[bool, str | None, list[Token]]:

@@ -119,8 +119,34 @@ _OF_RULE = (
     ),
     (r"\bwin(?:s)?\s+(?:on\s+)?(?:the|their)\s+([\w+' -]{1,24}?)\s+(?:bet|wager)\b", None),
     (r"\bthe\s+([\w+'-]+?)s\s+of\s+(?:the\s+)?winning\s+player", None),
+    (r"^\s*\W*((?-i:[A-Z0-9])[\w+' -]{2,28}?)\s*:\s+(?:players?|a player|you|pays|wins?|if)\b", None),
 )
 _RULES = tuple(re.compile(p, re.I | re.M) for p, _ in _OF_RULE)
+_MENTION = re.compile(
+    r"\b((?:[A-Z0-9][\w'+-]*)(?:\s+(?:[A-Z0-9][\w'+-]*|of|the)){0,4})\s+(?:side\s+|bonus\s+)?(?:[Bb]et|[Ww]ager)s?\b"
+)
+_LEADS = frozenset(
+    "the all any each every a an this that if when winning losing players player dealer optional side and or on for no "
+    "both main one two place make making pay placing to standard regular original total additional bonus".split()
+)
+
+
+def mentioned_bets(text: str) -> list[str]:
+    """The bets that running text calls by a name of their own, in order.
+
+    >>> mentioned_bets("Winning Tiger Eye wagers are paid; the High Tide side bet loses. The bet pushes.")
+    ['tiger_eye', 'high_tide']
+    """
+    found = []
+    for match in _MENTION.finditer(plain(text)):
+        words = match[1].split()
+        while words and words[0].lower() in _LEADS:
+            words.pop(0)
+        if words and not any(w.lower() in _LEADS for w in words):
+            found.append(bet_in(" ".join(words)) or snake(" ".join(words)))
+    return [name for name in found if name]
+
+
 _STOP = frozenset(
     [
         "bonus",

@@ -138,6 +138,16 @@ def is_hand_like(text: str) -> bool:
     return strong >= 1 and strong + weak == len(words) - sum(w in ("aq", "ak", "kq", "jq", "qj") for w in words)
 
 
+def made_of_card_words(text: str) -> bool:
+    """Whether all of a text could stand in a hand's name, if not alone: the rest of a wrapped one.
+
+    >>> made_of_card_words("with no Joker"), made_of_card_words("of a"), made_of_card_words("wagers of")
+    (True, True, False)
+    """
+    words = _words(text)
+    return 0 < len(words) <= 6 and all(w in _STRONG or w in _WEAK or w.isdigit() for w in words)
+
+
 def _spell(text: str) -> str:
     """Snake case with the packet's spelling of numbers.
 

@@ -12,6 +12,7 @@ _SINGLE = dict.fromkeys(map(ord, "\u2018\u2019\u201a\u201b\u0060\u00b4\u2032"), 
 _DOUBLE = dict.fromkeys(map(ord, "\u201c\u201d\u201e\u2033"), '"')
 _DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u00ad"), "-")
 _ZERO_WIDTH = dict.fromkeys([*range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x206A), 0xFEFF], None)
+_RAISED = dict.fromkeys(map(ord, "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079"), "^")  # a note's mark
 _TABLE = {**_SINGLE, **_DOUBLE, **_DASHES, **_ZERO_WIDTH}
 
 
@@ -23,7 +24,7 @@ def plain(text: str) -> str:
     ('100 to 1', '$5,000 - a', '1/2')
     """
     if not text.isascii():
-        text = unicodedata.normalize("NFKC", text).translate(_TABLE).replace("\u2044", "/")
+        text = unicodedata.normalize("NFKC", text.translate(_RAISED)).translate(_TABLE).replace("\u2044", "/")
     if "<" in text:
         text = _TAGS.sub("", text)
     if "\\" in text:
@@ -52,8 +53,8 @@ _STARS = re.compile(r"(?:\s*[*\u2020\u2021\u00a7^]+|\s*\(?\u00b9\)?)+$")
 def without_stars(text: str) -> str:
     """Text without the note marks behind it.
 
-    >>> without_stars("Seed amount**"), without_stars("**Reflects")
-    ('Seed amount', '**Reflects')
+    >>> without_stars("Seed amount**"), without_stars("**Reflects"), without_stars(plain("500 to 1\u00b2"))
+    ('Seed amount', '**Reflects', '500 to 1')
     """
     return _STARS.sub("", text).rstrip()
 

@@ -130,6 +130,6 @@ def _merge(rows: list[Row], members: Sequence[Row], columns: Sequence[Sequence[C
     for row in chosen:
         row.cells = [c for c in row.cells if id(c) not in inside]
     home.cells = sorted([*home.cells, *(s[0] if len(s) == 1 else joined(s) for s in columns)], key=lambda c: c.x0)
-    home.top = min(c.box[1] for c in home.cells)
-    home.bottom = max(c.box[3] for c in home.cells)
+    home.top = min(c.box[1] for c in home.cells) + home.down
+    home.bottom = max(c.box[3] for c in home.cells) + home.down
     rows[:] = [r for r in rows if r.cells]

@@ -66,6 +66,8 @@ class Row:
     mode: Mode
     number: float = 0.0  # the line's number in a dump, for blank lines
     notes: list[str] = field(default_factory=list)
+    down: float = 0.0  # how far the row was moved down, to stand under the text column before it
+    column: int = 0
 
     @property
     def text(self) -> str:
@@ -184,7 +186,11 @@ def _geometry_row(
             current.append(word)
         if current:
             cells.append(_cell(current, page, index))
-    return Row(page.number, index, cells, top, bottom, "geometry", top)
+    across, down = line.shift
+    if across:
+        for cell in cells:
+            cell.x0, cell.x1 = cell.x0 + across, cell.x1 + across
+    return Row(page.number, index, cells, top + down, bottom + down, "geometry", top, down=down, column=line.column)
 
 
 def _cell(words: list[Word], page: Page, index: int) -> Cell:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from ingest.layout.text_columns import columns_of
 from ingest.pages.model import Box, Page, Word, union
 
 
@@ -14,6 +16,9 @@ class Line:
 
     page: int
     words: tuple[Word, ...]
+    shift: tuple[float, float] = (0.0, 0.0)  # to where it would stand if the page's text had one column
+    column: int = 0  # 1 left, 2 right; 0 on a page, or a part of one, without text columns
+    edge: float | None = None  # where its column ends, shifted
 
     @cached_property
     def text(self) -> str:
@@ -29,12 +34,48 @@ class Line:
 
 
 def lines_of(page: Page) -> list[Line]:
-    """A page's lines from top to bottom. Words join a line when their centre lies within its height.
+    """A page's lines in order of reading. Words join a line when their centre lies within its height.
 
-    Columns are not separated here: a line runs across the page, and whoever knows of columns splits it by gaps.
+    The columns of running text are read one after the other; those of tables and lists are not separated here: their
+    lines run across the page, and whoever knows of columns splits them by gaps.
     """
+    rows = _rows(page.words)
+    columns = columns_of(rows) if page.unit == "points" else []
+    lines: list[Line] = []
+    at, down = 0, 0.0
+    for found in columns:
+        lines += [_line(page, row, (0.0, down)) for row in rows[at : found.start]]
+        left, right = _rows(found.left), _rows(found.right)
+        edge = max(w.box[2] for w in found.left)
+        lines += [_line(page, row, (0.0, down), 1, edge) for row in left]
+        bottom = max(w.box[3] for w in found.left)
+        pitch = max(_pitch(left), 1.0)
+        top = min(w.box[1] for w in found.right)
+        across = min(w.box[0] for w in found.left) - min(w.box[0] for w in found.right)
+        under = down + bottom - top + 0.25 * pitch
+        edge = max(w.box[2] for w in found.right) + across
+        lines += [_line(page, row, (across, under), 2, edge) for row in right]
+        last = max(w.box[3] for w in found.right)
+        down = max(down, under + last - max(bottom, last))
+        at = found.end
+    return lines + [_line(page, row, (0.0, down)) for row in rows[at:]]
+
+
+def _line(
+    page: Page, words: Sequence[Word], shift: tuple[float, float], column: int = 0, edge: float | None = None
+) -> Line:
+    return Line(page.number, tuple(words), shift, column, edge)
+
+
+def _pitch(rows: Sequence[Sequence[Word]]) -> float:
+    """The usual height of a row."""
+    heights = sorted(row[0].box[3] - row[0].box[1] for row in rows)
+    return heights[len(heights) // 2] if heights else 1.0
+
+
+def _rows(words: Sequence[Word]) -> list[list[Word]]:
     rows: list[list[Word]] = []
-    for word in sorted(page.words, key=lambda w: ((w.box[1] + w.box[3]) / 2, w.box[0])):
+    for word in sorted(words, key=lambda w: ((w.box[1] + w.box[3]) / 2, w.box[0])):
         centre = (word.box[1] + word.box[3]) / 2
         row = rows[-1] if rows else None
         if row is not None:
@@ -43,4 +84,4 @@ def lines_of(page: Page) -> list[Line]:
                 row.append(word)
                 continue
         rows.append([word])
-    return [Line(page.number, tuple(sorted(row, key=lambda w: w.box[0]))) for row in rows]
+    return [sorted(row, key=lambda w: w.box[0]) for row in rows]

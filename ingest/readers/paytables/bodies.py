@@ -90,6 +90,9 @@ def blocks_of(row: Row) -> list[Block]:
     values: list[Cell] = []
     footer = False
     for cell, kind in zip(cells, kinds, strict=True):
+        if _pushes(cell) and not values and not label:
+            label = [cell]  # "Push  8 to 1": an outcome, not what it pays
+            continue
         footer = kind.claim is not None or (footer and not re.search(r"[A-Za-z]{2}", cell.text))
         if kind.pay is not None or (footer and kind.claim is None and label):
             values.append(cell)
@@ -103,6 +106,10 @@ def blocks_of(row: Row) -> list[Block]:
     if heads:  # the header of the table beside stands on this line
         found = [b for b in found if b.label is not None and (b.claim or is_hand_like(b.label.text))]
     return [b for b in found if b.label is not None or any(_says_pay(c) for c in b.values)]
+
+
+def _pushes(cell: Cell) -> bool:
+    return unmarked(cell.text).lower().rstrip("*: ") == "push"
 
 
 def _says_pay(cell: Cell) -> bool:

@@ -1,4 +1,4 @@
-"""What a pay table has from its surroundings: the bet it pays, the version of the rules, the unit of bare numbers."""
+"""What a pay table has from its surroundings: the version of the rules, its name and wager, the unit of bare numbers."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ingest.grammar.bets import KNOWN, bet_in, bet_of_rule, named_bet
+from ingest.grammar.bets import bet_in
 from ingest.grammar.designators import find_designators, is_multi_game, wager_of
-from ingest.grammar.hands import is_header_word
 from ingest.grammar.odds import parse_pay
 from ingest.grammar.text import plain, unmarked, without_stars
 from ingest.layout.cells import Cell, Row, joined
@@ -29,11 +28,9 @@ _WAGER_NOTE = re.compile(
     r"\b(?:reflects?|based\s+on|assum\w+|for|per)\s+(?:a|an|each|every|the)?\s*(\$\s?\d+(?:\.\d\d)?)\s+(?:[a-z]+\s+){0,2}(?:wa[gq]er|bet)\b",
     re.I,
 )
+ELSEWHERE = 0.85  # a unit that stands in no table's own neighbourhood is doubtful
 INHERITED = Repair(
     "unit_of_same_bet", "the cell has no unit; every other table of this bet in the document has this one"
-)
-SAME_CONTENTS = Repair(
-    "bet_of_same_contents", "the page names no bet; a table with the same lines is printed under this bet"
 )
 
 
@@ -68,104 +65,6 @@ class Around:
     mode: str
     notes: list[tuple[Row, str]]  # text below or between the lines, nearest first
     stacked: bool = False
-
-
-def name_bets(found: Sequence[Around], hint: dict[int, str | None]) -> None:
-    """Give every table its bet: from its caption, the rule before it, the table before it or the section."""
-    before: Around | None = None
-    for around in found:
-        captions = list(reversed(around.head.captions))
-        side = [c for c in around.head.label if bet_in(unmarked(c.text)) or not is_header_word(unmarked(c.text))]
-        for table in around.tables:
-            if table.bet is not None:
-                continue
-            table.bet = _caption_bet([*side, *captions])
-        if any(t.bet is None for t in around.tables):
-            rule = _rule_bet(around)
-            following = (
-                before is not None and around.page - before.page in (0, 1) and not around.head.prose and not captions
-            )
-            for table in around.tables:
-                if table.bet is not None:
-                    continue
-                if rule is not None:
-                    sure = 1.0 if rule in KNOWN or not table.anchor.loose else 0.8
-                    table.bet = table.inferred(rule, "bet", sure)
-                elif following and before is not None and before.tables and before.tables[-1].bet is not None:
-                    table.bet = table.inferred(before.tables[-1].bet_name, "bet", 0.95)
-                elif hint.get(id(table)):
-                    table.bet = table.inferred(hint[id(table)], "bet", 0.95)
-        before = around
-
-
-def _caption_bet(captions: Sequence[Cell]) -> Value | None:
-    fallback: Value | None = None
-    for cell in captions:
-        text = without_stars(unmarked(cell.text))
-        if len(text) > 90:
-            continue
-        name = bet_in(re.sub(r"\benvy\s+bonus\b", "", text, flags=re.I))
-        named = named_bet(re.sub(r"(?<=bonus)(?=pa[yv]table)", " ", text, flags=re.I))
-        if name == "bonus" and named and named.endswith("_bonus") and len(named.split("_")) <= 4:
-            name = named
-        if name is not None:
-            return value_of(name, cell, "bet")
-        if (
-            fallback is None
-            and named
-            and re.search(r"\b(?:pa[yv]\s*tables?|bet|wager|side)\b", text, re.I)
-            and not is_header_word(text)
-        ):
-            fallback = value_of(named, cell, "bet", confidence=0.8 if cell.loose else 0.92)
-    return fallback
-
-
-_OPTIONAL = re.compile(
-    r"([^.:]{3,80}?)\s+(?:is|features|offers|has)\s+an?\s+(?:optional|additional)\s+([\w+ ]{0,24}?)(?:bet|wager)\b",
-    re.I,
-)
-
-
-def _rule_bet(around: Around) -> str | None:
-    lines = around.head.prose[-14:]
-    for count in (3, 6):
-        name = bet_of_rule("\n".join(lines[-count:]))
-        if name is not None:
-            return name
-    for found in reversed(list(_OPTIONAL.finditer(" ".join(lines)))):
-        name = bet_in(found[1]) or bet_in(found[2])
-        if name is not None:
-            return name
-    return None
-
-
-def bets_of_same_contents(tables: Sequence[Table]) -> None:
-    """A table without a bet is the one whose lines it repeats; one that pays shares of a meter is a progressive."""
-    known: dict[object, set[str]] = {}
-    for table in tables:
-        if table.bet_name is not None:
-            known.setdefault(table.content(), set()).add(table.bet_name)
-    for table in tables:
-        if table.bet is not None:
-            continue
-        names = known.get(table.content(), set())
-        if any(o.unit is not None and o.unit.value == "percent" for o in table.outcomes):
-            table.bet = table.inferred("progressive", "bet", 0.95)
-        elif len(names) == 1:
-            table.bet = table.inferred(next(iter(names)), "bet", 0.93, SAME_CONTENTS)
-    # A page that prints several named tables repeats one bet's tables: what one of them is, its neighbours are.
-    for n, table in enumerate(tables):
-        if table.bet is None:
-            near = [
-                t
-                for t in tables[max(0, n - 2) : n + 3]
-                if t.page == table.page and t.bet is not None and t.designator is not None
-            ]
-            names = {str(t.bet_name) for t in near}
-            hands = {o.key for o in table.outcomes}
-            alike = [t for t in near if {o.key for o in t.outcomes} == hands]
-            if len(names) == 1 and alike and table.designator is not None:
-                table.bet = table.inferred(next(iter(names)), "bet", 0.91, SAME_CONTENTS)
 
 
 def name_variants(found: Sequence[Around]) -> None:
@@ -272,7 +171,7 @@ def give_units(
     """Bare numbers take the unit of their header, of a note under the table, of a note on the page, of the same bet."""
     for around in found:
         for table in around.tables:
-            bare = [o for o in table.outcomes if o.unit is None and o.pays.value is not None]
+            bare = [o for o in table.outcomes if o.unit is None and o.pays.value is not None and not o.times]
             if not bare:
                 continue
             said = _said(around, table, page_notes.get(around.page, []))
@@ -300,8 +199,8 @@ def inherit(tables: Sequence[Table], units: dict[str, set[str]]) -> None:
         if len(known) != 1:
             continue
         for outcome in table.outcomes:
-            if outcome.unit is None and outcome.pays.value is not None:
-                outcome.unit = table.inferred(next(iter(known)), "unit", 0.9, INHERITED)
+            if outcome.unit is None and outcome.pays.value is not None and not outcome.times:
+                outcome.unit = table.inferred(next(iter(known)), "unit", ELSEWHERE, INHERITED)
 
 
 def _unit_leaf(unit: str, cell: Cell, outcome: Outcome) -> Value:

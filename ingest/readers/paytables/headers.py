@@ -56,13 +56,15 @@ def is_prose(cell: Cell, width: float | None) -> bool:
             and not re.match(r"(?:for (?:use|the)|including|with)\b", cell.text)
             and wager_of(cell.text) is None
         )
+    lower = sum(w[:1].islower() and len(w) > 3 for w in words)
     if cell.text.endswith(":") and (
-        ". " in cell.text or re.search(r"\b(?:below|following|shown|schedule)\b", cell.text, re.I)
+        ". " in cell.text
+        or re.search(r"\b(?:below|following|follows|shown|schedule)\b", cell.text, re.I)
+        or (len(words) >= 6 and lower >= 3)
     ):
         return True
     if len(words) >= 12 or (len(words) >= 7 and cell.text.rstrip().endswith((".", ";", ","))):
         return True
-    lower = sum(w[:1].islower() and len(w) > 3 for w in words)
     return len(words) >= 7 and lower >= 4 and not find_designators(cell.text) and "paytable" not in cell.text.lower()
 
 

@@ -35,6 +35,7 @@ class Outcome:
     envy: Value | None = None
     hands: Value | None = None
     label: str = ""  # as printed
+    times: bool = False  # the wager times a number: no note says more
 
     def tree(self) -> dict[str, Any]:
         return {
@@ -76,6 +77,7 @@ class Table:
     wager: Value | None = None
     multi_game: Value | None = None
     printing: int = 1
+    column_name: Cell | None = None  # the words over its column, where they name no pay table
     unit_note: bool = False  # the header refers to a note ("Pays*")
 
     def inferred(self, value: str | int | bool | None, what: str, confidence: float = 1.0, *repairs: Repair) -> Value:

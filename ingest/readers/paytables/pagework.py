@@ -16,6 +16,7 @@ from ingest.readers.paytables.bodies import Body, find_bodies, is_paytable, mend
 from ingest.readers.paytables.context import Around
 from ingest.readers.paytables.headers import Head, head_of, scan_up
 from ingest.readers.paytables.shape import index_of
+from ingest.readers.paytables.transposed import turn
 from ingest.readers.paytables.typed import is_complete, is_head, mend_wraps, split_rows, typed
 
 PAGE_NUMBER = re.compile(r"^(?:page\s+)?\d{1,3}(?:\s+of\s+\d{1,3})?$", re.I)
@@ -30,6 +31,7 @@ class PageWork:
     found: list[Around] = field(default_factory=list)
     taken: set[tuple[int, float]] = field(default_factory=set)
     used: set[int] = field(default_factory=set)
+    turned: set[int] = field(default_factory=set)  # lines of tables that lay on their side
     ending: Found | None = None  # the table that ends the page
 
 
@@ -45,7 +47,8 @@ def work_page(page: Page) -> PageWork:
         merge_bands(page, rows, is_complete, is_head)
         mend_wraps(rows)
     split_rows(rows)
-    return PageWork(page.number, rows)
+    turned = turn(rows)
+    return PageWork(page.number, rows, turned=turned)
 
 
 def _span(body: Body, bodies: Sequence[Body]) -> tuple[float, float]:

@@ -9,7 +9,7 @@ from typing import Any
 from ingest.layout.cells import Row
 from ingest.pages.model import Pages
 from ingest.readers import layouts
-from ingest.readers.paytables import context, serialised, sisters, stacked
+from ingest.readers.paytables import context, names, serialised, sisters, stacked
 from ingest.readers.paytables.bodies import Body
 from ingest.readers.paytables.context import Around
 from ingest.readers.paytables.pagework import Found, PageWork, ending, find_on_page, work_pages
@@ -87,6 +87,7 @@ def read_paytables(pages: Pages, sections: Sequence[Section]) -> PaytablesReadin
         page.ending = ending(page, found)
         founds.append((page, found))
         before = page
+    heard = names.hear([page.rows for page in work])
     arounds: list[Around] = []
     for page, found in founds:
         stops = {b.row.line for f in found for b in f.body.blocks}
@@ -101,7 +102,7 @@ def read_paytables(pages: Pages, sections: Sequence[Section]) -> PaytablesReadin
         context.read_notes(around)
     places = {id(t): section_at(sections, t.page, t.line) for a in arounds for t in a.tables}
     hints = {key: section.bet_hint if section else None for key, section in places.items()}
-    context.name_bets(arounds, hints)
+    names.name_bets(arounds, hints, heard)
     context.name_variants(arounds)
     tables = [t for a in arounds for t in a.tables]
     for table in tables:
@@ -121,14 +122,14 @@ def read_paytables(pages: Pages, sections: Sequence[Section]) -> PaytablesReadin
                     for outcome in table.outcomes:
                         outcome.doubt(0.8)
     sisters.mend(tables)
-    context.bets_of_same_contents(tables)
+    names.bets_of_same_contents(tables)
     context.give_units(arounds, page_notes, [t for f in felts for t in f.tables])
     sisters.count_printings(tables)
     reading = PaytablesReading()
     for n, table in enumerate(tables):
         reading.paytables.append(table.tree())
         reading.blanks += [f"{n}/{b}" for b in table.blanks()]
-    reading.used = {(p.number, line) for p in work for line in p.used} | {
+    reading.used = {(p.number, line) for p in work for line in p.used | p.turned} | {
         (f.page, line) for f in felts for line in f.lines
     }
     return reading

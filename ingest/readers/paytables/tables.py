@@ -10,7 +10,7 @@ from itertools import combinations
 from ingest.grammar.bets import bet_in
 from ingest.grammar.claims import CLAIMS, SPLIT_CELL, claim_label, parse_claim, per_ante
 from ingest.grammar.designators import SPELLED, Designator, alias_in, find_designators, is_multi_game, wager_of
-from ingest.grammar.hands import parse_hand
+from ingest.grammar.hands import is_header_word, parse_hand
 from ingest.grammar.odds import Pay, parse_pay
 from ingest.grammar.text import unmarked, without_stars
 from ingest.layout.cells import Cell, joined
@@ -18,16 +18,20 @@ from ingest.layout.columns import Column
 from ingest.readers.paytables.bodies import Block, Body
 from ingest.readers.paytables.headers import Head, header_text
 from ingest.readers.paytables.model import Outcome, Table, value_of
-from ingest.readers.paytables.typed import hands_column
+from ingest.readers.paytables.typed import hands_column, is_role
 from ingest.values import CONFIDENT, Repair, Value
 
 _ENVY = re.compile(r"\ben[vy]{2}\b", re.I)
 _BOTH = re.compile(r"\b(?:both|all|any)\b", re.I)
 _OTHER = re.compile(
-    r"\b(?:combinations?|combos?|probabilit|frequency|return|contribution|occurrences?|ways|ev\b)",
+    r"\b(?:combinations?$|combos?|probabilit|frequency|return|contribution|occurrences?|ways|ev\b|minimum|maximum|min\.?$"
+    r"|max\.?$|examples?|limits?|reset|share|rank$|cards dealt|order)",
     re.I,
 )
 _LETTERED = re.compile(r"(?<![/\w])((?:[A-Z][a-z]+\s){1,3}[A-Z])(?=\s|$)")
+_UNIT_WORDS = re.compile(
+    r"(?:\(\s*)?\b(?:pa[yv]s?|pa[yv]outs?|odds)?\s*\(?\s*\b(?:x\s+)?(?:to|for)\s*-?\s*(?:1|one)\b\s*\)?", re.I
+)
 JOINED = Repair("split_over_cells", "the words of one name were parted by a cell edge")
 STAR_READ = Repair("note_mark_misread", "the star behind the pay table's number was read as another mark")
 BY_TYPE = Repair(
@@ -144,6 +148,8 @@ def read_body(body: Body, head: Head, line: int) -> list[Table]:
     if matrix:
         tables[0].outcomes.sort(key=lambda o: -int(str(o.hands.value)) if o.hands is not None else 0)
     _claims(body, head, groups, by_column)
+    if not matrix:
+        _column_names(tables, [columns[n] for n in by_column])
     for table in tables:
         table.unit_note = any("*" in c.text for col in columns for c, _ in col.headers)
     return [t for t in tables if t.outcomes]
@@ -180,6 +186,17 @@ def _bet_of_column(text: str, cells: Sequence[Cell]) -> Value | None:
     return value_of(name, holder, "bet")
 
 
+def _column_names(tables: Sequence[Table], columns: Sequence[Column]) -> None:
+    """The words over each column, where they may be the name of the bet that it pays."""
+    for table, column in zip(tables, columns, strict=True):
+        own = [c for c, span in column.headers if span == 1 and not is_role(without_stars(unmarked(c.text)))]
+        own = [
+            c for c in own if not find_designators(unmarked(c.text), bare=True) and not is_header_word(unmarked(c.text))
+        ]
+        if table.designator is None and len(own) == 1 and re.search(r"[A-Za-z]{3}", own[0].text):
+            table.column_name = own[0]
+
+
 def sureness(designator: Designator) -> float:
     return 0.7 if SPELLED in designator.repairs else 0.95 if designator.repairs else 1.0
 
@@ -198,8 +215,9 @@ def _name(table: Table, group: Group, column: Column, head: Head) -> None:
     if headers:
         whole = joined(headers)
         table.bet = _bet_of_column(text, headers)
-        alias = alias_in(text, table.name)
-        lettered = _LETTERED.search(text) if table.name else None
+        said = _UNIT_WORDS.sub(" ", text)
+        alias = alias_in(said, table.name)
+        lettered = _LETTERED.search(said) if table.name else None
         if alias is None and lettered and not lettered[1].lower().startswith(("paytable", "pay table", "game")):
             alias = lettered[1]
         if alias is not None and table.name is not None:
@@ -315,7 +333,13 @@ def _outcome(hand: Value, block: Block, cell: Cell, pay: Pay, reasoned: bool) ->
     pays = leaf(pay.number, "pays") or value_of(None, cell, "pays", confidence=0.5)
     label = block.label.text if block.label is not None else ""
     return Outcome(
-        hand, pays, leaf(pay.unit, "unit"), leaf(pay.meter, "meter"), leaf(pay.from_meter, "from_meter"), label=label
+        hand,
+        pays,
+        leaf(pay.unit, "unit"),
+        leaf(pay.meter, "meter"),
+        leaf(pay.from_meter, "from_meter"),
+        label=label,
+        times=pay.kind == "times",
     )
 
 

@@ -27,7 +27,7 @@ _ROLE = re.compile(
 )
 _HANDS_COLUMN = re.compile(r"^(\d{1,2})\s*(?:total\s*)?(?:hands?|players?|boxes|seats|spots)?$", re.I)
 _NOTE = re.compile(r"^\(?[*\u2020\u2021]+\s*\S|^(?:note|all pa[yv]s|pa[yv]s are|pa[yv]outs? are|odds are)\b", re.I)
-EXPLICIT = ("odds", "percent", "dollars")
+EXPLICIT = ("odds", "percent", "dollars", "times")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +41,18 @@ class Typed:
     note: bool
 
 
+def _says(bare: str) -> bool:
+    """Whether words like a header's say what is paid ("Pays 3x")."""
+    pay = parse_pay(bare)
+    return pay is not None and pay.kind in ("odds", "times")
+
+
 @lru_cache(maxsize=16384)
 def _typed(text: str, loose: bool) -> Typed:
     bare = without_stars(unmarked(text)).rstrip(":")
     note = bool(_NOTE.match(text)) and len(text) > 3 and parse_pay(text) is None
     claim = claim_label(bare)
-    header = not claim and (is_header_word(bare) or bool(_ROLE.match(bare)))
+    header = not claim and (is_header_word(bare) or (bool(_ROLE.match(bare)) and not _says(bare)))
     pay = None if note or header or claim else parse_pay(text, loose=loose)
     if not header and pay is None and not claim and find_designators(bare) and len(bare) <= 40:
         header = True
@@ -60,6 +66,11 @@ def _typed(text: str, loose: bool) -> Typed:
 def typed(cell: Cell) -> Typed:
     """The cell's meanings, by its text alone."""
     return _typed(cell.text, cell.loose)
+
+
+def is_role(text: str) -> bool:
+    """Whether a header says what its column holds, not whose it is."""
+    return bool(_ROLE.match(text))
 
 
 def is_complete(cell: Cell) -> bool:
@@ -94,6 +105,11 @@ _HEADER_PIECES = re.compile(
 )
 
 
+def _explicit(text: str) -> bool:
+    pay = parse_pay(text)
+    return pay is not None and pay.kind in EXPLICIT
+
+
 def _split_cell(cell: Cell, order: bool, followed: bool = False) -> list[Cell]:
     text = cell.text
     kind = typed(cell)
@@ -109,6 +125,8 @@ def _split_cell(cell: Cell, order: bool, followed: bool = False) -> list[Cell]:
         spans = [
             s for s in spans if (p := parse_pay(text[slice(*s)], loose=cell.loose)) is not None and p.kind in EXPLICIT
         ]
+    if spans and not order and spans[0][0] == 0 and len(spans) > 1 and not any(_explicit(text[a:b]) for a, b in spans):
+        return [cell]  # "9 9 9 9 4" shows cards: pays stand further apart
     if spans:
         label = text[: spans[0][0]].strip(" |")
         bare = without_stars(label).rstrip(": ")

@@ -1,0 +1,254 @@
+"""The bet that a pay table pays: by its column, its caption, the rule before it, the table before it or its section.
+
+A name from the vocabulary is believed wherever a page prints it in such a place. A name that nobody has seen before is
+believed where the document speaks of that bet in its text too; elsewhere it is given as doubtful. What only stands to
+reason (the table goes on from the one above; the same lines are printed under a bet) is doubtful as well.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ingest.grammar.bets import KNOWN, bet_in, bet_of_rule, mentioned_bets, named_bet
+from ingest.grammar.claims import claim_label
+from ingest.grammar.designators import find_designators
+from ingest.grammar.hands import is_hand_like, is_header_word
+from ingest.grammar.text import plain, snake, unmarked, without_stars
+from ingest.layout.cells import Cell, Row
+from ingest.readers.paytables.context import Around
+from ingest.readers.paytables.model import Table, value_of
+from ingest.readers.paytables.typed import is_role
+from ingest.values import CONFIDENT, Repair, Value
+
+SAME_CONTENTS = Repair(
+    "bet_of_same_contents", "the page names no bet; a table with the same lines is printed under this bet"
+)
+REASONED = 0.85
+UNHEARD = 0.85
+PAY_WORDS = re.compile(
+    r"\b(?:pa[yv]\s*tables?|pa[yv]\s*schedules?|pa[yv]\s*outs?|pa[yv]\s*offs?|pa[yv]s?|odds|prizes|awards|bet|wager|side)\b",
+    re.I,
+)
+NO_BET = re.compile(
+    r"\b(?:sample|summary|example|rules?|procedures?|page|section|version|appendix|limits?|rank\w*|probabilit\w*"
+    r"|frequenc\w*|combinations?|contributions?|introduction|overview|equipment|meters?)\b",
+    re.I,
+)
+
+
+@dataclass(frozen=True)
+class Heard:
+    """What a document calls its games and its bets, outside of tables."""
+
+    titles: tuple[str, ...]  # lower case, longest first
+    bets: frozenset[str]
+
+    def without_title(self, text: str) -> str:
+        """A caption without the game's name before the bet's."""
+        for title in self.titles:
+            if text.lower().startswith(title) and len(text) > len(title) + 2:
+                rest = text[len(title) :]
+                if not rest[0].isalnum():
+                    return rest.strip(" :-")
+        return text
+
+
+def hear(pages: Iterable[Sequence[Row]]) -> Heard:
+    """Titles that stand alone near the start, and bets that sentences name."""
+    titles: set[str] = set()
+    bets: set[str] = set()
+    for number, rows in enumerate(pages):
+        for n, row in enumerate(rows):
+            text = unmarked(row.text)
+            if len(text) > 24 and re.search(r"\b(?:bet|wager)", text, re.I):
+                after = f" {unmarked(rows[n + 1].text)}" if n + 1 < len(rows) else ""
+                bets.update(mentioned_bets(text + after))
+            if number < 2 and n < 12 and len(row.cells) == 1 and _is_title(text):
+                titles.add(text.lower())
+    return Heard(tuple(sorted(titles, key=len, reverse=True)), frozenset(bets))
+
+
+def _is_title(text: str) -> bool:
+    words = text.split()
+    return (
+        1 <= len(words) <= 6
+        and all(w[:1].isupper() or w[:1].isdigit() or w.lower() in ("of", "the", "and", "'em", "em") for w in words)
+        and not PAY_WORDS.search(text)
+        and bet_in(text) is None
+        and not is_hand_like(text)
+    )
+
+
+def name_bets(found: Sequence[Around], hint: dict[int, str | None], heard: Heard) -> None:
+    """Give every table its bet."""
+    before: Around | None = None
+    for around in found:
+        captions = list(reversed(around.head.captions))
+        side = [c for c in around.head.label if bet_in(unmarked(c.text)) or not is_header_word(unmarked(c.text))]
+        columns = _column_bets(around.tables, heard)
+        for table in around.tables:
+            if table.bet is None and len(columns) > 1:
+                table.bet = columns.get(id(table))
+            if table.bet is None:
+                table.bet = _caption_bet([*side, *captions], heard)
+        if any(t.bet is None for t in around.tables):
+            rule = _rule_bet(around)
+            section = _section_row(around, heard)
+            following = (
+                before is not None and around.page - before.page in (0, 1) and not around.head.prose and not captions
+            )
+            for table in around.tables:
+                if table.bet is not None:
+                    continue
+                if section is not None and section.confidence >= CONFIDENT:
+                    table.bet = section
+                elif rule is not None:
+                    sure = 1.0 if rule in KNOWN or (not table.anchor.loose and rule in heard.bets) else UNHEARD
+                    table.bet = table.inferred(rule, "bet", sure)
+                elif following and before is not None and before.tables and before.tables[-1].bet is not None:
+                    sure = 0.95 if _runs_on(before.tables[-1], table) else REASONED
+                    table.bet = table.inferred(before.tables[-1].bet_name, "bet", sure)
+                elif hint.get(id(table)):
+                    table.bet = table.inferred(hint[id(table)], "bet", 0.95)
+                elif section is not None and not _shares(table):
+                    table.bet = section
+                elif id(table) in columns:
+                    table.bet = columns[id(table)]
+        before = around
+
+
+def _column_bets(tables: Sequence[Table], heard: Heard) -> dict[int, Value]:
+    """Bets that stand over the columns: all different, and no words of any other kind."""
+    found: dict[int, Value] = {}
+    cells = [t.column_name for t in tables]
+    texts = [heard.without_title(without_stars(unmarked(c.text))) if c is not None else "" for c in cells]
+    if len(set(texts)) < len(texts) or any(NO_BET.search(t) or len(t.split()) > 5 or len(t) > 32 for t in texts):
+        return found
+    for table, cell, text in zip(tables, cells, texts, strict=True):
+        name = bet_in(text) or named_bet(text)
+        if cell is not None and name is not None:
+            sure = 1.0 if name in KNOWN else 0.92 if name in heard.bets and not cell.loose else UNHEARD
+            found[id(table)] = value_of(name, cell, "bet", confidence=sure)
+    return found
+
+
+def _shares(table: Table) -> bool:
+    """Whether something of the table is paid as a share of a meter."""
+    return any(o.unit is not None and o.unit.value == "percent" for o in table.outcomes)
+
+
+def _runs_on(before: Table, table: Table) -> bool:
+    """Whether a table's designator is of one series with the one before it: "CSTUD-04" and "CSTUD-05"."""
+    a, b = (re.fullmatch(r"(.*?)(\d+|[A-Z])", t.name or "") for t in (before, table))
+    if a is None or b is None or a[1] != b[1]:
+        return False
+    if a[2].isdigit() and b[2].isdigit():
+        return 0 < int(b[2]) - int(a[2]) <= 2
+    return a[2] < b[2] and not a[2].isdigit() and not b[2].isdigit()
+
+
+def _section_row(around: Around, heard: Heard) -> Value | None:
+    """A short line just above the table that is nothing but a bet's name."""
+    captions = around.head.captions
+    if not captions or len(captions[-1].text) > 32:
+        return None
+    cell = captions[-1]
+    text = heard.without_title(without_stars(unmarked(cell.text)).rstrip(":"))
+    words = text.split()
+    if (
+        not 1 <= len(words) <= 4
+        or text.lower() in heard.titles
+        or not all(w[:1].isupper() or w[:1].isdigit() or w.lower() in ("of", "the") for w in words)
+        or NO_BET.search(text)
+        or PAY_WORDS.fullmatch(text)
+        or is_role(text)
+        or is_header_word(text)
+        or is_hand_like(text)
+        or claim_label(text)
+        or find_designators(text, bare=True)
+        or re.search(r"\d{3}|[.,;$%]|\b[B-DF-HJ-NP-TV-Z]{3,}\b", text)
+    ):
+        return None
+    name = named_bet(text) or snake(text)
+    return value_of(name, cell, "bet", confidence=0.92 if name in heard.bets and not cell.loose else UNHEARD)
+
+
+def _caption_bet(captions: Sequence[Cell], heard: Heard) -> Value | None:
+    fallback: Value | None = None
+    for cell in captions:
+        whole = without_stars(unmarked(cell.text))
+        if len(whole) > 90:
+            continue
+        text = heard.without_title(whole)
+        name = bet_in(re.sub(r"\benvy\s+bonus\b", "", text, flags=re.I))
+        named = named_bet(re.sub(r"(?<=bonus)(?=pa[yv]table)", " ", text, flags=re.I))
+        if name == "bonus" and named and named.endswith("_bonus") and len(named.split("_")) <= 4:
+            name = named
+        if name is not None:
+            return value_of(name, cell, "bet")
+        if (
+            fallback is None
+            and named
+            and PAY_WORDS.search(text)
+            and not is_header_word(text)
+            and not NO_BET.search(named.replace("_", " "))
+        ):
+            spoken = named in heard.bets or re.search(r"\b(?:bet|wager)\b", text, re.I)
+            sure = 0.8 if cell.loose else 0.92 if spoken or (text != whole and len(named.split("_")) <= 3) else UNHEARD
+            fallback = value_of(named, cell, "bet", confidence=sure)
+    return fallback
+
+
+_OPTIONAL = re.compile(
+    r"([^.:]{3,80}?)\s+(?:is|features|offers|has)\s+an?\s+(?:optional|additional)\s+([\w+ ]{0,24}?)(?:bet|wager)\b",
+    re.I,
+)
+_PAID = re.compile(r"\bpa(?:y|ys|id|y\s*tables?)\b|\bas follows\b|\btables?\b|:$", re.I)
+
+
+def _rule_bet(around: Around) -> str | None:
+    lines = around.head.prose[-14:]
+    last = re.split(r"(?<=[.;])\s+(?=[A-Z])", plain(" ".join(lines[-3:])).strip())[-1]
+    mentioned = list(dict.fromkeys(mentioned_bets(last))) if _PAID.search(last) else []
+    if len(mentioned) == 1 and not re.search(r"\b(?:ante|play|bet|blind)\b[^.]*\bbet\b", last, re.I):
+        return mentioned[0]
+    for count in (3, 6):
+        name = bet_of_rule("\n".join(lines[-count:]))
+        if name is not None:
+            return name
+    for found in reversed(list(_OPTIONAL.finditer(" ".join(lines)))):
+        name = bet_in(found[1]) or bet_in(found[2])
+        if name is not None:
+            return name
+    return None
+
+
+def bets_of_same_contents(tables: Sequence[Table]) -> None:
+    """A table without a bet is the one whose lines it repeats; one that pays shares of a meter is a progressive."""
+    known: dict[object, set[str]] = {}
+    for table in tables:
+        if table.bet_name is not None:
+            known.setdefault(table.content(), set()).add(table.bet_name)
+    for table in tables:
+        if table.bet is not None:
+            continue
+        names = known.get(table.content(), set())
+        if _shares(table):
+            table.bet = table.inferred("progressive", "bet", 0.95)
+        elif len(names) == 1:
+            table.bet = table.inferred(next(iter(names)), "bet", REASONED, SAME_CONTENTS)
+    # A page that prints several named tables repeats one bet's tables: what one of them is, its neighbours are.
+    for n, table in enumerate(tables):
+        if table.bet is None:
+            near = [
+                t
+                for t in tables[max(0, n - 2) : n + 3]
+                if t.page == table.page and t.bet is not None and t.designator is not None
+            ]
+            names = {str(t.bet_name) for t in near}
+            hands = {o.key for o in table.outcomes}
+            alike = [t for t in near if {o.key for o in t.outcomes} == hands]
+            if len(names) == 1 and alike and table.designator is not None:
+                table.bet = table.inferred(next(iter(names)), "bet", REASONED, SAME_CONTENTS)

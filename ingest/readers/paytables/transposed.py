@@ -1,0 +1,189 @@
+"""Tables that lie on their side: hands over the columns, a pay table in every line.
+
+They are turned before anything else looks at them. The turned lines stand where the table stood; their cells keep their
+words and boxes, only the places that columns are compared by are made up, as for a dump's tabs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ingest.grammar.hands import is_hand_like, is_header_word, made_of_card_words
+from ingest.grammar.text import unmarked, without_stars
+from ingest.layout.cells import SLOT, Cell, Row, joined
+from ingest.layout.columns import Column, cluster
+from ingest.readers.paytables.typed import typed
+
+MAX_HEAD = 4  # lines that the hands over the columns may take
+
+
+def turn(rows: list[Row]) -> set[int]:
+    """Turn every such table in place; the lines that they stood on."""
+    lines: set[int] = set()
+    n = 0
+    while n < len(rows):
+        end = _run(rows, n)
+        if end == n:
+            n += 1
+            continue
+        found = _turned(rows, n, end) if not _rest(rows[n]) else None
+        if found is None:
+            n = end
+            continue
+        start, new = found
+        lines |= {r.line for r in rows[start:end]}
+        rows[start:end] = new
+        n = start + len(new)
+    return lines
+
+
+def _pays(row: Row) -> list[Cell]:
+    return [c for c in row.cells if typed(c).pay is not None]
+
+
+def _run(rows: Sequence[Row], n: int) -> int:
+    """The end of consecutive lines from `n` that have several pays and no hand; labels' wrapped ends stand between."""
+    end = n
+    while end < len(rows):
+        row = rows[end]
+        if row.mode == "geometry" and _rest(row) and _borders(rows, end, n):
+            end += 1
+            continue
+        pays = _pays(row)
+        kinds = [typed(c) for c in row.cells]
+        beside = len(row.cells) - len(pays)
+        if (
+            row.mode == "order"
+            or len(pays) < 2
+            or beside > 1
+            or (beside == 1 and typed(row.cells[0]).pay is not None)
+            or any(k.hand or k.claim or k.note for k in kinds)
+            or all(k.pay.kind == "none" for k in kinds if k.pay is not None)
+        ):
+            break
+        if end > n and (row.mode != rows[n].mode or row.top - rows[end - 1].bottom > 2.5 * row.height):
+            break
+        end += 1
+    return end
+
+
+def _rest(row: Row) -> bool:
+    """Whether a line is nothing but a short word or number: the rest of a wrapped label."""
+    if len(row.cells) != 1 or len(row.cells[0].text) > 16 or len(row.text.split()) > 2:
+        return False
+    kind = typed(row.cells[0])
+    return not (kind.hand or kind.claim or kind.note)
+
+
+def _borders(rows: Sequence[Row], at: int, first: int) -> bool:
+    """Whether a short line stands close to a line with several pays, left of all of them."""
+    row = rows[at]
+    for n in (at - 1, at + 1):
+        if not 0 <= n < len(rows) or (n < first and at != first):
+            continue
+        other = rows[n]
+        pays = _pays(other)
+        gap = max(other.top - row.bottom, row.top - other.bottom)
+        if len(pays) >= 2 and gap < 0.7 * row.height and row.cells[0].x1 < min(c.x0 for c in pays):
+            return True
+    return False
+
+
+def _labels(body: Sequence[Row], rests: Sequence[Row]) -> list[Cell | None]:
+    """The label of every line, with the wrapped rests that stand nearest to it, top to bottom."""
+    parts: list[list[Cell]] = [[r.cells[0]] if typed(r.cells[0]).pay is None else [] for r in body]
+    for rest in rests:
+        middle = (rest.top + rest.bottom) / 2
+        nearest = min(range(len(body)), key=lambda k: abs((body[k].top + body[k].bottom) / 2 - middle))
+        parts[nearest].append(rest.cells[0])
+    return [joined(sorted(cells, key=lambda c: c.box[1])) if cells else None for cells in parts]
+
+
+def _turned(rows: Sequence[Row], n: int, end: int) -> tuple[int, list[Row]] | None:
+    """Where the table begins with its head, and its lines turned; None where no hands stand over the columns."""
+    rests = [r for r in rows[n:end] if _rest(r) and len(_pays(r)) < 2]
+    body = [r for r in rows[n:end] if r not in rests]
+    columns = cluster([(c.x0, c.x1) for r in body for c in _pays(r)], [k for k, r in enumerate(body) for _ in _pays(r)])
+    if len(columns) < 2:
+        return None
+    left = min(c.x0 for c in columns)
+    start, over, corner = _head(rows, n, columns, left)
+    names = [joined(cells) if cells else None for cells in over]
+    hands = sum(c is not None and typed(c).hand for c in names)
+    if any(name is None for name in names) or hands < max(2, 0.5 * len(names)):
+        return None
+    if len({c.text.lower() for c in names if c is not None}) < len(names):
+        return None
+    labels = _labels(body, rests)
+    lines = [r.line for r in rows[start:end]]
+    top, bottom = rows[start].top, rows[end - 1].bottom
+    made: list[Row] = []
+
+    def add(cells: list[tuple[int, Cell]]) -> None:
+        placed = [_at(cell, slot) for slot, cell in cells]
+        k = len(made)
+        made.append(
+            Row(rows[n].page, lines[min(k, len(lines) - 1)], placed, top + k, top + k + 1, "tabs", rows[n].number)
+        )
+
+    heads = [(k + 1, cell) for k, cell in enumerate(labels) if cell is not None]
+    if heads or corner:
+        add([*([(0, joined(corner))] if corner else []), *heads])
+    for column, name in zip(columns, names, strict=True):
+        assert name is not None
+        values = []
+        for k, row in enumerate(body):
+            under = [c for c in _pays(row) if column.overlap(c.x0, c.x1) > 0]
+            if len(under) > 1:
+                return None
+            values += [(k + 1, c) for c in under]
+        if values:
+            add([(0, name), *values])
+    made[-1].bottom = max(made[-1].bottom, bottom)
+    return start, made
+
+
+def _at(cell: Cell, slot: int) -> Cell:
+    return Cell(cell.words, cell.page, slot * SLOT, slot * SLOT + 80, cell.lines, cell.source)
+
+
+def _head(
+    rows: Sequence[Row], n: int, columns: Sequence[Column], left: float
+) -> tuple[int, list[list[Cell]], list[Cell]]:
+    """The lines over the columns that name hands: the first of them, the cells over each column, the corner."""
+    over: list[list[Cell]] = [[] for _ in columns]
+    corner: list[Cell] = []
+    start = n
+    while start > 0 and n - start < MAX_HEAD:
+        row = rows[start - 1]
+        near = row.mode != "geometry" or rows[start].top - row.bottom < (2.2 if start == n else 0.8) * row.height
+        if not near or row.mode != rows[n].mode:
+            break
+        placed: list[tuple[int, Cell]] = []
+        side: list[Cell] = []
+        known = sum(is_hand_like(without_stars(unmarked(c.text))) for c in row.cells)
+        for cell in row.cells:
+            home = _column_of(cell, columns)
+            text = without_stars(unmarked(cell.text))
+            named = is_hand_like(text) or made_of_card_words(text)
+            if home is not None and (named or (known >= 2 and len(text.split()) <= 5 and not typed(cell).header)):
+                placed.append((home, cell))
+            elif cell.x1 <= left + 1 and (is_header_word(text) or typed(cell).header or len(text) <= 16):
+                side.append(cell)
+            else:
+                return start, over, corner
+        if not placed or len({k for k, _ in placed}) < len(placed):
+            break
+        for k, cell in placed:
+            over[k].insert(0, cell)
+        corner = [*side, *corner]
+        start -= 1
+    return start, over, corner
+
+
+def _column_of(cell: Cell, columns: Sequence[Column]) -> int | None:
+    """The column that a head's cell stands over, by its middle and its width."""
+    best = max(range(len(columns)), key=lambda k: columns[k].overlap(cell.x0, cell.x1))
+    if columns[best].overlap(cell.x0, cell.x1) > 0:
+        return best
+    return None
