@@ -11,13 +11,16 @@ from accounts.models import User
 from accounts.models.jobs import OPEN_STATES
 from accounts.outages import CutOff
 from accounts.tenant import acting_system
+from ingest.documents.golden import NoExample, make_golden, read_all_again
 from ingest.documents.services import STRUCTURED, mark_failed, read_document, reader_version
 from ingest.documents.verified import judges, validation_of
-from ingest.models import Document, Reading
+from ingest.models import Document, Field, Reading
 from ingest.pages.errors import UnusableDocument
 
 READ = "read a document"
 VERIFY = "verify printed figures"
+EXAMPLE = "make a golden example"
+EXAMPLES = "read golden examples again"
 FEW = 3
 
 
@@ -69,3 +72,23 @@ def read(job: Job, report: Progress) -> dict[str, Any]:
 def verify(job: Job, report: Progress) -> dict[str, Any]:
     reading = Reading.objects.select_related("document").get(pk=job.payload["reading"])
     return {"counts": validation_of(reading.document, reading)["counts"]}
+
+
+# A page may have to be read from its picture for it, so nobody waits for it with a page of the browser.
+@job_kind(EXAMPLE, queue=Queue.READING, atomic=False, everything=True)
+def example(job: Job, report: Progress) -> dict[str, Any]:
+    with acting_system(), transaction.atomic():
+        field = Field.objects.select_related("reading__document", "page").get(pk=job.payload["field"])
+    with acting_system():
+        try:
+            made = make_golden(field=field, actor=job.started_by)
+        except NoExample as why:
+            raise JobError(str(why)) from why
+    return {"example": made.pk, "verdict": made.verdict}
+
+
+@job_kind(EXAMPLES, queue=Queue.READING, atomic=False, everything=True)
+def examples(job: Job, report: Progress) -> dict[str, Any]:
+    with acting_system():
+        failing = read_all_again(report)
+    return {"failing": [one.pk for one in failing]}

@@ -30,6 +30,8 @@ STATES = [
     ("rejected", "rejected"),
 ]
 
+GOLDEN = [("right", "right"), ("doubtful", "doubtful"), ("wrong", "wrong and confident")]
+
 
 def _codes(choices: list[tuple[str, str]]) -> list[str]:
     return [code for code, _ in choices]
@@ -233,3 +235,34 @@ class Field(Record):
 
     def __str__(self) -> str:
         return self.pointer
+
+
+@tracked
+class GoldenExample(Record):
+    """A correction that readers are held to: as much of the document as its reading needs, and what the page says."""
+
+    field = models.OneToOneField(Field, on_delete=models.PROTECT, related_name="golden")
+    example = models.JSONField()
+    sha256 = models.CharField(max_length=64)  # of the example's canonical JSON
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    verdict = models.CharField(max_length=10, choices=GOLDEN)  # what these readers made of it when last asked
+    value = models.JSONField(null=True, blank=True)
+    readers = models.CharField(max_length=120)  # the version that was asked
+    was_right = models.BooleanField(default=False)  # some version read it rightly: from then on it is held
+    read_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-created_at", "-id"]
+        triggers = kept("field", "example", "sha256", "made_by")
+        constraints = [
+            models.CheckConstraint(condition=Q(sha256__regex=HEX64), name="golden_sha256_is_hex"),
+            models.CheckConstraint(condition=Q(verdict__in=_codes(GOLDEN)), name="golden_verdict"),
+        ]
+
+    def __str__(self) -> str:
+        return f"golden example {self.pk}"
+
+    @property
+    def lost(self) -> bool:
+        """Earlier readers read it rightly and these do not."""
+        return self.was_right and self.verdict != "right"

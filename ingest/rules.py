@@ -43,6 +43,10 @@ routes(
         "document-stop": {"POST": can_upload},
         "document-review": {"GET": can_review},
         "review-value": can_review,
+        "review-together": can_review,
+        "golden-list": can_review,
+        "golden-json": {"GET": can_review},
+        "golden-make": {"POST": can_review},
         "review-words": {"GET": can_review},
     }
 )

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from ingest.views import documents, figures, lists, pages, review, upload, values
+from ingest.views import documents, figures, golden, lists, pages, review, together, upload, values
 
 urlpatterns = [
     path("documents/", lists.DocumentList.as_view(), name="document-list"),
@@ -20,6 +20,10 @@ urlpatterns = [
     path("documents/<int:pk>/pages/<int:number>/", pages.page, name="document-page"),
     path("documents/<int:pk>/pages/<int:number>/<slug:size>.png", pages.page_picture, name="document-picture"),
     path("documents/<int:pk>/review/", review.start, name="document-review"),
+    path("documents/examples/", golden.examples, name="golden-list"),
+    path("documents/examples/<int:pk>.json", golden.as_json, name="golden-json"),
+    path("documents/<int:pk>/review/<int:field>/example/", golden.make, name="golden-make"),
+    path("documents/<int:pk>/review/together/", together.together, name="review-together"),
     path("documents/<int:pk>/review/<int:field>/", review.value, name="review-value"),
     path("documents/<int:pk>/review/<int:field>/words/", review.words, name="review-words"),
 ]

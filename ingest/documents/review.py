@@ -1,7 +1,12 @@
-"""What people say about a value: it is right, it is something else, it is not there. Each can be taken back."""
+"""What people say about a value: it is right, it is something else, it is not there. Each can be taken back.
+
+Values that were looked at together (one paytable, one letter) may be confirmed together. That is one act: one entry in
+the audit log that names them all, and one step to take back.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
@@ -15,6 +20,8 @@ from ingest.documents import pointers
 from ingest.documents.effective import effective_packet
 from ingest.documents.form import faults_at
 from ingest.models import Field
+
+TOGETHER = "looked at together: "  # the reason of values that were confirmed in one act begins so
 
 
 class NotThisValue(ValueError):
@@ -37,11 +44,50 @@ def reject_field(*, field: Field, actor: User, reason: str = "") -> Field:
 
 
 @transaction.atomic
+def confirm_together(*, fields: Sequence[Field], actor: User, what: str) -> list[Field]:
+    """Every one of these values is what the page says. `what` names what was looked at; returns what was still open."""
+    require(can_review, actor)
+    asked = Field.objects.filter(pk__in=[field.pk for field in fields]).order_by("pk")
+    # What disagrees with an earlier decision is decided by itself, where both values are shown.
+    locked = list(asked.filter(state="proposed", disagrees=False).select_for_update())
+    if not locked:
+        return []
+    if len({field.reading_id for field in locked}) > 1:
+        raise ValueError("values of more than one reading cannot be confirmed together")
+    now, reason = timezone.now(), f"{TOGETHER}{what}"[:300]
+    for field in locked:
+        field.state, field.decided_value, field.decided_by = "confirmed", field.value, actor
+        field.decided_at, field.reason = now, reason
+    with because(who=actor, reason=reason):
+        Field.objects.bulk_update(locked, ["state", "decided_value", "decided_by", "decided_at", "reason"])
+    audit.record(
+        "confirmed values together",
+        actor=actor,
+        subject=locked[0].reading,
+        detail={"values": {field.pointer: _text(field.value) for field in locked}, "looked_at": what},
+    )
+    return locked
+
+
+def decided_together(field: Field) -> list[Field]:
+    """The values that were confirmed in one act with this one, itself included."""
+    if field.state != "confirmed" or not field.reason.startswith(TOGETHER):
+        return [field]
+    same = {"reading": field.reading_id, "decided_by": field.decided_by_id, "decided_at": field.decided_at}
+    return list(Field.objects.filter(**same, state="confirmed", reason=field.reason).order_by("position"))
+
+
+@transaction.atomic
 def undo_decision(*, field: Field, actor: User) -> Field:
-    """The field is open again."""
+    """The field is open again, with those that were confirmed together with it."""
     require(can_review, actor)
     locked = Field.objects.select_for_update().get(pk=field.pk)
     if locked.state == "proposed":
+        return locked
+    together = decided_together(locked)
+    if len(together) > 1:
+        _undo_together(together, actor)
+        locked.refresh_from_db()
         return locked
     was = locked.state
     locked.state, locked.decided_value, locked.decided_by, locked.decided_at = "proposed", None, None, None
@@ -50,6 +96,21 @@ def undo_decision(*, field: Field, actor: User) -> Field:
         locked.save()
     audit.record("took back a decision on a value", actor=actor, subject=locked, detail={"was": was})
     return locked
+
+
+def _undo_together(fields: list[Field], actor: User) -> None:
+    looked_at = fields[0].reason.removeprefix(TOGETHER)
+    for field in fields:
+        field.state, field.decided_value, field.decided_by, field.decided_at = "proposed", None, None, None
+        field.reason = ""
+    with because(who=actor, reason="taken back"):
+        Field.objects.bulk_update(fields, ["state", "decided_value", "decided_by", "decided_at", "reason"])
+    audit.record(
+        "took back a decision on values together",
+        actor=actor,
+        subject=fields[0].reading,
+        detail={"values": [field.pointer for field in fields], "looked_at": looked_at},
+    )
 
 
 @transaction.atomic

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import Http404, HttpRequest
@@ -139,6 +139,9 @@ class Line:
     before: str
     marked: str
     after: str
+
+    def numbered(self, number: int) -> Line:
+        return replace(self, number=number)
 
 
 def lines_around(lines: list[str], spot: Spot | None, *, context: int | None = None) -> list[Line]:

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.models import User
 from accounts.web.lists import person
 from ingest.documents import review as decisions
+from ingest.documents.golden import may_become_example
 from ingest.documents.labels import label_of
 from ingest.documents.pictures import words_on
 from ingest.documents.selectors import doubtful_fields, review_progress
@@ -25,6 +26,7 @@ from ingest.sandbox import ReadingFailed
 from ingest.values import CONFIDENT
 from ingest.views.common import document_for, may, reading_of
 from ingest.views.figures import evidence_of
+from ingest.views.together import checks_of, part_of
 
 NEAR = 60  # points or lines around a value within which words are offered for picking
 MOST_WORDS = 160
@@ -43,9 +45,26 @@ def start(request: HttpRequest, pk: int) -> HttpResponse:
         "progress": review_progress(reading),
         "last": last_decision(reading, person(request)),
         "corrected": reading.fields.filter(state="corrected").count(),
+        "corrections": _corrections(reading),
         "may": may(request, document),
     }
     return render(request, "review/done.html", context)
+
+
+def _corrections(reading: Reading) -> list[dict[str, Any]]:
+    """What people corrected, each with whether it is or may become an example."""
+    found = reading.fields.filter(state="corrected").select_related("page", "golden").order_by("position")
+    return [
+        {
+            "field": field,
+            "label": label_of(reading.packet, field.pointer),
+            "was": as_typed(field.value),
+            "now": as_typed(field.decided_value),
+            "golden": getattr(field, "golden", None),
+            "may": may_become_example(field),
+        }
+        for field in found
+    ]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -70,7 +89,8 @@ def _show(
     typed: str | None = None,
     refusal: str = "",
 ) -> HttpResponse:
-    open_ones = list(doubtful_fields(reading).values_list("pk", flat=True))
+    waiting = dict(doubtful_fields(reading).values_list("pk", "pointer"))
+    open_ones = list(waiting)
     label = label_of(reading.packet, at.pointer)
     context = {
         "document": document,
@@ -86,6 +106,10 @@ def _show(
         "following": following(open_ones, at.pk),
         "preceding": preceding(open_ones, at.pk),
         "last": last_decision(reading, person(request)),
+        "may_become_example": may_become_example(at),
+        "checks": checks_of(reading.packet, at),
+        "part": part_of(at.pointer),
+        "together": sum(part_of(pointer) == part_of(at.pointer) for pointer in waiting.values()),
         "may": may(request, document),
         **evidence_of(document, at),
     }
@@ -107,7 +131,10 @@ def _decide(request: HttpRequest, document: Document, reading: Reading, at: Fiel
     elif decision == "reject":
         decisions.reject_field(field=at, actor=actor, reason=reason)
     elif decision == "undo":
+        many = len(decisions.decided_together(at))
         decisions.undo_decision(field=at, actor=actor)
+        if many > 1:
+            messages.info(request, f"{many} values that were confirmed together are open again.")
         return redirect("review-value", pk=document.pk, field=at.pk)
     else:
         raise Http404

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -17,9 +18,12 @@ from approvals.samples.pages import pdf
 from approvals.samples.sources import SOURCES
 from config.web import urls as frame_urls
 from ingest import urls as document_urls
+from ingest.documents.golden import make_golden
+from ingest.documents.review import correct_field
 from ingest.documents.selectors import doubtful_fields, latest_reading
 from ingest.documents.services import read_document, store_document
 from ingest.models import Document
+from ingest.views.together import part_of
 from tests.browser.conftest import WIDTHS
 
 pytestmark = pytest.mark.browser
@@ -30,6 +34,8 @@ NO_PAGES = {  # files, parts of pages, and what is only posted to
     "document-report",
     "document-report-json",
     "document-picture",
+    "golden-json",
+    "golden-make",
     "proposal-decide",
 }
 SIGN_IN = {
@@ -62,6 +68,9 @@ def places(people: dict[str, User]) -> dict[str, list[str]]:
     stored = store_document(data=b"%PDF-1.4 waits", name="waits.pdf", actor=agent).document
     readings = {document: latest_reading(document) for document in (dump, printed)}
     doubtful = doubtful_fields(readings[dump]).first()  # type: ignore[arg-type]
+    pays = readings[printed].fields.filter(pointer__endswith="/pays").first()  # type: ignore[union-attr]
+    assert pays is not None
+    make_golden(field=correct_field(field=pays, value="7", actor=agent), actor=agent)
     claim = readings[printed].fields.filter(pointer__contains="/claims/").first()  # type: ignore[union-attr]
     boxed = readings[printed].fields.exclude(x0=None).first()  # type: ignore[union-attr]
     assert doubtful is not None
@@ -85,6 +94,8 @@ def places(people: dict[str, User]) -> dict[str, list[str]]:
         "document-review": [f"/documents/{printed.pk}/review/"],
         "review-value": [f"{d}review/{doubtful.pk}/"],
         "review-words": [f"{d}review/{doubtful.pk}/words/"],
+        "review-together": [f"{d}review/together/?part={quote(part_of(doubtful.pointer))}"],
+        "golden-list": ["/documents/examples/"],
         "document-publish": [d + "publish/", p + "publish/"],
     }
 

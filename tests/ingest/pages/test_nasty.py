@@ -120,3 +120,13 @@ def test_no_child_outlives_its_document(sandbox: Sandbox) -> None:
     nursery = sandbox._process
     assert nursery is not None
     assert Path(f"/proc/{nursery.pid}/task/{nursery.pid}/children").read_text().split() == []
+
+
+def test_a_refused_document_does_not_cost_the_next_one_its_nursery(sandbox: Sandbox) -> None:
+    sandbox.page_image(made.letter_pdf(), 1, dots=50)
+    before = sandbox._process
+    with pytest.raises(UnusableDocument):
+        sandbox.packet(b"%PDF-1.7\nnothing else")
+    sandbox.page_image(made.letter_pdf(), 1, dots=50)
+    assert sandbox._process is before
+    assert sandbox.left_behind() == []

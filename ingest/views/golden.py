@@ -1,0 +1,77 @@
+"""Golden examples: made from corrections, and what these readers make of each. For those who review."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts.jobs import enqueue
+from accounts.models import Job
+from accounts.web.lists import person
+from ingest.documents.golden import as_file, may_become_example, standings
+from ingest.documents.labels import label_of
+from ingest.documents.services import reader_version
+from ingest.documents.typed import as_typed
+from ingest.jobs import EXAMPLE, EXAMPLES
+from ingest.models import Field, GoldenExample
+from ingest.views.common import document_for
+
+MOST = 500
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def examples(request: HttpRequest) -> HttpResponse:
+    """All examples; posting reads them all again."""
+    if request.method == "POST":
+        enqueue(EXAMPLES, {}, actor=person(request))
+        messages.success(request, "The readers are asked about every example. This page shows what comes of it.")
+        return redirect("golden-list")
+    found = GoldenExample.objects.select_related("field__reading__document", "field__page", "made_by")
+    work = Job.objects.filter(kind__in=[EXAMPLE, EXAMPLES]).order_by("-created_at").first()
+    context = {
+        "rows": [_row(one) for one in found.order_by("was_right", "verdict", "-pk")[:MOST]],
+        "standings": standings(),
+        "total": found.count(),
+        "most": MOST,
+        "readers": reader_version(),
+        "work": work,
+    }
+    return render(request, "golden/list.html", context)
+
+
+def _row(one: GoldenExample) -> dict[str, Any]:
+    return {
+        "one": one,
+        "label": label_of(one.field.reading.packet, one.field.pointer),
+        "document": one.field.reading.document,
+        "expected": as_typed(one.example["expected"]),
+        "value": as_typed(one.value),
+        "pages": len(one.example["pages"]),
+        "state": "lost" if one.lost else one.verdict,
+    }
+
+
+@require_safe
+def as_json(request: HttpRequest, pk: int) -> HttpResponse:
+    """The example as a file for the set that the test-suite reads."""
+    name, value = as_file(get_object_or_404(GoldenExample, pk=pk))
+    response = JsonResponse(value)
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+@require_POST
+def make(request: HttpRequest, pk: int, field: int) -> HttpResponse:
+    """A correction becomes an example, as soon as a worker has found the pages that it needs."""
+    document = document_for(request, pk)
+    at = get_object_or_404(Field, pk=field, reading__document=document)
+    if may_become_example(at):
+        enqueue(EXAMPLE, {"field": at.pk}, actor=person(request), key=f"golden {at.pk}")
+        messages.success(request, "An example is made of this correction. The readers will be held to it.")
+    else:
+        messages.info(request, "Only a value that was corrected, with its place on a page, can become an example.")
+    return redirect("golden-list")

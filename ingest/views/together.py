@@ -1,0 +1,142 @@
+"""What is doubtful in one part of a document (a paytable, the letter), looked at on one page and confirmed at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from accounts.web.lists import person
+from ingest.documents import pointers
+from ingest.documents import review as decisions
+from ingest.documents.labels import label_of
+from ingest.documents.pictures import lines_of
+from ingest.documents.selectors import doubtful_fields, review_progress
+from ingest.documents.typed import as_typed
+from ingest.models import Document, Field, Page
+from ingest.views.common import Crop, Line, Spot, document_for, lines_around, may, reading_of, spot_of
+
+LISTS = frozenset({"paytables", "layouts", "equipment"})
+MARGIN = 12  # points of a page around what is shown
+LINES = 3  # of a text around what is shown
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the values of a part stand on one page: the picture's part with their boxes, or lines."""
+
+    page: Page
+    spots: list[Spot]
+    crop: Crop | None = None
+    lines: list[Line] | None = None
+    anchor: Field | None = None
+
+
+def part_of(pointer: str) -> str:
+    """The part of a packet that is looked at together.
+
+    >>> part_of("/paytables/3/outcomes/0/pays"), part_of("/letter/addressee/name"), part_of("/game")
+    ('/paytables/3', '/letter', '')
+    """
+    way = pointers.steps(pointer)
+    if way[0] in LISTS and len(way) > 1:
+        return f"/{way[0]}/{way[1]}"
+    return "/letter" if way[0] == "letter" else ""
+
+
+def of_part(fields: Iterable[Field], part: str) -> list[Field]:
+    return sorted((f for f in fields if part_of(f.pointer) == part and not f.disagrees), key=lambda f: f.position)
+
+
+def checks_of(packet: Mapping[str, Any], field: Field) -> list[dict[str, str]]:
+    """What other places, a second look and the engines say of a value."""
+    source = (packet.get("provenance") or {}).get(field.pointer) or {}
+    return list(source.get("x_checks") or ())
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def together(request: HttpRequest, pk: int) -> HttpResponse:
+    document = document_for(request, pk)
+    reading = reading_of(document)
+    part = request.GET.get("part", "")
+    open_ones = list(doubtful_fields(reading))
+    fields = of_part(open_ones, part)
+    if request.method == "POST":
+        return _confirm(request, document, fields, part)
+    if not fields:
+        return redirect("document-review", pk=pk)
+    what = label_of(reading.packet, fields[0].pointer).section
+    context = {
+        "document": document,
+        "what": what,
+        "part": part,
+        "rows": [
+            {
+                "field": field,
+                "label": label_of(reading.packet, field.pointer),
+                "value": as_typed(field.value),
+                "checks": checks_of(reading.packet, field),
+            }
+            for field in fields
+        ],
+        "places": _places(document, fields),
+        "progress": review_progress(reading),
+        "may": may(request, document),
+    }
+    return render(request, "review/together.html", context)
+
+
+def _confirm(request: HttpRequest, document: Document, fields: list[Field], part: str) -> HttpResponse:
+    """What was shown is confirmed, and nothing that came to it since."""
+    shown = {int(key) for key in request.POST.getlist("field") if key.isdigit()}
+    if not shown:
+        raise Http404
+    seen = [field for field in fields if field.pk in shown]
+    what = label_of(reading_of(document).packet, seen[0].pointer).section if seen else part
+    done = decisions.confirm_together(fields=seen, actor=person(request), what=what)
+    if len(done) < len(shown):
+        messages.info(request, f"{len(shown) - len(done)} of them had been decided or read again meanwhile.")
+    if done:
+        messages.success(request, f"{len(done)} values of {what} are confirmed. Undo takes them all back.")
+    return redirect("document-review", pk=document.pk)
+
+
+def _places(document: Document, fields: list[Field]) -> list[Place]:
+    by_page: dict[int, list[Field]] = {}
+    for field in fields:
+        if field.page is not None and field.x0 is not None:
+            by_page.setdefault(field.page.number, []).append(field)
+    return [_place(document, own) for _, own in sorted(by_page.items())]
+
+
+def _place(document: Document, fields: list[Field]) -> Place:
+    page = fields[0].page
+    assert page is not None
+    found = {s.key: s for field in fields if (s := spot_of(field, page, label=field.pointer)) is not None}
+    spots = list({(s.x, s.y, s.width, s.height): s for s in found.values()}.values())
+    x0, y0 = min(s.x for s in spots), min(s.y for s in spots)
+    x1, y1 = max(s.x + s.width for s in spots), max(s.y + s.height for s in spots)
+    if page.unit == "characters":
+        first, last = max(int(y0) - LINES, 0), int(y1) + LINES
+        marked = {int(s.y): s for s in spots}
+        lines = [_line(n, text, marked.get(n)) for n, text in enumerate(lines_of(document, page)) if first <= n < last]
+        return Place(page, spots, lines=lines, anchor=fields[0])
+    crop = Crop(
+        max(x0 - 4 * MARGIN, 0),
+        max(y0 - 3 * MARGIN, 0),
+        min(x1 - x0 + 8 * MARGIN, page.width),
+        min(y1 - y0 + 6 * MARGIN, page.height),
+        wide=True,
+    )
+    return Place(page, spots, crop=crop, anchor=fields[0])
+
+
+def _line(number: int, text: str, spot: Spot | None) -> Line:
+    if spot is None:
+        return Line(number + 1, text, "", "")
+    return lines_around([text], Spot(spot.x, 0, spot.width, 1), context=0)[0].numbered(number + 1)

@@ -1,0 +1,33 @@
+"""The page on which everything open in one part of a document is looked at together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from ingest.documents.selectors import review_progress
+from ingest.models import Reading
+from tests.ingest.test_together import of, reading_with_doubt
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_page_shows_all_of_one_part_and_confirms_what_it_showed(client_of: Callable[[Any], Client]) -> None:
+    reading = reading_with_doubt()
+    address = f"/documents/{reading.document_id}/review/together/?part=/paytables/0"
+    client = client_of("agent")
+    html = client.get(address).content.decode()
+    assert "2 open values" in html
+    assert html.count('name="field"') == 2
+    shown = [f.pk for f in of(reading, 0)]
+    assert client.post(address, {"field": [*shown, of(reading, 1)[0].pk]}).status_code == 302
+    assert review_progress(reading).open == 2  # of another part nothing was confirmed, though it was named
+    assert client.post(address, {}).status_code == 404
+    assert client.get(address).status_code == 302  # nothing is open there any more
+
+    field = Reading.objects.get().fields.get(pk=shown[0])
+    client.post(f"/documents/{reading.document_id}/review/{field.pk}/", {"decision": "undo"})
+    assert review_progress(reading).open == 4
