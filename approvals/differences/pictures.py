@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from approvals.diff import Difference, Evidence
+from approvals.differences.shown import part_words
 from approvals.differences.sides import Chosen
 from ingest.documents.pictures import lines_of
 from ingest.models import Page
@@ -33,7 +34,7 @@ class Sight:
 
 def sights_of(difference: Difference, before: Chosen, after: Chosen) -> list[dict[str, Any]]:
     return [
-        {"where": place.where, "sights": (sight(before, place.before), sight(after, place.after))}
+        {"where": part_words(place.where), "sights": (sight(before, place.before), sight(after, place.after))}
         for place in difference.places[:PLACES]
     ]
 

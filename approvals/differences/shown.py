@@ -44,7 +44,7 @@ class Entry:
     def subject(self) -> str:
         d = self.first
         where = (
-            f"{d.places[0].where} "
+            f"{part_words(d.places[0].where)} "
             if d.topic == "clause" and d.places and d.change not in ("moved", "renumbered")
             else ""
         )
@@ -89,7 +89,8 @@ class Entry:
             for p in d.places
         }
         return [
-            {"where": where, "before": p.before, "after": p.after} for (where, *_), p in list(found.items())[:SHOWN]
+            {"where": part_words(where), "before": p.before, "after": p.after}
+            for (where, *_), p in list(found.items())[:SHOWN]
         ]
 
     @property
@@ -99,6 +100,12 @@ class Entry:
 
 def change_words(difference: Difference) -> str:
     return OPEN.get(difference.change, difference.change.replace("_", " "))
+
+
+def part_words(where: str) -> str:
+    """A part of the rules in words: "nexus_multi › RULES OF PLAY" begins with a system's code."""
+    head, mark, rest = where.partition(" › ")
+    return head.replace("_", " ") + mark + rest
 
 
 def plain(value: Any) -> str:

@@ -16,7 +16,7 @@ from approvals.terms.versions import Answer, compare, fold, meets
 Status = Literal["good", "some", "refused", "review", "unnamed"]
 WORDS: dict[Status, str] = {
     "good": "Good",
-    "some": "Good in some alternatives",
+    "some": "Good for some of its uses",
     "refused": "Not accepted",
     "review": "Needs review",
     "unnamed": "Not named",
@@ -31,9 +31,23 @@ def answer(asked: Asked, version: str | None) -> Answer:
     return meets(version, asked.version, asked.match)
 
 
+def slots_of(asked: Iterable[Asked]) -> list[tuple[Asked, ...]]:
+    """Requirements that stand for each other: "v1.0.102 or higher, or v1.0.114 or higher" is one part to be filled."""
+    found: dict[tuple[int, int], list[Asked]] = {}
+    for place, a in enumerate(asked):
+        found.setdefault((a.version_id, -1 - place if a.slot is None else a.slot), []).append(a)
+    return [tuple(slot) for slot in found.values()]
+
+
+def slot_answer(slot: Iterable[Asked], version: str | None) -> Answer:
+    """Whether a version fills a part that several requirements of one component describe."""
+    answers = {answer(a, version) for a in slot}
+    return "meets" if "meets" in answers else "unknown" if "unknown" in answers else answers.pop()
+
+
 def status(asked: Iterable[Asked], version: str | None) -> Status:
-    """How a version stands in one game: its rules may ask for the component in several alternatives."""
-    answers = {answer(a, version) for a in asked}
+    """How a version stands in one game: its rules may ask for the component in several alternatives and uses."""
+    answers = {slot_answer(slot, version) for slot in slots_of(asked)}
     if not answers:
         return "unnamed"
     if answers == {"meets"}:
@@ -60,15 +74,16 @@ def lowest_everywhere(asked: Sequence[Asked]) -> Lowest:
     if doubtful:
         where = ", ".join(dict.fromkeys(a.game for a in doubtful))
         return Lowest("review", None, f"The version that is asked for was not read for certain ({where}).")
-    bound = [a for a in asked if a.match != "any"]
-    if not bound:
+    slots = [slot for slot in slots_of(asked) if not any(a.match == "any" for a in slot)]
+    if not slots:
         return Lowest("any", None, "Every game that names it accepts any version.")
+    bound = [a for slot in slots for a in slot]
     printed = list({fold(a.version): a.version for a in bound if a.version is not None}.values())
-    good = [v for v in printed if all(answer(a, v) == "meets" for a in bound)]
+    good = [v for v in printed if all(slot_answer(slot, v) == "meets" for slot in slots)]
     # Two spellings of one version ("5.4", "5.4.0") are both lowest: the first printed stands for both.
     lowest = [v for v in good if not any(compare(other, v) == "below" for other in good)]
     if lowest and all(compare(lowest[0], other) == "equal" for other in lowest):
-        return Lowest("version", lowest[0], _binding(bound, lowest[0]))
+        return Lowest("version", lowest[0], _binding(slots, printed, lowest[0]))
     for one, other in combinations(printed, 2):
         if compare(one, other) == "unknown":
             return Lowest("review", None, f"{one} and {other} are not numbers of one scheme; which is newer?")
@@ -76,9 +91,11 @@ def lowest_everywhere(asked: Sequence[Asked]) -> Lowest:
     return Lowest("none", None, f"{exact.game} accepts {exact.words} only, and another game does not accept that.")
 
 
-def _binding(bound: Sequence[Asked], version: str) -> str:
-    games = dict.fromkeys(a.game for a in bound if a.version is not None and compare(a.version, version) == "equal")
-    return f"Asked for by {', '.join(games)}."
+def _binding(slots: Sequence[Sequence[Asked]], printed: Sequence[str], version: str) -> str:
+    """The games that no printed version below it would do for."""
+    lower = [v for v in printed if compare(v, version) == "below"]
+    games = dict.fromkeys(a.game for slot in slots for a in slot if all(slot_answer(slot, v) != "meets" for v in lower))
+    return f"Asked for by {', '.join(games)}." if games else "Nothing lower is good in all of them."
 
 
 def in_order(versions: Iterable[str]) -> tuple[list[str], bool]:

@@ -40,6 +40,7 @@ class Asked:
     match: Match | None  # null, and a null version under another match than "any": not read for certain
     first: datetime.date
     last: datetime.date | None  # the last day of these rules; null: they hold still
+    slot: int | None = None  # the part of the requirement that any one of several components fills; null: it alone does
 
     @property
     def known(self) -> bool:
@@ -115,8 +116,9 @@ def _asked(
     several = branches.get(root.pk, [])
     first = path[-2] if len(path) > 1 else row
     beside: Iterable[Requirement] = ()
+    slot = row.pk
     if row.parent_id is not None and row.parent_id != root.pk and by_id[row.parent_id].kind == "any_of":
-        beside = branches[row.parent_id]
+        beside, slot = branches[row.parent_id], row.parent_id
     name = row.component.name if row.component else row.name
     days = version.in_force
     assert days is not None
@@ -140,4 +142,5 @@ def _asked(
         match=row.match,  # type: ignore[arg-type]  # the table's choices are the type's
         first=days.lower,
         last=None if days.upper is None else days.upper - datetime.timedelta(days=1),
+        slot=slot,
     )

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from django.db.models import Q
+
 from approvals.models import Approval
 from games.models import Game, GameVersion
 from paytables.verification import verify_packet
@@ -88,10 +90,14 @@ def approved_games(*, slug: str | None = None) -> list[Listed]:
 
 
 def approved_version(slug: str, number: int) -> GameVersion | None:
-    """A version that some letter approved; rules that came alone are in no public register."""
+    """A version that some letter approved, or that stood for one until it was corrected: its address stays.
+
+    Rules that came alone are in no public register.
+    """
+    approved = Q(approvals__isnull=False) | Q(publications__letter__decision="approved")
     return (
-        GameVersion.objects.filter(game__slug=slug, number=number, approvals__isnull=False)
-        .select_related("game", "owner")
+        GameVersion.objects.filter(approved, game__slug=slug, number=number)
+        .select_related("game", "owner", "corrected_by")
         .distinct()
         .first()
     )

@@ -15,6 +15,7 @@ from accounts.models import User
 from approvals.models import Requirement
 from approvals.public.selectors import (
     COLUMNS,
+    Listed,
     approved_games,
     approved_version,
     as_json,
@@ -30,18 +31,26 @@ from games.models import Game, GameVersion
 def register(request: HttpRequest) -> HttpResponseBase:
     found = approved_games()
     if form := request.GET.get("export"):
-        if form not in exports.TYPES:
-            raise Http404
-        if isinstance(request.user, User):
-            audit.record("exported a list", actor=request.user, detail={"list": "approved-games", "form": form})
-        rows = lines(found, lambda slug, number: _address(request, slug, number))
-        body = exports.exported(cast(exports.Form, form), COLUMNS, rows, title="approved games")
-        answer = StreamingHttpResponse(body, content_type=exports.TYPES[cast(exports.Form, form)])
-        answer["Content-Disposition"] = f'attachment; filename="approved-games.{form}"'
-        return answer
+        return _exported(request, form, found)
     today = timezone.localdate()
     shown = [(listed, listed.holds(today)) for listed in found]
     return render(request, "register/list.html", {"rows": shown, "today": today})
+
+
+def _exported(request: HttpRequest, form: str, found: list[Listed], number: int | None = None) -> StreamingHttpResponse:
+    """Every figure of the register as a file, or of one version."""
+    if form not in exports.TYPES:
+        raise Http404
+    if isinstance(request.user, User):
+        audit.record("exported a list", actor=request.user, detail={"list": "approved-games", "form": form})
+    rows = lines(found, lambda slug, version: _address(request, slug, version))
+    if number is not None:
+        rows = (row for row in rows if row.get("version") == number)
+    name = "approved-games" if number is None else f"{found[0].game.slug}-{number}" if found else str(number)
+    body = exports.exported(cast(exports.Form, form), COLUMNS, rows, title="approved games")
+    answer = StreamingHttpResponse(body, content_type=exports.TYPES[cast(exports.Form, form)])
+    answer["Content-Disposition"] = f'attachment; filename="{name}.{form}"'
+    return answer
 
 
 @require_safe
@@ -66,9 +75,11 @@ def _address(request: HttpRequest, slug: str, number: int) -> str:
 
 
 @require_safe
-def version(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def version(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
     """One version at its permanent address: what it says never changes, what holds of it is said for today."""
     found = _version(slug, number)
+    if form := request.GET.get("export"):
+        return _exported(request, form, approved_games(slug=slug), number)
     today = timezone.localdate()
     standings = standings_of(found)
     newer = (
@@ -83,6 +94,8 @@ def version(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "standings": standings,
         "holds": any(s.holds(today) for s in standings),
         "newer": newer,
+        "corrected_by": getattr(found, "corrected_by", None),
+        "printing": "print" in request.GET,
         "today": today,
         "sheets": sheets_of(found),
         "trees": requirement_trees(found) if Requirement.objects.filter(game_version=found).exists() else [],

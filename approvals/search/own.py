@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 from django.urls import NoReverseMatch, reverse
+from rapidfuzz.distance import OSA
 
 from accounts.models import User
 from accounts.permissions import can_see_operators
@@ -14,6 +15,8 @@ from approvals.selectors.operators import operators_for, sees_all, tables_for
 from ingest.documents.selectors import documents_for
 
 MOST = 20
+LOOKED_AT = 2000
+SIGNS = ".,;:()#\"'"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,13 +25,18 @@ class OwnHit:
     title: str
     detail: str
     url: str | None
+    alike: bool = False  # not called so, but much the same
 
 
 def ask_own(question: str, user: User) -> list[OwnHit]:
-    """At most a few of each kind; every one that the person may open."""
+    """At most a few of each kind that the person may open; where nothing is called so, what is called much the same."""
     words = question.split()[:6]
     if not words or len(question) < 2:
         return []
+    return _called(question, words, user) or _alike(words, user)
+
+
+def _called(question: str, words: list[str], user: User) -> list[OwnHit]:
     found: list[OwnHit] = []
     waiting = documents_for(user).exclude(status="published").filter(_all("name", words)).order_by("-id")
     for document in waiting[:MOST]:
@@ -48,6 +56,45 @@ def ask_own(question: str, user: User) -> list[OwnHit]:
     for filing in filings.filter(_each(words, "title", "operator__name"))[:MOST]:
         found.append(OwnHit("filing", str(filing), filing.title, _url("filing", filing.pk)))
     return found
+
+
+def _alike(words: list[str], user: User) -> list[OwnHit]:
+    """Names in which each word stands with a slip or two; of the newest of each kind, so that it stays quick."""
+    found = []
+    waiting = documents_for(user).exclude(status="published").order_by("-id").values_list("pk", "name")
+    for key, name in waiting[:LOOKED_AT]:
+        if slips(words, name):
+            found.append(OwnHit("document", name, "not published", _url("document", key), alike=True))
+    if can_see_operators.test(user):
+        for operator in operators_for(user)[:LOOKED_AT]:
+            if slips(words, operator.name):
+                url = _url("operator", operator.pk)
+                found.append(OwnHit("operator", operator.name, operator.get_kind_display(), url, alike=True))
+        filings = Filing.objects.select_related("operator").order_by("-pk")
+        if not sees_all(user):
+            filings = filings.filter(organisation=user.organisation)
+        for filing in filings[:LOOKED_AT]:
+            if slips(words, f"{filing.title} {filing.operator.name}"):
+                found.append(OwnHit("filing", str(filing), filing.title, _url("filing", filing.pk), alike=True))
+    return found[:MOST]
+
+
+def slips(words: list[str], name: str) -> bool:
+    """Whether each word stands in a name, or one that a slip of the finger makes of it.
+
+    >>> slips(["evergren", "room"], "Evergreen Card Room"), slips(["cs-1"], "CS-2 of the Card Room")
+    (True, False)
+    """
+    said = [w.strip(SIGNS).casefold() for w in name.replace("-", " ").replace("_", " ").replace(".", " ").split()]
+    return all(any(_meant(word.strip(SIGNS).casefold(), other) for other in said) for word in words)
+
+
+def _meant(word: str, other: str) -> bool:
+    if other.startswith(word):
+        return True
+    if len(word) < 4 or not word.isalpha():
+        return False  # short words and numbers turn into one another too easily
+    return bool(OSA.distance(word, other) <= max(1, len(word) // 4))
 
 
 def _all(column: str, words: list[str]) -> Q:

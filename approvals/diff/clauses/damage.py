@@ -125,7 +125,7 @@ class Damage:
         if any(m.mark in ("removed", "added") for m in kept):
             return replace(wording, marks=kept)
         verdict: Verdict = "company" if wording.companies else "noise"
-        return Wording(verdict, kept, wording.companies, reasons[0] if reasons else "spacing")
+        return Wording(verdict, kept, wording.companies, "; ".join(dict.fromkeys(reasons)) or "spacing")
 
     def _exchanged(self, was: str, now: str, one: Clause, other: Clause, lossy: tuple[bool, bool]) -> str | None:
         if _bare(was) == _bare(now):

@@ -58,6 +58,20 @@ def test_the_lowest_good_everywhere_is_the_highest_minimum() -> None:
     assert lowest_everywhere([]).kind == "unnamed"
 
 
+def test_requirements_that_stand_for_each_other_are_one_part() -> None:
+    """ "NXP v1.0.102 or higher, or NXP v1.0.114 or higher": 1.0.102 will do."""
+    either = [asked("1.0.102", slot=7), asked("1.0.114", slot=7)]
+    assert status(either, "1.0.102") == "good"
+    assert status(either, "1.0.101") == "refused"
+    assert lowest_everywhere(either).version == "1.0.102"
+    display = asked("1.0.114", game="Bay Poker", version_id=2, slot=7)  # another game's part with the same number
+    found = lowest_everywhere([*either, display])
+    assert (found.version, found.why) == ("1.0.114", "Asked for by Bay Poker.")
+    assert status([*either, asked("2.0", slot=8)], "1.0.114") == "some"
+    assert status([asked(None, None, slot=7), asked("1.0", slot=7)], "0.9") == "review"
+    assert lowest_everywhere([asked(None, "any", slot=7), asked("5", slot=7)]).kind == "any"
+
+
 def test_the_lowest_against_trying_every_version() -> None:
     versions = ["5.3", "5.3.1", "5.4", "5.4.0", "5.10"]
     for bounds in itertools.product(itertools.product(versions, ["at_least", "exact"]), repeat=3):

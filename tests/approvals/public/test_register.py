@@ -11,9 +11,10 @@ import pytest
 from django.test import Client
 
 from accounts import tenant
+from approvals.services.publish import publish_packet
 from games.models import GameVersion
 from tests.accounts.people import person
-from tests.approvals.packets import letter, packet, paytable, published
+from tests.approvals.packets import letter, packet, paytable, published, stored
 
 pytestmark = pytest.mark.django_db
 
@@ -97,3 +98,30 @@ def test_strangers_read_it_only_where_it_is_open(register: None, settings: Any) 
         rows = b"".join(Client().get("/register/?export=json").streaming_content)
         assert len(json.loads(rows)) > 5
     assert Client().get("/games/").status_code == 302
+
+
+def test_a_corrected_version_keeps_its_address(register: None) -> None:
+    """Two people correct what an archive filed: the letter's rules are another version, the first one's page stays."""
+    corrected = packet(letter_=letter(number="3119", date="2023-06-14", games=("Harbor Stud", "Bay Poker")))
+    corrected["paytables"] = [paytable("HS-01"), paytable("HS-02", edge="13")]
+    first = GameVersion.objects.get(game__slug="harbor-stud", rules_as_of="2023-06-14")
+    agent = person("agent")
+    reading = stored(corrected, name="c2.json", actor=agent)
+    publish_packet(reading=reading, actor=agent, second_actor=person("agent", "second"))
+    first.refresh_from_db()
+    now = GameVersion.objects.get(corrects=first)
+    old = member().get(f"/register/harbor-stud/{first.number}/")
+    assert old.status_code == 200
+    assert f"version {now.number}</a> corrects it" in old.content.decode()
+    assert member_again().get(f"/register/harbor-stud/{now.number}/").status_code == 200
+
+
+def test_one_version_as_a_file_and_to_print(register: None) -> None:
+    number = GameVersion.objects.get(game__slug="harbor-stud", rules_as_of="2023-06-14").number
+    address = f"/register/harbor-stud/{number}/"
+    client = member()
+    rows = list(csv.DictReader(io.StringIO(b"".join(client.get(f"{address}?export=csv").streaming_content).decode())))
+    assert {(r["version"], r["paytable"]) for r in rows} == {(str(number), "HS-01"), (str(number), "HS-02")}
+    printed = client.get(f"{address}?print=1").content.decode()
+    assert printed.count('<details class="hr-fold" open>') == printed.count('<details class="hr-fold"') == 2
+    assert client.get(f"{address}?export=doc").status_code == 404

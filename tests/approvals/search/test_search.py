@@ -11,6 +11,7 @@ from approvals.models import Publication
 from approvals.search.ask import ask
 from approvals.search.index import bring_up_to_date, rebuild
 from approvals.search.models import SavedSearch, SearchEntry
+from approvals.search.own import ask_own
 from approvals.search.places import opens_at
 from approvals.services.operators import add_operator, add_room, save_configuration
 from tests.accounts.people import organisation, person, system
@@ -174,3 +175,33 @@ def test_the_api_says_the_same(register: Publication) -> None:
     assert client.get("/api/v1/search?q=x&kind=cheese").status_code == 400
     assert client.get("/api/v1/search").status_code == 400
     assert Client().get("/api/v1/search?q=x").status_code == 401
+
+
+def test_ones_own_is_found_with_a_slip_too(register: Publication) -> None:
+    owner = organisation("operator", "Evergreen Card Room")
+    made = add_operator(organisation=owner, name="Evergreen Card Room", kind="commercial", actor=system())
+    editor = person("operator_editor", of=owner)
+    stored(packet(), name="unpublished-harbour-notes.json", actor=person("agent"))
+    found = ask_own("evergren card", editor)
+    assert [(h.title, h.alike) for h in found] == [("Evergreen Card Room", True)]
+    assert [h.alike for h in ask_own("evergreen", editor)] == [False]
+    assert ask_own("spokane", editor) == []
+    assert ask_own("unpublishd", editor) == []  # others' documents are not theirs, slip or not
+    assert [h.title for h in ask_own("unpublishd harbor", User.objects.get(username="agent"))] == [
+        "unpublished-harbour-notes.json"
+    ]
+    client = Client()
+    client.force_login(editor)
+    page = client.get("/search/?q=evergren+card").content.decode()
+    assert f"/operators/{made.pk}/" in page
+    assert "much the same" in page
+
+
+def test_a_search_with_its_kinds_is_its_address(register: Publication) -> None:
+    """Whoever is sent the link sees the same question with the same kinds, whatever else the link said."""
+    client = Client()
+    client.force_login(person("agent"))
+    page = client.get("/search/?q=harbor&kind=game&kind=letter&utm=x").content.decode()
+    assert page.count("checked") == 2
+    client.post("/search/saved/", {"name": "Harbor's games", "query": "q=harbor&kind=game&kind=letter&utm=x"})
+    assert SavedSearch.objects.get().query == "q=harbor&kind=game&kind=letter"
