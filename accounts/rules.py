@@ -1,6 +1,14 @@
 """The rules of sign-in, of one's own account, and of health."""
 
-from accounts.permissions import anybody, can_configure, can_read_audit, can_upload, is_member, nobody
+from accounts.permissions import (
+    anybody,
+    can_configure,
+    can_manage_people,
+    can_read_audit,
+    can_upload,
+    is_member,
+    nobody,
+)
 from accounts.routes import routes
 
 routes(
@@ -42,5 +50,17 @@ routes(
         "api:audit-list": {"GET": can_read_audit},
         "api:audit-detail": {"GET": can_read_audit},
         "api:audit-export": {"GET": can_read_audit},
+    }
+)
+routes(
+    {
+        "people": {"GET": can_manage_people},
+        "person": {"GET": can_manage_people},
+        "person-new": can_manage_people,
+        "person-act": {"POST": can_manage_people},
+        "organisations": {"GET": can_manage_people},
+        "organisation-new": can_manage_people,
+        "tokens": is_member,
+        "token-revoke": {"POST": is_member},
     }
 )

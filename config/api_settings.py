@@ -23,7 +23,7 @@ REST_FRAMEWORK: dict[str, Any] = {
 DESCRIPTION = """
 The register of what a gambling commission has approved for card tables.
 
-- **Sign in** with a session, or send `Authorization: Bearer <token>`. A token is made on the page of one's account,
+- **Sign in** with a session, or send `Authorization: Bearer <token>`. A token is made on the page API tokens,
   is shown once, and has scopes: `read`, `write`, `publish`.
 - **Lists** come in pages by cursor: follow `next`. Every list takes filters, and `…/export/csv`, `…/export/xlsx` or
   `…/export/json` gives the whole list with the same filters.

@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/", include("allauth.account.urls")),
     path("accounts/2fa/", include("allauth.mfa.urls")),
     path("", include("config.web.urls")),
+    path("", include("accounts.web.urls")),
     path("", include("ingest.urls")),
     path("", include("paytables.web.urls")),
     path("", include("approvals.web.urls")),

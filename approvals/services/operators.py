@@ -11,6 +11,7 @@ from django.db import transaction
 from accounts import audit
 from accounts.history import because
 from accounts.models import Organisation, User
+from accounts.names import clean_name
 from accounts.permissions import can_configure, is_regulator, is_system, require, same_organisation
 from approvals.configuration.read import read
 from approvals.configuration.schema import Refused
@@ -28,6 +29,7 @@ may_set_up = (can_configure & same_organisation) | is_system
 def add_operator(*, organisation: Organisation, name: str, kind: str, licence: str = "", actor: User) -> Operator:
     """A card room or casino of an organisation. Regulators enter them."""
     require(is_regulator | is_system, actor)
+    name, licence = clean_name(name), clean_name(licence, "licence") if licence.strip() else ""
     operator = Operator.objects.create(organisation=organisation, name=name, kind=kind, licence=licence)
     audit.record("entered an operator", actor=actor, subject=operator, detail={"kind": kind})
     return operator
@@ -38,7 +40,11 @@ def add_room(*, operator: Operator, name: str, location: str = "", tables: int |
     """A place with tables."""
     require(may_set_up | is_regulator, actor, operator)
     room = Room.objects.create(
-        organisation=operator.organisation, operator=operator, name=name, location=location, tables=tables
+        organisation=operator.organisation,
+        operator=operator,
+        name=clean_name(name),
+        location=clean_name(location, "location") if location.strip() else "",
+        tables=tables,
     )
     audit.record("entered a room", actor=actor, subject=room)
     return room

@@ -17,7 +17,7 @@ from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 from django_tables2 import Column
 
-from accounts.permissions import can_configure
+from accounts.permissions import can_configure, can_review
 from accounts.web.lists import ListPage, Rows, person
 from accounts.web.marks import mark
 from approvals.configuration.schema import Refused
@@ -68,6 +68,7 @@ def _floor(request: HttpRequest, of: Operator | None) -> HttpResponse:
         "trouble": trouble,
         "wanted": wanted,
         "may_change": can_configure.test(user),
+        "may_enter": (can_configure | can_review).test(user),
         "many": len({j.version.configuration.room.operator_id for j in found}) > 1,
     }
     return render(request, "floor/floor.html", context)

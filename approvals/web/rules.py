@@ -36,3 +36,4 @@ routes({"configuration-template": {"GET": can_configure}, "filing-new": can_conf
 routes({name: {"POST": can_configure | can_review} for name in ("filing-comment", "filing-settle")})
 routes({"filing-act": {"GET": can_see_operators, "POST": can_configure | can_review}})
 routes({"filing-justify": {"POST": can_configure}})
+routes({"operator-new": can_review, "room-new": can_configure | can_review})

@@ -16,6 +16,7 @@ from approvals.web import (
     law_pages,
     letters,
     paytables,
+    premises,
     records,
 )
 
@@ -40,6 +41,8 @@ urlpatterns = [
     path("coverage/", check_pages.coverage, name="coverage"),
     path("floor/", floor.floor, name="floor"),
     path("operators/", floor.OperatorList.as_view(), name="operator-list"),
+    path("operators/new/", premises.operator_new, name="operator-new"),
+    path("operators/<int:pk>/rooms/new/", premises.room_new, name="room-new"),
     path("operators/<int:pk>/", floor.operator, name="operator"),
     path("configurations/", floor.ConfigurationList.as_view(), name="configuration-list"),
     path("configurations/new/", configurations.new, name="configuration-new"),

@@ -1,0 +1,66 @@
+"""Somebody gets an account: the first supervisor of an installation, or whoever lost their way in.
+
+    manage.py person add --username ada --email ada@example.org --name "Ada Maple" \\
+        --organisation "Washington State Gambling Commission" --kind regulator --role supervisor
+    manage.py person way-in ada
+
+Both print the address on which the person chooses a passphrase. Whoever may run this could do anything; the pages for
+people (/people/) are for everything after the first.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
+
+from accounts import people
+from accounts.models import Organisation, Role, User
+from accounts.names import BadName
+from accounts.tenant import SYSTEM, acting
+
+
+class Command(BaseCommand):
+    help = "Enter somebody, and print the address on which they choose a passphrase."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        acts = parser.add_subparsers(dest="act", required=True)
+        add = acts.add_parser("add", help="enter somebody; the organisation too, where it is not on file")
+        for name in ("username", "email", "name", "organisation"):
+            add.add_argument(f"--{name}", required=True)
+        add.add_argument("--kind", choices=Organisation.Kind.values, default=Organisation.Kind.REGULATOR)
+        add.add_argument("--role", choices=Role.values, required=True)
+        way_in = acts.add_parser("way-in", help="print a way in for somebody who is on file")
+        way_in.add_argument("username")
+        for one in (add, way_in):
+            one.add_argument("--base", default="http://localhost:8000", help="where the application is reached")
+
+    def handle(self, *args: Any, act: str, base: str, **said: Any) -> None:
+        with acting(SYSTEM), transaction.atomic():
+            try:
+                user = self.added(**said) if act == "add" else User.objects.get(username=said["username"])
+            except (people.NotPossible, BadName) as why:
+                raise CommandError(str(why)) from None
+            except User.DoesNotExist:
+                raise CommandError(f"Nobody has the user name {said['username']}.") from None
+            if user.membership is None or user.is_system:
+                raise CommandError(f"{user.display_name} has no role; nobody can sign in without one.")
+            self.stdout.write(f"{base.rstrip('/')}{people.way_in(user)}")
+
+    def added(self, *, username: str, email: str, name: str, organisation: str, kind: str, role: str, **_: Any) -> User:
+        system = User.objects.get(username="system")
+        where = Organisation.objects.filter(name__iexact=organisation).first()
+        if where is None:
+            where = people.add_organisation(name=organisation, kind=kind, actor=system)
+        first, _space, last = name.rpartition(" ")
+        return people.add_person(
+            username=username,
+            email=email,
+            first_name=first or last,
+            last_name=last,
+            organisation=where,
+            role=role,
+            actor=system,
+        )
