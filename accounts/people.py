@@ -6,6 +6,8 @@ same way back serves whoever lost theirs. One supervisor of the regulator always
 
 from __future__ import annotations
 
+from smtplib import SMTPException
+
 from allauth.account.forms import default_token_generator
 from allauth.account.utils import user_pk_to_url_str
 from django.contrib.auth.validators import UnicodeUsernameValidator
@@ -191,4 +193,7 @@ def invite(*, user: User, base: str, actor: User) -> None:
         "The address works once and for some days. If you did not expect this, tell the commission.\n"
     )
     audit.record("sent a way in", actor=actor, subject=user)
-    send_mail("Your account at Houserules", text, None, [user.email])
+    try:
+        send_mail("Your account at Houserules", text, None, [user.email])
+    except (OSError, SMTPException) as why:
+        raise NotPossible(f"The message to {user.email} could not be sent ({why}); try again later.") from why

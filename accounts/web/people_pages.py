@@ -166,8 +166,11 @@ def person_new(request: HttpRequest) -> HttpResponse:
         except REFUSED as why:
             form.add_error(None, str(why))
         else:
-            people.invite(user=user, base=_base(request), actor=person(request))
-            messages.success(request, f"{user.display_name} is on file; a way in was sent to {user.email}.")
+            try:
+                people.invite(user=user, base=_base(request), actor=person(request))
+                messages.success(request, f"{user.display_name} is on file; a way in was sent to {user.email}.")
+            except people.NotPossible as why:
+                messages.warning(request, f"{user.display_name} is on file. {why}")
             return redirect("person", pk=user.pk)
     return render(request, "people/person_new.html", {"form": form}, status=422 if form.errors else 200)
 

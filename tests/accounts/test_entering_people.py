@@ -229,3 +229,16 @@ def test_the_first_supervisor_comes_from_the_command(capsys: pytest.CaptureFixtu
         call_command("person", "add", *said)
     with pytest.raises(CommandError, match="Nobody has the user name"):
         call_command("person", "way-in", "nobody-such")
+
+
+def test_a_mail_that_cannot_be_sent_loses_nobody(supervisor: User, settings: Any) -> None:
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 9
+    form = {
+        "username": "ada", "email": "ada@example.org", "first_name": "Ada", "last_name": "Maple",
+        "organisation": organisation("operator").pk, "role": "editor",
+    }  # fmt: skip
+    answer = signed_in(supervisor).post(reverse("person-new"), form, follow=True)
+    assert "could not be sent" in answer.content.decode()
+    assert User.objects.filter(username="ada").exists()
+    assert not AuditEntry.objects.filter(act="sent a way in").exists()
