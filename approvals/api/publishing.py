@@ -25,6 +25,12 @@ class NewProposalSerializer(serializers.Serializer):
     document = serializers.IntegerField(help_text="The document whose newest reading is proposed.")
 
 
+class PublishSerializer(ReasonSerializer):
+    confirmed = serializers.ListField(
+        child=serializers.CharField(max_length=300), default=list, help_text="Games whose earlier approvals may end."
+    )
+
+
 @extend_schema_view(
     list=extend_schema(summary="List proposals", responses={200: ProposalSerializer(many=True), **PROBLEMS}),
     retrieve=extend_schema(summary="One proposal", responses={200: ProposalSerializer, **PROBLEMS, **NOT_FOUND}),
@@ -58,15 +64,21 @@ class ProposalViewSet(ListViewSet):
 
     @extend_schema(
         summary="Publish it",
-        description="By a second agent: somebody else than who proposed it.",
-        request=ReasonSerializer,
+        description="By a second agent: somebody else than who proposed it. `confirmed` names each game of which the"
+        " letter replaces an earlier approval (see the document's supersession); without all of them it is refused.",
+        request=PublishSerializer,
         responses={200: PublishedSerializer, **PROBLEMS, **NOT_FOUND, **CONFLICT},
     )
     @action(detail=True, methods=["post"])
     def publish(self, request: Request, **kwargs: Any) -> Response:
+        said = PublishSerializer(data=request.data)
+        said.is_valid(raise_exception=True)
         try:
             result = publish_proposal(
-                proposal=cast(Proposal, self.get_object()), actor=person(request), reason=self._reason(request)
+                proposal=cast(Proposal, self.get_object()),
+                actor=person(request),
+                reason=str(said.validated_data["reason"]),
+                confirmed=said.validated_data["confirmed"],
             )
         except NotPublishable as why:
             raise Conflict(str(why)) from why

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from django.db import transaction
 from django.utils import timezone
 
@@ -10,6 +12,7 @@ from accounts.models import User
 from accounts.permissions import can_publish, require
 from approvals.models import Proposal
 from approvals.services.publish import NotPublishable, Published, publish_packet
+from approvals.supersession.reading import to_confirm, unconfirmed
 from games.canonical import sha256_of
 from ingest.documents.record import note
 from ingest.documents.selectors import doubtful_fields, packet_of
@@ -39,8 +42,13 @@ def propose_publication(*, reading: Reading, actor: User) -> Proposal:
 
 
 @transaction.atomic
-def publish_proposal(*, proposal: Proposal, actor: User, reason: str = "") -> Published:
-    """The second agent agrees. What is published is exactly what was proposed."""
+def publish_proposal(
+    *, proposal: Proposal, actor: User, reason: str = "", confirmed: Collection[str] | None = None
+) -> Published:
+    """The second agent agrees. What is published is exactly what was proposed.
+
+    `confirmed`: the games of which the agent says that the letter may replace what they have. None: nobody was asked.
+    """
     require(can_publish, actor)
     Document.objects.select_for_update().get(pk=proposal.document_id)
     locked = Proposal.objects.select_for_update().select_related("reading", "proposed_by").get(pk=proposal.pk)
@@ -50,6 +58,15 @@ def publish_proposal(*, proposal: Proposal, actor: User, reason: str = "") -> Pu
         raise NotPublishable("A second agent must publish: somebody else than who proposes it.")
     if sha256_of(packet_of(locked.reading)) != locked.sha256:
         raise NotPublishable("Values were changed after the proposal; it must be proposed again.")
+    steps = to_confirm(locked.reading) if confirmed is not None else []
+    if missing := unconfirmed(steps, confirmed or ()):
+        more = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
+        raise NotPublishable(
+            f"Confirm game by game what it replaces: {missing[0]}{more} {'are' if more else 'is'} open."
+        )
+    if steps:
+        games = {s.game: s.replaced.title if s.replaced else None for s in steps}
+        audit.record("confirmed what a letter replaces", actor=actor, subject=locked.document, detail={"games": games})
     published = publish_packet(reading=locked.reading, actor=locked.proposed_by, second_actor=actor, reason=reason)
     _close(locked, actor, "published", reason)
     return published

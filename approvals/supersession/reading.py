@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 from approvals.impact.registers import with_packet
 from approvals.supersession.preview import Step, preview
+from approvals.terms import names
 from approvals.terms.compile import letter_key, letter_of
 from approvals.terms.load import current_register
 from approvals.terms.printed import PublishedPacket
@@ -13,6 +16,24 @@ from ingest.models import Reading
 
 class NothingInForce(Exception):
     """A packet that puts nothing in force; one sentence for people."""
+
+
+# What takes another approval's place, or comes between two: a first approval replaces nothing.
+CONFIRMED = ("replaces", "between", "same")
+
+
+def to_confirm(reading: Reading) -> list[Step]:
+    """The steps that a person confirms, game by game, before the reading is published."""
+    try:
+        return [step for step in steps_of(reading) if step.kind in CONFIRMED]
+    except NothingInForce:
+        return []
+
+
+def unconfirmed(steps: Sequence[Step], confirmed: Collection[str]) -> list[str]:
+    """The games of which nobody has said yet that they may be replaced."""
+    said = {names.fold(name) for name in confirmed}
+    return [step.game for step in steps if names.fold(step.game) not in said]
 
 
 def steps_of(reading: Reading) -> list[Step]:

@@ -12,6 +12,8 @@ from accounts.web.lists import person
 from approvals.models import Proposal
 from approvals.services.propose import propose_publication, publish_proposal, return_proposal
 from approvals.services.publish import NotPublishable
+from approvals.supersession.preview import WORDS
+from approvals.supersession.reading import to_confirm
 from games.canonical import sha256_of
 from ingest.documents.labels import label_of
 from ingest.documents.selectors import documents_for, latest_reading, packet_of, review_progress
@@ -60,6 +62,7 @@ def publishing(request: HttpRequest, pk: int) -> HttpResponse:
             for field in changed.order_by("position")
         ],
         "can_publish": can_publish.test(actor),
+        "steps": [(step, WORDS[step.kind]) for step in to_confirm(reading)] if open_proposal else [],
     }
     return render(request, "review/publish.html", context)
 
@@ -72,7 +75,8 @@ def decide(request: HttpRequest, pk: int) -> HttpResponse:
     reason = request.POST.get("reason", "").strip()
     try:
         if request.POST.get("decision") == "publish":
-            published = publish_proposal(proposal=proposal, actor=actor, reason=reason)
+            confirmed = request.POST.getlist("confirm")
+            published = publish_proposal(proposal=proposal, actor=actor, reason=reason, confirmed=confirmed)
             messages.success(request, "Published. It is in the register.")
             for remark in published.notes:
                 messages.info(request, remark)

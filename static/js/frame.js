@@ -21,6 +21,13 @@ document.addEventListener("submit", (event) => {
   if (question && !window.confirm(question)) event.preventDefault();
 });
 
+// A long list of boxes is ticked by one button.
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-check-all]");
+  if (!button) return;
+  for (const box of button.form.querySelectorAll(`input[name="${button.dataset.checkAll}"]`)) box.checked = true;
+});
+
 // A filter that changes by choosing is applied at once.
 document.addEventListener("change", (event) => {
   if (event.target.closest("[data-apply-at-once]")) event.target.form.requestSubmit();

@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from approvals.models import Approval
+from accounts.models import AuditEntry
+from approvals.models import Approval, Proposal
+from approvals.selectors.in_force import in_force_on
+from approvals.services.propose import propose_publication, publish_proposal
 from approvals.services.publish import publish_packet
 from approvals.supersession.preview import Step
 from approvals.supersession.reading import NothingInForce, steps_of
@@ -92,3 +95,58 @@ def test_page_and_api() -> None:
     stranger = Client()
     stranger.force_login(person("operator_editor"))
     assert stranger.get(f"/documents/{reading.document_id}/supersession/").status_code == 403
+
+
+class TestConfirming:
+    """A person confirms game by game what a letter replaces; a first approval replaces nothing."""
+
+    @pytest.fixture
+    def proposal(self) -> Proposal:
+        published(
+            packet(letter_=letter(number="3077", date="2022-05-23", games=("Harbor Stud", "Bay Poker"))), name="a.json"
+        )
+        agent = person("agent")
+        value = packet(
+            letter_=letter(number="3119", date="2023-06-14", games=("Harbor Stud", "Bay Poker", "Casino War"))
+        )
+        value["paytables"][0]["outcomes"][1]["pays"] = "60"
+        reading = stored(value, name="b.json", actor=agent)
+        return propose_publication(reading=reading, actor=agent)
+
+    def test_on_the_page(self, proposal: Proposal) -> None:
+        second = Client()
+        second.force_login(person("agent", "second"))
+        page = second.get(f"/documents/{proposal.document_id}/publish/").content.decode()
+        assert page.count('name="confirm"') == 2
+        address = f"/proposals/{proposal.pk}/decide/"
+        refused = second.post(address, {"decision": "publish", "confirm": ["Bay Poker"]}, follow=True).content.decode()
+        assert "Confirm game by game what it replaces: Harbor Stud is open." in refused
+        assert not Approval.objects.filter(letter__submission__number="3119").exists()
+        second.post(address, {"decision": "publish", "confirm": ["Bay Poker", "Harbor Stud"]})
+        assert Approval.objects.filter(letter__submission__number="3119").exists()
+        said = AuditEntry.objects.get(act="confirmed what a letter replaces")
+        assert said.detail["games"] == {"Harbor Stud": "Submission #3077", "Bay Poker": "Submission #3077"}
+
+    def test_by_a_program(self, proposal: Proposal) -> None:
+        second = Client()
+        second.force_login(person("agent", "second"))
+        address = f"/api/v1/proposals/{proposal.pk}/publish"
+        refused = second.post(address, {}, content_type="application/json")
+        assert refused.status_code == 409
+        assert "and 1 more are open" in refused.json()["title"]
+        said = {"confirmed": ["harbor stud", "Bay Poker"]}
+        assert second.post(address, said, content_type="application/json").status_code == 200
+
+    def test_any_day_says_which_version_was_in_force(self, proposal: Proposal) -> None:
+        publish_proposal(proposal=proposal, actor=person("agent", "second"))
+        days = {
+            "2022-05-22": None, "2022-05-23": "3077", "2023-06-13": "3077", "2023-06-14": "3119", "2030-01-01": "3119",
+        }  # fmt: skip
+        for day, number in days.items():
+            found = in_force_on(datetime.date.fromisoformat(day)).filter(game__name="Harbor Stud", audience="tribal")
+            assert [a.letter.submission.number for a in found if a.letter.submission] == ([number] if number else [])
+        old = Client()
+        old.force_login(person("operator_reader"))
+        page = old.get("/games/harbor-stud/?version=1").content.decode()
+        assert "This version is not in force today." in page
+        assert "Version 2 is" in page
