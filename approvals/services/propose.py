@@ -51,7 +51,9 @@ def publish_proposal(
     """
     require(can_publish, actor)
     Document.objects.select_for_update().get(pk=proposal.document_id)
-    locked = Proposal.objects.select_for_update().select_related("reading", "proposed_by").get(pk=proposal.pk)
+    locked = (
+        Proposal.objects.select_for_update(of=("self",)).select_related("reading", "proposed_by").get(pk=proposal.pk)
+    )
     if locked.closed_at is not None:
         raise NotPublishable(f"This proposal is closed already ({locked.get_outcome_display()}).")
     if locked.proposed_by_id == actor.pk:

@@ -3,21 +3,36 @@
 Two things that hold for every connection, wherever it is opened: without DATABASE_URL the embedded server is up before
 the first connection (and is not started by commands that open none); and each transaction begins by telling
 PostgreSQL whose it is, so that row security applies. In web and workers nobody is anybody outside a transaction: tenant
-tables look empty there.
+tables look empty there. Locks on rows never hinder others from referring to them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.conf import settings
-from django.db.backends.postgresql import base
+from django.db.backends.postgresql import base, operations
 
 from accounts import tenant
 from config.embedded import postgres
 
 
+class DatabaseOperations(operations.DatabaseOperations):
+    def for_update_sql(
+        self, nowait: bool = False, skip_locked: bool = False, of: Sequence[str] = (), no_key: bool = False
+    ) -> str:
+        """Rows are locked so that others may still refer to them: keys never change and nothing is deleted.
+
+        References are checked when a transaction ends, and then the audit log's lock is held. If they had to wait for
+        somebody who holds the row and wants that lock, both would wait for ever.
+        """
+        return str(super().for_update_sql(nowait=nowait, skip_locked=skip_locked, of=of, no_key=True))
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
+    ops_class = DatabaseOperations
+
     def get_connection_params(self) -> dict[str, Any]:
         embedded = self.settings_dict.get("EMBEDDED")
         if embedded:

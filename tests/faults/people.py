@@ -99,11 +99,16 @@ class Visitor:
             if said is not None and said.status_code in (200, 201, 202):
                 self.ledger.acknowledged(name, thing)
                 return said.json()
-            self._after(said, f"{name} {thing}")
+            # "it is in another state" may be the echo of what was done, and whose answer was lost
+            echo = said is not None and said.status_code == 409
+            if not echo:
+                self._after(said, f"{name} {thing}")
             self._rest(deadline, f"{name} {thing}")
             found = look()
             if found is not None:
                 return found
+            if echo and said is not None:
+                raise Refused(f"{name} {thing}: {said.text[:300]}")
 
     def _after(self, said: requests.Response | None, what: str) -> None:
         """Outages are met with patience; anything else that is no success was not to be expected."""
