@@ -85,8 +85,10 @@ MENUS = (
             Entry("Engines and readers", "coverage"),
             Entry("Long work", "work"),
             Entry("Dead letters", "dead-letters"),
+            Entry("Golden examples", "golden-list"),
             Entry("Audit log", "audit-log"),
             Entry("People", "people"),
+            Entry("Access tokens", "tokens"),
         ),
     ),
 )
