@@ -24,6 +24,7 @@ from ingest.views.common import Crop, Line, Spot, document_for, lines_around, ma
 LISTS = frozenset({"paytables", "layouts", "equipment"})
 MARGIN = 12  # points of a page around what is shown
 LINES = 3  # of a text around what is shown
+MOST_LINES = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,20 +72,14 @@ def together(request: HttpRequest, pk: int) -> HttpResponse:
     if not fields:
         return redirect("document-review", pk=pk)
     what = label_of(reading.packet, fields[0].pointer).section
+    whole = [f for f in reading.fields.select_related("page").all() if part_of(f.pointer) == part]
     context = {
         "document": document,
         "what": what,
         "part": part,
-        "rows": [
-            {
-                "field": field,
-                "label": label_of(reading.packet, field.pointer),
-                "value": as_typed(field.value),
-                "checks": checks_of(reading.packet, field),
-            }
-            for field in fields
-        ],
-        "places": _places(document, fields),
+        "fields": fields,
+        "rows": _rows(reading.packet, fields),
+        "places": _places(document, fields, whole),
         "progress": review_progress(reading),
         "may": may(request, document),
     }
@@ -106,22 +101,41 @@ def _confirm(request: HttpRequest, document: Document, fields: list[Field], part
     return redirect("document-review", pk=document.pk)
 
 
-def _places(document: Document, fields: list[Field]) -> list[Place]:
+def _rows(packet: Mapping[str, Any], fields: list[Field]) -> list[dict[str, Any]]:
+    """What one cell says is one row: the amount, its unit and its meter stand in the same words."""
+    rows: dict[tuple[Any, ...], dict[str, Any]] = {}
+    for field in fields:
+        name, _, leaf = label_of(packet, field.pointer).name.rpartition(": ")
+        key = (field.page_id, field.x0, field.top, field.raw, name)
+        row = rows.setdefault(
+            key, {"field": field, "name": name or leaf, "said": [], "checks": [], "confidence": field.confidence}
+        )
+        row["said"].append({"name": leaf if name else "", "value": as_typed(field.value)})
+        row["confidence"] = min(row["confidence"], field.confidence)
+        row["checks"] += [check for check in checks_of(packet, field) if check not in row["checks"]]
+    return list(rows.values())
+
+
+def _places(document: Document, fields: list[Field], whole: list[Field]) -> list[Place]:
+    """Each page that something open stands on, as much of it as shows the rows and columns of the whole part."""
     by_page: dict[int, list[Field]] = {}
     for field in fields:
         if field.page is not None and field.x0 is not None:
             by_page.setdefault(field.page.number, []).append(field)
-    return [_place(document, own) for _, own in sorted(by_page.items())]
+    around = {n: [f for f in whole if f.page is not None and f.page.number == n] for n in by_page}
+    return [_place(document, own, around[number]) for number, own in sorted(by_page.items())]
 
 
-def _place(document: Document, fields: list[Field]) -> Place:
+def _place(document: Document, fields: list[Field], around: list[Field]) -> Place:
     page = fields[0].page
     assert page is not None
-    found = {s.key: s for field in fields if (s := spot_of(field, page, label=field.pointer)) is not None}
-    spots = list({(s.x, s.y, s.width, s.height): s for s in found.values()}.values())
-    x0, y0 = min(s.x for s in spots), min(s.y for s in spots)
-    x1, y1 = max(s.x + s.width for s in spots), max(s.y + s.height for s in spots)
+    spots = _spots(fields, page)
+    every = _spots(around, page)
+    x0, y0 = min(s.x for s in every), min(s.y for s in every)
+    x1, y1 = max(s.x + s.width for s in every), max(s.y + s.height for s in every)
     if page.unit == "characters":
+        if y1 - y0 > MOST_LINES:  # written down column by column, its cells stand far apart
+            y0, y1 = min(s.y for s in spots), min(max(s.y + s.height for s in spots), spots[0].y + MOST_LINES)
         first, last = max(int(y0) - LINES, 0), int(y1) + LINES
         marked = {int(s.y): s for s in spots}
         lines = [_line(n, text, marked.get(n)) for n, text in enumerate(lines_of(document, page)) if first <= n < last]
@@ -134,6 +148,11 @@ def _place(document: Document, fields: list[Field]) -> Place:
         wide=True,
     )
     return Place(page, spots, crop=crop, anchor=fields[0])
+
+
+def _spots(fields: list[Field], page: Page) -> list[Spot]:
+    found = [s for field in fields if (s := spot_of(field, page, label=field.pointer)) is not None]
+    return list({(s.x, s.y, s.width, s.height): s for s in found}.values())
 
 
 def _line(number: int, text: str, spot: Spot | None) -> Line:

@@ -129,6 +129,52 @@ def test_words_are_picked_from_the_page_by_keys(visit: Visit, work: Work) -> Non
     ada.wait_for_url(f"**/documents/{document.pk}/")
 
 
+def test_one_part_is_confirmed_and_taken_back_by_keys(visit: Visit, work: Work) -> None:
+    ada = visit("agent")
+    document = sent(ada, damaged_dump(), "old-scan.txt")
+    work()
+    before = waiting(document)
+    pays = next(f for f in before if f.pointer.endswith("/pays"))
+    table = [f for f in before if f.pointer.split("/")[:3] == pays.pointer.split("/")[:3]]
+    assert len(table) >= 2
+    ada.goto(f"/documents/{document.pk}/review/{pays.pk}/")
+    press(ada, "t")
+    ada.wait_for_url("**/review/together/**")
+    expect(ada.get_by_text(f"{len(table)} open values")).to_be_visible()
+    expect(ada.locator("mark").first).to_be_visible()
+    press(ada, "b")
+    ada.wait_for_url("**/review/*/")
+    press(ada, "t")
+    ada.wait_for_url("**/review/together/**")
+    press(ada, "a")
+    expect(ada.get_by_text(f"{len(table)} values of")).to_be_visible()
+    assert len(waiting(document)) == len(before) - len(table)
+    press(ada, "u")
+    expect(ada.get_by_text(f"{len(table)} values that were confirmed together are open again")).to_be_visible()
+    assert [f.pk for f in waiting(document)] == [f.pk for f in before]
+
+
+def test_a_correction_becomes_an_example_by_keys(visit: Visit, work: Work) -> None:
+    ada = visit("agent")
+    document = sent(ada, damaged_dump(), "old-scan.txt")
+    work()
+    pays = next(f for f in waiting(document) if f.pointer.endswith("/pays"))
+    ada.goto(f"/documents/{document.pk}/review/{pays.pk}/")
+    press(ada, "e")
+    ada.get_by_label("The page says").fill("7")
+    press(ada, "Enter")
+    ada.wait_for_url(left(pays))
+    ada.goto(f"/documents/{document.pk}/review/{pays.pk}/")
+    press(ada, "g")
+    ada.wait_for_url("**/documents/examples/")
+    work()
+    ada.reload()
+    expect(ada.get_by_role("button", name="Read all 1 again")).to_be_visible()
+    expect(
+        ada.get_by_role("region", name="Examples", exact=True).get_by_role("cell", name="7", exact=True)
+    ).to_be_visible()
+
+
 def test_all_of_it_works_without_scripts(visit: Visit, work: Work) -> None:
     ada = visit("agent", scripts=False)
     document = sent(ada, damaged_dump(), "old-scan.txt")
