@@ -17,7 +17,8 @@ from scripts.bootstrap import needed
 ROOT = Path(__file__).resolve().parents[2]
 COMPOSE = ROOT / "docker" / "compose.yaml"
 SECRETS = ("SECRET_KEY", "SUPERUSER_PASSWORD", "OWNER_PASSWORD", "PLAIN_PASSWORD", "ALLOWED_HOSTS")
-APPLICATION = ("prepare", "web", "worker-interactive", "worker", "sweeper")
+WORKERS = ("worker-interactive", "worker-reading", "worker-mathematics", "worker-bulk")
+APPLICATION = ("prepare", "web", *WORKERS, "sweeper")
 
 
 @pytest.fixture(scope="module")

@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.db import IntegrityError, OperationalError, connection, transaction
 
 from accounts.jobs import Job, JobError, State, run_here
@@ -143,3 +144,19 @@ def test_machines_share_whole_results_and_count_for_themselves_where_they_cannot
 
 def away(*args: Any) -> Any:
     raise OperationalError("gone")
+
+
+def test_the_command_lists_and_asks(capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("shards", "--ask", KEY)
+    assert f"{KEY}: 8 pieces of work wait for workers." in capsys.readouterr().out
+    for job in Job.objects.filter(kind=services.COUNT):
+        run_here(job)
+    run_here(Job.objects.get(kind=services.REDUCE))
+    call_command("shards", "--ask", KEY)
+    assert "it is counted" in capsys.readouterr().out
+    call_command("shards")
+    line = next(row for row in capsys.readouterr().out.splitlines() if row.startswith(KEY))
+    assert line.split()[1:4] == [str(SMALL.units), str(SMALL.units), "8"]
+    assert line.rstrip().endswith("kept")
+    with pytest.raises(CommandError, match="Nothing called 'nothing'"):
+        call_command("shards", "--ask", "nothing")
