@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-
-import yaml
+from typing import Any
 
 from games.names import name_key
 
-DATA = Path(__file__).parent / "data" / "manufacturers.yaml"
+DATA = Path(__file__).parent / "data" / "companies.toml"
 
 # Legal forms say nothing about who it is: "LNW Gaming, Inc." is "LNW Gaming".
 _FORM = re.compile(
@@ -44,9 +45,22 @@ def company_key(name: str) -> str:
 
 
 @cache
+def written() -> Mapping[str, Any]:
+    """The data file as it is; whoever reads documents takes its own words from it."""
+    return tomllib.loads(DATA.read_text("utf-8"))
+
+
+@cache
 def lines() -> tuple[Line, ...]:
-    """Every line of the data file."""
-    return tuple(Line(entry["key"], tuple(entry["names"])) for entry in yaml.safe_load(DATA.read_text("utf-8")))
+    """Every line of the data file with the names of its companies."""
+    found = []
+    for line in written()["line"]:
+        names = [line["name"]]
+        for company in written()["company"]:
+            if company.get("line") == line["key"]:
+                names += [company["name"], *company.get("aliases", ()), *company.get("also", ())]
+        found.append(Line(line["key"], tuple(dict.fromkeys(names))))
+    return tuple(found)
 
 
 @cache

@@ -31,7 +31,7 @@ from approvals.api.filing_serializers import (
 from approvals.api.serializers import ReasonSerializer
 from approvals.filing.differences import differences
 from approvals.filing.document import TEMPLATES, pdf_for
-from approvals.filing.drafts import change_filing, comment, create_filing, justify, preview
+from approvals.filing.drafts import change_filing, comment, create_filing, justify, preview, settle_comment
 from approvals.filing.filters import FilingFilter, TaskFilter
 from approvals.filing.judging import items_of
 from approvals.filing.recheck import answer_task
@@ -225,6 +225,22 @@ class FilingViewSet(ListViewSet):
         except NotPossible as why:
             raise Conflict(str(why)) from why
         return Response(CommentSerializer(said).data, status=status.HTTP_201_CREATED)
+
+    @extend_schema(
+        summary="Settle a comment",
+        description="What it asked for is done. Settled again it stays as it is.",
+        request=None,
+        parameters=[OpenApiParameter("comment", int, OpenApiParameter.PATH)],
+        responses={200: CommentSerializer, **PROBLEMS, **NOT_FOUND},
+    )
+    @action(detail=True, methods=["post"], url_path=r"comments/(?P<comment>[0-9]{1,18})/settle", url_name="settle")
+    def settle(self, request: Request, comment: str, **kwargs: Any) -> Response:
+        row = comments_of(self.get_object()).filter(pk=int(comment)).first()
+        if row is None:
+            raise Http404
+        settle_comment(comment=row, actor=person(request))
+        row.refresh_from_db(fields=["settled_at"])
+        return Response(CommentSerializer(row).data)
 
     @step("Submit it")
     @action(detail=True, methods=["post"])

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Prefetch, Q
 from django.utils import timezone
 
 from accounts import audit
@@ -22,12 +22,12 @@ from accounts.jobs import Job, Progress, enqueue
 from accounts.models import User
 from accounts.permissions import require
 from approvals.configuration.schema import Refused
-from approvals.filing.judging import form_of, judge_form, keep, standing_stamp
+from approvals.filing.judging import form_of, judge_form, keep_many, standing_stamp
 from approvals.filing.transitions import by_operator
 from approvals.findings import WORST_FIRST, Result
 from approvals.law.model import Law
-from approvals.law.rows import current_law
-from approvals.models import CheckRun, ComplianceTask, ConfigurationVersion
+from approvals.law.rows import current_law, law_with, published
+from approvals.models import CheckRun, ComplianceTask, ConfigurationVersion, Finding
 from approvals.terms.compile import Register
 from approvals.terms.load import current_register
 
@@ -46,6 +46,19 @@ def ask_for_recheck(*, actor: User, day: datetime.date | None = None) -> Job:
 def recheck_when_due() -> Job:
     """For whoever calls often (the sweeper): a job each night, and one after each change of law, letters or checks."""
     return ask_for_recheck(actor=User.objects.get(username="system"))
+
+
+OPERATOR = ("configuration__room__operator",)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question about a table as it is asked now."""
+
+    form: dict[str, Any]
+    day: datetime.date
+    register: Register
+    law: Law
 
 
 @dataclass
@@ -90,6 +103,7 @@ def _judge(ids: Sequence[int], day: datetime.date, stamp: str, register: Registe
     tasks: dict[int, list[ComplianceTask]] = {}
     for task in ComplianceTask.objects.filter(closed_at=None, configuration__versions__in=ids):
         tasks.setdefault(task.configuration_id, []).append(task)
+    answers: list[tuple[ConfigurationVersion, Result]] = []
     for version in versions:
         counted.tables += 1
         try:
@@ -100,7 +114,9 @@ def _judge(ids: Sequence[int], day: datetime.date, stamp: str, register: Registe
         before = last.get(version.configuration_id)
         if before is not None and before.configuration_id == version.pk and _same(before, result):
             continue
-        after = keep(version, result, stamp, "standing")
+        answers.append((version, result))
+    for (version, result), after in zip(answers, keep_many(answers, stamp, "standing")):
+        before = last.get(version.configuration_id)
         if before is None or before.pk == after.pk:
             continue
         counted.mended += _mend(tasks.get(version.configuration_id, []), result)
@@ -111,7 +127,7 @@ def _judge(ids: Sequence[int], day: datetime.date, stamp: str, register: Registe
                 defaults={
                     "organisation_id": version.organisation_id,
                     "before": before,
-                    "causes": _causes(before, after),
+                    "causes": _causes(before, after, worse, Asked(form_of(version), day, register, law)),
                     "worse": worse,
                 },
             )
@@ -127,7 +143,9 @@ def _last_runs(tables: Iterable[int]) -> dict[int, CheckRun]:
         .distinct("configuration__configuration_id")
     )
     found = CheckRun.objects.filter(pk__in=[r.pk for r in runs]).select_related("configuration")
-    return {run.configuration.configuration_id: run for run in found.prefetch_related("findings")}
+    compared = Finding.objects.only("run_id", "check_id", "verdict", "subject", "found", "required", "certainty")
+    found = found.prefetch_related(Prefetch("findings", compared.order_by("run_id", "position")))
+    return {run.configuration.configuration_id: run for run in found}
 
 
 def _same(before: CheckRun, result: Result) -> bool:
@@ -173,16 +191,52 @@ def _mend(tasks: Iterable[ComplianceTask], result: Result) -> int:
     return mended
 
 
-def _causes(before: CheckRun, after: CheckRun) -> list[str]:
-    """What differs between two runs, in words."""
-    said = [
-        cause for cause, old, new in zip(CAUSES, before.register.split("."), after.register.split(".")) if old != new
-    ]
+def _causes(before: CheckRun, after: CheckRun, worse: Sequence[dict[str, str]], now: Asked) -> list[str]:
+    """Why it became worse, in words: what of the things that changed does away with a worse finding when undone.
+
+    The day, the table and the law can be put back as they were and judged again. The register and the program can't:
+    they are named where they changed and something is left that nothing else explains.
+    """
+    changed = [old != new for old, new in zip(before.register.split("."), after.register.split("."))]
+    left = {(w["check"], w["subject"]) for w in worse}
+    said: dict[str, bool] = {}
     if before.configuration_id != after.configuration_id:
-        said.append("the table was changed")
+        form = form_of(ConfigurationVersion.objects.select_related(*OPERATOR).get(pk=before.configuration_id))
+        said["the table was changed"] = _undoes(left, worse, form, now.day, now.register, now.law)
     if before.as_of != after.as_of:
-        said.append(f"it was judged for {before.as_of}, now for {after.as_of}")
-    return said
+        words = f"it was judged for {before.as_of}, now for {after.as_of}"
+        said[words] = _undoes(left, worse, now.form, before.as_of, now.register, now.law)
+    if changed[1]:
+        then = law_with(published().filter(closed_at__lte=before.created_at))
+        said[CAUSES[1]] = _undoes(left, worse, now.form, now.day, now.register, then)
+    for place in (0, 2):
+        if changed[place]:
+            said[CAUSES[place]] = bool(left)
+    found = [cause for cause, counts in said.items() if counts] or list(said)
+    return sorted(found, key=lambda cause: CAUSES.index(cause) if cause in CAUSES else len(CAUSES))
+
+
+def _undoes(
+    left: set[tuple[str, str]],
+    worse: Sequence[dict[str, str]],
+    form: dict[str, Any],
+    day: datetime.date,
+    register: Register,
+    law: Law,
+) -> bool:
+    """Whether a worse finding is not there with this put back; what it explains is taken from what is left."""
+    try:
+        result = judge_form(form, day, register, law)
+    except Refused:
+        return True
+    stands = {(f.check, f.subject[:200]): f.verdict for f in reversed(result.findings)}
+    gone = {
+        (w["check"], w["subject"])
+        for w in worse
+        if WORST_FIRST.index(stands.get((w["check"], w["subject"]), "not_applicable")) > WORST_FIRST.index(w["after"])  # type: ignore[arg-type]
+    }
+    left -= gone
+    return bool(gone)
 
 
 @transaction.atomic

@@ -25,6 +25,7 @@ routes(
         "api:filing-preview": {"POST": can_configure},
         "api:filing-justify": {"POST": can_configure},
         "api:filing-comments": {"GET": can_see_operators, "POST": can_configure | can_review},
+        "api:filing-settle": {"POST": can_configure | can_review},
         "api:filing-submit": {"POST": can_configure},
         "api:filing-reopen": {"POST": can_configure},
         "api:filing-withdraw": {"POST": can_configure},

@@ -15,7 +15,7 @@ from accounts import audit
 from accounts.history import because
 from accounts.models import User
 from accounts.permissions import can_publish, require
-from approvals.models import Approval, Evidence, Letter, Publication
+from approvals.models import Approval, Component, Evidence, Letter, Publication
 from approvals.services.letters import FiledLetter, NotPublishable, file_letter
 from approvals.services.rules import FiledRules, file_rules, game_of
 from approvals.services.terms import days, lay_out_terms
@@ -116,6 +116,7 @@ def _file(
             if corrected is not None and rules.version.pk == corrected.pk:
                 notes.append("The rules are the same as in the earlier publication.")
             notes += rules.notes
+            _name_makers(rules.version, letter)
         else:
             notes.append(why)
     publication = Publication.objects.create(
@@ -209,6 +210,21 @@ def _approve(filed: FiledLetter, game: Game | None, rules: FiledRules | None) ->
     made = Approval.objects.bulk_create(new, batch_size=BATCH)
     lay_out_terms(touched.values())
     return len(made)
+
+
+def _name_makers(version: GameVersion, letter: Letter | None) -> None:
+    """Whose the components are, where the letter and the rules agree on it.
+
+    The rules print the systems of their owner; the letter says who sent them in. Where both are one manufacturer, by
+    lineage, the components are that manufacturer's; where they are not, or one is silent, nobody's word is taken.
+    """
+    sender = letter.submission.manufacturer_id if letter is not None and letter.submission is not None else None
+    if sender is None or version.owner_id != sender:
+        return
+    unknown = Component.objects.filter(requirements__game_version=version, manufacturer=None).distinct()
+    for component in unknown:
+        component.manufacturer_id = sender
+        component.save(update_fields=["manufacturer"])
 
 
 def _basis(listed: bool, enclosed: bool) -> str:

@@ -28,6 +28,13 @@ POSTED = (
 )
 FLAG = (("", "not known"), ("yes", "yes"), ("no", "no"))
 PRESENT = (("", "not known"), ("yes", "yes"), (NONE, "none"))
+INSTALLED: tuple[Any, ...] = (
+    "Is it known what is installed?",
+    "present",
+    (("", "not known"), ("yes", "what is listed"), (NONE, "none is installed")),
+    "With no row filled in it is unknown, unless you say that none is installed.",
+)
+ROWS_NOTE = "An empty version: not installed. “unknown”: installed, and nobody has looked which."
 SCOPES = (
     ("", "not known"),
     ("standalone", "standalone"),
@@ -278,9 +285,7 @@ def _progressive(data: Mapping[str, Any], terms: Terms | None) -> Part:
                                    *_kept(said.get("paytable"), approved_by_bet(terms).get("progressive", []))]))),
     ])  # fmt: skip
     components = Part(
-        "progressive.components",
-        "Components",
-        note="An empty version: not installed. “unknown”: installed, and nobody has looked which.",
+        "progressive.components", "Components", [Field("progressive.components", *INSTALLED)], note=ROWS_NOTE
     )
     components.rows = _components("progressive.components", said.get("components"), minimums(terms, True), False)
     meters = Part(
@@ -318,11 +323,7 @@ def _progressive(data: Mapping[str, Any], terms: Terms | None) -> Part:
 
 
 def _other(data: Mapping[str, Any], terms: Terms | None) -> Part:
-    part = Part(
-        "other_equipment",
-        "Other equipment",
-        note="An empty version: not installed. “unknown”: installed, and nobody has looked which.",
-    )
+    part = Part("other_equipment", "Other equipment", [Field("other_equipment", *INSTALLED)], note=ROWS_NOTE)
     part.rows = _components("other_equipment", data.get("other_equipment"), minimums(terms, False), True)
     return part
 
@@ -342,7 +343,8 @@ def _written(data: Mapping[str, Any], question: Field) -> str:
         else:
             return ""
     if question.kind == "present" or question.path == "posted":
-        return NONE if here is None else "yes"
+        empty = here is None or (here == [] and question.path != "posted")
+        return NONE if empty else "yes"
     if here is None:
         return NONE if question.none else ""
     if isinstance(here, bool):

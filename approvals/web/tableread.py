@@ -20,10 +20,13 @@ def read_form(posted: Mapping[str, str], before: Mapping[str, Any]) -> dict[str,
     table = {**(before.get("table") or {})}
     table.pop("seats", None)
     data["table"] = _with(table, seats=_count(said.get("table.seats")))
-    data["bets"] = [_bet(said, place) for place in _places(said, "bets") if said.get(f"bets.{place}.bet")]
+    # Nothing filled in is nothing known: a list is empty only where somebody says so.
+    if bets := [_bet(said, place) for place in _places(said, "bets") if said.get(f"bets.{place}.bet")]:
+        data["bets"] = bets
     _put_present(data, "progressive", said, _read_progressive)
     _put_present(data, "shuffler", said, _read_shuffler)
-    data["other_equipment"] = _read_components(said, "other_equipment")
+    if (equipment := _read_components(said, "other_equipment")) is not None:
+        data["other_equipment"] = equipment
     data["choices"] = _with(
         {},
         folded_hands_win_progressive=_flag(said.get("choices.folded_hands_win_progressive")),
@@ -80,7 +83,8 @@ def _put_present(data: dict[str, Any], name: str, said: Mapping[str, str], read:
             data[name] = None
 
 
-def _read_components(said: Mapping[str, str], under: str) -> list[dict[str, Any]]:
+def _read_components(said: Mapping[str, str], under: str) -> list[dict[str, Any]] | None:
+    """The rows that were filled in; without any, none only where the form says so, else unknown."""
     found = []
     for place in _places(said, under):
         at = f"{under}.{place}"
@@ -90,7 +94,7 @@ def _read_components(said: Mapping[str, str], under: str) -> list[dict[str, Any]
             found.append(
                 _with({"component": name}, version="" if version == NOT_KNOWN else version, viewed_by_surveillance=seen)
             )
-    return found
+    return found if found or said.get(under) == NONE else None
 
 
 def _read_progressive(said: Mapping[str, str]) -> dict[str, Any]:
@@ -110,7 +114,7 @@ def _read_progressive(said: Mapping[str, str]) -> dict[str, Any]:
         {},
         paytable=said.get("progressive.paytable") or on_spot,
         components=_read_components(said, "progressive.components"),
-        meters=meters,
+        meters=meters or None,
         link=_with(
             {},
             scope=said.get(f"{link}.scope"),

@@ -8,6 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from games.lineage import written
+
 HERE = Path(__file__).parent
 
 
@@ -40,7 +42,7 @@ class Component:
 def companies() -> tuple[Company, ...]:
     return tuple(
         Company(c["name"], c["family"], tuple(c.get("aliases", ())), c.get("since"))
-        for c in _load("companies.toml")["company"]
+        for c in written()["company"]
     )
 
 

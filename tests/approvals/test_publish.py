@@ -9,7 +9,7 @@ import pytest
 from django.db import IntegrityError, ProgrammingError, transaction
 
 from accounts.models import AuditEntry
-from approvals.models import Approval, Evidence, Letter, Publication, Requirement, Submission
+from approvals.models import Approval, Component, Evidence, Letter, Publication, Requirement, Submission
 from approvals.selectors.in_force import (
     InForce,
     NeverApproved,
@@ -53,6 +53,20 @@ def test_a_packet_becomes_rows_with_evidence() -> None:
     pays = Outcome.objects.get(hand="flush")
     proof = Evidence.objects.select_related("field").get(table="paytables_outcome", record_id=pays.pk, attribute="pays")
     assert proof.field.pointer == "/paytables/0/outcomes/1/pays"
+
+
+def test_components_are_of_the_manufacturer_that_letter_and_rules_name() -> None:
+    """By lineage: the letter goes to LNW Gaming, the rules are owned by SG Gaming; that is one manufacturer."""
+    published(packet(letter_=letter(), owner="SG Gaming, Inc."))
+    makers = {c.manufacturer.key if c.manufacturer else None for c in Component.objects.all()}
+    assert makers == {"light-and-wonder"}
+
+
+@pytest.mark.parametrize("owner", [None, "Galaxy Gaming, Inc."])
+def test_nobodys_word_is_taken_where_letter_and_rules_differ(owner: str | None) -> None:
+    published(packet(letter_=letter(), owner=owner))
+    assert Component.objects.exists()
+    assert not Component.objects.exclude(manufacturer=None).exists()
 
 
 def test_requirement_trees_keep_their_alternatives() -> None:

@@ -151,3 +151,20 @@ def test_a_task_is_seen_and_answered(alder: House, client_of: Callable[[User], A
         operator.post(f"{one}/answer", {"reason": "The limit is lowered."}).json()["answer"] == "The limit is lowered."
     )
     assert operator.get(f"{V1}/compliance-tasks").json()["results"] == []
+
+
+def test_comments_are_added_and_settled(alder: House, client_of: Callable[[User], APIClient]) -> None:
+    operator, agent = client_of(alder.editor), client_of(alder.agent)
+    table = alder.table()
+    filing = alder.draft(table, go_live=timezone.localdate() + datetime.timedelta(days=30))
+    one = f"{V1}/filings/{filing.pk}"
+    assert operator.post(f"{one}/submit").status_code == 200
+    said = agent.post(f"{one}/comments", {"table": table.pk, "subject": "bets[0].max", "text": "Why so much?"}).json()
+    assert said["settled_at"] is None
+    settled = operator.post(f"{one}/comments/{said['id']}/settle")
+    assert settled.json()["settled_at"] is not None
+    assert operator.post(f"{one}/comments/{said['id']}/settle").json() == settled.json()
+    assert operator.post(f"{one}/comments/999999/settle").status_code == 404
+    other = client_of(person("operator_editor", "elsewhere", of=organisation("operator", "Birch Room")))
+    assert other.post(f"{one}/comments/{said['id']}/settle").status_code == 404
+    assert client_of(person("auditor")).post(f"{one}/comments/{said['id']}/settle").status_code == 403

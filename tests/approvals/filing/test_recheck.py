@@ -14,12 +14,15 @@ from accounts.jobs import Cancelled, run_here
 from accounts.models import Job, User
 from accounts.tenant import acting
 from approvals.filing import recheck as module
+from approvals.filing.judging import form_of, judge_form, keep
 from approvals.filing.recheck import answer_task, ask_for_recheck, recheck, recheck_when_due
 from approvals.filing.steps import NotPossible
 from approvals.law.proposing import propose_value, publish_value
+from approvals.law.rows import current_law
 from approvals.models import CheckRun, ComplianceTask, Finding
 from approvals.selectors.filings import tasks_for
 from approvals.services.operators import close_table
+from approvals.terms.load import current_register
 from tests.accounts.people import organisation, person
 from tests.approvals.filing.house import House, house, register
 from tests.approvals.packets import letter, packet, published
@@ -94,6 +97,47 @@ def test_a_letter_that_withdraws_the_ground_is_found(alder: House) -> None:
     task = ComplianceTask.objects.get()
     assert "a letter or its rules changed in the register" in task.causes
     assert "GAME-AUTHORIZED" in {w["check"] for w in task.worse}
+
+
+def test_only_what_made_it_worse_is_named(alder: House) -> None:
+    """Another day, another letter and another value of the law in between: the law alone did it."""
+    alder.table()
+    judged()
+    published(
+        packet(letter_=letter(number="9003", date="2024-02-20", games=("Prairie Draw",)), game=None), name="o.json"
+    )
+    lower_limit(alder.supervisor, alder.agent, 90)
+    judged(DAY + datetime.timedelta(days=3))
+    assert ComplianceTask.objects.get().causes == ["the law changed"]
+
+
+def test_a_day_that_makes_it_worse_is_named_and_so_is_a_changed_table(alder: House) -> None:
+    lower_limit(alder.supervisor, alder.agent, 90)  # from February 15
+    alder.table("HS-1")
+    alder.table("HS-2", {"bets.0.max": "40"})
+    judged(datetime.date(2024, 2, 10))
+    alder.table("HS-2", {"bets.0.max": "50"})
+    judged(DAY)
+    by_day = ComplianceTask.objects.get(configuration__table="HS-1")
+    assert by_day.causes == ["it was judged for 2024-02-10, now for 2024-03-01"]
+    by_both = ComplianceTask.objects.get(configuration__table="HS-2")
+    assert by_both.causes == ["the table was changed", "it was judged for 2024-02-10, now for 2024-03-01"]
+
+
+def test_many_kept_at_once_are_what_one_by_one_gives(alder: House) -> None:
+    """Every column of every finding, of tables that pass, fail and are for review."""
+    tables = [alder.table(f"HS-{n}", {"bets.0.max": most}) for n, most in enumerate(("100", "500", "250.25", "400"))]
+    judged()
+    register_, law_ = current_register(), current_law()
+    columns = [f.attname for f in Finding._meta.concrete_fields if f.attname not in ("id", "created_at", "run_id")]
+    for table in tables:
+        run = CheckRun.objects.get(configuration__configuration=table)
+        together = list(run.findings.order_by("position").values(*columns))
+        version = run.configuration
+        alone = keep(version, judge_form(form_of(version), DAY, register_, law_), "alone", "standing")
+        assert together == list(alone.findings.order_by("position").values(*columns))
+        assert (run.verdict, run.as_of, run.purpose) == (alone.verdict, alone.as_of, alone.purpose)
+        assert len(together) > 30
 
 
 def test_a_table_mended_closes_its_task_and_an_answer_does(alder: House) -> None:
