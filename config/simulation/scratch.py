@@ -1,0 +1,47 @@
+"""A database of its own for as long as a simulation lasts, on the server that the settings name."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import psycopg
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connection
+from psycopg import sql
+
+from accounts import tenant
+from config.database.owner import as_owner
+
+
+@contextmanager
+def scratch() -> Iterator[str]:
+    """Inside, the connection is the plain role's on an empty, migrated database; afterwards there is none."""
+    name, before = f"simulation_{os.getpid()}", connection.settings_dict["NAME"]
+    with as_owner():
+        params = connection.get_connection_params()
+    place = {key: params[key] for key in ("host", "port", "user", "password") if params.get(key)}
+    with psycopg.connect(**place, dbname="postgres", autocommit=True) as admin:
+        admin.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        try:
+            _point_to(name)
+            call_command("migrate", verbosity=0, interactive=False)
+            tenant.begin_as(tenant.SYSTEM)
+            yield name
+        finally:
+            _point_to(before)
+            admin.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
+
+
+def analyse() -> None:
+    """Tells the planner what there is now, which only the owner may; the connection is the plain role's again after."""
+    with as_owner(), connection.cursor() as cursor:
+        cursor.execute("ANALYZE")
+
+
+def _point_to(name: str) -> None:
+    connection.close()
+    settings.DATABASES["default"]["NAME"] = name
+    connection.settings_dict["NAME"] = name
