@@ -54,6 +54,23 @@ def package_folder() -> Path:
     return Path(next(iter(found.submodule_search_locations))) / "pginstall"
 
 
+def archive() -> Path | None:
+    """Where the log of writes is kept, if it is (config/backup/moment.py)."""
+    place = os.environ.get("WAL_ARCHIVE")
+    return Path(place).absolute() if place else None
+
+
+def archiving(user: SystemUser) -> dict[str, str]:
+    place = archive()
+    if place is None:
+        return {}
+    user.own_folder(place)
+    part, whole = f'"{place}/.%f"', f'"{place}/%f"'
+    # a part that is there already is never written over; one that was cut off is begun anew
+    keep = f"test ! -f {whole} && cp %p {part} && sync {part} && mv {part} {whole}"
+    return {"archive_mode": "on", "archive_timeout": "60", "archive_command": keep}
+
+
 def program(name: str) -> Path:
     """One of PostgreSQL's own programs (pg_dump, psql …), for this process to run."""
     return package_folder() / "bin" / name
@@ -115,12 +132,15 @@ class Server:
             _forget_the_dead(data / "postmaster.pid", run / f"{SOCKET}.lock")
             self._start(programs, home, run, user)
         with psycopg.connect(host=str(run), port=PORT, user=SUPERUSER, dbname=SUPERUSER, autocommit=True) as link:
-            make_roles(link)
-            make_database(link, DATABASE)
+            # one that is being rolled forward to a moment can only be read, and has them
+            if link.execute("SELECT pg_is_in_recovery()").fetchone() == (False,):
+                make_roles(link)
+                make_database(link, DATABASE)
         return home, run
 
     def _start(self, programs: Path, home: Path, run: Path, user: SystemUser) -> None:
         settings = {"listen_addresses": "", "unix_socket_directories": str(run), "port": str(PORT), **self.options}
+        settings |= archiving(user) if self.name == "postgres" else {}
         options = " ".join(f"-c {key}='{value}'" for key, value in settings.items())
         data, log = home / "data", home / "log"
         deadline = time.monotonic() + PATIENCE
