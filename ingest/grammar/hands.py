@@ -138,6 +138,12 @@ def is_hand_like(text: str) -> bool:
     return strong >= 1 and strong + weak == len(words) - sum(w in ("aq", "ak", "kq", "jq", "qj") for w in words)
 
 
+def is_part(text: str) -> bool:
+    """Whether a label is one word that no hand is called by alone: what is left of a longer one."""
+    words = _words(text)
+    return len(words) == 1 and (words[0] in _NEVER_ALONE or words[0] in _WEAK)
+
+
 def made_of_card_words(text: str) -> bool:
     """Whether all of a text could stand in a hand's name, if not alone: the rest of a wrapped one.
 

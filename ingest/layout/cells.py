@@ -11,6 +11,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import pairwise
 from typing import Literal
 
 from ingest.grammar.text import plain
@@ -18,6 +19,7 @@ from ingest.layout.lines import Line, lines_of
 from ingest.pages.model import Box, Page, Word, union
 
 SLOT = 100.0
+GAP = 0.62  # of the size of letters: a wider gap parts cells
 Mode = Literal["geometry", "tabs", "order"]
 
 
@@ -159,9 +161,35 @@ def _verticals(page: Page) -> list[tuple[float, float, float]]:
     return sorted(found)
 
 
+def _space(page: Page, lines: Sequence[Line]) -> float:
+    """How wide a gap between words of one cell may be, in sizes of letters: wider where the page's font sets it wider."""
+    ratios = []
+    for line in lines:
+        if len(line.words) >= 6 and _runs(line):
+            ratios += _ratios(line)
+    usual = sorted(ratios)[len(ratios) // 2] if len(ratios) >= 20 else 0.0
+    return max(GAP, 1.55 * usual)
+
+
+def _ratios(line: Line) -> list[float]:
+    return [
+        (b.box[0] - a.box[2]) / (max(a.size, b.size) or 0.9 * (b.box[3] - b.box[1]) or 1.0)
+        for a, b in pairwise(line.words)
+    ]
+
+
+def _runs(line: Line) -> bool:
+    """Whether a line is running text, by its words alone."""
+    lower = sum(w.text[:1].islower() for w in line.words)
+    return lower >= 4 and lower >= 0.5 * len(line.words)
+
+
 def _geometry_row(
-    line: Line, index: int, page: Page, verticals: list[tuple[float, float, float]], xs: list[float]
+    line: Line, index: int, page: Page, verticals: list[tuple[float, float, float]], xs: list[float], space: float
 ) -> Row:
+    if len(line.words) >= 5 and _runs(line):  # a justified line's spaces are all wide
+        ratios = sorted(_ratios(line))
+        space = max(space, 1.6 * ratios[len(ratios) // 2])
     cells: list[Cell] = []
     _, top, _, bottom = line.box
     middle = (top + bottom) / 2
@@ -172,7 +200,7 @@ def _geometry_row(
                 before = current[-1]
                 size = max(word.size, before.size) or 0.9 * (word.box[3] - word.box[1])
                 gap = word.box[0] - before.box[2]
-                cut = gap > 0.62 * size
+                cut = gap > space * size
                 if not cut and gap > -1 and xs:
                     at = bisect_left(xs, before.box[2] - 0.5)
                     while at < len(xs) and xs[at] <= word.box[0] + 0.5:
@@ -201,8 +229,13 @@ def _cell(words: list[Word], page: Page, index: int) -> Cell:
 
 def _bars(words: Iterable[Word]) -> list[list[Word]]:
     """Words in runs between bars, however the bars are stuck to the words. Markdown's rows of dashes vanish."""
-    runs: list[list[Word]] = [[]]
+    words = list(words)
+    marks = sum(w.text == ";" for w in words)  # semicolons that stand alone are edges too
+    runs: list[list[Word]] = [[], []] if marks else [[]]
     for word in words:
+        if word.text == ";" and marks:
+            runs.append([])
+            continue
         if "|" not in word.text or word.text.startswith("<|"):
             runs[-1].append(word)
             continue
@@ -257,4 +290,5 @@ def rows_of(page: Page) -> list[Row]:
         return [_dump_row(line, n, page, sorted(tabs.get(line.words[0].box[1], ()))) for n, line in enumerate(lines)]
     verticals = _verticals(page)
     xs = [v[0] for v in verticals]
-    return [_geometry_row(line, n, page, verticals, xs) for n, line in enumerate(lines)]
+    space = _space(page, lines)
+    return [_geometry_row(line, n, page, verticals, xs, space) for n, line in enumerate(lines)]

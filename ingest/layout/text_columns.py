@@ -76,6 +76,7 @@ def _columns(rows: Sequence[Sequence[Word]], start: int, end: int, gutter: float
         start += 1  # a heading above the columns
     while end > start and not _both(rows[end - 1], gutter) and rows[end - 1][0].box[0] < gutter and _short(rows, end - 1):
         end -= 1
+    end = _foot(rows, start, end, gutter)
     words = [w for row in rows[start:end] for w in row]
     left = [w for w in words if w.box[2] <= gutter + 1]
     right = [w for w in words if w.box[2] > gutter + 1]
@@ -92,6 +93,21 @@ def _columns(rows: Sequence[Sequence[Word]], start: int, end: int, gutter: float
     if max(prose) >= 5 and min(len(s) for s in sides) >= 3 and _own_heights(*sides):
         return Columns(start, end, tuple(left), tuple(right))
     return None
+
+
+def _foot(rows: Sequence[Sequence[Word]], start: int, end: int, gutter: float) -> int:
+    """Where the columns end: a table below them, whose lines run across the gutter, is not theirs."""
+    halves = [([w for w in r if w.box[2] <= gutter + 1], [w for w in r if w.box[2] > gutter + 1]) for r in rows[start:end]]
+    last = max((n for n, sides in enumerate(halves) if any(s and _is_prose(s, 0, 1) for s in sides)), default=-1)
+    stop = last + 1
+    while stop < len(halves) and not _short(rows, start + stop):
+        stop += 1
+    level = any(a and b and abs(_middle(a) - _middle(b)) < 0.6 for a, b in halves[stop:])
+    return start + stop if last >= 0 and level else end
+
+
+def _middle(words: Sequence[Word]) -> float:
+    return (words[0].box[1] + words[0].box[3]) / 2
 
 
 def _both(row: Sequence[Word], gutter: float) -> bool:

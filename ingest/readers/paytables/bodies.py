@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 
 from ingest.grammar.bets import bet_in
 from ingest.grammar.claims import claim_label
-from ingest.grammar.hands import PHRASES, is_hand_like, is_header_word, parse_hand
-from ingest.grammar.text import unmarked
+from ingest.grammar.hands import PHRASES, is_hand_like, is_header_word, made_of_card_words, parse_hand
+from ingest.grammar.text import unmarked, without_stars
 from ingest.layout.cells import Cell, Mode, Row, joined
 from ingest.readers.paytables.typed import EXPLICIT, Typed, typed
 
@@ -48,6 +48,7 @@ class Body:
     blocks: list[Block]
     between: list[tuple[int, Row, list[Cell]]] = field(default_factory=list)  # (index of the block below, row, cells)
     continued: bool = False  # runs over a page break
+    unexplained: int = 0  # cells between its lines that belong to none of them
 
     @property
     def page(self) -> int:
@@ -148,8 +149,11 @@ def _attaches(body: Body, block: Block) -> bool:
     right = max(s[1] for s in spans)
     left = min(s[0] for s in spans)
     under = any(_meets(v.x0, v.x1, s0, s1) for v in block.values for s0, s1 in spans)
-    if not under and not (block.claim and any(left - 2 <= v.centre <= right + 2 for v in block.values)):
+    between = all(left - 2 <= v.centre <= right + 2 for v in block.values)
+    over_two = between and block.label is not None and typed(block.label).hand and len(spans) > len(body.blocks)
+    if not under and not over_two and not (block.claim and any(left - 2 <= v.centre <= right + 2 for v in block.values)):
         return False
+    under = under or over_two
     if block.label is None or span is None:
         return under
     return _meets(block.label.x0, block.label.x1, span[0], span[1], 1.0)
@@ -174,11 +178,28 @@ def _between_breaks(body: Body, rows: Sequence[Row], block: Block) -> tuple[bool
                 continue
             if kind.hand or kind.claim or kind.pay is not None:
                 continue
+            if len(cells) == 1 and _names_next(body, cell, block):
+                return True, []
             wide = len(cell.text) > 70 or (not flat and cell.x1 - cell.x0 > 1.15 * (x1 - x0))
             if wide or len(cell.text.split()) > 7:
                 return True, []
         kept.append((row, cells))
     return False, kept
+
+
+def _names_next(body: Body, cell: Cell, block: Block) -> bool:
+    """Whether a line between is the name of the bet that what follows pays: a bet's, or any where pays begin anew."""
+    text = without_stars(unmarked(cell.text)).rstrip(":")
+    if made_of_card_words(text) or len(text.split()) > 5 or not text[:1].isupper():
+        return False
+    before, after = _first_number(body.blocks[-1]), _first_number(block)
+    anew = before is not None and after is not None and after > 2 * before
+    return (bet_in(text) is not None and (anew or not body.continued)) or anew
+
+
+def _first_number(block: Block) -> float | None:
+    pay = typed(block.values[0]).pay if block.values else None
+    return float(pay.number) if pay is not None and pay.number is not None and block.claim is None else None
 
 
 def _is_fragment(cell: Cell, body: Body, block: Block) -> bool:
@@ -311,6 +332,8 @@ def mend_labels(body: Body) -> None:
             above.label = joined([above.label, piece])
         elif choice is below and below is not None:
             below.label = joined([piece, below.label]) if below.label is not None else piece
+        elif body.mode == "geometry" and not typed(piece).claim:
+            body.unexplained += 1
 
 
 def split_repeats(body: Body) -> list[Body]:

@@ -170,15 +170,18 @@ def give_units(
 ) -> None:
     """Bare numbers take the unit of their header, of a note under the table, of a note on the page, of the same bet."""
     for around in found:
+        others = [a for a in found if a is not around and a.page == around.page]
+        heads = {r.line for a in others for r in a.head.rows}
+        notes = [(n, r) for n, r in page_notes.get(around.page, []) if r.line not in heads]
         for table in around.tables:
             bare = [o for o in table.outcomes if o.unit is None and o.pays.value is not None and not o.times]
             if not bare:
                 continue
-            said = _said(around, table, page_notes.get(around.page, []))
+            said = _said(around, table, notes, others)
             if said is not None:
-                unit, cell = said
+                unit, cell, sure = said
                 for outcome in bare:
-                    outcome.unit = _unit_leaf(unit, cell, outcome)
+                    outcome.unit = _unit_leaf(unit, cell, outcome).doubted(sure)
     tables = [t for a in found for t in a.tables]
     units: dict[str, set[str]] = {}
     for table in [*tables, *felts]:
@@ -207,26 +210,31 @@ def _unit_leaf(unit: str, cell: Cell, outcome: Outcome) -> Value:
     return value_of(unit, cell, "unit", confidence=max(outcome.pays.confidence, 0.5))
 
 
-def _said(around: Around, table: Table, notes: Sequence[tuple[int, Row]]) -> tuple[str, Cell] | None:
-    for column in around.head.columns:
-        for cell, _ in column.headers:
-            unit = unit_said(unmarked(cell.text)) or _header_unit(cell.text)
-            if unit is not None:
-                return unit, cell
+def _said(
+    around: Around, table: Table, notes: Sequence[tuple[int, Row]], others: Sequence[Around]
+) -> tuple[str, Cell, float] | None:
+    """The unit that the table's head or a note gives, where, and how surely it is this table's."""
+    heads = [c for column in around.head.columns for c, _ in column.headers]
+    for cell in heads:
+        unit = unit_said(unmarked(cell.text)) or _header_unit(cell.text)
+        if unit is not None:
+            return unit, cell, 1.0
     for cell in [*around.head.label, *around.head.captions]:
         unit = unit_said(unmarked(cell.text))
         if unit is not None:
-            return unit, cell
+            return unit, cell, 1.0
     for row, text in around.notes:
         unit = unit_said(text)
         if unit is not None:
-            return unit, joined(row.cells)
+            return unit, joined(row.cells), 1.0
     for index, row in notes:
         stars = row.text.lstrip().startswith(("*", "\u2020"))
         if index > around.last and index - around.last <= 70 and (table.unit_note or not stars):
             unit = unit_said(row.text)
             if unit is not None:
-                return unit, joined(row.cells)
+                referred = table.unit_note and stars
+                other = any(around.last < a.last < index for a in others)
+                return unit, joined(row.cells), ELSEWHERE if other and not referred else 1.0
     return None
 
 

@@ -78,6 +78,7 @@ class Table:
     multi_game: Value | None = None
     printing: int = 1
     column_name: Cell | None = None  # the words over its column, where they name no pay table
+    unnamed: bool = False  # one of several columns, and nothing tells them apart
     unit_note: bool = False  # the header refers to a note ("Pays*")
 
     def inferred(self, value: str | int | bool | None, what: str, confidence: float = 1.0, *repairs: Repair) -> Value:

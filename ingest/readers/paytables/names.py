@@ -116,6 +116,9 @@ def name_bets(found: Sequence[Around], hint: dict[int, str | None], heard: Heard
                     table.bet = section
                 elif id(table) in columns:
                     table.bet = columns[id(table)]
+        for table in around.tables:
+            if table.unnamed and table.bet is not None:  # columns that nothing tells apart may pay several bets
+                table.bet = table.bet.doubted(REASONED)
         before = around
 
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ingest.grammar.designators import find_designators
 from ingest.layout.cells import Row
 from ingest.pages.model import Pages
 from ingest.readers import layouts
 from ingest.readers.paytables import context, names, serialised, sisters, stacked
 from ingest.readers.paytables.bodies import Body
 from ingest.readers.paytables.context import Around
+from ingest.readers.paytables.headers import Head
+from ingest.readers.paytables.model import Table
 from ingest.readers.paytables.pagework import Found, PageWork, ending, find_on_page, work_pages
 from ingest.readers.paytables.shape import index_of
 from ingest.readers.paytables.tables import read_body
@@ -47,10 +51,37 @@ def _notes(body: Body, rows: Sequence[Row], end: int, stops: set[int]) -> list[t
     return found
 
 
+_NO_PAY = re.compile(
+    r"\b(?:examples?|combinations|probabilit\w*|frequenc(?:y|ies)|minimum|maximum|contributions?|occurrences?|ranks? of)\b",
+    re.I,
+)
+_PAY = re.compile(r"\bpa(?:y|ys|id|youts?|yoffs?|y ?tables?)\b|\bodds\b|\bawards?\b|\bprizes?\b|\bbonus\b", re.I)
+UNNAMED = 0.85
+
+
+def _explained(tables: list[Table], body: Body, head: Head) -> bool:
+    """Whether the head says that these are pays. What it does not say well enough is doubted here."""
+    cells = [*head.label, *head.captions, *(c for column in head.columns for c, _ in column.headers)]
+    text = " ".join(c.text for c in cells)
+    said = _PAY.search(text) or find_designators(text) or any(_PAY.search(p) for p in head.prose[-3:])
+    bare = all(typed(c).pay is None or typed(c).pay.kind in ("number", "none") for b in body.blocks for c in b.values)  # type: ignore[union-attr]
+    if bare and _NO_PAY.search(text) and not _PAY.search(text):
+        return False
+    named = all(t.designator is not None or t.bet is not None or t.column_name is not None for t in tables)
+    for table in tables:
+        for outcome in table.outcomes:
+            if bare and not said:
+                outcome.doubt(0.6)
+            elif len(tables) > 1 and not named and body.mode == "order":  # whose pays the columns are is not told
+                outcome.doubt(UNNAMED)
+        table.unnamed = len(tables) > 1 and not named
+    return True
+
+
 def _around(work: PageWork, item: Found, stops: set[int], all_work: Sequence[PageWork]) -> Around | None:
     body, head = item.body, item.head
     tables = read_body(body, head, body.blocks[0].row.line)
-    if not tables:
+    if not tables or not _explained(tables, body, head):
         return None
     end = max(n for n, r in enumerate(work.rows) if any(b.row is r for b in body.blocks))
     last = body.blocks[-1].row

@@ -10,7 +10,7 @@ from itertools import combinations
 from ingest.grammar.bets import bet_in
 from ingest.grammar.claims import CLAIMS, SPLIT_CELL, claim_label, parse_claim, per_ante
 from ingest.grammar.designators import SPELLED, Designator, alias_in, find_designators, is_multi_game, wager_of
-from ingest.grammar.hands import is_header_word, parse_hand
+from ingest.grammar.hands import is_header_word, is_part, parse_hand
 from ingest.grammar.odds import Pay, parse_pay
 from ingest.grammar.text import unmarked, without_stars
 from ingest.layout.cells import Cell, joined
@@ -32,8 +32,11 @@ _LETTERED = re.compile(r"(?<![/\w])((?:[A-Z][a-z]+\s){1,3}[A-Z])(?=\s|$)")
 _UNIT_WORDS = re.compile(
     r"(?:\(\s*)?\b(?:pa[yv]s?|pa[yv]outs?|odds)?\s*\(?\s*\b(?:x\s+)?(?:to|for)\s*-?\s*(?:1|one)\b\s*\)?", re.I
 )
+_PAY_IN_LABEL = re.compile(r"\d,?\d{2}|\d\s*(?:to|for)\b|\d[:/-]1\b|\b\d+\s+\d+\b|[$%;]", re.I)
 JOINED = Repair("split_over_cells", "the words of one name were parted by a cell edge")
 STAR_READ = Repair("note_mark_misread", "the star behind the pay table's number was read as another mark")
+SHARED = 0.85  # a value that stands over two columns
+UNEXPLAINED = 0.85
 BY_TYPE = Repair(
     "column_by_kind", "the line has fewer cells than the table has columns; only one placing fits their kinds"
 )
@@ -237,8 +240,20 @@ def _name(table: Table, group: Group, column: Column, head: Head) -> None:
 # ---------------------------------------------------------------- outcomes
 
 
-def _placed(body: Body, block: Block, head: Head, roles: Sequence[str]) -> dict[int, tuple[Cell, bool]]:
-    """Which value stands in which column, and whether that had to be reasoned."""
+def _spanned(cell: Cell, columns: Sequence[Column], best: int) -> int | None:
+    """The column beside, where a cell stands over the middle between two: one value for both."""
+    for other in (best - 1, best + 1):
+        if 0 <= other < len(columns):
+            middle = (columns[best].centre + columns[other].centre) / 2
+            if abs(cell.centre - middle) < 0.22 * abs(columns[best].centre - columns[other].centre):
+                return other
+    return None
+
+
+def _placed(
+    body: Body, block: Block, head: Head, roles: Sequence[str], spans: set[int]
+) -> dict[int, tuple[Cell, bool]]:
+    """Which value stands in which column, and whether that had to be reasoned; `spans` takes columns that share one."""
     columns = head.columns
     if body.mode != "order":
         placed: dict[int, tuple[Cell, bool]] = {}
@@ -248,6 +263,10 @@ def _placed(body: Body, block: Block, head: Head, roles: Sequence[str]) -> dict[
                 key=lambda n: (columns[n].overlap(cell.x0, cell.x1), -abs(columns[n].centre - cell.centre)),
             )
             placed.setdefault(best, (cell, False))
+            beside = _spanned(cell, columns, best) if body.mode == "geometry" else None
+            if beside is not None and len(block.values) < len(columns):
+                placed.setdefault(beside, (cell, False))
+                spans.update((best, beside))
         return placed
     n, cells = len(columns), block.values
     if len(cells) == n:
@@ -285,7 +304,8 @@ def _outcomes(
         if block.claim is not None:
             continue
         hand = _hand(block, head)
-        placed = _placed(body, block, head, roles)
+        spans: set[int] = set()
+        placed = _placed(body, block, head, roles, spans)
         if not placed and block.values:  # which column each pay belongs to cannot be told: none is guessed
             for table in dict.fromkeys(t for n, t in tables.items() if counts[n] is None):
                 table.outcomes.append(Outcome(hand, value_of(None, joined(block.values), "pays", confidence=0.5)))
@@ -304,6 +324,10 @@ def _outcomes(
             group = envy_of.get(n)
             if group is not None and group.envy is not None and group.envy in placed:
                 outcome.envy = _envy(placed[group.envy][0], group)
+            if n in spans:
+                outcome.doubt(SHARED)
+            if body.unexplained:  # words stand among the lines that may be part of any of them
+                outcome.doubt(UNEXPLAINED)
             if hand.value is None:
                 outcome.doubt(0.6)
             elif hand.confidence < CONFIDENT:  # what a doubtful outcome pays is no surer than the outcome
@@ -317,7 +341,11 @@ def _hand(block: Block, head: Head) -> Value:
     hand = parse_hand(unmarked(block.label.text), head.label_text, loose=block.label.loose)
     if hand is None:
         return value_of(None, block.label, "hand", confidence=0.5)
-    doubtful = block.label.loose and not hand.known
+    text = block.label.text
+    odd = _PAY_IN_LABEL.search(text) is not None or (
+        not hand.known and (text[:1].islower() or not re.search(r"[A-Za-z]{3}", text) or is_part(text))
+    )
+    doubtful = (block.label.loose and not hand.known) or odd
     return value_of(
         hand.name, block.label, "hand", confidence=min(hand.confidence, 0.85 if doubtful else 1.0), repairs=hand.repairs
     )
@@ -325,7 +353,7 @@ def _hand(block: Block, head: Head) -> Value:
 
 def _outcome(hand: Value, block: Block, cell: Cell, pay: Pay, reasoned: bool) -> Outcome:
     repairs = (*pay.repairs, *((BY_TYPE,) if reasoned else ()))
-    confidence = min(pay.confidence, 0.93 if reasoned else 1.0)
+    confidence = min(pay.confidence, 0.88 if reasoned else 1.0)
 
     def leaf(value: str | bool | None, what: str) -> Value | None:
         return None if value is None else value_of(value, cell, what, confidence=confidence, repairs=repairs)

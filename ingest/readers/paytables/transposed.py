@@ -6,11 +6,14 @@ words and boxes, only the places that columns are compared by are made up, as fo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from itertools import pairwise
 
-from ingest.grammar.hands import is_hand_like, is_header_word, made_of_card_words
+from ingest.grammar.designators import find_designators
+from ingest.grammar.hands import NUMBERS, PHRASES, is_hand_like, is_header_word, made_of_card_words
 from ingest.grammar.text import unmarked, without_stars
-from ingest.layout.cells import SLOT, Cell, Row, joined
+from ingest.layout.cells import SLOT, Cell, Row, joined, part
 from ingest.layout.columns import Column, cluster
 from ingest.readers.paytables.typed import typed
 
@@ -53,8 +56,7 @@ def _run(rows: Sequence[Row], n: int) -> int:
         kinds = [typed(c) for c in row.cells]
         beside = len(row.cells) - len(pays)
         if (
-            row.mode == "order"
-            or len(pays) < 2
+            len(pays) < 2
             or beside > 1
             or (beside == 1 and typed(row.cells[0]).pay is not None)
             or any(k.hand or k.claim or k.note for k in kinds)
@@ -103,6 +105,8 @@ def _turned(rows: Sequence[Row], n: int, end: int) -> tuple[int, list[Row]] | No
     """Where the table begins with its head, and its lines turned; None where no hands stand over the columns."""
     rests = [r for r in rows[n:end] if _rest(r) and len(_pays(r)) < 2]
     body = [r for r in rows[n:end] if r not in rests]
+    if body[0].mode == "order":
+        return _turned_flat(rows, n, end)
     columns = cluster([(c.x0, c.x1) for r in body for c in _pays(r)], [k for k, r in enumerate(body) for _ in _pays(r)])
     if len(columns) < 2:
         return None
@@ -141,6 +145,66 @@ def _turned(rows: Sequence[Row], n: int, end: int) -> tuple[int, list[Row]] | No
             add([(0, name), *values])
     made[-1].bottom = max(made[-1].bottom, bottom)
     return start, made
+
+
+def _turned_flat(rows: Sequence[Row], n: int, end: int) -> tuple[int, list[Row]] | None:
+    """A table of a dump that keeps no columns: the head is cut where only one way makes as many hands as there are pays."""
+    body = rows[n:end]
+    count = len(_pays(body[0]))
+    if n == 0 or any(len(_pays(r)) != count for r in body) or rows[n - 1].mode != "order":
+        return None
+    head = joined(rows[n - 1].cells)
+    words = head.text.split()
+    found = [
+        (start, cuts)
+        for start in range(min(4, len(words)))
+        if start == 0 or is_header_word(" ".join(words[:start])) or find_designators(" ".join(words[:start]))
+        for cuts in _cuts([w.lower() for w in words], start, count)
+    ]
+    if len(found) != 1:
+        return None
+    start, cuts = found[0]
+    ends = [sum(len(w) + 1 for w in words[:k]) for k in range(len(words) + 1)]
+    names = [part(head, ends[a], ends[b] - 1) for a, b in pairwise([start, *cuts])]
+    labels = [r.cells[0] if typed(r.cells[0]).pay is None else None for r in body]
+    top = rows[n - 1].top
+    lines = [r.line for r in rows[n - 1 : end]]
+    made: list[Row] = []
+    heads = [(k + 1, cell) for k, cell in enumerate(labels) if cell is not None]
+    for k, name in enumerate([None, *names]):
+        cells = heads if k == 0 else [(j + 1, _pays(r)[k - 1]) for j, r in enumerate(body)]
+        if k and name is not None:
+            cells = [(0, name), *cells]
+        if cells:
+            made.append(
+                Row(
+                    rows[n].page,
+                    lines[min(len(made), len(lines) - 1)],
+                    [_at(cell, slot) for slot, cell in cells],
+                    top + len(made),
+                    top + len(made) + 1,
+                    "tabs",
+                    rows[n].number,
+                )
+            )
+    return n - 1, made
+
+
+def _cuts(words: Sequence[str], start: int, count: int) -> list[list[int]]:
+    """Every way to cut words into so many hands that everybody knows: where each hand ends."""
+    if start == len(words):
+        return [[]] if count == 0 else []
+    if count == 0:
+        return []
+    found = []
+    for end in range(start + 1, min(start + 6, len(words)) + 1):
+        if _plain_hand(" ".join(words[start:end])):
+            found += [[end, *rest] for rest in _cuts(words, end, count - 1)]
+    return found
+
+
+def _plain_hand(text: str) -> bool:
+    return re.sub(r"^([2-5]) of", lambda m: f"{NUMBERS[int(m[1])]} of", text.replace("-", " ")) in PHRASES
 
 
 def _at(cell: Cell, slot: int) -> Cell:
