@@ -111,13 +111,13 @@ def is_there(link: psycopg.Connection, table: str) -> bool:
 
 def used_by(link: psycopg.Connection) -> str | None:
     """What somebody has done in this installation, beyond what migrations make of themselves; None for nothing."""
-    for table, more, what in (
-        ("ingest_document", "", "documents"),
-        ("accounts_auditentry", "", "acts in the audit log"),
-        ("accounts_user", " WHERE username <> 'system'", "people"),
+    for table, question, what in (
+        ("ingest_document", "SELECT count(*) FROM ingest_document", "documents"),
+        ("accounts_auditentry", "SELECT count(*) FROM accounts_auditentry", "acts in the audit log"),
+        ("accounts_user", "SELECT count(*) FROM accounts_user WHERE username <> 'system'", "people"),
     ):
         if is_there(link, table):
-            row = link.execute(f"SELECT count(*) FROM {table}{more}").fetchone()  # type: ignore[arg-type]
+            row = link.execute(question).fetchone()
             if row is not None and row[0]:
                 return f"{row[0]:,} {what}"
     return None
