@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts import audit, exports
+from accounts import audit, exports, routes
 from accounts.permissions import is_manufacturer
 from accounts.web.lists import person
 from approvals.checks.shufflers import model as key_of
@@ -88,7 +88,9 @@ def component(request: HttpRequest) -> HttpResponseBase:
         "history": history,
         "lowest": lowest_everywhere(now),
         "games": [(game, of_game, status(of_game, version) if version else None) for game, of_game in games.items()],
-        "accepting": sum(status(of_game, version) in ("good", "some") for of_game in games.values()) if version else 0,
+        "accepting": sum(status(of_game, version) == "good" for of_game in games.values()) if version else 0,
+        "partly": sum(status(of_game, version) == "some" for of_game in games.values()) if version else 0,
+        "may_ask_impact": routes.allowed("impact", "GET", person(request)),
         "drawn": minimum_over_time(history, today),
         "versions": in_order(a.version for a in history if a.version is not None)[0],
         "known": names_in_force(today) if not history else [],

@@ -90,7 +90,13 @@ def test_every_page_is_accessible_and_fits(visit: Callable[..., Page], register:
         "register": "/register/",
         "public-game": "/register/harbor-stud/",
         "old-version": "/register/harbor-stud/1/",
+        "old-version-to-print": "/register/harbor-stud/1/?print=1",
         "webhooks": "/notices/webhooks/",
+        "publication": f"/documents/{register}/publish/",
+        "differences": "/differences/",
+        "what-changed": "/differences/?before=3077&after=3119",
+        "difference": "/differences/1/?before=3077&after=3119",
+        "noise": f"/differences/?before=3119&after=document-{register}&noise=1",
     }
     for name, address in pages.items():
         agent.goto(address)
@@ -144,3 +150,37 @@ def test_an_operator_reads_a_notice(visit: Callable[..., Page], register: int) -
     expect(page.get_by_text("at least 5.4.0").first).to_be_visible()
     page.get_by_role("button", name="Mark as read").click()
     expect(page.get_by_text("New", exact=True)).to_have_count(0)
+
+
+def test_two_versions_are_compared_and_both_places_open(visit: Callable[..., Page], register: int) -> None:
+    page = visit("agent")
+    page.goto("/games/harbor-stud/")
+    page.get_by_role("link", name="What changed from version 1 to 2").click()
+    change = page.locator("article", has_text="progressive: GM Atlas").first
+    expect(change).to_contain_text("5.4.0 or higher")
+    expect(change.get_by_text("Tightens").first).to_be_visible()
+    change.locator("summary").press("Enter")
+    expect(change.get_by_text("Before: Harbor Stud, version 1").first).to_be_visible()
+    page.get_by_role("link", name="Exchange the sides").click()
+    expect(page.locator("article", has_text="progressive: GM Atlas").first).to_contain_text("Loosens")
+
+
+def test_without_scripts_a_difference_has_a_page_of_its_own(visit: Callable[..., Page], register: int) -> None:
+    page = visit("agent", scripts=False)
+    page.goto("/differences/")
+    for label, chosen in (("Before", "#3077 of 2022-05-23"), ("After", "#3119 of 2023-06-14")):
+        page.get_by_label(label, exact=True).select_option(label=chosen)
+    page.get_by_role("button", name="Compare", exact=True).click()
+    page.locator("summary").first.click()
+    page.get_by_role("link", name="Both pages at difference 1").click()
+    expect(page.get_by_role("heading", name="Difference 1")).to_be_visible()
+
+
+def test_the_second_agent_confirms_game_by_game(visit: Callable[..., Page], register: int) -> None:
+    page = visit("supervisor")
+    page.goto(f"/documents/{register}/publish/")
+    page.get_by_role("button", name="Publish to the register").click()
+    expect(page.get_by_text("Confirm game by game what it replaces")).to_be_visible()
+    page.get_by_role("button", name="Confirm all 2").click()
+    page.get_by_role("button", name="Publish to the register").click()
+    expect(page.get_by_text("Published. It is in the register.")).to_be_visible()

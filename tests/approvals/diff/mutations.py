@@ -96,6 +96,64 @@ def alternative_added(w: Work) -> list[Told] | None:
 
 
 @mutation
+def version_lowered(w: Work) -> list[Told] | None:
+    group = _group(w, lambda g: any(_lowerable(c) and _unique(g, c) for c in _components(g)))
+    if group is None:
+        return None
+    c = w.rng.choice([c for c in _components(group) if _lowerable(c) and _unique(group, c)])
+    head, _, last = c["version"].rpartition(".")
+    c["version"] = f"{head}.{int(last) - 1}"
+    return [Told("equipment", "version_lowered")]
+
+
+def _lowerable(c: Packet) -> bool:
+    return _dotted(c) and "." in c["version"] and int(c["version"].rpartition(".")[2]) > 0
+
+
+@mutation
+def any_version_will_do(w: Work) -> list[Told] | None:
+    group = _group(w, lambda g: any(c["version"] and _unique(g, c) for c in _components(g)))
+    if group is None:
+        return None
+    c = w.rng.choice([c for c in _components(group) if c["version"] and _unique(group, c)])
+    c["version"], c["match"] = None, "any"
+    return [Told("equipment", "version_changed")]
+
+
+@mutation
+def choice_removed(w: Work) -> list[Told] | None:
+    group = _group(w, lambda g: any(_spare(s) for a in g["any_of"] for s in a["all_of"]))
+    if group is None:
+        return None
+    slot = w.rng.choice([s for a in group["any_of"] for s in a["all_of"] if _spare(s)])
+    slot["any_of"].pop()
+    return [Told("equipment", "choice_removed")]
+
+
+def _spare(slot: Packet) -> bool:
+    names = [c["component"] for c in slot["any_of"]]
+    return len(names) > 1 and len(set(names)) == len(names)
+
+
+@mutation
+def alternative_removed(w: Work) -> list[Told] | None:
+    group = _group(w, lambda g: len(g["any_of"]) > 1)
+    if group is None:
+        return None
+    group["any_of"].pop(w.rng.randrange(len(group["any_of"])))
+    return [Told("equipment", "alternative_removed")]
+
+
+@mutation
+def requirement_added(w: Work) -> list[Told] | None:
+    if not w.take("requirement added", ("equipment", "walrus_bonus", None)):
+        return None
+    slot = {"any_of": [{"component": "Lantern Shuffler", "version": "2.0", "match": "at_least"}]}
+    w.packet["equipment"].append({"applies_to": "walrus_bonus", "system": None, "any_of": [{"all_of": [slot]}]})
+    return [Told("equipment", "requirement_added")]
+
+
+@mutation
 def requirement_removed(w: Work) -> list[Told] | None:
     group = _group(w)
     if group is None or not w.take("requirement removed"):
@@ -187,6 +245,63 @@ def another_phone(w: Work) -> list[Told] | None:
     contact = w.rng.choice(w.packet["letter"]["contacts"])
     old, contact["phone"] = contact["phone"], "360-555-9999"
     return [Told("letter", "changed", "contacts.phone", old, "360-555-9999")]
+
+
+@mutation
+def condition_reworded(w: Work) -> list[Told] | None:
+    if not w.packet["letter"]:
+        return None
+    kept = [a for a, texts in w.packet["letter"]["conditions"].items() if any(len(t.split()) >= 8 for t in texts)]
+    if not kept:
+        return None
+    audience = w.rng.choice(sorted(kept))
+    if not w.take(("condition", audience)):
+        return None
+    texts = w.packet["letter"]["conditions"][audience]
+    at = w.rng.choice([n for n, t in enumerate(texts) if len(t.split()) >= 8])
+    old, texts[at] = texts[at], f"{texts[at].rstrip('.')} unless a walrus objects."
+    return [Told("letter", "changed", f"conditions.{audience}", old, texts[at])]
+
+
+def _person(name: str, key: str, part: str, value: str) -> None:
+    def change(w: Work) -> list[Told] | None:
+        letter = w.packet["letter"]
+        if not letter or not letter.get(key) or not w.take(key):
+            return None
+        old, letter[key][part] = letter[key].get(part), value
+        return [Told("letter", "added" if old is None else "changed", f"{key}.{part}", old, value)]
+
+    MUTATIONS[name] = change
+
+
+_person("signed_with_another_title", "signer", "title", "Walrus in Charge")
+_person("sent_to_another", "addressee", "name", "Quentin Walrus")
+
+
+@mutation
+def no_longer_copied(w: Work) -> list[Told] | None:
+    letter = w.packet["letter"]
+    if not letter or not letter["cc"] or not w.take("cc"):
+        return None
+    letter["cc"].pop(w.rng.randrange(len(letter["cc"])))
+    return [Told("letter", "removed", "cc")]
+
+
+@mutation
+def change_announced(w: Work) -> list[Told] | None:
+    if not w.packet["letter"] or not w.take("changes"):
+        return None
+    new = "Walruses may watch the game from behind a rope from now on."
+    w.packet["letter"]["changes"].append(new)
+    return [Told("letter", "added", "changes", None, new)]
+
+
+@mutation
+def law_no_longer_named(w: Work) -> list[Told] | None:
+    if not w.packet["citations"] or not w.take("citations"):
+        return None
+    gone = w.packet["citations"].pop(w.rng.randrange(len(w.packet["citations"])))
+    return [Told("citation", "removed", "citations", gone, None)]
 
 
 @mutation
@@ -298,6 +413,39 @@ def heading_renamed(w: Work) -> list[Told] | None:
         if (c["system"] or "") == system:
             c["path"] = [f"{h}/WALRUS" if h == old else h for h in c["path"]]
     return [Told("heading", "renamed", ANY, old, f"{old}/WALRUS")]
+
+
+@mutation
+def renumbered(w: Work) -> list[Told] | None:
+    """A section that begins to count at another number: told once."""
+    if not w.take("clauses counted"):
+        return None
+    numbered = [c for c in w.packet["x_clauses"] if len(c["path"]) > 1 and c["path"][-1].isdigit()]
+    if not numbered:
+        return None
+    like = w.rng.choice(numbered)
+    head = like["path"][:-1]
+    if any(part.isdigit() for part in head) or not w.take("headings"):
+        return None
+    for c in w.packet["x_clauses"]:
+        deep, path = len(head), c["path"]
+        here = (c["system"], c["variant"], path[:deep]) == (like["system"], like["variant"], head)
+        if here and len(path) > deep and path[deep].isdigit():
+            c["path"] = [*head, str(int(path[deep]) + 20), *path[deep + 1 :]]
+    w.taken |= {("clause", n) for n in range(len(w.packet["x_clauses"]))}
+    return [Told("clause", "renumbered")]
+
+
+@mutation
+def another_company(w: Work) -> list[Told] | None:
+    """One that nobody knows to have followed: replaced, not renamed."""
+    owner, new = w.packet["owner"], "Walrus Gaming, LLC"
+    if not w.take("company"):
+        return None
+    w.packet["owner"] = new
+    for c in w.packet["x_clauses"]:
+        c["text"] = c["text"].replace(owner, new)
+    return [Told("company", "replaced")]
 
 
 @mutation

@@ -189,6 +189,25 @@ def printed_again(w: Work) -> list[Told] | None:
 
 
 @mutation
+def envy_no_longer_paid(w: Work) -> list[Told] | None:
+    o = w.outcome(lambda o: o["envy"] is not None)
+    if o is None:
+        return None
+    old, o["envy"] = o["envy"], None
+    return [Told("outcome", "removed", "envy", old, None)]
+
+
+@mutation
+def edge_raised(w: Work) -> list[Told] | None:
+    table = w.paytable(lambda p: bool((p["claims"] or {}).get("house_edge")))
+    if table is None:
+        return None
+    old = table["claims"]["house_edge"]
+    table["claims"]["house_edge"] = str(int(old.partition(".")[0]) + 7)
+    return [Told("claim", "raised", "house_edge", old, table["claims"]["house_edge"])]
+
+
+@mutation
 def paytables_in_another_order(w: Work) -> list[Told] | None:
     if not w.take("order of paytables"):
         return None
