@@ -253,3 +253,53 @@ def impact_of_law() -> Subject:
         return World(now.register, law_with([row]))
 
     return _impact(lower)
+
+
+def _stored_tables(tables: int) -> None:
+    """So many tables of one room as the form keeps them; for a transaction that is rolled back."""
+    from accounts.models import Organisation, User
+    from approvals.models import Configuration, ConfigurationVersion
+    from approvals.services.operators import add_operator, add_room
+    from games.canonical import sha256_of
+
+    actor = User.objects.get(username="system")
+    owner = Organisation.objects.create(slug="measured", name="Measured", kind="operator")
+    operator = add_operator(organisation=owner, name="Measured", kind="commercial", licence="M", actor=actor)
+    room = add_room(operator=operator, name="Room", location="Here", tables=15, actor=actor)
+    made = Configuration.objects.bulk_create(
+        (Configuration(organisation=owner, room=room, table=f"T-{n}") for n in range(tables)), batch_size=1000
+    )
+    ConfigurationVersion.objects.bulk_create(
+        (
+            ConfigurationVersion(
+                organisation=owner, configuration=c, number=1, data=form, sha256=sha256_of(form), author=actor,
+                reason="measured", newest=True,
+            )
+            for c, form in zip(made, forms())
+        ),
+        batch_size=500,
+    )  # fmt: skip
+
+
+@benchmark("re-checking 10,000 stored tables for the first time, every finding kept", target="tens of seconds")
+def recheck_stored() -> Subject:
+    import datetime
+    import time
+
+    from django.db import transaction
+
+    from accounts.ready import ensure_tables
+    from accounts.tenant import acting_system
+    from approvals.filing.recheck import recheck
+
+    def run() -> float:
+        ensure_tables()
+        with acting_system(), transaction.atomic():
+            _stored_tables(TABLES)
+            start = time.perf_counter()
+            recheck(day=datetime.date(2025, 6, 1), asked_stamp=None)
+            took = time.perf_counter() - start
+            transaction.set_rollback(True)
+        return took
+
+    return Subject(run, items=TABLES, repeats=1, measured=True)

@@ -16,12 +16,14 @@ from games.engines.report import rounded
 
 REPORTS = Path(__file__).resolve().parents[2] / "templates" / "reports"
 TEMPLATES = {"internal_controls": "reports/internal_controls.html", "letter": "reports/letter.html"}
+SUBMISSION = "reports/submission_letter.html"
 STYLES = ("print.css", "filing.css")
 
 
 def html_of(content: dict[str, Any]) -> str:
     shown = {**content, "tables": [_shown(t, content) for t in content.get("tables", ())]}
-    return render_to_string(TEMPLATES[content["kind"]], {"c": shown, "sha256": sha256_of(content)})
+    template = SUBMISSION if content["kind"] == "submission_letter" else TEMPLATES[content["kind"]]
+    return render_to_string(template, {"c": shown, "sha256": sha256_of(content)})
 
 
 def _shown(table: dict[str, Any], content: dict[str, Any]) -> dict[str, Any]:

@@ -45,6 +45,7 @@ routes(
 )
 routes(
     {
+        "document-letter": {"GET": is_regulator},
         "law-parameter": {"GET": can_read_register, "POST": can_change_law},
         "law-proposals": {"GET": is_regulator},
         "law-proposal": {"GET": is_regulator},

@@ -18,6 +18,7 @@ from approvals.web import (
     paytables,
     premises,
     records,
+    submission_letters,
 )
 
 urlpatterns = [
@@ -50,6 +51,7 @@ urlpatterns = [
     path("configurations/template.<slug:form>", importing.template, name="configuration-template"),
     path("configurations/<int:pk>/", configurations.configuration, name="configuration"),
     path("configurations/<int:pk>/edit/", configurations.edit, name="configuration-edit"),
+    path("documents/<int:pk>/draft-letter.pdf", submission_letters.draft, name="document-letter"),
     path("filings/", filings.FilingList.as_view(), name="filing-list"),
     path("filings/new/", filings.new, name="filing-new"),
     path("filings/<int:pk>/", filings.filing, name="filing"),
