@@ -14,6 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from accounts.permissions import can_review
 from accounts.web.lists import person
 from approvals.checks.record import record_checks
 from approvals.checks.registry import checks
@@ -25,7 +26,8 @@ from approvals.verdicts import ask_for_verdicts
 from approvals.web.sections import section_of
 from games.engines import Game, UnknownGame, find_game, games
 from games.engines.kernels import fingerprint
-from ingest.registry import READERS
+from ingest.registry import MEASURED, reader_groups
+from ingest.version import reader_version
 from paytables.report.kept import kept_counts
 
 TESTS = Path(settings.BASE_DIR) / "tests"
@@ -134,7 +136,15 @@ def coverage(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "coverage/coverage.html",
-        {"engines": rows, "readers": READERS, "fingerprint": fingerprint(), "job": job},
+        {
+            "engines": rows,
+            "fingerprint": fingerprint(),
+            "job": job,
+            "groups": reader_groups(),
+            "measured": MEASURED,
+            "readers_now": reader_version(),
+            "may_see_examples": can_review.test(request.user),
+        },
     )
 
 

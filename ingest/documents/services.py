@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path, PurePosixPath
+from pathlib import PurePosixPath
 from typing import Any
 
 from django.db import transaction
@@ -24,10 +22,10 @@ from ingest.models import Document, Reading, Upload
 from ingest.pages.errors import OverLimit, UnusableDocument
 from ingest.pages.limits import from_environment
 from ingest.proof import consult_engines
+from ingest.version import reader_version
 
 Report = Callable[[int, int, str], None]
 STRUCTURED = "structured data"  # the reader of a packet that was submitted as data
-INGEST = Path(__file__).resolve().parents[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,22 +123,3 @@ def mark_failed(document: Document, sentence: str, actor: User) -> None:
             status="failed", failure=storable(sentence)
         )
         note(document, "failed", actor=actor, detail=str(storable(sentence)))
-
-
-@cache
-def reader_version() -> str:
-    """Which readers these are: a hash of their sources, so that two readings can be told apart."""
-    digest = hashlib.sha256()
-    for source in sorted(INGEST.rglob("*")):
-        place = source.relative_to(INGEST)
-        if source.suffix in {".py", ".yaml", ".json"} and place.parts[0] not in {
-            "api",
-            "documents",
-            "fuzzing",
-            "golden",
-            "management",
-            "migrations",
-            "views",
-        }:
-            digest.update(f"{place}\0".encode() + source.read_bytes())
-    return f"readers {digest.hexdigest()[:12]}"
