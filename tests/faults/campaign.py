@@ -78,7 +78,7 @@ def run(
             outcome.failures.append(f"it never came up; the end of its log: {place.log.read_text()[-2000:]}")
             return outcome
         crowd = people_at_work(place, seed, ledger, over, outcome, publishers)
-        strike(place, random.Random(f"kills {seed}"), injections, began + at_most, outcome)
+        strike(place, random.Random(f"kills {seed}"), injections, time.monotonic() + at_most, outcome)
         over.set()
         if not place.wait_until_ready(READY_WITHIN):
             outcome.failures.append(f"it did not come back within {READY_WITHIN:.0f} seconds")
