@@ -35,6 +35,16 @@ def scratch() -> Iterator[str]:
             admin.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
 
 
+def without_triggers() -> None:
+    """Rows are then made by the million in minutes, and `grow` writes their history by one statement a table. The test
+    of the simulation makes them with every trigger at work. Foreign keys, checks and exclusions hold either way."""
+    with as_owner(), connection.cursor() as cursor:
+        cursor.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND hastriggers")
+        for (table,) in cursor.fetchall():
+            alter = sql.SQL("ALTER TABLE {} DISABLE TRIGGER USER").format(sql.Identifier(table))
+            cursor.execute(alter.as_string(None))
+
+
 def analyse() -> None:
     """Tells the planner what there is now, which only the owner may; the connection is the plain role's again after."""
     with as_owner(), connection.cursor() as cursor:

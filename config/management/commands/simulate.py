@@ -19,7 +19,7 @@ from accounts.models import Membership, Organisation, User
 from accounts.ready import ensure_tables
 from config.simulation import measure
 from config.simulation.grow import Sizes, steps
-from config.simulation.scratch import analyse, scratch
+from config.simulation.scratch import analyse, scratch, without_triggers
 from games.engines.text import columns
 
 RATES = ("reading a born-digital packet", "reading a scanned page", "judging 10,000 tables")
@@ -44,6 +44,7 @@ class Command(BaseCommand):
         size = Sizes(options["approvals"], options["configurations"], options["documents"])
         with scratch() as name:
             self.stderr.write(f"in the database {name}")
+            without_triggers()
             report = simulate(size, self.stderr.write)
         if options["rates"]:
             report["rates"] = rates(self.stderr.write)
