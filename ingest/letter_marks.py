@@ -19,7 +19,8 @@ NAME = (  # "J. T. Halloran", "Óscar Beltrán", "Fatima al-Rashid"
     r"(?:,?\s+(?:Jr|Sr|II|III|IV)\.?)?"
 )
 GREETING = re.compile(
-    r"^(?:dear\b|to whom it may concern|(?:good (?:morning|afternoon|day|evening)|hello|hi|greetings)\b(?=.{0,40}[,:!]$))",
+    r"^(?:dear\b|to whom it may concern"
+    r"|(?:good (?:morning|afternoon|day|evening)|hello|hi|greetings)\b(?=.{0,40}[,:!]$))",
     re.IGNORECASE,
 )
 LABEL = re.compile(
@@ -70,5 +71,7 @@ def closing(lines: Sequence[str], start: int) -> int | None:
 
 def _signed_below(lines: Sequence[str]) -> bool:
     named = next((n for n, line in enumerate(lines) if re.fullmatch(NAME, line.strip(" ,"))), None)
+    if named == 0:
+        return True
     heads = "|".join(title_words()["heads"])
     return named is not None and any(re.search(rf"\b(?:{heads})\b", line) for line in lines[named + 1 : named + 3])

@@ -217,11 +217,11 @@ def rows_of(page: Page, placed: Sequence[Line]) -> list[Row]:
         if TABLE_ROW.match(raw):
             raw = raw.strip("|")
         heading = len(m.group(1)) if (m := re.match(r"^(#{1,6})(?:\s|$|(?=[A-Z*]))", raw)) else 0
-        first = words[0] if words else None
+        head = words[0] if words else None
         tokens = [
             Token(page.number, w, c)
             for w in words
-            if (c := STUCK_HEADING.sub("", t) if (t := clean(w.text)) and w is first else t)
+            if (c := STUCK_HEADING.sub("", t) if (t := clean(w.text)) and w is head else t)
         ]
         if not tokens:
             continue

@@ -23,7 +23,7 @@ from ingest.vocabulary import title_words
 System = Literal["aquarius", "nexus", "nexus_multi"]
 Place = tuple[int, int]  # (page number from 1, index of the line on that page from 0)
 
-SIGNED = re.compile(r"\b(?:director|agent|manager|supervisor|administrator|officer|commissioner)\b", re.IGNORECASE)
+SIGNED = re.compile(rf"\b(?:{'|'.join(title_words()['heads'])})\b", re.IGNORECASE)
 UNIT_LINE = re.compile(rf"\b(?:{'|'.join(title_words()['units'])})$")
 COPIED = re.compile(r",|\bfile\b|agent|director|unit|division|manager|commission|enclosure", re.IGNORECASE)
 CLAUSE = re.compile(
@@ -177,7 +177,8 @@ def _rules_without_heading(blocks: list[Block], close: int, n: int) -> bool:
     """A title below the signature, white space above it, and sentences of play below."""
     block = blocks[n]
     text = block.plain
-    if not any(SIGNED.search(b.plain) for b in blocks[close + 1 : n]) or COPIED.search(text) or len(text.split()) > 9:
+    signed = any(SIGNED.search(b.plain) or re.match(NAME, b.plain) for b in blocks[close + 1 : n])
+    if not signed or COPIED.search(text) or len(text.split()) > 9:
         return False
     if re.match(r"^(?:enc|attach|c\.?c?\.?:)", text, re.IGNORECASE) or UNIT_LINE.search(text):
         return False

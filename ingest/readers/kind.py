@@ -31,7 +31,8 @@ OFFICIAL = (
     re.compile(
         r"\b(?:special agent|agent in charge|assistant director|program manager|administrator)\b", re.IGNORECASE
     ),
-    re.compile(r"\b(?:washington|enclosed rules|rules enclosed|submission)\b", re.IGNORECASE),
+    re.compile(r"\b(?:washington|submission)\b|\brules\b[^.]{0,60}\benclosed\b|\benclosed rules\b", re.IGNORECASE),
+    re.compile(r"\bcard rooms?\b.*\btrib|\btrib.*\bcard rooms?\b", re.IGNORECASE | re.DOTALL),
 )
 PERSONAL = re.compile(  # letters to people about their own licence or employment
     r"\b(?:application for|apply(?:ing)? for|applied for|renew\w*|your) (?:an? |the |your )?(?:\w+ ){0,4}?"

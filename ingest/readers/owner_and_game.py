@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from ingest.blocks import Document
 from ingest.prose import EQUAL_SIGNS, Block, Text
-from ingest.readers.letter.spelling import doubt
+from ingest.readers.letter.spelling import doubt, mended
 from ingest.sections import Section, section_at
 from ingest.values import Repair, Value
 from ingest.vocabulary import companies
@@ -39,6 +39,7 @@ BELONGS = re.compile(
     rf"\b(?:(?:is|are)\s+(?:\w+\s+)?(?:owned(?:\s+and\s+\w+)?\s+by|(?:the\s+)?(?:\w+\s+){{0,2}}property\s+of)"
     rf"|belongs?\s+(?:exclusively\s+)?to)\s+{COMPANY_NAME}"
 )
+THE_OWNED = re.compile(rf"\b(?:the|an?)\s+{COMPANY_NAME}[\s-]+owned\b")
 OWNED_SYSTEM = re.compile(rf"\b(?:systems?|equipment)\s+(?:is |are )?owned by\s+{COMPANY_NAME}")
 OWNER_IS = re.compile(rf"[\"\u201c]?\bOwner[\"\u201d]?\s*(?:means|is|:|shall mean)\s*{COMPANY_NAME}")
 MARK_OF = re.compile(rf"\b(?:is|are)\s+(?:an?\s+)?(?:registered\s+)?(?:trade|service )marks?\s+of\s+{COMPANY_NAME}")
@@ -86,7 +87,7 @@ def read_owner(document: Document) -> Value | None:
     """The company that the rules name as owner of the progressive system, else of other equipment."""
     for patterns, sure in (
         ((OWNED, OWNED_BY), 1.0),
-        ((BELONGS, OWNER_OF, OWNED_SYSTEM, OWNER_IS), 0.95),
+        ((BELONGS, OWNER_OF, THE_OWNED, OWNED_SYSTEM, OWNER_IS), 0.95),
         ((APPROVED_SYSTEM, MARK_OF, COPYRIGHT, SUPPLIED), 0.85),
     ):
         found: list[tuple[Block, re.Match[str]]] = []
@@ -99,7 +100,7 @@ def read_owner(document: Document) -> Value | None:
             block, match = next((b, m) for b, m in found if _owner_name(b.body, m)[0] == best)
             name, confidence, repairs = _owner_name(block.body, match)
             if len(names) > 1 or not re.match(
-                r"\s*(?:[.,;:)]|$|and\b|is\b|owns\b|owned\b|which\b|that\b|must\b|consist|compris|contain|includ|run|All rights|[A-Z]|-)",
+                r"\s*(?:[.,;:)]|$|(?:and|is|owns|owned|which|that|must)\b|consist|compris|contain|includ|run|[A-Z]|-)",
                 block.plain[match.end("owner") :],
             ):
                 confidence = min(confidence, 0.85)
@@ -174,8 +175,12 @@ def read_game(document: Document, sections: Sequence[Section], listed: Sequence[
         confidence = min(confidence, 0.85)  # never printed without that word
     if votes[best] < 2 or share < 0.4:
         confidence = min(confidence, 0.8)
+    name = candidate.name
+    if any(t.word.source != "text" for t in candidate.block.body.tokens_in(candidate.start, candidate.end)):
+        name, sure, more = mended(name)
+        confidence, repairs = min(confidence, sure), repairs + more
     return candidate.block.body.value(
-        candidate.name, GAME, candidate.start, candidate.end, confidence=confidence, repairs=repairs
+        name, GAME, candidate.start, candidate.end, confidence=confidence, repairs=repairs
     )
 
 

@@ -90,6 +90,7 @@ def read_equipment(document: Document, sections: Sequence[Section]) -> list[dict
             if not tree.alternatives:
                 tree = _items_below(blocks, n, damaged)
             _spread(tree, block.plain, lead)
+            _more(tree, block.body, masked(block.plain), end, damaged)
             _add(found, applies, section, tree, block.body, lead)
             if section is not None and tree.alternatives:
                 covered.add(section)
@@ -150,6 +151,7 @@ def _led(
         tree = read_list(block.body, match.end(), end, damaged=damaged)
     else:
         tree = _items_below(blocks, n, damaged)
+    _more(tree, block.body, plain, end, damaged)
     parts = list(tree.parts())
     if not any(p.version for p in parts) and not (len(parts) > 1 and any(p.named.kind for p in parts)):
         return
@@ -199,8 +201,37 @@ def _unled(
     start, end, applies = guess
     tree = read_list(block.body, start, end, damaged=damaged)
     _spread(tree, plain, (0, start))
+    _more(tree, block.body, plain, end, damaged)
     tree.doubt(GUESSED)
     _add(found, applies, section, tree, block.body, (0, start), GUESSED)
+
+
+ADDS = re.compile(r"^\W*(?:in addition|additionally|also|furthermore|moreover|besides)\b,?\s*", re.IGNORECASE)
+INSTEAD = re.compile(
+    r"^\W*(?:in (?:place|lieu) of|instead of)\s+(?P<old>[^.]+?),\s*(?P<new>[^,]+?)\s+(?:may|can) be used", re.IGNORECASE
+)
+
+
+def _more(tree: Tree, text: Text, plain: str, end: int, damaged: bool) -> None:
+    """What the sentence after a list adds to it; one that names its components in another way makes it doubtful."""
+    stop = _end(plain, end + 1) if end + 1 < len(plain) else end
+    sentence = plain[end:stop]
+    if not tree.alternatives or not (VERSION.search(sentence) or known_names().search(sentence)):
+        return
+    if adds := ADDS.match(sentence):
+        verb = re.search(r"\s+(?:must|shall|is|are|will)\b", sentence[adds.end() :])
+        last = end + adds.end() + verb.start() if verb else stop
+        extra = read_list(text, end + adds.end(), last, damaged=damaged)
+        for choice in [c for alternative in extra.alternatives for c in alternative]:
+            for alternative in tree.alternatives:
+                alternative.append(choice)
+    elif instead := INSTEAD.match(sentence):
+        old = read_list(text, end + instead.start("old"), end + instead.end("old"), damaged=damaged)
+        new = read_list(text, end + instead.start("new"), end + instead.end("new"), damaged=damaged)
+        names = {p.named.name for p in old.parts()}
+        for choice in [c for a in tree.alternatives for c in a if names & {p.named.name for p in c}]:
+            choice += list(new.parts())
+    tree.doubt(GUESSED)
 
 
 def _spread(tree: Tree, plain: str, lead: tuple[int, int]) -> None:
@@ -248,6 +279,7 @@ def _items_below(blocks: Sequence[Block], n: int, damaged: bool) -> Tree:
         if not rows or len(listed) + len(heads) < len(rows) or any(len(r.tokens) > 14 for r in listed):
             break
         minimum = minimum or any(HIGHER_WORD.search(r.plain) for r in heads)
+        loose = loose or any(not HEAD_ROW.match(r.plain.replace("|", " ").strip()) for r in heads)
         for row in listed:
             text = Text([t for t in row.tokens if t.printed != "|"])
             any_version = re.search(r"\s+(?:any(?: version)?|n/a)$", text.plain, re.IGNORECASE)

@@ -34,24 +34,31 @@ SEPARATOR = re.compile(
     r"|(?P<slash>\s?/\s?)|(?P<andor>\band/or\b)"
     r"|(?P<with>(?:\band,?\s+)?(?:\bin (?:both|either|any|all|every) cases?\b(?:\s+(?:with|also))?|\btogether with\b"
     r"|\bin (?:combination|conjunction) with\b|\bcombined with\b|\balong with\b|\bas well as\b|\bin addition to\b))"
-    r"|(?P<and>\band\b|\bplus\b)|(?P<or>\bor\b)"
+    r"|(?P<and>\band\b|\bplus\b|\bwith\b(?=\s+(?:the\s+|an?\s+|at least\s+)?[A-Z]))|(?P<or>\bor\b)"
     r"|(?P<either>\beither\b)",
 )
 
 
 AT_LEAST = re.compile(
-    r"(?:\b(?:at least|at (?:a )?minimum|a minimum of|minimum(?: of)?|min\.?|(?:no|not) (?:earlier|lower|older|less) than)\s*)"
+    r"(?:\b(?:at least|at (?:a )?minimum|a minimum of|minimum(?: of)?|min\.?"
+    r"|(?:no|not) (?:earlier|lower|older|less) than)\s*)"
     r"(?:software|firmware|version|release)?\s*$",
     re.IGNORECASE,
 )
 ONLY_FILLER = re.compile(
-    r"[\s,(]*(?:(?:at least|at (?:a )?minimum|a minimum of|minimum(?: of)?|min\.?|(?:no|not) (?:earlier|lower|older|less) than"
+    r"[\s,(]*(?:(?:at least|at (?:a )?minimum|a minimum of|minimum(?: of)?|min\.?"
+    r"|(?:no|not) (?:earlier|lower|older|less) than"
     r"|with|running"
     r"|using|software|firmware|versions?|releases?|a|the)[\s:]*)*",
     re.IGNORECASE,
 )
 
 
+ANY_ONE = re.compile(r"[\s,:]*(?:any one|one|any|either)\s+of\s+(?:the following|these)[^.:]{0,30}:\s*", re.IGNORECASE)
+LEAST_BEFORE = re.compile(
+    r"[\s,:]*(?:at least|at (?:a )?minimum|not older than)[,:]?\s+(?:an?\s+|the\s+)?(?=[A-Z])", re.I
+)
+OF_THE = re.compile(r"\s+of\s+(?:the\s+|an?\s+)?(?=[A-Z])")
 EXPLAINED = re.compile(
     rf"(?:{ONLY_FILLER.pattern}|[\s,;:.()\u00ae\u2122\"'-]|\b(?:and|or|of|be|can|may|an?|the|either|both|is|are|one|any|each"
     r"|following|components?|versions?|software|firmware|equipment|systems?|progressive displays?|displays?|its|their"
@@ -76,6 +83,7 @@ class Part:
     joined: str = "first"  # and, or, slash, enum, alternative: how it hangs on the part before it
     either: bool = False
     doubt: float = 1.0
+    least: bool = False  # "at least" stands before its name
     text: Text | None = None  # where the list is spread over items or rows: the one it stands in
 
     @property
@@ -140,8 +148,12 @@ class Tree:
 
 def read_list(text: Text, start: int, end: int, *, damaged: bool) -> Tree:
     """The tree of a list that stands between two places of a text."""
-    parts, unexplained = _parts(text, start, end, damaged)
+    any_one = ANY_ONE.match(text.plain, start, end)
+    parts, unexplained = _parts(text, any_one.end() if any_one else start, end, damaged)
     tree = _assemble(parts)
+    if any_one is not None and parts:
+        tree = Tree([[parts]])
+        unexplained = unexplained or any(p.joined in ("and", "with") for p in parts[1:])
     if unexplained:
         tree.doubt(UNEXPLAINED)
     if _reaches_all(text.plain, start, end, parts):
@@ -152,7 +164,12 @@ def read_list(text: Text, start: int, end: int, *, damaged: bool) -> Tree:
 def _reaches_all(plain: str, start: int, end: int, parts: list[Part]) -> bool:
     """Whether "or higher" and the like stand in a list's sentence without belonging to one of its versions."""
     taken = [p.higher_at for p in parts if p.higher_at] + [p.at for p in parts if p.higher and p.at]
-    loose = [m for m in HIGHER_WORD.finditer(plain, start, end) if not _belongs(m, taken, plain)]
+    before = [p.start for p in parts if p.least]
+    loose = [
+        m
+        for m in HIGHER_WORD.finditer(plain, start, end)
+        if not _belongs(m, taken, plain) and not any(0 <= at - m.end() <= 6 for at in before)
+    ]
     return bool(loose) and any(p.version is not None for p in parts)
 
 
@@ -238,6 +255,7 @@ def _parts(text: Text, start: int, end: int, damaged: bool) -> tuple[list[Part],
     parts: list[Part] = []
     joined, either, at = "first", False, start
     unexplained = False
+    pending: re.Match[str] | None = None
     exclusive = re.search(r"\bor\s*[(\[](?:[1-9a-e]|i{1,3}|iv)[)\]]", plain[start:end], re.IGNORECASE) is not None
     for a, b, kind in [*marks, (end, end, "end")]:
         least = AT_LEAST.search(plain, at, a) if kind == "version" else None
@@ -255,11 +273,24 @@ def _parts(text: Text, start: int, end: int, damaged: bool) -> tuple[list[Part],
                 part.joined = "and"
             parts.append(part)
             joined, either = "none", False
+            if pending is not None and kind != "version":
+                _versioned(part, pending)
+                pending = None
         at = b
-        if kind == "version" and parts:
+        if kind == "version":
             printed = VERSION.match(plain, a, end)
+            of_the = OF_THE.match(plain, b, end)
+            if printed is not None and of_the is not None and part is None:
+                pending, at = printed, of_the.end()  # "version 2.1 of the Wager Eye Camera"
+                continue
+            if not parts:
+                continue
             if printed is not None and parts[-1].version is None and joined == "none":
                 _versioned(parts[-1], printed)
+                if damaged and re.search(r"\d\.?[SB](?![A-Za-z])|[SB]\d", printed.group()):
+                    parts[-1].doubt = min(parts[-1].doubt, UNEXPLAINED)  # a letter of the version, or an 8 or a 5
+                if parts[-1].least:
+                    parts[-1].higher, parts[-1].higher_at = True, parts[-1].at
                 if least is not None and parts[-1].at is not None:
                     parts[-1].higher, parts[-1].higher_at = True, parts[-1].at
         elif kind == "higher" and parts:
@@ -298,6 +329,8 @@ def _after_stop(plain: str, at: int) -> bool:
 
 def _part(plain: str, start: int, end: int, damaged: bool) -> Part | None:
     """The component named between two marks, or None where there are only connecting words."""
+    least = LEAST_BEFORE.match(plain, start, end)
+    start = least.end() if least else start
     a, b = trim(plain[start:end])
     name = plain[start + a : start + b]
     if (
@@ -308,15 +341,26 @@ def _part(plain: str, start: int, end: int, damaged: bool) -> Part | None:
         or not (re.search(r"[A-Z\d]", name) or known_names().search(name))
     ):
         return None  # nobody writes a component's name without a capital, except those that the trade knows
+    words_after = re.search(r"(?<=\w)(?:\s+[a-z]+)+$", name)
+    rest = ""
+    if words_after and not known_names().fullmatch(name) and component(name, damaged=damaged).kind is None:
+        rest = words_after.group()  # "MD3 shuffler only"
+    if words_after and re.search(r"\b(?:shufflers?|only|machines?)$", name):
+        rest = words_after.group()
+    if rest:
+        b -= len(rest)
+        name = plain[start + a : start + b]
     found = known_names().search(name)
     dropped = ""
     if found and found.start() > 0 and len(name.split()) > len(found.group().split()) + 1:
         dropped = name[: found.start()]
         a, b = a + found.start(), a + found.start() + len(name[found.start() :])
         name = plain[start + a : start + b]
-    part = Part(component(name, damaged=damaged), start + a, start + b)
+    part = Part(component(name, damaged=damaged), start + a, start + b, least=least is not None)
     if re.match(r"[a-z]\s", name) or (part.named.kind is None and not re.search(r"[A-Z]", name)):
         part.doubt = 0.6  # words that nobody knows, and not written as a name
+    if rest and not EXPLAINED.fullmatch(rest.replace("only", "")):
+        part.doubt = min(part.doubt, UNEXPLAINED)
     if re.search(r"[A-Z]", dropped) or re.search(r"[()\[\]]", name) or re.match(r"(?:build|rev|sp)\b", name, re.I):
         part.doubt = min(part.doubt, UNEXPLAINED)  # a maker's name before it, brackets in it, or the end of a version
     return part

@@ -34,13 +34,14 @@ FILLER = re.compile(
     re.IGNORECASE,
 )
 TAIL = re.compile(
-    r"(?:[\s,;:(]+(?:any versions?\)?|all versions?\)?|releases?|with|and|or|software|software versions?|versions?|version|running|using|the|a|shufflers?"
+    r"(?:[\s,;:(]+(?:any versions?\)?|all versions?\)?|releases?|with|and|or|software|software versions?"
+    r"|versions?|version|running|using|the|a|shufflers?"
     r"|card shufflers?|machines?|system|equipment|firmware|units?))+$"
 )
 DISPLAY_OF = re.compile(r"^progressive displays?\s+(?=\S)", re.IGNORECASE)
 HIGHER_WORD = re.compile(  # any word that makes a version the least that will do, wherever it stands
-    r"\b(?:higher|later|newer|greater|above|subsequent|more recent|at least|at (?:a )?minimum|minimum"
-    r"|(?:no|not) (?:earlier|lower|older|less) than|and up)\b",
+    r"\b(?:higher|later|newer|greater|above|subsequent|more recent|lowest|oldest|earliest|at least"
+    r"|at (?:a )?minimum|minimum|(?:no|not) (?:earlier|lower|older|less) than|and up)\b",
     re.IGNORECASE,
 )
 LOOKS = str.maketrans({"1": "l", "i": "l", "|": "l", "0": "o", "5": "s", "8": "b", "]": "l", "!": "l"})

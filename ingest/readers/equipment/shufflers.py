@@ -22,7 +22,11 @@ BEFORE = re.compile(
     rf"(?P<list>{LIST})\s+(?:(?:automatic|automated|brand|card|continuous|electronic|model|deck)\s+)*{MACHINE}\b"
 )
 AFTER = re.compile(
-    rf"\b{MACHINE}\b[^.;]{{0,50}}?(?:\(|,\s*(?:either\s+|namely\s+|such as\s+)?|:\s*|\b(?:the|either|between|than|is|are|be)\s+)(?P<list>{LIST})"
+    rf"\b{MACHINE}\b[^.;]{{0,50}}?(?:\(|,\s*(?:either\s+|namely\s+|such as\s+)?|:\s*"
+    rf"|\b(?:the|either|between|than|is|are|be)\s+)(?P<list>{LIST})"
+)
+BY_MEANS = re.compile(
+    rf"\b[Ss]huffl(?:e|ed|es|ing)\b[^.;]{{0,40}}?\b(?:with|by|using|in|on|through)\s+(?P<list>{LIST})"
 )
 MACHINE_ONLY = re.compile(rf"\b(?:between|either|use|with|from|of)\s+(?P<list>{LIST})")
 ORDERS = re.compile(
@@ -65,14 +69,14 @@ def unforeseen(blocks: Sequence[Block]) -> tuple[Block, tuple[int, int], Tree] |
 def _list(plain: str) -> tuple[int, int] | None:
     known = [m for m in known_names().finditer(plain) if _is_shuffler(m.group())]
     spans: list[tuple[int, int]] = []
-    for pattern in (BEFORE, AFTER, MACHINE_ONLY):
+    for pattern in (BEFORE, AFTER, BY_MEANS, MACHINE_ONLY):
         for match in pattern.finditer(plain):
             start, end = match.span("list")
             while lead := NO_NAME.match(plain[start:end]):
                 start += lead.end()
-            if start < end and re.search(r"[A-Z]|one2six", plain[start:end]):
-                if pattern is not MACHINE_ONLY or any(start <= k.start() < end for k in known):
-                    spans.append((start, end))
+            named = start < end and re.search(r"[A-Z]|one2six", plain[start:end])
+            if named and (pattern is not MACHINE_ONLY or any(start <= k.start() < end for k in known)):
+                spans.append((start, end))
     if not spans and known:
         spans = [(known[0].start(), known[-1].end())]
     return spans[0] if spans else None

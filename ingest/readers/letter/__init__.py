@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from ingest.blocks import Document, blocks_of
 from ingest.letter_marks import closing, greeting
-from ingest.prose import Row
+from ingest.prose import EQUAL_SIGNS, Row
 from ingest.readers.letter.body import read_body
 from ingest.readers.letter.games import read_games
 from ingest.readers.letter.head import SUBMISSION, late_subject, read_head, submission_value
@@ -32,6 +33,7 @@ def read_letter(document: Document, end: tuple[int, int]) -> dict[str, Any] | No
         late, below = late_subject(middle)
         head.update(late)
         middle = [row for row in middle if row.place not in below]
+    middle = [_section_numbered(row) for row in middle]
     games = read_games(document, middle, blocks_of(middle))
     blocks = blocks_of([row for row in middle if row.place not in games.used])
     body = read_body(blocks)
@@ -56,6 +58,17 @@ def read_letter(document: Document, end: tuple[int, int]) -> dict[str, Any] | No
         "signer": read_signer(_after_closing(rows, close, copies)) if close < len(rows) else None,
         "cc": read_copies(rows[copies:]),
     }
+
+
+def _section_numbered(row: Row) -> Row:
+    """ "2.1 Supply …" in a letter is an item; in rules it may be a figure."""
+    if row.marker or row.bullet or len(row.tokens) < 3 or not re.fullmatch(r"\d\.\d{1,2}\.?", row.tokens[0].printed):
+        return row
+    if not row.tokens[1].printed[:1].isupper():
+        return row
+    tokens = row.tokens[1:]
+    plain = " ".join(t.printed for t in tokens).translate(EQUAL_SIGNS)
+    return replace(row, tokens=tokens, marker=row.tokens[0].printed.rstrip("."), plain=plain)
 
 
 def _after_closing(rows: list[Row], close: int, copies: int) -> list[Row]:

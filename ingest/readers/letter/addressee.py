@@ -124,6 +124,8 @@ def _block(lines: list[Text], greeted: str | None) -> dict[str, Any]:
     if last is None:  # a city abroad: the last line with a code in it
         last = next((n for n in range(len(lines) - 1, -1, -1) if POSTCODE.search(lines[n].plain)), None)
         sure = DOUBTED
+        if last is not None and last + 2 == len(lines) and re.fullmatch(r"[A-Z][A-Za-z. ]{2,30}", lines[-1].plain):
+            last += 1  # the country
     if named is None:
         named = next(
             (n for n, t in enumerate(lines[:2]) if re.fullmatch(NAME, t.plain) and not is_company(t.plain)), None

@@ -52,6 +52,12 @@ def audience_head(plain: str) -> str | None:
     return said[0] if len(said) == 1 or re.search(r"\bnon-tribal\b", plain, re.IGNORECASE) else None
 
 
+def audience_words(plain: str) -> str | None:
+    """The one audience that a line mentions."""
+    said = [a for a, p in AUDIENCE_WORDS if p.search(plain)]
+    return said[0] if len(said) == 1 else None
+
+
 def is_head(block: Block) -> bool:
     """A heading, also one with a number or a letter of its own: "III. Conditions", "A. Commercial card rooms"."""
     if block.kind == "heading":

@@ -11,10 +11,10 @@ from ingest.prose import Block, Text
 from ingest.readers.dates import find_dates
 from ingest.readers.letter.audience import is_head
 from ingest.readers.letter.conditions import TAIL, read_conditions
-from ingest.readers.letter.contacts import read_contacts
+from ingest.readers.letter.contacts import PHONE, read_contacts
 from ingest.readers.letter.game_names import is_name
 from ingest.readers.letter.sentences import sentences
-from ingest.readers.letter.spelling import free_text
+from ingest.readers.letter.spelling import free_text, holds_more
 from ingest.values import Value
 
 DENIED = re.compile(
@@ -43,6 +43,7 @@ APPROVED = re.compile(
     r"|approval (?:of|for) [^.]{3,80} is (?:hereby )?(?:granted|given)|approval is (?:hereby )?given"
     r"|(?:is|are|has been|have been)\s+(?:(?:hereby|now|therefore|also|formally)\s+)*(?:granted|authorized)\b"
     r"|(?:is|are|has been|have been)\s+(?:(?:now|therefore|also|formally)\s+)+approved\b"
+    r"|(?<!\bto )(?<!\bnot )(?<!\bmust )(?<!\bmay )(?<!\bcan )\bapproves?\s+(?:the|these|this|your|it|them|all)\b"
     r"|\b(?:we|i|commission|laboratory|lab|agency|staff|director|division|unit|office)\b"
     r"(?:\s+(?:am|are|is|will|do|does|hereby|now|have|has|therefore|and|pleased to|happy to|glad to|able to)){0,4}"
     r"\s+(?:approv(?:e|es|ed|ing)|grant(?:s|ed|ing)?|authoriz(?:e|es|ed|ing))\b)",
@@ -63,6 +64,7 @@ PAST = re.compile(  # what was decided at another time or about something else
 BINDS = re.compile(
     r"\b(?:conditions?|following|below|subject to|provided that|reasons?|grounds|because|conditioned)\b", re.I
 )
+NEGATED = re.compile(r"\b(?:not|cannot|\w+n't|never|declin\w+|refus\w+|unable)\b(?:\W+\w+){0,3}\W*$", re.IGNORECASE)
 NOT_A_DENIAL = re.compile(  # "we must deny" does deny
     r"\b(?:may|might|could|would|should|if|unless|until|before|once|after|when)\b", re.IGNORECASE
 )
@@ -137,7 +139,9 @@ def _decision(blocks: Sequence[Block], body: Body) -> int:
             if (m := DENIED.search(sentence)) and not NOT_A_DENIAL.search(_clause_before(sentence, m.start())):
                 word = "denied"
             elif (m := APPROVED.search(sentence)) and not NOT_A_DECISION.search(_clause_before(sentence, m.start())):
-                word = "approved"
+                word = (
+                    "denied" if NEGATED.search(sentence[: m.start()] + sentence[m.start() :].split()[0]) else "approved"
+                )
             else:
                 continue
             weight = 1.0 + (BINDS.search(sentence, m.end()) is not None or BINDS.search(block.plain, end) is not None)
@@ -202,6 +206,7 @@ def _unmarked_item(blocks: Sequence[Block], n: int) -> bool:
 
 def _changes(blocks: Sequence[Block], body: Body, decided: int) -> None:
     upto = decided if decided >= 0 else len(blocks)
+    taken: set[tuple[int, int]] = set()
     for n, block in enumerate(blocks[: upto + 1]):
         if block.kind == "item":
             continue
@@ -213,8 +218,10 @@ def _changes(blocks: Sequence[Block], body: Body, decided: int) -> None:
             and not re.search(r"\bgames?\b[^.]{0,30}:\s*$", plain, re.I)
         ):
             for item in _items_after(blocks, n):
-                if not _mere_name(item):
-                    known = CHANGE_INTRO.search(plain) is not None
+                taken.add(item.place)
+                if re.search(r"[A-Za-z]{2}", item.plain) and not _mere_name(item):
+                    known = CHANGE_INTRO.search(plain) is not None and not holds_more(item.plain)
+                    known = known and (decided < 0 or item.place != blocks[decided].place)
                     body.changes.append(
                         free_text(
                             item.body,
@@ -236,6 +243,33 @@ def _changes(blocks: Sequence[Block], body: Body, decided: int) -> None:
                 continue
             if (CHANGE.match(sentence) or CHANGED.search(sentence)) and not TAIL.match(sentence):
                 body.changes.append(free_text(block.body, "letter.changes", start, end, strip=" "))
+    if decided >= 0 and not body.changes:
+        _lists_before(blocks, body, upto, taken)
+
+
+def _lists_before(blocks: Sequence[Block], body: Body, upto: int, taken: set[tuple[int, int]]) -> None:
+    """Lists of sentences above the decision, whatever leads them in: what else would be listed there are games."""
+    n = 0
+    while n < upto:
+        run: list[Block] = []
+        while n + len(run) < upto and blocks[n + len(run)].kind == "item" and (
+            not run or _same_list(run, blocks[n + len(run)])
+        ):  # fmt: skip
+            run.append(blocks[n + len(run)])
+        if not run:
+            n += 1
+            continue
+        lead = blocks[n - 1].plain if n else ""
+        names = sum(1 for item in run if is_name(item.plain))
+        asks = ASKS_FOR.search(lead) and not CHANGE_WORDS.search(lead)
+        if not asks and run[0].place not in taken and 2 * names < len(run) and not PHONE.search(run[0].plain):
+            told = CHANGE_WORDS.search(lead) is not None
+            for item in (item for item in run if re.search(r"[A-Za-z]{2}", item.plain)):
+                sure = 0.95 if told and not holds_more(item.plain) else 0.85
+                body.changes.append(
+                    free_text(item.body, "letter.changes", 0, len(item.plain), confidence=sure, strip=" ")
+                )
+        n += len(run)
 
 
 def _mere_name(item: Block) -> bool:
@@ -248,7 +282,18 @@ def _reasons(blocks: Sequence[Block], body: Body, decided: int) -> None:
             continue
         items = _items_after(blocks, n)
         if items:
-            body.reasons = [free_text(i.body, "letter.reasons", 0, len(i.plain), strip=" ") for i in items]
+            body.reasons = [
+                free_text(
+                    i.body,
+                    "letter.reasons",
+                    0,
+                    len(i.plain),
+                    strip=" ",
+                    confidence=0.85 if PHONE.search(i.plain) else 1.0,
+                )
+                for i in items
+                if re.search(r"[A-Za-z]{2}", i.plain)
+            ]  # an item with a number in it holds a sentence too many
             return
     block = blocks[decided]
     because = re.search(r"\b(?:because|since|due to the fact that)\s+", block.plain)
@@ -270,7 +315,7 @@ def _rules_dates(text: Text, body: Body) -> None:
             if re.search(r"\b(?:not|than|instead|replac\w+|supersed\w+|unlike)\b", before[last or 0 :]) and not joined:
                 break
             said = PROVIDED.search(before) or re.search(r"\brules\b[^.]*\b(?:of|from|on)\s*$", before)
-            if not said:
+            if not said and not joined:
                 continue
             sure = found.confidence if last is None or joined else min(found.confidence, 0.8)
             last = found.end

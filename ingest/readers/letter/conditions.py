@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ingest.prose import Block, Row, Token, join_rows
-from ingest.readers.letter.audience import audience_head, is_head
+from ingest.readers.letter.audience import audience_head, audience_words, is_head
 from ingest.readers.letter.contacts import PHONE
-from ingest.readers.letter.spelling import free_text
+from ingest.readers.letter.game_names import is_name
+from ingest.readers.letter.spelling import free_text, holds_more
 from ingest.values import Value
 
 READER = "letter.conditions"
@@ -51,15 +52,22 @@ def read_conditions(blocks: Sequence[Block], decided: int) -> Conditions:
     headed = any(
         (b.kind != "item" or is_head(b)) and audience_head(b.plain) in ("commercial", "tribal") for b in blocks[begin:]
     )
-    audience, unknown, over = "general", False, False
-    for block in blocks[begin:]:
+    audience, unknown, over, soft = "general", False, False, 1.0
+    for m, block in enumerate(blocks[begin:], begin + 1):
         plain = block.plain
+        if _short_line(blocks, m - 1) and any(found.values()):
+            said = audience_words(plain)
+            audience, unknown, over = said or audience, said is None, False
+            soft = 0.88
+            continue
         header = audience_head(plain) if block.kind != "item" or len(plain) < 60 else None
         if header is not None:
-            audience, unknown, over = header, False, False
+            audience, unknown, over, soft = header, False, False, 1.0
             continue
         if is_head(block) or (re.search(r":\s*$", plain) and len(plain.split()) <= 6):
             unknown = not re.search(r"\b(?:conditions?|requirements?|following)\b", plain, re.IGNORECASE)
+        if not re.search(r"[A-Za-z]{2}", plain):
+            continue
         if TAIL.match(plain):
             if block.kind == "item":
                 continue
@@ -75,14 +83,26 @@ def read_conditions(blocks: Sequence[Block], decided: int) -> Conditions:
         if block.kind != "item" and not _condition_like(plain):
             over = any(found.values())  # the letter goes on to something else
             continue
-        where, sure = audience, 0.7 if unknown or over else 1.0
-        if not headed:
+        where, sure = audience, 0.7 if unknown or over else soft
+        if not headed and soft == 1.0:
             where = _audience_by_words(plain)
             sure = min(sure, 0.85 if where != "general" else 1.0)
         if block.kind != "item" or PHONE.search(plain):
             sure = min(sure, 0.85)  # a sentence among conditions need not be one, and an item may hold one too many
+        if holds_more(plain):
+            sure, unknown = min(sure, 0.8), True  # perhaps the heading of what follows
+        if len(plain.split()) < 4 or is_name(plain) or re.match(r"\d+[.)]", plain):
+            sure = min(sure, 0.7)  # no sentence: a list that belongs elsewhere
         found[where].append(free_text(block.body, READER, 0, len(plain), confidence=sure, strip=" "))
     return found
+
+
+def _short_line(blocks: Sequence[Block], n: int) -> bool:
+    """A line over a list that is no heading of a known form: "If you run a card room"."""
+    plain = blocks[n].plain
+    if blocks[n].kind == "item" or n + 1 >= len(blocks) or blocks[n + 1].kind != "item" or TAIL.match(plain):
+        return False
+    return audience_head(plain) is None and len(plain.split()) <= 9 and not re.search(r"[.!?;,]$", plain)
 
 
 def _table(blocks: Sequence[Block]) -> Conditions | None:

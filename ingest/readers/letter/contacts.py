@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ingest.letter_marks import NAME, UPPER
-from ingest.prose import Block, Row, Text
+from ingest.prose import Block, Row, Text, Token
 from ingest.readers.letter.audience import audience_head
 from ingest.readers.letter.people import has_title, title_pattern
 from ingest.readers.letter.sentences import sentences
@@ -21,10 +21,12 @@ from ingest.values import Value
 
 READER = "letter.contacts"
 PHONE = re.compile(
-    r"(?:(?<![\d-])\+?1[ .-])?\(?(?<![\dA-Za-z])([\dOolISB]{3})\)?[ ./-]{0,3}([\dOolISB]{3})\s?[-. ]{1,2}\s?([\dOolISB]{4})\b"
+    r"(?:(?<![\d-])\+?1[ .-])?\(?(?<![\dA-Za-z])([\dOolISB]{3})\)?[ ./-]{0,3}([\dOolISB]{3})"
+    r"\s?[-. ]{1,2}\s?([\dOolISB]{4})\b"
 )
 ASKED = re.compile(
-    r"\b(?:contacts?|call|reach|e-?mail|speak (?:to|with)|questions?|ask|telephone|phone|ring|help|explain\w*|answers?)\b",
+    r"\b(?:contacts?|call|reach|e-?mail|speak (?:to|with)|questions?|ask|telephone|phone|ring|help|explain\w*"
+    r"|answers?)\b",
     re.IGNORECASE,
 )
 BETWEEN = re.compile(  # between a name and a number
@@ -51,10 +53,11 @@ def read_contacts(blocks: Sequence[Block]) -> list[dict[str, Any]]:
     for block in blocks:
         listed = len(block.plain.split()) <= 14 and PHONE.search(block.plain) is not None
         asked = listed and re.search(rf"{ASKED.pattern}|{PHONE.pattern}", above, re.IGNORECASE) is not None
+        before = len(found)
         for row in block.rows:
             if _mere_number(row):
                 _from_lines(found, rows, rows.index(row))
-        if not all(_mere_number(r) or not PHONE.search(r.plain) for r in block.rows):
+        if len(found) == before or not all(_mere_number(r) or not PHONE.search(r.plain) for r in block.rows):
             _from_sentences(found, block.body, asked)
         above = block.plain
     return found
@@ -65,23 +68,49 @@ def _mere_number(row: Row) -> bool:
     match = PHONE.search(row.plain)
     if match is None:
         return False
-    rest = row.plain[: match.start()] + row.plain[match.end() :]
+    rest = PHONE.sub("", row.plain)
     return len(re.sub(r"[^A-Za-z]", "", rest)) <= 14 and not re.search(NAME, rest)
 
 
 def _from_lines(found: list[dict[str, Any]], rows: Sequence[Row], n: int) -> None:
-    """A number below its person, who stands below the audience, on lines of their own."""
-    match = PHONE.search(rows[n].plain)
-    assert match is not None
-    for m in range(n - 1, max(n - 4, -1), -1):
-        plain = rows[m].plain
-        if PHONE.search(plain):
-            return
-        if re.fullmatch(NAME, plain) and not has_title(plain):
-            audience = audience_head(rows[m - 1].plain) if m else None
-            whom = rows[m - 1].text.value(audience, READER, confidence=0.93) if audience in AUDIENCES else None
-            _add(found, free_text(rows[m].text, READER), rows[n].text, match, 0, whom)
-            return
+    """A number below its person, who stands below the audience, on lines of their own or side by side."""
+    for cell in _cells(rows[n]):
+        phone = PHONE.search(cell.plain)
+        if phone is None:
+            continue
+        for m in range(n - 1, max(n - 4, -1), -1):
+            name = _above(cell, rows[m])
+            if name is None or PHONE.search(name.plain):
+                break
+            if re.fullmatch(NAME, name.plain) and not has_title(name.plain):
+                label = _above(cell, rows[m - 1]) if m else None
+                audience = audience_head(label.plain) if label is not None else None
+                whom = label.value(audience, READER, confidence=0.93) if label and audience in AUDIENCES else None
+                _add(found, free_text(name, READER), cell, phone, 0, whom)
+                break
+
+
+def _cells(row: Row) -> list[Text]:
+    """A row cut where white space shows columns."""
+    cells: list[list[Token]] = []
+    for n, token in enumerate(row.tokens):
+        box = token.word.box
+        before = row.tokens[n - 1].word.box if n else box
+        wide = 3.0 if token.word.source == "dump" else 1.2 * (box[3] - box[1])
+        if n and box[0] - before[2] < wide:
+            cells[-1].append(token)
+        else:
+            cells.append([token])
+    return [Text(cell) for cell in cells]
+
+
+def _above(cell: Text, row: Row) -> Text | None:
+    """The cell of another row that stands in the same column."""
+    left = cell.tokens[0].word.box[0]
+    cells = _cells(row)
+    if not cells:
+        return None
+    return min(cells, key=lambda c: abs(c.tokens[0].word.box[0] - left))
 
 
 AUDIENCES = ("commercial", "tribal")
@@ -116,6 +145,10 @@ def _from_sentences(found: list[dict[str, Any]], text: Text, listed: bool = Fals
         phones = list(PHONE.finditer(sentence))
         asked = listed or ASKED.search(sentence) is not None
         at = 0
+        lead = sentence[: phones[0].start()] if phones else ""
+        first_name = _last_name(lead)
+        # in one sentence all audiences stand before the names, or all behind them
+        before = len(phones) < 2 or first_name is None or _for_whom(lead[: first_name[0]]) is not None
         for n, phone in enumerate(phones):
             window = sentence[at : phone.start()]
             name = _last_name(window)
@@ -126,7 +159,7 @@ def _from_sentences(found: list[dict[str, Any]], text: Text, listed: bool = Fals
             close = BETWEEN.fullmatch(between) is not None
             sure = 1.0 if close or asked else 0.8
             begin, stop = start + at + name[0], start + at + name[1]
-            audience, sure_of_it = _for_whom(window), 1.0
+            audience, sure_of_it = (_for_whom(window) if before else None), 1.0
             if audience is None:
                 after = sentence[phone.end() : phones[n + 1].start() if n + 1 < len(phones) else len(sentence)]
                 own = re.split(rf"[;]|\b(?:and|or)\s+(?={NAME})|,\s*(?:and\s+)?(?={NAME})", after)[0]
@@ -146,6 +179,9 @@ def _last_name(window: str) -> tuple[int, int] | None:
     """The last person named before a phone number, without a title ("Special Agent Jess Lohse")."""
     for match in reversed(list(re.finditer(NAME, window))):
         start = match.start()
+        ends = title_pattern().search(match.group())
+        if ends is not None and ends.end() == len(match.group()):
+            continue  # "…, Table Games Analyst, at …": a title
         before = re.search(r"(?<![\w.])[A-Z][a-z]?\.\s+$", window[:start])
         if (
             re.match(r"[A-Z]\.", match.group())

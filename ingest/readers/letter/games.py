@@ -60,7 +60,8 @@ def read_games(document: Document, rows: Sequence[Row], blocks: Sequence[Block])
     if len(proved.games) >= 2:
         return proved
     unread = sum(1 for row in rows if row.marker and row.marker.isdigit() and is_name(row.plain)) >= 3
-    for found in (_unproved(read_numbered(document, rows)), _bulleted(blocks), _sentence(blocks)):
+    listed = _bulleted(blocks)
+    for found in (_unproved(read_numbered(document, rows)), listed, _sentence(blocks), _any_names(blocks)):
         if found.games:
             return _doubted(found) if unread and len(found.games) < 3 else found
     return GameList()
@@ -117,6 +118,27 @@ def _bulleted(blocks: Sequence[Block]) -> GameList:
     return GameList()
 
 
+def _any_names(blocks: Sequence[Block]) -> GameList:
+    """A list of nothing but names, some of them games' beyond doubt, under words that do not speak of games."""
+    n = 0
+    while n < len(blocks):
+        run: list[Block] = []
+        while (
+            n + len(run) < len(blocks) and blocks[n + len(run)].kind == "item" and _list_like(blocks[n + len(run)], run)
+        ):
+            run.append(blocks[n + len(run)])
+        told = sum(1 for item in run if GAME_NOUN.search(item.plain))
+        if len(run) >= 2 and all(is_name(item.plain) for item in run) and 3 * told >= len(run):
+            found = GameList()
+            for item in run:
+                name = free_text(item.body, READER, strip=" .;,", confidence=0.85)
+                found.games.append({"number": None, "name": name})
+                found.used |= {row.place for row in item.rows}
+            return found
+        n += max(len(run), 1)
+    return GameList()
+
+
 def _list_like(item: Block, run: list[Block]) -> bool:
     if not run:
         return True
@@ -162,9 +184,10 @@ def _sentence_games(text: Text, names: Sequence[_Named], sure: float) -> list[di
 
 CONTINUES = frozenset(("on", "in", "for", "to", "at", "with", "w/", "by", "under"))  # also within names
 CLOSED = re.compile(  # what may stand behind a list of names
-    r"\s*(?:$|[.;:,)\u201d\"']*\s*(?:$|(?:were|was|are|is|will|which|that|under|have|has|had|submitted|received|for (?:review"
-    r"|play|our|your|use|approval)|to (?:be|the|our|add|include)|on (?=[A-Z\d])|in|as|be|be(?:en|ing)?|by|and\s+[a-z]|may|must|shall"
-    r"|with|from|at|would|can|could|should|this|it|its|we|you|your|our)\b|(?:[A-Z][a-z]+\s)?[A-Z]))"
+    r"\s*(?:$|[.;:,)\u201d\"']*\s*(?:$|(?:were|was|are|is|will|which|that|under|have|has|had|submitted|received"
+    r"|for (?:review|play|our|your|use|approval)|to (?:be|the|our|add|include)|on (?=[A-Z\d])|in|as|be|be(?:en|ing)?|by"
+    r"|and\s+[a-z]|may|must|shall|with|from|at|would|can|could|should|this|it|its|we|you|your|our)\b"
+    r"|(?:[A-Z][a-z]+\s)?[A-Z]))"
 )
 NOT_ON = re.compile(
     r"(?:the\s+)?(?:January|February|March|April|May|June|July|August|September|October|November|December|Washington"

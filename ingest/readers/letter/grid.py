@@ -59,7 +59,8 @@ class _Entry:
 
     def tree(self) -> dict[str, Any]:
         name = Text(_glued(self.tokens))
-        value = free_text(name, READER, strip=" .;,", confidence=self.sure)
+        sure = self.sure if is_name(name.plain) else min(self.sure, 0.8)
+        value = free_text(name, READER, strip=" .;,", confidence=sure)
         if self.mark is not None:
             return {"number": Text((self.mark,)).value(self.number, READER), "name": value}
         page, box = name.place()

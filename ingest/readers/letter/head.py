@@ -175,6 +175,8 @@ def submission_value(text: Text, match: re.Match[str]) -> Value:
     number = raw.rstrip("-/")
     repairs: tuple[Repair, ...] = ()
     confidence = 1.0
-    if re.fullmatch(r"[\dOolISB/-]+", number):
+    if re.fullmatch(r"[\dOolISB./-]+", number):
         number, confidence, repairs = as_digits(number, "a submission's digits")
+    elif re.search(r"[OolISB]", number) and any(t.word.source != "text" for t in text.tokens_in(*match.span("number"))):
+        confidence = 0.8  # letters among its digits, and a letter at its end
     return text.value(number, "letter.submission", *match.span("number"), confidence=confidence, repairs=repairs)

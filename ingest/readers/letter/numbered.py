@@ -260,6 +260,9 @@ def _assemble(table: list[list[_Cell]]) -> GameList:
     fresh = _fresh_rows(streams)
     entries = [entry for stream in streams for entry in _entries(stream, fresh)]
     entries.sort(key=lambda e: e.number)
+    for near in [n for n, entry in enumerate(entries) if entry.inferred]:
+        for entry in entries[max(near - 1, 0) : near + 2]:
+            entry.sure = min(entry.sure, 0.85)
     for entry in entries:
         if not entry.words:
             continue
@@ -295,10 +298,11 @@ class _Entry:
     mark: tuple[Token, ...]
     words: tuple[Token, ...]
     inferred: str | None = None
+    sure: float = 1.0  # less where words of another line were added, or a neighbour's number was lost
 
     def tree(self) -> dict[str, Any]:
         name = Text(self.words)
-        value = free_text(name, READER, strip=" .;")
+        value = free_text(name, READER, strip=" .;", confidence=self.sure if is_name(name.plain) else 0.8)
         if self.inferred:
             page, box = name.place()
             number = Value(
@@ -327,6 +331,7 @@ def _entries(stream: list[tuple[int, _Cell]], fresh: set[int]) -> list[_Entry]:
             if last.inferred:
                 last.inferred, last.mark = None, cell.mark
             last.words += words
+            last.sure = min(last.sure, 0.85 if words else 1.0)
             continue
         if words and cell.number is not None and len(words) > 1 and words[0].printed == str(cell.number):
             words = words[1:]  # the number was read twice
@@ -337,11 +342,13 @@ def _entries(stream: list[tuple[int, _Cell]], fresh: set[int]) -> list[_Entry]:
                 entries.append(_Entry(expected, (), words, f"stands between {last.number} and the next number"))
             elif last is not None:
                 last.words += words
+                last.sure = min(last.sure, 0.85)
             continue
         if last is None or cell.number == expected or (cell.number > last.number and n in fresh):
             entries.append(_Entry(cell.number, cell.mark, words))
         elif words and n not in fresh:
             last.words += words  # a stray number before the rest of a name
+            last.sure = min(last.sure, 0.85)
         elif words and expected is not None:
             entries.append(_Entry(expected, cell.mark, words, f"read as {cell.number}, follows {last.number}"))
     return entries

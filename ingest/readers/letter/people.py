@@ -18,7 +18,7 @@ COPIES = "letter.cc"
 SIGNED_BY = re.compile(
     r"^(?:docu)?\s*signed by\b:?.*|^[0-9A-F]{12,}[.…]*$|^[_\s]+$|^/s/.*|^\(?signature.*|^flow\w*$|^enclosures?.*", re.I
 )
-ENCLOSED = re.compile(r"^(?:enclosures?|encl\.?|attachments?)\b", re.IGNORECASE)
+ENCLOSED = re.compile(r"^(?:\d+ )?(?:enclosures?|encl?\b\.?|attachments?)(?:\b|:|$)", re.IGNORECASE)
 
 
 @cache
@@ -77,12 +77,19 @@ def read_signer(rows: Sequence[Row]) -> dict[str, Any] | None:
         last += 1  # a team, and below it the unit that it belongs to
     rest = join_rows(kept[1 : last + 1])
     title = title_pattern().search(rest.plain)
+    if title is None and units and units[0] >= 2:
+        between = join_rows(kept[1 : units[0]])  # a line between a name and a unit
+        unit_lines = join_rows(kept[units[0] : last + 1])
+        found["title"] = _value(between, SIGNER, 0, len(between)).doubted(0.85)
+        found["unit"] = _value(unit_lines, SIGNER, 0, len(unit_lines))
+        return found
     if title is None:
         found["unit"] = _value(rest, SIGNER, 0, len(rest)) if unit_pattern().search(rest.plain) else None
         return found
     unit_at = title.end()
     first = kept[1].plain
     own_line = rest.plain[:unit_at] == first[:unit_at] and title.end() == len(first) and len(first.split()) <= 7
+    own_line = own_line or (title.end() < len(first) and first[title.end()] in ",;" and title.start() <= 30)
     found["title"] = _value(rest, SIGNER, 0 if own_line else title.start(), unit_at)  # "Legal and Legislative Manager"
     if rest.plain[unit_at:].strip(" ,"):
         found["unit"] = _value(rest, SIGNER, unit_at, len(rest))
@@ -153,9 +160,12 @@ def read_copies(rows: Sequence[Row]) -> list[dict[str, Any]]:
     return found
 
 
+FIELD = re.compile(r"(?:(?!\s-\s|\s/\s)[^,;()])+")
+
+
 def _goes_on(above: Text, text: Text) -> bool:
     """A line that finishes the entry above: it names nobody, or the entry stops at a comma."""
-    if re.match(r"^file\b", text.plain, re.IGNORECASE):
+    if NOBODY.match(text.plain):
         return False
     if (
         above.plain.endswith((",", " and", " of", ";"))
@@ -169,10 +179,20 @@ def _goes_on(above: Text, text: Text) -> bool:
 BEGINS = re.compile(rf"^{NAME}(?:,|\s*$|\s*-|\s*\(|\s*/)")
 
 
-def _titled_name(plain: str) -> re.Match[str] | None:
-    """ "Special Agent Dana Reyes, Regulation Unit": the title before the name."""
-    title = title_pattern().match(plain)
-    return re.compile(rf"\s+({NAME})(?=\s*(?:,|$|-|\(|/))").match(plain, title.end()) if title else None
+def _titled_name(plain: str) -> tuple[tuple[int, int], tuple[int, int]] | None:
+    """ "Special Agent Dana Reyes, Regulation Unit": the title before the name, whose first words no list need know."""
+    field = FIELD.match(plain)
+    head = None if field is None else title_pattern().search(plain, 0, field.end())
+    if field is None or head is None:
+        return None
+    rest = plain[head.end() : field.end()]
+    name = re.fullmatch(rf"\s+({NAME})\s*", rest)
+    before = plain[: head.start()].strip()
+    if name is None or (
+        before and not re.fullmatch(r"(?:[A-Z][\w&-]*|of|and|&)(?: (?:[A-Z][\w&-]*|of|and|&))*", before)
+    ):
+        return None
+    return (field.start(), head.end()), (head.end() + name.start(1), head.end() + name.end(1))
 
 
 def _people(text: Text) -> list[tuple[int, int]]:
@@ -180,8 +200,11 @@ def _people(text: Text) -> list[tuple[int, int]]:
     plain = text.plain
     cuts = [0]
     for match in unit_pattern().finditer(plain):
+        if not plain[max(cuts) : match.start()].strip(" ,;"):
+            continue  # "Commission Specialist Dana Reyes"
         after = plain[match.end() :]
-        if found := re.match(rf"\)?(?=\s+(?:{NAME}\s*(?:,|-|\(|/)|File\b))", after):
+        titled = _titled_name(after.lstrip()) is not None and after[:1].isspace()
+        if found := re.match(rf"\)?(?=\s+(?:{NAME}\s*(?:,|-|\(|/)|File\b))" if not titled else "", after):
             cuts.append(match.end() + found.end())
     for match in re.finditer(r";\s*", plain):
         cuts.append(match.end())
@@ -189,27 +212,30 @@ def _people(text: Text) -> list[tuple[int, int]]:
     return [(a, b) for a, b in zip(cuts, [*cuts[1:], len(plain)])]
 
 
-FIELD = re.compile(r"(?:(?!\s-\s|\s/\s)[^,;()])+")
+NOBODY = re.compile(r"^(?:[\w#-]+ ){0,2}files?\s*\.?$", re.IGNORECASE)  # "File", "Submission file"
 
 
 def _person(text: Text, start: int, end: int, bare: bool) -> dict[str, Any] | None:
     """One entry: its fields are a name, then at most one title, then units. What does not fit that is doubted."""
     plain = text.plain[start:end]
-    if re.match(r"^\s*(?:\w+ )?(?:file|electronic file)\b\s*$", plain, re.IGNORECASE) or not plain.strip(" ,;"):
+    if NOBODY.match(plain.strip()) or not plain.strip(" ,;"):
         return None
-    stop = re.search(r"[\s,;]+File\b.*$", plain)
+    stop = re.search(r"[\s,;]+(?:(?:Submission|Case|Official|Electronic)\s+)?[Ff]ile\b.*$", plain)
     if stop:
         plain = plain[: stop.start()]
     first: tuple[int, int] | None = None
+    sure_name = 1.0
     title: tuple[int, int] | None = None
     if before := _titled_name(plain):
-        lead = title_pattern().match(plain)
-        title, first, at = (lead.span() if lead else None), before.span(1), before.end(1)
+        title, first = before
+        at = first[1]
     else:
         name = re.match(rf"\s*({NAME})\s*(?:,|$|\s-\s|-\s|/|\()", plain)
         if name is None:
             return None
         first, at = name.span(1), name.end(1)
+        if title_pattern().search(plain, *first):
+            sure_name = 0.8
     units: list[tuple[int, int]] = []
     sure = 1.0
     for field in FIELD.finditer(plain, at):
@@ -222,20 +248,28 @@ def _person(text: Text, start: int, end: int, bare: bool) -> dict[str, Any] | No
             if plain[heads.end() : field.end()].strip(" -/."):
                 units.append((heads.end(), field.end()))
             continue
+        following = unit_pattern().search(plain, field.end())
+        if title is None and not units and not ends_unit and following is not None and sure_name >= 0.85:
+            title, sure = field.span(), min(sure, 0.85)  # between a name and a unit
+            continue
         if not ends_unit and units and not unit_pattern().search(plain, field.end()):
             break  # what follows a unit's name is no longer of the list
-        if heads is not None and not ends_unit:
-            sure = 0.8  # a second title
+        if heads is not None:
+            sure = 0.8  # a second title, or the next person's
         units.append(field.span())
     found: dict[str, Any] = {
-        "name": _value(text, COPIES, start + first[0], start + first[1]),
+        "name": free_text(text, COPIES, start + first[0], start + first[1], confidence=sure_name),
         "title": None,
         "unit": None,
     }
     if title is not None:
         found["title"] = _field(text, start + title[0], start + title[1], sure)
     if units:
-        known = unit_pattern().search(plain, units[0][0], units[-1][1]) is not None
+        ends = [m.end() for m in unit_pattern().finditer(plain, units[0][0], units[-1][1])]
+        known = bool(ends)
+        if ends and plain[ends[-1] : units[-1][1]].strip(" .)"):
+            units[-1] = (units[-1][0], ends[-1])  # what follows a unit's name is no longer of the list
+            sure = min(sure, 0.85)
         found["unit"] = _field(text, start + units[0][0], start + units[-1][1], sure if known else 0.85)
     return found if found["title"] or found["unit"] or "," in plain or bare else None
 

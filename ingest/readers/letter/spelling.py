@@ -16,6 +16,7 @@ DIGIT_INSIDE = re.compile(r"(?<![\w$#])[A-Za-z]+[01568][a-z]{2,}\b|\b[A-Z]?[a-z]
 STRAY = re.compile(r"[|~^_{}<>\\\ufffd]|[a-z][A-Z]{2,}[a-z]|(?<=[a-z])\.(?=[a-z]{2})")
 ADDRESS = re.compile(r"[\w.+-]+@[\w.-]+|https?://\S+|\bwww\.\S+|\b[\w-]+\.(?:gov|com|org|net)\b")
 NUMBER_LIKE = re.compile(r"(?<![A-Za-z\d])(?=[OlI.,/-]*\d)[\dOlI](?:[\dOlI]|[.,/-](?=[\dOlI]))+(?![A-Za-z\d])")
+MIXED = re.compile(r"(?<![A-Za-z])\d[\d.,/-]*[SB](?![A-Za-z])|(?<![A-Za-z\d])[SB]\d")  # "200B", "9S0": an 8, a 5
 FINE = re.compile(r"^(?:\d+(?:st|nd|rd|th|s)?|[A-Z]+\d+[A-Z]*|\d+[A-Z]+|i-\w+|one2six)$")
 
 
@@ -25,6 +26,8 @@ def doubt(text: Text) -> tuple[float, tuple[Repair, ...]]:
         return 1.0, ()
     if _damaged(text.plain):
         return 0.7, ()
+    if MIXED.search(text.plain):
+        return 0.8, ()
     return (0.85 if text.plain.count("(") != text.plain.count(")") else 1.0), ()
 
 
@@ -67,7 +70,15 @@ def free_text(
     printed = text.printed[start:end]
     if any(t.word.source != "text" for t in part.tokens):
         printed, sure, more = mended(printed)
-        if more and looks < 1.0 and not _damaged(printed):
+        if more and looks < 1.0 and not _damaged(printed) and not MIXED.search(printed):
             looks = 1.0  # what looked damaged is what was put right
         looks, repairs = min(looks, sure), repairs + more
     return text.value(printed, reader, start, end, confidence=min(confidence, looks), repairs=repairs)
+
+
+FRAGMENT = re.compile(r"[a-z)\d][.!?]\s+[A-Z][^.!?;:]{3,60}$")
+
+
+def holds_more(plain: str) -> bool:
+    """Whether an item's text goes on after its last sentence, with a heading or the start of something else."""
+    return FRAGMENT.search(plain) is not None or plain.endswith(":")

@@ -1,4 +1,4 @@
-"""What every author needs to make a letter: people, dates and telephone numbers in many styles, and the letter's truth."""
+"""What every author needs for a letter: days and telephone numbers in many styles, and the letter's truth."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Measure the readers of letters and equipment on an author: python -m tests.ingest.letters_unseen.measure --author fourth
+"""Measure the readers of letters and equipment: python -m tests.ingest.letters_unseen.measure --author fourth
 
 --pdf N --dump N    how many seeds of each
 --first S           the first seed
@@ -20,7 +20,7 @@ from ingest.packet import read_bytes
 from tests.ingest.blind.compare import SURE, Tally, compare, normal
 from tests.ingest.letters_unseen.pages import Parts, damaged, dump_of, pdf_of
 
-AUTHORS = ("fourth", "fifth")
+AUTHORS = ("fourth", "fifth", "sixth")
 
 
 def make(author: str, seed: int) -> tuple[dict[str, Any], Parts]:
@@ -114,7 +114,8 @@ def main() -> None:
             bad = sum(counts[k] for k in SURE)
             doubted = counts["wrong, doubted"] + counts["extra, doubted"]
             print(
-                f"   {group:<20}right {counts['right']:>5}  confident {bad:>4}  doubted {doubted:>4}  missing {counts['missing']:>4}"
+                f"   {group:<20}right {counts['right']:>5}  confident {bad:>4}  doubted {doubted:>4}"
+                f"  missing {counts['missing']:>4}"
             )
         if not options.quiet:
             for note in [n for n in tally.notes if options.like in n][: options.notes]:
