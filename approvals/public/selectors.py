@@ -180,6 +180,20 @@ def lines(found: list[Listed], address: Any) -> Iterator[dict[str, Any]]:
                 yield from ({**of_version, **row} for row in _rows(version))
 
 
+def lines_of(version: GameVersion, address: str) -> Iterator[dict[str, Any]]:
+    """The same of one version; one that was corrected stands under no letter any more."""
+    said = {"game": version.game.name, "version": version.number, "address": address}
+    letters = [
+        {
+            "letter": s.submission, "letter_date": s.date, "audience": s.audience, "in_force_from": s.first,
+            "in_force_to": s.last,
+        }
+        for s in standings_of(version)
+    ]  # fmt: skip
+    for letter in letters or [{}]:
+        yield from ({**said, **letter, **row} for row in _rows(version))
+
+
 def _came_with(version: GameVersion, standing: Standing) -> bool:
     return version.rules_as_of == standing.date
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Iterable
+from typing import Any, cast
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -15,11 +16,11 @@ from accounts.models import User
 from approvals.models import Requirement
 from approvals.public.selectors import (
     COLUMNS,
-    Listed,
     approved_games,
     approved_version,
     as_json,
     lines,
+    lines_of,
     sheets_of,
     standings_of,
 )
@@ -31,22 +32,19 @@ from games.models import Game, GameVersion
 def register(request: HttpRequest) -> HttpResponseBase:
     found = approved_games()
     if form := request.GET.get("export"):
-        return _exported(request, form, found)
+        rows = lines(found, lambda slug, number: _address(request, slug, number))
+        return _exported(request, form, rows, "approved-games")
     today = timezone.localdate()
     shown = [(listed, listed.holds(today)) for listed in found]
     return render(request, "register/list.html", {"rows": shown, "today": today})
 
 
-def _exported(request: HttpRequest, form: str, found: list[Listed], number: int | None = None) -> StreamingHttpResponse:
-    """Every figure of the register as a file, or of one version."""
+def _exported(request: HttpRequest, form: str, rows: Iterable[dict[str, Any]], name: str) -> StreamingHttpResponse:
+    """Figures of the register as a file."""
     if form not in exports.TYPES:
         raise Http404
     if isinstance(request.user, User):
-        audit.record("exported a list", actor=request.user, detail={"list": "approved-games", "form": form})
-    rows = lines(found, lambda slug, version: _address(request, slug, version))
-    if number is not None:
-        rows = (row for row in rows if row.get("version") == number)
-    name = "approved-games" if number is None else f"{found[0].game.slug}-{number}" if found else str(number)
+        audit.record("exported a list", actor=request.user, detail={"list": name, "form": form})
     body = exports.exported(cast(exports.Form, form), COLUMNS, rows, title="approved games")
     answer = StreamingHttpResponse(body, content_type=exports.TYPES[cast(exports.Form, form)])
     answer["Content-Disposition"] = f'attachment; filename="{name}.{form}"'
@@ -79,7 +77,7 @@ def version(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
     """One version at its permanent address: what it says never changes, what holds of it is said for today."""
     found = _version(slug, number)
     if form := request.GET.get("export"):
-        return _exported(request, form, approved_games(slug=slug), number)
+        return _exported(request, form, lines_of(found, _address(request, slug, number)), f"{slug}-{number}")
     today = timezone.localdate()
     standings = standings_of(found)
     newer = (

@@ -113,7 +113,12 @@ def test_a_corrected_version_keeps_its_address(register: None) -> None:
     old = member().get(f"/register/harbor-stud/{first.number}/")
     assert old.status_code == 200
     assert f"version {now.number}</a> corrects it" in old.content.decode()
-    assert member_again().get(f"/register/harbor-stud/{now.number}/").status_code == 200
+    again = member_again()
+    assert again.get(f"/register/harbor-stud/{now.number}/").status_code == 200
+    for number, edge in ((first.number, "12"), (now.number, "13")):
+        body = b"".join(again.get(f"/register/harbor-stud/{number}/?export=csv").streaming_content).decode()
+        rows = list(csv.DictReader(io.StringIO(body)))
+        assert {r["printed"] for r in rows if r["paytable"] == "HS-02" and r["figure"] == "house_edge"} == {edge}
 
 
 def test_one_version_as_a_file_and_to_print(register: None) -> None:
