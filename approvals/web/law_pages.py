@@ -44,8 +44,9 @@ def law(request: HttpRequest) -> HttpResponse:
     day, trouble = asked_day(request)
     query = request.GET.get("q", "").strip()
     rows = []
+    held = current_law()
     for section in sections():
-        lines = [_line(p, day, day) for p in section.parameters]
+        lines = [_line(p, day, day) for p in section.of(held)]
         if query and not _mentions(section, lines, query.casefold()):
             continue
         rows.append((section, lines))

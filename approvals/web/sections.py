@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.text import slugify
 
 from approvals.law.load import SECTIONS, law
-from approvals.law.model import Parameter
+from approvals.law.model import Law, Parameter
 from approvals.law.rows import current_law
 
 
@@ -23,8 +23,11 @@ class Section:
 
     @property
     def parameters(self) -> list[Parameter]:
-        law_now = current_law()
-        return [law_now[name] for name in self.names]
+        return self.of(current_law())
+
+    def of(self, held: Law) -> list[Parameter]:
+        """Its parameters in a law that was asked for once, by whoever shows many sections."""
+        return [held[name] for name in self.names]
 
 
 @cache

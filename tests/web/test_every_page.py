@@ -1,0 +1,128 @@
+"""Every page of the URL configuration: reached by a link, answered, and within its ceiling of database questions.
+
+The walk is that of config/web/walk.py, as people of each kind, over a register that has something of everything. To set
+the ceilings anew after an intended change: ACCEPT_QUERY_COUNTS=1, and say why in the commit.
+"""
+
+from __future__ import annotations
+
+import datetime
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from accounts import route_table, routes
+from accounts.models import User
+from approvals.filing.drafts import create_filing
+from approvals.law.proposing import propose_value
+from approvals.notices.announce import announce, unannounced
+from approvals.samples.load import damaged_dump
+from approvals.samples.parts import packet
+from approvals.samples.sources import SOURCES
+from approvals.search.index import bring_up_to_date
+from approvals.services.propose import propose_publication
+from config.web.walk import walk
+from ingest.documents.services import read_document, store_document
+from ingest.documents.verified import validation_of
+from tests.accounts.people import person
+from tests.approvals.packets import stored
+from tests.web.register import CARIBBEAN, counted, form, publish, room_of, table
+
+pytestmark = pytest.mark.django_db
+OWN = {  # pages that show each kind of people something else
+    "home", "document-list", "document", "floor", "operator-list", "configuration-list", "configuration", "filing-list",
+    "filing", "notice-list", "notice", "equipment-matrix", "equipment-lists", "help-tour", "work",
+}  # fmt: skip
+MOST = 25
+GOLDEN = Path(__file__).with_name("query_counts.json")
+WHO = ("agent", "supervisor", "operator_editor", "manufacturer_editor")
+NO_PAGES = {
+    "health-live", "health-ready",  # for load balancers
+    "account_change_password", "account_confirm_email", "account_confirm_login_code", "account_email",
+    "account_email_verification_sent",
+    "account_inactive", "account_login", "account_logout", "account_reset_password", "account_reset_password_done",
+    "account_reset_password_from_key", "account_reset_password_from_key_done", "account_set_password",
+    "account_signup", "account_reauthenticate", "mfa_authenticate", "mfa_reauthenticate",  # before one is signed in
+    "mfa_deactivate_totp", "mfa_download_recovery_codes", "mfa_generate_recovery_codes",
+    "mfa_view_recovery_codes",  # with a second factor only
+    "document-picture", "document-progress", "difference-place", "difference-report", "golden-json",  # parts of pages
+    "notice",  # only where a change concerns somebody: tests/browser/test_versions_and_impact.py
+    "filing-act",  # what a refused step is drawn at
+}  # fmt: skip
+
+
+@pytest.fixture
+def everything(agent: User) -> None:
+    """Two versions of a game, documents in review and proposed, tables within and outside their terms, a filing."""
+    publish(CARIBBEAN[0])
+    room = room_of()
+    table(room, "CS-1", form("CS-1", **{"progressive.components.1.version": "5.3.12"}))
+    for name in (None, CARIBBEAN[1]):
+        publish(*([name] if name else []))
+        for what in unannounced():
+            announce(*what)  # the operator of CS-1 is told
+    counted()
+    dump = store_document(data=damaged_dump(), name="old-scan.txt", actor=agent).document
+    validation_of(dump, read_document(document=dump, actor=agent))
+    three = packet(next(s for s in SOURCES if s.name == "three-card-poker-3119"))
+    propose_publication(reading=stored(three, name="three.json", actor=agent), actor=agent)
+    owner = person("operator_editor")
+    create_filing(operator=room.operator, title="Winter", actor=owner, tables=[table(room, "CS-2").configuration])
+    propose_value(
+        parameter="wager.house_banked.max_usd", value="500", effective_from=datetime.date(2030, 1, 1),
+        citation="WSR 30-01-001", reason="as adopted", section="WAC 230-15-140", actor=person("supervisor"),
+    )  # fmt: skip
+    bring_up_to_date()
+
+
+class Counting:
+    """Asks as a client, and keeps how many questions to the database each address cost."""
+
+    def __init__(self, client: Client) -> None:
+        self.client, self.asked = client, dict[str, int]()
+
+    def __call__(self, address: str) -> Any:
+        with CaptureQueriesContext(connection) as asked:
+            answer = self.client.get(address)
+        self.asked[address] = len(asked)
+        return answer
+
+
+@pytest.mark.usefixtures("everything")
+def test_every_page_is_reached_and_keeps_to_its_ceiling(client_of: Callable[[str | User], Client]) -> None:
+    found: dict[str, int] = {}
+    failed: dict[str, int] = {}
+    reached: set[str] = set()
+    everybody: list[User] = []
+    for who in WHO:
+        everybody.append(User.objects.filter(username=who).first() or person(who))
+        ask = Counting(client_of(everybody[-1]))
+        if who == WHO[0]:
+            walk(ask)  # what is asked once a process is not counted
+        walked = walk(ask, leave_out=reached - OWN)
+        failed |= walked.failed
+        reached |= walked.routes
+        for name, addresses in walked.pages.items():
+            if name.startswith("account_"):  # the library's own
+                continue
+            found[name] = max(found.get(name, 0), *(ask.asked[at] for at in addresses))
+    assert failed == {}
+    pages = {
+        a.name
+        for a in route_table.addresses()
+        if not a.name.startswith("api:") and any(routes.allowed(a.name, "GET", one) for one in everybody)
+    }
+    alone = sorted(pages - reached - NO_PAGES)
+    assert alone == [], f"no other page links to {alone}"
+    if os.environ.get("ACCEPT_QUERY_COUNTS"):
+        GOLDEN.write_text(json.dumps(found, indent=1, sort_keys=True) + "\n")
+    ceilings = json.loads(GOLDEN.read_text())
+    assert {name: n for name, n in found.items() if n > ceilings.get(name, 0)} == {}
+    assert max(found.values()) <= MOST
