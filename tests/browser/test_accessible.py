@@ -22,6 +22,7 @@ from ingest.documents.golden import make_golden
 from ingest.documents.review import correct_field
 from ingest.documents.selectors import doubtful_fields, latest_reading
 from ingest.documents.services import read_document, store_document
+from ingest.documents.verified import validation_of
 from ingest.models import Document
 from ingest.views.together import part_of
 from tests.browser.conftest import WIDTHS
@@ -37,6 +38,8 @@ NO_PAGES = {  # files, parts of pages, and what is only posted to
     "golden-json",
     "golden-make",
     "proposal-decide",
+    "work-stop",
+    "work-again",
 }
 SIGN_IN = {
     "account_login": "/accounts/login/",
@@ -71,6 +74,7 @@ def places(people: dict[str, User]) -> dict[str, list[str]]:
     pays = readings[printed].fields.filter(pointer__endswith="/pays").first()  # type: ignore[union-attr]
     assert pays is not None
     make_golden(field=correct_field(field=pays, value="7", actor=agent), actor=agent)
+    validation_of(printed, readings[printed])  # type: ignore[arg-type]  # the other document shows that it waits
     claim = readings[printed].fields.filter(pointer__contains="/claims/").first()  # type: ignore[union-attr]
     boxed = readings[printed].fields.exclude(x0=None).first()  # type: ignore[union-attr]
     assert doubtful is not None
@@ -83,6 +87,8 @@ def places(people: dict[str, User]) -> dict[str, list[str]]:
         "home": ["/"],
         "help": ["/help/"],
         "help-words": ["/help/words/"],
+        "help-tour": ["/help/tour/"],
+        "work": ["/work/"],
         "document-list": ["/documents/", "/documents/?q=nothing-like-it"],
         "document-upload": ["/documents/upload/"],
         "document": [d, p, f"/documents/{empty.pk}/", f"/documents/{stored.pk}/"],
