@@ -48,7 +48,7 @@ NO_NAME = re.compile(
 def unforeseen(blocks: Sequence[Block]) -> tuple[Block, tuple[int, int], Tree] | None:
     """The first sentence that names a shuffler, and its tree: models that may stand for each other."""
     for block in blocks:
-        if block.kind == "heading":
+        if block.kind == "heading" or not ABOUT_IT.search(block.plain):
             continue
         for start, end in sentences(block.body):
             plain = masked(block.plain)[start:end]
