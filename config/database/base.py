@@ -12,10 +12,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.conf import settings
+from django.db import OperationalError
 from django.db.backends.postgresql import base, operations
 
 from accounts import tenant
 from config.embedded import postgres
+from config.embedded.folders import EmbeddedServerError
 
 
 class DatabaseOperations(operations.DatabaseOperations):
@@ -37,7 +39,14 @@ class DatabaseWrapper(base.DatabaseWrapper):
         embedded = self.settings_dict.get("EMBEDDED")
         if embedded:
             server = postgres.server(settings.VAR, embedded["name"], embedded.get("options"))
-            self.settings_dict["HOST"] = str(server.host())
+            was_up = server.was_up()
+            try:
+                self.settings_dict["HOST"] = str(server.host())
+            except EmbeddedServerError as problem:
+                if not was_up:
+                    raise
+                # it worked before: to whoever works here that is a database that is away for a while
+                raise OperationalError(str(problem)) from problem
             self.settings_dict["PORT"] = str(postgres.PORT)
         return super().get_connection_params()
 

@@ -98,6 +98,10 @@ class Server:
                 self._home, self._host = self._up()
         return self._host
 
+    def was_up(self) -> bool:
+        """Whether this process has reached it before."""
+        return self._home is not None
+
     def lives(self) -> bool:
         """Whether it answers; asking starts nothing. While another process brings it up it is let to."""
         if self._home is None:

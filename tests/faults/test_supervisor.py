@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from config import supervise
+from config.embedded import postgres
 from config.embedded.folders import EmbeddedServerError
 from config.embedded.redis import PrivateRedis
 from config.supervise import Child, Kept, Supervisor
@@ -110,3 +111,20 @@ def test_redis_that_was_killed_is_up_again(supervisor: Supervisor, tmp_path: Pat
         assert private.answers()
     finally:
         private.stop()
+
+
+@pytest.mark.parametrize("before", [True, False], ids=["it was up before", "it never was"])
+def test_a_server_that_does_not_come_back_is_an_outage_and_one_that_never_came_is_an_error(
+    before: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from django.db import OperationalError, connection
+
+    def refuse(self: postgres.Server) -> Path:
+        raise EmbeddedServerError("The embedded PostgreSQL does not start")
+
+    if "EMBEDDED" not in connection.settings_dict:
+        pytest.skip("the tests' database is not an embedded one")
+    monkeypatch.setattr(postgres.Server, "host", refuse)
+    monkeypatch.setattr(postgres.Server, "was_up", lambda self: before)
+    with pytest.raises(OperationalError if before else EmbeddedServerError, match="does not start"):
+        connection.get_connection_params()
