@@ -18,6 +18,7 @@ from games.names import name_key
 from paytables.meters import may_share_a_jackpot
 from paytables.models import Paytable
 from paytables.registered import printed
+from paytables.report import charts
 from paytables.web.figures import UNCOUNTED, figures_of, implied_contribution
 from paytables.web.risks import ask_for_risks, drawn
 from paytables.web.settings import COLUMNS, Setting, read_setting
@@ -53,10 +54,25 @@ def laboratory(request: HttpRequest) -> HttpResponse:
         "query": _query(asked, settings),
         "choices": _choices(),
     }
+    context["edges"] = _edges(context["columns"])
     context["meters"] = list(dict.fromkeys(m for s in settings for m in s.meters))
     if not settings:
         context["picked"] = _picked(asked)
     return render(request, "laboratory/laboratory.html", context)
+
+
+def _edges(columns: list[dict[str, Any]]) -> str:
+    """The house edges side by side, the approved one as a ghost where something was changed."""
+    rows = [
+        (
+            f"{c['setting'].column.upper()}: {c['setting'].table.designator or 'unnamed'}",
+            c["figures"].house_edge,
+            c["approved"].house_edge if c["setting"].changed else None,
+        )
+        for c in columns
+        if c["figures"].house_edge is not None
+    ]
+    return charts.edges(rows) if len(rows) > 1 or any(ghost is not None for _, _, ghost in rows) else ""
 
 
 @require_safe
