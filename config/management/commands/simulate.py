@@ -65,6 +65,7 @@ def simulate(size: Sizes, say: Any) -> dict[str, Any]:
         work()
         made[step] = time.perf_counter() - began
     analyse()
+    sizes = [{**asdict(table), "a_row": table.a_row} for table in measure.sizes()]
     questions = []
     for name, question in [*measure.pages(size, agent), *measure.services(size)]:
         say(f"asking: {name} …")
@@ -74,7 +75,7 @@ def simulate(size: Sizes, say: Any) -> dict[str, Any]:
     return {
         "size": asdict(size),
         "made": made,
-        "tables": [{**asdict(table), "a_row": table.a_row} for table in measure.sizes()],
+        "tables": sizes,
         "questions": [asdict(question) for question in questions],
         "register": {"seconds": seconds, "letters": letters},
     }
