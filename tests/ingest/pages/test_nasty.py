@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from ingest.fuzzing import samples
 from ingest.pages.errors import OverLimit, UnusableDocument
 from ingest.pages.limits import Limits
 from ingest.pages.load import load
@@ -130,3 +131,17 @@ def test_a_refused_document_does_not_cost_the_next_one_its_nursery(sandbox: Sand
     sandbox.page_image(made.letter_pdf(), 1, dots=50)
     assert sandbox._process is before
     assert sandbox.left_behind() == []
+
+
+def test_the_first_scan_makes_the_nursery_keep_the_ocr_engines_for_the_next() -> None:
+    box = Sandbox(limits=Limits(seconds=60))
+    try:
+        box.ready()
+        assert box._process is not None
+        maps = Path(f"/proc/{box._process.pid}/maps")
+        assert "onnxruntime" not in maps.read_text()  # a server that reads typed documents alone never pays for it
+        for _ in range(2):  # the second waits until the nursery is ready again
+            assert box.packet(samples()["picture"])["x_pages"][0]["source"] == "ocr"
+        assert "onnxruntime" in maps.read_text()
+    finally:
+        box.close()
