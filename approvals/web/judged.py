@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from approvals.checks.registry import checks
@@ -95,12 +95,14 @@ class Turn:
     until: datetime.date | None
     verdict: str
     reasons: tuple[tuple[str, Finding], ...]  # what the check said before, and what it says now
+    events: tuple[str, ...] = ()  # what happened on the day
 
 
 def turns(form: Mapping[str, Any], today: datetime.date) -> list[Turn]:
     """The line of time of a table as it is: from the first day that the register knows of its game."""
     standing = Standing.now()
-    days = sorted(_days(form, standing, today))
+    events = _days(form, standing, today)
+    days = sorted(events)
     found: list[Turn] = []
     before: dict[str, Finding] | None = None
     for day in days:
@@ -108,15 +110,28 @@ def turns(form: Mapping[str, Any], today: datetime.date) -> list[Turn]:
         now = _worst_by_check(result)
         if before is None or any(before[c].verdict != f.verdict for c, f in now.items()):
             reasons = tuple(
-                ("" if before is None else before[c].verdict, f)
+                ("" if before is None else before[c].verdict, f if before is None else _of_same(result, before[c], f))
                 for c, f in now.items()
                 if (before is None and f.verdict == "fail") or (before is not None and before[c].verdict != f.verdict)
             )
             if found:
-                found[-1] = Turn(found[-1].day, day - datetime.timedelta(days=1), found[-1].verdict, found[-1].reasons)
-            found.append(Turn(day, None, result.verdict, reasons))
+                found[-1] = replace(found[-1], until=day - datetime.timedelta(days=1))
+            found.append(Turn(day, None, result.verdict, reasons, _telling(events[day], reasons, standing.law)))
         before = now
     return found
+
+
+def _of_same(result: Result, before: Finding, now: Finding) -> Finding:
+    """Of several findings of one check the one about what was told of before: what is mended tells why it is."""
+    same = (f for f in result.findings if f.check == now.check and f.verdict == now.verdict)
+    return next((f for f in same if f.subject == before.subject), now)
+
+
+def _telling(events: list[str], reasons: tuple[tuple[str, Finding], ...], law: Law) -> tuple[str, ...]:
+    """What happened, without changes of the law that none of the changed answers rests on."""
+    changed = {f.check for _, f in reasons}
+    rests = {law[name].title for check in checks() if check.id in changed for name in check.law}
+    return tuple(e for e in events if ": " not in e or e.partition(": ")[2] in rests)
 
 
 def _worst_by_check(result: Result) -> dict[str, Finding]:
@@ -128,16 +143,36 @@ def _worst_by_check(result: Result) -> dict[str, Finding]:
     return worst
 
 
-def _days(form: Mapping[str, Any], standing: Standing, today: datetime.date) -> set[datetime.date]:
-    """Days on which an answer can change: letters of the game, values of the law, days of the form itself."""
-    register = standing.register
-    letters = [a.letter.date for a in register.history(form["game"])]
-    first = min(letters, default=today)
-    days = {*letters, today}
-    days |= {a.until + datetime.timedelta(days=1) for a in register.history(form["game"]) if a.until}
-    for name in {name for check in checks() for name in check.law}:
-        days |= {v.effective_from for v in standing.law[name].dated if v.effective_from}
-    for value in (form.get("authorizations") or {}).values():
-        if isinstance(value, str):
-            days.add(datetime.date.fromisoformat(value))
-    return {day for day in days if day >= first}
+ACTS = {
+    "internal_controls_approved": "internal controls were approved",
+    "go_live": "the table went live",
+    "tribal_gaming_agency": "the tribal gaming agency approved",
+    "state_concurrence": "the state concurred",
+}
+
+
+def _days(form: Mapping[str, Any], standing: Standing, today: datetime.date) -> dict[datetime.date, list[str]]:
+    """Days on which an answer can change, with what happened then: letters, values of the law, the form's own days."""
+    history = standing.register.history(form["game"])
+    first = min((a.letter.date for a in history), default=today)
+    after = datetime.timedelta(days=1)
+    days: dict[datetime.date, list[str]] = {today: []}
+
+    def happened(day: datetime.date | None, words: str) -> None:
+        if day is not None and day >= first and words not in days.setdefault(day, []):
+            days[day].append(words)
+
+    for approval in history:
+        happened(approval.letter.date, f"{approval.letter.title} came into force")
+        if approval.until:
+            happened(approval.until + after, f"{approval.letter.title} is no longer in force")
+    for name in sorted({name for check in checks() for name in check.law}):
+        parameter = standing.law[name]
+        for value in parameter.dated:
+            happened(value.effective_from, f"another value of the law: {parameter.title}")
+        last = parameter.dated[-1].effective_to
+        happened(last + after if last else None, f"nothing was read of the law any more: {parameter.title}")
+    for name, written in (form.get("authorizations") or {}).items():
+        if isinstance(written, str):
+            happened(datetime.date.fromisoformat(written), ACTS.get(name, name.replace("_", " ")))
+    return days

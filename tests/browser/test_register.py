@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Callable
 from typing import Any
 
@@ -14,6 +15,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import Job, User
 from approvals.filing.drafts import create_filing, preview
+from approvals.law.proposing import propose_value
 from approvals.models import ConfigurationVersion, Letter
 from approvals.web import urls as register_urls
 from paytables.models import Paytable
@@ -24,9 +26,10 @@ from tests.web.register import CARIBBEAN, form, publish, room_of, table
 pytestmark = pytest.mark.browser
 NO_PAGES = {  # files, and what is only posted to
     "configuration-template", "filing-act", "filing-justify", "filing-comment", "filing-settle", "filing-document",
-    "audit-verify", "dead-letter-retry",
+    "audit-verify", "dead-letter-retry", "document-letter", "law-decide", "record-template",
 }  # fmt: skip
 BY = {"configuration-new": "operator_editor", "configuration-edit": "operator_editor", "audit-log": "supervisor"}
+BY |= {"law-parameter": "supervisor"}
 BY |= dict.fromkeys(("configuration-import", "filing-new", "filing-edit"), "operator_editor")
 
 
@@ -44,6 +47,10 @@ def places(bad: ConfigurationVersion, people: dict[str, User]) -> dict[str, list
     filing = create_filing(operator=room.operator, title="Winter", actor=owner, tables=[bad.configuration])
     with transaction.atomic():
         preview(filing=filing, actor=owner)
+    value = propose_value(
+        parameter="wager.house_banked.max_usd", value="500", effective_from=datetime.date(2030, 1, 1),
+        citation="WSR 30-01-001", reason="as adopted", actor=people["supervisor"],
+    )  # fmt: skip
     given_up = {"state": "failed", "given_up": "broke", "failure": "Something went wrong inside.", "attempts": 3}
     Job.objects.create(kind="read a document", queue="reading", started_by=owner, ended_at=timezone.now(), **given_up)
     key = Paytable.objects.filter(designator="CSTUD-07", version__number=2).values_list("pk", flat=True)[0]
@@ -58,6 +65,10 @@ def places(bad: ConfigurationVersion, people: dict[str, User]) -> dict[str, list
         "equipment": ["/equipment/"],
         "law": ["/law/"],
         "law-section": ["/law/wac_230_15_140/?on=2010-05-05"],
+        "law-parameter": ["/law/parameters/wager.house_banked.max_usd/"],
+        "law-proposals": ["/law/proposed/"],
+        "law-proposal": [f"/law/proposed/{value.pk}/"],
+        "record-check": ["/checks/PROG-LEDGER/record/", "/checks/IC-FUNCTIONS/record/"],
         "check-list": ["/checks/"],
         "check": ["/checks/WAGER-MAX/"],
         "coverage": ["/coverage/"],

@@ -230,3 +230,36 @@ def test_a_filing_goes_through_three_people(client_of: Clients) -> None:
     pdf = operator.get(way + "internal-controls.pdf")
     assert pdf["Content-Type"] == "application/pdf"
     assert pdf.content.startswith(b"%PDF")
+
+
+def test_the_line_of_time_says_what_happened_on_each_day(client_of: Clients) -> None:
+    publish("caribbean-stud-3077", "caribbean-stud-3119")
+    data = form("CS-9", **{"progressive.components.1.version": "5.3.12", "bets.3.max": "350"})
+    version = table(room_of(), "CS-9", data)
+    said = plain(page(client_of("operator_reader"), f"/configurations/{version.configuration_id}/?on=2024-03-01"))
+    line = said.partition("When the answer changed")[2]
+    assert "Submission #3119 came into force" in line
+    assert "EQUIPMENT-VERSION : pass → fail" in line
+    # $350 failed under $300, was open in the weeks of two limits, and passed under $400
+    assert "August 20, 2023 to September 30, 2023" in line
+    assert "WAGER-MAX : fail → needs review" in line
+    assert "WAGER-MAX : needs review → pass" in line
+    assert "another value of the law: A single wager at a house-banked table, at most" in line
+    assert line.count("On this day:") >= 3
+    assert "bonus allows $350 a wager; the limit on 2023-10-01 is $400" in line  # of the spot that was open before
+
+
+def test_rows_without_anything_in_them_are_unknown_unless_none_is_said() -> None:
+    empty = {
+        "as_of": "2024-03-01", "progressive": "yes", "progressive.components.0.component": "GM Atlas",
+        "progressive.components.0.version": "", "other_equipment.0.component": "i-Verify",
+        "other_equipment.0.version": "", "bets.0.bet": "", "progressive.meters.0.meter": "",
+    }  # fmt: skip
+    read = tableread.read_form(empty, {"game": "Caribbean Stud Poker"})
+    assert not {"other_equipment", "bets"} & set(read)
+    assert not {"components", "meters"} & set(read["progressive"])
+    said = {**empty, "other_equipment": "none", "progressive.components": "none"}
+    read = tableread.read_form(said, {"game": "Caribbean Stud Poker"})
+    assert (read["other_equipment"], read["progressive"]["components"]) == ([], [])
+    shown = {q.path: q.value for part in tableform.build(read, None, []) for q in part.every()}
+    assert (shown["other_equipment"], shown["progressive.components"]) == ("none", "none")
