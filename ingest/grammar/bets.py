@@ -126,8 +126,11 @@ _MENTION = re.compile(
     r"\b((?:[A-Z0-9][\w'+-]*)(?:\s+(?:[A-Z0-9][\w'+-]*|of|the)){0,4})\s+(?:side\s+|bonus\s+)?(?:[Bb]et|[Ww]ager)s?\b"
 )
 _LEADS = frozenset(
-    "the all any each every a an this that if when winning losing players player dealer optional side and or on for no "
-    "both main one two place make making pay placing to standard regular original total additional bonus".split()
+    re.split(
+        " ",
+        "the all any each every a an this that if when winning losing players player dealer optional side and or on "
+        "for no both main one two place make making pay placing to standard regular original total additional bonus",
+    )
 )
 
 
@@ -140,10 +143,11 @@ def mentioned_bets(text: str) -> list[str]:
     found = []
     for match in _MENTION.finditer(plain(text)):
         words = match[1].split()
-        while words and words[0].lower() in _LEADS:
+        while len(words) > 1 and words[0].lower() in _LEADS:
             words.pop(0)
-        if words and not any(w.lower() in _LEADS for w in words):
-            found.append(bet_in(" ".join(words)) or snake(" ".join(words)))
+        known = bet_in(" ".join(words))
+        if known is not None or (words and not any(w.lower() in _LEADS for w in words)):
+            found.append(known or snake(" ".join(words)))
     return [name for name in found if name]
 
 

@@ -35,8 +35,8 @@ _WEAK = frozenset(
     re.split(
         r"\s+",
         "a an the of or and with without in any all no not each other than less more at least to by x two three four "
-        "five six seven eight nine ten eleven one both first second third up initial final exactly only from dealt "
-        "first from holding having made as well point points plus combined low length margin lower higher",
+        "five six seven eight nine ten eleven twelve twenty one both first second third up initial final exactly only "
+        "from dealt first from holding having made as well point points plus combined low length margin lower higher",
     )
 )
 _NEVER_ALONE = frozenset(

@@ -242,7 +242,8 @@ def parse_pay(text: str, *, loose: bool = False) -> Pay | None:
 _TRAILING = re.compile(
     rf"(?:^|(?<=[\s|.]))(?:(?:{_N})\s*-?(?:to|for)-?\s*(?:\d{{1,2}}|one)(?:\s*\(even money\))?|(?:{_N})(?::\d|[-/]1)"
     rf"|(?:{_N})\s*%(?:\s*(?:mega|major|minor|main)\b)?(?:\s*\((?:not )?from meter\)?)?"
-    rf"|\$\s?(?:{_N})(?:\s*\((?:not )?from meter\)?)?|n/a|even money|push|(?:pays\s+)?(?:{_N})x|(?:{_N}))[*\u2020^]*(?=\s|$)",
+    rf"|\$\s?(?:{_N})(?:\s*\((?:not )?from meter\)?)?|n/a|even money|push|(?:pays\s+)?(?:{_N})x|(?:{_N}))"
+    r"[*\u2020^]*(?=\s|$)",
     re.I,
 )
 _TRAILING_LOOSE = re.compile(
@@ -285,4 +286,6 @@ def trailing_pays(text: str, *, loose: bool = False) -> list[tuple[int, int]]:
 
 
 def _is_odds(text: str) -> bool:
-    return bool(re.search(r"\b(?:to|for)\b[\s-]*(?:\d|one)|:\d|[-/]1$|^push|even money|\dx$", without_stars(text), re.I))
+    return bool(
+        re.search(r"\b(?:to|for)\b[\s-]*(?:\d|one)|:\d|[-/]1$|^push|even money|\dx$", without_stars(text), re.I)
+    )

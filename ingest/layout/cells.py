@@ -162,7 +162,7 @@ def _verticals(page: Page) -> list[tuple[float, float, float]]:
 
 
 def _space(page: Page, lines: Sequence[Line]) -> float:
-    """How wide a gap between words of one cell may be, in sizes of letters: wider where the page's font sets it wider."""
+    """How wide a gap between words of one cell may be, in sizes of letters: the page's font may set it wide."""
     ratios = []
     for line in lines:
         if len(line.words) >= 6 and _runs(line):

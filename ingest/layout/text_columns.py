@@ -1,7 +1,7 @@
 """Text set in two columns: where the gutter runs, and which lines belong to which side.
 
-A table has gutters too. Only running text makes a text column: several full lines of words on both sides, or on one side
-while the lines of the other stand at heights of their own.
+A table has gutters too. Only running text makes a text column: several full lines of words on both sides, or on one
+side while the lines of the other stand at heights of their own.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ingest.pages.model import Word
 
@@ -32,12 +33,15 @@ class Columns:
 def columns_of(rows: Sequence[Sequence[Word]]) -> list[Columns]:
     """The stretches of a page's rows (words left to right) that are set in two columns, in order."""
     gaps: Counter[int] = Counter()
+    margin = min((row[0].box[0] for row in rows), default=0.0)
     for row in rows:
-        for a, b in zip(row, row[1:], strict=False):
+        if row[0].box[0] > margin + LEAST_WIDTH:  # a line of the right side alone
+            gaps[round((row[0].box[0] - NARROWEST / 2) / STEP)] += 1
+        for a, b in pairwise(row):
             if b.box[0] - a.box[2] > NARROWEST:
                 gaps[round((a.box[2] + b.box[0]) / 2 / STEP)] += 1
     merged = Counter({k: gaps[k - 1] + n + gaps[k + 1] for k, n in gaps.items()})
-    for place, count in merged.most_common(3):
+    for place, count in merged.most_common(8):
         if count < LINES:
             break
         found = [c for run in _runs(rows, place * STEP) if (c := _columns(rows, *run, place * STEP)) is not None]
@@ -74,7 +78,9 @@ def _crosses(row: Sequence[Word], gutter: float) -> bool:
 def _columns(rows: Sequence[Sequence[Word]], start: int, end: int, gutter: float) -> Columns | None:
     while start < end and not _both(rows[start], gutter):
         start += 1  # a heading above the columns
-    while end > start and not _both(rows[end - 1], gutter) and rows[end - 1][0].box[0] < gutter and _short(rows, end - 1):
+    while (
+        end > start and not _both(rows[end - 1], gutter) and rows[end - 1][0].box[0] < gutter and _short(rows, end - 1)
+    ):
         end -= 1
     end = _foot(rows, start, end, gutter)
     words = [w for row in rows[start:end] for w in row]
@@ -88,7 +94,7 @@ def _columns(rows: Sequence[Sequence[Word]], start: int, end: int, gutter: float
         return None
     prose = [sum(_is_prose(line, *edges) for line in lines) for lines, edges in zip(sides, wide, strict=True)]
     together = [_is_prose(line, *wide[0]) for line in sides[0]]
-    if min(prose) >= 3 and any(a and b for a, b in zip(together, together[1:], strict=False)):
+    if min(prose) >= 3 and any(a and b for a, b in pairwise(together)):
         return Columns(start, end, tuple(left), tuple(right))
     if max(prose) >= 5 and min(len(s) for s in sides) >= 3 and _own_heights(*sides):
         return Columns(start, end, tuple(left), tuple(right))
@@ -97,7 +103,9 @@ def _columns(rows: Sequence[Sequence[Word]], start: int, end: int, gutter: float
 
 def _foot(rows: Sequence[Sequence[Word]], start: int, end: int, gutter: float) -> int:
     """Where the columns end: a table below them, whose lines run across the gutter, is not theirs."""
-    halves = [([w for w in r if w.box[2] <= gutter + 1], [w for w in r if w.box[2] > gutter + 1]) for r in rows[start:end]]
+    halves = [
+        ([w for w in r if w.box[2] <= gutter + 1], [w for w in r if w.box[2] > gutter + 1]) for r in rows[start:end]
+    ]
     last = max((n for n, sides in enumerate(halves) if any(s and _is_prose(s, 0, 1) for s in sides)), default=-1)
     stop = last + 1
     while stop < len(halves) and not _short(rows, start + stop):

@@ -150,8 +150,12 @@ def _attaches(body: Body, block: Block) -> bool:
     left = min(s[0] for s in spans)
     under = any(_meets(v.x0, v.x1, s0, s1) for v in block.values for s0, s1 in spans)
     between = all(left - 2 <= v.centre <= right + 2 for v in block.values)
-    over_two = between and block.label is not None and typed(block.label).hand and len(spans) > len(body.blocks)
-    if not under and not over_two and not (block.claim and any(left - 2 <= v.centre <= right + 2 for v in block.values)):
+    over_two = between and block.label is not None and not typed(block.label).header and len(spans) > len(body.blocks)
+    if (
+        not under
+        and not over_two
+        and not (block.claim and any(left - 2 <= v.centre <= right + 2 for v in block.values))
+    ):
         return False
     under = under or over_two
     if block.label is None or span is None:

@@ -1,4 +1,4 @@
-"""What a pay table has from its surroundings: the version of the rules, its name and wager, the unit of bare numbers."""
+"""What a pay table has from its surroundings: the version of the rules, its name and wager, units of bare numbers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ingest.grammar.bets import bet_in
 from ingest.grammar.designators import find_designators, is_multi_game, wager_of
 from ingest.grammar.odds import parse_pay
-from ingest.grammar.text import plain, unmarked, without_stars
+from ingest.grammar.text import plain, unmarked
 from ingest.layout.cells import Cell, Row, joined
 from ingest.readers.paytables.headers import Head
 from ingest.readers.paytables.model import Outcome, Table, value_of

@@ -17,9 +17,10 @@ from ingest.grammar.designators import find_designators
 from ingest.grammar.hands import is_hand_like, is_header_word
 from ingest.grammar.text import plain, snake, unmarked, without_stars
 from ingest.layout.cells import Cell, Row
+from ingest.layout.columns import Column
 from ingest.readers.paytables.context import Around
 from ingest.readers.paytables.model import Table, value_of
-from ingest.readers.paytables.typed import is_role
+from ingest.readers.paytables.typed import is_role, typed
 from ingest.values import CONFIDENT, Repair, Value
 
 SAME_CONTENTS = Repair(
@@ -65,7 +66,9 @@ def hear(pages: Iterable[Sequence[Row]]) -> Heard:
             if len(text) > 24 and re.search(r"\b(?:bet|wager)", text, re.I):
                 after = f" {unmarked(rows[n + 1].text)}" if n + 1 < len(rows) else ""
                 bets.update(mentioned_bets(text + after))
-            if number < 2 and n < 12 and len(row.cells) == 1 and _is_title(text):
+            below = rows[n + 1 : n + 2]
+            over_table = any(typed(c).pay is not None or typed(c).header for r in below for c in r.cells)
+            if number < 2 and n < 12 and len(row.cells) == 1 and not over_table and _is_title(text):
                 titles.add(text.lower())
     return Heard(tuple(sorted(titles, key=len, reverse=True)), frozenset(bets))
 
@@ -255,3 +258,14 @@ def bets_of_same_contents(tables: Sequence[Table]) -> None:
             alike = [t for t in near if {o.key for o in t.outcomes} == hands]
             if len(names) == 1 and alike and table.designator is not None:
                 table.bet = table.inferred(next(iter(names)), "bet", REASONED, SAME_CONTENTS)
+
+
+def column_names(tables: Sequence[Table], columns: Sequence[Column]) -> None:
+    """The words over each column, where they may be the name of the bet that it pays."""
+    for table, column in zip(tables, columns, strict=True):
+        own = [c for c, span in column.headers if span == 1 and not is_role(without_stars(unmarked(c.text)))]
+        own = [
+            c for c in own if not find_designators(unmarked(c.text), bare=True) and not is_header_word(unmarked(c.text))
+        ]
+        if table.designator is None and len(own) == 1 and re.search(r"[A-Za-z]{3}", own[0].text):
+            table.column_name = own[0]

@@ -52,7 +52,8 @@ def _notes(body: Body, rows: Sequence[Row], end: int, stops: set[int]) -> list[t
 
 
 _NO_PAY = re.compile(
-    r"\b(?:examples?|combinations|probabilit\w*|frequenc(?:y|ies)|minimum|maximum|contributions?|occurrences?|ranks? of)\b",
+    r"\b(?:examples?|combinations|probabilit\w*|frequenc(?:y|ies)|minimum|maximum|contributions?"
+    r"|occurrences?|ranks? of)\b",
     re.I,
 )
 _PAY = re.compile(r"\bpa(?:y|ys|id|youts?|yoffs?|y ?tables?)\b|\bodds\b|\bawards?\b|\bprizes?\b|\bbonus\b", re.I)

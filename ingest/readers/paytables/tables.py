@@ -10,7 +10,7 @@ from itertools import combinations
 from ingest.grammar.bets import bet_in
 from ingest.grammar.claims import CLAIMS, SPLIT_CELL, claim_label, parse_claim, per_ante
 from ingest.grammar.designators import SPELLED, Designator, alias_in, find_designators, is_multi_game, wager_of
-from ingest.grammar.hands import is_header_word, is_part, parse_hand
+from ingest.grammar.hands import is_part, parse_hand
 from ingest.grammar.odds import Pay, parse_pay
 from ingest.grammar.text import unmarked, without_stars
 from ingest.layout.cells import Cell, joined
@@ -18,7 +18,8 @@ from ingest.layout.columns import Column
 from ingest.readers.paytables.bodies import Block, Body
 from ingest.readers.paytables.headers import Head, header_text
 from ingest.readers.paytables.model import Outcome, Table, value_of
-from ingest.readers.paytables.typed import hands_column, is_role
+from ingest.readers.paytables.names import column_names
+from ingest.readers.paytables.typed import hands_column
 from ingest.values import CONFIDENT, Repair, Value
 
 _ENVY = re.compile(r"\ben[vy]{2}\b", re.I)
@@ -152,7 +153,7 @@ def read_body(body: Body, head: Head, line: int) -> list[Table]:
         tables[0].outcomes.sort(key=lambda o: -int(str(o.hands.value)) if o.hands is not None else 0)
     _claims(body, head, groups, by_column)
     if not matrix:
-        _column_names(tables, [columns[n] for n in by_column])
+        column_names(tables, [columns[n] for n in by_column])
     for table in tables:
         table.unit_note = any("*" in c.text for col in columns for c, _ in col.headers)
     return [t for t in tables if t.outcomes]
@@ -187,17 +188,6 @@ def _bet_of_column(text: str, cells: Sequence[Cell]) -> Value | None:
         return None
     holder = next((c for c in cells if bet_in(c.text) == name), None) or joined(list(cells))
     return value_of(name, holder, "bet")
-
-
-def _column_names(tables: Sequence[Table], columns: Sequence[Column]) -> None:
-    """The words over each column, where they may be the name of the bet that it pays."""
-    for table, column in zip(tables, columns, strict=True):
-        own = [c for c, span in column.headers if span == 1 and not is_role(without_stars(unmarked(c.text)))]
-        own = [
-            c for c in own if not find_designators(unmarked(c.text), bare=True) and not is_header_word(unmarked(c.text))
-        ]
-        if table.designator is None and len(own) == 1 and re.search(r"[A-Za-z]{3}", own[0].text):
-            table.column_name = own[0]
 
 
 def sureness(designator: Designator) -> float:

@@ -148,7 +148,7 @@ def _turned(rows: Sequence[Row], n: int, end: int) -> tuple[int, list[Row]] | No
 
 
 def _turned_flat(rows: Sequence[Row], n: int, end: int) -> tuple[int, list[Row]] | None:
-    """A table of a dump that keeps no columns: the head is cut where only one way makes as many hands as there are pays."""
+    """A table of a dump without columns: its head is cut where only one way makes as many hands as there are pays."""
     body = rows[n:end]
     count = len(_pays(body[0]))
     if n == 0 or any(len(_pays(r)) != count for r in body) or rows[n - 1].mode != "order":

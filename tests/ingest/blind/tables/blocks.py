@@ -113,7 +113,7 @@ def ladder(m: Maker) -> Block:
             cells = [(f"{n:,}", str(n), shown) for n in m.falling(len(hands))]
         short = rng.choice([0, 0, 1]) if count > 1 else 0
         blank = rng.choice(["", "-", "N/A", "--"])
-        for n, (text, pays, own) in enumerate(cells):
+        for n, (_, pays, own) in enumerate(cells):
             if n >= len(hands) - short:
                 cells[n] = (blank, "", None)
             else:

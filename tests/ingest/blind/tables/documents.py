@@ -76,11 +76,12 @@ def turned(pdf: bytes, rng: random.Random) -> bytes:
     for page in document.pages:
         x0, y0, x1, y1 = (float(v) for v in page.mediabox)
         wide, high = x1 - x0, y1 - y0
+        matrix: list[float]
+        box: list[float]
         if how == "rotate":  # as a scanner's or an office program's "rotate view"
             page.Rotate = rng.choice([90, 180, 270])
             continue
         if how == "moved":
-            page.mediabox = [x0, y0, x1, y1]
             matrix, box = [1, 0, 0, 1, 200, -130], [x0 + 200, y0 - 130, x1 + 200, y1 - 130]
         elif how == "leaning":
             angle = math.radians(rng.choice([-2, -1, 1, 2]))
@@ -88,10 +89,9 @@ def turned(pdf: bytes, rng: random.Random) -> bytes:
             mx, my = wide / 2, high / 2
             matrix, box = [c, s, -s, c, mx - c * mx + s * my, my - s * mx - c * my], [x0, y0, x1, y1]
         else:
-            matrix, box = rng.choice(
-                [([0, 1, -1, 0, high, 0], [0, 0, high, wide]), ([0, -1, 1, 0, 0, wide], [0, 0, high, wide])]
-            )
-        page.mediabox = box
+            matrix = rng.choice([[0, 1, -1, 0, high, 0], [0, -1, 1, 0, 0, wide]])
+            box = [0, 0, high, wide]
+        page.mediabox = box  # type: ignore[assignment]
         for key in ("/CropBox", "/TrimBox", "/BleedBox", "/ArtBox"):
             if key in page:
                 del page[key]

@@ -52,7 +52,8 @@ p{{margin:4pt 0;text-align:{rng.choice(["left", "justify"])}}} .note{{font-size:
 .whole{{column-count:2;column-gap:{rng.choice([16, 24, 36])}pt}} .whole table{{width:auto;font-size:7.5pt}}
 .whole td,.whole th{{padding:1pt 3pt}}
 .two{{column-count:2;column-gap:22pt}} .pair{{display:flex;justify-content:space-between;align-items:flex-start}}
-.pair>div{{flex:0 0 48%}} .hang{{margin-left:22pt;text-indent:-22pt}} .hang span{{display:inline-block;width:22pt;text-indent:0}}
+.pair>div{{flex:0 0 48%}} .hang{{margin-left:22pt;text-indent:-22pt}}
+.hang span{{display:inline-block;width:22pt;text-indent:0}}
 {LOOKS[self.name]}"""
 
     def element(self, element: Element) -> str:

@@ -140,7 +140,8 @@ PROSE = [
     "Each player may look only at his or her own hand and must keep all of the cards over the table at all times.",
     "A floor supervisor verifies any award of more than $500 before the dealer takes in the cards of that player.",
     "Wagering limits must stay within WAC 230-15-040 and WAC 230-15-140 and be posted at the table.",
-    "If a card is exposed by mistake, the dealer completes the deal and the supervisor decides whether to void the round.",
+    "If a card is exposed by mistake, the dealer completes the deal and the supervisor decides whether to void "
+    "the round.",
     "Side bets between players are prohibited, and an incorrect number of cards makes the hand void.",
 ]
 STEPS = [
