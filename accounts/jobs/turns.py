@@ -64,13 +64,14 @@ def _in_order(queue: str) -> Iterator[Turn]:
         Turn.objects.filter(pk__in=gone).update(waits=False)
     active = [turn.used for organisation, turn in turns.items() if turn.waits and organisation in waiting]
     clock = min(active) if active else max((turn.used for turn in turns.values()), default=0)
-    for organisation in waiting:
-        turn = turns.get(organisation)
-        if turn is None:
-            turns[organisation] = Turn.objects.create(queue=queue, organisation_id=organisation, used=clock, waits=True)
-        elif not turn.waits:
-            turn.used, turn.waits = max(turn.used, clock), True
-            turn.save(update_fields=["used", "waits"])
+    new = [Turn(queue=queue, organisation_id=o, used=clock, waits=True) for o in waiting if o not in turns]
+    for turn in Turn.objects.bulk_create(new) if new else []:
+        turns[turn.organisation_id] = turn
+    back = [turn for o, turn in turns.items() if o in waiting and not turn.waits]
+    for turn in back:
+        turn.used, turn.waits = max(turn.used, clock), True
+    if back:
+        Turn.objects.bulk_update(back, ["used", "waits"])
     held = _count(Job.objects.filter(queue=queue, state__in=HELD_STATES))
     candidates = [turns[o] for o in waiting - _hurried(queue)]
     yield from sorted(candidates, key=lambda t: (held.get(t.organisation_id, 0), t.used, t.organisation_id or 0))

@@ -58,7 +58,7 @@ def sizes() -> list[Table]:
 
 def pages(size: Sizes, who: User) -> Iterator[tuple[str, Callable[[], Any]]]:
     """Through the whole application, as a browser asks; `g` and `l` are in the middle of what was made."""
-    client = Client(raise_request_exception=False)
+    client = Client(raise_request_exception=False, SERVER_NAME="localhost")
     client.force_login(who)
     g, letter = size.games // 2 // 10 * 10, FIRST + size.games // 2
     addresses = {
