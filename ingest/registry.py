@@ -80,14 +80,6 @@ TITLES = {
     OTHERS: "Clauses, facts and layouts",
 }
 
-# Tables of an author who did not know the readers, with words that were held back; measured once:
-# `python -m tests.ingest.blind.tables.measure --seeds 30000:30060`. A value too many counts as wrong.
-TABLES = (
-    Measure("made table documents of a second author, PDFs of random designs", 60, 3678, 3208, 134, 97, 336),
-    Measure("the same contents as text dumps", 60, 3704, 3386, 93, 84, 225),
-    Measure("text dumps with an OCR's damage", 60, 3654, 3021, 153, 90, 480),
-)
-
 READERS: tuple[Reader, ...] = (
     Reader("kind", "ingest.readers.kind", "what the document is", "/kind", (), LETTERS),
     Reader(

@@ -208,18 +208,18 @@ def _shown(request: HttpRequest, user: User, problem: str = "") -> HttpResponse:
 def act(request: HttpRequest, pk: int) -> HttpResponse:
     """What the page's forms ask for: another role, the end, the return, or another way in."""
     user, actor = _found(pk), person(request)
-    said = {"reason": request.POST.get("reason", "").strip(), "actor": actor}
+    reason = request.POST.get("reason", "").strip()
     what, role = request.POST.get("act"), request.POST.get("role", "")
     try:
         if what == "role":
-            people.change_role(user=user, role=role, **said)
+            people.change_role(user=user, role=role, reason=reason, actor=actor)
             done = f"{user.display_name} is {Role(role).label.lower()} from now on."
         elif what == "end":
-            people.let_go(user=user, **said)
+            people.let_go(user=user, reason=reason, actor=actor)
             done = f"{user.display_name} can not sign in any more; their tokens are void."
         elif what == "return":
             last = user.memberships.select_related("organisation").latest("started_at")
-            people.take_back(user=user, organisation=last.organisation, role=role, **said)
+            people.take_back(user=user, organisation=last.organisation, role=role, reason=reason, actor=actor)
             done = f"{user.display_name} works again."
         elif what == "invite":
             people.invite(user=user, base=_base(request), actor=actor)
