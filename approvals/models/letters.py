@@ -81,7 +81,10 @@ class Letter(Record):
             ),
             models.CheckConstraint(condition=Q(fingerprint__regex=HEX64), name="letter_fingerprint_is_hex"),
         ]
-        indexes = [GinIndex(OpClass(F("subject"), name="gin_trgm_ops"), name="letter_subject_trigram")]
+        indexes = [
+            GinIndex(OpClass(F("subject"), name="gin_trgm_ops"), name="letter_subject_trigram"),
+            models.Index(fields=["-date", "-id"], name="letter_newest"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.submission or 'letter'} of {self.date}"
