@@ -13,7 +13,7 @@ from accounts.outages import CutOff
 from accounts.tenant import acting_system
 from ingest.documents.golden import NoExample, make_golden, read_all_again
 from ingest.documents.services import STRUCTURED, mark_failed, read_document, reader_version
-from ingest.documents.verified import judges, validation_of
+from ingest.documents.verified import judges, packet_digest, validation_of
 from ingest.models import Document, Field, Reading
 from ingest.pages.errors import UnusableDocument
 
@@ -33,6 +33,14 @@ def ask_to_read(document: Document, *, actor: User, again: bool = False) -> Job 
     owner = actor.organisation.pk if actor.organisation else "system"
     key = None if again else f"{document.sha256} {version} {owner}"
     return enqueue(READ, {"document": document.pk}, actor=actor, key=key, queue=_where(actor))
+
+
+def ask_to_verify(reading: Reading, *, actor: User) -> Job:
+    """A job for the reading as people have decided it. One that was stopped stays so until somebody tries it again."""
+    owner = actor.organisation.pk if actor.organisation else "system"
+    key = f"{packet_digest(reading)} {judges()} {owner}"
+    before = Job.objects.filter(kind=VERIFY, key=key).order_by("-created_at").first()
+    return before or enqueue(VERIFY, {"reading": reading.pk}, actor=actor, key=key)
 
 
 def _where(actor: User) -> Queue:

@@ -12,7 +12,7 @@ from ingest.documents.selectors import packet_of
 from ingest.models import Document, Reading
 from paytables.report.kept import KIND, judges, keep_report, kept_report
 
-__all__ = ["KIND", "judges", "kept_validation", "packet_digest", "validation_of"]
+__all__ = ["KIND", "judges", "kept_for", "kept_validation", "packet_digest", "validation_of"]
 
 
 def validation_of(document: Document, reading: Reading) -> dict[str, Any]:
@@ -27,7 +27,18 @@ def validation_of(document: Document, reading: Reading) -> dict[str, Any]:
             sha256=document.sha256,
             inputs={"reading": reading.sha256},
         )
-    return found | {"document": document.name, "sha256": document.sha256}
+    return _of(document, found)
+
+
+def kept_for(document: Document, reading: Reading) -> dict[str, Any] | None:
+    """The report on a document where it was made already, for whoever may not wait for counts."""
+    found = kept_validation(reading)
+    return None if found is None else _of(document, found)
+
+
+def _of(document: Document, report: dict[str, Any]) -> dict[str, Any]:
+    """The same packet may be read from several documents, and is counted once for all."""
+    return report | {"document": document.name, "sha256": document.sha256}
 
 
 def kept_validation(reading: Reading) -> dict[str, Any] | None:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from accounts.web import formats
-from ingest.documents.verified import kept_validation, validation_of
+from ingest.documents.verified import kept_for, kept_validation
 from ingest.models import Document, Field, Reading
 from ingest.views.common import crop_around, document_for, lines_around, may, packet_for, reading_of, spot_of
 from ingest.views.waiting import waiting
-from paytables.report import pdf_of, report_on
+from paytables.report import pdf_of
 
 PERCENTS = ("house_edge", "hit_frequency")
 ORDER = {"inconsistent": 0, "not_determinable": 1, "no_engine": 2, "consistent": 3}  # worst first
@@ -91,7 +92,10 @@ def claim(request: HttpRequest, pk: int, index: int, name: str) -> HttpResponse:
 @require_safe
 def report_json(request: HttpRequest, pk: int) -> HttpResponse:
     found = document_for(request, pk)
-    response = JsonResponse(validation_of(found, reading_of(found)), json_dumps_params={"indent": 1})
+    report = kept_for(found, reading_of(found))
+    if report is None:
+        return _to_the_wait(request, found)
+    response = JsonResponse(report, json_dumps_params={"indent": 1})
     response["Content-Disposition"] = f'attachment; filename="validation-{found.sha256[:12]}.json"'
     return response
 
@@ -99,11 +103,18 @@ def report_json(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def report_pdf(request: HttpRequest, pk: int) -> HttpResponse:
     found = document_for(request, pk)
-    packet = packet_for(reading_of(found))
-    body = pdf_of(report_on(packet, document=found.name, sha256=found.sha256))
-    response = HttpResponse(body, content_type="application/pdf")
+    report = kept_for(found, reading_of(found))
+    if report is None:
+        return _to_the_wait(request, found)
+    response = HttpResponse(pdf_of(report), content_type="application/pdf")
     response["Content-Disposition"] = f'attachment; filename="validation-{found.sha256[:12]}.pdf"'
     return response
+
+
+def _to_the_wait(request: HttpRequest, document: Document) -> HttpResponse:
+    """No download counts anything: the page of the figures asks for it, says how far it is, and links here again."""
+    messages.info(request, "The report can be downloaded as soon as its figures are counted.")
+    return redirect("document-figures", document.pk)
 
 
 def evidence_of(document: Document, field: Field | None) -> dict[str, Any]:

@@ -5,21 +5,10 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from accounts.jobs import Job, enqueue
-from accounts.models import User
 from accounts.web.lists import person
-from ingest.documents.verified import judges, packet_digest
-from ingest.jobs import VERIFY
+from ingest.jobs import ask_to_verify
 from ingest.models import Document, Reading
 from ingest.views.common import may
-
-
-def ask_to_verify(reading: Reading, *, actor: User) -> Job:
-    """A job for the reading as people have decided it. One that was stopped stays so until somebody tries it again."""
-    owner = actor.organisation.pk if actor.organisation else "system"
-    key = f"{packet_digest(reading)} {judges()} {owner}"
-    before = Job.objects.filter(kind=VERIFY, key=key).order_by("-created_at").first()
-    return before or enqueue(VERIFY, {"reading": reading.pk}, actor=actor, key=key)
 
 
 def waiting(request: HttpRequest, document: Document, reading: Reading) -> HttpResponse:

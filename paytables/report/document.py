@@ -1,15 +1,20 @@
-"""The report as HTML and as a PDF: tagged for screen readers, and the same bytes for the same content."""
+"""The report as HTML and as a PDF: tagged for screen readers, and the same bytes for the same content.
+
+Both are drawn from the report's JSON, which is what is kept: nothing is counted for a page or a file.
+"""
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from django.template.loader import render_to_string
 
 from games.engines.report import rounded
 from paytables.report.charts import returns_by_outcome
-from paytables.report.content import Report, Sheet
+from paytables.report.content import Report
+from paytables.report.paper import paper
 
 VERDICTS = {
     "consistent": "Consistent",
@@ -17,72 +22,59 @@ VERDICTS = {
     "not_determinable": "Not determinable",
     "no_engine": "No engine",
 }
-STYLE = Path(__file__).resolve().parents[2] / "templates" / "reports" / "print.css"
+Written = Mapping[str, Any]  # a report as JSON
 
 
-def html_of(report: Report) -> str:
+def html_of(report: Report | Written) -> str:
+    written = _written(report)
+    claims = {claim["at"]: claim for claim in written["verification"]["claims"]}
     return render_to_string(
         "reports/validation.html",
         {
-            "report": report,
-            "sheets": [_view(s) for s in report.sheets],
-            "counts": _counts(report),
-            "verdicts": VERDICTS,
+            "report": written,
+            "sheets": [_view(sheet, claims) for sheet in written["sheets"]],
+            "counts": [(words, written["counts"].get(verdict, 0)) for verdict, words in VERDICTS.items()],
         },
     )
 
 
-def pdf_of(report: Report) -> bytes:
-    """PDF/UA: tagged, titled, with a language. The identifier comes from the content, so that bytes repeat."""
-    import weasyprint
-
-    document = weasyprint.HTML(string=html_of(report), url_fetcher=_no_fetching)
-    identifier = (report.sha256 or report.document).encode()[:32]
-    pdf: bytes = document.write_pdf(
-        stylesheets=[weasyprint.CSS(filename=str(STYLE))],
-        pdf_variant="pdf/ua-1",
-        pdf_tags=True,
-        pdf_identifier=identifier,
-    )
-    return pdf
+def pdf_of(report: Report | Written) -> bytes:
+    written = _written(report)
+    return paper(html_of(written), identifier=written["sha256"] or written["document"])
 
 
-def _no_fetching(url: str, *args: Any, **kwargs: Any) -> Any:
-    raise ValueError(f"a report fetches nothing: {url[:80]}")
+def _written(report: Report | Written) -> Written:
+    return report.json() if isinstance(report, Report) else report
 
 
-def _counts(report: Report) -> list[tuple[str, int]]:
-    return [(VERDICTS[v], n) for v, n in report.counts.items()]
-
-
-def _view(sheet: Sheet) -> dict[str, Any]:
-    parts = [(r.name, r.part) for r in sheet.rows if r.part]
-    total = sheet.sum_of_parts
+def _view(sheet: Mapping[str, Any], claims: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    deals = int(sheet["deals"] or 0)
+    rows = [(r, int(r["combinations"]), None if r["part"] is None else Fraction(r["part"])) for r in sheet["rows"]]
+    parts = [(r["outcome"], part) for r, _, part in rows if part]
     return {
-        "title": sheet.title,
-        "method": sheet.method,
-        "reading": sheet.reading,
-        "part_title": sheet.part_title,
+        "title": sheet["title"],
+        "method": sheet["method"],
+        "reading": sheet["reading"],
+        "part_title": sheet["part"],
         "rows": [
             {
-                "name": r.name,
-                "combinations": f"{r.combinations:,}",
-                "probability": rounded(r.probability * 100, 6),
-                "pays": r.pays,
-                "part": "from a meter" if r.part is None else f"{rounded(r.part * 100, 6)}",
+                "name": r["outcome"],
+                "combinations": f"{number:,}",
+                "probability": rounded(Fraction(number, deals) * 100, 6),
+                "pays": r["pays"],
+                "part": "from a meter" if part is None else f"{rounded(part * 100, 6)}",
             }
-            for r in sheet.rows
+            for r, number, part in rows
         ],
-        "combinations": f"{sheet.combinations:,}",
-        "sum": None if total is None else rounded(total * 100, 6),
-        "claims": [_claim(c) for c in sheet.claims],
+        "combinations": f"{sum(number for _, number, _ in rows):,}",
+        "sum": None if sheet["sum"] is None else rounded(Fraction(sheet["sum"]) * 100, 6),
+        "claims": [_claim(claims[at]) for at in sheet["claims"]],
         "chart": returns_by_outcome(parts) if len(parts) > 1 else "",
         "chart_text": ", ".join(f"{n} {rounded(v * 100, 4)} %" for n, v in parts),
     }
 
 
-def _claim(c: Any) -> dict[str, Any]:
-    row: dict[str, Any] = c.json()
+def _claim(row: Mapping[str, Any]) -> dict[str, Any]:
     needs = []
     for n in row["needs"]:
         text = n["parameter"]
@@ -93,14 +85,15 @@ def _claim(c: Any) -> dict[str, Any]:
         if n.get("fits"):
             text += f"; round values that fit: {', '.join(n['fits'])}"
         needs.append(text)
-    where = " ".join(x for x in (c.table.designator or "", (c.table.system or "").replace("_", " ")) if x)
-    if c.table.printing > 1:
-        where += f" (printing {c.table.printing})"
-    return row | {
+    where = " ".join(x for x in (row["paytable"] or "", (row["system"] or "").replace("_", " ")) if x)
+    if row["printing"] > 1:
+        where += f" (printing {row['printing']})"
+    return {
+        **row,
         "name": row["claim"].replace("_", " "),
         "where": where.strip(),
         "shown": row["raw"] or row["printed"],
-        "verdict_words": VERDICTS[c.verdict],
+        "verdict_words": VERDICTS[row["verdict"]],
         "needs_words": needs,
         "is_percent": row["claim"] in ("house_edge", "hit_frequency"),
     }

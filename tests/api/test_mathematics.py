@@ -7,11 +7,13 @@ from fractions import Fraction
 import pytest
 from rest_framework.test import APIClient
 
-from accounts.models import User
+from accounts.jobs import run_here
+from accounts.models import Job, User
+from accounts.models.jobs import State
 from approvals.samples.pages import pdf
 from approvals.samples.sources import SOURCES
 from ingest.documents.services import read_document, store_document
-from paytables.models import Paytable
+from paytables.models import Calculation, Paytable
 from tests.accounts.people import person
 from tests.web.register import CARIBBEAN, publish
 
@@ -34,7 +36,13 @@ def test_figures_of_a_document_carry_verdict_and_counts(client: APIClient, agent
     source = next(s for s in SOURCES if s.name == "three-card-poker-3119")
     document = store_document(data=pdf(source), name="three.pdf", actor=agent).document
     read_document(document=document, actor=agent)
-    found = client.get(f"/api/v1/documents/{document.pk}/figures").json()
+    address = f"/api/v1/documents/{document.pk}/figures"
+    waits = client.get(address)
+    assert waits.status_code == 202
+    assert client.get(address).json()["id"] == waits.json()["id"], "asked for once, however often somebody asks"
+    assert Calculation.objects.count() == 0, "no request counts"
+    assert run_here(Job.objects.get(pk=waits.json()["id"])).state == State.DONE
+    found = client.get(address).json()
     wrong = {c["paytable"]: c["computed"] for c in found["verification"]["claims"] if c["verdict"] == "inconsistent"}
     assert wrong["TCP-6B1"] == "10.224790"
     assert client.get("/api/v1/documents/999999/figures").status_code == 404

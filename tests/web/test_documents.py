@@ -169,6 +169,12 @@ def test_pictures_and_the_report(client_of: Clients, agent: User, three_card: Do
     assert again.status_code == 304
     assert client.get(f"{address}/pages/1/enormous.png").status_code == 404
     assert client.get(f"{address}/pages/99/small.png").status_code == 404
+    for form in ("pdf", "json"):
+        waits = client.get(f"{address}/validation.{form}", follow=True)
+        assert waits.redirect_chain == [(f"{address}/figures/", 302)]
+        assert "can be downloaded as soon as its figures are counted" in waits.content.decode()
+    assert kept_validation(newest(three_card)) is None, "no download counts anything"
+    validation_of(three_card, newest(three_card))
     assert client.get(f"{address}/validation.pdf").content.startswith(b"%PDF")
 
 
