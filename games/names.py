@@ -29,5 +29,28 @@ def name_key(name: str) -> str:
     return _INVISIBLE.sub("", text).casefold()
 
 
-def same_name(one: str, other: str) -> bool:
-    return name_key(one) == name_key(other)
+# What titles add to the name of a game or leave out: that a game of poker is one tells no two games apart.
+_COMMON = frozenset({"poker", "the"})
+# What an edition is called. An edition is a game of its own until a person says that a letter means the same.
+_EDITION = frozenset({"progressive"})
+
+
+def without_common_words(name: str) -> str:
+    """The key of a name without the words that titles add; the whole key where nothing would remain.
+
+    >>> without_common_words("6 Card Fortune Pai Gow") == without_common_words("6 Card Fortune Pai Gow Poker®")
+    True
+    >>> without_common_words("Three Card Poker") == without_common_words("Three Card Poker Progressive")
+    False
+    """
+    return _without(name, _COMMON)
+
+
+def without_edition(name: str) -> str:
+    """The same without the word for an edition: names that agree in it may be one game, or may not."""
+    return _without(name, _COMMON | _EDITION)
+
+
+def _without(name: str, dropped: frozenset[str]) -> str:
+    words = [word for word in name.split() if name_key(word) and name_key(word) not in dropped]
+    return name_key(" ".join(words)) or name_key(name)

@@ -29,6 +29,12 @@ class PublishSerializer(ReasonSerializer):
     confirmed = serializers.ListField(
         child=serializers.CharField(max_length=300), default=list, help_text="Games whose earlier approvals may end."
     )
+    same_game = serializers.CharField(
+        max_length=300,
+        allow_null=True,
+        default=None,
+        help_text="The listed name whose rules are enclosed under another title, where that was asked.",
+    )
 
 
 @extend_schema_view(
@@ -79,6 +85,7 @@ class ProposalViewSet(ListViewSet):
                 actor=person(request),
                 reason=str(said.validated_data["reason"]),
                 confirmed=said.validated_data["confirmed"],
+                same_game=said.validated_data["same_game"] or None,
             )
         except NotPublishable as why:
             raise Conflict(str(why)) from why

@@ -9,23 +9,29 @@ from typing import Any
 
 from approvals.checks.shufflers import model as key_of
 from approvals.terms import names
-from approvals.terms.compile import LetterKey, Register, letter_key, letter_of
+from approvals.terms.compile import LetterKey, Register, known_names, letter_key, letter_of
 from approvals.terms.printed import Letter, PublishedPacket
 from approvals.terms.versions import compare
 
 
-def with_packet(register: Register, packet: Mapping[str, Any], document: str) -> Register:
-    """After publishing a packet. Rules that the same letter came with before are replaced by this reading."""
+def with_packet(
+    register: Register, packet: Mapping[str, Any], document: str, one_game: tuple[str, ...] = ()
+) -> Register:
+    """After publishing a packet. Rules that the same letter came with before are replaced by this reading.
+
+    `one_game`: names that publishing would make names of the packet's game.
+    """
+    printed = PublishedPacket(document, packet, one_game)
+    of_games = known_names([printed], register.names)
     folded = names.fold(packet["game"]) if packet.get("game") else None
-    known = register.names.get(folded, frozenset()) if folded else frozenset()
-    printed = PublishedPacket(document, packet)
+    known = of_games.get(folded, frozenset()) if folded else frozenset()
     letter = letter_of(printed)
     if letter is None:
         return register
     key = letter_key(letter)
     letters = {**register.letters, key: _with_games(register.letters.get(key), letter)}
     standing = [d for d in register.documents.get(key, ()) if not _is_about(d, folded, known)]
-    return Register(letters, {**register.documents, key: [*standing, printed]}, register.withdrawn, register.names)
+    return Register(letters, {**register.documents, key: [*standing, printed]}, register.withdrawn, of_games)
 
 
 def _with_games(known: Letter | None, read: Letter) -> Letter:

@@ -17,6 +17,7 @@ from approvals.law.proposing import NotLaw
 from approvals.law.rows import BadValue, current_law, held_of, law_with, published, written_of
 from approvals.models import ConfigurationVersion, FilingItem, LawValue, Publication
 from approvals.selectors.operators import configurations_for
+from approvals.services.naming import names_if_published
 from approvals.terms.compile import letter_key, letter_of
 from approvals.terms.load import current_register
 from approvals.terms.printed import PublishedPacket
@@ -47,7 +48,7 @@ def of_reading(reading: Reading, day: datetime.date | None = None) -> Change:
     if letter is None:
         raise NoImpact("No letter came with it, or its day was not read: rules alone put nothing in force.")
     before = now()
-    after = World(with_packet(before.register, packet, printed.document), before.law)
+    after = World(with_packet(before.register, packet, printed.document, names_if_published(packet)), before.law)
     return Change(f"Publishing {reading.document.name}", _day(letter.date, day), before, after)
 
 

@@ -43,11 +43,17 @@ def propose_publication(*, reading: Reading, actor: User) -> Proposal:
 
 @transaction.atomic
 def publish_proposal(
-    *, proposal: Proposal, actor: User, reason: str = "", confirmed: Collection[str] | None = None
+    *,
+    proposal: Proposal,
+    actor: User,
+    reason: str = "",
+    confirmed: Collection[str] | None = None,
+    same_game: str | None = None,
 ) -> Published:
     """The second agent agrees. What is published is exactly what was proposed.
 
     `confirmed`: the games of which the agent says that the letter may replace what they have. None: nobody was asked.
+    `same_game`: the listed name of which the agent says that the rules enclosed under another title are its.
     """
     require(can_publish, actor)
     Document.objects.select_for_update().get(pk=proposal.document_id)
@@ -69,7 +75,12 @@ def publish_proposal(
     if steps:
         games = {s.game: s.replaced.title if s.replaced else None for s in steps}
         audit.record("confirmed what a letter replaces", actor=actor, subject=locked.document, detail={"games": games})
-    published = publish_packet(reading=locked.reading, actor=locked.proposed_by, second_actor=actor, reason=reason)
+    if same_game is not None:
+        audit.record("said under which name a letter lists its rules", actor=actor, subject=locked.document,
+                     detail={"listed": same_game})  # fmt: skip
+    published = publish_packet(
+        reading=locked.reading, actor=locked.proposed_by, second_actor=actor, reason=reason, same_game=same_game
+    )
     _close(locked, actor, "published", reason)
     return published
 

@@ -17,6 +17,7 @@ from accounts.models import User
 from accounts.permissions import can_publish, require
 from approvals.models import Approval, Component, Evidence, Letter, Publication
 from approvals.services.letters import FiledLetter, NotPublishable, file_letter
+from approvals.services.naming import Named, naming_of, record_naming
 from approvals.services.rules import FiledRules, file_rules, game_of
 from approvals.services.terms import days, lay_out_terms
 from games.canonical import sha256_of
@@ -54,8 +55,12 @@ def publish_packet(
     second_actor: User | None = None,
     waive_second_agent: bool = False,
     reason: str = "",
+    same_game: str | None = None,
 ) -> Published:
-    """Files what the reading holds. Without a waiver nothing doubtful may be open, and a second agent must agree."""
+    """Files what the reading holds. Without a waiver nothing doubtful may be open, and a second agent must agree.
+
+    `same_game`: the listed name of which the second agent says that the enclosed rules, titled otherwise, are its.
+    """
     _may_publish(actor, second_actor, waive_second_agent)
     # One publication at a time: two documents of one letter published at once would both want to make it.
     with connection.cursor() as cursor:
@@ -72,7 +77,7 @@ def publish_packet(
         raise NotPublishable(f"{open_fields} doubtful values are open; confirm, correct or reject each of them first.")
     context = because(who=actor, reason=reason or f"published {document.name}")
     with context:
-        published = _file(document, reading, packet, digest, actor, second_actor, waive_second_agent)
+        published = _file(document, reading, packet, digest, actor, second_actor, waive_second_agent, same_game)
     _tell(published, document, actor, second_actor, reason)
     return published
 
@@ -96,11 +101,13 @@ def _file(
     actor: User,
     second: User | None,
     waived: bool,
+    same_game: str | None,
 ) -> Published:
     view = Confident(packet)
+    named = _names(view, same_game)
     filed = file_letter(view) if packet.get("letter") else None
     letter = filed.letter if filed else None
-    notes = list(filed.notes) if filed else []
+    notes = [*named.notes, *(filed.notes if filed else [])]
     game = _game(view)
     stands, why = True, ""
     rules: FiledRules | None = None
@@ -134,11 +141,19 @@ def _file(
         second_agent_waived=waived,
     )
     approvals = _approve(filed, game, rules) if filed else 0
-    _give_evidence(publication, reading, [found for found in (filed, rules) if found is not None])
+    _give_evidence(publication, reading, [named, *(found for found in (filed, rules) if found is not None)])
     document.status, document.failure = "published", ""
     document.save(update_fields=["status", "failure"])
     note(document, "published", actor=actor, detail="; ".join(notes)[:2000])
     return Published(publication, True, letter, game, rules.version if rules else None, approvals, tuple(notes))
+
+
+def _names(view: Confident, same_game: str | None) -> Named:
+    """Before anything is filed by name: whether the letter's list and the rules' title name one game."""
+    naming = naming_of(view, same_game)
+    if naming is None or not all(view.sure(f"/letter/{name}") for name in ("date", "submission")):
+        return Named()
+    return record_naming(naming, view.packet["letter"], by_person=same_game is not None)
 
 
 def _game(view: Confident) -> Game | None:
@@ -233,7 +248,7 @@ def _basis(listed: bool, enclosed: bool) -> str:
     return "enclosed" if enclosed else "listed"
 
 
-def _give_evidence(publication: Publication, reading: Reading, filed: list[FiledLetter | FiledRules]) -> None:
+def _give_evidence(publication: Publication, reading: Reading, filed: list[Named | FiledLetter | FiledRules]) -> None:
     """Ties every value that was written to the field that it was read from."""
     by_pointer = dict(reading.fields.values_list("pointer", "pk"))
     rows = [

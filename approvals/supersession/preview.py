@@ -46,7 +46,11 @@ def preview(before: Register, after: Register, key: LetterKey) -> list[Step]:
     named = list(letter.games)
     for document in after.documents.get(key, ()):
         enclosed = document.packet.get("game")
-        if enclosed and names.fold(enclosed) not in {names.fold(n) for n in named}:
+        if not enclosed:
+            continue
+        title: str = names.fold(enclosed)
+        of_game = after.names.get(title, frozenset({title}))
+        if of_game.isdisjoint(names.fold(n) for n in named):
             named.append(enclosed)
     return [_step(before, after, letter, game, key in before.letters) for game in named]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from approvals.impact.registers import with_packet
+from approvals.services.naming import names_if_published
 from approvals.supersession.preview import Step, preview
 from approvals.terms import names
 from approvals.terms.compile import letter_key, letter_of
@@ -43,4 +44,5 @@ def steps_of(reading: Reading) -> list[Step]:
     if letter is None:
         raise NothingInForce("No letter came with it, or its day was not read: rules alone put nothing in force.")
     before = current_register()
-    return preview(before, with_packet(before, packet, printed.document), letter_key(letter))
+    after = with_packet(before, packet, printed.document, names_if_published(packet))
+    return preview(before, after, letter_key(letter))

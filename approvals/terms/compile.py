@@ -135,9 +135,7 @@ class Register:
         )
 
     def _compile(self, game: str, key: LetterKey) -> Terms | None:
-        enclosing = [
-            d for d in self.documents.get(key, ()) if d.packet.get("game") and names.fold(d.packet["game"]) == game
-        ]
+        enclosing = [d for d in self.documents.get(key, ()) if _is_about(d, self._all_names(game))]
         if not enclosing:
             return None
         first = enclosing[0]
@@ -167,9 +165,11 @@ def compile_register(published: Sequence[PublishedPacket]) -> Register:
     return Register(letters, documents, names=known_names(published))
 
 
-def known_names(published: Iterable[PublishedPacket]) -> dict[str, frozenset[str]]:
+def known_names(
+    published: Iterable[PublishedPacket], known: Mapping[str, frozenset[str]] | None = None
+) -> dict[str, frozenset[str]]:
     """Each name of a game with all of them, where the register knows one game under several."""
-    groups: dict[str, frozenset[str]] = {}
+    groups: dict[str, frozenset[str]] = dict(known or {})
     for packet in published:
         if packet.names and packet.packet.get("game"):
             group = frozenset(names.fold(n) for n in (packet.packet["game"], *packet.names))

@@ -26,7 +26,7 @@ def compile_stored(register: stored.Register) -> Register:
 
     That is: a withdrawal, rules that were filed under a letter, the other names of a game.
     """
-    published = {p.publication: PublishedPacket(str(p.document), p.packet, p.aliases) for p in register.packets}
+    published = {p.publication: PublishedPacket(str(p.document), p.packet, _names(p)) for p in register.packets}
     letters: dict[LetterKey, Letter] = {}
     documents: dict[LetterKey, list[PublishedPacket]] = {}
     withdrawn = {}
@@ -39,6 +39,10 @@ def compile_stored(register: stored.Register) -> Register:
         for game, day in row.withdrawn:
             withdrawn[key, names.fold(game)] = day
     return Register(letters, documents, withdrawn, known_names(published.values()))
+
+
+def _names(packet: stored.RegisteredPacket) -> tuple[str, ...]:
+    return (packet.game, *packet.aliases) if packet.game and packet.aliases else ()
 
 
 def _letter(row: stored.RegisteredLetter, packets: list[PublishedPacket]) -> Letter:

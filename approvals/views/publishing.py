@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.permissions import can_publish
 from accounts.web.lists import person
 from approvals.models import Proposal
+from approvals.services.naming import names_to_ask
 from approvals.services.propose import propose_publication, publish_proposal, return_proposal
 from approvals.services.publish import NotPublishable
 from approvals.supersession.preview import WORDS
@@ -62,6 +63,7 @@ def publishing(request: HttpRequest, pk: int) -> HttpResponse:
             for field in changed.order_by("position")
         ],
         "can_publish": can_publish.test(actor),
+        "asked": names_to_ask(packet) if open_proposal else (),
         "steps": [(step, WORDS[step.kind]) for step in to_confirm(reading)] if open_proposal else [],
     }
     return render(request, "review/publish.html", context)
@@ -76,7 +78,13 @@ def decide(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         if request.POST.get("decision") == "publish":
             confirmed = request.POST.getlist("confirm")
-            published = publish_proposal(proposal=proposal, actor=actor, reason=reason, confirmed=confirmed)
+            published = publish_proposal(
+                proposal=proposal,
+                actor=actor,
+                reason=reason,
+                confirmed=confirmed,
+                same_game=request.POST.get("same_game") or None,
+            )
             messages.success(request, "Published. It is in the register.")
             for remark in published.notes:
                 messages.info(request, remark)

@@ -145,8 +145,8 @@ def test_listed_without_rules_ends_the_rules_before() -> None:
 
 
 def test_rules_enclosed_under_a_name_that_the_list_does_not_have() -> None:
-    published(packet(letter_=letter(games=("6 Card Harbor",)), game="6 Card Harbor Poker"))
-    assert isinstance(rules_in_force("6 Card Harbor Poker", DAY(2024, 1, 1)), Rules)
+    published(packet(letter_=letter(games=("6 Card Harbor",)), game="6 Card Harbor Bonus"))
+    assert isinstance(rules_in_force("6 Card Harbor Bonus", DAY(2024, 1, 1)), Rules)
     assert isinstance(rules_in_force("6 Card Harbor", DAY(2024, 1, 1)), RulesNotOnFile)
 
 
