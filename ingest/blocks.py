@@ -25,7 +25,6 @@ FURNITURE = re.compile(
     rf"|(?:[\w'.,&# -]{{2,60}}\s+)?{DATED},?\s+{PAGE_OF})$",
     re.IGNORECASE,
 )
-ENVELOPE = re.compile(r"\s*DocuSign Envelope ID:?\s*[0-9A-Fa-f-]{20,}\s*", re.IGNORECASE)
 NAME_LINE = re.compile(r"^(?:Mr|Ms|Mrs|Dr|Miss)\.?\s+[\w'. -]{2,40},?$")
 DATE_LINE = re.compile(rf"^{DATED}$", re.IGNORECASE)
 PAGE_LINE = re.compile(rf"^{PAGE_OF}$", re.IGNORECASE)

@@ -48,10 +48,6 @@ class Input:
     def name(self) -> str:
         return ".".join(self.path)
 
-    @property
-    def may_be_none(self) -> bool:
-        return "null" in self.what
-
 
 @lru_cache(maxsize=64)
 def inputs_of(check: RecordCheck) -> tuple[Input, ...]:

@@ -9,7 +9,7 @@ from typing import NoReturn
 from approvals.checks.equipment import best, fits, systems_of
 from approvals.checks.registry import Standing
 from approvals.checks.say import Answered, Say
-from approvals.configuration.form import Bet, Configuration, Meter, Progressive, Unknown
+from approvals.configuration.form import Bet, Configuration, Meter, Progressive
 from approvals.findings import Citation
 from approvals.terms import names
 from approvals.terms.printed import Paytable, Terms
@@ -170,10 +170,6 @@ def largest_wager(c: Configuration, bet: Bet) -> tuple[Fraction | None, str]:
     if known:
         return max(known, key=lambda pair: pair[0])
     return None, stated[0][0] if stated else "max"
-
-
-def is_unknown(value: object) -> bool:
-    return isinstance(value, Unknown)
 
 
 def systems_in_use(c: Configuration, progressive: Progressive, terms: Terms) -> frozenset[str]:

@@ -31,7 +31,6 @@ from games.canonical import sha256_of
 ROOM = Path(__file__).resolve().parents[1]
 JUDGED_BY = ("checks", "configuration", "terms", "findings.py")  # what an answer depends on beside register and law
 ROWS_AT_ONCE = 4_000
-PARTS = ("letters", "law", "checks", "filing")  # of a stamp, in its order
 
 
 @cache

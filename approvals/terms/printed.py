@@ -182,6 +182,3 @@ class Terms:
             self.memo[key] = tuple(f for f in self.facts if f.name == name)
         found: tuple[Fact, ...] = self.memo[key]
         return found
-
-    def cite_letter(self, quote: str | None = None) -> Citation:
-        return self.cite(self.letter.place, quote)

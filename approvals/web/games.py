@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models import Count, Prefetch, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -302,7 +302,3 @@ def operators(request: HttpRequest, found: Game) -> list[Any] | None:
     )
     counted = Counter(tables)
     return [(key, name, kind, n) for (key, name, kind), n in sorted(counted.items(), key=lambda entry: entry[0][1])]
-
-
-def search_games(query: str) -> QuerySet[Game]:
-    return Game.objects.filter(Q(names__name__icontains=query)).distinct()

@@ -77,7 +77,6 @@ class Claim:
 
 
 SPLIT_CELL = Repair("number_split_between_cells", "the number was cut in two by a cell edge; its parts are joined")
-BARE_SEED = Repair("seed_without_dollars", "a seed of this size without its dollar sign is a stray mark")
 
 
 def parse_claim(name: str, text: str, *, loose: bool = False) -> Claim | None:

@@ -168,9 +168,6 @@ def _spell(text: str) -> str:
     return re.sub(r"^(?:a|an|the)_", "", name)
 
 
-_SPLIT = re.compile(r"\s*[./]\s*|\s+or\s+")
-
-
 def _in_context(label: str, header: str) -> str | None:
     """Labels that say only a number, under a header that says of what."""
     low = header.lower()

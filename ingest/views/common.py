@@ -15,13 +15,6 @@ from ingest.documents.selectors import documents_for, latest_reading, packet_of
 from ingest.jobs import READ
 from ingest.models import Document, Field, Page, Reading
 
-TABS = (
-    ("document", "Overview"),
-    ("document-contents", "What was read"),
-    ("document-figures", "Printed figures"),
-    ("document-values", "All values"),
-)
-
 
 def document_for(request: HttpRequest, pk: int) -> Document:
     """The document, or 404 where there is none or it is not theirs to see."""

@@ -12,7 +12,6 @@ from approvals.diff.model import CONFIDENT, Evidence
 from approvals.diff.tokens import Names, tokens_of
 
 _LABEL = re.compile(r"^(?:\d{1,2}|[A-Za-z]|[ivxIVX]{2,4}|\u2022)$")
-_SIGNS = re.compile(r"[^\w$%+]")
 
 
 @dataclass(frozen=True, slots=True)

@@ -257,12 +257,6 @@ def labels_end(body: Body) -> float | None:
     return None if span is None else span[1]
 
 
-_FLAT_PIECE = re.compile(
-    r"(?P<hands>\d{1,2}\s+total\s+hands?)|(?P<envy>en[vy]{2}(?:\s*bonus)?\*{0,2}(?:\s*\((?:both|all)[^)]*\))?)|(?P<pays>pa[yv](?:s|outs?)?\*{0,2}(?=\s|$))",
-    re.I,
-)
-
-
 _WAGERS = re.compile(r"(?:multi[ -]game\s+)?(?:[A-Z][A-Z0-9]+\s+)?\(?\$[\d.]+\s+wager\)?", re.I)
 _LETTERED = re.compile(r"(?<![/\w])(?:Ante|Pair Plus|Blind|Trips|Bonus) [A-Z](?=\s|$)")
 _ROLES = re.compile(

@@ -25,7 +25,6 @@ _ROLE = re.compile(
     r"(?:\s*\(.{0,24}\))?$",
     re.I,
 )
-_HANDS_COLUMN = re.compile(r"^(\d{1,2})\s*(?:total\s*)?(?:hands?|players?|boxes|seats|spots)?$", re.I)
 _NOTE = re.compile(r"^\(?[*\u2020\u2021]+\s*\S|^(?:note|all pa[yv]s|pa[yv]s are|pa[yv]outs? are|odds are)\b", re.I)
 EXPLICIT = ("odds", "percent", "dollars", "times")
 
@@ -96,7 +95,6 @@ def hands_column(text: str) -> int | None:
 
 _SAYS_UNIT = re.compile(r"^(?:[^\W\d]+\s+){0,6}(?:to|for)\s+1\W*$", re.I)
 _HEADS = re.compile(r"\ben[vy]{2}\b|\bpa[yv]s?\b\*|^(?:\w+ )?(?:hand|outcome)\b\s+\S", re.I)
-_WORDS = re.compile(r"[A-Za-z]+")
 _HEADER_PIECES = re.compile(
     r"pa[yv]\s*table\s*#?\s*\w{1,5}\*{0,2}(?:\s*\([^)]{1,12}\))?|[A-Z][A-Z0-9]{1,7}\s?[-\u00b7]\s?\d?[A-Z]{0,2}\d{1,3}[A-Z]?\*{0,2}|"
     r"en[vy]{2}(?:\s*bonus)?\*{0,2}(?:\s*\((?:both|all)[^)]*\))?|pa[yv]s?\*{0,2}|pa[yv]outs?\*{0,2}|"

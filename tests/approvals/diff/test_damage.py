@@ -10,7 +10,6 @@ from approvals.diff import Difference, compare
 from approvals.diff.clauses.damage import without_repetition
 from tests.approvals.diff.made import STEPS, clause, made
 
-TEXT = "Once all players have placed their bets the dealer presses the start button on the keypad."
 AT = 6  # a clause of the first system's rules
 SOURCES = ["ocr", "dump"]
 

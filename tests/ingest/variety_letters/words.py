@@ -99,41 +99,28 @@ TRIBAL = [
     "In addition to your approved rules, the Tribal submission to us must include all supplemental information required by Tribal-State Compact Appendix X, Section 9.",
 ]
 COMMERCIAL_HEADS = ["Commercial Card Rooms", "Commercial Card Rooms:", "House-Banked Card Rooms"]
-COMMERCIAL_HEADS_HELD = ["Card Rooms", "Commercial Operators"]
 TRIBAL_HEADS = ["Tribal Casinos", "Tribal Casinos:", "Tribal Gaming Operations"]
-TRIBAL_HEADS_HELD = ["Tribal Gaming Facilities"]
 APPROVE = [
     "Based on our review of the documentation we received from {company}, the Washington State Gambling Commission will approve the {games} under the conditions listed below:",
     "We have completed our review. The Washington State Gambling Commission approves the {games} subject to the following conditions:",
 ]
-APPROVE_HELD = [
-    "After reviewing your request, the {games} are hereby approved under these conditions:",
-    "The Washington State Gambling Commission has approved the {games}, provided that the following conditions are met:",
-]
 DENY = [
     "Based on our review, the Washington State Gambling Commission cannot approve the {games} for the following reasons:",
     "Your request is denied for the reasons listed below:",
-]
-DENY_HELD = [
-    "We are unable to approve the {games} because of the following deficiencies:",
-    "The submission has been denied for these reasons:",
 ]
 GAME_INTRO = [
     "The amended games were as follows:",
     "{company} amended multiple previously approved card games as follows:",
     "The games are listed below:",
 ]
-GAME_INTRO_HELD = ["Your submission covers the following card games:"]
 GAME_SENTENCE = [
     "{company} amended the previously approved card games {list}.",
     "We have received your request to approve the following games: {list}.",
 ]
-GAME_SENTENCE_HELD = ["On your behalf we reviewed the games {list}."]
 CHANGE_INTRO = [
     "{company} amended multiple previously approved card games to include some of the following information:",
     "The following changes were made:",
 ]
-CHANGE_INTRO_HELD = ["The amendments include the following changes:"]
 CONTACT = {
     "commercial": ["If you have any questions on commercial implementation, please contact {name} at {phone}.",
                    "For questions about card rooms, please call {name} at {phone}."],
