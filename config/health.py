@@ -12,6 +12,8 @@ from django.conf import settings
 from django.db import connection, transaction
 from django.http import HttpRequest, JsonResponse
 
+from config.warmup import is_warm
+
 WORKER_SEEN = "houserules:worker-seen"
 WORKER_SILENT_AFTER = 60
 
@@ -50,6 +52,7 @@ CHECKS: dict[str, Callable[[], bool]] = {
     "database": database_answers,
     "redis": redis_answers,
     "worker": worker_answers,
+    "loaded": is_warm,  # what pages need is in memory (config/warmup.py)
 }
 
 

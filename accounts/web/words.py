@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-import yaml
+from accounts.written import read_yaml
 
 SOURCE = Path(__file__).with_name("words.yaml")
 TONES = ("good", "bad", "doubt", "plain", "busy")
@@ -36,7 +36,7 @@ class WordGroup:
 
 @cache
 def groups() -> tuple[WordGroup, ...]:
-    read = yaml.safe_load(SOURCE.read_text(encoding="utf-8"))
+    read = read_yaml(SOURCE)
     return tuple(
         WordGroup(
             group["group"],

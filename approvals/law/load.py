@@ -12,8 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, get_args
 
-import yaml
-
+from accounts.written import read_yaml
 from approvals.findings import Certainty
 from approvals.law.model import DateCertainty, Declaration, Held, Kind, Law, Source, Value
 
@@ -42,7 +41,7 @@ class Files:
 
 
 def read_section(file: Path) -> Iterator[Declaration]:
-    written = yaml.safe_load(file.read_text(encoding="utf-8"))
+    written = read_yaml(file)
     _only(written, _SECTION_KEYS, file.name)
     for name, parameter in written["parameters"].items():
         where = f"{file.name}: {name}"

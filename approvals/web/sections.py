@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-import yaml
 from django.urls import reverse
 from django.utils.text import slugify
 
+from accounts.written import read_yaml
 from approvals.law.load import SECTIONS, law
 from approvals.law.model import Law, Parameter
 from approvals.law.rows import current_law
@@ -35,7 +35,7 @@ def sections() -> tuple[Section, ...]:
     """Every section that the law's files hold, by number."""
     found = []
     for file in sorted(SECTIONS.glob("*.yaml")):
-        written = yaml.safe_load(file.read_text(encoding="utf-8"))
+        written = read_yaml(file)
         found.append(Section(slugify(file.stem), written["section"], written["title"], tuple(written["parameters"])))
     return tuple(found)
 

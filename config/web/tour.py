@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-import yaml
+from accounts.written import read_yaml
 
 SOURCE = Path(__file__).with_name("tour.yaml")
 
@@ -37,7 +37,7 @@ class Way:
 
 @cache
 def ways() -> tuple[Way, ...]:
-    read = yaml.safe_load(SOURCE.read_text(encoding="utf-8"))
+    read = read_yaml(SOURCE)
     return tuple(
         Way(
             way["role"],
