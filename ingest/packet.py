@@ -52,7 +52,8 @@ def read_packet(pages: Pages) -> dict[str, Any]:
     """The packet of a document's pages."""
     document = Document.of(pages)
     sections = sections_of(document)
-    kind = read_kind(document, sections)
+    said = read_kind(document, sections)
+    kind = said.value
     if kind == "not_a_packet":
         return {**_nothing(), "x_sections": [], "x_facts": [], "x_clauses": [], "x_unread": _unread(document, [])}
     letter = read_letter(document, sections[0].end) if kind != "rules" and sections[0].kind == "letter" else None
@@ -60,7 +61,7 @@ def read_packet(pages: Pages) -> dict[str, Any]:
     paytables = read_paytables(pages, sections) if rules else None
     names = [g["name"].value for g in letter["games"]] if letter else []
     tree = {
-        "kind": kind,
+        "kind": said,
         "letter": letter,
         "game": read_game(document, sections, names) if rules else None,
         "owner": read_owner(document) if rules else None,

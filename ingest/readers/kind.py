@@ -1,17 +1,21 @@
 """What a document is: a letter with rules, a letter, rules, or no packet at all.
 
 Nothing is read out of a document that is no packet: an invoice with a table of numbers must not become a paytable.
+Where few marks tell, the document is read all the same and its kind is doubted, so that a person is asked: what was
+set aside nobody would look at again.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Literal
 
 from ingest.blocks import Document
 from ingest.prose import Block
 from ingest.sections import Section
+from ingest.values import Value
 
 Kind = Literal["letter_and_rules", "letter", "rules", "not_a_packet"]
 REGULATOR = re.compile(r"gambling commission|\bWSGC\b|wsgc\.wa\.gov|gaming commission", re.IGNORECASE)
@@ -57,7 +61,12 @@ RULES_WORDS = (
         r"\b(?:royal flush|straight flush|full house|three of a kind|pair plus|blackjack|baccarat|banker)\b", re.I
     ),
     re.compile(r"\bWAC \d{3}|\bwagering limits\b|compatible software versions", re.IGNORECASE),
+    re.compile(r"\b(?:hands?|cards?|decks?|dealt|deals?|misdeals?)\b", re.IGNORECASE),
+    re.compile(r"\b(?:progressives?|jackpots?|shufflers?)\b", re.IGNORECASE),
 )
+ONCE = (RULES_WORDS[6],)  # marks that tell where they stand once
+SURE_MARKS, THIN_MARKS = 5, 3
+THIN = 0.8
 
 
 def rules_score(blocks: Sequence[Block]) -> int:
@@ -65,30 +74,54 @@ def rules_score(blocks: Sequence[Block]) -> int:
     text = "\n".join(b.plain for b in blocks)
     heading = any(RULES_WORDS[0].match(b.plain) for b in blocks)
     return int(heading) * 2 + sum(
-        1 for p in RULES_WORDS[1:] if len(p.findall(text)) >= 2 or (p is RULES_WORDS[6] and p.search(text))
+        1 for p in RULES_WORDS[1:] if len(p.findall(text)) >= 2 or (p in ONCE and p.search(text))
     )
 
 
 def is_commission_letter(blocks: Sequence[Block]) -> bool:
     """A letter of the regulator about games."""
+    return _letter(blocks)[0]
+
+
+def _letter(blocks: Sequence[Block]) -> tuple[bool, float]:
+    """Whether a letter is one of the regulator about games, and how sure that is."""
     text = " ".join(b.plain for b in blocks)
     if PERSONAL.search(text) and not GAME_WORDS.search(text):
-        return False
+        return False, 1.0
     if REGULATOR.search(text):
-        return ABOUT_GAMES.search(text) is not None
+        return ABOUT_GAMES.search(text) is not None, 1.0
     # without the regulator's name: an office holder writes about a numbered submission or decides about games
-    return sum(1 for pattern in OFFICIAL if pattern.search(text)) >= 3
+    marks = sum(1 for pattern in OFFICIAL if pattern.search(text))
+    return marks >= 3, 1.0 if marks > 3 else THIN
 
 
-def read_kind(document: Document, sections: Sequence[Section]) -> Kind:
-    """The document's kind by its letter and by what stands outside it."""
+def read_kind(document: Document, sections: Sequence[Section]) -> Value:
+    """The document's kind by its letter and by what stands outside it, doubted where few marks tell."""
     letter = [s for s in sections if s.kind == "letter"]
     inside = [b for b in document.blocks if any(s.holds(b.place) for s in letter)]
     outside = [b for b in document.blocks if not any(s.holds(b.place) for s in letter)]
-    has_letter = bool(letter) and is_commission_letter(inside)
+    has_letter, sure_letter = _letter(inside) if letter else (False, 1.0)
+    has_rules, sure = _rules(outside)
+    if has_letter:
+        sure = min(sure, sure_letter)
+        kind: Kind = "letter_and_rules" if has_rules else "letter"
+    else:
+        kind = "rules" if has_rules else "not_a_packet"
+    shown = [*outside[:1], *inside[:1]] if has_rules else [*inside[:1], *outside[:1]]
+    if not shown:
+        return Value(kind, 1, None, "", "kind", sure)
+    found = shown[0].body.value(kind, "kind", 0, len(shown[0].plain))
+    return replace(found, confidence=sure)  # the kind is told by many words, not by how well this line was read
+
+
+def _rules(outside: Sequence[Block]) -> tuple[bool, float]:
+    """Whether what stands outside a letter is rules of a game, and how sure that is."""
     score = rules_score(outside)
     words = sum(len(b.plain.split()) for b in outside)
-    has_rules = score >= 4 if words > 60 else score >= 3 and words > 12
-    if has_letter:
-        return "letter_and_rules" if has_rules else "letter"
-    return "rules" if has_rules else "not_a_packet"
+    if words <= 12:
+        return False, 1.0
+    if score >= SURE_MARKS or (score >= SURE_MARKS - 1 and words <= 60):
+        return True, 1.0
+    if score >= THIN_MARKS:
+        return True, THIN
+    return False, THIN if score == THIN_MARKS - 1 and words > 40 else 1.0

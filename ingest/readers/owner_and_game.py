@@ -29,14 +29,14 @@ KNOWN = "|".join(
     re.escape(name) for name in sorted({n for c in companies() for n in (c.name, *c.aliases)}, key=len, reverse=True)
 )
 COMPANY_NAME = (  # one that the trade knows, or capitals, "&", "and", "of", and a legal form
-    rf"(?P<owner>(?:{KNOWN})(?![\w&])(?:,?\s+(?:Inc|LLC|Corp|Ltd)\b\.?)?|"
+    rf"(?P<owner>(?:{KNOWN})(?![\w&])(?!(?:\s+(?!(?:Inc|LLC|Corp|Ltd)\b)[A-Z]\w*){{1,3}},?\s+(?:Inc|LLC|Corp|Ltd)\b)(?:,?\s+(?:Inc|LLC|Corp|Ltd)\b\.?)?|"
     r"[A-Z][\w&'’-]*(?:\s+(?:(?!(?:All|The|This|Any|Each|If|No|Do|It|These)\b)(?!Inc\b|LLC\b|Corp\b"
     r"|Ltd\b|[SBLP]\.)[A-Z0-9&][\w&'’-]*|(?:and|of)(?=\s+[A-Z])))*"
     r"(?:,?\s+(?:(?:Inc|LLC|L\.L\.C|Corp|Corporation|Ltd|Limited|L\.C|L\.?P|Co|S\.A|S\.L|B\.V|GmbH|AG|PLC|Pty)\b\.?"
     r"|d\.\s?d\.|d\.\s?o\.\s?o\.|A/S|AB))?)"
 )
 BELONGS = re.compile(
-    rf"\b(?:(?:is|are)\s+(?:\w+\s+)?(?:owned(?:\s+and\s+\w+)?\s+by|(?:the\s+)?(?:\w+\s+){{0,2}}property\s+of)"
+    rf"\b(?:(?:is|are)\s+(?:\w+\s+)?(?:owned(?:,\s*\w+){{0,3}}(?:,?\s+and(?:/or)?\s+\w+)?\s+by|(?:the\s+)?(?:\w+\s+){{0,2}}property\s+of)"
     rf"|belongs?\s+(?:exclusively\s+)?to)\s+{COMPANY_NAME}"
 )
 THE_OWNED = re.compile(rf"\b(?:the|an?)\s+{COMPANY_NAME}[\s-]+owned\b")

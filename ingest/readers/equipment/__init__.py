@@ -39,7 +39,8 @@ LED = re.compile(  # "The progressive system is made up of …", "The jackpot ru
     r"|composed of"
     r"|contain(?:s|ing)|includ(?:es|ing)|runs? on|running on|requires?|(?:must|will|shall) (?:use|run)|uses?"
     r"|utili[sz]es?"
-    r"|operates? (?:on|with))\b(?:[^.:]{0,60}?\b(?:components?|software|equipment|parts|devices"
+    r"|operates? (?:on|with)|equipped with)\b(?:\s+(?:all\s+(?:of\s+)?)?the following\s*:)?"
+    r"(?:[^.:]{0,60}?\b(?:components?|software|equipment|parts|devices"
     r"|versions?)\s*:)?\s*:?\s*"
     r"|\b(?:equipment|components?|software|hardware|devices?|versions?)\b[^.:]{0,60}:\s*",
     re.IGNORECASE,
@@ -47,6 +48,8 @@ LED = re.compile(  # "The progressive system is made up of …", "The jackpot ru
 ONE_OF = re.compile(
     r"\b(?:one|any|either) (?:one )?of (?:the|these|those|two|three)\b|\bany one\b|\bone of:", re.IGNORECASE
 )
+BELOW = re.compile(r"\b(?:below|following|as follows|listed)\b[^:]*\.\s*$", re.IGNORECASE)  # a lead without a colon
+ROLE = re.compile(r"^[A-Z][a-z]+(?: [a-z]+){0,3}:\s+[A-Z\d]")  # "Table controller: PSU-4 Player Sensor"
 OPTION = re.compile(
     r"(?:^|(?<=\s))(?:option|alternative|system|set|choice|variant)\s+(?:\d|[A-Z]|one|two|three)\s*[.:)]\s+", re.I
 )
@@ -78,6 +81,7 @@ def read_equipment(document: Document, sections: Sequence[Section]) -> list[dict
     """Every requirement in page order, each once."""
     found: list[tuple[str, Any, Tree, dict[str, Any]]] = []
     covered: set[Section] = set()
+    taken: set[tuple[int, int]] = set()  # rows that a list above them holds
     blocks = list(document.blocks)
     for n, block in enumerate(blocks):
         section = section_at(sections, *block.place)
@@ -95,7 +99,7 @@ def read_equipment(document: Document, sections: Sequence[Section]) -> list[dict
             if section is not None and tree.alternatives:
                 covered.add(section)
         if not clauses and block.kind != "item":
-            _led(found, blocks, n, section, damaged)
+            _led(found, blocks, n, section, damaged, taken)
     for block in blocks:
         section = section_at(sections, *block.place)
         if block.kind == "heading" or (
@@ -104,7 +108,7 @@ def read_equipment(document: Document, sections: Sequence[Section]) -> list[dict
             continue
         for start, end, lead in _shufflers(block):
             damaged = any(t.word.source != "text" for t in block.body.tokens)
-            tree = read_list(block.body, start, end, damaged=damaged)
+            tree = _either(read_list(block.body, start, end, damaged=damaged))
             parts = list(tree.parts())
             if not any(p.named.kind == "shuffler" for p in parts) and not re.search(
                 r"\bshuffl", block.plain[lead[0] : lead[1]], re.IGNORECASE
@@ -127,17 +131,28 @@ def read_equipment(document: Document, sections: Sequence[Section]) -> list[dict
     return [entry for *_, entry in found]
 
 
+def _either(tree: Tree) -> Tree:
+    """ "An i-Deal, Shuffle Star or A-Plus shuffler": names before an "or" may all stand for each other."""
+    parts = list(tree.parts())
+    if not any(p.joined == "or" for p in parts) or any(p.joined not in ("first", "none", "comma", "or") for p in parts):
+        return tree
+    return Tree([[parts]])
+
+
 def _led(
     found: list[tuple[str, Any, Tree, dict[str, Any]]],
     blocks: Sequence[Block],
     n: int,
     section: Section | None,
     damaged: bool,
+    taken: set[tuple[int, int]],
 ) -> None:
     """Lists that other words lead in, in the sentence or as items and rows below; versions tell them from prose."""
     block = blocks[n]
     plain = masked(block.plain)
-    if plain.rstrip().endswith(":") and _listed(found, blocks, n, section, damaged):
+    if block.place in taken:
+        return
+    if (plain.rstrip().endswith(":") or BELOW.search(plain)) and _listed(found, blocks, n, section, damaged, taken):
         return
     match = LED.search(plain)
     if match is None or CHOICE.search(plain, 0, match.start()):
@@ -151,6 +166,7 @@ def _led(
         tree = read_list(block.body, match.end(), end, damaged=damaged)
     else:
         tree = _items_below(blocks, n, damaged)
+        taken |= tree.used
     _more(tree, block.body, plain, end, damaged)
     parts = list(tree.parts())
     if not any(p.version for p in parts) and not (len(parts) > 1 and any(p.named.kind for p in parts)):
@@ -171,6 +187,7 @@ def _listed(
     n: int,
     section: Section | None,
     damaged: bool,
+    taken: set[tuple[int, int]],
 ) -> bool:
     """A list below a colon that names equipment, whatever its introduction says: versions or known names tell."""
     block = blocks[n]
@@ -179,8 +196,10 @@ def _listed(
     tree = _items_below(blocks, n, damaged)
     parts = list(tree.parts())
     told = sum(1 for p in parts if p.version or p.named.kind)
-    if len(parts) < 2 or 2 * told < len(parts) or CHOICE.search(block.plain.split(",")[0][:20]):
+    choice = CHOICE.search(block.plain.split(",")[0][:20]) and not ONE_OF.search(block.plain)
+    if len(parts) < 2 or 2 * told < len(parts) or choice:
         return False
+    taken |= tree.used
     around = " ".join(b.plain for b in blocks[max(n - 2, 0) : n + 1])
     clear = LED.search(block.plain) is not None and re.search(r"\bprogressives?\b|\bjackpots?\b", around, re.IGNORECASE)
     kinds = {p.named.kind for p in parts}
@@ -246,6 +265,7 @@ def _items_below(blocks: Sequence[Block], n: int, damaged: bool) -> Tree:
     items: list[tuple[Text, int, int]] = []
     grouped: list[list[int]] = []  # which items may stand for each other
     below: set[tuple[int, int]] = set()
+    used: set[tuple[int, int]] = set()
     minimum = loose = False
     for m, block in enumerate(blocks[n + 1 : n + 20], n + 1):
         if block.place in below:
@@ -259,6 +279,7 @@ def _items_below(blocks: Sequence[Block], n: int, damaged: bool) -> Tree:
         if is_item(block) or group:
             if len(block.plain.split()) > 30:
                 break
+            used.add(block.place)
             own = GROUP.search(block.plain)
             if own is not None and re.search(r"\w", block.plain[: own.start()]):
                 items.append((block.body, 0, own.start()))
@@ -275,9 +296,12 @@ def _items_below(blocks: Sequence[Block], n: int, damaged: bool) -> Tree:
         listed = [
             r for r in rows if VERSION.search(r.plain) or re.search(r"\b(?:any|n/a)\s*\|?$", r.plain, re.IGNORECASE)
         ]
+        if listed or any(ROLE.match(r.plain) for r in rows[1:]):
+            listed = [r for r in rows if r in listed or ROLE.match(r.plain)]
         heads = [r for r in rows if r not in listed and _is_head(r)]
         if not rows or len(listed) + len(heads) < len(rows) or any(len(r.tokens) > 14 for r in listed):
             break
+        used.add(block.place)
         minimum = minimum or any(HIGHER_WORD.search(r.plain) for r in heads)
         loose = loose or any(not HEAD_ROW.match(r.plain.replace("|", " ").strip()) for r in heads)
         for row in listed:
@@ -286,6 +310,7 @@ def _items_below(blocks: Sequence[Block], n: int, damaged: bool) -> Tree:
             items.append((text, 0, any_version.start() if any_version else len(text.plain)))
     any_one = ONE_OF.search(blocks[n].plain) is not None
     tree = read_items(items, damaged=damaged, any_one=any_one, grouped=grouped)
+    tree.used = used
     if minimum or HIGHER_WORD.search(blocks[n].plain):
         tree.at_least()
     if loose:

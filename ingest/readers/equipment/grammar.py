@@ -67,6 +67,9 @@ EXPLAINED = re.compile(
 )
 
 
+LABELLED = re.compile(r"\s*(?:[A-Z][a-z]+(?: [a-z]+){0,3}|following)\s*:\s+(?=[A-Z\d])")  # what a component is for
+
+
 @dataclass(slots=True)
 class Part:
     """One component in a list."""
@@ -118,6 +121,7 @@ class Tree:
     """Alternatives of parts of choices."""
 
     alternatives: list[list[list[Part]]] = field(default_factory=list)
+    used: set[tuple[int, int]] = field(default_factory=set)  # the places of items and rows that it was read from
 
     def doubt(self, sure: float) -> None:
         for part in self.parts():
@@ -331,6 +335,9 @@ def _part(plain: str, start: int, end: int, damaged: bool) -> Part | None:
     """The component named between two marks, or None where there are only connecting words."""
     least = LEAST_BEFORE.match(plain, start, end)
     start = least.end() if least else start
+    labelled = LABELLED.match(plain[start:end])
+    if labelled is not None:
+        start += labelled.end()  # "Table controller: PSU-4 Player Sensor"
     a, b = trim(plain[start:end])
     name = plain[start + a : start + b]
     if (

@@ -21,8 +21,10 @@ VERSION = re.compile(
     r"(?P<bare_plus>\+)?(?![\w%])"
 )
 HIGHER = re.compile(
-    r"\s*\(?\s*(?:or|and)\s+(?:any\s+)?(?:higher|hlgher|higber|later|greater|newer|above|up|subsequent|better"
-    r"|more recent)(?:\s+(?:versions?|releases?))?\s*\)?",
+    r"\s*\(?\s*(?:or|and)\s+(?:(?:any|an?)\s+)?(?:approved\s+)?(?:higher|hlgher|higber|later|greater|newer|above|up|subsequent|better"
+    r"|more recent)(?:\s+(?:approved\s+)?(?:versions?|releases?))?"
+    r"(?:\s+(?:(?:that|which)\s+(?:is|are|has been|have been)\s+)?(?:approved|authorized)(?:\s+by\s+the\s+\w+)?"
+    r"|\s+(?:that|which)\s+the\s+\w+\s+(?:has\s+)?approve[sd])?\s*\)?",
     re.IGNORECASE,
 )
 FILLER = re.compile(

@@ -14,7 +14,7 @@ from ingest.readers.equipment.grammar import Tree, masked, read_list
 from ingest.readers.equipment.names import component, known_names
 from ingest.readers.letter.sentences import sentences
 
-MACHINE = r"(?:shufflers?|shuffling (?:machines?|devices?))"
+MACHINE = r"(?:[Ss]hufflers?|[Ss]huffling (?:machines?|devices?))"
 WORD = r"(?:i-[A-Z]\w+|one2six|[A-Z][\w+-]*|(?<=\w )\d\w*)"
 NAMES = rf"{WORD}(?:\s+(?:{WORD}|\d\w*)){{0,4}}"
 LIST = rf"(?:(?:the|an?|either)\s+)*{NAMES}(?:\s*(?:,|,?\s*\bor\b|,?\s*\band\b)\s*(?:(?:the|an?)\s+)*{NAMES})*"
@@ -40,7 +40,7 @@ TROUBLE = re.compile(
 )
 OTHERS = re.compile(r"\b(?:displays?|progressive|jackpot|monitors?)\b", re.IGNORECASE)
 NO_NAME = re.compile(
-    r"^(?:The|An?|Each|Every|Cards?|Use|Put|Load|No|This|Set|Shuffle|Place|Start|Press|Players?|Dealers?|House|All|Any"
+    r"^(?:The|An?|Each|Every|Cards?|Use|Put|Load|No|This|Set|Shuffle(?=\s+(?:the|all|with|each)\b)|Place|Start|Press|Players?|Dealers?|House|All|Any"
     r"|Automatic|Continuous|Operators?|Casinos?|Licensees?)\b\s*"
 )
 

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from ingest.blocks import Document, blocks_of
 from ingest.letter_marks import closing, greeting
-from ingest.prose import EQUAL_SIGNS, Row
+from ingest.prose import EQUAL_SIGNS, Block, Row
 from ingest.readers.letter.body import read_body
 from ingest.readers.letter.games import read_games
 from ingest.readers.letter.head import SUBMISSION, late_subject, read_head, submission_value
 from ingest.readers.letter.people import read_copies, read_signer
+from ingest.readers.letter.sentences import sentences
+from ingest.values import Value
 
+EARLIER = re.compile(
+    r"\b(?:supersed\w+|replac\w+|earlier|previous\w*|prior|former\w*|rescind\w*|withdraw\w*|no longer|discard)\b",
+    re.IGNORECASE,
+)
 COPIES = re.compile(r"^(?:b?c\.?\s?c?\.?|copy|copies|copy to|copies to)\s?:|^cc\b", re.IGNORECASE)
 
 
@@ -39,10 +46,7 @@ def read_letter(document: Document, end: tuple[int, int]) -> dict[str, Any] | No
     body = read_body(blocks)
     submission = head["submission"]
     if submission is None:
-        for block in blocks:
-            if found := SUBMISSION.search(block.plain):
-                submission = submission_value(block.body, found)
-                break
+        submission = _told(blocks)
     return {
         "date": head["date"],
         "submission": submission,
@@ -58,6 +62,20 @@ def read_letter(document: Document, end: tuple[int, int]) -> dict[str, Any] | No
         "signer": read_signer(_after_closing(rows, close, copies)) if close < len(rows) else None,
         "cc": read_copies(rows[copies:]),
     }
+
+
+def _told(blocks: Sequence[Block]) -> Value | None:
+    """A submission's number that only the body tells, in a sentence that does not speak of an earlier one."""
+    found = [
+        submission_value(block.body, match)
+        for block in blocks
+        for start, end in sentences(block.body)
+        if not EARLIER.search(block.plain, start, end)
+        for match in SUBMISSION.finditer(block.plain, start, end)
+    ]
+    if not found:
+        return None
+    return found[0] if len({f.value for f in found}) == 1 else found[0].doubted(0.7)
 
 
 def _section_numbered(row: Row) -> Row:

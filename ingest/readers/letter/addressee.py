@@ -143,6 +143,9 @@ def _block(lines: list[Text], greeted: str | None) -> dict[str, Any]:
     else:
         between = lines[first:upto]
     company, clear = _company(between)
+    above = lines[: named or 0]
+    if named is not None and len(above) == 1 and ATTENTION.match(lines[named].plain) and is_company(above[0].plain):
+        between, company, clear = [above[0], *between], 0, 1.0  # the company, and below it to whose attention
     if company is None:
         found["address"] = [
             free_text(t, READER, confidence=DOUBTED, strip=" ,") for t in between if _explained(t.plain)

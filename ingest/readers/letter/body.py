@@ -40,7 +40,8 @@ APPROVED = re.compile(
     r"(?:approval|games?|card games?|request|submission|amend\w+|changes)\b"
     r"|(?:serves?|is|constitutes?) (?:as )?(?:our |the |your )?(?:formal |official )?approval (?:of|for)\b"
     r"|you (?:are|have been) (?:hereby )?(?:authorized|approved|permitted) to (?:offer|operate|play|use|sell)"
-    r"|approval (?:of|for) [^.]{3,80} is (?:hereby )?(?:granted|given)|approval is (?:hereby )?given"
+    r"|approval (?:of|for) [^.]{3,80} is (?:hereby )?(?:granted|given|(?:made )?subject to)"
+    r"|approval is (?:hereby )?given"
     r"|(?:is|are|has been|have been)\s+(?:(?:hereby|now|therefore|also|formally)\s+)*(?:granted|authorized)\b"
     r"|(?:is|are|has been|have been)\s+(?:(?:now|therefore|also|formally)\s+)+approved\b"
     r"|(?<!\bto )(?<!\bnot )(?<!\bmust )(?<!\bmay )(?<!\bcan )\bapproves?\s+(?:the|these|this|your|it|them|all)\b"
@@ -145,7 +146,7 @@ def _decision(blocks: Sequence[Block], body: Body) -> int:
             else:
                 continue
             weight = 1.0 + (BINDS.search(sentence, m.end()) is not None or BINDS.search(block.plain, end) is not None)
-            if PAST.search(sentence[: m.start()]) and word == "approved":
+            if PAST.search(sentence[: m.start()]):
                 weight -= 1.5
             if block.kind == "item":
                 weight -= 1.2
@@ -153,13 +154,21 @@ def _decision(blocks: Sequence[Block], body: Body) -> int:
     if not found:
         return -1
     best = max(weight for weight, *_ in found)
+    if best < 0:
+        return -1  # words about another time alone, or only in a list
     strong = [f for f in found if f[0] >= best - 0.6]
-    _, n, start, end, word = next((f for f in strong if f[4] == "denied"), strong[0])
+    denies = next((f for f in strong if f[4] == "denied"), strong[0])
+    # where something is approved and something else refused, the list that follows tells what the letter is for
+    _, n, start, end, word = next((f for f in strong if _leads_a_list(blocks, f[1], f[3])), denies)
     sure = 1.0 if best >= 1 else 0.7  # only in words about another time, or within a list
     if len({f[4] for f in found if f[0] >= 1}) > 1:
         sure = 0.6
     body.decision = blocks[n].body.value(word, "letter.decision", start, end, confidence=sure)
     return n
+
+
+def _leads_a_list(blocks: Sequence[Block], n: int, end: int) -> bool:
+    return not blocks[n].plain[end:].strip() and blocks[n].plain.rstrip().endswith(":") and blocks[n].kind != "item"
 
 
 def _clause_before(sentence: str, at: int) -> str:

@@ -22,17 +22,20 @@ CONDITIONS_INTRO = re.compile(r"\bconditions?\b[^.]*:\s*$", re.IGNORECASE)
 TAIL = re.compile(
     r"^(?:any (?:modifications?|changes?|amendments?)\b.*\b(?:approval|review|submitted|resubmi)|if you have"
     r"|should you have|thank you|please (?:contact|call|feel)|for questions"
-    r"|questions (?:about|regarding|concerning)|we appreciate"
+    r"|questions\b|we appreciate|if we (?:do|have) not|(?:please )?direct (?:any |your )?(?:questions|inquiries)"
     r"|you may (?:resubmit|contact|submit|appeal|request)|if you (?:wish|would like|want|disagree))",
     re.IGNORECASE,
 )
 LABEL_START = re.compile(
-    r"^(?:for )?(?P<label>all (?:operators|locations|licensees)|everyone|everybody|both"
+    r"^(?:for )?(?P<label>all(?: (?:operators|locations|licensees))?|everyone|everybody|both"
     r"|(?:commercial |house-banked |public |non-tribal )*card ?rooms?(?: (?:operators|licensees))?"
-    r"|(?:commercial|tribal) (?:operators|licensees|locations)|tribal (?:casinos?|facilities|gaming \w+)|tribes?)"
+    r"|(?:commercial|tribal) (?:operators|licensees|locations)|tribal (?:casinos?|facilities|gaming \w+)|tribes?"
+    r"|commercial|tribal)"
     r"\s*[|:]?\s+(?=[A-Z])",
     re.IGNORECASE,
 )
+PREFIX = re.compile(r"(?P<label>[A-Za-z][A-Za-z' -]{2,38}?)\s*(?::|\s-)\s+(?=[A-Z])")
+ENUMERATED = re.compile(r"\s*[;,.]\s*(?:(?:and|or)\s+)?[(\[](?P<mark>\d{1,2}|[a-h])[)\]]\s+(?=\w)")
 INTRODUCES = re.compile(r"\b(?:conditions?|following|below|subject to|provided that|condition that)\b", re.IGNORECASE)
 Conditions = dict[str, list[Value]]
 
@@ -43,7 +46,11 @@ def read_conditions(blocks: Sequence[Block], decided: int) -> Conditions:
     introduced = decided >= 0 and INTRODUCES.search(blocks[decided].plain) is not None
     begin = decided + 1
     if decided < 0:  # nothing was decided in words that are known: only what is headed as conditions is taken
-        heads = (n for n, b in enumerate(blocks) if CONDITIONS_INTRO.search(b.plain) or audience_head(b.plain))
+        heads = (
+            n
+            for n, b in enumerate(blocks)
+            if CONDITIONS_INTRO.search(b.plain) or (audience_head(b.plain) and (b.kind != "item" or is_head(b)))
+        )
         begin = next(heads, len(blocks))
         introduced = True
     table = _table(blocks[begin:])
@@ -52,7 +59,7 @@ def read_conditions(blocks: Sequence[Block], decided: int) -> Conditions:
     headed = any(
         (b.kind != "item" or is_head(b)) and audience_head(b.plain) in ("commercial", "tribal") for b in blocks[begin:]
     )
-    audience, unknown, over, soft = "general", False, False, 1.0
+    audience, unknown, over, soft = "general", False, False, 1.0 if decided >= 0 else 0.88
     for m, block in enumerate(blocks[begin:], begin + 1):
         plain = block.plain
         if _short_line(blocks, m - 1) and any(found.values()):
@@ -60,9 +67,9 @@ def read_conditions(blocks: Sequence[Block], decided: int) -> Conditions:
             audience, unknown, over = said or audience, said is None, False
             soft = 0.88
             continue
-        header = audience_head(plain) if block.kind != "item" or len(plain) < 60 else None
+        header = audience_head(plain) if block.kind != "item" or _short_head(block) else None
         if header is not None:
-            audience, unknown, over, soft = header, False, False, 1.0
+            audience, unknown, over, soft = header, False, False, 1.0 if decided >= 0 else 0.88
             continue
         if is_head(block) or (re.search(r":\s*$", plain) and len(plain.split()) <= 6):
             unknown = not re.search(r"\b(?:conditions?|requirements?|following)\b", plain, re.IGNORECASE)
@@ -74,7 +81,7 @@ def read_conditions(blocks: Sequence[Block], decided: int) -> Conditions:
             break
         if is_head(block):
             continue
-        if block.kind != "item" and PHONE.search(plain):
+        if PHONE.search(plain) and (block.kind != "item" or len(plain.split()) <= 12):
             break  # whom to ask
         if not introduced and not headed and block.kind != "item":
             continue
@@ -93,8 +100,34 @@ def read_conditions(blocks: Sequence[Block], decided: int) -> Conditions:
             sure, unknown = min(sure, 0.8), True  # perhaps the heading of what follows
         if len(plain.split()) < 4 or is_name(plain) or re.match(r"\d+[.)]", plain):
             sure = min(sure, 0.7)  # no sentence: a list that belongs elsewhere
-        found[where].append(free_text(block.body, READER, 0, len(plain), confidence=sure, strip=" "))
+        begins = 0
+        if (prefix := PREFIX.match(plain)) and (said := audience_head(prefix["label"])):
+            where, begins = said, prefix.end()  # "Card rooms: Signs must …"
+        for start, end in _enumerated(block, begins):
+            found[where].append(free_text(block.body, READER, start, end, confidence=sure, strip=" "))
     return found
+
+
+def _short_head(block: Block) -> bool:
+    """An item that is a head: it names card rooms or Tribes and little else."""
+    return is_head(block) or (len(block.plain.split()) <= 6 and audience_head(block.plain) in ("commercial", "tribal"))
+
+
+def _enumerated(block: Block, begin: int) -> list[tuple[int, int]]:
+    """The conditions that one sentence counts: "(1) …; (2) …; and (3) …"."""
+    plain = block.plain
+    first = re.match(r"\s*[(\[](?:1|a)[)\]]\s+", plain[begin:])
+    if first is None and block.marker not in ("1", "a"):
+        return [(begin, len(plain))]
+    start = begin + (first.end() if first else 0)
+    letters = plain[begin:].lstrip()[1:2] == "a" if first else block.marker == "a"
+    found: list[tuple[int, int]] = []
+    for n, mark in enumerate(ENUMERATED.finditer(plain, start), 2):
+        if mark["mark"] != ("abcdefgh"[n - 1 : n] if letters else str(n)):
+            return [(begin, len(plain))]
+        found.append((start, mark.start()))
+        start = mark.end()
+    return [*found, (start, len(plain))]
 
 
 def _short_line(blocks: Sequence[Block], n: int) -> bool:

@@ -25,6 +25,8 @@ ASKED = re.compile(  # "submitted a request to amend X", "your request to offer 
     r"\b(?:amend(?:ing|ed|ments? (?:to|of))?|modif(?:y|ied|ying)|modifications? (?:to|of)"
     r"|(?:changes?|changed|revisions?|updates?) (?:to|of|in|for)|revis(?:e|ed)|updated?|approv(?:e|es|ed|ing)"
     r"|approval (?:of|for|to offer)|review(?:ed|ing)?(?: of)?|consider(?:ing)?|offer(?:ing)?|submitt(?:ed|ing)|operate"
+    r"|(?:submission|request|letter|application|review)\s+(?:concerns?|covers?|regards?|relates? to|is about|includes?"
+    r"|consists? of)"
     r"|introduce|withdr(?:aw|awing|awn|awal of)|known as|called|request(?:ed)? for)\s+"
     r"(?:(?:of|the|its|your|their|our|new|amended|revised|following|card|table|casino|house-banked|previously|approved"
     r"|games?|rules?|for|titled|named|called|known as|entitled)\s+)*(?=[A-Z0-9\"'])"
@@ -128,10 +130,11 @@ def _any_names(blocks: Sequence[Block]) -> GameList:
         ):
             run.append(blocks[n + len(run)])
         told = sum(1 for item in run if GAME_NOUN.search(item.plain))
-        if len(run) >= 2 and all(is_name(item.plain) for item in run) and 3 * told >= len(run):
+        alone = len(run) == 1 and n and blocks[n - 1].plain.endswith(":") and not DECIDES.search(blocks[n - 1].plain)
+        if (len(run) >= 2 or alone) and all(is_name(item.plain) for item in run) and 3 * told >= len(run):
             found = GameList()
             for item in run:
-                name = free_text(item.body, READER, strip=" .;,", confidence=0.85)
+                name = free_text(item.body, READER, strip=" .;,", confidence=0.8 if alone else 0.85)
                 found.games.append({"number": None, "name": name})
                 found.used |= {row.place for row in item.rows}
             return found

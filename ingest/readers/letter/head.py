@@ -18,9 +18,14 @@ from ingest.values import Repair, Value
 
 EMAIL = re.compile(r"[\w.+'-]+\s?@\s?[\w-]+(?:\s?\.\s?[\w-]+)*\.\s?[a-z]{2,6}\b", re.IGNORECASE)
 RE_LINE = re.compile(r"^(?:(?:IN )?RE|SUBJECT|SUBJ|REF|REFERENCE|REGARDING)\s*[:;.]\s*", re.IGNORECASE)
+NUMBER = r"(?P<number>(?=[\w/.-]*\d)(?:[A-Z]{1,4}[-.]?)?[\dOolIS][\dOolISB]*(?:[./-][\dOolISB]+)*(?:-?[A-Z]\d?)?)"
 SUBMISSION = re.compile(
-    r"[(\[]?\b(?:Submission\b|Subm?\.)\s*\(?(?:(?:No|Number|Num|ID|Nr)\b\.?)?\s*[:#]?\s*#?\s*"
-    r"(?P<number>(?=[\w/.-]*\d)(?:[A-Z]{1,4}-)?[\dOolIS][\dOolISB]*(?:[./-][\dOolISB]+)*(?:-?[A-Z]\d?)?)\b[)\]]?",
+    r"[(\[]?\b(?:Submission\b|Subm?\.)\s*\(?(?:(?:No|Number|Num|ID|Nr)\b\.?)?\s*[:#]?\s*#?\s*" rf"{NUMBER}\b[)\]]?",
+    re.IGNORECASE,
+)
+TRACKED = re.compile(  # the office's number by another name, which must then say that it is a number
+    r"[(\[]?\b(?P<what>tracking|control|file|docket|request|project|case|(?:our |your )?ref(?:erence|\.)?)"
+    rf"\s*(?:(?:No|Number|Num|ID|Nr)\b\.?\s*[:#]?|[:#])\s*#?\s*{NUMBER}\b[)\]]?",
     re.IGNORECASE,
 )
 DELIVERY = re.compile(
@@ -53,7 +58,9 @@ def read_head(rows: Sequence[Row]) -> dict[str, Any]:
         after = candidates
     subject = _subject(subject_rows)
     if subject["submission"] is None:  # "Submission Number: 2365" on a line of its own
-        stated = next(((r, m) for r in above if (m := SUBMISSION.search(r.plain))), None)
+        stated = next(((r, m) for r in above if (m := SUBMISSION.search(r.plain))), None) or next(
+            ((r, m) for r in above if (m := TRACKED.search(r.plain))), None
+        )
         if stated is not None:
             subject["submission"] = submission_value(stated[0].text, stated[1])
     return {
@@ -79,7 +86,7 @@ def _elsewhere(row: Row) -> bool:
     label = LABEL.match(row.plain)
     if label is not None:
         return label["label"].lower() not in ("to", "company", "attn", "attention")
-    return _delivery(row) or SUBMISSION.match(row.plain) is not None
+    return _delivery(row) or any(p.match(row.plain) for p in (SUBMISSION, TRACKED))
 
 
 def _delivery(row: Row) -> bool:
@@ -146,7 +153,7 @@ def _subject(rows: Sequence[Row]) -> dict[str, Any]:
     if lead := RE_LINE.match(text.plain):
         start = lead.end()
     end = len(text.plain)
-    number = SUBMISSION.search(text.plain, start)
+    number = SUBMISSION.search(text.plain, start) or TRACKED.search(text.plain, start)
     if number is not None:
         found["submission"] = submission_value(text, number)
         left = text.plain[start : number.start()].rstrip(" -,;:(/[|")
@@ -175,8 +182,11 @@ def submission_value(text: Text, match: re.Match[str]) -> Value:
     number = raw.rstrip("-/")
     repairs: tuple[Repair, ...] = ()
     confidence = 1.0
+    if (match.groupdict().get("what") or "tracking").lower() not in ("tracking", "control"):
+        confidence = 0.85  # a file's or a case's number need not be the submission's
     if re.fullmatch(r"[\dOolISB./-]+", number):
-        number, confidence, repairs = as_digits(number, "a submission's digits")
+        number, sure, repairs = as_digits(number, "a submission's digits")
+        confidence = min(confidence, sure)
     elif re.search(r"[OolISB]", number) and any(t.word.source != "text" for t in text.tokens_in(*match.span("number"))):
         confidence = 0.8  # letters among its digits, and a letter at its end
     return text.value(number, "letter.submission", *match.span("number"), confidence=confidence, repairs=repairs)

@@ -16,8 +16,16 @@ from ingest.vocabulary import title_words
 SIGNER = "letter.signer"
 COPIES = "letter.cc"
 SIGNED_BY = re.compile(
-    r"^(?:docu)?\s*signed by\b:?.*|^[0-9A-F]{12,}[.…]*$|^[_\s]+$|^/s/.*|^\(?signature.*|^flow\w*$|^enclosures?.*", re.I
+    r"^(?:docu|digitally|electronically|e-)?\s*signed by\b:?.*|^[0-9A-F]{12,}[.…]*$|^[_\s]+$|^/s/.*"
+    r"|^\(?signature.*|^flow\w*$|^enclosures?.*",
+    re.I,
 )
+REACHED_AT = re.compile(  # below a signature: how to reach the office, and whose office it is
+    r"^(?:(?:tel(?:ephone)?|phone|ph|fax|cell|e-?mail)\b[.: ]*)?(?:\+?[\d(][\d() .-]{8,}(?:,? ?(?:ext|x)\.? ?\d+)?"
+    r"|\S+@\S+|(?:www\.|https?:)\S+)$",
+    re.IGNORECASE,
+)
+AGENCY = re.compile(r"^(?:the )?(?:washington )?(?:state )?gambling commission$", re.IGNORECASE)
 ENCLOSED = re.compile(r"^(?:\d+ )?(?:enclosures?|encl?\b\.?|attachments?)(?:\b|:|$)", re.IGNORECASE)
 
 
@@ -62,12 +70,15 @@ def read_signer(rows: Sequence[Row]) -> dict[str, Any] | None:
         if SIGNED_BY.match(text):
             kept.clear()
             continue
-        kept.append(row)
+        if not REACHED_AT.match(text):
+            kept.append(row)
     kept = _after_signature(kept)
+    if len(kept) > 2 and AGENCY.match(kept[-1].plain) and (len(kept) > 3 or _unit_of(kept[1:-1])):
+        kept.pop()  # the agency itself, below the signer's unit
     if not kept:
         return None
     if len(kept) == 1 or has_title(kept[0].plain):
-        whole = kept[:1] if unit_pattern().search(kept[0].plain) else kept
+        whole = kept[:1] if _unit_of(kept[:1]) else kept
         return _on_one_line(join_rows(whole))
     name = whole_line(kept[0])
     found: dict[str, Any] = {"name": _value(name, SIGNER, 0, len(name)), "title": None, "unit": None}
@@ -93,12 +104,17 @@ def read_signer(rows: Sequence[Row]) -> dict[str, Any] | None:
     found["title"] = _value(rest, SIGNER, 0 if own_line else title.start(), unit_at)  # "Legal and Legislative Manager"
     if rest.plain[unit_at:].strip(" ,"):
         found["unit"] = _value(rest, SIGNER, unit_at, len(rest))
-        if not units:
-            found["unit"] = found["unit"].doubted(0.85)  # nothing in its words says that it is a unit
+        if not units or AGENCY.match(rest.plain[unit_at:].strip(" ,")):
+            found["unit"] = found["unit"].doubted(0.85)  # nothing in its words says that it is a unit of the agency
         below = [row.plain for row in kept[2 if own_line else 1 : last + 1]]
         if any(not re.search(r"(?:,|&|\band|\bof|\bthe)$", line) for line in below[:-1]):
             found["unit"] = found["unit"].doubted(0.85)  # two units, or one over two lines
     return found
+
+
+def _unit_of(rows: Sequence[Row]) -> bool:
+    """Whether one of the lines ends as a unit's name does."""
+    return any(re.search(rf"{unit_pattern().pattern}$", row.plain) for row in rows)
 
 
 def _after_signature(rows: list[Row]) -> list[Row]:
@@ -125,9 +141,13 @@ def _on_one_line(text: Text) -> dict[str, Any] | None:
     if not text.plain[:name_end].strip():
         return None
     rest = text.plain[title.end() :].strip(" ,")
+    begin = title.start()
+    named = re.match(rf"{NAME}\s*,\s*", text.plain)
+    if named is not None and named.end() < name_end:
+        name_end = begin = named.end()  # "Dana Reyes, Electronic Gambling Lab Administrator"
     return {
         "name": _value(text, SIGNER, 0, name_end),
-        "title": _value(text, SIGNER, title.start(), title.end()),
+        "title": _value(text, SIGNER, begin, title.end()),
         "unit": _value(text, SIGNER, title.end(), len(text)) if rest else None,
     }
 

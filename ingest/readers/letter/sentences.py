@@ -14,7 +14,7 @@ def sentences(text: Text) -> Iterator[tuple[int, int]]:
     start = 0
     for match in re.finditer(r"[.!?]['\")\]]?\s+(?=[A-Z\"'(])", plain):
         before = plain[start : match.start()]
-        if re.search(r"\b(?:Inc|No|Mr|Ms|Mrs|Dr|St|Co|Corp|vs|Sec|Ltd|e\.g|i\.e|U\.S|[A-Z][a-z]{0,2})$", before):
+        if re.search(r"\b(?:Inc|No|Mr|Ms|Mrs|Dr|St|Co|Corp|vs|Sec|Ltd|[Ee]xt|e\.g|i\.e|U\.S|[A-Z][a-z]{0,2})$", before):
             continue
         yield start, match.end()
         start = match.end()

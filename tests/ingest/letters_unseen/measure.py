@@ -20,7 +20,7 @@ from ingest.packet import read_bytes
 from tests.ingest.blind.compare import SURE, Tally, compare, normal
 from tests.ingest.letters_unseen.pages import Parts, damaged, dump_of, pdf_of
 
-AUTHORS = ("fourth", "fifth", "sixth")
+AUTHORS = ("fourth", "fifth", "sixth", "seventh")
 
 
 def make(author: str, seed: int) -> tuple[dict[str, Any], Parts]:
@@ -29,6 +29,16 @@ def make(author: str, seed: int) -> tuple[dict[str, Any], Parts]:
     makers = importlib.import_module(f"tests.ingest.letters_unseen.{author}_rules")
     words = importlib.import_module(f"tests.ingest.letters_unseen.{author}_words")
     form = seed % 10
+    if form == 3 and hasattr(letters, "make_other"):
+        nothing = {
+            "kind": "not_a_packet",
+            "letter": None,
+            "game": None,
+            "owner": None,
+            "equipment": [],
+            "citations": [],
+        }
+        return nothing, [(letters.make_other(seed), None)]
     if form < 4:
         letter, elements, running = letters.make_letter(seed, None)
         cited = sorted(set(re.findall(r"(?:WAC|RCW) [\d.-]+\d", str(elements))))
