@@ -23,15 +23,15 @@ def icon(name: str, label: str = "", extra: str = "") -> SafeString:
     )
 
 
-def mark(group: str, code: str | None, link: bool = True) -> SafeString:
-    """A verdict or state in words, linked to what it means."""
+def mark(group: str, code: str | None, link: bool = True, about: str = "") -> SafeString:
+    """A verdict or state in words, linked to what it means; `about` is what it is said of, where there are several."""
     if not code:
         return UNKNOWN
     try:
         said = word(group, code)
     except KeyError:
         said = Word(group, code, formats.words_of(code), "plain", "")
-    inside = format_html("{} {}", icon(SIGNS[said.tone]), said.label)
+    inside = format_html("{} {}{}", icon(SIGNS[said.tone]), f"{about}: " if about else "", said.label)
     kind = f"hr-mark hr-mark--{said.tone}"
     if not link or not said.text:
         return format_html('<span class="{}">{}</span>', kind, inside)

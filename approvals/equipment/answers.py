@@ -10,18 +10,16 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal
 
+from accounts.web.words import word
 from approvals.equipment.asked import Asked
 from approvals.terms.versions import Answer, compare, fold, meets
 
 Status = Literal["good", "some", "refused", "review", "unnamed"]
-WORDS: dict[Status, str] = {
-    "good": "Good",
-    "some": "Good for some of its uses",
-    "refused": "Not accepted",
-    "review": "Needs review",
-    "unnamed": "Not named",
-}
-TONES: dict[Status, str] = {"good": "good", "some": "doubt", "refused": "bad", "review": "doubt", "unnamed": "plain"}
+
+
+def words_for(status: Status) -> str:
+    """As pages, files and the API print it; what it means stands on the help page."""
+    return word("equipment", status).label
 
 
 def answer(asked: Asked, version: str | None) -> Answer:

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.base import INVALID, PROBLEMS, person
-from approvals.equipment.answers import WORDS, lowest_everywhere
+from approvals.equipment.answers import lowest_everywhere, words_for
 from approvals.equipment.answers import status as status_of
 from approvals.equipment.asked import Asked, asked_ever
 from approvals.equipment.asking import asking_of
@@ -55,7 +55,7 @@ class MatrixView(APIView):
                         "component": row.component,
                         "lowest_good_everywhere": {"answer": row.lowest.kind, "version": row.lowest.version,
                                                    "why": row.lowest.why},
-                        "offered": [{"version": v, "status": s, "words": WORDS[s]} for v, s in row.overall],
+                        "offered": [{"version": v, "status": s, "words": words_for(s)} for v, s in row.overall],
                     }
                     for row in shown.rows
                 ],

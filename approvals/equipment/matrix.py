@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from approvals.checks.shufflers import model as key_of
-from approvals.equipment.answers import WORDS, Lowest, Status, lowest_everywhere, status
+from approvals.equipment.answers import Lowest, Status, lowest_everywhere, status, words_for
 from approvals.equipment.asked import Asked
 
 COLUMNS = (
@@ -129,5 +129,5 @@ def lines(asked: Iterable[Asked], offered: Sequence[Offered] = ()) -> Iterator[d
                 "required": a.version,
                 "match": a.match,
                 "offered": version,
-                "status": None if version is None else WORDS[status([a], version)],
+                "status": None if version is None else words_for(status([a], version)),
             }

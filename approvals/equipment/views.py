@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts import audit, exports, routes
+from accounts.models import User
 from accounts.permissions import is_manufacturer
 from accounts.web.lists import person
 from approvals.checks.shufflers import model as key_of
@@ -21,15 +22,10 @@ from approvals.equipment.asked import asked_ever, asked_on
 from approvals.equipment.asking import asking_of
 from approvals.equipment.chart import minimum_over_time
 from approvals.equipment.importing import MOST_BYTES, BadList, Mistake, read_list
-from approvals.equipment.installed import NotTheirs, Standing, withdrawal
+from approvals.equipment.installed import NotTheirs, Withdrawal, withdrawal
 from approvals.equipment.lists import can_keep_lists, keep_list, lists_for
 from approvals.equipment.matrix import COLUMNS, lines, matrix
-
-STANDINGS: tuple[tuple[Standing, str], ...] = (
-    ("equal", "run exactly this version"),
-    ("below", "run an older one"),
-    ("review", "run one that nobody can compare with it, or an unknown one"),
-)
+from approvals.equipment.report import content_of, counted, pdf_of
 
 
 def download(request: HttpRequest, form: str, columns: Any, rows: Any, name: str) -> StreamingHttpResponse:
@@ -114,6 +110,8 @@ def withdraw(request: HttpRequest) -> HttpResponseBase:
             found = withdrawal(component=name, version=version, user=user)
         except NotTheirs as why:
             refused = str(why)
+    if found is not None and request.GET.get("export") == "pdf":
+        return _paper(found, user)
     if found is not None and found.tables is not None and (form := request.GET.get("export")):
         columns = ("operator", "kind", "room", "table", "game", "component", "version", "standing")
         rows = ({**{c: getattr(t, c, None) for c in columns}, "component": name} for t in found.tables)
@@ -125,11 +123,20 @@ def withdraw(request: HttpRequest) -> HttpResponseBase:
         "refused": refused,
         "counts_only": is_manufacturer.test(user),
         "known": names_in_force(timezone.localdate()),
-        "standings": [(words, found.table_counts[code], found.operator_counts[code]) for code, words in STANDINGS]
-        if found
-        else [],
+        "standings": counted(found) if found else [],
     }
     return render(request, "equipment_matrix/withdraw.html", context)
+
+
+def _paper(found: Withdrawal, user: User) -> HttpResponse:
+    """The answer to hand on; a maker's says no more than its page."""
+    day = timezone.localdate()
+    wanted = key_of(found.component)
+    content = content_of(found, [a for a in asked_on(day) if a.key == wanted], day)
+    audit.record("exported a list", actor=user, detail={"list": "withdrawal", "form": "pdf"})
+    response = HttpResponse(pdf_of(content), content_type="application/pdf")
+    response["Content-Disposition"] = 'attachment; filename="withdrawal.pdf"'
+    return response
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

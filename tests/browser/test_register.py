@@ -75,6 +75,8 @@ def places(bad: ConfigurationVersion, people: dict[str, User]) -> dict[str, list
         "floor": ["/floor/"],
         "operator-list": ["/operators/"],
         "operator": [f"/operators/{room.operator_id}/"],
+        "operator-new": ["/operators/new/"],
+        "room-new": [f"/operators/{room.operator_id}/rooms/new/"],
         "configuration-list": ["/configurations/"],
         "configuration": [tables],
         "configuration-new": [

@@ -16,6 +16,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from approvals.models import ConfigurationVersion, Filing
+from games.models import Manufacturer
 from tests.browser.conftest import WIDTHS
 from tests.web.register import CARIBBEAN, form, publish, room_of, table
 
@@ -78,7 +79,10 @@ def test_an_operator_corrects_a_table_files_it_and_has_the_internal_controls(vis
 
 
 @pytest.mark.usefixtures("bad")
-def test_a_manufacturer_sends_its_versions_and_learns_who_must_upgrade(visit: Visit) -> None:
+def test_a_manufacturer_sends_its_versions_and_learns_who_must_upgrade(visit: Visit, people: dict[str, User]) -> None:
+    maker = Manufacturer.objects.get(game_versions__game__name="Caribbean Stud Poker", game_versions__number=1)
+    maker.organisation = people["manufacturer_editor"].organisation
+    maker.save()
     page = visit("manufacturer_editor")
     page.get_by_role("link", name="Which of your versions are still good").click()
     expect(page.get_by_role("rowheader", name="GM Atlas")).to_be_visible()
@@ -97,6 +101,18 @@ def test_a_manufacturer_sends_its_versions_and_learns_who_must_upgrade(visit: Vi
     expect(page.locator("main svg.hr-chart")).to_be_visible()
     page.goto(address)
     expect(page.get_by_text("5.3.0: Not accepted").first).to_be_visible()
+
+    page.goto("/equipment/component/?component=GM+Atlas&version=5.3.12")
+    page.get_by_role("link", name="who must upgrade?").click()
+    counts = page.get_by_role("table", name="How many run it")
+    expect(counts.get_by_role("row", name="run exactly this version")).to_have_text(
+        re.compile(r"run exactly .*1\s*1\s*$")
+    )
+    expect(page.locator("main")).not_to_contain_text("Evergreen")  # a maker learns how many, not who
+    data = saved(page, lambda: page.get_by_role("link", name="PDF").click())
+    with pikepdf.open(io.BytesIO(data)) as paper:
+        assert "Who must upgrade: GM Atlas 5.3.12" in str(paper.docinfo.get("/Title"))
+        assert paper.Root.MarkInfo.Marked
 
 
 def test_every_page_can_be_walked_by_keyboard(visit: Visit, bad: ConfigurationVersion) -> None:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import csv
 import io
+from datetime import date
 
+import pikepdf
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from accounts.models import User
+from accounts.models import AuditEntry, User
 from approvals.equipment.asked import asked_ever, asked_on
 from approvals.equipment.installed import NotTheirs, withdrawal
 from approvals.equipment.models import EquipmentList
+from approvals.equipment.report import content_of, html_of
 from approvals.services.operators import add_operator, add_room, save_configuration
 from games.models import Manufacturer
 from tests.accounts.people import organisation, person, system
@@ -65,8 +68,6 @@ def client(user: User) -> Client:
 
 
 def test_what_was_asked_for_on_a_day(register: None) -> None:
-    from datetime import date
-
     def atlas(day: date) -> list[tuple[str, str | None]]:
         return [(a.game, a.version) for a in asked_on(day) if a.component == "GM Atlas"]
 
@@ -119,6 +120,31 @@ def test_a_maker_learns_counts_of_its_own_equipment_alone(register: None) -> Non
     assert answer["counts"]["operators"]["equal"] == 2
     refused = client(maker).get("/api/v1/equipment/withdraw?component=Command+III&version=5.3")
     assert refused.status_code == 403
+    paper = content_of(found, asked_on(date(2024, 1, 1)), date(2024, 1, 1))
+    assert paper["operators"] is None
+    assert "Room" not in html_of(paper)
+
+
+def test_who_must_upgrade_as_a_paper(register: None) -> None:
+    """What it says is what the page says; the same content is the same file, readable by machines that read aloud."""
+    address = "/equipment/withdraw/?component=GM+Atlas&version=5.3&export=pdf"
+    first = client(person("agent")).get(address)
+    assert first["Content-Type"] == "application/pdf"
+    assert first.content == client(person("supervisor")).get(address).content
+    with pikepdf.open(io.BytesIO(first.content)) as pdf:
+        assert pdf.Root.MarkInfo.Marked
+        assert "GM Atlas 5.3" in str(pdf.docinfo.Title)
+    day = date(2024, 1, 1)
+    asked = [a for a in asked_on(day) if a.component == "GM Atlas"]
+    said = content_of(withdrawal(component="GM Atlas", version="5.3", user=person("auditor")), asked, day)
+    assert said["lowest"]["version"] == "5.4.0"
+    assert {g["game"]: g["standing"] for g in said["games"]} == {"Harbor Stud": "Not accepted", "Bay Poker": "Good"}
+    html = html_of(said)
+    for name in ("Maple Room", "Oak Room", "Pine Room", "Fir Room", "Ash Room"):
+        assert name in html
+    assert "Elm Room" not in html, "it runs a newer one"
+    taken = AuditEntry.objects.filter(act="exported a list", detail__form="pdf")
+    assert taken.count() == 2
 
 
 def test_the_pages(register: None) -> None:

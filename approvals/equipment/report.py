@@ -1,0 +1,70 @@
+"""Who must upgrade, as a PDF: tagged for screen readers, and the same bytes for the same day, register and tables."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from typing import Any
+
+from django.template.loader import render_to_string
+
+from approvals.equipment.answers import lowest_everywhere, status, words_for
+from approvals.equipment.asked import Asked
+from approvals.equipment.installed import Standing, Withdrawal
+from games.canonical import sha256_of
+from paytables.report.paper import paper
+
+STANDINGS: tuple[tuple[Standing, str], ...] = (
+    ("equal", "run exactly this version"),
+    ("below", "run an older one"),
+    ("review", "run one that nobody can compare with it, or an unknown one"),
+)
+OF_A_TABLE = {"equal": "this version", "below": "older", "review": "cannot be compared"}
+
+
+def counted(found: Withdrawal) -> list[tuple[str, int, int]]:
+    """Tables and operators by how their version stands, in words."""
+    return [(words, found.table_counts[code], found.operator_counts[code]) for code, words in STANDINGS]
+
+
+def content_of(found: Withdrawal, asked: Sequence[Asked], day: datetime.date) -> dict[str, Any]:
+    """All that the paper says; `asked` is what the rules in force on the day ask of the component."""
+    games: dict[str, list[Asked]] = {}
+    for a in asked:
+        games.setdefault(a.game, []).append(a)
+    lowest = lowest_everywhere(asked)
+    return {
+        "component": found.component,
+        "version": found.version,
+        "day": day.isoformat(),
+        "lowest": {"kind": lowest.kind, "version": lowest.version, "why": lowest.why},
+        "counts": counted(found),
+        "operators": None
+        if found.tables is None
+        else [
+            {
+                "operator": operator,
+                "kind": kind,
+                "tables": [[t.room, t.table, t.game, t.version, OF_A_TABLE[t.standing]] for t in tables],
+            }
+            for operator, kind, tables in found.by_operator
+        ],
+        "games": [
+            {
+                "game": game,
+                "asked": [f"{a.words} ({a.place})" for a in of_game],
+                "letters": list(dict.fromkeys(a.submission for a in of_game if a.submission)),
+                "standing": words_for(status(of_game, found.version)),
+            }
+            for game, of_game in games.items()
+        ],
+    }
+
+
+def html_of(content: dict[str, Any]) -> str:
+    day = datetime.date.fromisoformat(content["day"])
+    return render_to_string("reports/withdrawal.html", {"c": content, "day": day, "sha256": sha256_of(content)})
+
+
+def pdf_of(content: dict[str, Any]) -> bytes:
+    return paper(html_of(content), identifier=sha256_of(content), styles=("print.css", "withdrawal.css"))
