@@ -25,6 +25,18 @@ class Repair:
 
 
 @dataclass(frozen=True, slots=True)
+class Doubt:
+    """Why a value is not believed as it stands."""
+
+    name: str
+    reason: str
+
+
+UNSURE_WORDS = Doubt("words_read_unsurely", "the words were read from a picture, and not every letter of them is sure")
+UNSAID = Doubt("reader_unsure", "the reader found nothing on the page that confirms it")
+
+
+@dataclass(frozen=True, slots=True)
 class Value:
     """A leaf of the packet with its evidence. `value` None is a place that the page leaves blank or unreadable."""
 
@@ -35,14 +47,23 @@ class Value:
     reader: str
     confidence: float = 1.0
     repairs: tuple[Repair, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
 
     @property
     def repaired(self) -> bool:
         return bool(self.repairs)
 
-    def doubted(self, confidence: float) -> Value:
-        """The same with confidence no higher than given."""
-        return replace(self, confidence=min(self.confidence, confidence))
+    def doubted(self, confidence: float, *doubts: Doubt) -> Value:
+        """The same with confidence no higher than given, and why."""
+        more = tuple(d for d in doubts if d not in self.doubts)
+        return replace(self, confidence=min(self.confidence, confidence), doubts=(*self.doubts, *more))
+
+    @property
+    def reasons(self) -> tuple[Doubt, ...]:
+        """Why it is doubtful: never nothing where it is."""
+        if self.confidence >= CONFIDENT:
+            return ()
+        return self.doubts or (() if self.repairs else (UNSAID,))
 
 
 def from_words(
@@ -56,6 +77,7 @@ def from_words(
 ) -> Value:
     """A value read from these words: their box, their text as raw, their lowest confidence unless one is given."""
     found = list(words)
+    surely = min((w.confidence for w in found), default=1.0) >= CONFIDENT
     return Value(
         value,
         page,
@@ -64,6 +86,7 @@ def from_words(
         reader,
         min([1.0 if confidence is None else confidence, *(w.confidence for w in found)]),
         repairs,
+        () if surely else (UNSURE_WORDS,),
     )
 
 
@@ -92,6 +115,8 @@ def flatten(tree: Any, pointer: str = "") -> tuple[Any, dict[str, dict[str, Any]
         }
         if tree.repairs:
             source["x_repairs"] = [{"name": r.name, "reason": r.reason} for r in tree.repairs]
+        if reasons := tree.reasons:
+            source["x_doubts"] = [{"name": d.name, "reason": d.reason} for d in reasons]
         return tree.value, {pointer: source}
     found: dict[str, dict[str, Any]] = {}
     if isinstance(tree, dict):

@@ -73,7 +73,7 @@ _DIGIT = str.maketrans("OoQDIl|!iSsBZzgqG", "00001111155822996")
 _LIKE = r"(?-i:[\dOoQDIl|!iSsBZzgqG])"  # these letters alone, in their own case: "3.14b" is no number
 _LIKE_N = rf"{_LIKE}{{1,3}}(?:[,.]\s?{_LIKE}{{3}})+|{_LIKE}{{1,7}}"
 _LOOSE_ODDS = re.compile(
-    rf"^(?P<a>{_LIKE_N})\s*(?P<w>[tTrf1l][oO0]|f[oO0][rn]|F[oO0]r|1[oO0])\s*(?P<b>[1lI|!i][1lI|!i]?|\d)\s*[.,;:']?$"
+    rf"^(?P<a>{_LIKE_N})\s*(?P<w>[tTrf1l][oO0]|f[oO0][rn]|F[oO0][rR]|1[oO0])\s*(?P<b>[1lI|!i][1lI|!i]?|\d)\s*[.,;:']?$"
 )
 _LOOSE_MONEY = re.compile(
     rf"^(?P<s>[$S\u00a7s5]?)\s*(?P<a>{_LIKE_N}(?:\.{_LIKE}{{2}})?)\s*"
@@ -147,7 +147,24 @@ def _digits(text: str) -> tuple[str, bool]:
     return fixed, fixed != text
 
 
+_LIKE_ODDS = re.compile(rf"^(?P<a>{_LIKE_N})(?P<rest>\s*-?(?:to|for|TO|FOR|To|For)-?\s*(?:1|one|One|ONE)|[/:-]1)$")
+
+
 def _loose(text: str) -> Pay | None:
+    return _loosely(text) or _look_alikes(text)
+
+
+def _look_alikes(text: str) -> Pay | None:
+    """Odds that would be whole, were it not for a letter among the digits before them: "l20/1", "l5 to one"."""
+    found = _LIKE_ODDS.match(text)
+    if found is None or not re.search(r"\d", found["a"]):
+        return None
+    a, changed = _digits(found["a"])
+    pay = _strict(f"{a}{found['rest']}") if changed else None
+    return None if pay is None else replace(pay, confidence=DOUBTFUL, repairs=(*pay.repairs, LOOK_ALIKE))
+
+
+def _loosely(text: str) -> Pay | None:
     if found := _LOOSE_ODDS.match(text):
         a, changed = _digits(found["a"])
         word = found["w"].lower()

@@ -167,8 +167,19 @@ def _space(page: Page, lines: Sequence[Line]) -> float:
     for line in lines:
         if len(line.words) >= 6 and _runs(line):
             ratios += _ratios(line)
-    usual = sorted(ratios)[len(ratios) // 2] if len(ratios) >= 20 else 0.0
+    usual = sorted(ratios)[len(ratios) // 2] if len(ratios) >= 20 else _advance(page)
     return max(GAP, 1.55 * usual)
+
+
+def _advance(page: Page) -> float:
+    """How wide every letter is, in sizes of letters, where all are as wide as each other: so is the space then."""
+    if page.source != "text":
+        return 0.0
+    wide = sorted((w.box[2] - w.box[0]) / len(w.text) / w.size for w in page.words if len(w.text) >= 4 and w.size)
+    if len(wide) < 12:
+        return 0.0
+    low, middle, high = (wide[len(wide) * n // 10] for n in (1, 5, 9))
+    return middle if high - low < 0.06 * middle else 0.0
 
 
 def _ratios(line: Line) -> list[float]:

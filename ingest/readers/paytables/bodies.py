@@ -180,10 +180,12 @@ def _between_breaks(body: Body, rows: Sequence[Row], block: Block) -> tuple[bool
                 if block.claim is None and any(b.claim for b in body.blocks):
                     return True, []
                 continue
-            if kind.hand or kind.claim or kind.pay is not None:
+            if kind.claim or kind.pay is not None:
                 continue
             if len(cells) == 1 and _names_next(body, cell, block):
                 return True, []
+            if kind.hand:
+                continue
             wide = len(cell.text) > 70 or (not flat and cell.x1 - cell.x0 > 1.15 * (x1 - x0))
             if wide or len(cell.text.split()) > 7:
                 return True, []
@@ -194,10 +196,12 @@ def _between_breaks(body: Body, rows: Sequence[Row], block: Block) -> tuple[bool
 def _names_next(body: Body, cell: Cell, block: Block) -> bool:
     """Whether a line between is the name of the bet that what follows pays: a bet's, or any where pays begin anew."""
     text = without_stars(unmarked(cell.text)).rstrip(":")
-    if made_of_card_words(text) or len(text.split()) > 5 or not text[:1].isupper():
+    if len(text.split()) > 5 or not text[:1].isupper():
         return False
     before, after = _first_number(body.blocks[-1]), _first_number(block)
     anew = before is not None and after is not None and after > 2 * before
+    if made_of_card_words(text):  # "Pair Plus" is a bet, and "Pair" above it may be a hand
+        return anew and bet_in(text) is not None and text.lower() not in PHRASES
     return (bet_in(text) is not None and (anew or not body.continued)) or anew
 
 
@@ -336,8 +340,16 @@ def mend_labels(body: Body) -> None:
             above.label = joined([above.label, piece])
         elif choice is below and below is not None:
             below.label = joined([piece, below.label]) if below.label is not None else piece
-        elif body.mode == "geometry" and not typed(piece).claim:
+        elif body.mode == "geometry" and not typed(piece).claim and not _own_line(piece, row, above, below):
             body.unexplained += 1
+
+
+def _own_line(piece: Cell, row: Row, above: Block | None, below: Block | None) -> bool:
+    """Whether a hand that everybody knows stands in a line of its own, which pays nothing: its cells are blank."""
+    if unmarked(piece.text).lower() not in PHRASES or above is None or below is None:
+        return False
+    up, down = row.top - above.row.top, below.row.top - row.top
+    return abs(up - down) <= 0.2 * max(up, down)
 
 
 def split_repeats(body: Body) -> list[Body]:

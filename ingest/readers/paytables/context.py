@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from ingest.grammar.bets import bet_in
@@ -11,13 +11,14 @@ from ingest.grammar.designators import find_designators, is_multi_game, wager_of
 from ingest.grammar.odds import parse_pay
 from ingest.grammar.text import plain, unmarked
 from ingest.layout.cells import Cell, Row, joined
+from ingest.readers.paytables import doubts
 from ingest.readers.paytables.headers import Head
 from ingest.readers.paytables.model import Outcome, Table, value_of
 from ingest.values import Repair, Value
 
 _VERSION = re.compile(r"\bversion\s*#?\s*(\d{1,2}|[A-Z])\b|\(?\bv(\d)\b(?!\.)\)?", re.I)
 _UNIT = re.compile(
-    r"\b(?:pa(?:y|ys|id|youts?|yoffs?|yments?)|odds|awards?|prizes?)\b[^.$%\d]{0,28}?[\"'(]?\s*\b(?:x\s+)?(to|for)\s*-?\s*(?:1|one)\b",
+    r"\b(?:pa(?:y|ys|id|youts?|yoffs?|yments?)|odds|awards?|prizes?)\b[^.$%\d]{0,28}?[\"'(]?\s*\b(?:x\s+)?(to|for)\s*-?\s*(?:1|one)\b(?!\s+(?:of|or)\b)",
     re.I,
 )
 _UNIT_ALONE = re.compile(r"^[*\u2020( \"']*(?:x\s+)?(to|for)[\s-]*(?:1|one)[)\"' .]*$", re.I)
@@ -28,6 +29,8 @@ _WAGER_NOTE = re.compile(
     r"\b(?:reflects?|based\s+on|assum\w+|for|per)\s+(?:a|an|each|every|the)?\s*(\$\s?\d+(?:\.\d\d)?)\s+(?:[a-z]+\s+){0,2}(?:wa[gq]er|bet)\b",
     re.I,
 )
+Line = tuple[str | None, object, object]  # bet, outcome, pay
+REPEATED = 0.93
 ELSEWHERE = 0.85  # a unit that stands in no table's own neighbourhood is doubtful
 INHERITED = Repair(
     "unit_of_same_bet", "the cell has no unit; every other table of this bet in the document has this one"
@@ -41,6 +44,8 @@ def unit_said(text: str) -> str | None:
     ('to_1', 'to_1', 'for_1')
     >>> unit_said("the Ante pays 1 to 1"), unit_said("Pays"), unit_said("Odds paid to one")
     (None, None, 'to_1')
+    >>> unit_said("wagers are paid according to one of the following paytables:") is None
+    True
     """
     text = plain(text)
     if len(text) > 90:
@@ -181,9 +186,11 @@ def give_units(
             if said is not None:
                 unit, cell, sure = said
                 for outcome in bare:
-                    outcome.unit = _unit_leaf(unit, cell, outcome).doubted(sure)
+                    leaf = _unit_leaf(unit, cell, outcome)
+                    outcome.unit = leaf if sure == 1.0 else leaf.doubted(sure, doubts.OTHER_TABLES_NOTE)
     tables = [t for a in found for t in a.tables]
     units: dict[str, set[str]] = {}
+    said_of: set[Line] = set()
     for table in [*tables, *felts]:
         for outcome in table.outcomes:
             if (
@@ -192,18 +199,25 @@ def give_units(
                 and outcome.unit.value not in ("percent", "dollars")
             ):
                 units.setdefault(table.bet_name, set()).add(str(outcome.unit.value))
-    inherit(tables, units)
+                said_of.add((table.bet_name, outcome.key, outcome.pays.value))
+    inherit(tables, units, said_of)
 
 
-def inherit(tables: Sequence[Table], units: dict[str, set[str]]) -> None:
-    """Units of the same bet elsewhere in the document, where all agree."""
+def inherit(tables: Sequence[Table], units: dict[str, set[str]], said_of: Set[Line] = frozenset()) -> None:
+    """Units of the same bet elsewhere in the document, where all agree.
+
+    They are believed where most lines of the table are printed a second time under that bet, with the unit.
+    """
     for table in tables:
         known = units.get(table.bet_name or "", set())
         if len(known) != 1:
             continue
+        again = sum((table.bet_name, o.key, o.pays.value) in said_of for o in table.outcomes)
+        sure = again >= 2 and 2 * again > len(table.outcomes)
         for outcome in table.outcomes:
             if outcome.unit is None and outcome.pays.value is not None and not outcome.times:
-                outcome.unit = table.inferred(next(iter(known)), "unit", ELSEWHERE, INHERITED)
+                unit = table.inferred(next(iter(known)), "unit", REPEATED if sure else 1.0, INHERITED)
+                outcome.unit = unit if sure else unit.doubted(ELSEWHERE, doubts.SAID_ELSEWHERE)
 
 
 def _unit_leaf(unit: str, cell: Cell, outcome: Outcome) -> Value:

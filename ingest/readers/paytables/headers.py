@@ -42,7 +42,26 @@ def columns_of(body: Body) -> list[Column]:
     if body.mode == "order":
         width = max((len(b.values) for b in body.blocks if b.claim is None), default=0)
         return [Column(float(n), float(n) + 0.5) for n in range(width)]
-    return cluster([(c.x0, c.x1) for c, _ in lines], [n for _, n in lines])
+    columns = cluster([(c.x0, c.x1) for c, _ in lines], [n for _, n in lines])
+    if body.mode != "geometry" or len(columns) < 3 or len(body.blocks) < 3:
+        return columns
+    return [c for k, c in enumerate(columns) if not _over_two(k, columns, lines)]
+
+
+def _over_two(at: int, columns: Sequence[Column], lines: Sequence[tuple[Cell, int]]) -> bool:
+    """Whether a column is nothing but one value that stands over the middle of the two columns beside it."""
+    if not 0 < at < len(columns) - 1:
+        return False
+    before, here, after = columns[at - 1 : at + 2]
+    inside = [(c, n) for c, n in lines if c.x0 >= here.x0 - 0.01 and c.x1 <= here.x1 + 0.01]
+    others = {n for c, n in lines if max(before.overlap(c.x0, c.x1), after.overlap(c.x0, c.x1)) > 0}
+    others -= {n for _, n in inside}
+    if len(inside) != 1 or len(others) < 2:
+        return False
+    row = [c for c, n in lines if n == inside[0][1]]
+    beside = [c for c in row if c is not inside[0][0] and before.x0 <= c.centre <= after.x1]
+    middle = (before.centre + after.centre) / 2
+    return not beside and abs(inside[0][0].centre - middle) < 0.22 * (after.centre - before.centre)
 
 
 def is_prose(cell: Cell, width: float | None) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ingest.grammar.claims import CLAIMS
 from ingest.layout.cells import Cell
-from ingest.values import Repair, Value, from_words
+from ingest.values import Doubt, Repair, Value, from_words
 
 READER = "paytables"
 
@@ -48,13 +48,13 @@ class Outcome:
             "envy": self.envy,
         }
 
-    def doubt(self, confidence: float) -> None:
-        """No leaf of this outcome is surer than that."""
-        self.hand, self.pays = self.hand.doubted(confidence), self.pays.doubted(confidence)
+    def doubt(self, confidence: float, *why: Doubt) -> None:
+        """No leaf of this outcome is surer than that, and why."""
+        self.hand, self.pays = self.hand.doubted(confidence, *why), self.pays.doubted(confidence, *why)
         for name in ("unit", "meter", "from_meter", "envy", "hands"):
             leaf: Value | None = getattr(self, name)
             if leaf is not None:
-                setattr(self, name, leaf.doubted(confidence))
+                setattr(self, name, leaf.doubted(confidence, *why))
 
     @property
     def key(self) -> tuple[object, object]:

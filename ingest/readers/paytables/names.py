@@ -18,6 +18,7 @@ from ingest.grammar.hands import is_hand_like, is_header_word
 from ingest.grammar.text import plain, snake, unmarked, without_stars
 from ingest.layout.cells import Cell, Row
 from ingest.layout.columns import Column
+from ingest.readers.paytables import doubts
 from ingest.readers.paytables.context import Around
 from ingest.readers.paytables.model import Table, value_of
 from ingest.readers.paytables.typed import is_role, typed
@@ -120,8 +121,11 @@ def name_bets(found: Sequence[Around], hint: dict[int, str | None], heard: Heard
                 elif id(table) in columns:
                     table.bet = columns[id(table)]
         for table in around.tables:
+            if table.bet is not None and table.bet.confidence < CONFIDENT and not table.bet.doubts:
+                bare = table.bet.confidence == UNHEARD and table.bet.box != table.inferred("", "bet").box
+                table.bet = table.bet.doubted(UNHEARD, doubts.BET_UNHEARD if bare else doubts.BET_REASONED)
             if table.unnamed and table.bet is not None:  # columns that nothing tells apart may pay several bets
-                table.bet = table.bet.doubted(REASONED)
+                table.bet = table.bet.doubted(REASONED, doubts.COLUMN_UNNAMED)
         before = around
 
 

@@ -17,8 +17,9 @@ from ingest.readers.paytables.context import Around
 from ingest.readers.paytables.headers import Head, head_of, scan_up
 from ingest.readers.paytables.shape import index_of
 from ingest.readers.paytables.transposed import turn
-from ingest.readers.paytables.typed import is_complete, is_head, mend_wraps, split_rows, typed
+from ingest.readers.paytables.typed import is_complete, is_head, mend_wraps, part_by_columns, split_rows, typed
 
+DRAWN = re.compile(r"^[-+=|\s]{4,}$")  # the lines of a table that a dump draws with signs
 PAGE_NUMBER = re.compile(r"^(?:page\s+)?\d{1,3}(?:\s+of\s+\d{1,3})?$", re.I)
 
 
@@ -46,7 +47,10 @@ def work_page(page: Page) -> PageWork:
     if page.unit == "points":
         merge_bands(page, rows, is_complete, is_head)
         mend_wraps(rows)
+    else:
+        rows = [r for r in rows if not DRAWN.match(r.text)]
     split_rows(rows)
+    part_by_columns(rows)
     turned = turn(rows)
     return PageWork(page.number, rows, turned=turned)
 

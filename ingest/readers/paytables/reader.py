@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ingest.grammar.designators import find_designators
-from ingest.layout.cells import Row
+from ingest.layout.cells import Cell, Row
 from ingest.pages.model import Pages
 from ingest.readers import layouts
-from ingest.readers.paytables import context, names, serialised, sisters, stacked
+from ingest.readers.paytables import context, doubts, names, plausible, serialised, sisters, stacked
 from ingest.readers.paytables.bodies import Body
 from ingest.readers.paytables.context import Around
 from ingest.readers.paytables.headers import Head
@@ -72,9 +72,9 @@ def _explained(tables: list[Table], body: Body, head: Head) -> bool:
     for table in tables:
         for outcome in table.outcomes:
             if bare and not said:
-                outcome.doubt(0.6)
+                outcome.doubt(0.6, doubts.NOT_CALLED_PAYS)
             elif len(tables) > 1 and not named and body.mode == "order":  # whose pays the columns are is not told
-                outcome.doubt(UNNAMED)
+                outcome.doubt(UNNAMED, doubts.COLUMN_UNNAMED)
         table.unnamed = len(tables) > 1 and not named
     return True
 
@@ -93,9 +93,16 @@ def _around(work: PageWork, item: Found, stops: set[int], all_work: Sequence[Pag
     elif work.ending is item and not notes:  # its notes may have gone over to the next page
         after = next((w.rows for w in all_work if w.number == work.number + 1), [])
         notes = [(r, r.text) for r in after[:2] if context.unit_said(r.text) or typed(r.cells[0]).note]
-    work.used |= {b.row.line for b in body.blocks if b.row.page == work.number}
-    work.used |= {r.line for r in head.rows} | {r.line for r, _ in notes}
+    taken = [*(b.row for b in body.blocks), *(r for _, r, cells in body.between if not _runs_on(cells))]
+    for row in [*taken, *head.rows, *(r for r, _ in notes)]:
+        if row.page == work.number:
+            work.used |= {row.line, *(line for c in row.cells for line in c.lines)}
     return Around(tables, head, work.number, item.start, end, body.x0, body.x1, body.mode, notes)
+
+
+def _runs_on(cells: Sequence[Cell]) -> bool:
+    """Whether what stands between two lines is a sentence rather than the rest of a label."""
+    return sum(len(c.text.split()) for c in cells) > 7
 
 
 def read_paytables(pages: Pages, sections: Sequence[Section]) -> PaytablesReading:
@@ -152,8 +159,9 @@ def read_paytables(pages: Pages, sections: Sequence[Section]) -> PaytablesReadin
             for table in around.tables:  # without a header it may be the rest of another table
                 if table.designator is None:
                     for outcome in table.outcomes:
-                        outcome.doubt(0.8)
+                        outcome.doubt(0.8, doubts.NO_HEAD)
     sisters.mend(tables)
+    plausible.doubt_tables(tables)
     names.bets_of_same_contents(tables)
     context.give_units(arounds, page_notes, [t for f in felts for t in f.tables])
     sisters.count_printings(tables)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from ingest.grammar.hands import is_header_word
+from ingest.grammar.hands import PHRASES, is_header_word
 from ingest.grammar.text import unmarked
 from ingest.layout.cells import Cell, Row, joined
 from ingest.readers.paytables.bodies import Block, Body, _meets
@@ -37,8 +37,11 @@ def edge_labels(body: Body, rows: Sequence[Row]) -> None:
             or len(other.cells) > 1
         ):
             continue
+        whole = joined([pieces[0], block.label]) if block.label is not None and step < 0 else None
         if block.label is None:
             block.label = pieces[0]
+        elif whole is not None and _first_half(pieces[0], block.label, whole, body):
+            block.label = whole
         elif gap >= 0 and typed(block.label).hand and typed(pieces[0]).hand:
             continue  # two hands under each other, not one in two lines
         elif gap < -0.2 * height or not typed(block.label).hand or step > 0:
@@ -46,6 +49,15 @@ def edge_labels(body: Body, rows: Sequence[Row]) -> None:
             whole = joined(parts)
             if typed(whole).hand or gap < 0:
                 block.label = whole
+
+
+def _first_half(piece: Cell, label: Cell, whole: Cell, body: Body) -> bool:
+    """Whether "Royal" stands over "Flush", and another line of the table is the Flush."""
+    text = unmarked(label.text).lower()
+    again = any(
+        b.label is not label and b.label is not None and unmarked(b.label.text).lower() == text for b in body.blocks
+    )
+    return again and unmarked(whole.text).lower() in PHRASES and unmarked(piece.text).lower() not in PHRASES
 
 
 def index_of(rows: Sequence[Row], row: Row) -> int:
@@ -148,6 +160,8 @@ def continues(body: Body, above: Body, first_row: int) -> bool:
         return False
     if body.mode != above.mode or first_row > 3:
         return False
+    if _kinds(above) == {"odds"} and "odds" not in _kinds(body):
+        return False  # odds above, shares and amounts below
     seen = {b.label.text.lower() for b in above.blocks if b.label is not None}
     if any(b.label is not None and b.label.text.lower() in seen for b in body.blocks):
         return False
@@ -163,3 +177,8 @@ def continues(body: Body, above: Body, first_row: int) -> bool:
         a[0].x0 - 20 <= c.centre <= a[-1].x1 + 20 for c in claims
     )
     return labels_meet and fits
+
+
+def _kinds(body: Body) -> set[str]:
+    pays = [typed(c).pay for b in body.blocks if b.claim is None for c in b.values]
+    return {p.kind for p in pays if p is not None and p.kind != "none"}

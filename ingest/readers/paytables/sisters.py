@@ -10,12 +10,10 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from fractions import Fraction
-from itertools import pairwise
 
 from rapidfuzz.distance import Levenshtein
 
-from ingest.readers.paytables.model import Outcome, Table
+from ingest.readers.paytables.model import Table
 from ingest.values import Repair, Value
 
 SEQUENCE = Repair("designator_sequence", "designators run in sequence: one small repair fits between its neighbours")
@@ -29,35 +27,6 @@ def mend(tables: Sequence[Table]) -> None:
     _labels(tables)
     _designators(tables)
     _aliases(tables)
-    for table in tables:
-        _doubt(table)
-
-
-def _doubt(table: Table) -> None:
-    """A hand listed twice was read wrong somewhere; so, on an OCR's page, was a ladder that goes up and down."""
-    keys = Counter(o.key for o in table.outcomes)
-    for outcome in table.outcomes:
-        if keys[outcome.key] > 1 and outcome.hand.value is not None:
-            outcome.doubt(0.6)
-    if not table.anchor.loose:
-        return
-    for hands in {o.hands.value if o.hands else None for o in table.outcomes}:
-        ladder = [o for o in table.outcomes if (o.hands.value if o.hands else None) == hands]
-        steps = list(pairwise(ladder))
-        rises = [
-            (a, b) for a, b in steps if _comparable(a, b) and Fraction(str(b.pays.value)) > Fraction(str(a.pays.value))
-        ]
-        falls = [
-            (a, b) for a, b in steps if _comparable(a, b) and Fraction(str(b.pays.value)) < Fraction(str(a.pays.value))
-        ]
-        for a, b in min(rises, falls, key=len):
-            a.doubt(0.85)
-            b.doubt(0.85)
-
-
-def _comparable(a: Outcome, b: Outcome) -> bool:
-    units = (a.unit.value if a.unit else None, b.unit.value if b.unit else None)
-    return a.pays.value is not None and b.pays.value is not None and units[0] == units[1]
 
 
 def count_printings(tables: Sequence[Table]) -> None:
@@ -187,4 +156,4 @@ def _repaired(value: Value, best: str, repair: Repair, confidence: float) -> Val
     return replace(value, value=best, confidence=min(value.confidence, confidence), repairs=(*value.repairs, repair))
 
 
-__all__ = ["Outcome", "count_printings", "mend"]
+__all__ = ["count_printings", "mend"]

@@ -15,6 +15,7 @@ from ingest.grammar.odds import Pay, parse_pay
 from ingest.grammar.text import unmarked, without_stars
 from ingest.layout.cells import Cell, joined
 from ingest.layout.columns import Column
+from ingest.readers.paytables import doubts
 from ingest.readers.paytables.bodies import Block, Body
 from ingest.readers.paytables.headers import Head, header_text
 from ingest.readers.paytables.model import Outcome, Table, value_of
@@ -33,11 +34,10 @@ _LETTERED = re.compile(r"(?<![/\w])((?:[A-Z][a-z]+\s){1,3}[A-Z])(?=\s|$)")
 _UNIT_WORDS = re.compile(
     r"(?:\(\s*)?\b(?:pa[yv]s?|pa[yv]outs?|odds)?\s*\(?\s*\b(?:x\s+)?(?:to|for)\s*-?\s*(?:1|one)\b\s*\)?", re.I
 )
-_PAY_IN_LABEL = re.compile(r"\d,?\d{2}|\d\s*(?:to|for)\b|\d[:/-]1\b|\b\d+\s+\d+\b|[$%;]", re.I)
+_PAY_IN_LABEL = re.compile(r"\d,?\d{2}|\d\s*(?:to|for)\b|\d[:/-]1\b(?!\s*cards?\b)|\b\d+\s+\d+\b|[$%;]", re.I)
 JOINED = Repair("split_over_cells", "the words of one name were parted by a cell edge")
 STAR_READ = Repair("note_mark_misread", "the star behind the pay table's number was read as another mark")
-SHARED = 0.85  # a value that stands over two columns
-UNEXPLAINED = 0.85
+UNSURE = 0.85
 BY_TYPE = Repair(
     "column_by_kind", "the line has fewer cells than the table has columns; only one placing fits their kinds"
 )
@@ -310,18 +310,18 @@ def _outcomes(
             if counts[n] is not None:
                 outcome.hands = value_of(counts[n], _first_header(head.columns[n]) or cell, "hands")
                 if n in guessed:
-                    outcome.doubt(0.8)
+                    outcome.doubt(0.8, doubts.COUNTED_ON)
             group = envy_of.get(n)
             if group is not None and group.envy is not None and group.envy in placed:
                 outcome.envy = _envy(placed[group.envy][0], group)
             if n in spans:
-                outcome.doubt(SHARED)
+                outcome.doubt(UNSURE, doubts.SHARED)
             if body.unexplained:  # words stand among the lines that may be part of any of them
-                outcome.doubt(UNEXPLAINED)
+                outcome.doubt(UNSURE, doubts.UNEXPLAINED)
             if hand.value is None:
-                outcome.doubt(0.6)
+                outcome.doubt(0.6, doubts.NO_LABEL)
             elif hand.confidence < CONFIDENT:  # what a doubtful outcome pays is no surer than the outcome
-                outcome.doubt(hand.confidence)
+                outcome.doubt(hand.confidence, *(hand.doubts or (doubts.LABEL,)))
             table.outcomes.append(outcome)
 
 
@@ -336,9 +336,8 @@ def _hand(block: Block, head: Head) -> Value:
         not hand.known and (text[:1].islower() or not re.search(r"[A-Za-z]{3}", text) or is_part(text))
     )
     doubtful = (block.label.loose and not hand.known) or odd
-    return value_of(
-        hand.name, block.label, "hand", confidence=min(hand.confidence, 0.85 if doubtful else 1.0), repairs=hand.repairs
-    )
+    value = value_of(hand.name, block.label, "hand", confidence=hand.confidence, repairs=hand.repairs)
+    return value.doubted(UNSURE, doubts.LABEL) if doubtful else value
 
 
 def _outcome(hand: Value, block: Block, cell: Cell, pay: Pay, reasoned: bool) -> Outcome:

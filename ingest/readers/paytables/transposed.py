@@ -236,7 +236,8 @@ def _head(
                 side.append(cell)
             else:
                 return start, over, corner
-        if not placed or len({k for k, _ in placed}) < len(placed):
+        between = not placed and side and n - start < MAX_HEAD - 1 and start >= 2 and rows[start - 2].bottom > row.top
+        if (not placed and not between) or len({k for k, _ in placed}) < len(placed):
             break
         for k, cell in placed:
             over[k].insert(0, cell)

@@ -16,6 +16,7 @@ from ingest.grammar.hands import is_hand_like, is_header_word, parse_hand
 from ingest.grammar.odds import Pay, parse_pay, trailing_pays
 from ingest.grammar.text import plain, unmarked, without_stars
 from ingest.layout.cells import Cell, Row, joined, part
+from ingest.pages.model import union
 
 _ROLE = re.compile(
     r"^(?:progressive |bonus |ante bonus |pair plus |ante |total |casino |standard )*"
@@ -115,6 +116,11 @@ def _split_cell(cell: Cell, order: bool, followed: bool = False) -> list[Cell]:
         return [cell]
     if _SAYS_UNIT.search(text):
         return [cell]
+    if kind.header and order:
+        odds = [s for s in trailing_pays(text, loose=cell.loose) if _explicit(text[slice(*s)])]
+        if len(odds) > 1 and find_designators(text[: odds[0][0]]):  # a line of a table on its side
+            pieces = [part(cell, 0, odds[0][0]), *(part(cell, a, b) for a, b in odds)]
+            return [p for p in pieces if p is not None]
     if kind.header:
         several = order and (len(find_designators(text, loose=cell.loose)) > 1 or _HEADS.search(text))
         return _split_header(cell) if several else [cell]
@@ -183,6 +189,31 @@ def split_rows(rows: list[Row]) -> None:
             cells.extend(_split_cell(cell, order, followed) if worth else [cell])
         row.cells = cells
     rows[:] = [r for r in rows if r.cells]
+
+
+def part_by_columns(rows: list[Row]) -> None:
+    """Cut a label from its pay, where too little space stands between them but other lines' pays begin there."""
+    for n, row in enumerate(rows):
+        if row.mode != "geometry":
+            continue
+        cell = row.cells[0]
+        if len(cell.words) < 2 or typed(cell).pay is not None or not cell.words[-1].text[-1:].isdigit():
+            continue
+        label, pay = Cell(cell.words[:-1], cell.page, *_ends(cell, 0, -1), cell.lines, cell.source), cell.words[-1]
+        value = Cell((pay,), cell.page, *_ends(cell, -1, None), cell.lines, cell.source)
+        kind = typed(value).pay
+        if kind is None or kind.kind == "none" or not is_hand_like(unmarked(label.text)):
+            continue
+        near = [r for r in rows[max(0, n - 3) : n + 4] if r is not row and r.mode == "geometry"]
+        fuller = [r for r in near if len(r.cells) == len(row.cells) + 1 and typed(r.cells[1]).pay is not None]
+        if len([r for r in fuller if abs(r.cells[1].x0 - value.x0) < 1.5]) >= 2:
+            row.cells[:1] = [label, value]
+
+
+def _ends(cell: Cell, first: int, last: int | None) -> tuple[float, float]:
+    box = union([w.box for w in cell.words[first:last]])
+    shift = cell.x0 - cell.box[0]
+    return box[0] + shift, box[2] + shift
 
 
 _UNFINISHED = re.compile(

@@ -1,0 +1,35 @@
+"""Why a pay table's values are doubted, in the words that review shows."""
+
+from __future__ import annotations
+
+from ingest.values import Doubt
+
+SHARED = Doubt(
+    "one_value_over_two_columns", "the cell stands over the middle between two columns, and is read for both"
+)
+UNEXPLAINED = Doubt("words_between_lines", "words stand among the table's lines that may belong to any of them")
+NO_LABEL = Doubt("label_unreadable", "the line's label cannot be read, so it is not known what pays this")
+LABEL = Doubt("label_unsure", "the label holds words or figures that no outcome is called by, or only half of one")
+COUNTED_ON = Doubt(
+    "header_counted_on", "the column's header is damaged; its number of hands follows from its neighbours"
+)
+NOT_CALLED_PAYS = Doubt("nothing_says_pays", "nothing over or before the table says that its numbers are pays")
+COLUMN_UNNAMED = Doubt("column_unnamed", "several columns stand side by side, and nothing tells whose pays they are")
+NO_HEAD = Doubt("no_head", "the lines have no head and no name: they may be the rest of another table")
+TWICE = Doubt("listed_twice", "the table lists this outcome more than once")
+ORDER = Doubt(
+    "pays_out_of_order", "this pay goes up where the table's other pays go down, or one of the two is misread"
+)
+ALONE = Doubt("one_line_alone", "the table has this line alone: it may have been cut from another")
+BESIDE_HALF = Doubt("beside_half_a_label", "the label above or below is half of one: its other half may be this one's")
+OVER_METER = Doubt("more_than_the_meter", "more than the whole meter cannot be paid from it")
+ODD_ONE = Doubt(
+    "only_label_unknown", "every other label of the table is a hand that everybody knows; this one holds more"
+)
+UNHEARD_TABLE = Doubt("no_known_hand", "no label is made of card-table words, and nothing names the table or its bet")
+OTHER_TABLES_NOTE = Doubt("note_of_another_table", "the note that gives the unit stands below another table")
+SAID_ELSEWHERE = Doubt("unit_said_elsewhere", "the unit is printed with other tables of this bet, not with this one")
+BET_REASONED = Doubt(
+    "bet_by_place", "the page does not name the bet here: it follows from what stands around the table"
+)
+BET_UNHEARD = Doubt("bet_named_here_alone", "no other place of the document speaks of a bet of this name")
