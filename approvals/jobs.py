@@ -16,6 +16,6 @@ def judge_all_tables(job: Job, report: Progress) -> dict[str, Any]:
     return recheck(day=day, asked_stamp=job.payload.get("stamp"), report=report)
 
 
-import approvals.impact.run  # noqa: E402, F401  what a change would mean for many tables
-import approvals.notices.jobs  # noqa: E402, F401  what publications bring about
-import approvals.verdicts  # noqa: E402, F401  the figures of what is published
+import approvals.impact.run  # noqa: E402  what a change would mean for many tables
+import approvals.notices.jobs  # noqa: E402  what publications bring about
+import approvals.services.verdicts  # noqa: E402, F401  the figures of what is published

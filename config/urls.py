@@ -17,7 +17,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("ingest.urls")),
     path("", include("paytables.web.urls")),
     path("", include("approvals.web.urls")),
-    path("", include("approvals.publishing_urls")),
     path("", include("approvals.differences.urls")),
     path("", include("approvals.equipment.urls")),
     path("", include("approvals.search.urls")),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -13,8 +12,8 @@ from approvals.findings import WORST_FIRST
 from approvals.models import Filing
 from games.canonical import sha256_of
 from games.engines.report import rounded
+from paytables.report.paper import paper
 
-REPORTS = Path(__file__).resolve().parents[2] / "templates" / "reports"
 TEMPLATES = {"internal_controls": "reports/internal_controls.html", "letter": "reports/letter.html"}
 SUBMISSION = "reports/submission_letter.html"
 STYLES = ("print.css", "filing.css")
@@ -67,23 +66,9 @@ def _cited(citation: dict[str, Any], names: dict[str, str]) -> str:
 
 
 def pdf_of(content: dict[str, Any]) -> bytes:
-    """PDF/UA. The identifier comes from the content, and no time of making is written, so that bytes repeat."""
-    import weasyprint
-
-    document = weasyprint.HTML(string=html_of(content), url_fetcher=_no_fetching)
-    pdf: bytes = document.write_pdf(
-        stylesheets=[weasyprint.CSS(filename=str(REPORTS / style)) for style in STYLES],
-        pdf_variant="pdf/ua-1",
-        pdf_tags=True,
-        pdf_identifier=sha256_of(content).encode()[:32],
-    )
-    return pdf
+    return paper(html_of(content), identifier=sha256_of(content), styles=STYLES)
 
 
 def pdf_for(filing: Filing, kind: str) -> bytes:
     """The internal-controls document ("internal_controls") or the draft of the letter ("letter")."""
     return pdf_of(content_of(filing, kind))
-
-
-def _no_fetching(url: str, *args: Any, **kwargs: Any) -> Any:
-    raise ValueError(f"a document fetches nothing: {url[:80]}")

@@ -13,8 +13,8 @@ from typing import Literal
 
 from django.db.models import QuerySet
 
-from approvals.letter_order import letter_order
 from approvals.models import Approval
+from approvals.selectors.letter_order import letter_order
 from games.models import GameName, GameVersion
 from games.names import name_key
 

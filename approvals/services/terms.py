@@ -12,8 +12,8 @@ from collections.abc import Iterable
 from django.db import transaction
 from django.db.backends.postgresql.psycopg_any import DateRange
 
-from approvals.letter_order import letter_order
 from approvals.models import Approval
+from approvals.selectors.letter_order import letter_order
 from games.models import Game, GameVersion
 
 

@@ -22,7 +22,7 @@ from approvals.checks.vectors import run, vectors
 from approvals.law.model import Law
 from approvals.law.rows import current_law
 from approvals.models import Publication
-from approvals.verdicts import ask_for_verdicts
+from approvals.services.verdicts import ask_for_verdicts
 from approvals.web.sections import section_of
 from games.engines import Game, UnknownGame, find_game, games
 from games.engines.kernels import fingerprint

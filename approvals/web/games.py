@@ -24,8 +24,8 @@ from accounts.web import formats
 from accounts.web.drawing import Span, time_line
 from accounts.web.lists import ListPage, Rows, person
 from accounts.web.marks import mark
-from approvals.letter_order import letter_order
 from approvals.models import Approval, Requirement
+from approvals.selectors.letter_order import letter_order
 from approvals.selectors.operators import configurations_for
 from approvals.web.filters import GamePageFilter
 from approvals.web.verified import Figure, publication_of, verdicts_for

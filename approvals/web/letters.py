@@ -17,8 +17,8 @@ from accounts.web import formats
 from accounts.web.lists import ListPage, Rows
 from accounts.web.marks import mark
 from approvals.filters import LetterFilter
-from approvals.letter_order import letter_order
 from approvals.models import Approval, Evidence, Letter, Publication
+from approvals.selectors.letter_order import letter_order
 from approvals.web.verified import printed_places
 
 

@@ -17,11 +17,14 @@ from approvals.web import (
     letters,
     paytables,
     premises,
+    publishing,
     records,
     submission_letters,
 )
 
 urlpatterns = [
+    path("documents/<int:pk>/publish/", publishing.publishing, name="document-publish"),
+    path("proposals/<int:pk>/decide/", publishing.decide, name="proposal-decide"),
     path("games/", games.GameList.as_view(), name="game-list"),
     path("games/<slug:slug>/", games.game, name="game"),
     path("letters/", letters.LetterList.as_view(), name="letter-list"),

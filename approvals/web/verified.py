@@ -13,7 +13,7 @@ from django.http import HttpRequest
 from accounts.web import formats
 from accounts.web.lists import person
 from approvals.models import Evidence, Publication
-from approvals.verdicts import ask_for_verdicts, verdicts_on
+from approvals.services.verdicts import ask_for_verdicts, verdicts_on
 from games.models import GameVersion
 
 PERCENTS = ("house_edge", "hit_frequency")

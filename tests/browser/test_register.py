@@ -27,6 +27,7 @@ pytestmark = pytest.mark.browser
 NO_PAGES = {  # files, and what is only posted to
     "configuration-template", "filing-act", "filing-justify", "filing-comment", "filing-settle", "filing-document",
     "audit-verify", "dead-letter-retry", "document-letter", "law-decide", "record-template",
+    "document-publish", "proposal-decide",  # tried with the pages around a document
 }  # fmt: skip
 BY = {"configuration-new": "operator_editor", "configuration-edit": "operator_editor", "audit-log": "supervisor"}
 BY |= {"law-parameter": "supervisor"}

@@ -1,0 +1,69 @@
+"""The verdicts on published figures: kept once counted, asked for as long work where they are not.
+
+No page counts anything. After a change of an engine, or of what judges by it, the sweeper has all that is published
+counted anew; whoever opens a page before that asks for that packet alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import transaction
+
+from accounts.jobs import Job, Progress, Queue, enqueue, job_kind
+from accounts.models import User
+from accounts.tenant import acting_system
+from approvals.models import Publication
+from games.canonical import sha256_of
+from paytables.report.kept import judges, keep_report, kept_counts, kept_report
+
+VERIFY_PUBLISHED = "verify published figures"
+
+
+def verdicts_on(publication: Publication) -> dict[str, Any] | None:
+    """The validation report of a published packet as JSON; None where it waits to be counted."""
+    return kept_report(publication.sha256)
+
+
+def ask_for_verdicts(publications: Sequence[Publication], *, actor: User) -> Job:
+    """A job that counts what is missing of these. People of one organisation who ask for the same share it."""
+    owner = actor.organisation.pk if actor.organisation else "system"
+    named = sha256_of(sorted(p.sha256 for p in publications))
+    key = f"{named} {judges()} {owner}"
+    before = Job.objects.filter(kind=VERIFY_PUBLISHED, key=key).order_by("-created_at").first()
+    if before is not None:
+        return before  # also one that was stopped: who wants it after all tries it again
+    return enqueue(VERIFY_PUBLISHED, {"publications": sorted(p.pk for p in publications)}, actor=actor, key=key)
+
+
+def verify_when_due() -> Job | None:
+    """For whoever calls often (the sweeper): one job for all that is published and not counted by these engines."""
+    standing = list(Publication.objects.filter(stands=True).values_list("pk", "sha256").order_by("pk"))
+    kept = kept_counts(sha256 for _, sha256 in standing)
+    missing = [pk for pk, sha256 in standing if sha256 not in kept]
+    if not missing:
+        return None
+    actor = User.objects.get(username="system")
+    key = f"all to {missing[-1]} {judges()} system"
+    return enqueue(VERIFY_PUBLISHED, {"publications": missing}, actor=actor, key=key)
+
+
+# Not atomic: each packet is counted and kept by itself, so that what was counted stays when the rest is stopped.
+@job_kind(VERIFY_PUBLISHED, queue=Queue.MATHEMATICS, atomic=False, everything=True)
+def verify_published(job: Job, report: Progress) -> dict[str, Any]:
+    wanted: list[int] = job.payload["publications"]
+    for done, pk in enumerate(wanted):
+        with acting_system(), transaction.atomic():
+            publication = Publication.objects.select_related("document", "reading").get(pk=pk)
+        report(done, len(wanted), f"counting the figures of {publication.document.name}"[:300])
+        with acting_system(), transaction.atomic():
+            keep_report(
+                publication.packet,
+                packet_sha256=publication.sha256,
+                document=publication.document.name,
+                sha256=publication.document.sha256,
+                inputs={"reading": publication.reading.sha256},
+            )
+    report(len(wanted), len(wanted), "every figure is counted")
+    return {"publications": len(wanted)}

@@ -1,0 +1,96 @@
+"""The way into the register: one agent proposes what was reviewed, another looks again and publishes or returns it."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.permissions import can_publish
+from accounts.web.lists import person
+from approvals.models import Proposal
+from approvals.services.naming import names_to_ask
+from approvals.services.propose import propose_publication, publish_proposal, return_proposal
+from approvals.services.publish import NotPublishable
+from approvals.supersession.preview import WORDS
+from approvals.supersession.reading import to_confirm
+from games.canonical import sha256_of
+from ingest.documents.labels import label_of
+from ingest.documents.selectors import documents_for, latest_reading, packet_of, review_progress
+from ingest.documents.typed import as_typed
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def publishing(request: HttpRequest, pk: int) -> HttpResponse:
+    """What would enter the register, who proposed it, and what may be done now. POST proposes."""
+    actor = person(request)
+    document = get_object_or_404(documents_for(actor), pk=pk)
+    reading = latest_reading(document)
+    if reading is None:
+        messages.info(request, "It has not been read yet.")
+        return redirect("document", pk=pk)
+    if request.method == "POST":
+        try:
+            propose_publication(reading=reading, actor=actor)
+        except NotPublishable as why:
+            messages.error(request, str(why))
+        else:
+            messages.success(request, "Proposed. A second agent must look at it and publish it.")
+        return redirect("document-publish", pk=pk)
+    packet = packet_of(reading)
+    open_proposal = document.proposals.filter(closed_at=None).select_related("proposed_by").first()
+    changed = reading.fields.filter(state__in=["corrected", "rejected"]).select_related("decided_by", "page")
+    context = {
+        "document": document,
+        "packet": packet,
+        "letter": packet.get("letter"),
+        "progress": review_progress(reading),
+        "proposal": open_proposal,
+        "stale": open_proposal is not None and open_proposal.sha256 != sha256_of(packet),
+        "own": open_proposal is not None and open_proposal.proposed_by_id == actor.pk,
+        "closed": document.proposals.exclude(closed_at=None).select_related("proposed_by", "closed_by"),
+        "publication": document.publications.select_related("letter__submission", "game", "second_agent")
+        .defer("packet")
+        .first(),
+        "changes": [
+            {
+                "field": field,
+                "label": label_of(packet, field.pointer),
+                "was": as_typed(field.value),
+                "now": as_typed(field.decided_value) if field.state == "corrected" else "",
+            }
+            for field in changed.order_by("position")
+        ],
+        "can_publish": can_publish.test(actor),
+        "asked": names_to_ask(packet) if open_proposal else (),
+        "steps": [(step, WORDS[step.kind]) for step in to_confirm(reading)] if open_proposal else [],
+    }
+    return render(request, "review/publish.html", context)
+
+
+@require_POST
+def decide(request: HttpRequest, pk: int) -> HttpResponse:
+    """The second agent publishes, or returns with a reason."""
+    actor = person(request)
+    proposal = get_object_or_404(Proposal, pk=pk, document__in=documents_for(actor))
+    reason = request.POST.get("reason", "").strip()
+    try:
+        if request.POST.get("decision") == "publish":
+            confirmed = request.POST.getlist("confirm")
+            published = publish_proposal(
+                proposal=proposal,
+                actor=actor,
+                reason=reason,
+                confirmed=confirmed,
+                same_game=request.POST.get("same_game") or None,
+            )
+            messages.success(request, "Published. It is in the register.")
+            for remark in published.notes:
+                messages.info(request, remark)
+        else:
+            return_proposal(proposal=proposal, actor=actor, reason=reason)
+            messages.success(request, "Returned to the first agent with your reason.")
+    except NotPublishable as why:
+        messages.error(request, str(why))
+    return redirect("document-publish", pk=proposal.document_id)
