@@ -1,1 +1,0 @@
-"""Pages of the register, of publishing, and of operators. Thin: services write, selectors read."""
