@@ -12,7 +12,7 @@ from accounts import routes
 
 WITHOUT_RULE = "WITHOUT A RULE"
 NAMED_SAMPLES = {"form": "csv", "kind": "letter"}  # where only certain words fit
-SAMPLE_VALUES = ("999999", "00000000-0000-0000-0000-000000000000", "none", "2020-01-01", "none-none")
+SAMPLE_VALUES = ("999999", "00000000-0000-0000-0000-000000000000", "none", "2020-01-01", "none-none", "NONE-SUCH")
 
 
 @dataclass(frozen=True)

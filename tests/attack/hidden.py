@@ -6,7 +6,9 @@ import datetime
 from dataclasses import dataclass
 from typing import Any
 
-from accounts.models import Job, User
+from accounts.models import ApiToken, Job, User
+from accounts.models.tokens import Scope
+from accounts.tokens import issue
 from approvals.equipment.importing import Offered
 from approvals.equipment.lists import keep_list
 from approvals.equipment.models import EquipmentList
@@ -22,6 +24,8 @@ from approvals.samples.pages import text
 from approvals.samples.sources import SOURCES
 from approvals.search.models import SavedSearch
 from approvals.services.propose import propose_publication
+from ingest.documents.review import confirm_field
+from ingest.documents.selectors import doubtful_fields
 from ingest.documents.services import read_document, store_document
 from ingest.jobs import ask_to_read
 from ingest.models import Document, Reading
@@ -48,6 +52,7 @@ class Hidden:
     reading: Reading
     proposal: Proposal
     job: Job
+    token: ApiToken
 
     @property
     def operator(self) -> Operator:
@@ -79,6 +84,8 @@ def hide() -> Hidden:
     job = ask_to_read(document, actor=maker)
     assert job is not None
     reading = read_document(document=document, actor=maker)
+    for field in doubtful_fields(reading):
+        confirm_field(field=field, actor=agent)
     return Hidden(
         table,
         filing,
@@ -93,6 +100,7 @@ def hide() -> Hidden:
         reading,
         propose_publication(reading=reading, actor=agent),
         job,
+        issue(actor=editor, name=f"{WORD} export", scopes=[Scope.READ])[0],
     )
 
 
