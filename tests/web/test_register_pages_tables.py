@@ -40,7 +40,7 @@ def test_the_floor_says_what_to_do_next(client_of: Clients) -> None:
     table(room, "CS-1")
     table(room, "CS-2", form("CS-2", **{"progressive.components.1.version": "5.3.12"}))
     said = plain(page(client_of("operator_reader"), "/floor/?on=2024-03-01"))
-    assert "2 tables: 1 Fails 1 Needs review" in said
+    assert "All 2 tables Fails 1 Needs review 1" in said
     assert "GM Atlas 5.3.12: at least 5.4.0 required" in said
     assert "Correct 1 finding." in said
     assert "open question" in said  # the packets are sent as data, without the facts of the rules
