@@ -52,9 +52,11 @@ def page_times() -> tuple[Times, ...]:
 
     from accounts.models import Membership
     from accounts.ready import ensure_tables
+    from config import warmup
     from config.web.walk import walk
 
     ensure_tables()
+    warmup.begin().done.wait()  # as a web process has before anybody asks
     found: dict[str, Times] = {}
     people = Membership.objects.filter(user__is_active=True).select_related("user", "organisation").order_by("-pk")
     kinds = {member.organisation.kind: member.user for member in people}  # the first of each kind

@@ -119,10 +119,12 @@ def engines() -> None:
 _of_this_process: WarmUp | None = None
 
 
-def begin() -> None:
+def begin() -> WarmUp:
+    """What is loaded for a process that serves, in the background."""
     global _of_this_process
     _of_this_process = WarmUp((addresses, templates, words, law_and_register), (engines,))
     _of_this_process.begin()
+    return _of_this_process
 
 
 def is_warm() -> bool:

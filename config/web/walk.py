@@ -28,16 +28,23 @@ class Walked:
     pages: dict[str, list[str]] = field(default_factory=dict)
     others: set[str] = field(default_factory=set)
     """Routes that answered with a file or led elsewhere."""
+    files: set[str] = field(default_factory=set)
+    """Routes of files that were linked to and not asked for."""
     failed: dict[str, int] = field(default_factory=dict)
     """Addresses that answered with an error, and which."""
 
     @property
     def routes(self) -> set[str]:
-        return set(self.pages) | self.others
+        return set(self.pages) | self.others | self.files
 
 
-def walk(get: Get, begin: Iterable[str] = ("/",), leave_out: Collection[str] = ()) -> Walked:
-    """One address of each route and, where there is one, another with a question behind it."""
+def walk(
+    get: Get, begin: Iterable[str] = ("/",), leave_out: Collection[str] = (), files: Collection[str] = ()
+) -> Walked:
+    """One address of each route and, where there is one, another with a question behind it.
+
+    Of `files` it is enough that a page links to them: making a PDF takes as long as many pages.
+    """
     found = Walked()
     met: set[tuple[str, bool]] = set()
     todo = list(begin)
@@ -49,6 +56,9 @@ def walk(get: Get, begin: Iterable[str] = ("/",), leave_out: Collection[str] = (
         if name is None or name in NOT_FOLLOWED or name in leave_out or kind in met:
             continue
         met.add(kind)
+        if name in files:
+            found.files.add(name)
+            continue
         answer = get(address)
         if answer.status_code >= 400:
             found.failed[address] = answer.status_code

@@ -28,7 +28,7 @@ from approvals.samples.parts import packet
 from approvals.samples.sources import SOURCES
 from approvals.search.index import bring_up_to_date
 from approvals.services.propose import propose_publication
-from config.web.walk import walk
+from config.web.walk import route_of, walk
 from ingest.documents.services import read_document, store_document
 from ingest.documents.verified import validation_of
 from tests.accounts.people import person
@@ -41,6 +41,7 @@ OWN = {  # pages that show each kind of people something else
     "filing", "notice-list", "notice", "equipment-matrix", "equipment-lists", "help-tour", "work",
 }  # fmt: skip
 MOST = 25
+FILES = {"document-report", "document-letter", "filing-document"}  # made by tests of their own; here a link is enough
 GOLDEN = Path(__file__).with_name("query_counts.json")
 WHO = ("agent", "supervisor", "operator_editor", "manufacturer_editor")
 NO_PAGES = {
@@ -72,7 +73,9 @@ def everything(agent: User) -> None:
     dump = store_document(data=damaged_dump(), name="old-scan.txt", actor=agent).document
     validation_of(dump, read_document(document=dump, actor=agent))
     three = packet(next(s for s in SOURCES if s.name == "three-card-poker-3119"))
-    propose_publication(reading=stored(three, name="three.json", actor=agent), actor=agent)
+    reading = stored(three, name="three.json", actor=agent)
+    validation_of(reading.document, reading)
+    propose_publication(reading=reading, actor=agent)
     owner = person("operator_editor")
     create_filing(operator=room.operator, title="Winter", actor=owner, tables=[table(room, "CS-2").configuration])
     propose_value(
@@ -83,12 +86,21 @@ def everything(agent: User) -> None:
 
 
 class Counting:
-    """Asks as a client, and keeps how many questions to the database each address cost."""
+    """Asks as a client, and keeps how many questions to the database each address cost.
 
-    def __init__(self, client: Client) -> None:
-        self.client, self.asked = client, dict[str, int]()
+    What a process asks once is no page's cost: an address over its ceiling is asked a second time.
+    """
+
+    def __init__(self, client: Client, ceilings: dict[str, int]) -> None:
+        self.client, self.ceilings, self.asked = client, ceilings, dict[str, int]()
 
     def __call__(self, address: str) -> Any:
+        answer = self._ask(address)
+        if self.asked[address] > self.ceilings.get(route_of(address) or "", 0):
+            answer = self._ask(address)
+        return answer
+
+    def _ask(self, address: str) -> Any:
         with CaptureQueriesContext(connection) as asked:
             answer = self.client.get(address)
         self.asked[address] = len(asked)
@@ -101,12 +113,11 @@ def test_every_page_is_reached_and_keeps_to_its_ceiling(client_of: Callable[[str
     failed: dict[str, int] = {}
     reached: set[str] = set()
     everybody: list[User] = []
+    ceilings = {} if os.environ.get("ACCEPT_QUERY_COUNTS") else json.loads(GOLDEN.read_text())
     for who in WHO:
         everybody.append(User.objects.filter(username=who).first() or person(who))
-        ask = Counting(client_of(everybody[-1]))
-        if who == WHO[0]:
-            walk(ask)  # what is asked once a process is not counted
-        walked = walk(ask, leave_out=reached - OWN)
+        ask = Counting(client_of(everybody[-1]), ceilings)
+        walked = walk(ask, leave_out=reached - OWN, files=FILES)
         failed |= walked.failed
         reached |= walked.routes
         for name, addresses in walked.pages.items():
