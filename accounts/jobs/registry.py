@@ -64,6 +64,11 @@ def find(name: str) -> Kind | None:
     return _kinds.get(name)
 
 
+def kinds() -> list[str]:
+    """The names of all that this process knows."""
+    return sorted(_kinds)
+
+
 def longest(queue: str) -> float:
     """The hard limit that no work of a queue has beyond."""
     return max(of_queue(queue).hard, *(k.limits.hard for k in _kinds.values() if k.limits and k.queue == queue), 0.0)

@@ -22,6 +22,7 @@ from accounts.names import BadName
 from accounts.web import formats
 from accounts.web.lists import ListPage, Rows, person
 
+LEFT = (("true", "yes"), ("false", "no"))
 REFUSED = (people.NotPossible, BadName)
 
 
@@ -29,11 +30,14 @@ class PeopleFilter(django_filters.FilterSet):
     q = django_filters.CharFilter(method="is_called", label="Name", help_text="Part of a name, or of an address.")
     organisation = django_filters.ModelChoiceFilter(queryset=Organisation.objects.all())
     role = django_filters.ChoiceFilter(choices=Role.choices)
-    left = django_filters.BooleanFilter(field_name="ended_at", lookup_expr="isnull", exclude=True, label="Left")
+    left = django_filters.ChoiceFilter(choices=LEFT, method="has_left", label="Left")
 
     class Meta:
         model = Membership
         fields = ["q", "organisation", "role", "left"]
+
+    def has_left(self, queryset: QuerySet[Membership], name: str, value: str) -> QuerySet[Membership]:
+        return queryset.filter(ended_at__isnull=value == "false")
 
     def is_called(self, queryset: QuerySet[Membership], name: str, value: str) -> QuerySet[Membership]:
         fields = ("username", "email", "first_name", "last_name")

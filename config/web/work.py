@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from typing import Any
 
+import django_filters
 from django.contrib import messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -18,6 +19,7 @@ from django_tables2 import Column
 
 from accounts import jobs
 from accounts.filters import JobFilter
+from accounts.jobs.registry import kinds
 from accounts.models import Job, User
 from accounts.models.jobs import OPEN_STATES, State
 from accounts.permissions import can_configure, can_upload, is_regulator, is_system
@@ -32,6 +34,16 @@ def jobs_for(user: User) -> QuerySet[Job]:
     """Regulators see all, others the work of their organisation."""
     found = Job.objects.select_related("started_by")
     return found if is_regulator.test(user) or is_system.test(user) else found.filter(organisation=user.organisation)
+
+
+def kinds_of_work() -> list[tuple[str, str]]:
+    return [(name, formats.words_of(name)) for name in kinds()]
+
+
+class WorkFilter(JobFilter):
+    """As programs ask, but with the kinds to choose from."""
+
+    kind = django_filters.ChoiceFilter(choices=kinds_of_work)
 
 
 class WorkTable(Rows):
@@ -94,7 +106,7 @@ class WorkTable(Rows):
 
 class WorkList(ListPage):
     table_class = WorkTable
-    filterset_class = JobFilter
+    filterset_class = WorkFilter
     template_name = "work/list.html"
     title = "Long work"
     lead = "Reading, counting, importing, judging: what takes longer than a page. It goes on when you leave."
