@@ -24,7 +24,7 @@ from ingest.readers.letter import read_letter
 from ingest.readers.owner_and_game import read_game, read_owner
 from ingest.readers.paytables import read_paytables
 from ingest.sections import Section, sections_of
-from ingest.values import flatten
+from ingest.values import CONFIDENT, Value, flatten
 
 KNOWN_PARTS = ("letter", "rules", "progressive", "manual", "cover_all", "recommendations", "appendix")
 
@@ -55,7 +55,15 @@ def read_packet(pages: Pages) -> dict[str, Any]:
     said = read_kind(document, sections)
     kind = said.value
     if kind == "not_a_packet":
-        return {**_nothing(), "x_sections": [], "x_facts": [], "x_clauses": [], "x_unread": _unread(document, [])}
+        shown = flatten({"kind": said})[1] if said.confidence < CONFIDENT else {}
+        return {
+            **_nothing(),
+            "provenance": shown,
+            "x_sections": [],
+            "x_facts": [],
+            "x_clauses": [],
+            "x_unread": _unread(document, []),
+        }
     letter = read_letter(document, sections[0].end) if kind != "rules" and sections[0].kind == "letter" else None
     rules = kind != "letter"
     paytables = read_paytables(pages, sections) if rules else None
@@ -63,8 +71,8 @@ def read_packet(pages: Pages) -> dict[str, Any]:
     tree = {
         "kind": said,
         "letter": letter,
-        "game": read_game(document, sections, names) if rules else None,
-        "owner": read_owner(document) if rules else None,
+        "game": _within(read_game(document, sections, names), said) if rules else None,
+        "owner": _within(read_owner(document), said) if rules else None,
         "paytables": paytables.paytables if paytables else [],
         "layouts": read_layouts(pages) if rules else [],
         "equipment": read_equipment(document, sections) if rules else [],
@@ -80,6 +88,11 @@ def read_packet(pages: Pages) -> dict[str, Any]:
     packet["x_sections"] = [_section(s) for s in sections]
     packet["x_unread"] = _unread(document, sections)
     return packet
+
+
+def _within(value: Value | None, kind: Value) -> Value | None:
+    """What rules say of themselves is no surer than that they are rules."""
+    return value if value is None or kind.confidence >= CONFIDENT else value.doubted(kind.confidence)
 
 
 def _nothing() -> dict[str, Any]:

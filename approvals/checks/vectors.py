@@ -23,7 +23,6 @@ from approvals.terms.compile import compile_register
 
 FILE = Path(__file__).with_name("vectors.yaml")
 GAME = "a game"
-QUIET = ("check", "expect", "subject")
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from ingest.blocks import Document
+from ingest.grammar.hands import is_hand_like
 from ingest.pages.model import Box
 from ingest.prose import Block
 from ingest.sections import Section, section_at
@@ -31,6 +32,7 @@ ROMAN = {
     "xii": 12,
 }
 BULLET = "\u2022"
+TITLE = re.compile(r"^[A-Z][A-Za-z' -]+$")
 
 
 def read_clauses(
@@ -40,13 +42,15 @@ def read_clauses(
     found: list[dict[str, Any]] = []
     path = _Path()
     current: Section | None = None
-    for block in document.without(used):
+    blocks = document.without(used)
+    for n, block in enumerate(blocks):
         section = section_at(sections, *block.place)
         if section is None or section.kind == "letter":
             continue
         if section is not current:
             path, current = _Path(), section
-        if block.kind == "heading":
+        following = blocks[n + 1] if n + 1 < len(blocks) else None
+        if block.kind == "heading" or (document.dump and following is not None and _heads(block, following)):
             path.heading(block)
             continue
         if not re.search(r"[A-Za-z]{2}", block.plain):
@@ -68,6 +72,18 @@ def read_clauses(
             }
         )
     return found
+
+
+def _heads(block: Block, following: Block) -> bool:
+    """Whether a dump's short line in capitals stands alone before a sentence: a page prints it large, a dump cannot."""
+    words = block.plain.split()
+    if block.kind != "text" or len(block.rows) > 1 or not 2 <= len(words) <= 6 or not TITLE.match(block.plain):
+        return False
+    if any(w[:1].islower() and len(w) > 4 for w in words) or is_hand_like(block.plain):
+        return False
+    alone = block.rows[0].gap >= 1.9 and following.rows[0].gap >= 1.9 and following.place[0] == block.place[0]
+    sentence = len(following.plain.split()) >= 8 and following.plain[:1].isupper()
+    return alone and (following.kind == "item" or (following.kind == "text" and sentence))
 
 
 def _rounded(box: Box | None) -> list[float] | None:

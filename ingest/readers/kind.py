@@ -64,6 +64,7 @@ RULES_WORDS = (
     re.compile(r"\b(?:hands?|cards?|decks?|dealt|deals?|misdeals?)\b", re.IGNORECASE),
     re.compile(r"\b(?:progressives?|jackpots?|shufflers?)\b", re.IGNORECASE),
 )
+LAW = re.compile(r"^(?:(?:chapter|title) [\d-]+|(?:WAC|RCW) [\d.-]+\d)", re.IGNORECASE)  # a section's own heading
 ONCE = (RULES_WORDS[6],)  # marks that tell where they stand once
 SURE_MARKS, THIN_MARKS = 5, 3
 THIN = 0.8
@@ -120,6 +121,8 @@ def _rules(outside: Sequence[Block]) -> tuple[bool, float]:
     words = sum(len(b.plain.split()) for b in outside)
     if words <= 12:
         return False, 1.0
+    if any(LAW.match(b.plain) for b in outside[:3]):
+        return score >= SURE_MARKS, THIN  # perhaps the law on games, whose words are those of rules
     if score >= SURE_MARKS or (score >= SURE_MARKS - 1 and words <= 60):
         return True, 1.0
     if score >= THIN_MARKS:

@@ -41,8 +41,7 @@ class Component:
 @cache
 def companies() -> tuple[Company, ...]:
     return tuple(
-        Company(c["name"], c["family"], tuple(c.get("aliases", ())), c.get("since"))
-        for c in written()["company"]
+        Company(c["name"], c["family"], tuple(c.get("aliases", ())), c.get("since")) for c in written()["company"]
     )
 
 

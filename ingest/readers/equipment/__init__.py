@@ -277,7 +277,7 @@ def _items_below(blocks: Sequence[Block], n: int, damaged: bool) -> Tree:
             items += [(block.body, mark.end(), end) for mark, end in zip(marks, ends, strict=True)]
             continue
         if is_item(block) or group:
-            if len(block.plain.split()) > 30:
+            if len(block.plain.split()) > (60 if len(VERSION.findall(block.plain)) > 1 else 30):
                 break
             used.add(block.place)
             own = GROUP.search(block.plain)
@@ -296,7 +296,8 @@ def _items_below(blocks: Sequence[Block], n: int, damaged: bool) -> Tree:
         listed = [
             r for r in rows if VERSION.search(r.plain) or re.search(r"\b(?:any|n/a)\s*\|?$", r.plain, re.IGNORECASE)
         ]
-        if listed or any(ROLE.match(r.plain) for r in rows[1:]):
+        near = [*rows, *(blocks[m + 1].rows if m + 1 < len(blocks) else ())]
+        if any(ROLE.match(r.plain) and VERSION.search(r.plain) for r in near) or (items and listed):
             listed = [r for r in rows if r in listed or ROLE.match(r.plain)]
         heads = [r for r in rows if r not in listed and _is_head(r)]
         if not rows or len(listed) + len(heads) < len(rows) or any(len(r.tokens) > 14 for r in listed):

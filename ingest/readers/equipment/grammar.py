@@ -19,6 +19,7 @@ from ingest.readers.equipment.names import (
     Named,
     company_pattern,
     component,
+    is_known,
     known_names,
     trim,
     version,
@@ -221,6 +222,8 @@ def read_items(
     found: list[Part] = []
     for group in groups:
         for n, part in enumerate(group):
+            if alternatives and part.joined == "enum_and":
+                part.joined = "alternative"  # the next item, whose mark stands within the line
             if found and n == 0:
                 part.joined = "alternative" if alternatives else "and"
             elif n == 0:
@@ -435,6 +438,9 @@ def _choices(group: list[Part]) -> list[list[list[Part]]]:
                 alternative[-1].append(part)
             elif before.named.kind and part.named.kind and before.named.kind != part.named.kind:
                 found.append([[part]])
+                if any(p.joined in ("and", "comma") for p in group) and not all(is_known(p.named.name) for p in group):
+                    for one in group:  # "A and B or C": the "or" may stand for B alone
+                        one.doubt = min(one.doubt, UNEXPLAINED)
                 if part is not group[-1] and any(
                     p.joined not in ("slash", "or") for p in group[group.index(part) + 1 :]
                 ):

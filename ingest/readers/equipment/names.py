@@ -101,6 +101,11 @@ def known_names() -> re.Pattern[str]:
     return re.compile(rf"(?<![\w-])(?:{loose})(?![\w-])", re.IGNORECASE)
 
 
+def is_known(name: str) -> bool:
+    """Whether the trade knows a component of this name."""
+    return _key(name) in _by_key()
+
+
 def trim(text: str) -> tuple[int, int]:
     """Where the name itself stands in a stretch: without articles, connecting words and marks."""
     start, end = 0, len(text)

@@ -298,7 +298,7 @@ def _reasons(blocks: Sequence[Block], body: Body, decided: int) -> None:
                     0,
                     len(i.plain),
                     strip=" ",
-                    confidence=0.85 if PHONE.search(i.plain) else 1.0,
+                    confidence=0.85 if PHONE.search(i.plain) or holds_more(i.plain) else 1.0,
                 )
                 for i in items
                 if re.search(r"[A-Za-z]{2}", i.plain)

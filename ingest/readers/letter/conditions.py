@@ -96,7 +96,7 @@ def read_conditions(blocks: Sequence[Block], decided: int) -> Conditions:
             sure = min(sure, 0.85 if where != "general" else 1.0)
         if block.kind != "item" or PHONE.search(plain):
             sure = min(sure, 0.85)  # a sentence among conditions need not be one, and an item may hold one too many
-        if holds_more(plain):
+        if holds_more(plain) and len(_enumerated(block, 0)) == 1:
             sure, unknown = min(sure, 0.8), True  # perhaps the heading of what follows
         if len(plain.split()) < 4 or is_name(plain) or re.match(r"\d+[.)]", plain):
             sure = min(sure, 0.7)  # no sentence: a list that belongs elsewhere
@@ -117,17 +117,19 @@ def _enumerated(block: Block, begin: int) -> list[tuple[int, int]]:
     """The conditions that one sentence counts: "(1) …; (2) …; and (3) …"."""
     plain = block.plain
     first = re.match(r"\s*[(\[](?:1|a)[)\]]\s+", plain[begin:])
-    if first is None and block.marker not in ("1", "a"):
+    marker = plain[begin:].lstrip()[1:2] if first else block.marker
+    order = [str(n) for n in range(1, 30)] if (marker or "").isdigit() else list("abcdefgh")
+    if marker not in order:
         return [(begin, len(plain))]
     start = begin + (first.end() if first else 0)
-    letters = plain[begin:].lstrip()[1:2] == "a" if first else block.marker == "a"
     found: list[tuple[int, int]] = []
-    for n, mark in enumerate(ENUMERATED.finditer(plain, start), 2):
-        if mark["mark"] != ("abcdefgh"[n - 1 : n] if letters else str(n)):
+    for n, mark in enumerate(ENUMERATED.finditer(plain, start), order.index(marker) + 1):
+        if n >= len(order) or mark["mark"] != order[n]:
             return [(begin, len(plain))]
         found.append((start, mark.start()))
         start = mark.end()
-    return [*found, (start, len(plain))]
+    goes_on = re.search(r"[;,]\s*(?:and|or)?\s*$", plain[start:])  # the next one is an item of its own
+    return [*found, (start, start + goes_on.start() if goes_on else len(plain))]
 
 
 def _short_line(blocks: Sequence[Block], n: int) -> bool:
@@ -155,6 +157,8 @@ def _table(blocks: Sequence[Block]) -> Conditions | None:
             plain = " ".join(t.printed for t in tokens)
             label = LABEL_START.match(plain)
             audience = audience_head(label["label"]) if label else None
+            if label is not None and " " not in label["label"] and not _apart(row):
+                audience = None  # "Commercial Card Rooms": a heading
             if groups and PHONE.search(plain):
                 break  # whom to ask, in a table of the same form
             if label is not None and audience is not None:
@@ -171,6 +175,19 @@ def _table(blocks: Sequence[Block]) -> Conditions | None:
         text = join_rows(rows)
         found[audience].append(free_text(text, READER, confidence=0.85, strip=" "))
     return found
+
+
+OF_AUDIENCES = re.compile(
+    r"card|casino|gam(?:ing|es?\b)|operat|facilit|licens|location|condition|tribal", re.IGNORECASE
+)
+
+
+def _apart(row: Row) -> bool:
+    """Whether a row's first word stands for itself, and what follows is a sentence and no heading's second word."""
+    rest = [t.printed for t in row.tokens[1:] if t.printed != "|"]
+    if len(rest) < len(row.tokens) - 1 or not rest:
+        return bool(rest)  # a line stands between them
+    return len(rest) > 4 and rest[0][:1].isupper() and not OF_AUDIENCES.match(rest[0])
 
 
 def _with(row: Row, tokens: tuple[Token, ...]) -> Row:

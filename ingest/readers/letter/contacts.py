@@ -144,8 +144,10 @@ def _from_sentences(found: list[dict[str, Any]], text: Text, listed: bool = Fals
         sentence = text.plain[start:end]
         phones = list(PHONE.finditer(sentence))
         asked = listed or ASKED.search(sentence) is not None
-        at = 0
         lead = sentence[: phones[0].start()] if phones else ""
+        cut = lead.rfind("|") + 1
+        at = cut if _last_name(lead[cut:]) else 0  # what stands before may be a table right above the sentence
+        lead = lead[at:]
         first_name = _last_name(lead)
         # in one sentence all audiences stand before the names, or all behind them
         before = len(phones) < 2 or first_name is None or _for_whom(lead[: first_name[0]]) is not None

@@ -56,6 +56,12 @@ STOP_WORDS = frozenset(
 SMALL = frozenset(["of", "the", "a", "an", "n'", "de", "la"])
 
 
+SUBMITTED = re.compile(r"(?:submission|request|letter|application|review)\b", re.IGNORECASE)
+LISTS = re.compile(
+    r"\b(?:concerns?|covers?|review|rules of|requested approval of|request(?:ed)? to review)\s*:\s*$", re.IGNORECASE
+)
+
+
 def read_games(document: Document, rows: Sequence[Row], blocks: Sequence[Block]) -> GameList:
     """The games of a letter's body. `blocks` are the same rows joined."""
     proved = GameList(*read_grid(document, rows))
@@ -109,7 +115,8 @@ def _bulleted(blocks: Sequence[Block]) -> GameList:
             continue
         found = GameList()
         for item in run:
-            name = free_text(item.body, READER, strip=" .;,", confidence=1.0 if is_name(item.plain) else 0.8)
+            plainly = is_name(item.plain) and item.kind == "item"  # lines without marks may be a table's
+            name = free_text(item.body, READER, strip=" .;,", confidence=1.0 if plainly else 0.85)
             number = None
             if item.marker and item.marker.isdigit():
                 page, box = item.body.place()
@@ -130,8 +137,14 @@ def _any_names(blocks: Sequence[Block]) -> GameList:
         ):
             run.append(blocks[n + len(run)])
         told = sum(1 for item in run if GAME_NOUN.search(item.plain))
-        alone = len(run) == 1 and n and blocks[n - 1].plain.endswith(":") and not DECIDES.search(blocks[n - 1].plain)
-        if (len(run) >= 2 or alone) and all(is_name(item.plain) for item in run) and 3 * told >= len(run):
+        lead = blocks[n - 1].plain if n else ""
+        alone = len(run) == 1 and lead.endswith(":") and not DECIDES.search(lead)
+        led = bool(run) and LISTS.search(lead) is not None
+        if (
+            (len(run) >= 2 or alone or led)
+            and all(is_name(item.plain) for item in run)
+            and (led or 3 * told >= len(run))
+        ):
             found = GameList()
             for item in run:
                 name = free_text(item.body, READER, strip=" .;,", confidence=0.8 if alone else 0.85)
@@ -161,9 +174,12 @@ def _sentence(blocks: Sequence[Block]) -> GameList:
                 names = _names(block.body, match.end())
                 found = [block.plain[name.start : name.end] for name in names]
                 told = pattern is SENTENCE or re.search(r"\bgames?\b", match.group())
+                about = pattern is ASKED and SUBMITTED.match(match.group())
                 sure_here = sure
                 if not told and not any(GAME_NOUN.search(name) for name in found):
-                    if len(found) != 1 or len(found[0].split()) < 2 or company_pattern().match(found[0]):
+                    if not about and (
+                        len(found) != 1 or len(found[0].split()) < 2 or company_pattern().match(found[0])
+                    ):
                         continue
                     sure_here = 0.8  # nothing says that it is a game but what is asked for it
                 if len(names) > len(best.games):

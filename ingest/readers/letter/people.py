@@ -42,7 +42,10 @@ def title_pattern() -> re.Pattern[str]:
 @cache
 def unit_pattern() -> re.Pattern[str]:
     words = "|".join(title_words()["units"])
-    return re.compile(rf"\b(?:{words})\b(?!\s+(?:{words})\b)")  # "Electronic Gambling Lab Unit" ends once
+    heads = "|".join(title_words()["heads"])  # "Program Manager" is no program
+    return re.compile(
+        rf"\b(?:{words})\b(?!\s+(?:{words})\b)(?!\s+(?:{heads})\b)"
+    )  # "Electronic Gambling Lab Unit" ends once
 
 
 def whole_line(row: Row) -> Text:
@@ -73,7 +76,11 @@ def read_signer(rows: Sequence[Row]) -> dict[str, Any] | None:
         if not REACHED_AT.match(text):
             kept.append(row)
     kept = _after_signature(kept)
-    if len(kept) > 2 and AGENCY.match(kept[-1].plain) and (len(kept) > 3 or _unit_of(kept[1:-1])):
+    if (
+        len(kept) > 2
+        and AGENCY.match(kept[-1].plain)
+        and (len(kept) > 3 or _unit_of(kept[1:-1]) or "," in kept[1].plain)
+    ):
         kept.pop()  # the agency itself, below the signer's unit
     if not kept:
         return None

@@ -79,6 +79,9 @@ def free_text(
 FRAGMENT = re.compile(r"[a-z)\d][.!?]\s+[A-Z][^.!?;:]{3,60}$")
 
 
+MARK_WITHIN = re.compile(r"(?:^|[a-z,;.]\s)(?:[(\[](?:\d{1,2}|[a-h])[)\]]|\d{1,2}\.(?=\s))\s?(?=[A-Za-z])")
+
+
 def holds_more(plain: str) -> bool:
-    """Whether an item's text goes on after its last sentence, with a heading or the start of something else."""
-    return FRAGMENT.search(plain) is not None or plain.endswith(":")
+    """Whether an item's text goes on with a heading or the start of something else, or holds another item's mark."""
+    return FRAGMENT.search(plain) is not None or plain.endswith(":") or MARK_WITHIN.search(plain) is not None

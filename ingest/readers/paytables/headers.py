@@ -67,6 +67,8 @@ def _over_two(at: int, columns: Sequence[Column], lines: Sequence[tuple[Cell, in
 def is_prose(cell: Cell, width: float | None) -> bool:
     """Whether a cell is running text rather than a header or caption."""
     words = cell.text.split()
+    if cell.text[:1].islower() and cell.text.endswith((".", ";")) and not find_designators(cell.text):
+        return True  # the end of a sentence of the lines above: "the discard rack."
     if re.match(r"^(?:-\s*)?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]\s+\w", cell.text) or (
         len(words) >= 5 and words[0][:1].islower()
     ):

@@ -20,7 +20,7 @@ from ingest.packet import read_bytes
 from tests.ingest.blind.compare import SURE, Tally, compare, normal
 from tests.ingest.letters_unseen.pages import Parts, damaged, dump_of, pdf_of
 
-AUTHORS = ("fourth", "fifth", "sixth", "seventh")
+AUTHORS = ("fourth", "fifth", "sixth", "seventh", "eighth")
 
 
 def make(author: str, seed: int) -> tuple[dict[str, Any], Parts]:
