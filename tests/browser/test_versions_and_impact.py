@@ -159,6 +159,7 @@ def test_two_versions_are_compared_and_both_places_open(visit: Callable[..., Pag
     change = page.locator("article", has_text="progressive: GM Atlas").first
     expect(change).to_contain_text("5.4.0 or higher")
     expect(change.get_by_text("Tightens").first).to_be_visible()
+    page.wait_for_load_state("networkidle")  # what opens is fetched by a script, which must be there first
     change.locator("summary").press("Enter")
     expect(change.get_by_text("Before: Harbor Stud, version 1").first).to_be_visible()
     page.get_by_role("link", name="Exchange the sides").click()
