@@ -30,7 +30,7 @@ def make(author: str, seed: int) -> tuple[dict[str, Any], Parts]:
     words = importlib.import_module(f"tests.ingest.letters_unseen.{author}_words")
     form = seed % 10
     if form == 3 and hasattr(letters, "make_other"):
-        nothing = {
+        nothing: dict[str, Any] = {
             "kind": "not_a_packet",
             "letter": None,
             "game": None,
