@@ -5,12 +5,16 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from accounts.models import AuditEntry, Job
+from accounts.models.jobs import GivenUp
 
 
 class JobSerializer(serializers.ModelSerializer[Job]):
     """Long work: how far it is and how it ended."""
 
     started_by = serializers.CharField(source="started_by.username", read_only=True)
+    given_up = serializers.ChoiceField(
+        choices=[("", "It was not given up"), *GivenUp.choices], read_only=True, help_text="Why it is a dead letter."
+    )
 
     class Meta:
         model = Job
