@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ingest.layout.lines import Line
 from ingest.pages.model import Box, Word, union
 
 CONFIDENT = 0.9
@@ -88,14 +87,6 @@ def from_words(
         repairs,
         () if surely else (UNSURE_WORDS,),
     )
-
-
-def from_lines(value: str | int | bool | None, lines: Iterable[Line], reader: str, **more: Any) -> Value:
-    """A value read from whole lines of one page (the first line's page when they run over a break)."""
-    found = list(lines)
-    first = [line for line in found if line.page == found[0].page]
-    value_ = from_words(value, [w for line in first for w in line.words], found[0].page, reader, **more)
-    return replace(value_, raw=" ".join(line.text for line in found))
 
 
 def flatten(tree: Any, pointer: str = "") -> tuple[Any, dict[str, dict[str, Any]]]:

@@ -79,11 +79,6 @@ def rules_score(blocks: Sequence[Block]) -> int:
     )
 
 
-def is_commission_letter(blocks: Sequence[Block]) -> bool:
-    """A letter of the regulator about games."""
-    return _letter(blocks)[0]
-
-
 def _letter(blocks: Sequence[Block]) -> tuple[bool, float]:
     """Whether a letter is one of the regulator about games, and how sure that is."""
     text = " ".join(b.plain for b in blocks)

@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.http import HttpResponseBase
 from django.test import Client
 from django.urls import reverse
 
 from accounts import route_table, routes
 from accounts.models import User
 from tests.accounts.people import organisation, person
+from tests.attack.crawl import body
 from tests.attack.hidden import WORD, Hidden, hide
 
 pytestmark = pytest.mark.django_db
@@ -90,11 +90,6 @@ def naming(h: Hidden) -> Iterator[tuple[route_table.Address, str]]:
         fitting = [values for pattern, values in known if re.fullmatch(pattern, address.name)]
         assert fitting, f"{address.name} names an object: is it everybody's (SHARED) or somebody's (objects)?"
         yield address, reverse(address.name, kwargs={p: fitting[0][p] for p in address.parameters})
-
-
-def body(response: HttpResponseBase) -> bytes:
-    streamed = getattr(response, "streaming_content", None)
-    return b"".join(streamed) if streamed is not None else bytes(response.content)  # type: ignore[attr-defined]
 
 
 def test_what_is_another_s_is_not_there(hidden: Hidden, strangers: list[User]) -> None:

@@ -35,7 +35,6 @@ _UNIT_WORDS = re.compile(
     r"(?:\(\s*)?\b(?:pa[yv]s?|pa[yv]outs?|odds)?\s*\(?\s*\b(?:x\s+)?(?:to|for)\s*-?\s*(?:1|one)\b\s*\)?", re.I
 )
 _PAY_IN_LABEL = re.compile(r"\d,?\d{2}|\d\s*(?:to|for)\b|\d[:/-]1\b(?!\s*cards?\b)|\b\d+\s+\d+\b|[$%;]", re.I)
-JOINED = Repair("split_over_cells", "the words of one name were parted by a cell edge")
 STAR_READ = Repair("note_mark_misread", "the star behind the pay table's number was read as another mark")
 UNSURE = 0.85
 BY_TYPE = Repair(
