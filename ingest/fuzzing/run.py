@@ -11,7 +11,7 @@ import json
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -65,19 +65,52 @@ class Tally:
             self.broke.append(case)
 
 
-def fuzz(numbers: Iterable[int], *, seed: str = "1", report: Callable[[Case], None] | None = None) -> Tally:
-    """Reads the documents of these numbers."""
+def fuzz(
+    numbers: Iterable[int],
+    *,
+    seed: str = "1",
+    report: Callable[[Case], None] | None = None,
+    notes: Path | None = None,
+) -> Tally:
+    """Reads the documents of these numbers. With notes it goes on where an earlier run ended: what is noted of this
+    seed counts and is not read again. Several runs may write to the same notes."""
     tally = Tally()
+    noted = {} if notes is None else _noted(notes, seed)
     box = Sandbox(ocr=True, limits=LIMITS)
     try:
         for number in numbers:
+            if number in noted:
+                tally.add(noted[number])
+                continue
             case = try_one(box, number, seed)
             tally.add(case)
+            if notes is not None:
+                _note(notes, seed, case)
             if report is not None:
                 report(case)
     finally:
         box.close()
     return tally
+
+
+def _note(notes: Path, seed: str, case: Case) -> None:
+    """In one write, so that lines of several runs do not mix; on a new line, as the one before may be cut short."""
+    line = "\n" + json.dumps({"seed": seed, **asdict(case)})
+    with notes.open("ab", buffering=0) as out:
+        out.write(line.encode())
+
+
+def _noted(notes: Path, seed: str) -> dict[int, Case]:
+    """What earlier runs noted; a line that was cut short when its run was stopped is read again."""
+    found = {}
+    for line in notes.read_text("utf-8").splitlines() if notes.exists() else ():
+        try:
+            row = json.loads(line)
+        except ValueError:
+            continue
+        if row.pop("seed") == seed:
+            found[row["number"]] = Case(**{**row, "faults": tuple(row["faults"])})
+    return found
 
 
 def try_one(box: Sandbox, number: int, seed: str) -> Case:

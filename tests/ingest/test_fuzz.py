@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from ingest.fuzzing import fuzz, mutated, samples
@@ -29,3 +31,16 @@ def test_damaged_documents_end_in_a_reading_or_a_sentence_and_leave_nothing_behi
     assert not tally.faults, [(case.what, case.faults) for case in tally.faults]
     assert tally.outcomes["read"] > 20  # the damage is not so great that readers see nothing of it
     assert tally.outcomes["refused"] > 5
+
+
+def test_a_run_that_was_stopped_goes_on_after_what_it_noted(tmp_path: Path) -> None:
+    notes, read = tmp_path / "notes", []
+    before = fuzz(range(4), seed="tests", notes=notes)
+    with notes.open("a") as cut:
+        cut.write('{"seed": "tests", "number": 4, "wh')
+    fuzz(range(2), seed="another", notes=notes)
+    after = fuzz(range(6), seed="tests", report=lambda case: read.append(case.number), notes=notes)
+    assert read == [4, 5]
+    assert (before.cases, after.cases) == (4, 6)
+    assert fuzz(range(6), seed="tests", report=lambda case: read.append(case.number), notes=notes) == after
+    assert read == [4, 5]

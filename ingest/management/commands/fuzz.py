@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from argparse import ArgumentParser
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
@@ -21,9 +22,14 @@ class Command(BaseCommand):
         parser.add_argument("--first", type=int, default=0, help="the first one's number: one alone is shown again so")
         parser.add_argument("--seed", default="1", help="another seed makes other documents")
         parser.add_argument("--minutes", type=float, default=30.0, help="stop after so long")
+        parser.add_argument(
+            "--notes", type=Path, metavar="FILE", help="keep what came of each there; a later run goes on after them"
+        )
         parser.add_argument("--write", metavar="FILE", help="write the first document there and read nothing")
 
-    def handle(self, *args: Any, count: int, first: int, seed: str, minutes: float, **options: Any) -> None:
+    def handle(
+        self, *args: Any, count: int, first: int, seed: str, minutes: float, notes: Path | None, **options: Any
+    ) -> None:
         from ingest.fuzzing import Case, Tally, fuzz, mutated, samples
 
         if options["write"]:
@@ -46,7 +52,7 @@ class Command(BaseCommand):
                     return
                 yield number
 
-        tally: Tally = fuzz(numbers(), seed=seed, report=report)
+        tally: Tally = fuzz(numbers(), seed=seed, report=report, notes=notes)
         self.stdout.write(f"{tally.cases:,} documents, seed {seed}, {time.monotonic() - start:.0f} s")
         for outcome, times in tally.outcomes.most_common():
             self.stdout.write(f"{times:>7,} {outcome}")
