@@ -37,7 +37,7 @@ def test_a_run_that_was_stopped_goes_on_after_what_it_noted(tmp_path: Path) -> N
     notes, read = tmp_path / "notes", []
     before = fuzz(range(4), seed="tests", notes=notes)
     with notes.open("a") as cut:
-        cut.write('{"seed": "tests", "number": 4, "wh')
+        cut.write('\n{"seed": "tests", "number": 4, "wh')
     fuzz(range(2), seed="another", notes=notes)
     after = fuzz(range(6), seed="tests", report=lambda case: read.append(case.number), notes=notes)
     assert read == [4, 5]
