@@ -178,6 +178,8 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"  # a supervisor makes the accounts and knows the addresses
 ACCOUNT_SESSION_REMEMBER = False
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 300
+# A casino's whole shift signs in from one address; failures keep their own, far lower limits, and axes its lock.
+ACCOUNT_RATE_LIMITS = {"login": "300/m/ip"}
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXY_COUNT", default=0)
 MFA_ADAPTER = "accounts.sign_in.SecondFactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
