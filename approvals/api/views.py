@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import Count, Prefetch, QuerySet
+from django.db.models import Prefetch, QuerySet
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema, extend_schema_view
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -30,7 +30,8 @@ from approvals.filters import (
     PublicationFilter,
     RequirementFilter,
 )
-from approvals.models import Approval, Component, Evidence, Letter, Publication, Requirement
+from approvals.models import Approval, Component, Evidence, Letter, ListedGame, Publication, Requirement
+from approvals.selectors.counting import referring
 from approvals.selectors.in_force import InForce, NeverApproved, NotYetApproved, approval_in_force
 
 
@@ -43,7 +44,9 @@ from approvals.selectors.in_force import InForce, NeverApproved, NotYetApproved,
     retrieve=extend_schema(summary="One letter", responses={200: LetterDetailSerializer, **PROBLEMS, **NOT_FOUND}),
 )
 class LetterViewSet(ListViewSet):
-    queryset = Letter.objects.select_related("submission__manufacturer").annotate(game_count=Count("listed_games"))
+    queryset = Letter.objects.select_related("submission__manufacturer").annotate(
+        game_count=referring(ListedGame, "letter")
+    )
     serializer_class = LetterSerializer
     filterset_class = LetterFilter
     cursor_ordering = ("-date", "-id")

@@ -166,6 +166,9 @@ class Approval(Record):
                 deferrable=models.Deferrable.DEFERRED,
             ),
         ]
+        indexes = [
+            models.Index(fields=["letter"], condition=Q(withdrawn_on__isnull=False), name="approval_withdrawn"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.letter}: {self.game} ({self.audience})"

@@ -74,8 +74,9 @@ def _document(citation: Mapping[str, Any]) -> str | None:
 
 @register.simple_tag
 def seen(field: Any) -> SafeString | str:
-    """A link to where a value of the register is printed; nothing where no page is known."""
-    if field is None or field.page_id is None:
+    """A link to where a value of the register is printed; nothing where no page is known, or no evidence at all: what
+    a template does not find is an empty text."""
+    if not field or field.page_id is None:
         return ""
     try:
         address = reverse("document-page", args=[field.reading.document_id, field.page.number])

@@ -52,6 +52,8 @@ class Register:
     documents: dict[LetterKey, list[PublishedPacket]]
     withdrawn: dict[tuple[LetterKey, str], date] = field(default_factory=dict)  # first day without it, by game
     names: dict[str, frozenset[str]] = field(default_factory=dict)  # a game's name → all its names
+    _deciding: dict[str, list[LetterKey]] | None = None  # a game's folded name → letters that list or enclose it
+    _numbered: dict[str, list[Letter]] | None = None
     _histories: dict[str, tuple[Approval, ...]] = field(default_factory=dict)
     _terms: dict[tuple[str, LetterKey], Terms | None] = field(default_factory=dict)
 
@@ -78,12 +80,13 @@ class Register:
         return self._terms[key]
 
     def letters_numbered(self, submission: str) -> tuple[Letter, ...]:
-        wanted = names.submission(submission)
-        return tuple(
-            letter
-            for letter in self.letters.values()
-            if letter.submission is not None and names.submission(letter.submission) == wanted
-        )
+        if self._numbered is None:
+            found: dict[str, list[Letter]] = {}
+            for (number, _), letter in self.letters.items():
+                if letter.submission is not None:
+                    found.setdefault(number, []).append(letter)
+            self._numbered = found
+        return tuple(self._numbered.get(names.submission(submission), ()))
 
     def decides(self, letter: Letter, game: str) -> bool:
         """Whether a letter lists a game or encloses its rules."""
@@ -94,20 +97,42 @@ class Register:
         """Whether two names are the designator and the alias of one of the game's progressive paytables."""
         wanted = {names.designator(one), names.designator(other)}
         game_key = names.fold(game)
-        for key, documents in self.documents.items():
+        for key in self._letters_about(game_key):
             if self._enclosed(key, game_key) is None:
                 continue
-            for document in documents:
+            for document in self.documents[key]:
                 for p in document.packet.get("paytables") or ():
                     if wanted == {names.designator(n) for n in (p.get("designator"), p.get("alias")) if n}:
                         return True
         return False
 
+    def keep_terms_of(self, earlier: Register) -> None:
+        """Takes over what an earlier state of the register compiled of letters that are still the same."""
+        for (game, key), terms in list(earlier._terms.items()):
+            same_letter = self.letters.get(key) is earlier.letters.get(key)
+            same_documents = self._printed(key) == earlier._printed(key)
+            if same_letter and same_documents and self._all_names(game) == earlier._all_names(game):
+                self._terms[game, key] = terms
+
+    def _printed(self, key: LetterKey) -> list[int]:
+        """Which documents a letter has: the very same objects, since comparing packets would take long."""
+        return [id(document.packet) for document in self.documents.get(key, ())]
+
+    def _letters_about(self, wanted: str) -> Iterable[LetterKey]:
+        """The letters that decide about a game, in the order of all letters."""
+        if self._deciding is None:
+            self._deciding = by_name({k: names_in(v, self.documents.get(k, ())) for k, v in self.letters.items()})
+        about = [self._deciding.get(name, ()) for name in self._all_names(wanted)]
+        if len(about) == 1:
+            return about[0]
+        found = {key for keys in about for key in keys}
+        return [key for key in self.letters if key in found]
+
     def _history(self, wanted: str) -> tuple[Approval, ...]:
         deciding = [
             (letter, self._listed(letter, wanted), self._enclosed(key, wanted), self._last_day(key, wanted))
-            for key, letter in self.letters.items()
-            if letter.decision == "approved"
+            for key in self._letters_about(wanted)
+            if (letter := self.letters[key]).decision == "approved"
         ]
         approving = [found for found in deciding if found[1] or found[2]]
         approving.sort(key=lambda found: _by_day(found[0]))
@@ -176,6 +201,21 @@ def known_names(
             group = group.union(*(groups.get(n, frozenset()) for n in group))
             groups.update(dict.fromkeys(group, group))
     return groups
+
+
+def names_in(letter: Letter, documents: Iterable[PublishedPacket]) -> frozenset[str]:
+    """The folded names of the games that a letter lists or whose rules came with it."""
+    enclosed = (document.packet.get("game") for document in documents)
+    return frozenset(names.fold(name) for name in (*letter.games, *enclosed) if name)
+
+
+def by_name(about: Mapping[LetterKey, Iterable[str]]) -> dict[str, list[LetterKey]]:
+    """From the names of each letter the letters of each name, in the order of the letters."""
+    found: dict[str, list[LetterKey]] = {}
+    for key, of_letter in about.items():
+        for name in of_letter:
+            found.setdefault(name, []).append(key)
+    return found
 
 
 def _is_about(published: PublishedPacket, wanted: frozenset[str]) -> bool:

@@ -25,6 +25,7 @@ from accounts.web.drawing import Span, time_line
 from accounts.web.lists import ListPage, Rows, person
 from accounts.web.marks import mark
 from approvals.models import Approval, Requirement
+from approvals.selectors.counting import referring
 from approvals.selectors.letter_order import letter_order
 from approvals.selectors.operators import configurations_for
 from approvals.web.filters import GamePageFilter
@@ -118,7 +119,7 @@ class GameList(ListPage):
 
     def get_queryset(self) -> QuerySet[Game]:
         approvals = Approval.objects.select_related("letter__submission")
-        return Game.objects.annotate(rules_on_file=Count("versions", distinct=True)).prefetch_related(
+        return Game.objects.annotate(rules_on_file=referring(GameVersion, "game")).prefetch_related(
             Prefetch("approvals", approvals)
         )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -17,13 +17,14 @@ from accounts.web import formats
 from accounts.web.lists import ListPage, Rows
 from accounts.web.marks import mark
 from approvals.filters import LetterFilter
-from approvals.models import Approval, Evidence, Letter, Publication
+from approvals.models import Approval, Evidence, Letter, ListedGame, Publication
+from approvals.selectors.counting import referring
 from approvals.selectors.letter_order import letter_order
 from approvals.web.verified import printed_places
 
 
 class LetterTable(Rows):
-    submission = Column(accessor="submission__number", verbose_name="Letter")
+    submission = Column(accessor="submission__number", verbose_name="Letter", empty_values=())
     date = Column()
     decision = Column()
     subject = Column()
@@ -65,7 +66,7 @@ class LetterList(ListPage):
     lead = "What the commission decided about submissions, as published."
 
     def get_queryset(self) -> QuerySet[Letter]:
-        return Letter.objects.select_related("submission").annotate(games_listed=Count("listed_games"))
+        return Letter.objects.select_related("submission").annotate(games_listed=referring(ListedGame, "letter"))
 
 
 @require_safe

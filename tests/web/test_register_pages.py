@@ -190,3 +190,17 @@ def test_the_audit_log_is_for_few_and_proves_itself(client_of: Clients) -> None:
     assert "entered a room" in page(supervisor, "/audit/")
     said = supervisor.post("/audit/verify/").content.decode()
     assert "The chain is whole" in said
+
+
+def test_a_letter_of_which_no_evidence_is_kept_is_shown_without_places(client_of: Clients) -> None:
+    published(packet(letter_=letter()))
+    read = Letter.objects.get()
+    bare = Letter.objects.create(date=read.date, decision="approved", subject="Filed by hand", fingerprint="0" * 64)
+    client = client_of("agent")
+    shown = page(client, f"/letters/{bare.pk}/")
+    assert "Filed by hand" in shown
+    assert 'class="hr-evidence"' not in shown
+    html = page(client, "/letters/?sort=games")
+    assert f'<a href="/letters/{bare.pk}/">without number</a>' in html
+    listed = plain(html)
+    assert listed.index("without number") < listed.index("#9001"), "nothing listed is 0 and comes first"
