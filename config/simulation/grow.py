@@ -354,6 +354,64 @@ def documents(size: Sizes, sender: int) -> None:
     )
 
 
+def publications(size: Sizes, agent: int) -> None:
+    """The rules on file, each published with the newest letter that lists its game."""
+    letter, game = (
+        f"(9 * {size.games} + i * 10) / 10",
+        NAME.replace("i::text", "(i * 10)::text").replace("|| i", "|| i * 10"),
+    )
+    insert(
+        "approvals_publication",
+        {
+            "id": _id("i"),
+            "document_id": _id(f"i % {size.documents}"),
+            "reading_id": _id(f"i % {size.documents}"),
+            "letter_id": _id(letter),
+            "game_id": _id("i * 10"),
+            "version_id": _id("i"),
+            "packet": f"{_packet('i', PACKET_WORDS)} || jsonb_build_object('game', {game})",
+            "sha256": _hash("i"),
+            "stands": "true",
+            "first_agent_id": str(agent),
+            "second_agent_waived": "true",
+        },
+        series(size.versions),
+    )
+
+
+def one_more(size: Sizes, agent: int) -> None:
+    """What one publication adds: a letter that lists a game, and the rules that came with it."""
+    n = size.games
+    insert(
+        "approvals_letter",
+        {"id": _id(str(n)), "date": "DATE '2025-02-01'", "decision": "'approved'", "fingerprint": _hash("'more'")},
+        series(1),
+    )
+    listed = {
+        "id": _id(str(n * LETTERS_A_GAME)),
+        "letter_id": _id(str(n)),
+        "game_id": _id("0"),
+        "name": "'Harbor Stud 0'",
+    }
+    insert("approvals_listedgame", listed, series(1))
+    insert(
+        "approvals_publication",
+        {
+            "id": _id(str(size.versions)),
+            "document_id": _id("0"),
+            "reading_id": _id("0"),
+            "letter_id": _id(str(n)),
+            "game_id": _id("0"),
+            "packet": _packet("0", PACKET_WORDS),
+            "sha256": _hash("'more'"),
+            "stands": "true",
+            "first_agent_id": str(agent),
+            "second_agent_waived": "true",
+        },
+        series(1),
+    )
+
+
 def work(size: Sizes, person: int) -> None:
     """A day's readings that are done, and a morning on which one organisation sent a thousand and others one each."""
     shared = {"id": "gen_random_uuid()", "kind": "'read a document'", "queue": "'reading'", "priority": "5"}
@@ -378,5 +436,6 @@ def steps(size: Sizes, person: int) -> list[tuple[str, Callable[[], None]]]:
         ("rules and paytables", lambda: rules(size)),
         ("operators and tables", lambda: tables(size, person)),
         ("documents and readings", lambda: documents(size, person)),
+        ("publications", lambda: publications(size, person)),
         ("work", lambda: work(size, person)),
     ]

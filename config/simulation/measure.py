@@ -167,10 +167,34 @@ def _nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield from _nodes(child)
 
 
-def register_in_memory() -> tuple[float, int]:
-    """Checks compile the register into memory once for each state of it: seconds, and letters that were read."""
-    from approvals.selectors.register import register_for
+@dataclass(frozen=True, slots=True)
+class InMemory:
+    """The register as checks hold it, in seconds: compiled in a new process, asked for every game, brought up to date
+    after one publication, and asked whether it is."""
 
-    began = time.perf_counter()
-    found = register_for()
-    return time.perf_counter() - began, len(found.letters)
+    letters: int
+    games: int
+    compiled: float
+    asked: float
+    one_more: float
+    unchanged: float
+
+
+def register_in_memory(publish_one: Callable[[], None]) -> InMemory:
+    from approvals.terms.load import current_register
+    from games.models import Game
+
+    def took(what: Callable[[], Any]) -> tuple[float, Any]:
+        began = time.perf_counter()
+        found = what()
+        return time.perf_counter() - began, found
+
+    names = list(Game.objects.values_list("name", flat=True))
+    compiled, register = took(current_register)
+    asked, _ = took(lambda: [register.history(name) for name in names])
+    publish_one()
+    one_more, after = took(current_register)
+    if len(after.letters) != len(register.letters) + 1:
+        raise AssertionError("the register in memory has not what was published")
+    unchanged, _ = took(current_register)
+    return InMemory(len(register.letters), len(names), compiled, asked, one_more, unchanged)

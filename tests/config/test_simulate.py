@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from accounts.models import Job
-from approvals.models import Approval
+from approvals.models import Approval, Publication
 from config.management.commands.simulate import lines, simulate
 from config.simulation import measure
 from config.simulation.grow import Sizes
@@ -24,12 +24,14 @@ def test_what_is_made_obeys_every_rule_and_answers_every_question(monkeypatch: p
     assert Approval.objects.filter(in_force__contains=date(2015, 6, 1)).count() == SMALL.games * 2, (
         "one of each on a day"
     )
-    assert Job.objects.filter(state="queued").count() == 1000 + SMALL.operators - 1
+    assert Job.objects.filter(state="queued", queue="reading").count() == 1000 + SMALL.operators - 1
     by_name = {table["name"]: table for table in report["tables"]}
     assert by_name["approvals_approvalevent"]["rows"] == SMALL.approvals, "history is part of what it costs"
     assert [(q["name"], q["problem"]) for q in report["questions"] if q["problem"]] == []
     assert len(report["questions"]) >= 15
     assert all(q["queries"] > 0 for q in report["questions"])
+    assert report["register"]["letters"] == SMALL.games
+    assert Publication.objects.count() == SMALL.versions + 1, "the last one while it was in memory"
     said = "\n".join(lines(report))
     assert "2,000 approvals" in said
     assert "whose job is next" in said
