@@ -37,8 +37,15 @@ def lines_of(page: Page) -> list[Line]:
     """A page's lines in order of reading. Words join a line when their centre lies within its height.
 
     The columns of running text are read one after the other; those of tables and lists are not separated here: their
-    lines run across the page, and whoever knows of columns splits them by gaps.
+    lines run across the page, and whoever knows of columns splits them by gaps. Several readers ask for the same
+    page's lines, which are found once.
     """
+    if "lines" not in page.found:
+        page.found["lines"] = tuple(_lines_of(page))
+    return list(page.found["lines"])
+
+
+def _lines_of(page: Page) -> list[Line]:
     rows = _rows(page.words)
     columns = columns_of(rows) if page.unit == "points" else []
     lines: list[Line] = []
@@ -75,13 +82,23 @@ def _pitch(rows: Sequence[Sequence[Word]]) -> float:
 
 def _rows(words: Sequence[Word]) -> list[list[Word]]:
     rows: list[list[Word]] = []
-    for word in sorted(words, key=lambda w: ((w.box[1] + w.box[3]) / 2, w.box[0])):
-        centre = (word.box[1] + word.box[3]) / 2
-        row = rows[-1] if rows else None
-        if row is not None:
-            top, bottom = min(w.box[1] for w in row[-3:]), max(w.box[3] for w in row[-3:])
-            if top + 0.25 * (bottom - top) <= centre <= bottom - 0.25 * (bottom - top):
+    for word in sorted(words, key=_place):
+        if rows:
+            row = rows[-1]
+            _, top, _, bottom = row[-1].box
+            for before in row[-3:-1]:
+                top, bottom = min(top, before.box[1]), max(bottom, before.box[3])
+            edge = 0.25 * (bottom - top)
+            if top + edge <= (word.box[1] + word.box[3]) / 2 <= bottom - edge:
                 row.append(word)
                 continue
         rows.append([word])
-    return [sorted(row, key=lambda w: w.box[0]) for row in rows]
+    return [sorted(row, key=_left) for row in rows]
+
+
+def _place(word: Word) -> tuple[float, float]:
+    return (word.box[1] + word.box[3]) / 2, word.box[0]
+
+
+def _left(word: Word) -> float:
+    return word.box[0]

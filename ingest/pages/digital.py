@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from ingest.pages.model import Word, union
+from itertools import pairwise
+
+from ingest.pages.model import Box, Word, union
 from ingest.pages.pdfium import Char, RawPage
 
 GAP = 0.28  # of the line height: a wider gap between characters ends a word even where no space is written
 LIGATURE = 0.38  # of the line height: a glyph wider than this is no single f
 DOUBLED = 0.25  # of the line height: the same letter again so near is fake bold, not a letter
+ITSELF = 1.2  # points: a word drawn again so near stands on itself
+CELL = 3.0  # points: words are looked for in squares of this side
 
 
 def words_of(raw: RawPage) -> tuple[Word, ...]:
@@ -15,11 +19,13 @@ def words_of(raw: RawPage) -> tuple[Word, ...]:
     words: list[Word] = []
     run: list[Char] = []
     for char in _apart(raw.chars):
-        if run and _doubles(run, char):
-            continue
-        if run and (char.space_before or not _joins(run[-1], char)):
-            words.append(_word(run))
-            run = []
+        if run:
+            text = char.text
+            if (run[-1].text == text or (len(run) > 1 and run[-2].text == text)) and _doubles(run, char):
+                continue
+            if char.space_before or not _joins(run[-1], char):
+                words.append(_word(run))
+                run = []
         run.append(char)
     if run:
         words.append(_word(run))
@@ -28,6 +34,8 @@ def words_of(raw: RawPage) -> tuple[Word, ...]:
 
 def _apart(chars: list[Char]) -> list[Char]:
     """The letters of a ligature, which all have its box, side by side: "ff" is no f drawn twice."""
+    if not any(a.box == b.box for a, b in pairwise(chars)):
+        return chars
     found: list[Char] = []
     n = 0
     while n < len(chars):
@@ -59,10 +67,11 @@ def _height(char: Char) -> float:
 
 
 def _joins(last: Char, char: Char) -> bool:
-    high = max(_height(last), _height(char))
-    same_line = abs((last.box[1] + last.box[3]) - (char.box[1] + char.box[3])) / 2 < 0.5 * high
-    gap = char.box[0] - last.box[2]
-    return same_line and -0.6 * high < gap < GAP * high
+    left, top, _, bottom = char.box
+    _, top_before, right_before, bottom_before = last.box
+    high = max(bottom - top, bottom_before - top_before, 1.0)
+    same_line = abs((top_before + bottom_before) - (top + bottom)) / 2 < 0.5 * high
+    return same_line and -0.6 * high < left - right_before < GAP * high
 
 
 def _doubles(run: list[Char], char: Char) -> bool:
@@ -81,14 +90,21 @@ def _word(run: list[Char]) -> Word:
 
 def _undouble(words: list[Word]) -> list[Word]:
     """A whole word drawn a second time on itself is one word."""
-    seen: dict[tuple[str, int, int], list[Word]] = {}
+    seen: dict[str, dict[tuple[int, int], list[Box]]] = {}
     kept = []
     for word in words:
         x, y = word.box[0], word.box[1]
-        column, row = int(x // 3), int(y // 3)
-        cells = [(word.text, column + right, row + down) for right in (-1, 0, 1) for down in (-1, 0, 1)]
-        if any(abs(w.box[0] - x) < 1.2 and abs(w.box[1] - y) < 1.2 for cell in cells for w in seen.get(cell, ())):
+        cell = (int(x // CELL), int(y // CELL))
+        cells = seen.get(word.text)
+        if cells is None:
+            seen[word.text] = {cell: [word.box]}
+            kept.append(word)
             continue
-        seen.setdefault((word.text, column, row), []).append(word)
+        columns = {int((x - ITSELF) // CELL), int((x + ITSELF) // CELL)}
+        rows = {int((y - ITSELF) // CELL), int((y + ITSELF) // CELL)}
+        near = (box for column in columns for row in rows for box in cells.get((column, row), ()))
+        if any(abs(box[0] - x) < ITSELF and abs(box[1] - y) < ITSELF for box in near):
+            continue
+        cells.setdefault(cell, []).append(word.box)
         kept.append(word)
     return kept

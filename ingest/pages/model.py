@@ -8,7 +8,7 @@ lines, and `Page.unit` says so.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 Box = tuple[float, float, float, float]
 Source = Literal["text", "ocr", "dump"]
@@ -16,12 +16,10 @@ Source = Literal["text", "ocr", "dump"]
 
 def union(boxes: list[Box]) -> Box:
     """The smallest box around all."""
-    return (
-        min(b[0] for b in boxes),
-        min(b[1] for b in boxes),
-        max(b[2] for b in boxes),
-        max(b[3] for b in boxes),
-    )
+    if len(boxes) == 1:
+        return boxes[0]
+    x0, top, x1, bottom = zip(*boxes, strict=True)
+    return min(x0), min(top), max(x1), max(bottom)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +52,7 @@ class Page:
     notes: tuple[str, ...] = ()
     turn: int = 0  # degrees clockwise that the page, as viewers show it, is turned to stand upright
     skew: float = 0.0  # degrees that a scan is then straightened by; page images are shown so, and boxes fit them
+    found: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)  # once for all
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from ctypes import byref, c_int, c_uint, create_string_buffer
+from ctypes import addressof, byref, c_int, c_uint, create_string_buffer
 from dataclasses import dataclass, field
 from math import cos, degrees, radians, sin
 from statistics import median
@@ -90,14 +90,16 @@ def straight(place: Callable[..., Box], skew: float, width: float, height: float
 
 
 def _angles(text: Any, count: int) -> list[float]:
-    """Counter-clockwise; PDFium's own angle runs with the clock."""
-    return [-degrees(raw.FPDFText_GetCharAngle(text, i)) % 360 for i in range(count)]
+    """Counter-clockwise; PDFium's own angle runs with the clock. A page knows few angles, so each is turned once."""
+    angle_of = raw.FPDFText_GetCharAngle
+    drawn = [angle_of(text, i) for i in range(count)]
+    turned = {angle: -degrees(angle) % 360 for angle in set(drawn)}
+    return [turned[angle] for angle in drawn]
 
 
 def _lean(angles: list[float], angle: int) -> float:
-    """How far the text of a page leans, counter-clockwise; 0 where most of it stands straight."""
-    off = [(a - angle + 180) % 360 - 180 for a in angles if _quarter(a) == angle]
-    lean = median(off) if off else 0.0
+    """How far text that runs at `angle` leans, counter-clockwise; 0 where most of it stands straight."""
+    lean = median((a - angle + 180) % 360 - 180 for a in angles) if angles else 0.0
     return lean if abs(lean) >= LEANING else 0.0
 
 
@@ -126,32 +128,36 @@ def read_raw(page: Any, limits: Limits) -> RawPage:
             f"A page holds {count:,} characters; at most {limits.characters_a_page:,} are read. Print it to a new PDF."
         )
     angles = _angles(text, count)
-    quarters = Counter(q for a in angles[:: max(count // 2000, 1)] if (q := _quarter(a)) is not None)
+    quarter = {a: _quarter(a) for a in set(angles)}
+    quarters = Counter(q for a in angles[:: max(count // 2000, 1)] if (q := quarter[a]) is not None)
     angle = quarters.most_common(1)[0][0] if quarters else page.get_rotation()
     place, width, height = upright(angle, page.get_cropbox())
-    lean = _lean(angles[:: max(count // 500, 1)], angle)
+    lean = _lean([a for a in angles[:: max(count // 500, 1)] if quarter[a] == angle], angle)
     if lean:
         place = straight(place, -lean, width, height)
     found = RawPage(width, height, (angle - page.get_rotation()) % 360, round(-lean, 2))
-    _read_chars(text, count, angles, angle, place, found)
+    _read_chars(text, [quarter[a] == angle for a in angles], place, found)
     textpage.close()
     _read_objects(page, place, found, limits)
     return found
 
 
-def _read_chars(
-    text: Any, count: int, angles: list[float], angle: int, place: Callable[..., Box], found: RawPage
-) -> None:
+def _read_chars(text: Any, stands: list[bool], place: Callable[..., Box], found: RawPage) -> None:
+    """Each character of a page. `stands`: it runs as the page's own text does, and is no stamp's."""
     rect = raw.FS_RECTF()
-    font = create_string_buffer(128)
+    there = byref(rect)
     space = True
-    bold = False
-    for i in range(count):
-        code = raw.FPDFText_GetUnicode(text, i)
-        if code in SPACES or raw.FPDFText_IsGenerated(text, i) == 1:
+    bold = invisible = False
+    looks = _Looks(text)
+    # Every character of the document comes by here: what they ask is looked up once a page.
+    unicode_of, is_generated = raw.FPDFText_GetUnicode, raw.FPDFText_IsGenerated
+    has_no_meaning, box_of, add = raw.FPDFText_HasUnicodeMapError, raw.FPDFText_GetLooseCharBox, found.chars.append
+    for i, own in enumerate(stands):
+        code = unicode_of(text, i)
+        if code in SPACES or is_generated(text, i) == 1:
             space = True
             continue
-        if _quarter(angles[i]) != angle:
+        if not own:
             found.other_angles += 1
             space = True
             continue
@@ -159,18 +165,35 @@ def _read_chars(
             code = ord("-")
         elif code in SYMBOLS:
             code = SYMBOLS[code]
-        elif code in NO_CHARACTER or 0xE000 <= code <= 0xF8FF or raw.FPDFText_HasUnicodeMapError(text, i) == 1:
+        elif code in NO_CHARACTER or 0xE000 <= code <= 0xF8FF or has_no_meaning(text, i) == 1:
             found.unmapped += 1
         if space:
-            bold = _is_bold(text, i, font)
+            bold, invisible = looks.of(i)
             found.looked_at += 1
-            if raw.FPDFTextObj_GetTextRenderMode(raw.FPDFText_GetTextObject(text, i)) == INVISIBLE:
-                found.invisible += 1
-        raw.FPDFText_GetLooseCharBox(text, i, rect)
+            found.invisible += invisible
+        box_of(text, i, there)
         # No code above the last character is one, and half of a pair alone cannot be stored or sent.
         character = chr(code) if code < 0xD800 or 0xE000 <= code <= 0x10FFFF else "\ufffd"
-        found.chars.append(Char(character, place(rect.left, rect.bottom, rect.right, rect.top), space, bold))
+        add(Char(character, place(rect.left, rect.bottom, rect.right, rect.top), space, bold))
         space = False
+
+
+class _Looks:
+    """Whether a character is bold and whether it is invisible: asked once of each object that draws text."""
+
+    def __init__(self, text: Any) -> None:
+        self._text = text
+        self._name = create_string_buffer(128)
+        self._last: int | None = None
+        self._said = (False, False)
+
+    def of(self, i: int) -> tuple[bool, bool]:
+        drawn = raw.FPDFText_GetTextObject(self._text, i)
+        here = addressof(drawn.contents) if drawn else None
+        if here is None or here != self._last:
+            hidden = raw.FPDFTextObj_GetTextRenderMode(drawn) == INVISIBLE
+            self._last, self._said = here, (_is_bold(self._text, i, self._name), hidden)
+        return self._said
 
 
 def _read_objects(page: Any, place: Callable[..., Box], found: RawPage, limits: Limits) -> None:

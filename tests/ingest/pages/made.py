@@ -38,8 +38,10 @@ def picture(data: bytes, dots: int = 200) -> Any:
     return bitmap.to_numpy().reshape(bitmap.height, bitmap.width, -1)[:, :, 0].copy()
 
 
-def scan_of(data: bytes, *, dots: int = 200, skew: float = 0.0, turn: int = 0, noise: float = 0.0) -> bytes:
-    """The first page as a scanner would deliver it: a JPEG on a page, no text."""
+def scan_of(
+    data: bytes, *, dots: int = 200, skew: float = 0.0, turn: int = 0, noise: float = 0.0, large: float = 1.0
+) -> bytes:
+    """The first page as a scanner would deliver it: a JPEG on a page, no text. `large`: times the sheet's size."""
     image = Image.fromarray(picture(data, dots))
     image = image.rotate(skew, fillcolor=255, resample=Image.Resampling.BICUBIC)
     image = image.rotate(turn, expand=True)
@@ -47,7 +49,7 @@ def scan_of(data: bytes, *, dots: int = 200, skew: float = 0.0, turn: int = 0, n
         grain = np.random.default_rng(7).normal(0, noise, (image.height, image.width))
         image = Image.fromarray(np.clip(np.asarray(image) + grain, 0, 255).astype(np.uint8))
     out = io.BytesIO()
-    image.save(out, "PDF", resolution=dots, quality=80)
+    image.save(out, "PDF", resolution=dots / large, quality=80)
     return out.getvalue()
 
 

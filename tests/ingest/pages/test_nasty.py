@@ -11,7 +11,7 @@ import pytest
 
 from ingest.fuzzing import samples
 from ingest.pages.errors import OverLimit, UnusableDocument
-from ingest.pages.limits import Limits
+from ingest.pages.limits import DOTS, Limits
 from ingest.pages.load import load
 from ingest.sandbox import ReadingFailed, Sandbox
 from tests.ingest.pages import made
@@ -134,14 +134,18 @@ def test_a_refused_document_does_not_cost_the_next_one_its_nursery(sandbox: Sand
 
 
 def test_the_first_scan_makes_the_nursery_keep_the_ocr_engines_for_the_next() -> None:
+    """The next is as large as a page is read, and the process that reads it holds less than a gigabyte."""
     box = Sandbox(limits=Limits(seconds=60))
     try:
         box.ready()
         assert box._process is not None
         maps = Path(f"/proc/{box._process.pid}/maps")
         assert "onnxruntime" not in maps.read_text()  # a server that reads typed documents alone never pays for it
-        for _ in range(2):  # the second waits until the nursery is ready again
-            assert box.packet(samples()["picture"])["x_pages"][0]["source"] == "ocr"
+        assert box.packet(samples()["picture"])["x_pages"][0]["source"] == "ocr"
+        page = box.packet(made.scan_of(made.letter_pdf(), large=1.8))["x_pages"][0]
         assert "onnxruntime" in maps.read_text()
+        assert page["width"] * page["height"] * (DOTS / 72) ** 2 > Limits().pixels
+        assert page["words"] > 20
+        assert box.peak < 1_000_000_000
     finally:
         box.close()
