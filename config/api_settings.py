@@ -29,6 +29,7 @@ The register of what a gambling commission has approved for card tables.
   `…/export/json` gives the whole list with the same filters.
 - **Numbers** that must be exact are strings in canonical decimal form: `"2.5"`. Days are ISO dates.
 - **Unknown is null**, never a guess. A value's evidence is at `evidence`: document, page, box.
+- **Once**: a POST with an `Idempotency-Key` that is sent again within a day is answered as before and done once.
 - **Errors** are problem details (RFC 9457): `title` says in one sentence what to do.
 """
 
@@ -43,6 +44,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "accounts.api.schema.name_failures",
+        "accounts.api.schema.take_keys",
     ],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

@@ -10,6 +10,7 @@ from typing import Any
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 
 from accounts.api.problems import CONTENT_TYPE
+from accounts.idempotency import HEADER, LONGEST
 
 
 class TokenScheme(OpenApiAuthenticationExtension):
@@ -34,6 +35,26 @@ def name_failures(result: dict[str, Any], **_: Any) -> dict[str, Any]:
                 _fails(operation, "400", "The input does not fit; `errors` says where.")
             if "requestBody" in operation:
                 _fails(operation, "415", "The body is not of a type that this takes.")
+    return result
+
+
+KEY = {
+    "in": "header",
+    "name": HEADER,
+    "schema": {"type": "string", "minLength": 1, "maxLength": LONGEST, "pattern": "^[!-~]+$"},
+    "description": "A name of your own for this request. Sent again with it within a day it is not carried out again:"
+    " the first answer comes once more, with `Idempotency-Replayed: true`. Refusals are not kept.",
+}
+
+
+def take_keys(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """Whatever is asked to be done may be asked under a key (accounts/idempotency.py)."""
+    for path in result["paths"].values():
+        if "post" in path:
+            path["post"].setdefault("parameters", []).append(KEY)
+            _fails(path["post"], "400", "The input does not fit; `errors` says where.")
+            _fails(path["post"], "409", "The thing's state does not allow it.")
+            _fails(path["post"], "422", "The input was understood and is refused; `title` says why.")
     return result
 
 

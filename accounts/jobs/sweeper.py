@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.db.models.functions import Now
 
 from accounts import tenant
+from accounts.idempotency import forget_old
 from accounts.jobs.services import free_expired, wake
 from accounts.jobs.turns import due
 from accounts.models.jobs import Queue
@@ -29,10 +30,14 @@ def calls_waiting(queue: str) -> int:
 
 
 def sweep() -> dict[str, int]:
-    """Frees what dead workers held, and calls for each job that waits uncalled. Safe at any time, by any number."""
+    """Frees what dead workers held, calls for each job that waits uncalled, and lets go of answers kept long enough.
+
+    Safe at any time, by any number.
+    """
     called: dict[str, int] = {}
     with tenant.acting_system():
         freed = free_expired()
+        forget_old()
         for queue in Queue.values:
             with transaction.atomic():
                 overdue = due(queue).filter(

@@ -1,5 +1,6 @@
 """Who did what: people, their tokens, the audit log and long work."""
 
+from accounts.models.answers import KeptAnswer
 from accounts.models.audit import AuditEntry
 from accounts.models.jobs import Job, Turn
 from accounts.models.people import LICENSEE_ROLES, REGULATOR_ROLES, Membership, Organisation, Role, User
@@ -11,6 +12,7 @@ __all__ = [
     "ApiToken",
     "AuditEntry",
     "Job",
+    "KeptAnswer",
     "Membership",
     "Organisation",
     "Role",

@@ -74,6 +74,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "accounts.middleware.RuleMiddleware",
+    "accounts.idempotency.IdempotencyMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
 
