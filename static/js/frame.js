@@ -15,12 +15,6 @@ document.addEventListener("click", async (event) => {
   }
 });
 
-// What cannot be taken back asks first. Without scripts the form goes to a page that asks.
-document.addEventListener("submit", (event) => {
-  const question = event.target.dataset.confirm;
-  if (question && !window.confirm(question)) event.preventDefault();
-});
-
 // A long list of boxes is ticked by one button.
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-check-all]");

@@ -1,4 +1,5 @@
-"""Every page of the URL configuration: reached by a link, answered, and within its ceiling of database questions.
+"""Every page of the URL configuration: reached by a link, answered, within its ceiling of database questions, and with
+an explanation behind every verdict and state.
 
 The walk is that of config/web/walk.py, as people of each kind, over a register that has something of everything. To set
 the ceilings anew after an intended change: ACCEPT_QUERY_COUNTS=1, and say why in the commit.
@@ -10,6 +11,7 @@ import datetime
 import json
 import os
 from collections.abc import Callable
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
@@ -85,6 +87,39 @@ def everything(agent: User) -> None:
     bring_up_to_date()
 
 
+class Marks(HTMLParser):
+    """The verdicts and states of a page that lead to no explanation.
+
+    A mark is a link to its word. It may be plain where a link cannot stand or would lose what is typed: within
+    another link, a heading that folds, a button or a form.
+    """
+
+    EXCUSED = frozenset({"a", "summary", "button", "form"})
+    VOID = frozenset({"img", "input", "br", "hr", "meta", "link", "use", "path", "wbr", "col"})
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.inside: list[str] = []
+        self.marks: list[bool] = []  # of each, whether it is explained
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        said = dict(attrs)
+        if "hr-mark" in (said.get("class") or "").split():
+            explained = tag == "a" and "/help/words/#" in (said.get("href") or "")
+            self.marks.append(explained or bool(self.EXCUSED & set(self.inside)))
+        if tag not in self.VOID:
+            self.inside.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        while tag in self.inside and self.inside.pop() != tag:
+            pass
+
+    @property
+    def unexplained(self) -> int:
+        return self.marks.count(False)
+
+
 class Counting:
     """Asks as a client, and keeps how many questions to the database each address cost.
 
@@ -93,11 +128,18 @@ class Counting:
 
     def __init__(self, client: Client, ceilings: dict[str, int]) -> None:
         self.client, self.ceilings, self.asked = client, ceilings, dict[str, int]()
+        self.marks = 0
+        self.unexplained: dict[str, int] = {}
 
     def __call__(self, address: str) -> Any:
         answer = self._ask(address)
         if self.asked[address] > self.ceilings.get(route_of(address) or "", 0):
             answer = self._ask(address)
+        if answer["Content-Type"].startswith("text/html") and route_of(address) != "help-words":  # the explanations
+            marks = Marks(answer.content.decode())
+            self.marks += len(marks.marks)
+            if marks.unexplained:
+                self.unexplained[address] = marks.unexplained
         return answer
 
     def _ask(self, address: str) -> Any:
@@ -111,6 +153,8 @@ class Counting:
 def test_every_page_is_reached_and_keeps_to_its_ceiling(client_of: Callable[[str | User], Client]) -> None:
     found: dict[str, int] = {}
     failed: dict[str, int] = {}
+    unexplained: dict[str, int] = {}
+    marks = 0
     reached: set[str] = set()
     everybody: list[User] = []
     ceilings = {} if os.environ.get("ACCEPT_QUERY_COUNTS") else json.loads(GOLDEN.read_text())
@@ -119,12 +163,16 @@ def test_every_page_is_reached_and_keeps_to_its_ceiling(client_of: Callable[[str
         ask = Counting(client_of(everybody[-1]), ceilings)
         walked = walk(ask, leave_out=reached - OWN, files=FILES)
         failed |= walked.failed
+        unexplained |= ask.unexplained
+        marks += ask.marks
         reached |= walked.routes
         for name, addresses in walked.pages.items():
             if name.startswith("account_"):  # the library's own
                 continue
             found[name] = max(found.get(name, 0), *(ask.asked[at] for at in addresses))
     assert failed == {}
+    assert unexplained == {}, "marks that lead to no explanation"
+    assert marks > 100
     pages = {
         a.name
         for a in route_table.addresses()

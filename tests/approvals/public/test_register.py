@@ -98,6 +98,10 @@ def test_strangers_read_it_only_where_it_is_open(register: None, settings: Any) 
         rows = b"".join(Client().get("/register/?export=json").streaming_content)
         assert len(json.loads(rows)) > 5
     assert Client().get("/games/").status_code == 302
+    settings.PUBLIC_REGISTER = True
+    explained = Client().get("/help/words/")
+    assert explained.status_code == 200, "the verdicts of the register lead there"
+    assert "Not determinable" in explained.content.decode()
 
 
 def test_a_corrected_version_keeps_its_address(register: None) -> None:
