@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
@@ -44,9 +46,24 @@ def people(transactional_db: None) -> dict[str, User]:
     return {**{role: person(role) for role in roles}, "second": person("agent", "second")}
 
 
+def sign_in(page: Page, username: str) -> None:
+    page.goto("/accounts/login/")
+    page.get_by_label("Login").fill(username)
+    page.get_by_label("Password").fill(PASSPHRASE)
+    page.get_by_role("button", name="Sign in").click()
+    page.wait_for_url("**/")
+
+
+def session_of(user: User) -> dict[str, str]:
+    """The cookie of somebody who has signed in."""
+    client = Client()
+    client.force_login(user)
+    return {"name": settings.SESSION_COOKIE_NAME, "value": client.cookies[settings.SESSION_COOKIE_NAME].value}
+
+
 @pytest.fixture
 def visit(browser: Browser, live_server: LiveServer, people: dict[str, User]) -> Iterator[Callable[..., Page]]:
-    """A page of a browser of one's own, signed in by the form as people do. What its console complains of fails."""
+    """A page of a browser of one's own, signed in; `by_form`: as people do. What its console complains of fails."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
@@ -55,7 +72,9 @@ def visit(browser: Browser, live_server: LiveServer, people: dict[str, User]) ->
         if message.type in ("error", "warning") and expected not in message.text:
             complaints.append(f"{message.text} ({message.location.get('url')})")
 
-    def make(who: str | None, *, width: int = 1440, scripts: bool = True, **options: Any) -> Page:
+    def make(
+        who: str | None, *, width: int = 1440, scripts: bool = True, by_form: bool = False, **options: Any
+    ) -> Page:
         context = browser.new_context(
             base_url=live_server.url,
             viewport={"width": width, "height": 900},
@@ -67,12 +86,11 @@ def visit(browser: Browser, live_server: LiveServer, people: dict[str, User]) ->
         page = context.new_page()
         page.on("console", heard)
         page.on("pageerror", lambda problem: complaints.append(str(problem)))
-        if who:
-            page.goto("/accounts/login/")
-            page.get_by_label("Login").fill(people[who].username)
-            page.get_by_label("Password").fill(PASSPHRASE)
-            page.get_by_role("button", name="Sign in").click()
-            page.wait_for_url("**/")
+        if who and by_form:
+            sign_in(page, people[who].username)
+        elif who:
+            context.add_cookies([{**session_of(people[who]), "url": live_server.url}])
+            page.goto("/")
         return page
 
     yield make

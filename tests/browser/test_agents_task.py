@@ -46,7 +46,7 @@ def waiting(document: Document) -> list[Field]:
 
 
 def test_from_the_file_to_the_register(visit: Visit, work: Work) -> None:
-    ada = visit("agent")
+    ada = visit("agent", by_form=True)
     document = sent(ada, damaged_dump(), "old-scan.txt")
     expect(ada.get_by_text("Waiting for a worker")).to_be_visible()
     expect(ada.get_by_text("No worker answers at present")).to_be_visible()

@@ -48,7 +48,7 @@ def test_three_people_carry_a_filing_through(visit: Visit, people: dict[str, Use
     live = timezone.localdate() + datetime.timedelta(days=30)
 
     # The operator drafts it. It is not submitted while what fails has no justification.
-    operator = visit("operator_editor")
+    operator = visit("operator_editor", by_form=True)
     operator.goto("/filings/new/")
     operator.get_by_label("Title").fill("Tables of spring")
     operator.get_by_label("Goes live on").fill(live.isoformat())

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.core import mail
 from django.urls import URLPattern
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from accounts.web import urls
-from tests.browser.conftest import WIDTHS
+from tests.browser.looking import wrong_ones
 
 pytestmark = pytest.mark.browser
 PAGES = {
@@ -67,16 +65,7 @@ def test_from_nothing_to_the_operators_first_page(visit: Callable[..., Page], pe
     expect(ada.get_by_role("heading", name="Yakima")).to_be_visible()
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-def test_axe_finds_nothing(width: int, visit: Callable[..., Page], people: dict[str, User]) -> None:
+def test_axe_finds_nothing(visit: Callable[..., Page], people: dict[str, User]) -> None:
     assert {str(e.name) for e in urls.urlpatterns if isinstance(e, URLPattern)} - NO_PAGES <= {*PAGES, "person"}
-    page = visit("supervisor", width=width)
     addresses = [*PAGES.values(), *(f"/people/{people[who].pk}/" for who in ("agent", "supervisor"))]
-    wrong: dict[str, Any] = {}
-    for address in addresses:
-        page.goto(address)
-        violations = [v["id"] for v in Axe().run(page).response["violations"]]
-        wide = page.evaluate("document.documentElement.scrollWidth")
-        if violations or wide > width:
-            wrong[address] = (violations, wide)
-    assert wrong == {}
+    assert wrong_ones(visit("supervisor"), addresses) == {}

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable
-from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.db import transaction
 from django.urls import URLPattern, URLResolver
 from django.utils import timezone
@@ -20,7 +18,7 @@ from approvals.models import ConfigurationVersion, Letter
 from approvals.web import urls as register_urls
 from paytables.models import Paytable
 from paytables.web import urls as laboratory_urls
-from tests.browser.conftest import WIDTHS
+from tests.browser.looking import wrong_ones
 from tests.web.register import CARIBBEAN, form, publish, room_of, table
 
 pytestmark = pytest.mark.browser
@@ -103,29 +101,14 @@ def names() -> set[str]:
     return {str(p.name) for p in patterns if isinstance(p, URLPattern)} - NO_PAGES
 
 
-def violations(page: Page) -> list[Any]:
-    found = Axe().run(page).response["violations"]
-    return [(v["id"], [n["html"][:200] for n in v["nodes"]]) for v in found]
-
-
-@pytest.mark.parametrize("width", WIDTHS)
-def test_every_page_is_accessible_and_fits(
-    visit: Callable[..., Page], places: dict[str, list[str]], width: int
-) -> None:
+def test_every_page_is_accessible_and_fits(visit: Callable[..., Page], places: dict[str, list[str]]) -> None:
     assert set(places) == names()
-    wrong: list[tuple[str, Any]] = []
-    pages = {who: visit(who, width=width) for who in ("operator_editor", "supervisor")}
+    by_whom: dict[str, list[str]] = {}
     for name, addresses in places.items():
-        page = pages[BY.get(name, "operator_editor" if name.startswith("filing") else "supervisor")]
-        for address in addresses:
-            answer = page.goto(address, wait_until="networkidle")
-            assert answer is not None
-            assert answer.status == 200, address
-            if found := violations(page):
-                wrong.append((address, found))
-            if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
-                wrong.append((address, "overflows"))
-    assert wrong == []
+        who = BY.get(name, "operator_editor" if name.startswith("filing") else "supervisor")
+        by_whom.setdefault(who, []).extend(addresses)
+    for who, addresses in by_whom.items():
+        assert wrong_ones(visit(who), addresses) == {}, who
 
 
 def test_a_table_is_corrected_while_its_findings_go(visit: Callable[..., Page], bad: ConfigurationVersion) -> None:

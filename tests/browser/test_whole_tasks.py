@@ -39,7 +39,7 @@ def saved(page: Page, click: Callable[[], Any]) -> bytes:
 
 @pytest.mark.usefixtures("bad")
 def test_an_operator_corrects_a_table_files_it_and_has_the_internal_controls(visit: Visit) -> None:
-    page = visit("operator_editor")
+    page = visit("operator_editor", by_form=True)
     page.get_by_role("link", name="See the floor").click()
     expect(page.get_by_text("Correct 1 finding.")).to_be_visible()
     page.get_by_role("link", name="CS-2").click()
@@ -83,7 +83,7 @@ def test_a_manufacturer_sends_its_versions_and_learns_who_must_upgrade(visit: Vi
     maker = Manufacturer.objects.get(game_versions__game__name="Caribbean Stud Poker", game_versions__number=1)
     maker.organisation = people["manufacturer_editor"].organisation
     maker.save()
-    page = visit("manufacturer_editor")
+    page = visit("manufacturer_editor", by_form=True)
     page.get_by_role("link", name="Which of your versions are still good").click()
     expect(page.get_by_role("rowheader", name="GM Atlas")).to_be_visible()
     page.goto("/equipment/lists/")
