@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.grammar.hands import is_header_word
 from ingest.grammar.text import plain, snake
 
 # Longest and most special first: "Ante Bonus" is no "Bonus", "6 Card Bonus" no "Bonus".
@@ -54,11 +55,12 @@ _GAMES = re.compile(
 _NOISE = re.compile(
     r"\b(?:pa[yv]\s*tables?|pay\s*schedules?|payouts?|pays?|payoffs?|schedules?|"
     r"summary|sample|with game manager|side|optional|"
-    r"bets?|wagers?|for use with.*|table|the|of|for|version\s+\w+|odds|designator)\b|[#*:]|\(.*?\)|\$[\d.]+",
+    r"bets?|wagers?|for use with.*|table|version\s+\w+|odds|designator)\b|[#*:]|\(.*?\)|\$[\d.]+",
     re.I,
 )
 
 
+_SMALL = frozenset(["the", "of", "for", "a", "an", "on", "and", "-", "in"])
 _SENTENCE = frozenset(
     [
         "below",
@@ -97,18 +99,56 @@ def bet_in(text: str) -> str | None:
     return None
 
 
+_CODES = re.compile(r"\b[A-Z][A-Z0-9]+\s?-\s?\d\w*")
+_BESIDE = frozenset(
+    re.split(
+        " ",
+        "the of for a an on and in all any each every both their your his or bonus bonuses progressive pays game "
+        "games player players rules winning losing this that is are to main multi with hand hands standard",
+    )
+)
+
+
+def whole_bet(text: str) -> str | None:
+    """The known bet that a text names, where it names nothing more: "Dragon Gate Bonus" is another bet than "Bonus".
+
+    >>> whole_bet("TCP-01 A/A Ante A Ante Bonus Paytable"), whole_bet("Three Card Poker 6 Card Bonus Paytables")
+    ('ante_bonus', 'six_card_bonus')
+    >>> whole_bet("Dragon Gate Bonus Pays"), whole_bet("Mega Reels Progressive"), whole_bet("all winning Blind wagers")
+    (None, 'progressive', 'blind')
+    """
+    name = bet_in(text)
+    if name is None or name == "progressive":
+        return name
+    pattern = next(p for n, p in _COMPILED if n == name)
+    text = _CODES.sub(" ", plain(text))
+    game = _GAMES.sub("", text)
+    rest = _NOISE.sub(" ", pattern.sub(" ", game if pattern.search(game) else text))
+    beside = _BESIDE.union(name.split("_"))
+    words = re.findall(r"[A-Za-z][A-Za-z'-]*", rest)
+    return None if any(w.lower() not in beside and len(w) > 1 for w in words) else name
+
+
 def named_bet(caption: str) -> str | None:
     """A bet of no known name, from a caption that names one.
 
     >>> named_bet("Lucky Stiff Paytable"), named_bet("Midnight Hold'em Moon Bet Paytables"), named_bet("Paytable 1")
     ('lucky_stiff', 'moon', None)
+    >>> named_bet("Payouts for the Raven of Coral bet"), named_bet("Event PAYOUT PAYOUT")
+    ('raven_of_coral', None)
     """
     text = _GAMES.sub("", plain(caption))
     words = [w for w in _NOISE.sub(" ", text).split() if re.fullmatch(r"[A-Za-z0-9+'-]+", w)]
     if any(w.lower() in _SENTENCE for w in words):
         return None
     words = [w for w in words if not re.fullmatch(r"[A-Z]*-?\d+|[A-Z]{1,3}\d+", w)]
-    return snake(" ".join(words)) or None if 0 < len(words) <= 4 else None
+    while words and words[0].lower() in _SMALL:
+        words.pop(0)
+    while words and words[-1].lower() in _SMALL:
+        words.pop()
+    if not 0 < len(words) <= 5 or is_header_word(" ".join(words)):
+        return None
+    return snake(" ".join(words)) or None
 
 
 _OF_RULE = (
@@ -134,19 +174,26 @@ _LEADS = frozenset(
 )
 
 
+def _counted(words: list[str]) -> bool:
+    """Whether a name begins with a number that its noun is counted by: "Two Apples", not "Two Ante wagers"."""
+    return len(words) > 1 and words[0].lower() == "two" and words[1].endswith("s")
+
+
 def mentioned_bets(text: str) -> list[str]:
     """The bets that running text calls by a name of their own, in order.
 
     >>> mentioned_bets("Winning Tiger Eye wagers are paid; the High Tide side bet loses. The bet pushes.")
     ['tiger_eye', 'high_tide']
+    >>> mentioned_bets("All Two Apples wagers are paid"), mentioned_bets("Two Ante wagers are made")
+    (['two_apples'], ['ante'])
     """
     found = []
     for match in _MENTION.finditer(plain(text)):
         words = match[1].split()
-        while len(words) > 1 and words[0].lower() in _LEADS:
+        while len(words) > 1 and words[0].lower() in _LEADS and not _counted(words):
             words.pop(0)
-        known = bet_in(" ".join(words))
-        if known is not None or (words and not any(w.lower() in _LEADS for w in words)):
+        known = whole_bet(" ".join(words))
+        if known is not None or (words and not any(w.lower() in _LEADS for w in words[int(_counted(words)) :])):
             found.append(known or snake(" ".join(words)))
     return [name for name in found if name]
 
@@ -188,8 +235,11 @@ def bet_of_rule(text: str) -> str | None:
     best: tuple[int, str] | None = None
     for pattern in _RULES:
         for found in pattern.finditer(text):
-            words = found[1].strip(" -*")
-            name = bet_in(words) or bet_in(words + " bet") or (snake(words) if words.lower() not in _STOP else None)
+            words = re.sub(
+                r"^(?:(?:the|all|any|each|every|winning|optional)\s+)+", "", found[1].strip(" -*"), flags=re.I
+            )
+            known = bet_in(words) or bet_in(words + " bet")
+            name = whole_bet(words + " bet") or (snake(words) if words.lower() not in _STOP else None) or known
             if name is None and words.lower() == "bonus":
                 name = "bonus"
             if name and len(name.split("_")) <= 3 and (best is None or found.start() >= best[0]):

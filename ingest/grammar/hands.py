@@ -159,10 +159,13 @@ def _spell(text: str) -> str:
 
     >>> [_spell(x) for x in ("4 of a Kind", "5 Aces", "Ten High", "10s or better", "Three-of-a-kind")]
     ['four_of_a_kind', 'five_aces', '10_high', 'tens_or_better', 'three_of_a_kind']
+    >>> _spell("Seven Card Straight Flush"), _spell("Less than a two card straight")
+    ('7_card_straight_flush', 'less_than_a_two_card_straight')
     """
     name = snake(re.sub(r"(?<=\d)'(?=s\b)", "", plain(text)))
     name = re.sub(r"^(\d+)_of_a_kind", lambda m: f"{_DIGIT_WORD.get(m[1], m[1])}_of_a_kind", name)
     name = re.sub(r"^(\d)_(aces|kings|queens|jacks|pairs?|jokers)\b", lambda m: f"{_DIGIT_WORD[m[1]]}_{m[2]}", name)
+    name = re.sub(rf"^({'|'.join(NUMBERS[1:])})(?=_cards?_)", lambda m: _WORD_DIGIT[m[1]], name)
     name = re.sub(rf"^({'|'.join(NUMBERS[2:11])})_high$", lambda m: f"{_WORD_DIGIT[m[1]]}_high", name)
     name = re.sub(r"\b10s\b", "tens", name.replace("_", " ")).replace(" ", "_")
     return re.sub(r"^(?:a|an|the)_", "", name)
@@ -184,6 +187,34 @@ def _in_context(label: str, header: str) -> str | None:
 
 
 _VOCABULARY = sorted(_STRONG | _WEAK)
+_LIKE = ("1li|!tjf", "0oqdcea", "5s", "8b", "6bg", "9gqy", "2z", "cd", "hbn", "unv", "mnr", "vy", "wv")
+_CONFUSED = frozenset((a, b) for group in _LIKE for a in group for b in group)
+_THIN = frozenset("lijtfr1|!'. ")
+
+
+def misread(read: str, printed: str) -> bool:
+    """Whether an OCR could have made the one of the other: letters alike, a thin stroke or the half of a letter lost.
+
+    >>> misread("kinc", "kind"), misread("straiqht", "straight"), misread("f1ush", "flush"), misread("kinq", "king")
+    (True, True, True, True)
+    >>> misread("pine", "nine"), misread("oak or better", "jack or better"), misread("fu11 ho use", "full house")
+    (False, False, True)
+    """
+    for edit in Levenshtein.editops(read, printed):
+        what, a, b = edit.tag, edit.src_pos, edit.dest_pos
+        if what == "replace" and (read[a], printed[b]) not in _CONFUSED:
+            return False
+        if what == "delete" and read[a] not in _THIN:
+            return False
+        if what == "insert" and printed[b] not in _THIN and not _half(read, a, printed[b]):
+            return False
+    return True
+
+
+def _half(read: str, at: int, letter: str) -> bool:
+    """Whether a letter beside the place was made of two: "m" of "rn", "d" of "cl"."""
+    near = read[max(0, at - 1) : at + 1]
+    return any(pair[0] in near and letter in pair[1] for pair in (("m", "rn"), ("d", "cl"), ("w", "vv"), ("h", "li")))
 
 
 def _mended(word: str) -> str:
@@ -192,7 +223,7 @@ def _mended(word: str) -> str:
     if low in _STRONG or low in _WEAK or low.isdigit() or len(low) < 4:
         return word
     near = [w for w in _VOCABULARY if abs(len(w) - len(low)) <= 1 and Levenshtein.distance(w, low, score_cutoff=1) <= 1]
-    return near[0] if len(near) == 1 else word
+    return near[0] if len(near) == 1 and misread(low, near[0]) else word
 
 
 def parse_hand(text: str, header: str = "", *, loose: bool = False) -> Hand | None:
@@ -227,7 +258,8 @@ def parse_hand(text: str, header: str = "", *, loose: bool = False) -> Hand | No
     if not known and loose:
         low = label.lower()
         best = process.extract(low, PHRASES, scorer=fuzz.ratio, limit=2, score_cutoff=84)
-        if best and (len(best) == 1 or best[0][1] - best[1][1] >= 5) and abs(len(best[0][0]) - len(low)) <= 2:
+        alone = best and (len(best) == 1 or best[0][1] - best[1][1] >= 5) and abs(len(best[0][0]) - len(low)) <= 2
+        if alone and misread(low, best[0][0]):
             return Hand(_spell(best[0][0]), True, 0.92 if best[0][1] >= 92 else 0.8, (*repairs, _SPELLING))
         mended = " ".join(_mended(w) for w in re.findall(r"[A-Za-z0-9]+", label))
         if is_hand_like(mended):

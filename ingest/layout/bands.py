@@ -73,6 +73,7 @@ def merge_bands(page: Page, rows: list[Row], complete: Callable[[Cell], bool], h
     ys = [e.y for e in edges]
     verticals = [r for r in page.rules if r[3] - r[1] > 4 and r[2] - r[0] < 3]
     members: dict[tuple[str, int, int], list[tuple[Row, Cell]]] = {}
+    kept = list(rows)
     for row in rows:
         for cell in row.cells:
             if len(cell.text) > 60:
@@ -87,10 +88,28 @@ def merge_bands(page: Page, rows: list[Row], complete: Callable[[Cell], bool], h
         columns = stacks([c for _, c in found])
         if not any(len(s) > 1 for s in columns) or any(not _fits(s, complete, heads) for s in columns):
             continue
+        if _holds_more(top, bottom, found, kept, complete):
+            continue
         pays = any(complete(s[0] if len(s) == 1 else joined(s)) for s in columns)
         if not pays and (kind == "fill" or not _parted(columns, verticals, (top + bottom) / 2)):
             continue
         _merge(rows, [r for r, _ in found], columns)
+
+
+def _holds_more(
+    top: float, bottom: float, found: Sequence[tuple[Row, Cell]], rows: Sequence[Row], complete: Callable[[Cell], bool]
+) -> bool:
+    """Whether two whole pays stand over each other beside a band's cells: then those are of several rows."""
+    inside = {id(c) for _, c in found}
+    left = min(c.x0 for _, c in found)
+    beside = [
+        c
+        for r in rows
+        if top < (r.top + r.bottom) / 2 - r.down < bottom
+        for c in r.cells
+        if id(c) not in inside and c.x0 >= left and complete(c)
+    ]
+    return any(len(s) > 1 for s in stacks(beside))
 
 
 def _fits(stack: Sequence[Cell], complete: Callable[[Cell], bool], heads: Callable[[Cell], bool]) -> bool:

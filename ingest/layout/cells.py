@@ -190,9 +190,13 @@ def _ratios(line: Line) -> list[float]:
 
 
 def _runs(line: Line) -> bool:
+    return is_running(line.words)
+
+
+def is_running(words: Sequence[Word]) -> bool:
     """Whether a line is running text, by its words alone."""
-    lower = sum(w.text[:1].islower() for w in line.words)
-    return lower >= 4 and lower >= 0.5 * len(line.words)
+    lower = sum(w.text[:1].islower() for w in words)
+    return lower >= 4 and lower >= 0.5 * len(words)
 
 
 def _geometry_row(

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ingest.grammar.bets import KNOWN, bet_in, bet_of_rule, mentioned_bets, named_bet
+from ingest.grammar.bets import KNOWN, bet_in, bet_of_rule, mentioned_bets, named_bet, whole_bet
 from ingest.grammar.claims import claim_label
 from ingest.grammar.designators import find_designators
 from ingest.grammar.hands import is_hand_like, is_header_word
@@ -69,7 +69,8 @@ def hear(pages: Iterable[Sequence[Row]]) -> Heard:
                 bets.update(mentioned_bets(text + after))
             below = rows[n + 1 : n + 2]
             over_table = any(typed(c).pay is not None or typed(c).header for r in below for c in r.cells)
-            if number < 2 and n < 12 and len(row.cells) == 1 and not over_table and _is_title(text):
+            whole = len(row.cells) == 1 or row.mode == "order"
+            if number < 2 and n < 12 and whole and not over_table and _is_title(text):
                 titles.add(text.lower())
     return Heard(tuple(sorted(titles, key=len, reverse=True)), frozenset(bets))
 
@@ -137,7 +138,7 @@ def _column_bets(tables: Sequence[Table], heard: Heard) -> dict[int, Value]:
     if len(set(texts)) < len(texts) or any(NO_BET.search(t) or len(t.split()) > 5 or len(t) > 32 for t in texts):
         return found
     for table, cell, text in zip(tables, cells, texts, strict=True):
-        name = bet_in(text) or named_bet(text)
+        name = whole_bet(text) or named_bet(text)
         if cell is not None and name is not None:
             sure = 1.0 if name in KNOWN else 0.92 if name in heard.bets and not cell.loose else UNHEARD
             found[id(table)] = value_of(name, cell, "bet", confidence=sure)
@@ -192,12 +193,16 @@ def _caption_bet(captions: Sequence[Cell], heard: Heard) -> Value | None:
         if len(whole) > 90:
             continue
         text = heard.without_title(whole)
-        name = bet_in(re.sub(r"\benvy\s+bonus\b", "", text, flags=re.I))
+        said = re.sub(r"\benvy\s+bonus\b", "", text, flags=re.I)
+        name = bet_in(said)
         named = named_bet(re.sub(r"(?<=bonus)(?=pa[yv]table)", " ", text, flags=re.I))
-        if name == "bonus" and named and named.endswith("_bonus") and len(named.split("_")) <= 4:
-            name = named
-        if name is not None:
+        if name is not None and (whole_bet(said) == name or not named or named == name):
             return value_of(name, cell, "bet")
+        if name is not None and named is not None:  # a longer name than the bet's that it holds
+            longer = named if name == "bonus" and named.endswith("_bonus") else name
+            return value_of(
+                longer, cell, "bet", confidence=0.92 if longer in heard.bets and not cell.loose else UNHEARD
+            )
         if (
             fallback is None
             and named
@@ -220,10 +225,15 @@ _PAID = re.compile(r"\bpa(?:y|ys|id|y\s*tables?)\b|\bas follows\b|\btables?\b|:$
 
 def _rule_bet(around: Around) -> str | None:
     lines = around.head.prose[-14:]
-    last = re.split(r"(?<=[.;])\s+(?=[A-Z])", plain(" ".join(lines[-3:])).strip())[-1]
-    mentioned = list(dict.fromkeys(mentioned_bets(last))) if _PAID.search(last) else []
-    if len(mentioned) == 1 and not re.search(r"\b(?:ante|play|bet|blind)\b[^.]*\bbet\b", last, re.I):
-        return mentioned[0]
+    said = re.split(r"(?:^|\s)\(?(?:\d{1,2}|[a-z])[.)]\s+(?=[A-Z])", plain(" ".join(lines[-4:])).strip())[-1]
+    sentences = re.split(r"(?<=[.;])\s+(?=[A-Z])", said)
+    if _PAID.search(sentences[-1]):
+        for sentence in reversed(sentences[-2:]):
+            mentioned = list(dict.fromkeys(mentioned_bets(sentence)))
+            if len(mentioned) == 1 and not re.search(r"\b(?:ante|play|bet|blind)\b[^.]*\bbet\b", sentence, re.I):
+                return mentioned[0]
+            if mentioned:
+                break
     for count in (3, 6):
         name = bet_of_rule("\n".join(lines[-count:]))
         if name is not None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from ingest.grammar.designators import find_designators
 from ingest.layout.bands import merge_bands
 from ingest.layout.cells import Row, rows_of
+from ingest.layout.corridors import cut_at_corridors
 from ingest.pages.model import Page, Pages
 from ingest.readers.paytables import shape
 from ingest.readers.paytables.bodies import Body, find_bodies, is_paytable, mend_labels, split_repeats
@@ -45,6 +46,7 @@ def work_page(page: Page) -> PageWork:
     """One page's rows, with wrapped cells put together and crowded ones split."""
     rows = rows_of(page)
     if page.unit == "points":
+        cut_at_corridors(rows, is_complete)
         merge_bands(page, rows, is_complete, is_head)
         mend_wraps(rows)
     else:

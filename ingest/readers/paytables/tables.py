@@ -7,7 +7,7 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from itertools import combinations
 
-from ingest.grammar.bets import bet_in
+from ingest.grammar.bets import bet_in, whole_bet
 from ingest.grammar.claims import CLAIMS, SPLIT_CELL, claim_label, parse_claim, per_ante
 from ingest.grammar.designators import SPELLED, Designator, alias_in, find_designators, is_multi_game, wager_of
 from ingest.grammar.hands import is_part, parse_hand
@@ -182,8 +182,8 @@ def _anchor(body: Body) -> Cell:
 
 def _bet_of_column(text: str, cells: Sequence[Cell]) -> Value | None:
     """The bet that a column's header names ("Ante Bonus Paytable")."""
-    name = bet_in(re.sub(r"\benvy\s+bonus\b", "", text, flags=re.I))
-    if name is None or not cells:
+    name = whole_bet(re.sub(r"\benvy\s+bonus\b", "", text, flags=re.I))
+    if name is None or not cells:  # "Dragon Gate Bonus" is no "Bonus"
         return None
     holder = next((c for c in cells if bet_in(c.text) == name), None) or joined(list(cells))
     return value_of(name, holder, "bet")

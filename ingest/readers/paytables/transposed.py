@@ -111,14 +111,15 @@ def _turned(rows: Sequence[Row], n: int, end: int) -> tuple[int, list[Row]] | No
     if len(columns) < 2:
         return None
     left = min(c.x0 for c in columns)
-    start, over, corner = _head(rows, n, columns, left)
+    labels = _labels(body, rests)
+    named = len(body) >= 2 and all(c is not None and find_designators(unmarked(c.text)) for c in labels)
+    start, over, corner = _head(rows, n, columns, left, named=named)
     names = [joined(cells) if cells else None for cells in over]
     hands = sum(c is not None and typed(c).hand for c in names)
-    if any(name is None for name in names) or hands < max(2, 0.5 * len(names)):
+    if any(name is None for name in names) or (hands < max(2, 0.5 * len(names)) and not named):
         return None
     if len({c.text.lower() for c in names if c is not None}) < len(names):
         return None
-    labels = _labels(body, rests)
     lines = [r.line for r in rows[start:end]]
     top, bottom = rows[start].top, rows[end - 1].bottom
     made: list[Row] = []
@@ -212,9 +213,12 @@ def _at(cell: Cell, slot: int) -> Cell:
 
 
 def _head(
-    rows: Sequence[Row], n: int, columns: Sequence[Column], left: float
+    rows: Sequence[Row], n: int, columns: Sequence[Column], left: float, *, named: bool
 ) -> tuple[int, list[list[Cell]], list[Cell]]:
-    """The lines over the columns that name hands: the first of them, the cells over each column, the corner."""
+    """The lines over the columns that name hands: the first of them, the cells over each column, the corner.
+
+    `named`: every line below begins with a pay table's name, so that what stands over its pays is what they are for.
+    """
     over: list[list[Cell]] = [[] for _ in columns]
     corner: list[Cell] = []
     start = n
@@ -229,8 +233,9 @@ def _head(
         for cell in row.cells:
             home = _column_of(cell, columns)
             text = without_stars(unmarked(cell.text))
-            named = is_hand_like(text) or made_of_card_words(text)
-            if home is not None and (named or (known >= 2 and len(text.split()) <= 5 and not typed(cell).header)):
+            fits = is_hand_like(text) or made_of_card_words(text)
+            short = len(text.split()) <= 5 and not typed(cell).header and re.search(r"[A-Za-z]{2}", text)
+            if home is not None and (fits or ((known >= 2 or (named and len(row.cells) >= 2)) and short)):
                 placed.append((home, cell))
             elif cell.x1 <= left + 1 and (is_header_word(text) or typed(cell).header or len(text) <= 16):
                 side.append(cell)

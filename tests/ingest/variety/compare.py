@@ -2,12 +2,39 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import Any
 
 HEADER = ("designator", "alias", "bet", "system", "variant", "wager", "multi_game")
 LEAVES = ("pays", "unit", "meter", "from_meter", "envy")
 Note = tuple[str, str, Any, Any]
+_COUNTS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_NUMBER = {word: str(n) for n, word in enumerate(_COUNTS)} | {"tens": "10"}
+_SINGULAR = {"cards": "card", "pairs": "pair", "aces": "ace"}
+_ARTICLES = frozenset({"a", "an", "the"})
+
+
+def hand_form(name: str | None) -> str | None:
+    """An outcome's name in the form in which two spellings of it are one: the packet's contract compares them so.
+
+    >>> hand_form("seven_card_straight_flush") == hand_form("7_card_straight_flush")
+    True
+    >>> hand_form("less_than_a_two_card_straight") == hand_form("less_than_2_card_straight")
+    True
+    >>> hand_form("pair_of_tens_or_better") == hand_form("10s or better"), hand_form("flush") == hand_form("straight")
+    (True, False)
+    """
+    if name is None:
+        return None
+    words = re.findall(r"[a-z0-9]+", str(name).lower().replace("'", "").replace("\u2019", ""))
+    kept = [_NUMBER.get(w, _SINGULAR.get(w, re.sub(r"^(\d+)s$", r"\1", w))) for w in words if w not in _ARTICLES]
+    text = re.sub(r"^pair of (10|jacks?) or better", r"\1 or better", " ".join(kept))
+    return re.sub(r"\b(win by \d+) (\d+)\b", r"\1 or \2", text).replace(" ", "")
+
+
+def _outcome_key(outcome: dict[str, Any]) -> tuple[str | None, Any]:
+    return (hand_form(outcome["hand"]), outcome["hands"])
 
 
 def _key(table: dict[str, Any]) -> tuple[Any, ...]:
@@ -15,7 +42,7 @@ def _key(table: dict[str, Any]) -> tuple[Any, ...]:
 
 
 def _contents(table: dict[str, Any]) -> dict[Any, Any]:
-    return {(o["hand"], o["hands"]): o["pays"] for o in table["outcomes"]}
+    return {_outcome_key(o): o["pays"] for o in table["outcomes"]}
 
 
 def _likeness(a: dict[str, Any], b: dict[str, Any]) -> float:
@@ -25,6 +52,18 @@ def _likeness(a: dict[str, Any], b: dict[str, Any]) -> float:
         + 0.4 * (_key(a) == _key(b))
         + 0.1 * (a["bet"] == b["bet"])
     )
+
+
+def _pairs(produced: list[dict[str, Any]], truth: list[dict[str, Any]]) -> dict[int, int]:
+    """Which produced table is which true one: the likest are paired first, wherever they stand."""
+    likely = [
+        (_likeness(own, true), -abs(k - n), n, k) for n, true in enumerate(truth) for k, own in enumerate(produced)
+    ]
+    found: dict[int, int] = {}
+    for likeness, _, n, k in sorted(likely, reverse=True):
+        if likeness > 0.15 and n not in found and k not in found.values():
+            found[n] = k
+    return found
 
 
 def compare(
@@ -53,27 +92,25 @@ def compare(
         else:
             add("right" if got == want else "wrong", path, got, want, pointer)
 
-    free = list(range(len(produced["paytables"])))
-    for n, true in sorted(enumerate(truth["paytables"]), key=lambda x: x[0]):
-        best = max(free, key=lambda k: (_likeness(produced["paytables"][k], true), -abs(k - n)), default=None)
-        found = (
-            produced["paytables"][best]
-            if best is not None and _likeness(produced["paytables"][best], true) > 0.15
-            else None
-        )
+    pairs = _pairs(produced["paytables"], truth["paytables"])
+    free = [k for k in range(len(produced["paytables"])) if k not in pairs.values()]
+    for n, true in enumerate(truth["paytables"]):
+        best = pairs.get(n)
+        found = None if best is None else produced["paytables"][best]
         name = f"{true['designator']} {true['bet']}"
         if found is None:
             for o in true["outcomes"]:
                 add("missing", f"{name}.{o['hand']}", None, o["pays"])
             continue
-        assert best is not None
-        free.remove(best)
         at = f"/paytables/{best}"
         for key in HEADER:
             leaf(f"{name}.{key}", found[key], true[key], f"{at}/{key}")
-        mine = {(o["hand"], o["hands"]): (k, o) for k, o in enumerate(found["outcomes"])}
+        mine: dict[Any, list[tuple[int, dict[str, Any]]]] = {}
+        for k, o in enumerate(found["outcomes"]):
+            mine.setdefault(_outcome_key(o), []).append((k, o))
         for o in true["outcomes"]:
-            k, own = mine.pop((o["hand"], o["hands"]), (-1, dict.fromkeys(LEAVES)))
+            same = mine.get(_outcome_key(o))
+            k, own = same.pop(0) if same else (-1, dict.fromkeys(LEAVES))
             for key in LEAVES:
                 if key == "from_meter" and o[key] is None:
                     continue
@@ -83,10 +120,10 @@ def compare(
                     add("missing" if got is None else "right" if got == want else "wrong", path, got, want, pointer)
                 else:
                     leaf(path, got, want, pointer)
-        for (hand, _), (k, o) in mine.items():
+        for k, o in (left for same in mine.values() for left in same):
             if o["pays"] is None:
                 continue  # said to be unreadable: nothing is claimed
-            add("extra", f"{name}.{hand}", o["pays"], None, f"{at}/outcomes/{k}/pays")
+            add("extra", f"{name}.{o['hand']}", o["pays"], None, f"{at}/outcomes/{k}/pays")
         for key, want in true["claims"].items():
             leaf(f"{name}.claims.{key}", found["claims"][key], want, f"{at}/claims/{key}")
     for k in free:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.ingest.blind.tables import words as w
+from tests.ingest.blind.tables.chance import Chance
 from tests.ingest.blind.tables.model import Block, Cell, Element, Grid, outcome, table
 
 STEPS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15, 18, 20, 22, 25, 30, 35, 40, 45, 50, 60, 70, 75, 80, 90, 100]
@@ -20,12 +21,19 @@ FORMS = {
 class Maker:
     """Chance with a memory of the game that a document is about."""
 
-    def __init__(self, rng: random.Random, held: bool) -> None:
+    def __init__(self, rng: random.Random, held: bool, chance: bool = False) -> None:
         self.rng, self.held = rng, held
-        self.game = rng.choice(w.GAMES[held])
+        self.chance = Chance(rng) if chance else None
+        self.game = self.chance.game if self.chance else rng.choice(w.GAMES[held])
+
+    def words(self, choices: dict[bool, list[Any]]) -> list[Any]:
+        """What may be chosen from: the open half, the half held back, or words of chance where there are such."""
+        if self.chance is None:
+            return choices[self.held]
+        return self.chance.own.get(id(choices)) or [*choices[False], *choices[True]]
 
     def pick(self, choices: dict[bool, list[Any]]) -> Any:
-        return self.rng.choice(choices[self.held])
+        return self.rng.choice(self.words(choices))
 
     def bet(self) -> tuple[str, str]:
         chosen: tuple[str, str] = self.pick(w.BETS)
@@ -174,7 +182,7 @@ def transposed(m: Maker) -> Block:
 def bets_across(m: Maker) -> Block:
     """One column for every bet of the game, one ladder for all."""
     rng = m.rng
-    bets = rng.sample(w.BETS[m.held], rng.choice([2, 3]))
+    bets = rng.sample(m.words(w.BETS), rng.choice([2, 3]))
     hands = m.ladder()
     unit = m.unit()
     form = rng.choice(FORMS[unit])
@@ -195,7 +203,7 @@ def bets_across(m: Maker) -> Block:
 def sections(m: Maker) -> Block:
     """One grid for two bets, the second under a row that spans it."""
     rng = m.rng
-    bets = rng.sample(w.BETS[m.held], 2)
+    bets = rng.sample(m.words(w.BETS), 2)
     unit = m.unit()
     form = rng.choice(FORMS[unit])
     tables, rows = [], []
@@ -330,7 +338,7 @@ def dollars(m: Maker) -> Block:
 def limits(m: Maker) -> Block:
     """Table limits: no pay table."""
     rows = [_head("Wager", "Minimum", "Maximum")]
-    for text, _ in m.rng.sample(w.BETS[m.held], 3):
+    for text, _ in m.rng.sample(m.words(w.BETS), 3):
         rows.append(_row(text, f"${m.rng.choice([1, 3, 5])}", f"${m.rng.choice([25, 100, 300])}"))
     return Block("limits", [("caption", "Table Limits"), ("grid", Grid(rows))])
 

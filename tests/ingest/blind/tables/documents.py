@@ -33,7 +33,7 @@ class Made:
 def make(seed: int, only: str = "") -> Made:
     """The document of a seed; `only`: with blocks of kinds that begin so."""
     rng = random.Random(f"tables {seed}")
-    maker = Maker(rng, seed >= w.HELD_FROM)
+    maker = Maker(rng, seed >= w.HELD_FROM, chance=seed >= w.CHANCE_FROM)
     blocks: list[Block] = [Block("title", [("title", maker.game)])]
     opening = rng.sample(w.PROSE[:4], 2)  # rules say what dealers and players do, if only in a few words
     blocks.append(Block("prose", [("para", text) for text in opening]))
@@ -55,12 +55,27 @@ def make(seed: int, only: str = "") -> Made:
         blocks.append(block)
     if rng.random() < 0.5:
         blocks.append(Block("prose", [("para", rng.choice(w.PROSE))]))
+    _same_units(blocks)
     seen: dict[tuple[Any, ...], int] = {}
     tables = [t for b in blocks for t in b.tables]
     for t in tables:
         key = (t["designator"], t["bet"])
         t["printing"] = seen[key] = seen.get(key, 0) + 1
     return Made(seed, blocks, tables, steps)
+
+
+def _same_units(blocks: list[Block]) -> None:
+    """Bare numbers of a bet whose other tables all have one unit have it too: the document says it, if elsewhere."""
+    units: dict[str, set[str]] = {}
+    for table in (t for b in blocks for t in b.tables):
+        for o in table["outcomes"]:
+            if o["unit"] in ("to_1", "for_1"):
+                units.setdefault(table["bet"], set()).add(o["unit"])
+    for block in blocks:
+        for table in block.tables if block.kind == "ladder nowhere" else []:
+            if len(found := units.get(table["bet"], set())) == 1:
+                for o in table["outcomes"]:
+                    o["unit"] = next(iter(found))
 
 
 def turned(pdf: bytes, rng: random.Random) -> bytes:

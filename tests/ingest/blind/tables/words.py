@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 HELD_FROM = 10_000
+CHANCE_FROM = 100_000  # seeds from here on put their words together by chance: nobody can know them
 
 GAMES = {
     False: ["Harbor Light Poker", "Twelve Moons", "Copper Canyon Stud", "Rummy Royale 21", "Double Barrel Hold 'em"],
