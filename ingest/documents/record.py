@@ -11,6 +11,7 @@ from accounts.models import User
 from games.canonical import sha256_of
 from ingest.documents import pointers
 from ingest.documents.carry import carry_decisions
+from ingest.documents.effective import doubtful_pointers, effective_packet
 from ingest.models import Document, DocumentStep, Field, Page, Reading
 
 BATCH = 2000
@@ -47,10 +48,18 @@ def record_reading(
     return reading
 
 
+def settle_by_kind(reading: Reading) -> None:
+    """A person has said whether the document is a packet, or taken it back: it waits for review or is set aside."""
+    document = Document.objects.select_for_update().get(pk=reading.document_id)
+    if document.status in ("review", "set_aside"):
+        _settle(document, effective_packet(reading.packet, reading.fields.all()))
+
+
 def _settle(document: Document, packet: dict[str, Any]) -> None:
     if document.status == "published":
         return  # what is in the register stays there; the new reading can be published as a correction
-    document.status = "set_aside" if packet.get("kind") == "not_a_packet" else "review"
+    doubted = "/kind" in doubtful_pointers(packet)  # that it is no packet is then a person's to say
+    document.status = "set_aside" if packet.get("kind") == "not_a_packet" and not doubted else "review"
     document.failure = ""
     document.save(update_fields=["status", "failure"])
 

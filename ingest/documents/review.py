@@ -19,6 +19,7 @@ from accounts.permissions import can_review, require
 from ingest.documents import pointers
 from ingest.documents.effective import effective_packet
 from ingest.documents.form import faults_at
+from ingest.documents.record import settle_by_kind
 from ingest.models import Field
 
 TOGETHER = "looked at together: "  # the reason of values that were confirmed in one act begins so
@@ -94,6 +95,8 @@ def undo_decision(*, field: Field, actor: User) -> Field:
     locked.reason, locked.disagrees = "", False
     with because(who=actor, reason="taken back"):
         locked.save()
+    if locked.pointer == "/kind":
+        settle_by_kind(locked.reading)
     audit.record("took back a decision on a value", actor=actor, subject=locked, detail={"was": was})
     return locked
 
@@ -128,6 +131,8 @@ def _decide(field: Field, actor: User, state: str, value: Any, reason: str) -> F
     locked.disagrees = False
     with because(who=actor, reason=reason or None):
         locked.save()
+    if locked.pointer == "/kind":
+        settle_by_kind(locked.reading)
     audit.record(
         f"{state} a value",
         actor=actor,

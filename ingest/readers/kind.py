@@ -13,7 +13,8 @@ from dataclasses import replace
 from typing import Literal
 
 from ingest.blocks import Document
-from ingest.prose import Block
+from ingest.grammar.hands import is_hand_like
+from ingest.prose import Block, Row
 from ingest.sections import Section
 from ingest.values import Value
 
@@ -64,6 +65,23 @@ RULES_WORDS = (
     re.compile(r"\b(?:hands?|cards?|decks?|dealt|deals?|misdeals?)\b", re.IGNORECASE),
     re.compile(r"\b(?:progressives?|jackpots?|shufflers?)\b", re.IGNORECASE),
 )
+ODDS = re.compile(  # what only a pay table prints beside a label; a time of day or a date is none
+    r"(?<![\w:.,/-])(?:[\d,]*\d\s*(?:to|for)\s*[125]|[\d,]*\d(?:\s?:\s?|-)1)(?![\w:/-])|\beven money\b", re.IGNORECASE
+)
+PAYS = re.compile(
+    r"\b(?:pay ?tables?|pays?|payouts?|payoffs?|odds|progressives?|jackpots?)\b|\b(?:to|for) 1\b", re.IGNORECASE
+)
+CARD_GAME = re.compile(
+    r"\b(?:poker|blackjack|baccarat|hold ?'?em|stud|pai gow|casino war|rummy|let it ride|21\+3|spanish 21|banker"
+    r"|dealer|joker|suited|natural|royal (?:flush|match)|straight flush|three of a kind|perfect pairs?)\b",
+    re.IGNORECASE,
+)
+SHEET_TITLE = re.compile(r"\bpay ?tables?\b|\bpayouts?\b", re.IGNORECASE)
+CHANCES = re.compile(r"\bprobabilit\w+|\bchances? of\b|\bodds (?:of|against) being dealt\b", re.IGNORECASE)
+WAGERED = re.compile(r"\b(?:wagers?|bets?|antes?|pay ?tables?|payouts?|pays)\b", re.IGNORECASE)
+LABEL_END = re.compile(
+    r"[\s.|:;\t]*(?:\$\s?\d|\d[\d,.]*\s*%|\d[\d,]*(?:\s*(?:to|for)\s*1|[:-]1)?\b(?!\s*card)|\bpush\b)", re.I
+)
 LAW = re.compile(r"^(?:(?:chapter|title) [\d-]+|(?:WAC|RCW) [\d.-]+\d)", re.IGNORECASE)  # a section's own heading
 ONCE = (RULES_WORDS[6],)  # marks that tell where they stand once
 SURE_MARKS, THIN_MARKS = 5, 3
@@ -98,6 +116,8 @@ def read_kind(document: Document, sections: Sequence[Section]) -> Value:
     outside = [b for b in document.blocks if not any(s.holds(b.place) for s in letter)]
     has_letter, sure_letter = _letter(inside) if letter else (False, 1.0)
     has_rules, sure = _rules(outside)
+    if not has_rules and is_sheet([row for block in outside for row in block.rows]):
+        has_rules, sure = True, THIN
     if has_letter:
         sure = min(sure, sure_letter)
         kind: Kind = "letter_and_rules" if has_rules else "letter"
@@ -120,6 +140,29 @@ def _rules(outside: Sequence[Block]) -> tuple[bool, float]:
         return score >= SURE_MARKS, THIN  # perhaps the law on games, whose words are those of rules
     if score >= SURE_MARKS or (score >= SURE_MARKS - 1 and words <= 60):
         return True, 1.0
-    if score >= THIN_MARKS:
+    text = "\n".join(b.plain for b in outside)
+    if score >= THIN_MARKS and not (CHANCES.search(text) and not WAGERED.search(text)):
         return True, THIN
     return False, THIN if score == THIN_MARKS - 1 and words > 40 else 1.0
+
+
+def is_sheet(rows: Sequence[Row]) -> bool:
+    """Whether rows are pay tables and hardly anything else: hands or odds under each other, and words of card games.
+
+    A price list, a menu or a timetable has numbers beside names too, but neither odds nor hands beside them.
+    """
+    text = "\n".join(row.plain for row in rows)
+    if not PAYS.search(text) or (CHANCES.search(text) and not WAGERED.search(text)):
+        return False
+    odds = sum(1 for row in rows if re.match(r"\W*\w", row.plain) and ODDS.search(row.plain))
+    hands = sum(1 for row in rows if is_hand_like(_label(row)))
+    titled = any(SHEET_TITLE.search(row.plain) and not row.plain.endswith(".") for row in rows[:3])
+    return (hands >= 4 and len(re.findall(r"\d", text)) >= hands) or (
+        odds >= 1 and (odds + hands >= 3 or titled) and CARD_GAME.search(text) is not None
+    )
+
+
+def _label(row: Row) -> str:
+    """What stands before a row's first pay."""
+    end = LABEL_END.search(row.plain, 1)
+    return row.plain[: end.start()].strip(" .|:;\t") if end else row.plain.strip(" .|")

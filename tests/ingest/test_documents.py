@@ -183,6 +183,23 @@ def test_decisions_change_the_packet_and_can_be_taken_back() -> None:
 
 
 @pytest.mark.django_db
+def test_what_is_perhaps_no_packet_waits_until_a_person_has_said_so() -> None:
+    doc, agent = document(), person("agent")
+    nothing: dict[str, Any] = {"kind": "not_a_packet", "letter": None, "game": None, "owner": None}
+    nothing |= {"paytables": [], "layouts": [], "equipment": [], "citations": [], "blanks": []}
+    nothing["provenance"] = {"/kind": source([60, 40, 160, 55], 0.8)}
+    reading = record_reading(document=doc, packet=nothing, reader="test", pages=PAGES, actor=system())
+    status = Document.objects.values_list("status", flat=True)
+    assert status.get(pk=doc.pk) == "review"
+    field = reading.fields.get(pointer="/kind")
+    assert list(doubtful_fields(reading)) == [field]
+    confirm_field(field=field, actor=agent)
+    assert status.get(pk=doc.pk) == "set_aside"
+    undo_decision(field=field, actor=agent)
+    assert status.get(pk=doc.pk) == "review"
+
+
+@pytest.mark.django_db
 def test_a_correction_must_fit_the_form() -> None:
     reading = read_as(document(), "One")
     with pytest.raises(NotThisValue):

@@ -10,7 +10,7 @@ from ingest.blocks import HEAD_ROW, Document
 from ingest.prose import Block, Row, Text
 from ingest.readers.equipment.grammar import READER, Tree, masked, read_items, read_list
 from ingest.readers.equipment.leads import GROUP, after_dash, group_below, is_item, unled
-from ingest.readers.equipment.names import HIGHER_WORD, VERSION, known_names
+from ingest.readers.equipment.names import HIGHER_WORD, VERSION, component, known_names
 from ingest.readers.equipment.shufflers import unforeseen
 from ingest.sections import CLAUSE, Section, section_at
 
@@ -231,11 +231,33 @@ INSTEAD = re.compile(
 )
 
 
+CHANGES = re.compile(  # words by which a sentence changes what the list before it asks for
+    r"\b(?:alternative\w*|instead|in (?:place|lieu)|substitut\w*|replac\w*|except\w*|unless|only|optional\w*|omit\w*"
+    r"|(?:not|no) (?:be )?(?:longer|needed|required|necessary|used)|may (?:also )?be used|also|another|additional\w*"
+    r"|other|both|or|with|together|versions?|newer|later|higher|lower|prior|earlier|compatible)\b",
+    re.IGNORECASE,
+)
+PROVIDED = re.compile(  # who brings a thing asks for nothing more of it
+    r"\s*\b(?:can|may|must|will|shall|is|are)\s+(?:be\s+)?(?:either\s+)?(?:be\s+)?(?:provided|supplied|furnished|purchased)"
+    r"\s+(?:either\s+)?(?:by|from)\b.*$",
+    re.IGNORECASE | re.DOTALL,
+)
+
+
+def _asks_nothing_more(tree: Tree, sentence: str) -> bool:
+    """Whether a sentence after a list only speaks of what the list holds: who provides it, where it stands."""
+    names = {component(m.group(), damaged=False).name for m in known_names().finditer(sentence)}
+    said = PROVIDED.sub("", sentence)
+    return names <= {p.named.name for p in tree.parts()} and not VERSION.search(sentence) and not CHANGES.search(said)
+
+
 def _more(tree: Tree, text: Text, plain: str, end: int, damaged: bool) -> None:
     """What the sentence after a list adds to it; one that names its components in another way makes it doubtful."""
     stop = _end(plain, end + 1) if end + 1 < len(plain) else end
     sentence = plain[end:stop]
     if not tree.alternatives or not (VERSION.search(sentence) or known_names().search(sentence)):
+        return
+    if _asks_nothing_more(tree, sentence):
         return
     if adds := ADDS.match(sentence):
         verb = re.search(r"\s+(?:must|shall|is|are|will)\b", sentence[adds.end() :])

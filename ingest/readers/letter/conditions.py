@@ -37,6 +37,7 @@ LABEL_START = re.compile(
 PREFIX = re.compile(r"(?P<label>[A-Za-z][A-Za-z' -]{2,38}?)\s*(?::|\s-)\s+(?=[A-Z])")
 ENUMERATED = re.compile(r"\s*[;,.]\s*(?:(?:and|or)\s+)?[(\[](?P<mark>\d{1,2}|[a-h])[)\]]\s+(?=\w)")
 INTRODUCES = re.compile(r"\b(?:conditions?|following|below|subject to|provided that|condition that)\b", re.IGNORECASE)
+DEMANDS = re.compile(r"\b(?:must|shall|may not|cannot|required|will)\b", re.IGNORECASE)
 Conditions = dict[str, list[Value]]
 
 
@@ -60,6 +61,7 @@ def read_conditions(blocks: Sequence[Block], decided: int) -> Conditions:
         (b.kind != "item" or is_head(b)) and audience_head(b.plain) in ("commercial", "tribal") for b in blocks[begin:]
     )
     audience, unknown, over, soft = "general", False, False, 1.0 if decided >= 0 else 0.88
+    unmarked = _unmarked_list(blocks, begin)
     for m, block in enumerate(blocks[begin:], begin + 1):
         plain = block.plain
         if _short_line(blocks, m - 1) and any(found.values()):
@@ -94,7 +96,7 @@ def read_conditions(blocks: Sequence[Block], decided: int) -> Conditions:
         if not headed and soft == 1.0:
             where = _audience_by_words(plain)
             sure = min(sure, 0.85 if where != "general" else 1.0)
-        if block.kind != "item" or PHONE.search(plain):
+        if (block.kind != "item" and m - 1 not in unmarked) or PHONE.search(plain):
             sure = min(sure, 0.85)  # a sentence among conditions need not be one, and an item may hold one too many
         if holds_more(plain) and len(_enumerated(block, 0)) == 1:
             sure, unknown = min(sure, 0.8), True  # perhaps the heading of what follows
@@ -106,6 +108,24 @@ def read_conditions(blocks: Sequence[Block], decided: int) -> Conditions:
         for start, end in _enumerated(block, begins):
             found[where].append(free_text(block.body, READER, start, end, confidence=sure, strip=" "))
     return found
+
+
+def _unmarked_list(blocks: Sequence[Block], begin: int) -> range:
+    """A list whose bullets a dump has lost: nothing but heads and single demands from a colon to a letter's end."""
+    nothing = range(0)
+    if not 0 < begin < len(blocks) or not re.search(r":\s*$", blocks[begin - 1].plain):
+        return nothing
+    for n in range(begin, len(blocks)):
+        block, plain = blocks[n], blocks[n].plain
+        if TAIL.match(plain):
+            return range(begin, n) if n - begin >= 3 else nothing
+        if audience_head(plain) is not None and block.kind != "item":
+            continue
+        one = len(re.findall(r"[.!?](?=\s+[A-Z]|\s*$)", plain)) == 1 and plain.rstrip().endswith(".")
+        dump = block.rows[0].tokens[0].word.source == "dump" and block.rows[0].gap >= 1.9
+        if block.kind == "item" or not (dump and one and plain[:1].isupper() and DEMANDS.search(plain)):
+            return nothing
+    return nothing
 
 
 def _short_head(block: Block) -> bool:
@@ -203,4 +223,4 @@ def _audience_by_words(plain: str) -> str:
 
 
 def _condition_like(plain: str) -> bool:
-    return bool(re.search(r"\b(?:must|shall|will|may not|cannot|required|only)\b", plain, re.IGNORECASE))
+    return bool(DEMANDS.search(plain) or re.search(r"\bonly\b", plain, re.IGNORECASE))

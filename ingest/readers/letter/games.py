@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from ingest.blocks import Document
@@ -114,8 +115,9 @@ def _bulleted(blocks: Sequence[Block]) -> GameList:
         if not run or re.search(r"\b(?:conditions?|reasons?|information)\b[^.]*:\s*$", text, re.IGNORECASE):
             continue
         found = GameList()
-        for item in run:
-            plainly = is_name(item.plain) and item.kind == "item"  # lines without marks may be a table's
+        unmarked = _lost_its_marks(run, blocks[n + 1 + len(run) :])
+        for item in run:  # lines without marks may be a table's
+            plainly = is_name(item.plain) and (item.kind == "item" or unmarked)
             name = free_text(item.body, READER, strip=" .;,", confidence=1.0 if plainly else 0.85)
             number = None
             if item.marker and item.marker.isdigit():
@@ -125,6 +127,20 @@ def _bulleted(blocks: Sequence[Block]) -> GameList:
             found.used |= {row.place for row in item.rows}
         return found
     return GameList()
+
+
+def _lost_its_marks(run: Sequence[Block], after: Sequence[Block]) -> bool:
+    """A list whose bullets a dump has lost: names alone between blank lines, most of them games', then a sentence."""
+    alone = all(
+        item.kind == "text"
+        and len(item.rows) == 1
+        and item.rows[0].gap >= 1.9
+        and item.rows[0].tokens[0].word.source == "dump"
+        and all(b.word.box[0] - a.word.box[2] < 2 for a, b in pairwise(item.rows[0].tokens))
+        for item in run
+    )
+    told = sum(1 for item in run if GAME_NOUN.search(item.plain))
+    return len(run) >= 3 and alone and 2 * told > len(run) and bool(after) and len(after[0].plain.split()) >= 8
 
 
 def _any_names(blocks: Sequence[Block]) -> GameList:
