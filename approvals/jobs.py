@@ -1,12 +1,17 @@
-"""Long work of the register: judging all tables again."""
+"""Long work of the register: judging all tables again, counting what a filing's documents print."""
 
 from __future__ import annotations
 
 import datetime
 from typing import Any
 
-from accounts.jobs import Job, Progress, Queue, job_kind
+from django.db import transaction
+
+from accounts.jobs import Job, JobError, Progress, Queue, job_kind
+from approvals.filing.content import count_figures
+from approvals.filing.figures import COUNT
 from approvals.filing.recheck import RECHECK, recheck
+from approvals.selectors.filings import filings_for
 
 
 # Not atomic: thousands of tables are judged in portions, each of which may be begun again.
@@ -14,6 +19,16 @@ from approvals.filing.recheck import RECHECK, recheck
 def judge_all_tables(job: Job, report: Progress) -> dict[str, Any]:
     day = datetime.date.fromisoformat(job.payload["day"])
     return recheck(day=day, asked_stamp=job.payload.get("stamp"), report=report)
+
+
+# Not atomic: what was counted of one table stays when the rest is stopped.
+@job_kind(COUNT, queue=Queue.MATHEMATICS, atomic=False)
+def figures_of_a_filing(job: Job, report: Progress) -> dict[str, Any]:
+    with transaction.atomic():
+        filing = filings_for(job.started_by).filter(pk=job.payload["filing"]).first()
+    if filing is None:
+        raise JobError("The filing is not there, or not yours to see.")
+    return {"tables": count_figures(filing, report)}
 
 
 import approvals.impact.run  # noqa: E402  what a change would mean for many tables

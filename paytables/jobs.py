@@ -6,8 +6,10 @@ from typing import Any
 
 from django.http import QueryDict
 
-from accounts.jobs import Job, Progress, Queue, job_kind
+from accounts.jobs import Job, JobError, Progress, Queue, job_kind
 from paytables.cluster import services
+from paytables.models import Paytable
+from paytables.trying import TRY, what_follows
 from paytables.web.risks import RISKS, risks_of
 
 
@@ -27,3 +29,12 @@ def risks_of_a_meter(job: Job, report: Progress) -> dict[str, Any]:
     from paytables.web.laboratory import settings_of
 
     return {"columns": risks_of(settings_of(QueryDict(job.payload["query"])), report)}
+
+
+@job_kind(TRY, queue=Queue.MATHEMATICS)
+def settings_that_are_tried(job: Job, report: Progress) -> dict[str, Any]:
+    paytable = Paytable.objects.select_related("version__game").filter(pk=job.payload["paytable"]).first()
+    if paytable is None:
+        raise JobError("The paytable is not in the register.")
+    report(0, 1, f"{paytable.version.game.name}, {paytable}")
+    return what_follows(paytable, job.payload["form"])

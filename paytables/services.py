@@ -183,12 +183,16 @@ def _whole(form: Mapping[str, Any], field: str, name: str, without: int, most: i
     return int(value)
 
 
+def check_settings(table: PrintedPaytable, form: Mapping[str, Any]) -> Settings:
+    """What was typed for the meters of a table. Raises UnusableInput."""
+    return settings_of(form, tuple(dict.fromkeys(o.meter or "main" for o in table.percent_pays)) or ("main",))
+
+
 def try_settings(game: str, table: PrintedPaytable, form: Mapping[str, Any]) -> dict[str, Any]:
     """What follows from the settings for one printed progressive (`paytables.meters.what_if`). Pure: same in, same out.
 
     Raises UnusableInput for what was typed, and NoEngine, Unpriceable, UnknownGame for the table.
     """
-    meters = tuple(dict.fromkeys(o.meter or "main" for o in table.percent_pays)) or ("main",)
-    settings = settings_of(form, meters)
+    settings = check_settings(table, form)
     progressive = progressive_of(game, table, settings.meters, wager=settings.wager)
     return what_if(progressive, players=settings.players, horizon=settings.wagers)

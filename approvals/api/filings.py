@@ -16,6 +16,7 @@ from rest_framework.response import Response
 
 from accounts.api.base import CONFLICT, INVALID, NOT_FOUND, PROBLEMS, ListViewSet, person
 from accounts.api.problems import Conflict
+from accounts.api.serializers import JobSerializer
 from approvals.api.filing_serializers import (
     CommentSerializer,
     DatedSerializer,
@@ -32,6 +33,7 @@ from approvals.api.serializers import ReasonSerializer
 from approvals.filing.differences import differences
 from approvals.filing.document import TEMPLATES, pdf_for
 from approvals.filing.drafts import change_filing, comment, create_filing, justify, preview, settle_comment
+from approvals.filing.figures import NotCounted, ask_for_figures
 from approvals.filing.filters import FilingFilter, TaskFilter
 from approvals.filing.judging import items_of
 from approvals.filing.recheck import answer_task
@@ -152,11 +154,20 @@ class FilingViewSet(ListViewSet):
     @extend_schema(
         summary="A document of the filing as PDF",
         parameters=[KIND],
-        responses={(200, "application/pdf"): OpenApiTypes.BINARY, **PROBLEMS, **NOT_FOUND},
+        responses={
+            (200, "application/pdf"): OpenApiTypes.BINARY,
+            (202, "application/json"): JobSerializer,
+            **PROBLEMS,
+            **NOT_FOUND,
+        },
     )
     @action(detail=True, url_path=r"documents/(?P<kind>[a-z0-9_]{1,20})")
     def document(self, request: Request, kind: str, **kwargs: Any) -> HttpResponse:
-        """The internal controls; the draft of the letter is the regulator's until the filing is decided."""
+        """The internal controls; the draft of the letter is the regulator's until the filing is decided.
+
+        The figures in the internal controls are counted by a worker and kept. While they are being counted the answer
+        is 202 with the job; ask again until it is 200.
+        """
         filing = self.get_object()
         if kind not in TEMPLATES:
             raise Http404
@@ -164,7 +175,11 @@ class FilingViewSet(ListViewSet):
         decided = filing.state in ("approved", "denied")
         if kind == "letter" and not decided and (regulator is None or regulator.kind != "regulator"):
             raise PermissionDenied("The letter is the regulator's until the filing is decided.")
-        response = HttpResponse(pdf_for(filing, kind), content_type="application/pdf")
+        try:
+            response = HttpResponse(pdf_for(filing, kind, count=False), content_type="application/pdf")
+        except NotCounted as waits:
+            job = ask_for_figures(filing, actor=person(request), of=waits.name)
+            return Response(JobSerializer(job).data, status=202)
         response["Content-Disposition"] = f'attachment; filename="filing-{filing.pk}-{kind}.pdf"'
         return response
 

@@ -9,20 +9,23 @@ from __future__ import annotations
 import datetime
 from typing import Any
 
+from django.db import transaction
 from django.db.models import Prefetch
 from django.utils import timezone
 
+from accounts.jobs import Progress
 from approvals.configuration.read import read
 from approvals.filing.differences import differences
 from approvals.filing.equipment import equipment
+from approvals.filing.figures import Figures, NotCounted
 from approvals.filing.judging import form_in, items_of, key_of
 from approvals.filing.mathematics import paytables, progressive
+from approvals.filing.packets import Packets
 from approvals.filing.procedures import procedures
 from approvals.models import Filing, FilingItem, Publication
 from approvals.selectors.filings import acts_of
 from approvals.terms.compile import Register
 from approvals.terms.load import current_register
-from approvals.terms.printed import Terms
 from games.engines.kernels import fingerprint
 from ingest.models import Document
 
@@ -34,12 +37,15 @@ VERDICT_WORDS = {
 }
 
 
-def internal_controls(filing: Filing) -> dict[str, Any]:
-    """The whole document."""
+def internal_controls(filing: Filing, figures: Figures) -> dict[str, Any]:
+    """The whole document. Raises NotCounted where figures wait to be counted, and may not be counted here."""
     register = current_register()
     items = list(items_of(filing))
     day = filing.go_live or timezone.localdate()
-    tables = [_table(filing, item, register, day) for item in items]
+    packets = Packets()
+    tables = [table_of(filing, item, register, day, packets, figures) for item in items]
+    if figures.missing:
+        raise NotCounted(figures.missing)
     return {
         "kind": "internal_controls",
         "filing": head(filing),
@@ -102,13 +108,29 @@ def acts(filing: Filing) -> list[dict[str, Any]]:
     ]
 
 
-def _table(filing: Filing, item: FilingItem, register: Register, day: datetime.date) -> dict[str, Any]:
+def count_figures(filing: Filing, report: Progress) -> int:
+    """Counts and keeps what the tables of a filing need; how many tables there are. One transaction each."""
+    with transaction.atomic():
+        register = current_register()
+        items = list(items_of(filing))
+    day = filing.go_live or timezone.localdate()
+    packets, figures = Packets(), Figures(count=True, check=report.check)
+    for done, item in enumerate(items):
+        report(done, len(items), f"counting the figures of table {item.configuration.configuration.table}")
+        with transaction.atomic():
+            table_of(filing, item, register, day, packets, figures)
+    return len(items)
+
+
+def table_of(
+    filing: Filing, item: FilingItem, register: Register, day: datetime.date, packets: Packets, figures: Figures
+) -> dict[str, Any]:
     version = item.configuration
     form = form_in(filing, version)
     configuration = read(form, as_of=day, same_paytable=register.same_paytable)
     approval = register.approval(configuration.game, day)
     terms = None if approval is None else register.terms_of(configuration.game, approval.letter)
-    packet = packet_of(terms)
+    packet = packets.of(terms)
     room = form.get("room") or {}
     return {
         "room": version.configuration.room.name,
@@ -128,22 +150,14 @@ def _table(filing: Filing, item: FilingItem, register: Register, day: datetime.d
         },
         "rules_on_file": terms is not None,
         "bets": form.get("bets") or [],
-        "paytables": paytables(configuration, terms, packet),
-        "progressive": progressive(configuration, terms, packet),
+        "paytables": paytables(configuration, terms, packet, figures),
+        "progressive": progressive(configuration, terms, packet, figures),
         "equipment": equipment(configuration, terms),
         "choices": _choices(form),
         "posted": sorted(form.get("posted") or []),
         "procedures": procedures(configuration, terms, packet),
         "findings": _findings(item),
     }
-
-
-def packet_of(terms: Terms | None) -> tuple[str, dict[str, Any]] | None:
-    """The published packet that the terms were compiled from, with its document."""
-    if terms is None or not terms.place.document.isdecimal():
-        return None
-    found = Publication.objects.filter(document=int(terms.place.document), stands=True).order_by("-id").first()
-    return None if found is None else (terms.place.document, found.packet)
 
 
 def _choices(form: dict[str, Any]) -> list[dict[str, str]]:

@@ -69,6 +69,9 @@ def pdf_of(content: dict[str, Any]) -> bytes:
     return paper(html_of(content), identifier=sha256_of(content), styles=STYLES)
 
 
-def pdf_for(filing: Filing, kind: str) -> bytes:
-    """The internal-controls document ("internal_controls") or the draft of the letter ("letter")."""
-    return pdf_of(content_of(filing, kind))
+def pdf_for(filing: Filing, kind: str, *, count: bool = True) -> bytes:
+    """The internal-controls document ("internal_controls") or the draft of the letter ("letter").
+
+    Where nothing may be counted it raises NotCounted until a job has done it.
+    """
+    return pdf_of(content_of(filing, kind, count=count))

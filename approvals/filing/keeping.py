@@ -6,22 +6,23 @@ data, and a PDF is a function of the content alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from approvals.filing.content import internal_controls
+from approvals.filing.figures import Figures
 from approvals.letters_draft.content import letter
 from approvals.models import Filing, FilingDocument
 from games.canonical import sha256_of
 
-BUILDERS: dict[str, Callable[[Filing], dict[str, Any]]] = {"internal_controls": internal_controls, "letter": letter}
+KINDS = ("internal_controls", "letter")
 DECIDED = ("approved", "denied")
 
 
 def keep_documents(filing: Filing) -> None:
-    """Called once, in the transaction that decides."""
-    for kind, build in BUILDERS.items():
-        content = build(filing)
+    """Called once, in the transaction that decides. Its figures were counted when it was submitted; where no worker did
+    it, they are counted here, so that no decision waits for a worker."""
+    for kind in KINDS:
+        content = _made(filing, kind, count=True)
         FilingDocument.objects.create(
             organisation_id=filing.organisation_id,
             filing=filing,
@@ -31,7 +32,14 @@ def keep_documents(filing: Filing) -> None:
         )
 
 
-def content_of(filing: Filing, kind: str) -> dict[str, Any]:
-    """What the document says: as kept when the filing was decided, else as the record is now."""
+def content_of(filing: Filing, kind: str, *, count: bool = True) -> dict[str, Any]:
+    """What the document says: as kept when the filing was decided, else as the record is now.
+
+    Where nothing may be counted it raises NotCounted until a job has done it.
+    """
     kept = filing.documents.filter(kind=kind).first() if filing.state in DECIDED else None
-    return BUILDERS[kind](filing) if kept is None else dict(kept.content)
+    return _made(filing, kind, count=count) if kept is None else dict(kept.content)
+
+
+def _made(filing: Filing, kind: str, *, count: bool) -> dict[str, Any]:
+    return letter(filing) if kind == "letter" else internal_controls(filing, Figures(count=count))

@@ -1,15 +1,19 @@
 """A table's paytables with every outcome counted, and its progressive with what the settings cost and risk.
 
-All of it comes from the exact engines; where one cannot count, the reason stands in the number's place.
+All of it comes from the exact engines, by way of what is kept of them (figures.py); where one cannot count, the reason
+stands in the number's place.
 """
 
 from __future__ import annotations
 
+from dataclasses import asdict, replace
 from fractions import Fraction
 from typing import Any
 
 from approvals.checks.subjects import printed_as, progressive_bet, progressive_bets, systems_in_use
 from approvals.configuration.form import Configuration, Progressive
+from approvals.filing.figures import Figures
+from approvals.filing.packets import Packet
 from approvals.terms import names
 from approvals.terms.printed import Terms
 from games.engines import UnknownGame
@@ -20,24 +24,25 @@ from paytables.printed import PrintedPaytable, Unpriceable, paytables_of
 from paytables.report import report_on
 from paytables.verification.exact import NoEngine
 
-Packet = tuple[str, dict[str, Any]]  # the document's key, and the packet
+SHEETS = "paytables of a table"
+SETTINGS = "settings of a table"
+PARTS = ("tray", "contribution", "reserve", "reseed", "envy", "house")  # in this order: what is kept knows none
 LITTLE = Fraction(1, 10_000_000)
 FOLDED_QUALIFY = "folded hands: qualify"  # as the engines put their reading of the rules
 
 
-def paytables(c: Configuration, terms: Terms | None, packet: Packet | None) -> list[dict[str, Any]]:
+def paytables(c: Configuration, terms: Terms | None, packet: Packet | None, figures: Figures) -> list[dict[str, Any]]:
     """Each paytable that the table's bets name: its outcomes with counts, and the verdict on its printed figures."""
     if packet is None or terms is None:
         return []
-    document, printed = packet
     systems = _systems(c, terms)
     found = []
     for bet in c.bets or ():
         if bet.paytable is None:
             continue
-        every = _printings(printed, bet.paytable, _bets(bet.bet, terms))
+        every = _printings(packet.said, bet.paytable, _bets(bet.bet, terms))
         chosen = [t for t in every if t.system is None or not systems or t.system in systems] or every
-        counted = _counted(bet.bet, bet.paytable, chosen, document, printed)
+        counted = _counted(bet.bet, bet.paytable, chosen, packet, figures)
         readings = " ".join(s["reading"] for s in counted["sheets"])
         if FOLDED_QUALIFY in readings and c.choices.folded_hands_win_progressive is False:
             counted["note"] = "At this table folded hands do not win; the count is of folded hands that qualify."
@@ -62,13 +67,18 @@ def _printings(packet: dict[str, Any], name: str, bets: frozenset[str]) -> list[
     ]
 
 
-def _counted(
-    bet: str, name: str, chosen: list[PrintedPaytable], document: str, packet: dict[str, Any]
-) -> dict[str, Any]:
-    said: dict[str, Any] = {"bet": bet.replace("_", " "), "name": name, "document": document, "sheets": []}
+def _counted(bet: str, name: str, chosen: list[PrintedPaytable], packet: Packet, figures: Figures) -> dict[str, Any]:
+    said: dict[str, Any] = {"bet": bet.replace("_", " "), "name": name, "document": packet.document, "sheets": []}
     if not chosen:
         return {**said, "reason": "The approved rules print no paytable of this name for this bet."}
-    report = report_on(_only(packet, [t.index for t in chosen]), document=document).json()
+    places = [t.index for t in chosen]
+    report = figures.get(
+        SHEETS,
+        {"packet": packet.sha256, "paytables": places},
+        lambda: report_on(_only(packet.said, places), document=packet.document).json(),
+    )
+    if report is None:
+        return said
     claims = {claim["at"]: claim for claim in report["verification"]["claims"]}
     for sheet in report["sheets"]:
         said["sheets"].append(
@@ -130,7 +140,9 @@ def _claim(claim: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def progressive(c: Configuration, terms: Terms | None, packet: Packet | None) -> dict[str, Any] | None:
+def progressive(
+    c: Configuration, terms: Terms | None, packet: Packet | None, figures: Figures
+) -> dict[str, Any] | None:
     """The progressive's settings and what follows from them; None where the table has none."""
     p = c.progressive
     if not isinstance(p, Progressive):
@@ -151,12 +163,14 @@ def progressive(c: Configuration, terms: Terms | None, packet: Packet | None) ->
         ],
     }
     try:
-        return {**said, **_follows(c, p, terms, packet)}
-    except (UnknownGame, NoEngine, Unpriceable) as why:
+        return {**said, **_follows(c, p, terms, packet, figures)}
+    except Unpriceable as why:
         return {**said, "reason": f"Not computed: {why}."}
 
 
-def _follows(c: Configuration, p: Progressive, terms: Terms | None, packet: Packet | None) -> dict[str, Any]:
+def _follows(
+    c: Configuration, p: Progressive, terms: Terms | None, packet: Packet | None, figures: Figures
+) -> dict[str, Any]:
     if terms is None or packet is None:
         raise Unpriceable("the rules of this game are not on file", "rules")
     bet = progressive_bet(c, terms)
@@ -167,21 +181,65 @@ def _follows(c: Configuration, p: Progressive, terms: Terms | None, packet: Pack
     if missing or not p.meters:
         raise Unpriceable("contribution and seed of the meter are not given", "meter")
     systems = _systems(c, terms)
-    every = _printings(packet[1], name, progressive_bets(terms))
+    every = _printings(packet.said, name, progressive_bets(terms))
     chosen = [t for t in every if t.system is None or not systems or t.system in systems] or every
     if not chosen:
         raise Unpriceable(f"the approved rules print no progressive paytable {name}", "paytable")
     meters = {m.meter: Meter(m.contribution, m.seed, m.reserve or Fraction(0)) for m in p.meters}  # type: ignore[arg-type]
     wager = bet[1].wager if bet else None
-    found = what_if(progressive_of(terms.game, chosen[0], meters, wager=wager), players=c.seats or 1, quantiles=False)
+    found = _what_if(terms.game, chosen[0], meters, wager, c.seats or 1, figures)
+    if found is None:
+        return {}
+    if "reason" in found:
+        return {"reason": f"Not computed: {found['reason']}."}
     return {
         "wager": _dollars(found["wager"]),
         "players": found["players"],
         "edge": found["house_edge"],
-        "parts": [{"part": k, **v} for k, v in found["parts"].items()],
+        "parts": [{"part": part, **found["parts"][part]} for part in PARTS],
         "advice": found["advice"],
         "follows": [_meter(name, m) for name, m in sorted(found["meters"].items())],
     }
+
+
+def _what_if(
+    game: str,
+    table: PrintedPaytable,
+    meters: dict[str, Meter],
+    wager: Fraction | None,
+    players: int,
+    figures: Figures,
+) -> dict[str, Any] | None:
+    """What follows from the settings, or the reason why nothing does; None where it waits to be counted."""
+    bare = replace(table, index=0, printing=1, claims=(), pages=frozenset())  # where it stands decides nothing
+    asked = {
+        "game": game,
+        "table": {name: value for name, value in asdict(bare).items() if name != "pages"},
+        "meters": {name: asdict(meter) for name, meter in meters.items()},
+        "wager": wager,
+        "players": players,
+    }
+
+    def count() -> dict[str, Any]:
+        try:
+            return what_if(progressive_of(game, table, meters, wager=wager), players=players, quantiles=False)
+        except (UnknownGame, NoEngine, Unpriceable) as why:
+            return {"reason": str(why)}
+
+    return figures.get(SETTINGS, _plain(asked), count)
+
+
+def _plain(value: Any) -> Any:
+    """The same with exact numbers as texts."""
+    match value:
+        case Fraction():
+            return str(value)
+        case dict():
+            return {name: _plain(each) for name, each in value.items()}
+        case list() | tuple():
+            return [_plain(each) for each in value]
+        case _:
+            return value
 
 
 def _meter(name: str, m: dict[str, Any]) -> dict[str, Any]:

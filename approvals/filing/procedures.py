@@ -13,9 +13,8 @@ from typing import Any
 
 from approvals.checks.subjects import printed_as, progressive_bets, systems_in_use
 from approvals.configuration.form import Configuration, Progressive
+from approvals.filing.packets import Packet
 from approvals.terms.printed import Terms
-
-Packet = tuple[str, dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +75,7 @@ def procedures(c: Configuration, terms: Terms | None, packet: Packet | None) -> 
     """By topic, what the rules say; a topic of which they say nothing is left out."""
     if terms is None or packet is None:
         return []
-    document, printed = packet
+    document, printed = packet.document, packet.said
     systems = systems_in_use(c, c.progressive, terms) if isinstance(c.progressive, Progressive) else frozenset()
     facts = [f for f in printed.get("x_facts") or () if _concerns(f, c, terms, systems)]
     clauses = [k for k in printed.get("x_clauses") or () if k.get("system") is None or k["system"] in systems]

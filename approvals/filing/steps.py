@@ -16,6 +16,7 @@ from accounts.models import User
 from accounts.permissions import require
 from approvals.filing.approval import put_into_force
 from approvals.filing.conditions import Said
+from approvals.filing.figures import ask_for_figures
 from approvals.filing.judging import judge_filing
 from approvals.filing.keeping import DECIDED, keep_documents
 from approvals.filing.transitions import BY_ACT, TRANSITIONS, Transition
@@ -61,7 +62,7 @@ def take(
             raise NotPossible(*against)
         before = locked.state
         _write(step, locked, said, actor)
-        FilingAct.objects.create(
+        taken = FilingAct.objects.create(
             organisation_id=locked.organisation_id,
             filing=locked,
             act=act,
@@ -71,6 +72,8 @@ def take(
             reason=said.reason,
             dated=dated,
         )
+        if act == "submit":  # so that nobody waits for them who decides
+            ask_for_figures(locked, actor=actor, of=f"submitted {taken.pk}")
         if step.target == "approved":
             put_into_force(locked, actor=actor, day=said.day)
         if step.target in DECIDED:

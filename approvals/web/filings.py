@@ -26,6 +26,7 @@ from approvals.filing import drafts
 from approvals.filing.conditions import is_tribal
 from approvals.filing.differences import differences
 from approvals.filing.document import pdf_for
+from approvals.filing.figures import NotCounted, ask_for_figures, work_on
 from approvals.filing.judging import items_of, key_of
 from approvals.filing.steps import NotPossible, possible_steps, take
 from approvals.filing.transitions import BY_ACT, FINAL, by_either, by_operator
@@ -119,6 +120,7 @@ def _context(request: HttpRequest, found: Filing) -> dict[str, Any]:
         "tables": [_table(item, [c for c in comments if c.item_id == item.pk]) for item in items],
         "comments": [c for c in comments if c.item_id is None],
         "acts": acts_of(found),
+        "work": work_on(found, user),
         "steps": [
             {"act": p.step.act, "who": p.step.who, "obstacles": p.obstacles, "dated": p.step.act in DATED,
              "reasoned": p.step.act in REASONED, "conditions": p.step.act == "recommend approval"}
@@ -291,7 +293,12 @@ def document(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
         raise Http404
     if kind == "letter" and found.state not in ("approved", "denied") and not by_either.test(person(request), found):
         raise Http404  # a draft of the commission's letter is not its reader's yet
-    data = pdf_for(found, DOCUMENTS[kind])
+    try:
+        data = pdf_for(found, DOCUMENTS[kind], count=False)
+    except NotCounted as waits:
+        ask_for_figures(found, actor=person(request), of=waits.name)
+        messages.info(request, "The internal controls can be opened as soon as their exact figures are counted.")
+        return redirect(reverse("filing", args=[pk]) + "#documents")
     audit.record("took a document of a filing", actor=person(request), subject=found, detail={"document": kind})
     response = HttpResponse(data, content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{kind}-{found.number}.pdf"'

@@ -1,24 +1,25 @@
-"""What follows from an operator's settings of an approved progressive, for programs: edge, growth, risk, averages."""
+"""What follows from an operator's settings of an approved progressive, for programs: edge, growth, risk, averages.
+
+A worker counts it. While it does the answer is 202 with the job, as for every exact count of the API.
+"""
 
 from __future__ import annotations
-
-from typing import Any
 
 from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import status
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.base import INVALID, NOT_FOUND, PROBLEMS
-from games.engines import UnknownGame
-from paytables.models import Paytable
-from paytables.printed import Unpriceable
-from paytables.registered import printed
-from paytables.services import UnusableInput, try_settings
-from paytables.verification.exact import NoEngine
+from accounts.api.base import INVALID, NOT_FOUND, PROBLEMS, person
+from accounts.api.serializers import JobSerializer
+from accounts.models.jobs import State
+from paytables.models import METERS, Paytable
+from paytables.services import UnusableInput
+from paytables.trying import ask_what_follows
 
 PER_CENT = "in per cent of the wager"
 SETTINGS = [
@@ -30,22 +31,30 @@ SETTINGS = [
     OpenApiParameter("wagers", int, description="The horizon of the risk of running dry."),
     OpenApiParameter("wager", str, description="Dollars; as printed where it is left out."),
 ]  # fmt: skip
+NAMES = {f"{setting}_{meter}" for setting in ("contribution", "reserve", "seed") for meter, _ in METERS}
+NAMES |= {"players", "wagers", "wager"}
 
 
 class WhatIfView(APIView):
     @extend_schema(
         summary="What follows from contribution, reserve, seed and players of an approved progressive",
+        description="It is counted by a worker. While it is being counted the answer is 202 with the job; ask the same"
+        " again until it is 200. A job that failed or was cancelled can be tried again under `/jobs/`.",
         parameters=SETTINGS,
-        responses={200: OpenApiTypes.OBJECT, **INVALID, **NOT_FOUND, **PROBLEMS},
+        responses={200: OpenApiTypes.OBJECT, 202: JobSerializer, **INVALID, **NOT_FOUND, **PROBLEMS},
     )
     def get(self, request: Request, pk: int) -> Response:
         found = get_object_or_404(
-            Paytable.objects.select_related("version__game").prefetch_related("outcomes", "claims"), pk=pk
+            Paytable.objects.select_related("version__game").defer("version__packet").prefetch_related("outcomes"),
+            pk=pk,
         )
-        form: dict[str, Any] = request.query_params.dict()
+        form = {name: value for name, value in request.query_params.dict().items() if name in NAMES}
         try:
-            return Response(try_settings(found.version.game.name, printed(found), form))
+            job = ask_what_follows(found, form, actor=person(request))
         except UnusableInput as wrong:
             raise ValidationError({wrong.field: [str(wrong)]}) from wrong
-        except (UnknownGame, NoEngine, Unpriceable) as why:
-            raise ValidationError({"paytable": [f"{why}."]}) from why
+        if job.state != State.DONE or job.result is None:
+            return Response(JobSerializer(job).data, status=status.HTTP_202_ACCEPTED)
+        if "refused" in job.result:
+            raise ValidationError({"paytable": [job.result["refused"]]})
+        return Response(job.result["answer"])

@@ -52,9 +52,19 @@ def test_what_if_moves_with_the_settings(client: APIClient) -> None:
     publish(*CARIBBEAN)
     table = Paytable.objects.filter(designator="CSTUD-01", version__number=2)[0]
     address = f"/api/v1/paytables/{table.pk}/what-if"
-    found = client.get(address, {"contribution_main": "70", "seed_main": "10,000"}).json()
+    settings = {"contribution_main": "70", "seed_main": "10,000"}
+    waits = client.get(address, settings)
+    assert waits.status_code == 202
+    assert client.get(address, settings).json()["id"] == waits.json()["id"], "asked for once, however often"
+    assert run_here(Job.objects.get(pk=waits.json()["id"])).state == State.DONE
+    found = client.get(address, settings).json()
     edge = Fraction(found["house_edge"]["exact"])
     assert edge == 1 - Fraction(7, 10) - Fraction(4 * 10_000, 2_598_960)
     refused = client.get(address, {"contribution_main": "170"})
     assert refused.status_code == 400
     assert "between 0 and 100" in refused.content.decode()
+    assert Job.objects.filter(kind="try settings").count() == 1, "what cannot be used is refused at once"
+    main = Paytable.objects.filter(bet="base").first() or Paytable.objects.exclude(bet="progressive")[0]
+    address = f"/api/v1/paytables/{main.pk}/what-if"
+    assert run_here(Job.objects.get(pk=client.get(address).json()["id"])).state == State.DONE
+    assert client.get(address).status_code == 400, "a bet without a meter has no settings"

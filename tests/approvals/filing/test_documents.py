@@ -11,9 +11,13 @@ from typing import Any
 import pikepdf
 import pypdfium2
 import pytest
+from django.test import Client
 
+from accounts.jobs import State, cancel, retry, run_here
+from accounts.models import Job
 from approvals.filing.document import html_of, pdf_for
 from approvals.filing.drafts import justify, preview
+from approvals.filing.figures import COUNT
 from approvals.filing.judging import failures
 from approvals.filing.keeping import content_of
 from approvals.filing.steps import take
@@ -23,6 +27,7 @@ from approvals.samples.pages import pdf as sample_pdf
 from approvals.samples.sources import SOURCES
 from approvals.services.operators import save_configuration
 from ingest.packet import read_bytes
+from paytables.models import Calculation
 from tests.approvals.filing.house import GO_LIVE, TODAY, House, house
 from tests.approvals.packets import published
 
@@ -140,3 +145,44 @@ def test_what_was_decided_is_printed_the_same_for_ever(alder: House) -> None:
     assert {kind: pdf_for(filing, kind) for kind in before} == before
     assert "Renamed" not in text_of(before["letter"])
     assert GO_LIVE.isoformat() in text_of(before["letter"])
+
+
+def test_no_download_counts(alder: House) -> None:
+    table = save_configuration(
+        room=alder.room,
+        table="CS-1",
+        data={**caribbean("commercial"), "table": {"number": "CS-1", "seats": 6}},
+        actor=alder.editor,
+    ).configuration
+    filing = alder.draft(table)
+    preview(filing=filing, actor=alder.editor, today=TODAY)
+    client = Client()
+    client.force_login(alder.editor)
+    address, page = f"/filings/{filing.pk}/internal-controls.pdf", f"/filings/{filing.pk}/"
+    answer = client.get(address)
+    assert (answer.status_code, answer["Location"]) == (302, f"{page}#documents")
+    assert "Waiting for a worker" in client.get(page).content.decode()
+    waits = client.get(f"/api/v1/filings/{filing.pk}/documents/internal_controls")
+    assert waits.status_code == 202
+    job = Job.objects.get(kind=COUNT)
+    assert waits.json()["id"] == str(job.pk), "asked for once, whoever asks of one organisation"
+    assert Calculation.objects.count() == 0, "no request counts"
+
+    cancel(job, actor=alder.editor)
+    assert client.get(address).status_code == 302
+    assert Job.objects.count() == 1, "what was stopped stays so"
+    assert "Try again" in client.get(page).content.decode()
+    assert run_here(retry(job, actor=alder.editor)).state == State.DONE
+    assert client.get(address)["Content-Type"] == "application/pdf"
+    assert client.get(f"/api/v1/filings/{filing.pk}/documents/internal_controls").content[:5] == b"%PDF-"
+    assert "Waiting for a worker" not in client.get(page).content.decode()
+
+
+def test_whoever_decides_finds_them_counted(alder: House) -> None:
+    filing = filed(alder)
+    job = Job.objects.get(kind=COUNT)  # asked for when it was submitted
+    assert run_here(job).state == State.DONE
+    counted = Calculation.objects.count()
+    assert counted >= 3
+    take(filing=filing, act="confirm approval", actor=alder.supervisor, today=TODAY)
+    assert Calculation.objects.count() == counted

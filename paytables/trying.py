@@ -1,0 +1,42 @@
+"""What follows from settings that somebody tries, as long work: risks and quantiles take seconds.
+
+What was typed is judged at once. The answer is the job's result: settings that are only tried are no record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from accounts.jobs import Job, enqueue
+from accounts.models import User
+from accounts.models.jobs import Queue
+from games.canonical import sha256_of
+from games.engines import UnknownGame
+from paytables.models import Paytable
+from paytables.printed import Unpriceable
+from paytables.registered import printed
+from paytables.report.kept import judges
+from paytables.services import check_settings, try_settings
+from paytables.verification.exact import NoEngine
+
+TRY = "try settings"
+
+
+def ask_what_follows(paytable: Paytable, form: Mapping[str, str], *, actor: User) -> Job:
+    """The job that works it out; the same question of the same organisation is one job. Raises UnusableInput."""
+    check_settings(printed(paytable), form)
+    owner = actor.organisation.pk if actor.organisation else "system"
+    said = {name: value.strip() for name, value in form.items() if value.strip()}
+    key = f"{sha256_of([paytable.pk, said])} {judges()} {owner}"
+    before = Job.objects.filter(kind=TRY, key=key).order_by("-created_at").first()
+    asked = {"paytable": paytable.pk, "form": said}
+    return before or enqueue(TRY, asked, actor=actor, key=key, queue=Queue.INTERACTIVE)
+
+
+def what_follows(paytable: Paytable, form: Mapping[str, str]) -> dict[str, Any]:
+    """The job's result: the answer, or why there is none."""
+    try:
+        return {"answer": try_settings(paytable.version.game.name, printed(paytable), form)}
+    except (UnknownGame, NoEngine, Unpriceable) as why:
+        return {"refused": f"{why}."}
