@@ -18,3 +18,4 @@ INSTALLED_APPS = [
     "pghistory",
     "pgtrigger",
 ]
+TEMPLATES = [{"BACKEND": "django.template.backends.django.DjangoTemplates"}]
