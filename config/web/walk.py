@@ -1,24 +1,48 @@
-"""A walk through the pages by their links, as one person: for the tests of all pages and for measuring them.
-
-What no page links to is not reached; the tests hold that every address of a page is.
+"""A walk through the application by its links, as one person: for the tests of all pages, for those of attacks, and for
+measuring. What nothing links to is not reached; the tests hold that every address of a page is.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from html import unescape
 from typing import Any
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urldefrag, urljoin, urlsplit
 
 from django.urls import Resolver404, resolve
 
-LINK = re.compile(r'<a\s[^>]*?href="([^"#]*)|hx-get="([^"]*)"|<form method="get"[^>]*?action="([^"]*)"')
+PAGES = re.compile(r'<a\s[^>]*?href="([^"#]*)|hx-get="([^"]*)"|<form method="get"[^>]*?action="([^"]*)"')
+EVERYTHING = re.compile(r"""(?:href|src|hx-get|action)=["']([^"'#]+)""")
 NOT_FOLLOWED = {"account_logout"}
 THE_SAME = ("export=", "sort=", "page=")  # of a list that was met already
+FOR_PROGRAMS = ("/api/", "/static/")
 Get = Callable[[str], Any]
 """Answers an address as Django's test client does."""
+
+
+def visits(
+    get: Get, begin: Iterable[str], wanted: Callable[[str, str], bool], links: re.Pattern[str] = PAGES
+) -> Iterator[tuple[str, str, Any]]:
+    """(route's name, address, answer) of what is reached from the beginnings, nearest first.
+
+    Before an address is asked for, `wanted` says by its route and itself whether it is to be.
+    """
+    todo = list(begin)
+    known = set(todo)
+    while todo:
+        address = todo.pop(0)
+        name = route_of(address)
+        if name is None or name in NOT_FOLLOWED or not wanted(name, address):
+            continue
+        answer = get(address)
+        yield name, address, answer
+        for link in links_of(answer, links):
+            there = urldefrag(urljoin(address, link)).url
+            if there not in known:
+                known.add(there)
+                todo.append(there)
 
 
 @dataclass
@@ -47,47 +71,41 @@ def walk(
     """
     found = Walked()
     met: set[tuple[str, bool]] = set()
-    todo = list(begin)
-    known = set(todo)
-    while todo:
-        address = todo.pop(0)
-        name = route_of(address)
-        kind = (name or "", "?" in address)
-        if name is None or name in NOT_FOLLOWED or name in leave_out or kind in met:
-            continue
+
+    def wanted(name: str, address: str) -> bool:
+        kind = (name, "?" in address)
+        outside = address.startswith(FOR_PROGRAMS) or any(part in address for part in THE_SAME)
+        if outside or name in leave_out or kind in met:
+            return False
         met.add(kind)
         if name in files:
             found.files.add(name)
-            continue
-        answer = get(address)
+        return name not in files
+
+    for name, address, answer in visits(get, begin, wanted):
         if answer.status_code >= 400:
             found.failed[address] = answer.status_code
-            continue
-        if answer.status_code in (301, 302):
-            found.others.add(name)
-            links = [answer["Location"]]
-        elif answer.get("Content-Type", "").startswith("text/html"):
+        elif answer.status_code < 300 and answer.get("Content-Type", "").startswith("text/html"):
             found.pages.setdefault(name, []).append(address)
-            links = links_of(answer.content.decode())
         else:
             found.others.add(name)
-            continue
-        for link in links:
-            there = urljoin(address, link)
-            if there not in known and not any(part in there for part in THE_SAME):
-                known.add(there)
-                todo.append(there)
     return found
 
 
-def links_of(html: str) -> list[str]:
-    return [unescape(next(part for part in match if part)) for match in LINK.findall(html) if any(match)]
+def links_of(answer: Any, links: re.Pattern[str] = PAGES) -> list[str]:
+    """Where an answer leads: by its links, or by sending on."""
+    if answer.status_code in (301, 302):
+        return [answer["Location"]]
+    if not answer.get("Content-Type", "").startswith("text/html"):
+        return []
+    found = (next((part for part in match.groups() if part), "") for match in links.finditer(answer.content.decode()))
+    return [unescape(link) for link in found if link]
 
 
 def route_of(address: str) -> str | None:
-    """The name of the route of one of our own addresses; the API is for programs and is no page."""
+    """The name of the route of one of our own addresses."""
     parts = urlsplit(address)
-    if parts.netloc or parts.path.startswith(("/api/", "/static/")):
+    if parts.netloc:
         return None
     try:
         return resolve(parts.path).view_name
