@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
 import random
+import signal
 from functools import cache
 from itertools import pairwise
 from math import comb
+from multiprocessing import get_context
+from multiprocessing.connection import wait
 from typing import Any
 
 import pytest
@@ -21,6 +26,7 @@ from games.engines.caribbean_stud.overlap import canonical, count_deals
 from games.engines.caribbean_stud.runs_and_flushes import corrections, groups, over_suits, straights_or_flushes
 from games.engines.fortune_pai_gow.main_game import played
 from games.engines.sharded import Part, Sharded, WrongShards, find_sharded, sharded_questions, whole
+from games.engines.sharded.api import evenly
 from games.engines.sharded.caribbean_stud import count, worth
 from games.engines.sharded.cover_all import in_shards, usages
 
@@ -60,6 +66,71 @@ def test_any_cuts_in_any_order_give_the_same_integers(cuts: set[int], chance: ra
     parts = [counted(a, b) for a, b in pairwise(places)]
     chance.shuffle(parts)
     assert whole(small(), parts) == plainly()
+
+
+def farmed(sharded: Sharded, shards: list[range], workers: int, *, dies: range | None = None) -> list[Part]:
+    """Shards counted by so many processes, each taking the next when it is free. The worker that has counted the shard
+    `dies` is killed before it can say so; what it had in hand is done by another. A shard that comes twice counts once.
+    """
+    fork = get_context("fork")
+    waiting, killed = list(reversed(shards)), False
+    done: dict[tuple[int, int], Part] = {}
+    at_work: dict[Any, range] = {}
+
+    def begin() -> None:
+        if not waiting:
+            return
+        mine, theirs = fork.Pipe()
+        worker = fork.Process(target=work, args=(sharded, theirs), daemon=True)
+        worker.start()
+        theirs.close()
+        hand_out(mine)
+
+    def hand_out(worker: Any) -> None:
+        if waiting:
+            at_work[worker] = waiting.pop()
+            worker.send((at_work[worker], at_work[worker] == dies and not killed))
+        else:
+            worker.close()
+
+    for _ in range(workers):
+        begin()
+    while at_work:
+        for worker in wait(list(at_work), timeout=60):
+            shard = at_work.pop(worker)
+            try:
+                part = Part(shard.start, shard.stop, json.loads(worker.recv()))
+            except EOFError:
+                killed = True
+                waiting.append(shard)
+                begin()
+                continue
+            assert done.setdefault((shard.start, shard.stop), part) == part, "counted twice, it is the same"
+            hand_out(worker)
+    assert killed == (dies is not None)
+    return list(done.values())
+
+
+def work(sharded: Sharded, master: Any) -> None:
+    with contextlib.suppress(EOFError, OSError):
+        while True:
+            shard, dies = master.recv()
+            found = json.dumps(sharded.part(shard).sums)
+            if dies:
+                os.kill(os.getpid(), signal.SIGKILL)
+            master.send(found)
+
+
+def test_one_two_and_sixteen_workers_come_to_the_same_integers() -> None:
+    """The highest of up to four hands from a whole deck; with several workers one is killed and shards are repeated."""
+    deck, most = poker_deck(), 4
+    units = in_shards(deck, most, "four", "", (0,)).units
+    sharded = in_shards(deck, most, "four", "cover all of four hands", evenly(units, 20))
+    shards = sharded.shards()
+    plain = json.dumps(cover_all.stored(cover_all.distribution(deck, most)))
+    for workers, asked, dies in ((1, shards, None), (2, [*shards[:3], *shards], shards[2]), (16, shards, shards[15])):
+        parts = farmed(sharded, asked, workers, dies=dies)
+        assert json.dumps(whole(sharded, parts)) == plain, f"{workers} workers"
 
 
 @settings(max_examples=8, deadline=None)

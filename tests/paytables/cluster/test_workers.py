@@ -8,10 +8,14 @@ from pathlib import Path
 import pytest
 
 from accounts.jobs import Job, State
+from accounts.jobs.services import wake
 from accounts.models import AuditEntry
 from games.engines.caribbean_stud import cover_all
+from games.engines.fortune_pai_gow.main_game import played
+from games.engines.sharded import find_sharded
 from paytables.cluster.models import ShardCount
 from paytables.cluster.services import ask, result_of
+from paytables.cluster.store import digest
 from tests.accounts.people import system
 from tests.paytables.cluster.small import DECK, HANDS, KEY, SMALL
 from tests.processes import Fleet, kill, until
@@ -40,3 +44,25 @@ def test_several_workers_of_which_one_is_killed(fleet: Fleet) -> None:
     assert rows == [(s.start, s.stop) for s in SMALL.shards()]
     assert not Job.objects.filter(state=State.FAILED).exists()
     assert not AuditEntry.objects.exists()
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("processes", [(1,), (2,), (1, 1), (8, 8)], ids=["1", "2", "1+1", "16"])
+def test_the_main_game_of_six_card_is_the_same_by_any_number(fleet: Fleet, processes: tuple[int, ...]) -> None:
+    """The real count in its real shards. Of several workers one is killed with all its processes while it counts, and
+    every call comes three times."""
+    key, expected = "six-card-0", played(0)
+    workers = [fleet.worker(processes=n) for n in processes]
+    fleet.sweeper()
+    ask(key, actor=system())
+    for _ in range(2):
+        wake("mathematics", len(find_sharded(key).shards()))
+    if len(workers) > 1:
+        until(lambda: Job.objects.filter(state=State.RUNNING).exists(), "somebody at work", 120)
+        kill(workers[0])
+    until(lambda: result_of(key) is not None, "the whole", 600)
+    assert digest(result_of(key)) == digest(expected)
+    rows = list(ShardCount.objects.filter(key=key).order_by("start").values_list("start", "stop"))
+    assert rows == [(s.start, s.stop) for s in find_sharded(key).shards()]
+    assert not Job.objects.filter(state=State.FAILED).exists()
