@@ -117,6 +117,8 @@ def _fits(stack: Sequence[Cell], complete: Callable[[Cell], bool], heads: Callab
     whole = sum(map(complete, stack))
     if len(stack) == 1 or whole == 0:
         return True
+    if any(heads(c) for c in stack if not complete(c)) and complete(joined(stack)):
+        return False  # "Pays" stands over "1" as a head over a pay
     return whole == 1 and (complete(joined(stack)) or (not complete(stack[0]) and heads(joined(stack))))
 
 

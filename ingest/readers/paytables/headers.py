@@ -230,7 +230,7 @@ def _over_labels(cell: Cell, labels: tuple[float, float] | None, columns: Sequen
     """Whether a header cell stands over the labels rather than over a column of pays."""
     if labels is None or cell.x0 >= left - 1:
         return False
-    if cell.centre <= labels[1]:
+    if cell.centre <= labels[1] or (cell.x1 <= left - 1 and is_header_word(unmarked(cell.text))):
         return True
     if not _meets(cell.x0, cell.x1, *labels) or not columns:
         return False

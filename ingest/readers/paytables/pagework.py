@@ -16,6 +16,7 @@ from ingest.readers.paytables import shape
 from ingest.readers.paytables.bodies import Body, find_bodies, is_paytable, mend_labels, split_repeats
 from ingest.readers.paytables.context import Around
 from ingest.readers.paytables.headers import Head, head_of, scan_up
+from ingest.readers.paytables.labels import mend_wrapped
 from ingest.readers.paytables.shape import index_of
 from ingest.readers.paytables.transposed import turn
 from ingest.readers.paytables.typed import is_complete, is_head, mend_wraps, part_by_columns, split_rows, typed
@@ -53,6 +54,7 @@ def work_page(page: Page) -> PageWork:
         rows = [r for r in rows if not DRAWN.match(r.text)]
     split_rows(rows)
     part_by_columns(rows)
+    mend_wrapped(rows)
     turned = turn(rows)
     return PageWork(page.number, rows, turned=turned)
 

@@ -17,7 +17,7 @@ from ingest.layout.cells import SLOT, Cell, Row, joined, part
 from ingest.layout.columns import Column, cluster
 from ingest.readers.paytables.typed import typed
 
-MAX_HEAD = 4  # lines that the hands over the columns may take
+MAX_HEAD = 8  # lines that the hands over the columns may take
 
 
 def turn(rows: list[Row]) -> set[int]:

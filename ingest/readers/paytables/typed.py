@@ -217,13 +217,22 @@ def _ends(cell: Cell, first: int, last: int | None) -> tuple[float, float]:
 
 
 _UNFINISHED = re.compile(
-    r"\((?:not\s*)?(?:from)?(?:\s*the)?$|\bfrom$|^\$?[\d,.]+%?\s*(?:to|for)$|\d%?\s*\(?(?:not)?$|\($", re.I
+    r"\((?:not\s*)?(?:from)?(?:\s*the)?$|\bfrom$|^\$?[\d,.]+%?\s*-?(?:to|for)?-?$|\d%?\s*\(?(?:not)?$|\($"
+    r"|^(?:even|pays)$",  # "Even" over "Money", "Pays" over "50x"
+    re.I,
 )
 _FINISH = re.compile(
     r"^(?:\(?(?:not\s*)?from\s*)?meter\)?$|^(?:\(?(?:not\s+)?from\s+meter\)?)$|"
-    r"^(?:to|for)?\s*1$|^from\s+meter\)?$|^not from meter\)$|^(?:mega|major|minor|main)$",
+    r"^-?(?:to|for)?[\s-]*(?:1|one)$|^from\s+meter\)?$|^not from meter\)$|^(?:mega|major|minor|main)$",
     re.I,
 )
+
+
+def _finishes(cell: Cell, tail: Cell) -> bool:
+    """Whether a cell could be the rest of the one above it: "Pays" alone waits for "50x", "Even" for "Money"."""
+    first, rest = cell.text.lower(), without_stars(tail.text)
+    words = {"pays": r"[\d,.]+\s*x", "even": "money"}
+    return bool(re.fullmatch(words[first], rest, re.I) if first in words else _FINISH.match(rest))
 
 
 def mend_wraps(rows: list[Row]) -> None:
@@ -236,7 +245,11 @@ def mend_wraps(rows: list[Row]) -> None:
                 if below.top - row.bottom > 1.6 * row.height:
                     break
                 tail = next(
-                    (c for c in below.cells if _FINISH.match(c.text) and min(c.x1, cell.x1) - max(c.x0, cell.x0) > 0),
+                    (
+                        c
+                        for c in below.cells
+                        if _FINISH.match(without_stars(c.text)) and min(c.x1, cell.x1) - max(c.x0, cell.x0) > 0
+                    ),
                     None,
                 )
                 if tail is None:

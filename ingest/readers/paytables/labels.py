@@ -1,0 +1,205 @@
+"""Labels that wrap over lines, put together by where their lines stand and not by what they say.
+
+Lines of one label stand nearer to each other than to the next label's, and all labels of a table stand to their pays
+alike: their middles level with them, or their first lines, or their last. Where exactly one way to group the label
+column's lines keeps to that for every line of pays, it is what the page says, whatever words it is made of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ingest.layout.cells import Cell, Row, is_running, joined
+from ingest.readers.paytables.typed import EXPLICIT, typed
+
+MOST_WORDS = 6  # in one line of a label
+MOST_LINES = 5  # of one label
+NEAR = 2.6  # heights of a line: further apart the lines of a table do not stand
+
+
+@dataclass(eq=False)
+class Line:
+    """One line of a label column, and the row that holds it."""
+
+    cell: Cell
+    row: Row
+    top: float
+    bottom: float
+
+    @property
+    def y(self) -> float:
+        return (self.top + self.bottom) / 2
+
+
+@dataclass(eq=False)
+class Level:
+    """What a line of a table pays: cells beside each other, some of which may take several lines."""
+
+    cells: list[Cell]
+    rows: list[Row]
+    top: float
+    bottom: float
+
+
+Manner = Callable[[float, float], float]
+MANNERS: tuple[Manner, ...] = (lambda top, bottom: (top + bottom) / 2, lambda top, _: top, lambda _, bottom: bottom)
+
+
+def mend_wrapped(rows: list[Row]) -> None:
+    """Put every wrapped label together in place, in the row of its pays."""
+    n = 0
+    while n < len(rows):
+        end, left = _run(rows, n)
+        if end - n >= 3:
+            _mend(rows[n:end], left)
+        n = max(end, n + 1)
+    rows[:] = [r for r in rows if r.cells]
+
+
+def _pays(row: Row) -> list[Cell]:
+    return [c for c in row.cells if typed(c).pay is not None]
+
+
+def _left_of(row: Row) -> float | None:
+    """Where a row's pays begin, where the row itself tells them from its label."""
+    pays = _pays(row)
+    if not pays:
+        return None
+    behind = [c for c in pays if c is not row.cells[0]]
+    if behind and (typed(row.cells[0]).pay is None or len(behind) < len(row.cells)):
+        return min(c.x0 for c in behind)
+    plain = typed(pays[0]).pay
+    return pays[0].x0 if plain is not None and plain.kind in EXPLICIT else None
+
+
+def _run(rows: Sequence[Row], n: int) -> tuple[int, float]:
+    """The end of the lines of one table from `n`: lines of pays, and between them lines of the label column alone."""
+    known = [x for r in rows[n : n + 12] if r.mode == "geometry" and (x := _left_of(r)) is not None]
+    if rows[n].mode != "geometry" or not known:
+        return n, 0.0
+    left = min(known[:6])
+    end = n
+    while end < len(rows):
+        row = rows[end]
+        if row.mode != "geometry" or row.page != rows[n].page or row.column != rows[n].column:
+            break
+        if end > n and row.top - rows[end - 1].bottom > NEAR * max(row.height, 1.0):
+            break
+        if not (_is_value_row(row, left) or _is_label_row(row, left)):
+            break
+        end += 1
+    return end, left
+
+
+def _is_value_row(row: Row, left: float) -> bool:
+    label = [c for c in row.cells if c.x1 <= left + 1]
+    values = [c for c in row.cells if c.x0 >= left - 12 and c not in label]
+    return bool(
+        values
+        and len(label) <= 1
+        and len(label) + len(values) == len(row.cells)
+        and all(typed(c).pay is not None for c in values)
+    )
+
+
+def _is_label_row(row: Row, left: float) -> bool:
+    cell = row.cells[0]
+    return (
+        len(row.cells) == 1
+        and cell.x1 <= left + 1
+        and len(cell.words) <= MOST_WORDS
+        and not typed(cell).note
+        and not is_running(cell.words)
+    )
+
+
+def _mend(rows: Sequence[Row], left: float) -> None:
+    lines = [Line(c, r, c.box[1] + r.down, c.box[3] + r.down) for r in rows for c in r.cells if c.x1 <= left + 1]
+    levels = _levels(rows, left)
+    wrapped = any(len(x.row.cells) == 1 for x in lines) or any(len(level.rows) > 1 for level in levels)
+    if not wrapped or len(levels) < 2 or not lines:
+        return
+    lines.sort(key=lambda x: x.y)
+    ways = _ways(lines, levels)
+    if len(ways) != 1:
+        return
+    for group, level in ways[0]:
+        row = level.rows[0]
+        if len(group) == 1 and group[0].row is row and len(level.rows) == 1:
+            continue
+        for line in group:
+            line.row.cells.remove(line.cell)
+        for other in level.rows:
+            other.cells = [c for c in other.cells if c not in level.cells]
+        cells = [x.cell for x in group]
+        row.cells = [cells[0] if len(cells) == 1 else joined(cells), *level.cells]
+        row.top = min(level.top, *(x.top for x in group))
+        row.bottom = max(level.bottom, *(x.bottom for x in group))
+
+
+def _levels(rows: Sequence[Row], left: float) -> list[Level]:
+    """The lines of pays, top to bottom: what overlaps in height without standing over each other is one."""
+    found: list[Level] = []
+    cells = [(c.box[1] + r.down, c.box[3] + r.down, c, r) for r in rows for c in r.cells if c.x1 > left + 1]
+    for top, bottom, cell, row in sorted(cells, key=lambda x: (x[0], x[2].x0)):
+        last = found[-1] if found else None
+        beside = last is not None and all(c.x1 <= cell.x0 + 1 or c.x0 >= cell.x1 - 1 for c in last.cells)
+        if last is not None and beside and min(bottom, last.bottom) - max(top, last.top) > 0.3 * (bottom - top):
+            last.cells.append(cell)
+            last.top, last.bottom = min(last.top, top), max(last.bottom, bottom)
+            if row not in last.rows:
+                last.rows.append(row)
+        else:
+            found.append(Level([cell], [row], top, bottom))
+    for level in found:
+        level.cells.sort(key=lambda c: c.x0)
+    return found
+
+
+Way = list[tuple[list[Line], Level]]
+
+
+def _ways(lines: Sequence[Line], levels: Sequence[Level]) -> list[Way]:
+    """Every way to group the lines into labels that stand to their pays alike; ways that say the same count once."""
+    steps = sorted({round(b.y - a.y, 1) for a, b in pairwise(lines)})
+    edges = [(a + b) / 2 for a, b in pairwise(steps) if b - a > 0.4] + [1e9]
+    found: dict[tuple[tuple[int, ...], ...], tuple[int, Way]] = {}
+    for edge in [0.0, *edges]:
+        groups = [[lines[0]]]
+        for a, b in pairwise(lines):
+            if b.y - a.y > edge:
+                groups.append([])
+            groups[-1].append(b)
+        if any(len(g) > MOST_LINES for g in groups):
+            continue
+        for manner in MANNERS:
+            way = _matched(groups, levels, manner)
+            if way is not None:
+                key = tuple(tuple(id(x) for x in group) for group, _ in way[1])
+                found[key] = min(found.get(key, way), way, key=lambda w: w[0])
+    least = min((left for left, _ in found.values()), default=0)  # lines that no label takes speak against a way
+    return [way for left, way in found.values() if left == least]
+
+
+def _matched(groups: Sequence[list[Line]], levels: Sequence[Level], manner: Manner) -> tuple[int, Way] | None:
+    """Each line of pays with the one group that stands to it in this manner; None where one has none, or several.
+
+    With the number of lines among them that no label takes.
+    """
+    way: Way = []
+    free = list(groups)
+    for level in levels:
+        height = min(c.words[0].box[3] - c.words[0].box[1] for c in level.cells)
+        slack = (0.28 if level.cells[0].loose else 0.1) * height + 0.6
+        y = manner(level.top, level.bottom)
+        fits = [g for g in free if abs(manner(g[0].top, g[-1].bottom) - y) <= slack]
+        if not way and not fits and level.bottom <= groups[0][0].top + height:
+            continue  # the numbers of a header over the pays
+        if len(fits) != 1:
+            return None
+        way.append((fits[0], level))
+        free = [g for g in free if g is not fits[0]]
+    inside = [g for g in free if levels[0].top < g[0].y and g[-1].y < levels[-1].bottom]
+    return None if not way or any(len(g) > 1 for g in inside) else (len(inside), way)
