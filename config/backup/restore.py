@@ -8,17 +8,13 @@ from __future__ import annotations
 
 import contextlib
 import fcntl
-import hashlib
 import json
-import os
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any
 
 from django.conf import settings
-from django.core.files.base import ContentFile
-from django.core.files.storage import FileSystemStorage
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 
@@ -59,7 +55,7 @@ def restore(place: Path, *, replace: bool = False) -> dict[str, Any]:
                 if name == DATABASE:
                     _copy(source, dumped)
                 elif name.startswith(DOCUMENTS):
-                    _put(name.removeprefix(DOCUMENTS), source.read())
+                    store.put_right(name.removeprefix(DOCUMENTS), source.read())
             connection.close()
             database.replace_with(dumped)
         plain = connection.settings_dict["USER"]
@@ -91,22 +87,6 @@ def _copy(source: IO[bytes], place: Path) -> None:
     with place.open("wb") as out:
         while data := source.read(1 << 20):
             out.write(data)
-
-
-def _put(sha256: str, data: bytes) -> None:
-    """An original where it belongs; one that is damaged there is moved aside first."""
-    if hashlib.sha256(data).hexdigest() != sha256:
-        raise Refused(f"{DOCUMENTS}{sha256} is not what its name says.")
-    storage, name = store.originals(), store.name_of(sha256)
-    if storage.exists(name):
-        with contextlib.suppress(store.DamagedOriginal):
-            store.original(sha256)
-            return
-        if not isinstance(storage, FileSystemStorage):
-            raise Refused(f"The stored original {name} is damaged; take it away and begin again.")
-        damaged = Path(storage.path(name))
-        damaged.rename(damaged.with_name(f"{damaged.name}.damaged-{os.getpid()}"))
-    storage.save(name, ContentFile(data))
 
 
 def _compare(contents: dict[str, Any]) -> None:

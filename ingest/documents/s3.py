@@ -61,11 +61,7 @@ class WriteOnceS3(S3Storage):
         if self.exists(name):
             self._must_be(name, data)
             return name
-        locked: dict[str, Any] = {}
-        if self.retain_days:
-            until = timezone.now() + datetime.timedelta(days=self.retain_days)
-            locked = {"ObjectLockMode": "COMPLIANCE", "ObjectLockRetainUntilDate": until}
-        put = {"Bucket": self.bucket_name, "Key": key_of(self, name), "Body": data, "IfNoneMatch": "*", **locked}
+        put = {"Bucket": self.bucket_name, "Key": key_of(self, name), "Body": data, "IfNoneMatch": "*", **self._lock()}
         with answering():
             try:
                 # the checksum is of what we hold: bytes that change on the way are refused
@@ -81,6 +77,29 @@ class WriteOnceS3(S3Storage):
         with self.open(name) as stored:
             if hashlib.sha256(stored.read()).digest() != hashlib.sha256(data).digest():
                 raise AlteredOriginal(f"{name}: other bytes stand there already; they are left alone")
+
+    def listdir(self, name: str) -> tuple[list[str], list[str]]:
+        with answering():
+            found: tuple[list[str], list[str]] = super().listdir(name)
+            return found
+
+    def put_right(self, name: str, data: bytes) -> None:
+        """In place of bytes that no longer have their hash. They are copied aside, so that nothing is lost where the
+        bucket keeps no versions either."""
+        aside = f"{name}.damaged-{timezone.now():%Y%m%d%H%M%S%f}"
+        with self.open(name) as damaged:
+            self.save(aside, ContentFile(damaged.read()))
+        with answering():
+            self.connection.meta.client.put_object(
+                Bucket=self.bucket_name, Key=key_of(self, name), Body=data, ChecksumAlgorithm="SHA256", **self._lock()
+            )
+        self._must_be(name, data)
+
+    def _lock(self) -> dict[str, Any]:
+        if not self.retain_days:
+            return {}
+        until = timezone.now() + datetime.timedelta(days=self.retain_days)
+        return {"ObjectLockMode": "COMPLIANCE", "ObjectLockRetainUntilDate": until}
 
     def get_available_name(self, name: str, max_length: int | None = None) -> str:
         return name  # the name is the hash of the content: a taken name holds the same bytes

@@ -10,12 +10,13 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError
 
-from accounts.outages import reason
+from accounts.outages import StorageAway, reason
 from accounts.tenant import acting_system
 from config.backup.archive import Damaged
 from config.backup.database import NotDone
 from config.backup.restore import NotTheSame, Refused, restore
 from config.embedded.folders import var_ready
+from ingest.documents.store import DamagedOriginal
 
 
 class Command(BaseCommand):
@@ -39,7 +40,9 @@ class Command(BaseCommand):
             raise CommandError(f"The database was left as it was: {problem}") from None
         except NotTheSame as problem:
             raise CommandError(f"What was restored is not what the backup says: {problem}") from None
-        except OSError as problem:
+        except DamagedOriginal as problem:
+            raise CommandError(f"{file} is damaged: {problem} The database was left as it was.") from None
+        except (OSError, StorageAway) as problem:
             raise CommandError(f"Not restored: {reason(problem) or problem}") from None
         rows = sum(table["rows"] for table in contents["tables"].values())
         self.stdout.write(
