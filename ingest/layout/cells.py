@@ -20,6 +20,7 @@ from ingest.pages.model import Box, Page, Word, union
 
 SLOT = 100.0
 GAP = 0.62  # of the size of letters: a wider gap parts cells
+WIDEST = 1.3  # of the size of letters: wider are the spaces of no justified line
 Mode = Literal["geometry", "tabs", "order"]
 
 
@@ -204,7 +205,8 @@ def _geometry_row(
 ) -> Row:
     if len(line.words) >= 5 and _runs(line):  # a justified line's spaces are all wide
         ratios = sorted(_ratios(line))
-        space = max(space, 1.6 * ratios[len(ratios) // 2])
+        if ratios[len(ratios) // 2] < WIDEST:  # "for" under "for" in every column is no sentence
+            space = max(space, 1.6 * ratios[len(ratios) // 2])
     cells: list[Cell] = []
     _, top, _, bottom = line.box
     middle = (top + bottom) / 2

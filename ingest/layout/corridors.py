@@ -61,7 +61,7 @@ def _spaces(lines: Sequence[Row]) -> dict[float, float]:
 
 
 def _space(spaces: dict[float, float], cell: Cell) -> float:
-    return spaces.get(round(cell.words[0].size, 1), spaces.get(0.0, 1.0))
+    return spaces.get(round(cell.words[0].size, 1), WAVERS * spaces.get(0.0, 1.0))
 
 
 def _asked(lines: Sequence[Row], voters: Sequence[int], n: int) -> list[Row]:
@@ -85,7 +85,8 @@ def _asked(lines: Sequence[Row], voters: Sequence[int], n: int) -> list[Row]:
 
 def _cut(cell: Cell, asked: Sequence[Row], space: float) -> list[Cell]:
     gaps = [_gap(a, b) for a, b in pairwise(cell.words)]
-    least = min([space, *(g for g in gaps if g > 0)]) if len(gaps) > 1 else space
+    least = min((g for g in gaps if g > 0), default=space)
+    least = least if len(gaps) > 1 and least < WAVERS * space else space  # a caption's words may stand further apart
     wide = (WAVERS if cell.loose else WIDER) * max(least, 0.05)
     shift = cell.x0 - cell.box[0]  # a cell of a text column may stand elsewhere than its words
     white = [k + 1 for k, (a, b) in enumerate(pairwise(cell.words)) if _white((a.box[2] + b.box[0]) / 2 + shift, asked)]

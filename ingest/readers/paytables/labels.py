@@ -8,7 +8,7 @@ column's lines keeps to that for every line of pays, it is what the page says, w
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from ingest.layout.cells import Cell, Row, is_running, joined
@@ -47,15 +47,42 @@ Manner = Callable[[float, float], float]
 MANNERS: tuple[Manner, ...] = (lambda top, bottom: (top + bottom) / 2, lambda top, _: top, lambda _, bottom: bottom)
 
 
-def mend_wrapped(rows: list[Row]) -> None:
-    """Put every wrapped label together in place, in the row of its pays."""
-    n = 0
+def mend_wrapped(rows: list[Row]) -> bool:
+    """Put every wrapped label together in place, in the row of its pays; whether there were any."""
+    n, found = 0, False
     while n < len(rows):
         end, left = _run(rows, n)
         if end - n >= 3:
-            _mend(rows[n:end], left)
+            found = _mend(rows[n:end], left) or found
         n = max(end, n + 1)
     rows[:] = [r for r in rows if r.cells]
+    return found
+
+
+def mend_wrapped_between(rows: list[Row], x0: float, x1: float) -> bool:
+    """The same for a table that stands beside another: only for what stands between two places of the page's width."""
+    views: list[Row] = []
+    owners: dict[int, Row] = {}
+    for row in rows:
+        inside = [c for c in row.cells if c.x0 >= x0 and c.x1 <= x1]
+        if not inside and all(c.x1 <= x0 or c.x0 >= x1 for c in row.cells):
+            continue
+        view = replace(row, cells=inside or list(row.cells))
+        view.top = min(c.box[1] for c in view.cells) + row.down
+        view.bottom = max(c.box[3] for c in view.cells) + row.down
+        views.append(view)
+        owners[id(view)] = row
+    before = {id(v): list(v.cells) for v in views}
+    kept = list(views)
+    if not mend_wrapped(kept):
+        return False
+    for view in views:
+        row, old = owners[id(view)], before[id(view)]
+        row.cells = sorted([*(c for c in row.cells if c not in old), *view.cells], key=lambda c: c.x0)
+        if view.cells and len(view.cells) == len(row.cells):
+            row.top, row.bottom = view.top, view.bottom
+    rows[:] = [r for r in rows if r.cells]
+    return True
 
 
 def _pays(row: Row) -> list[Cell]:
@@ -67,18 +94,23 @@ def _left_of(row: Row) -> float | None:
     pays = _pays(row)
     if not pays:
         return None
-    behind = [c for c in pays if c is not row.cells[0]]
-    if behind and (typed(row.cells[0]).pay is None or len(behind) < len(row.cells)):
-        return min(c.x0 for c in behind)
-    plain = typed(pays[0]).pay
-    return pays[0].x0 if plain is not None and plain.kind in EXPLICIT else None
+    kind = typed(pays[0]).pay
+    if pays[0] is not row.cells[0] or (kind is not None and kind.kind in EXPLICIT):
+        return pays[0].x0
+    return None  # a bare number may be a label, or half of one
 
 
 def _run(rows: Sequence[Row], n: int) -> tuple[int, float]:
     """The end of the lines of one table from `n`: lines of pays, and between them lines of the label column alone."""
-    known = [x for r in rows[n : n + 12] if r.mode == "geometry" and (x := _left_of(r)) is not None]
-    if rows[n].mode != "geometry" or not known:
+    near = [r for r in rows[n : n + 12] if r.mode == "geometry"]
+    known = [x for r in near if (x := _left_of(r)) is not None]
+    if rows[n].mode != "geometry":
         return n, 0.0
+    if not known:
+        most = max((len(_pays(r)) for r in near), default=0)
+        known = [r.cells[0].x0 for r in near if len(_pays(r)) == most > 1]
+        if not known:
+            return n, 0.0
     left = min(known[:6])
     end = n
     while end < len(rows):
@@ -115,20 +147,22 @@ def _is_label_row(row: Row, left: float) -> bool:
     )
 
 
-def _mend(rows: Sequence[Row], left: float) -> None:
+def _mend(rows: Sequence[Row], left: float) -> bool:
     lines = [Line(c, r, c.box[1] + r.down, c.box[3] + r.down) for r in rows for c in r.cells if c.x1 <= left + 1]
     levels = _levels(rows, left)
     wrapped = any(len(x.row.cells) == 1 for x in lines) or any(len(level.rows) > 1 for level in levels)
     if not wrapped or len(levels) < 2 or not lines:
-        return
+        return False
     lines.sort(key=lambda x: x.y)
     ways = _ways(lines, levels)
     if len(ways) != 1:
-        return
+        return False
+    changed = False
     for group, level in ways[0]:
         row = level.rows[0]
         if len(group) == 1 and group[0].row is row and len(level.rows) == 1:
             continue
+        changed = True
         for line in group:
             line.row.cells.remove(line.cell)
         for other in level.rows:
@@ -137,6 +171,7 @@ def _mend(rows: Sequence[Row], left: float) -> None:
         row.cells = [cells[0] if len(cells) == 1 else joined(cells), *level.cells]
         row.top = min(level.top, *(x.top for x in group))
         row.bottom = max(level.bottom, *(x.bottom for x in group))
+    return changed
 
 
 def _levels(rows: Sequence[Row], left: float) -> list[Level]:
@@ -186,7 +221,7 @@ def _ways(lines: Sequence[Line], levels: Sequence[Level]) -> list[Way]:
 def _matched(groups: Sequence[list[Line]], levels: Sequence[Level], manner: Manner) -> tuple[int, Way] | None:
     """Each line of pays with the one group that stands to it in this manner; None where one has none, or several.
 
-    With the number of lines among them that no label takes.
+    With the number of groups that no line of pays takes.
     """
     way: Way = []
     free = list(groups)
@@ -195,6 +230,8 @@ def _matched(groups: Sequence[list[Line]], levels: Sequence[Level], manner: Mann
         slack = (0.28 if level.cells[0].loose else 0.1) * height + 0.6
         y = manner(level.top, level.bottom)
         fits = [g for g in free if abs(manner(g[0].top, g[-1].bottom) - y) <= slack]
+        if not fits:  # a raised star makes a line higher, and still it is one line
+            fits = [g for g in free if len(g) == 1 and g[0].row in level.rows]
         if not way and not fits and level.bottom <= groups[0][0].top + height:
             continue  # the numbers of a header over the pays
         if len(fits) != 1:
@@ -202,4 +239,4 @@ def _matched(groups: Sequence[list[Line]], levels: Sequence[Level], manner: Mann
         way.append((fits[0], level))
         free = [g for g in free if g is not fits[0]]
     inside = [g for g in free if levels[0].top < g[0].y and g[-1].y < levels[-1].bottom]
-    return None if not way or any(len(g) > 1 for g in inside) else (len(inside), way)
+    return None if not way or any(len(g) > 1 for g in inside) else (len(free), way)

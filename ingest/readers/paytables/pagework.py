@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ingest.grammar.designators import find_designators
 from ingest.layout.bands import merge_bands
-from ingest.layout.cells import Row, rows_of
+from ingest.layout.cells import Cell, Row, rows_of
 from ingest.layout.corridors import cut_at_corridors
 from ingest.pages.model import Page, Pages
 from ingest.readers.paytables import shape
 from ingest.readers.paytables.bodies import Body, find_bodies, is_paytable, mend_labels, split_repeats
 from ingest.readers.paytables.context import Around
 from ingest.readers.paytables.headers import Head, head_of, scan_up
-from ingest.readers.paytables.labels import mend_wrapped
+from ingest.readers.paytables.labels import mend_wrapped, mend_wrapped_between
 from ingest.readers.paytables.shape import index_of
 from ingest.readers.paytables.transposed import turn
 from ingest.readers.paytables.typed import is_complete, is_head, mend_wraps, part_by_columns, split_rows, typed
@@ -85,7 +85,11 @@ class Found:
 def find_on_page(work: PageWork, before: PageWork | None = None) -> list[Found]:
     """The page's bodies that are pay tables, with their heads."""
     bodies: list[Body] = []
-    for body in find_bodies(work.rows):
+    first = find_bodies(work.rows)
+    spans = {s for b in first if b.mode == "geometry" and -1e9 < min(s := _span(b, first), key=abs) < 1e9}
+    if any([mend_wrapped_between(work.rows, *s) for s in sorted(spans)]):
+        first = find_bodies(work.rows)
+    for body in first:
         mend_labels(body)
         bodies += split_repeats(body)
     for body in bodies:
@@ -103,12 +107,41 @@ def find_on_page(work: PageWork, before: PageWork | None = None) -> list[Found]:
         parts = shape.number_labels(whole, lines, shape.stray_claims(bodies, whole))
         for body in parts:
             own = lines if body is whole else scan_up(body, work.rows, start, work.taken, _span(body, parts))
-            head = head_of(body, own)
+            over = before is not None and body.mode == "geometry" and _is_all(own, work.rows[:start])
+            head = head_of(body, [*own, *_last_lines(before, work.rows[0].top)] if before is not None and over else own)
             if before is not None and not head.prose and len(own) >= start - 1:
                 head.prose = _tail(before)
             if is_paytable(body, head.has_header, head.label_text):
                 found.append(Found(body, head, start))
     return _carried_over(work, before, bodies, found)
+
+
+def _is_all(lines: Sequence[tuple[Row, list[Cell]]], rows: Sequence[Row]) -> bool:
+    """Whether a body's head takes everything above it on its page: then it may have begun on the page before."""
+    taken = {id(r) for r, _ in lines}
+    return all(id(r) in taken or PAGE_NUMBER.match(r.text) for r in rows)
+
+
+def _last_lines(before: PageWork, top: float) -> list[tuple[Row, list[Cell]]]:
+    """The lines that end the page before, nearest first, as if they stood just above this page's first line.
+
+    None where a table ends it: then what stands below that table is its own.
+    """
+    if before.ending is not None or not before.rows:
+        return []
+    rows = [r for r in before.rows[-9:] if not PAGE_NUMBER.match(r.text) and r.mode == "geometry"]
+    if not rows:
+        return []
+    up = rows[-1].bottom - top + 0.5 * rows[-1].height
+    moved = [replace(r, top=r.top - up, bottom=r.bottom - up) for r in rows]
+    taken = {line for line, _ in before.taken}
+    found: list[tuple[Row, list[Cell]]] = []
+    for row, old in zip(reversed(moved), reversed(rows), strict=True):
+        far = found and found[-1][0].top - row.bottom > 3 * row.height
+        if old.line in taken or far or all(typed(c).note for c in row.cells):
+            break
+        found.append((row, list(row.cells)))
+    return found
 
 
 def _tail(before: PageWork) -> list[str]:

@@ -160,7 +160,7 @@ def continues(body: Body, above: Body, first_row: int) -> bool:
         return False
     if body.mode != above.mode or first_row > 3:
         return False
-    if _kinds(above) == {"odds"} and "odds" not in _kinds(body):
+    if _kinds(above) == {"odds"} and _kinds(body) and "odds" not in _kinds(body):
         return False  # odds above, shares and amounts below
     seen = {b.label.text.lower() for b in above.blocks if b.label is not None}
     if any(b.label is not None and b.label.text.lower() in seen for b in body.blocks):
