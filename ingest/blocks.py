@@ -52,6 +52,9 @@ HEAD_ROW = re.compile(  # the head of a table of components, which no sentence g
     re.IGNORECASE,
 )
 AWAITS = re.compile(r"\b(?:software versions?|components):$", re.IGNORECASE)  # the list follows in the same sentence
+AWAITS_WORD = re.compile(
+    r"(?:\b(?:the|an?|of|and|or|to|in|on|by|for|with|from|at|as|is|are|be|his|their|its)|,|-)$", re.I
+)
 CLAUSE_WORDS = re.compile(r"\bsoftware versions?\b|\bfollowing components?\b", re.IGNORECASE)
 PHONE_END = re.compile(r"\d{3}[-.]\d{4}(?:,? ?(?:ext|x)\.? ?\d+)?$")
 ROW_END = re.compile(r"\d\s*(?:to|for)\s*[\dl]|\d%|\$\d")
@@ -192,13 +195,14 @@ def looks_like_heading(row: Row, body_size: float) -> bool:
 def blocks_of(rows: Sequence[Row]) -> list[Block]:
     """Rows joined into headings, items and paragraphs."""
     body_sizes = _body_sizes(rows)
+    spaced = _spaced(rows)
     found: list[Block] = []
     for row in rows:
         last = found[-1] if found else None
         heading = looks_like_heading(row, body_sizes[row.page])
         if heading and last is not None and last.kind != "heading" and _amid_a_sentence(last.rows[-1], row):
             heading = False
-        if last is not None and _continues(last, row, heading):
+        if last is not None and _continues(last, row, heading, row.page in spaced):
             last.rows.append(row)
         else:
             kind = "heading" if heading else "item" if row.bullet or row.marker else "text"
@@ -233,8 +237,17 @@ def _amid_a_sentence(last: Row, row: Row) -> bool:
     )
 
 
-def _continues(block: Block, row: Row, heading: bool) -> bool:
-    """Whether a row goes on with the block above it."""
+def _spaced(rows: Sequence[Row]) -> set[int]:
+    """Pages of a dump whose writer set a blank line between all lines, so that one parts no paragraphs."""
+    gaps: dict[int, list[bool]] = {}
+    for row in rows:
+        if row.tokens[0].word.source == "dump":
+            gaps.setdefault(row.page, []).append(row.gap >= 1.9)
+    return {page for page, wide in gaps.items() if 2 * sum(wide) > len(wide)}
+
+
+def _continues(block: Block, row: Row, heading: bool, spaced: bool) -> bool:
+    """Whether a row goes on with the block above it; `spaced`: a blank line says nothing on this page."""
     last = block.rows[-1]
     text, above = row.plain, last.plain
     inside = row.lead is not None and row.lead.printed.startswith("(") and block.kind != "heading"
@@ -294,7 +307,8 @@ def _continues(block: Block, row: Row, heading: bool) -> bool:
     if row.gap > (1.2 if row.scanned and not going_on else 1.34):
         if block.kind == "item" and row.gap > 1.7 and not lower:
             return False  # after a blank line an item is over
-        return going_on and last.filled and row.tokens[0].word.source == "dump" and row.gap < 2.3
+        dumped = going_on and last.filled and row.tokens[0].word.source == "dump" and row.gap < 2.3
+        return dumped and (spaced or AWAITS_WORD.search(above) is not None)
     if going_on and row.tokens[0].word.source == "dump" and len(last.tokens) >= 7 and not ROW_END.search(above):
         return True  # a dump's writer breaks lines where he likes
     return (is_full(last, row) or lower) and _same_column(block, row)

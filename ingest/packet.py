@@ -68,10 +68,11 @@ def read_packet(pages: Pages) -> dict[str, Any]:
     rules = kind != "letter"
     paytables = read_paytables(pages, sections) if rules else None
     names = [g["name"].value for g in letter["games"]] if letter else []
+    bets = {str(t["bet"].value) for t in paytables.paytables if t["bet"] is not None} if paytables else set()
     tree = {
         "kind": said,
         "letter": letter,
-        "game": _within(read_game(document, sections, names), said) if rules else None,
+        "game": _within(read_game(document, sections, names, bets), said) if rules else None,
         "owner": _within(read_owner(document), said) if rules else None,
         "paytables": paytables.paytables if paytables else [],
         "layouts": read_layouts(pages) if rules else [],

@@ -154,7 +154,13 @@ def is_sheet(rows: Sequence[Row]) -> bool:
     text = "\n".join(row.plain for row in rows)
     if not PAYS.search(text) or (CHANCES.search(text) and not WAGERED.search(text)):
         return False
-    odds = sum(1 for row in rows if re.match(r"\W*\w", row.plain) and ODDS.search(row.plain))
+    bare = re.search(r"\b(?:to|for) 1\b", text, re.IGNORECASE) is not None  # "All payouts are to 1."
+    odds = sum(
+        1
+        for row in rows
+        if re.match(r"\W*\w", row.plain)
+        and (ODDS.search(row.plain) or (bare and re.match(r"[^\d]*[A-Za-z].*\s[\d,]+$", row.plain)))
+    )
     hands = sum(1 for row in rows if is_hand_like(_label(row)))
     titled = any(SHEET_TITLE.search(row.plain) and not row.plain.endswith(".") for row in rows[:3])
     return (hands >= 4 and len(re.findall(r"\d", text)) >= hands) or (

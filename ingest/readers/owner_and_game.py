@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from ingest.blocks import Document
+from ingest.grammar.hands import is_hand_like
 from ingest.prose import EQUAL_SIGNS, Block, Text
 from ingest.readers.letter.spelling import doubt, mended
+from ingest.readers.titles import name_in
 from ingest.sections import Section, section_at
 from ingest.values import Repair, Value
 from ingest.vocabulary import companies
@@ -83,6 +85,19 @@ NOT_IN_A_NAME = re.compile(
 )
 
 
+NO_TITLE = re.compile(  # heads of tables, sections' heads, editions and page numbers are no names
+    r"^(?:(?:winning|losing|final|player'?s?|dealer'?s?|hands?|outcomes?|results?|events?|pays?|payouts?|payoffs?|odds"
+    r"|awards?|wagers?|bets?|envy|cards?|decks?|number|of|seed|type|object)\b[\s/&,*-]*)+$"
+    r"|^(?:section|part|chapter|article|rev|page|figure|issue|effective|revised|confidential|approved|submitted|prepared"
+    r"|printed|all rights|last modified|objects?|objectives?|purpose|scope|playing|enclos\w+|definitions?|preparation"
+    r"|setting up|how|house (?:edge|advantage)|hit frequency)\b|\b(?:equipment|hardware|software|shufflers?)\b"
+    r"|\d%|^(?:[IVX]+|\d+(?:\.\d+)*)[.:)]\s|\bpage \d|\b[A-Z]{1,5}\d?-\d+\b|\d,\d{3}"
+    r"|\b\d{1,2}/\d{1,2}/\d{2,4}\b",
+    re.IGNORECASE,
+)
+TITLE_BLOCKS = 8  # a title page says more than the title
+
+
 def read_owner(document: Document) -> Value | None:
     """The company that the rules name as owner of the progressive system, else of other equipment."""
     for patterns, sure in (
@@ -134,15 +149,23 @@ class _Candidate:
     weight: float
 
 
-def read_game(document: Document, sections: Sequence[Section], listed: Sequence[str] = ()) -> Value | None:
+def read_game(
+    document: Document, sections: Sequence[Section], listed: Sequence[str] = (), bets: Collection[str] = ()
+) -> Value | None:
     """The game whose rules are enclosed, by the sentences that open its rules and by titles.
 
-    `listed` are the games that the letter names: a name that stands there too weighs more.
+    `listed` are the games that the letter names: a name that stands there too weighs more. `bets` are those of the
+    paytables: a sentence about one of them is about no game, unless the document is titled so.
     """
     votes: dict[str, float] = defaultdict(float)
     seen: dict[str, _Candidate] = {}
     raws: dict[str, set[str]] = defaultdict(set)
-    for candidate in [*_candidates(document, sections), *_opening_title(document, sections, listed)]:
+    title = _opening_title(document, sections, listed)
+    titled = {_key(candidate.name) for candidate in title}
+    wagered = {_key(bet) for bet in bets} - titled
+    for candidate in [*_candidates(document, sections), *title]:
+        if _key(candidate.name) in wagered:
+            candidate = replace(candidate, weight=0.3 * candidate.weight)
         raws[_key(candidate.name)].add(_key(candidate.block.body.printed[candidate.start : candidate.end]))
         raws[_key(candidate.name)].add(_key(candidate.block.plain))
         key = _key(candidate.name)
@@ -173,6 +196,8 @@ def read_game(document: Document, sections: Sequence[Section], listed: Sequence[
         confidence = min(confidence, 0.85)  # the letter lists it with the word that was taken for an addition
     if best not in raws[best] and not any(_says(b.plain, candidate.name) for b in document.blocks):
         confidence = min(confidence, 0.85)  # never printed without that word
+    if titled and not titled & set(family):
+        confidence = min(confidence, 0.85)  # the document is titled otherwise
     if votes[best] < 2 or share < 0.4:
         confidence = min(confidence, 0.8)
     name = candidate.name
@@ -228,22 +253,43 @@ def _opening_title(document: Document, sections: Sequence[Section], listed: Sequ
     """What stands over the rules, whatever words it is made of: believed if the letter or the rules say it again."""
     blocks = [b for b in document.blocks if (s := section_at(sections, *b.place)) is None or s.kind != "letter"]
     known = {_key(_base(name)) for name in listed} | {_key(name) for name in listed}
-    for n, block in enumerate(blocks[:3]):
+    heads = [row.plain for row in document.furniture]
+    for n, block in enumerate(blocks[:TITLE_BLOCKS]):
         plain = block.plain
-        if not re.search(r"[A-Za-z]{2}", plain):
+        if not re.search(r"[A-Za-z]{2}|\d\+\d", plain) or len(plain.split()) > 14 or re.search(r"[.;,!?]$", plain):
+            if n > 2 and len(plain.split()) > 14:
+                return []  # the text has begun
             continue
-        named = _candidate(block, 0, len(plain), 1.5)
-        base = _base(block.body.printed)
-        if not named and base and len(plain.split()) <= 8 and not re.search(r"[.,:;!?]$", plain):
-            if NOT_A_GAME.match(base) or RULES_TITLE.search(base) or NOT_IN_A_NAME.search(base):
-                return []
-            named = [_Candidate(base, block, 0, len(plain), 0.0)]
-        if not named:
-            return []
-        again = sum(1 for b in blocks[n + 1 : n + 40] if base.translate(EQUAL_SIGNS) in b.plain)
-        weight = 1.0 + (2.0 if _key(base) in known else 0.0) + min(again, 2)
-        return [replace(named[0], weight=weight)] if weight > 1.0 or len(base.split()) >= 2 else []
+        base, said = _titled(block.body.printed)
+        if not base or len(base.split()) > 8 or _no_name(base):
+            continue
+        named = _candidate(block, 0, len(plain), 1.5) or [_Candidate(base, block, 0, len(plain), 0.0)]
+        short = base.translate(EQUAL_SIGNS)
+        again = sum(1 for text in [*(b.plain for b in blocks[n + 1 : n + 60]), *heads] if short in text)
+        weight = 1.0 + (2.0 if _key(base) in known else 0.0) + min(again, 3) + (1.0 if said else 0.0)
+        if weight > 1.0 or len(base.split()) >= 2:
+            return [replace(named[0], name=base, weight=weight)]
+        return []
     return []
+
+
+def _titled(printed: str) -> tuple[str, bool]:
+    """The name in a title, and whether a paper's kind stood beside it."""
+    name, said = name_in(printed)
+    shorter, more = name_in(_base(name))
+    return shorter, said or more
+
+
+def _no_name(base: str) -> bool:
+    """Whether a title's words are a table's, a section's or a page's, and no game's."""
+    return bool(
+        NOT_A_GAME.match(base)
+        or RULES_TITLE.search(base)
+        or NOT_IN_A_NAME.search(base)
+        or NO_TITLE.search(base)
+        or re.search(r"(?:^|\s)(?!with\b)[a-z]{4}", base)  # names are written with capitals
+        or (is_hand_like(base) and not GAME_NOUN.search(base))
+    )
 
 
 def _sentence_starts(plain: str) -> list[int]:
@@ -252,8 +298,14 @@ def _sentence_starts(plain: str) -> list[int]:
 
 def _candidate(block: Block, start: int, end: int, weight: float) -> list[_Candidate]:
     raw = block.body.printed[start:end]
-    name = _base(raw)
-    if not name or NOT_A_GAME.match(name) or NOT_IN_A_NAME.search(name) or not 2 <= len(re.sub(r"\W", "", name)) <= 50:
+    name, _ = _titled(raw)
+    if (
+        NO_TITLE.search(name)
+        or not name
+        or NOT_A_GAME.match(name)
+        or NOT_IN_A_NAME.search(name)
+        or not 2 <= len(re.sub(r"\W", "", name)) <= 50
+    ):
         return []
     if re.search(r"\bv\.?\s?\d|\bversion \d+\.\d|\bor (?:higher|above|later|newer|greater)\b", raw, re.IGNORECASE):
         return []  # a component
@@ -261,7 +313,7 @@ def _candidate(block: Block, start: int, end: int, weight: float) -> list[_Candi
         return []  # a company
     if len(name.split()) == 1 and not GAME_NOUN.search(name):
         return []
-    if re.search(r"\d+(?:\.\d+)?%|\$|\b\d+ (?:to|for) \d", name) or not re.search(r"[a-z]{2}|[A-Z]{2}", name):
+    if re.search(r"\d+(?:\.\d+)?%|\$|\b\d+ (?:to|for) \d", name) or not re.search(r"[a-z]{2}|[A-Z]{2}|^21\+3$", name):
         return []
     if name.isupper():
         weight *= 0.5

@@ -1,0 +1,57 @@
+"""The name within a title: "House Rules for X", "X® - Standards of Play" and "Pay Table Library: X" are all about X.
+
+A title says what kind of paper stands below it, in words that every trade uses for its papers; the rest is the name.
+"""
+
+from __future__ import annotations
+
+import re
+
+KIND = (  # what a paper is called
+    r"(?:rules?|manual|procedures?|standards?|pay[- ]?tables?|pay[- ]?outs?|pay[- ]?offs?|tables?|schedules?|odds"
+    r"|sheets?|librar(?:y|ies)|guides?|guidelines?|summar(?:y|ies)|lists?|play|regulations?|descriptions?|overview"
+    r"|instructions?|handbook|brochure|requirements?|awards?|packet|documentation|card|math(?:ematics)?|analysis|report)"
+)
+SAYS = (  # what is said of it before that word or behind it
+    r"(?:official|house|game|games|table|dealing|dealers?'?|operating|training|player|pay|payout|available|posted|approved"
+    r"|proposed|amended|revised|new|current|standard|general|quick|reference|casino|complete|and|&|of|to|how|the|for"
+    r"|progressive|optional|bonus|side|bet|bets|wager|wagers|odds|internal|training|playing|conduct|standards?|rules?|gaming"
+    r"|washington|nevada|california|jersey|state)"
+)
+LEFT = re.compile(
+    rf"^(?:{SAYS}\s+)*?{KIND}(?:\s+{KIND})*\s*(?:\b(?:of|for|to)\b|[:|\u2013\u2014-])\s*(?:the\s+)?(?:games?\s+of\s+)?|^how\s+to\s+play\s+",
+    re.I,
+)
+RIGHT = re.compile(
+    rf"\s*(?:[,:|(\u2013\u2014-]\s*)?\b(?:(?:game|table|dealing|operating|training|official|house|pay|payout|approved|available|standard"
+    rf"|proposed|amended|revised|dealer|player|quick|reference|gaming|casino|how|odds|standards?|rules?)\s+)*{KIND}"
+    rf"(?:\s+(?:{KIND}|of|and|&|for|to|play|procedures|dealing|use|the|game))*\)?\s*$",
+    re.I,
+)
+EDITION = re.compile(  # "… (Rev. 3)", "… v2.1", "… 2017"
+    r"\s*[,(|-]?\s*\b(?:rev(?:ision|ised)?|version|ver|v(?=[\s.\d])|issue|edition|updated|effective)(?![a-z])\.?:?\s*[\w./-]*\)?\s*$"
+    r"|\s*[,(|-]\s*\d{4}\)?\s*$",
+    re.I,
+)
+PRINTED = re.compile(r"[\u00ae\u2122\u00a9*]|\((?:R|TM|C)\)", re.I)
+
+
+def name_in(title: str) -> tuple[str, bool]:
+    """The name that a title is about, and whether words of a paper's kind stood beside it.
+
+    >>> name_in("House Rules for Casino War®"), name_in("Big Raise Stud Poker - Game Rules"), name_in("Dragon 7")
+    (('Casino War', True), ('Big Raise Stud Poker', True), ('Dragon 7', False))
+    >>> name_in("Pay Table Library: Lucky Ladies™"), name_in("Rules of Play"), name_in("House Money")
+    (('Lucky Ladies', True), ('', True), ('House Money', False))
+    """
+    text = " ".join(PRINTED.sub("", title).split()).strip(" ,;:.-\u2013\u2014|#")
+    said = False
+    while True:
+        shorter = EDITION.sub("", text)
+        left = LEFT.sub("", shorter)
+        right = RIGHT.sub("", left)
+        said = said or right != shorter
+        shorter = right.strip(" ,;:.-|\u2013\u2014")
+        if shorter == text or not shorter:
+            return shorter, said
+        text = shorter
