@@ -12,8 +12,13 @@ from pathlib import Path
 SILENT_AFTER = 90.0
 
 
+def name_of(allowed: str) -> str:
+    """A name that is allowed: "*" stands for any, ".example.org" for itself and those below."""
+    return "localhost" if allowed == "*" else allowed.lstrip(".")
+
+
 def web() -> bool:
-    host = os.environ.get("ALLOWED_HOSTS", "localhost").split(",")[0]
+    host = name_of(os.environ.get("ALLOWED_HOSTS", "localhost").split(",")[0].strip())
     link = http.client.HTTPConnection("127.0.0.1", 8000, timeout=3)
     link.request("GET", "/health/live", headers={"Host": host})
     return link.getresponse().status == 200
