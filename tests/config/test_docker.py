@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import runpy
+import shutil
 import subprocess
 from itertools import pairwise
 from pathlib import Path
