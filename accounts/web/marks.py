@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from django.templatetags.static import static
 from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html
@@ -14,6 +16,7 @@ SIGNS = {"good": "check_circle", "bad": "cancel", "doubt": "help", "plain": "rem
 UNKNOWN = mark_safe('<span class="hr-unknown">unknown</span>')  # nosec B308 - a constant
 
 
+@lru_cache(maxsize=1000)
 def icon(name: str, label: str = "", extra: str = "") -> SafeString:
     """A sign from the sprite; without a label it is hidden from screen readers."""
     address = static("vendor/uswds/img/sprite.svg")
@@ -23,6 +26,7 @@ def icon(name: str, label: str = "", extra: str = "") -> SafeString:
     )
 
 
+@lru_cache(maxsize=4000)
 def mark(group: str, code: str | None, link: bool = True, about: str = "") -> SafeString:
     """A verdict or state in words, linked to what it means; `about` is what it is said of, where there are several."""
     if not code:

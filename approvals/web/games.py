@@ -39,7 +39,7 @@ from paytables.report import charts
 def standing(game: Game, audience: str) -> Approval | None:
     """The approval of the audience that holds today, of those fetched with the game."""
     today = timezone.localdate()
-    return next((a for a in game.approvals.all() if a.audience == audience and holds(a.in_force, today)), None)
+    return next((a for a in game.every_approval if a.audience == audience and holds(a.in_force, today)), None)  # type: ignore[attr-defined]
 
 
 def holds(days: Any, day: Any) -> bool:
@@ -83,7 +83,7 @@ class GameTable(Rows):
         return _standing_word(record, "tribal")
 
     def render_submissions(self, record: Game) -> SafeString:
-        letters = {a.letter_id: a.letter for a in sorted(record.approvals.all(), key=letter_order)}
+        letters = {a.letter_id: a.letter for a in sorted(record.every_approval, key=letter_order)}
         return format_html_join(
             ", ",
             '<a href="{}">{}</a>',
@@ -91,7 +91,7 @@ class GameTable(Rows):
         )
 
     def value_submissions(self, record: Game) -> str:
-        return ", ".join(dict.fromkeys(str(a.letter.submission or "") for a in record.approvals.all()))
+        return ", ".join(dict.fromkeys(str(a.letter.submission or "") for a in record.every_approval))
 
     def render_rules(self, value: int) -> str:
         return f"{value} version{'s' if value != 1 else ''}" if value else "none"
@@ -103,7 +103,7 @@ class GameTable(Rows):
 def _standing_word(game: Game, audience: str) -> str:
     if standing(game, audience):
         return "in_force"
-    return "ended" if any(a.audience == audience for a in game.approvals.all()) else "never"
+    return "ended" if any(a.audience == audience for a in game.every_approval) else "never"
 
 
 def _standing_mark(game: Game, audience: str) -> SafeString:
@@ -118,9 +118,11 @@ class GameList(ListPage):
     lead = "Every game that a letter lists or whose rules are on file, with what holds today."
 
     def get_queryset(self) -> QuerySet[Game]:
-        approvals = Approval.objects.select_related("letter__submission")
+        approvals = Approval.objects.select_related("letter__submission").only(
+            "game", "audience", "in_force", "letter__date", "letter__submission__number"
+        )
         return Game.objects.annotate(rules_on_file=referring(GameVersion, "game")).prefetch_related(
-            Prefetch("approvals", approvals)
+            Prefetch("approvals", approvals, to_attr="every_approval")
         )
 
 

@@ -25,6 +25,7 @@ from django.utils.safestring import SafeString
 from accounts.models.jobs import OPEN_STATES
 from accounts.web import formats
 from accounts.web.marks import UNKNOWN, icon, mark
+from accounts.web.rows import lines
 from accounts.web.words import word as find_word
 from approvals.models import Proposal
 from config.health import passes, worker_answers
@@ -213,6 +214,13 @@ def repair_words(repair: Any) -> str:
     if isinstance(repair, Mapping):
         return ", ".join(str(part) for part in (repair.get("name"), repair.get("reason")) if part)
     return str(repair)
+
+
+@register.simple_tag(takes_context=True)
+def list_rows(context: template.Context, table: Any) -> SafeString:
+    """The rows of the page of a list."""
+    table.context = context  # for columns that are templates of their own
+    return SafeString("".join(lines(table, context)))
 
 
 @register.simple_tag

@@ -9,6 +9,7 @@ import django_filters
 from django.contrib import messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import get_object_or_404, redirect
 from django.template.loader import render_to_string
 from django.utils.html import format_html
@@ -101,7 +102,7 @@ class WorkTable(Rows):
     def render_acts(self, record: Job) -> SafeString | str:
         if not MAY_STEER.test(self.request.user):
             return ""
-        return render_to_string("work/acts.html", {"job": record}, request=self.request)
+        return render_to_string("work/acts.html", {"job": record, "csrf_token": get_token(self.request)})
 
 
 class WorkList(ListPage):

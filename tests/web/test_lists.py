@@ -12,8 +12,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from django.template import Context
+from django.template.base import render_value_in_context
 from django.test import Client
 from django.urls import URLResolver, get_resolver, reverse
+from django.utils.html import conditional_escape
+from django_tables2 import TemplateColumn
 from openpyxl import load_workbook
 
 from accounts.models import User
@@ -95,6 +99,22 @@ def test_a_list_is_exported_sorted_and_filtered(name: str, client: Client) -> No
         assert "__" not in label, field
         assert one is not None
     assert client.get(f"{address}?export=exe").status_code == 404
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_rows_that_are_drawn_at_once_say_what_each_cell_says(name: str, client: Client) -> None:
+    """accounts/web/rows.py against the library that it goes around."""
+    answer = client.get(reverse(name))
+    if answer.status_code == 403 or not answer.context["table"].page.paginator.count:
+        pytest.skip("not for supervisors, or nothing on this list here")
+    drawn = answer.content.decode()
+    for row in answer.context["table"].paginated_rows:
+        for column in answer.context["table"].columns:
+            if isinstance(column.column, TemplateColumn) or column.name == "acts":  # a form, with a token of its own
+                continue
+            said = row.get_cell(column.name)
+            assert f">{render_value_in_context(said, Context())}</t" in drawn, (column.name, said)
+            assert f'data-label="{conditional_escape(column.header)}"' in drawn or column.name == row.table.sequence[0]
 
 
 def test_the_filters_stand_in_the_address_and_go_with_the_export(client: Client) -> None:
