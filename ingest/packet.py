@@ -73,7 +73,7 @@ def read_packet(pages: Pages) -> dict[str, Any]:
         "kind": said,
         "letter": letter,
         "game": _within(read_game(document, sections, names, bets), said) if rules else None,
-        "owner": _within(read_owner(document), said) if rules else None,
+        "owner": _within(read_owner(document, sections), said) if rules else None,
         "paytables": paytables.paytables if paytables else [],
         "layouts": read_layouts(pages) if rules else [],
         "equipment": read_equipment(document, sections) if rules else [],

@@ -274,6 +274,8 @@ def _opening(tokens: list[Token], dump: bool) -> tuple[bool, str | None, list[To
         (first in "o*-–" and following[:1].isdigit()) or (first in "o*" and following in ("a", "an"))
     ):
         bullet = True  # "o 21+3 Blackjack"
+    elif first in "-–*" and re.fullmatch(r"\d+\+\d+", following):
+        bullet = True  # "- 21+3"
     elif first.translate(EQUAL_SIGNS) in SOFT_BULLETS and following and (following[0].isupper() or dump):
         # "0 When…", "e Seed amount", "= Most…": only a capital or another marker makes these a bullet
         bullet = following[0].isupper() or MARKER.match(following) is not None or first in "-–•*"

@@ -20,8 +20,9 @@ OWNER = "owner"
 GAME = "game"
 OWNED = re.compile(r"\bapproved\s+(?P<owner>[A-Z0-9].{2,60}?)[\s-]+owned\b")
 OWNED_BY = re.compile(
-    r"\b(?:system|systems|equipment)\s+(?:is |are )?owned by\s+(?P<owner>[A-Z][^.;:]{2,50}?)"
-    r"(?=\s+(?:and|contain|with|which|that)\b|[.;:]|$)"
+    r"\b(?:system|systems|equipment)\s+(?:is |are )?owned by\s+"
+    r"(?P<owner>[A-Z](?:[^.;:]|\.(?=[A-Z]\.)|(?<=\.[A-Z])\.){2,50}?)"  # "L.P.": points within a name
+    r"(?=\s+(?:and|contain|with|which|that)\b|[;:]|(?<!\.[A-Z])\.(?![A-Z]\.)|(?<=\.[A-Z]\.)(?:\s|$)|$)"
 )
 SUPPLIED = re.compile(
     r"\b(?:An optional|Additional|optional)\s+(?P<owner>[A-Z][\w&., -]{2,40}?)\s+(?:LCD\s+)?"
@@ -50,6 +51,17 @@ COPYRIGHT = re.compile(
     rf"(?:\u00a9|\(c\)|\bCopyright\b)\s*(?:\u00a9\s*)?(?:\d{{4}}(?:\s*-\s*\d{{4}})?)?,?\s*(?:by\s+)?{COMPANY_NAME}"
 )
 APPROVED_SYSTEM = re.compile(rf"\bapproved\s+{COMPANY_NAME}\s+progressive\s+systems?\b")
+LEGAL = r"(?:Inc|LLC|L\.L\.C|Corp|Corporation|Ltd|Limited|L\.P|GmbH|PLC|S\.A|S\.L)\b"
+RIGHTS = re.compile(  # a sentence about whose a game is, in whatever words
+    r"\b(?:trade ?marks?|service marks?|copyrights?|rights? (?:to|in|of)|patents?|all rights reserved"
+    r"|intellectual property|propert(?:y|ies) of|proprietary|licen[sc]ed (?:exclusively )?(?:by|from)"
+    r"|distributed (?:exclusively )?by|owned by|owns?|owners?|holds?|belongs?)\b|\u00a9",
+    re.IGNORECASE,
+)
+WITH_LEGAL = re.compile(
+    rf"(?P<owner>[A-Z][\w&'\u2019-]*(?:\s+(?:[A-Z0-9&][\w&'\u2019-]*|(?:and|of)(?=\s+[A-Z])|[a-z]+(?=,? {LEGAL})))"
+    rf"{{0,5}},?\s+{LEGAL}\.?)|\b(?P<known>{KNOWN})(?![\w&])"
+)
 WORD = r"(?:\d[-+\d]*|[A-Z][\w'.+&!-]*|\([A-Z][\w ]+\))[\u00ae\u2122]?(?:\s+|$)"
 NAME = rf"{WORD}(?:(?:of|the|a|and|&|or|with|in|on|to|n'|vs\.?)\s+(?=[A-Z\d]))?"
 SUBJECT = re.compile(
@@ -98,7 +110,7 @@ NO_TITLE = re.compile(  # heads of tables, sections' heads, editions and page nu
 TITLE_BLOCKS = 8  # a title page says more than the title
 
 
-def read_owner(document: Document) -> Value | None:
+def read_owner(document: Document, sections: Sequence[Section]) -> Value | None:
     """The company that the rules name as owner of the progressive system, else of other equipment."""
     for patterns, sure in (
         ((OWNED, OWNED_BY), 1.0),
@@ -122,7 +134,35 @@ def read_owner(document: Document) -> Value | None:
             return block.body.value(
                 name, OWNER, *match.span("owner"), confidence=min(sure, confidence), repairs=repairs
             )
-    return None
+    return _by_rights(document, sections)
+
+
+def _by_rights(document: Document, sections: Sequence[Section]) -> Value | None:
+    """The one company that sentences about rights name, whatever their words: doubted."""
+    found: dict[str, tuple[Block, int, int]] = {}
+    for block in document.blocks:
+        section = section_at(sections, *block.place)
+        if section is not None and section.kind == "letter":
+            continue
+        for start, end in _sentences(block.plain):
+            if not RIGHTS.search(block.plain, start, end):
+                continue
+            for match in WITH_LEGAL.finditer(block.plain, start, end):
+                group = "owner" if match["owner"] else "known"
+                key = re.sub(r"[^a-z0-9]", "", match[group].lower())
+                found.setdefault(key, (block, *match.span(group)))
+    if len(found) != 1:
+        return None
+    block, start, end = next(iter(found.values()))
+    confidence, repairs = doubt(block.body.cut(start, end))
+    name = " ".join(block.body.printed[start:end].split()).strip(" ,;")
+    return block.body.value(name, OWNER, start, end, confidence=min(confidence, 0.8), repairs=repairs)
+
+
+def _sentences(plain: str) -> list[tuple[int, int]]:
+    """Where sentences begin and end; the point of "Inc." ends none before a small letter or a comma."""
+    cuts = [m.end() for m in re.finditer(r"(?<!\bNo)[.!?](?=\s+[A-Z\u00a9])", plain)]
+    return list(zip([0, *cuts], [*cuts, len(plain)], strict=True))
 
 
 def _owner_name(text: Text, match: re.Match[str]) -> tuple[str, float, tuple[Repair, ...]]:

@@ -334,6 +334,12 @@ def _after_stop(plain: str, at: int) -> bool:
     return re.search(r"\.\s*$", plain[:at]) is not None
 
 
+LED_BY = re.compile(
+    r"(?:(?:on|at|in|by|under|for|from|this|that|these|those|such|your|our|all|each|every|systems?|platforms?|products?"
+    r"|components?|devices?|equipment|named|called|known|approved|following)\s*[:,]?\s+)+(?=[A-Z0-9])"
+)
+
+
 def _part(plain: str, start: int, end: int, damaged: bool) -> Part | None:
     """The component named between two marks, or None where there are only connecting words."""
     least = LEAST_BEFORE.match(plain, start, end)
@@ -342,6 +348,9 @@ def _part(plain: str, start: int, end: int, damaged: bool) -> Part | None:
     if labelled is not None:
         start += labelled.end()  # "Table controller: PSU-4 Player Sensor"
     a, b = trim(plain[start:end])
+    led = LED_BY.match(plain, start + a, start + b)
+    if led is not None and not known_names().match(plain[start + a : start + b]):
+        a = led.end() - start  # "(it must run) on this system: Stax Controller"
     name = plain[start + a : start + b]
     if (
         ONLY_FILLER.fullmatch(name)

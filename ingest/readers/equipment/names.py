@@ -36,7 +36,7 @@ FILLER = re.compile(
     re.IGNORECASE,
 )
 TAIL = re.compile(
-    r"(?:[\s,;:(]+(?:any versions?\)?|all versions?\)?|releases?|with|and|or|software|software versions?"
+    r"(?:[\s,;:(]+(?:any versions?\)?|all versions?\)?|releases?|with|and|or|at|on|in|under|by|software|software versions?"
     r"|versions?|version|running|using|the|a|shufflers?"
     r"|card shufflers?|machines?|system|equipment|firmware|units?))+$"
 )

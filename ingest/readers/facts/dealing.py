@@ -7,24 +7,54 @@ from typing import Any
 
 from ingest.readers.facts.registry import Sentence, fact, snake
 
+NO_JOKER = re.compile(r"\b(?:no|without(?: the| any| a)?|remov\w+(?: the| all)?) jokers?\b", re.IGNORECASE)
+
 
 @fact(
     "deck",
-    r"-card deck",
+    r"-card deck|deck of \d",
     ("The game uses a standard 52-card deck.", {"cards": 52, "joker": False}),
     ("The game is played with a 53-card deck, including a joker.", {"cards": 53, "joker": True}),
+    ("A single deck of 52 cards without jokers is used.", {"cards": 52, "joker": False}),
 )
 def deck(sentence: Sentence) -> Any:
     """How many cards the deck has, and whether a joker is one of them."""
-    match = re.search(r"\b(\d{2})-card deck\b", sentence.text)
-    return {"cards": int(match[1]), "joker": "joker" in sentence.text.lower()} if match else None
+    text = sentence.text
+    match = re.search(
+        r"\b(\d{2})-card deck\b|\b(?:one|an?|single)\b[^.]{0,20}?\bdeck of (\d{2})\b", text, re.IGNORECASE
+    )
+    if not match:
+        return None
+    return {"cards": int(match[1] or match[2]), "joker": "joker" in NO_JOKER.sub("", text).lower()}
+
+
+LEAST_HAND = (  # the pair or the card that is the least with which the dealer plays
+    r"(?:any |an? )?(?P<hand>pair(?: of \w+)?|ace-king|(?:ace|king|queen|jack|ten|nine)(?:[- ]high)?"
+    r"|(?:three|four)-card flush)"
+)
+QUALIFIES = (
+    re.compile(
+        rf"\b(?:dealer|house|banker?)(?:'s hand)? (?:must|has to|needs?(?: to)?|requires?)(?: to)?(?: have| hold)?"
+        rf" (?:(?:at least|a minimum of) )?{LEAST_HAND}(?P<better>,? or (?:better|higher|greater))?"
+        r" (?:in order )?to (?:qualify|open|play)\b",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"\b(?:dealer|house|banker?)(?:'s hand)? (?:qualifies|opens)(?: only)? (?:with|on|by holding)"
+        rf" (?:(?:at least|a minimum of) )?{LEAST_HAND}(?P<better>,? or (?:better|higher|greater))?(?=[.,;]|$)",
+        re.IGNORECASE,
+    ),
+)
 
 
 @fact(
     "dealer_qualifies",
-    r"qualif",
+    r"qualif|open",
     ("The dealer must qualify with an Ace-King or better.", "ace_king_or_better"),
     ("The dealer's qualifying hand of a Queen or better.", "queen_or_better"),
+    ("The dealer must have at least a pair to qualify.", "pair_or_better"),
+    ("The dealer qualifies with a king or better.", "king_or_better"),
+    ("The house opens with any pair.", "pair_or_better"),
 )
 def dealer_qualifies(sentence: Sentence) -> Any:
     """The least hand with which the dealer plays."""
@@ -32,9 +62,12 @@ def dealer_qualifies(sentence: Sentence) -> Any:
         r"\bdealer (?:must|has to) (?:qualify with|have) (?:an? )?([\w' -]{3,30}? or better)\b"
         r"|\bdealer's qualifying hand of (?:an? )?([\w' -]{3,30}? or better)\b", sentence.text, re.IGNORECASE,
     )  # fmt: skip
-    if not match:
-        return None
-    return snake(re.sub(r"\b(?:an?|and)\s+", "", match[1] or match[2]))
+    if match:
+        return snake(re.sub(r"\b(?:an?|and)\s+", "", match[1] or match[2]))
+    for pattern in QUALIFIES:
+        if found := pattern.search(sentence.text):
+            return f"{snake(found['hand'])}_or_better"
+    return None
 
 
 @fact(

@@ -12,6 +12,7 @@ from ingest.blocks import Document
 from ingest.prose import Block, Row, Text
 from ingest.readers.equipment.names import company_pattern
 from ingest.readers.letter.game_names import is_name
+from ingest.readers.letter.gapped import read_gapped
 from ingest.readers.letter.grid import read_grid
 from ingest.readers.letter.numbered import READER, GameList, read_numbered
 from ingest.readers.letter.spelling import free_text
@@ -65,6 +66,9 @@ LISTS = re.compile(
 
 def read_games(document: Document, rows: Sequence[Row], blocks: Sequence[Block]) -> GameList:
     """The games of a letter's body. `blocks` are the same rows joined."""
+    gapped = read_gapped(document, rows)
+    if gapped.games:
+        return gapped
     proved = GameList(*read_grid(document, rows))
     if len(proved.games) >= 2:
         return proved

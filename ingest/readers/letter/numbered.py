@@ -54,7 +54,7 @@ def read_numbered(document: Document, rows: Sequence[Row]) -> GameList:
         if _opens(row) != 1:
             continue
         columns = _columns(document, rows[start:])
-        cells = [_bucketed(document, r, columns) if columns else _cells(document, r) for r in rows[start:]]
+        cells = [_bucketed(document, r, columns) if columns else cells_of(document, r) for r in rows[start:]]
         if document.dump:
             cells = _split_by_sequence(cells)
         found = _assemble(_run(cells, 0))
@@ -128,7 +128,7 @@ def _page(document: Document, row: Row) -> Page | None:
     return document.pages.pages[row.page - 1] if row.page <= len(document.pages.pages) else None
 
 
-def _cells(document: Document, row: Row) -> list[_Cell]:
+def cells_of(document: Document, row: Row) -> list[_Cell]:
     """A row cut at gaps and tabs; a number opens a cell."""
     tokens = list(row.tokens)
     if row.marker and row.marker.isdigit():
