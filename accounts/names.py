@@ -6,7 +6,9 @@ import re
 import unicodedata
 
 # Control, zero-width and direction characters: nobody sees them, and two names that look alike would not be one.
-UNSEEN = re.compile("[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
+# Written as JSON Schema writes a pattern, which the form of a table takes from here (approvals/configuration/read.py).
+NOT_SEEN = r"\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff"
+UNSEEN = re.compile(f"[{NOT_SEEN}]")
 LONGEST = 200
 
 

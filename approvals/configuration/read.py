@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path as FilePath
 from typing import Any
 
+from accounts.names import NOT_SEEN
 from approvals.configuration import form
 from approvals.configuration.form import UNKNOWN, Configuration, Unknown
 from approvals.configuration.schema import Duplicated, Path, Refused, Validator, compile_schema, place, shown
@@ -35,7 +36,9 @@ SamePaytable = Callable[[str, str, str], bool]
 
 
 def schema() -> dict[str, Any]:
+    """The file, with what a text may hold: the same as in every name that people type."""
     loaded: dict[str, Any] = json.loads(SCHEMA_FILE.read_text(encoding="utf-8"))
+    loaded["$defs"]["text"]["pattern"] = f"^[^{NOT_SEEN}]+$"
     return loaded
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
+from accounts.names import BadName, clean_name
 from approvals.checks import configuration as configuration_checks
 from approvals.checks import records as record_checks_package
 from approvals.checks.listing import markdown
@@ -151,3 +152,12 @@ def test_our_validator_agrees_with_the_schema_language() -> None:
 def test_the_page_of_checks_is_the_declarations() -> None:
     written = (ROOT / "docs" / "checks.md").read_text(encoding="utf-8")
     assert written == markdown(law()), "run `manage.py checks --markdown > docs/checks.md`"
+
+
+@pytest.mark.parametrize("unseen", ["\u202e", "\u200b", "\x7f", "\x1b", "\ufeff"])
+def test_a_form_refuses_the_characters_that_names_refuse(unseen: str) -> None:
+    with pytest.raises(BadName):
+        clean_name(f"Har{unseen}bor")
+    with pytest.raises(Refused, match="control, zero-width or direction"):
+        read({"as_of": "2024-02-01", "game": f"Har{unseen}bor Stud"})
+    assert read({"as_of": "2024-02-01", "game": "Harbor Stud"}).game == "Harbor Stud"
