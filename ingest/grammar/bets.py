@@ -99,6 +99,10 @@ def bet_in(text: str) -> str | None:
     return None
 
 
+_TABLE_NAMES = re.compile(
+    r"\b(?:pa[yv]\s*tables?|schedules?|options?)\s*(?:no\.?|#|:)?\s*(?:\d{1,3}[A-Z]?|[A-Z])\b", re.I
+)
+_NO_WORD = re.compile(r"[A-Z]*-?\d+|[A-Z]{1,3}\d+")
 _CODES = re.compile(r"\b[A-Z][A-Z0-9]+\s?-\s?\d\w*")
 _BESIDE = frozenset(
     re.split(
@@ -114,6 +118,8 @@ def whole_bet(text: str) -> str | None:
 
     >>> whole_bet("TCP-01 A/A Ante A Ante Bonus Paytable"), whole_bet("Three Card Poker 6 Card Bonus Paytables")
     ('ante_bonus', 'six_card_bonus')
+    >>> whole_bet("Bonus 21 - Pay Table 1"), whole_bet("Bonus - Pay Table 11")
+    (None, 'bonus')
     >>> whole_bet("Dragon Gate Bonus Pays"), whole_bet("Mega Reels Progressive"), whole_bet("all winning Blind wagers")
     (None, 'progressive', 'blind')
     """
@@ -121,11 +127,13 @@ def whole_bet(text: str) -> str | None:
     if name is None or name == "progressive":
         return name
     pattern = next(p for n, p in _COMPILED if n == name)
-    text = _CODES.sub(" ", plain(text))
+    text = _TABLE_NAMES.sub(" ", _CODES.sub(" ", plain(text)))
     game = _GAMES.sub("", text)
     rest = _NOISE.sub(" ", pattern.sub(" ", game if pattern.search(game) else text))
     beside = _BESIDE.union(name.split("_"))
     words = re.findall(r"[A-Za-z][A-Za-z'-]*", rest)
+    if re.search(r"(?<![$\d.,-])\b\d{2}\b(?!\s*(?:cards?|to|for|%|x\b))", rest):
+        return None  # "Bonus 21"
     return None if any(w.lower() not in beside and len(w) > 1 for w in words) else name
 
 
@@ -136,12 +144,14 @@ def named_bet(caption: str) -> str | None:
     ('lucky_stiff', 'moon', None)
     >>> named_bet("Payouts for the Raven of Coral bet"), named_bet("Event PAYOUT PAYOUT")
     ('raven_of_coral', None)
+    >>> named_bet("Bonus 21 Paytable - Pay Table 1"), named_bet("Red Dog 7 - RD-01"), named_bet("Paytable 2 - Red Dog")
+    ('bonus_21', 'red_dog_7', 'red_dog')
     """
-    text = _GAMES.sub("", plain(caption))
+    text = _TABLE_NAMES.sub(" ", _CODES.sub(" ", _GAMES.sub("", plain(caption))))
     words = [w for w in _NOISE.sub(" ", text).split() if re.fullmatch(r"[A-Za-z0-9+'-]+", w)]
     if any(w.lower() in _SENTENCE for w in words):
         return None
-    words = [w for w in words if not re.fullmatch(r"[A-Z]*-?\d+|[A-Z]{1,3}\d+", w)]
+    words = [w for n, w in enumerate(words) if not _NO_WORD.fullmatch(w) or (n and w.isdigit() and len(w) <= 2)]
     while words and words[0].lower() in _SMALL:
         words.pop(0)
     while words and words[-1].lower() in _SMALL:

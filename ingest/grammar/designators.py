@@ -10,6 +10,7 @@ from ingest.values import Repair
 
 _CODE = re.compile(
     r"(?<![\w$.])([A-Z][A-Z0-9]{1,7}?)\s*[-\u00b7\u2022.]\s*((?:\d{1,3}[A-Z]?|\d?[A-Z]{1,2}\d{1,2}))(?![\w%])"
+    r"|(?<![\w$.+-])(\d[A-Z]{1,4}|[A-Z])-(0\d)(?![\w%-])"  # "3CB-01", "T-01"
 )
 _NAMED = re.compile(
     r"(?<![A-Za-z])(?:pa[yv]\s*tables?|schedule|option)(?:\s*(?:no\.?|number|#|:)\s*|\s+|(?=\d))((?-i:(?:[A-Z]{1,3}-?)?\d{1,3}[A-Z]?|[A-Z]))(?=[\s*,.:;)(]|$)(?!\s*(?:wager|only))",
@@ -49,8 +50,9 @@ def find_designators(text: str, *, bare: bool = False, loose: bool = False) -> l
     """
     text = plain(text)
     found = [
-        Designator(f"{m[1]}-{m[2]}", m.start(), m.end(), () if m[0] == f"{m[1]}-{m[2]}" else (DASH,))
+        Designator(name, m.start(), m.end(), () if m[0] == name else (DASH,))
         for m in _CODE.finditer(text)
+        if (name := f"{m[1] or m[3]}-{m[2] or m[4]}")
     ]
     if found:
         return found

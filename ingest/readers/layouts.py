@@ -114,6 +114,8 @@ def _seats(work: PageWork) -> list[Table]:
     tables: list[Table] = []
     seen: set[tuple[object, ...]] = set()
     for item in find_on_page(work):
+        if item.alone:
+            continue
         for table in read_body(item.body, item.head, item.body.blocks[0].row.line):
             _name(
                 table,

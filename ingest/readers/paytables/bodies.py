@@ -299,6 +299,11 @@ def _explicit(block: Block) -> bool:
     return any((p := typed(c).pay) is not None and p.kind in EXPLICIT for c in block.values)
 
 
+def _is_odds(cell: Cell) -> bool:
+    pay = typed(cell).pay
+    return pay is not None and pay.kind in ("odds", "times")
+
+
 def is_paytable(body: Body, header_words: bool, context: str = "") -> bool:
     """Whether a candidate lists what hands pay. `header_words`: a line above names hands and pays."""
     rows = [b for b in body.blocks if b.claim is None]
@@ -307,9 +312,8 @@ def is_paytable(body: Body, header_words: bool, context: str = "") -> bool:
     if not rows or not named:
         return False
     if len(rows) == 1:
-        return (
-            header_words and len(hands) == 1 and (_explicit(rows[0]) or len(body.blocks) > 1 or body.mode == "geometry")
-        )
+        plain = len(hands) == 1 and (_explicit(rows[0]) or len(body.blocks) > 1 or body.mode == "geometry")
+        return header_words and (plain or (body.mode != "order" and all(_is_odds(c) for c in rows[0].values)))
     if header_words:
         return len(hands) >= 1 or all(_explicit(b) for b in named) or len(named) >= 2
     if len(hands) >= 2 and len(hands) * 2 >= len(named):

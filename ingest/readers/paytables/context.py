@@ -141,7 +141,8 @@ def read_captions(around: Around, loose: bool) -> None:
         for cell in captions[:3]:
             text = unmarked(cell.text)
             names = find_designators(text)
-            if len(names) == 1 and len(text) <= 60 and len(text.split()) <= 6:
+            ends = bool(names) and len(text) - names[0].end <= 3  # a longer caption ends with the name
+            if len(names) == 1 and len(text) <= 70 and len(text.split()) <= (10 if ends else 6):
                 table.designator = value_of(names[0].text, cell, "designator", repairs=names[0].repairs)
                 break
     for cell in captions:

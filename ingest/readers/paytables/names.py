@@ -16,7 +16,7 @@ from ingest.grammar.claims import claim_label
 from ingest.grammar.designators import find_designators
 from ingest.grammar.hands import is_hand_like, is_header_word
 from ingest.grammar.text import plain, snake, unmarked, without_stars
-from ingest.layout.cells import Cell, Row
+from ingest.layout.cells import Cell, Row, joined
 from ingest.layout.columns import Column
 from ingest.readers.paytables import doubts
 from ingest.readers.paytables.context import Around
@@ -199,7 +199,7 @@ def _caption_bet(captions: Sequence[Cell], heard: Heard) -> Value | None:
         if name is not None and (whole_bet(said) == name or not named or named == name):
             return value_of(name, cell, "bet")
         if name is not None and named is not None:  # a longer name than the bet's that it holds
-            longer = named if name == "bonus" and named.endswith("_bonus") else name
+            longer = named if name == "bonus" else name
             return value_of(
                 longer, cell, "bet", confidence=0.92 if longer in heard.bets and not cell.loose else UNHEARD
             )
@@ -278,8 +278,6 @@ def column_names(tables: Sequence[Table], columns: Sequence[Column]) -> None:
     """The words over each column, where they may be the name of the bet that it pays."""
     for table, column in zip(tables, columns, strict=True):
         own = [c for c, span in column.headers if span == 1 and not is_role(without_stars(unmarked(c.text)))]
-        own = [
-            c for c in own if not find_designators(unmarked(c.text), bare=True) and not is_header_word(unmarked(c.text))
-        ]
-        if table.designator is None and len(own) == 1 and re.search(r"[A-Za-z]{3}", own[0].text):
-            table.column_name = own[0]
+        own = [c for c in own if not find_designators(unmarked(c.text)) and not is_header_word(unmarked(c.text))]
+        if table.designator is None and own and re.search(r"[A-Za-z]{3}", " ".join(c.text for c in own)):
+            table.column_name = joined(sorted(own, key=lambda c: (c.box[1], c.x0)))

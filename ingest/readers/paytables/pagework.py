@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from ingest.grammar.designators import find_designators
+from ingest.grammar.text import unmarked
 from ingest.layout.bands import merge_bands
 from ingest.layout.cells import Cell, Row, rows_of
 from ingest.layout.corridors import cut_at_corridors
@@ -15,13 +16,23 @@ from ingest.pages.model import Page, Pages
 from ingest.readers.paytables import shape
 from ingest.readers.paytables.bodies import Body, find_bodies, is_paytable, mend_labels, split_repeats
 from ingest.readers.paytables.context import Around
+from ingest.readers.paytables.furniture import without_furniture
 from ingest.readers.paytables.headers import Head, head_of, scan_up
 from ingest.readers.paytables.labels import mend_wrapped, mend_wrapped_between
 from ingest.readers.paytables.shape import index_of
 from ingest.readers.paytables.transposed import turn
-from ingest.readers.paytables.typed import is_complete, is_head, mend_wraps, part_by_columns, split_rows, typed
+from ingest.readers.paytables.typed import (
+    EXPLICIT,
+    is_complete,
+    is_head,
+    mend_wraps,
+    part_by_columns,
+    split_rows,
+    typed,
+)
 
 DRAWN = re.compile(r"^[-+=|\s]{4,}$")  # the lines of a table that a dump draws with signs
+PAYTABLE = re.compile(r"\bpa[yv]\s*tables?\b|\bpa[yv]\s*(?:outs?|offs?)\b|\bodds\b", re.I)
 PAGE_NUMBER = re.compile(r"^(?:page\s+)?\d{1,3}(?:\s+of\s+\d{1,3})?$", re.I)
 
 
@@ -35,17 +46,19 @@ class PageWork:
     taken: set[tuple[int, float]] = field(default_factory=set)
     used: set[int] = field(default_factory=set)
     turned: set[int] = field(default_factory=set)  # lines of tables that lay on their side
-    ending: Found | None = None  # the table that ends the page
+    carried: list[Found] = field(default_factory=list)  # tables of the page before that go on here
+    endings: list[Found] = field(default_factory=list)  # tables that run to the end of the page
 
 
 def work_pages(pages: Pages) -> list[PageWork]:
     """Rows of every page, cut and mended."""
-    return [work_page(page) for page in pages.pages]
+    by_page = without_furniture([rows_of(page) for page in pages.pages])
+    return [work_page(page, rows) for page, rows in zip(pages.pages, by_page, strict=True)]
 
 
-def work_page(page: Page) -> PageWork:
+def work_page(page: Page, rows: list[Row] | None = None) -> PageWork:
     """One page's rows, with wrapped cells put together and crowded ones split."""
-    rows = rows_of(page)
+    rows = rows_of(page) if rows is None else rows
     if page.unit == "points":
         cut_at_corridors(rows, is_complete)
         merge_bands(page, rows, is_complete, is_head)
@@ -80,6 +93,7 @@ class Found:
     body: Body
     head: Head
     start: int  # index in the page's rows
+    alone: bool = False  # one line at the end of a page: a table only if the next page goes on with it
 
 
 def find_on_page(work: PageWork, before: PageWork | None = None) -> list[Found]:
@@ -87,7 +101,8 @@ def find_on_page(work: PageWork, before: PageWork | None = None) -> list[Found]:
     bodies: list[Body] = []
     first = find_bodies(work.rows)
     spans = {s for b in first if b.mode == "geometry" and -1e9 < min(s := _span(b, first), key=abs) < 1e9}
-    if any([mend_wrapped_between(work.rows, *s) for s in sorted(spans)]):
+    mended = [mend_wrapped_between(work.rows, *s) for s in sorted(spans)]
+    if any(mended):
         first = find_bodies(work.rows)
     for body in first:
         mend_labels(body)
@@ -98,6 +113,8 @@ def find_on_page(work: PageWork, before: PageWork | None = None) -> list[Found]:
         for block in body.blocks:
             for cell in [*block.values, *([block.label] if block.label is not None else [])]:
                 work.taken.add((block.row.line, round(cell.x0, 1)))
+    carried = _carried_over(work, before, bodies) if before is not None else []
+    bodies = [b for b in bodies if not any(b is c for c in carried)]
     found: list[Found] = []
     for whole in bodies:
         shape.edge_labels(whole, work.rows)
@@ -111,9 +128,32 @@ def find_on_page(work: PageWork, before: PageWork | None = None) -> list[Found]:
             head = head_of(body, [*own, *_last_lines(before, work.rows[0].top)] if before is not None and over else own)
             if before is not None and not head.prose and len(own) >= start - 1:
                 head.prose = _tail(before)
-            if is_paytable(body, head.has_header, head.label_text):
+            if is_paytable(body, head.has_header or _called_paytable(body, head), head.label_text):
                 found.append(Found(body, head, start))
-    return _carried_over(work, before, bodies, found)
+            elif _waits(body, work.rows):
+                found.append(Found(body, head, start, alone=True))
+    return found
+
+
+def _called_paytable(body: Body, head: Head) -> bool:
+    """Whether the caption just over a body says that it is a pay table, and it has no head of its own."""
+    if not head.captions or body.mode == "order":
+        return False
+    text = unmarked(head.captions[-1].text)
+    return len(text) <= 70 and bool(find_designators(text) or PAYTABLE.search(text)) and not text.endswith(".")
+
+
+def _waits(body: Body, rows: Sequence[Row]) -> bool:
+    """Whether a single line of pays ends the page: its table may go on where the next one begins."""
+    block = body.blocks[0]
+    return (
+        len(body.blocks) == 1
+        and block.label is not None
+        and block.claim is None
+        and body.mode == "geometry"
+        and all((p := typed(c).pay) is not None and p.kind in (*EXPLICIT, "number", "none") for c in block.values)
+        and not any(not PAGE_NUMBER.match(r.text) for r in rows[index_of(rows, block.row) + 1 :])
+    )
 
 
 def _is_all(lines: Sequence[tuple[Row, list[Cell]]], rows: Sequence[Row]) -> bool:
@@ -127,7 +167,7 @@ def _last_lines(before: PageWork, top: float) -> list[tuple[Row, list[Cell]]]:
 
     None where a table ends it: then what stands below that table is its own.
     """
-    if before.ending is not None or not before.rows:
+    if not before.rows:
         return []
     rows = [r for r in before.rows[-9:] if not PAGE_NUMBER.match(r.text) and r.mode == "geometry"]
     if not rows:
@@ -147,41 +187,69 @@ def _last_lines(before: PageWork, top: float) -> list[tuple[Row, list[Cell]]]:
 def _tail(before: PageWork) -> list[str]:
     """The last lines of the page before, unless a table ends it."""
     rows = [r for r in before.rows[-8:] if len(r.text) > 12 and not PAGE_NUMBER.match(r.text)]
-    if before.ending is not None:
+    if before.endings:
         return []
     return [r.text for r in rows]
 
 
-def _carried_over(work: PageWork, before: PageWork | None, bodies: list[Body], found: list[Found]) -> list[Found]:
-    """Give a body at the top of the page to the table that ended the page before it."""
-    last = before.ending if before is not None else None
-    if before is None or last is None or not bodies:
-        return found
-    top = min(bodies, key=lambda b: b.blocks[0].row.line)
-    here = next((f for f in found if f.body is top), None)
-    start = index_of(work.rows, top.blocks[0].row)
-    above = [r.text for r in work.rows[:start] if not PAGE_NUMBER.match(r.text)]
+def _carried_over(work: PageWork, before: PageWork, bodies: list[Body]) -> list[Body]:
+    """Give bodies at the top of the page to the tables that ended the page before it; which ones."""
+    if not before.endings or not bodies:
+        return []
+    highest = min(bodies, key=lambda b: b.blocks[0].row.top).blocks[0].row
+    free = list(before.endings)
+    given: list[Body] = []
+    for body in bodies:
+        row = body.blocks[0].row
+        if row.top >= highest.bottom and row is not highest:
+            continue
+        last = next((f for f in free if _goes_on(work, f, body)), None)
+        if last is None:
+            continue
+        free.remove(last)
+        last.body.blocks += body.blocks
+        last.body.continued, last.alone = True, False
+        work.used |= {b.row.line for b in body.blocks}
+        work.taken |= {
+            (b.row.line, round(c.x0, 1)) for b in body.blocks for c in [*b.values, *([b.label] if b.label else [])]
+        }
+        work.carried.append(last)
+        given.append(body)
+    return given
+
+
+def _goes_on(work: PageWork, last: Found, body: Body) -> bool:
+    """Whether a body goes on with a table of the page before: nothing stands over it, or that table's head again."""
+    start = index_of(work.rows, body.blocks[0].row)
+    over = [
+        c
+        for r in work.rows[:start]
+        if not PAGE_NUMBER.match(r.text)
+        for c in r.cells
+        if body.mode != "geometry" or min(c.x1, body.x1) > max(c.x0, body.x0)
+    ]
+    words = Counter(" ".join(c.text for c in over).split())
     header = Counter(" ".join(r.text for r in last.head.rows).split())
-    words = Counter(" ".join(above).split())
-    enough = 0.6 if top.blocks[0].row.cells[0].loose else 1.0  # an OCR reads the same header differently twice
+    enough = 0.6 if body.blocks[0].row.cells[0].loose else 1.0  # an OCR reads the same header differently twice
     repeated = bool(words) and (words & header).total() >= enough * words.total()
-    if not repeated and here is not None:
-        named = any(find_designators(c.text) for c in here.head.captions)
-        if here.head.has_header or named or len(here.head.rows) > 2:
-            return found
-    if not shape.continues(top, last.body, 0 if repeated else len(above)):
-        return found
-    last.body.blocks += top.blocks
-    last.body.continued = True
-    work.used |= {b.row.line for b in top.blocks}
-    return [f for f in found if f.body is not top]
+    if not repeated and any(typed(c).header or find_designators(c.text) for c in over):
+        return False
+    return (not over or repeated or len(over) <= 2) and shape.continues(body, last.body, 0 if repeated else len(over))
 
 
-def ending(work: PageWork, found: Sequence[Found]) -> Found | None:
-    """The table that ends the page, with nothing but a page number or notes after it."""
-    for item in found:
-        end = index_of(work.rows, [b for b in item.body.blocks if b.row.page == work.number][-1].row)
-        after = [r for r in work.rows[end + 1 :] if not PAGE_NUMBER.match(r.text)]
-        if all(typed(r.cells[0]).note or len(r.text) < 50 for r in after) and len(after) <= 2:
-            return item
-    return None
+def endings(work: PageWork, found: Sequence[Found]) -> list[Found]:
+    """The tables that run to the end of the page, with nothing but a page number or notes after them."""
+    ends: list[Found] = []
+    for item in [*work.carried, *found]:
+        rows = [b.row for b in item.body.blocks if b.row.page == work.number]
+        end = index_of(work.rows, rows[-1])
+        after = [
+            r
+            for r in work.rows[end + 1 :]
+            if not PAGE_NUMBER.match(r.text)
+            and (item.body.mode != "geometry" or any(c.x0 < item.body.x1 and c.x1 > item.body.x0 for c in r.cells))
+        ]
+        heads = any(find_designators(c.text) or typed(c).header for r in after for c in r.cells)
+        if len(after) <= 2 and not heads and all(typed(r.cells[0]).note or len(r.text) < 50 for r in after):
+            ends.append(item)
+    return ends

@@ -16,7 +16,7 @@ from ingest.readers.paytables.bodies import Body
 from ingest.readers.paytables.context import Around
 from ingest.readers.paytables.headers import Head
 from ingest.readers.paytables.model import Table
-from ingest.readers.paytables.pagework import Found, PageWork, ending, find_on_page, work_pages
+from ingest.readers.paytables.pagework import Found, PageWork, endings, find_on_page, work_pages
 from ingest.readers.paytables.shape import index_of
 from ingest.readers.paytables.tables import read_body
 from ingest.readers.paytables.typed import typed
@@ -90,7 +90,7 @@ def _around(work: PageWork, item: Found, stops: set[int], all_work: Sequence[Pag
     if last.page != work.number:  # notes stand where the table ends
         rows = next(w.rows for w in all_work if w.number == last.page)
         notes += _notes(body, rows, index_of(rows, last), set())
-    elif work.ending is item and not notes:  # its notes may have gone over to the next page
+    elif item in work.endings and not notes:  # its notes may have gone over to the next page
         after = next((w.rows for w in all_work if w.number == work.number + 1), [])
         notes = [(r, r.text) for r in after[:2] if context.unit_said(r.text) or typed(r.cells[0]).note]
     taken = [*(b.row for b in body.blocks), *(r for _, r, cells in body.between if not _runs_on(cells))]
@@ -123,14 +123,14 @@ def read_paytables(pages: Pages, sections: Sequence[Section]) -> PaytablesReadin
         page.found = serialised.read(page, blocked)
         blocked = blocked | page.used
         found = [f for f in find_on_page(page, before) if not any(b.row.line in blocked for b in f.body.blocks)]
-        page.ending = ending(page, found)
+        page.endings = endings(page, found)
         founds.append((page, found))
         before = page
     heard = names.hear([page.rows for page in work])
     arounds: list[Around] = []
     for page, found in founds:
         stops = {b.row.line for f in found for b in f.body.blocks}
-        here = page.found + [a for f in found if (a := _around(page, f, stops, work)) is not None]
+        here = page.found + [a for f in found if not f.alone and (a := _around(page, f, stops, work)) is not None]
         blocked = blocked_lines.get(page.number, set())
         here += stacked.read(page, blocked, here)
         here.sort(key=lambda a: (a.first, a.x0))

@@ -10,7 +10,7 @@ from itertools import combinations
 from ingest.grammar.bets import bet_in, whole_bet
 from ingest.grammar.claims import CLAIMS, SPLIT_CELL, claim_label, parse_claim, per_ante
 from ingest.grammar.designators import SPELLED, Designator, alias_in, find_designators, is_multi_game, wager_of
-from ingest.grammar.hands import is_part, parse_hand
+from ingest.grammar.hands import is_header_word, is_part, parse_hand
 from ingest.grammar.odds import Pay, parse_pay
 from ingest.grammar.text import unmarked, without_stars
 from ingest.layout.cells import Cell, joined
@@ -20,7 +20,7 @@ from ingest.readers.paytables.bodies import Block, Body
 from ingest.readers.paytables.headers import Head, header_text
 from ingest.readers.paytables.model import Outcome, Table, value_of
 from ingest.readers.paytables.names import column_names
-from ingest.readers.paytables.typed import hands_column
+from ingest.readers.paytables.typed import hands_column, is_role
 from ingest.values import CONFIDENT, Repair, Value
 
 _ENVY = re.compile(r"\ben[vy]{2}\b", re.I)
@@ -66,7 +66,7 @@ def _designator_of(column: Column) -> tuple[Designator | None, Cell | None, int]
     if hands_column_only(header_text(column)):
         return None, None, 0
     for cell, span in column.headers:
-        found = find_designators(unmarked(cell.text), bare=True, loose=cell.loose)
+        found = find_designators(unmarked(cell.text), bare=not _in_name(cell, column), loose=cell.loose)
         if len(found) == 1 and not hands_column_only(cell.text):
             return found[0], cell, span
     for cell, span in column.headers:
@@ -79,6 +79,20 @@ def _designator_of(column: Column) -> tuple[Designator | None, Cell | None, int]
         if len(found) == 1:
             return found[0], whole, column.headers[n][1]
     return None, None, 0
+
+
+def _in_name(cell: Cell, column: Column) -> bool:
+    """Whether a number over a column is the second half of a name that wraps: "Dragon" above "7"."""
+    return any(
+        other is not cell
+        and span == 1
+        and re.search(r"[A-Za-z]{3}", other.text)
+        and not is_role(without_stars(unmarked(other.text)))
+        and not is_header_word(unmarked(other.text))
+        and not find_designators(unmarked(other.text))
+        and wager_of(other.text) is None
+        for other, span in column.headers
+    )
 
 
 def hands_column_only(text: str) -> bool:
