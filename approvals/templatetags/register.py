@@ -4,6 +4,7 @@
 {% term approval.in_force %}   June 14, 2023 to today
 {% seen field %}            a link to where a value is printed
 {{ svg|drawn }}             a chart that this system drew
+{% place finding.subject %} what a place in a table's form is called there (the form is `form_data`)
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from accounts.web import formats
+from approvals.web.places import words_of_place
 from approvals.web.sections import page_of
 
 register = template.Library()
@@ -70,6 +72,11 @@ def _document(citation: Mapping[str, Any]) -> str | None:
         return None
     box = citation.get("bbox")
     return address + ("?box=" + ",".join(f"{float(side):.1f}" for side in box) if box else "")
+
+
+@register.simple_tag(takes_context=True)
+def place(context: template.Context, path: str) -> str:
+    return words_of_place(path, context.get("form_data"))
 
 
 @register.simple_tag

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from django.db.models import Count, Prefetch, QuerySet
+from django.db.models import Prefetch, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -191,7 +191,7 @@ def of_version(request: HttpRequest, version: GameVersion) -> dict[str, Any]:
     publication = publication_of(version)
     verdicts = verdicts_for(request, publication)
     claims = verdicts.by_table()
-    paytables = list(Paytable.objects.filter(version=version).annotate(rows_printed=Count("outcomes")))
+    paytables = list(Paytable.objects.filter(version=version).order_by("position"))
     rows: list[dict[str, Any]] = [{"paytable": p, "claims": claims.get(p.position, {})} for p in paytables]
     bets: dict[str, list[dict[str, Any]]] = {}
     for row in rows:

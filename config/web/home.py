@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import Count, Exists, IntegerField, Max, OuterRef, Q, Subquery
+from django.db.models import Case, Count, Exists, F, IntegerField, Max, OuterRef, Q, Subquery, When
 from django.db.models.fields.json import KeyTextTransform, KeyTransform
 from django.db.models.functions import Cast
 from django.http import HttpRequest, HttpResponse
@@ -61,6 +61,7 @@ def _regulator(user: User) -> dict[str, Any]:
         "unjudged": sum(1 for d in judged if d.wrong_figures is None),
         "filings": Filing.objects.filter(state__in=WAITING_FILINGS).select_related("operator")[:FEW],
         "out_of_terms": _latest_runs().filter(verdict="fail").count(),
+        "stopped": _stopped(),
     }
 
 
@@ -111,6 +112,21 @@ def _latest_runs() -> Any:
         .values("last")
     )
     return CheckRun.objects.filter(pk__in=newest)
+
+
+def _stopped() -> list[CheckRun]:
+    """Tables outside their terms, those that complied before first; `turned` is the day on which they no longer did."""
+    better = CheckRun.objects.filter(
+        configuration=OuterRef("configuration"), pk__lt=OuterRef("pk"), purpose="standing"
+    ).exclude(verdict="fail")
+    return list(
+        _latest_runs()
+        .filter(verdict="fail")
+        .annotate(turned=Case(When(Exists(better), then=F("as_of"))))
+        .select_related("configuration__configuration__room__operator")
+        .defer("configuration__data")
+        .order_by(F("turned").desc(nulls_last=True), "-pk")[:FEW]
+    )
 
 
 def _operator(user: User) -> dict[str, Any]:

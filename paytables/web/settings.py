@@ -20,6 +20,7 @@ from paytables.registered import printed
 COLUMNS = ("a", "b", "c", "d")
 LARGEST = Fraction(10**9)
 MOST_PLAYERS = 12
+WAGERED = "% of the wager"
 USUAL_CONTRIBUTION = Fraction(7, 10)
 _DECIMAL = re.compile(r"\d{1,12}(\.\d{0,8})?|\.\d{1,8}", re.ASCII)
 
@@ -37,6 +38,7 @@ class Entry:
     note: str = ""
     error: str = ""
     start: Fraction | None = None  # as approved, or what is usual where nothing is approved
+    whole: bool = False
 
     @property
     def changed(self) -> bool:
@@ -45,6 +47,30 @@ class Entry:
     @property
     def key(self) -> str:
         return self.name.replace(".", "-")
+
+    @property
+    def most(self) -> str:
+        """Where its slider ends: a share at 100 per cent, players at a full table, an amount at some times itself."""
+        if self.unit == WAGERED or self.unit.startswith("%"):
+            return "100"
+        if self.whole:
+            return str(MOST_PLAYERS)
+        return decimal(max(3 * (self.start or Fraction(0)), 2 * (self.value or Fraction(0)), Fraction(10)))
+
+    @property
+    def step(self) -> str:
+        """Of its slider: a hundredth of the way, and never below what money or odds are given in."""
+        if self.whole or self.unit.startswith("%"):
+            return "1" if self.whole or self.unit != WAGERED else "0.5"
+        size = len(self.most.partition(".")[0])
+        return str(10 ** max(0, size - 3))
+
+    @property
+    def mark(self) -> str:
+        """The approved value as it would be typed; nothing where none is known."""
+        if self.approved is None:
+            return ""
+        return decimal(self.approved * (100 if self.unit == WAGERED else 1))
 
 
 @dataclass(slots=True)
@@ -116,7 +142,7 @@ def read_setting(column: str, paytable: Paytable, asked: Mapping[str, str], impl
                 default=Fraction(0),
             ),
             "reserve": _entry(
-                asked, f"{column}.r.{name}", "reserve", None, unit="% of the wager", default=Fraction(0), share=True
+                asked, f"{column}.r.{name}", "reserve", None, unit=WAGERED, default=Fraction(0), share=True
             ),
         }
     for of_meter in found.meters.values():
@@ -133,7 +159,7 @@ def _unit(o: PrintedOutcome) -> str:
 
 
 def _contribution(asked: Mapping[str, str], name: str, implied: Fraction | None) -> Entry:
-    found = _entry(asked, name, "contribution", implied, unit="% of the wager", default=USUAL_CONTRIBUTION, share=True)
+    found = _entry(asked, name, "contribution", implied, unit=WAGERED, default=USUAL_CONTRIBUTION, share=True)
     found.note = (
         f"Not printed. {decimal(implied * 100)} % would make the printed edge true: a fit, no proof."
         if implied is not None
@@ -144,6 +170,7 @@ def _contribution(asked: Mapping[str, str], name: str, implied: Fraction | None)
 
 def _players(asked: Mapping[str, str], name: str) -> Entry:
     found = _entry(asked, name, "players at the table", Fraction(1))
+    found.whole = True
     if found.value is not None and (found.value.denominator != 1 or not 1 <= found.value <= MOST_PLAYERS):
         found.error, found.value = f"Give a whole number from 1 to {MOST_PLAYERS}.", Fraction(1)
     return found

@@ -29,7 +29,7 @@ def test_the_pages_make_list_and_ask_again(client_of: Callable[[Any], Client], d
     assert job.state == State.DONE, job.failure
     one = GoldenExample.objects.get()
     html = client.get("/documents/examples/").content.decode()
-    assert "Read all 1 again" in html
+    assert "Read it again" in html
     assert client.get(f"/documents/examples/{one.pk}.json").json()["expected"] == "7"
     client.post("/documents/examples/")
     assert run_here(Job.objects.get(kind="read golden examples again")).state == State.DONE

@@ -1,0 +1,33 @@
+// The laboratory: every number has a slider under it, with the approved value as its mark. Without scripts the numbers
+// are typed.
+document.addEventListener("DOMContentLoaded", () => {
+  for (const typed of document.querySelectorAll("#lab input[data-most]")) slide(typed);
+});
+
+function slide(typed) {
+  const label = typed.form.querySelector(`label[for="${typed.id}"]`).textContent.trim();
+  const column = typed.closest("fieldset").dataset.column;
+  const slider = document.createElement("input");
+  Object.assign(slider, { type: "range", min: "0", max: typed.dataset.most, step: typed.dataset.step });
+  slider.className = "hr-lab__slide";
+  slider.setAttribute("aria-label", `${column}: ${label}, slider`);
+  if (typed.dataset.approved) {
+    const marks = document.createElement("datalist");
+    marks.id = `${typed.id}-approved`;
+    marks.append(new Option("approved", typed.dataset.approved));
+    slider.setAttribute("list", marks.id);
+    slider.title = `The mark is as approved: ${typed.dataset.approved}`;
+    typed.parentElement.append(marks);
+  }
+  const follow = () => {
+    const number = Number.parseFloat(typed.value.replace(/[,$%]/g, ""));
+    if (Number.isFinite(number)) slider.value = String(number);
+  };
+  follow();
+  typed.addEventListener("input", follow);
+  slider.addEventListener("input", () => {
+    typed.value = slider.value;
+    typed.dispatchEvent(new Event("slid", { bubbles: true }));
+  });
+  typed.parentElement.append(slider);
+}
