@@ -13,6 +13,8 @@ from typing import Any
 
 import numpy as np
 
+from ingest.pages.agreement import Agreement
+
 CAP, SMALL = 0.715, 0.52  # of the type size: how high capitals and small letters stand over the line
 ABOVE, BELOW, BEARING = 0.92, 0.24, 0.045  # of the type size: the box of a typed character around its line
 TALL = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789bdfhklt$%&!?/()[]{}|\"'#@")
@@ -20,6 +22,7 @@ HANGING = frozenset("gjpqyQ,;()[]{}$/|@")
 WORD_GAP = 0.24  # of the type size: letters further apart than this are of two words, space or no space
 AGREED_GAP = 0.19  # ... where the second engine saw a space there too
 NUMBER_GAP = 0.6  # ... and digits only at this
+JOINED_GAP = 0.45  # ... and where neither engine saw a space only at this
 CAPITAL_GAP = 0.45  # ... and a first letter from its word only at this
 LETTER_GAP = 0.1  # ... and digits nearer than this are of one number
 CLOSES, OPENS, JOINS = frozenset(".,:;)%!?'*"), frozenset("($"), frozenset(".,-/")
@@ -141,8 +144,8 @@ class LineInk:
         """White space between runs of ink, left to right."""
         return [(a[1], b[0]) for a, b in zip(self.runs, self.runs[1:])]
 
-    def spans(self, texts: list[str], places: list[float], breaks: set[int]) -> list[Span]:
-        """The words of a line read as `texts` at `places` (0 to 1). `breaks`: the second engine begins a word there."""
+    def spans(self, texts: list[str], places: list[float], second: Agreement) -> list[Span]:
+        """The words of a line read as `texts` at `places` (0 to 1), and what the second engine says of it."""
         size = self.height * 0.75
         wide = self.x1 - self.x0 - 5
         xs = [self.x0 + 2 + p * wide for p in places]
@@ -162,7 +165,7 @@ class LineInk:
                 continue
             edges.append(gap)
             kept.append(word)
-        kept, edges = self._parted(kept, edges, texts, xs, breaks, size)
+        kept, edges = self._parted(kept, edges, texts, xs, second, size)
         return self._spans(kept, edges, xs, size)
 
     def _parted(
@@ -171,7 +174,7 @@ class LineInk:
         edges: list[tuple[float, float] | None],
         texts: list[str],
         xs: list[float],
-        breaks: set[int],
+        second: Agreement,
         size: float,
     ) -> tuple[list[tuple[int, int]], list[tuple[float, float] | None]]:
         """Words cut where the ink stands apart although no space was read."""
@@ -192,7 +195,9 @@ class LineInk:
                 if not inside:
                     continue
                 gap = max(inside, key=lambda g: g[1] - g[0])
-                needed = AGREED_GAP * size if k in breaks else least
+                needed = AGREED_GAP * size if k in second.breaks else least
+                if k in second.joined:
+                    needed = max(needed, JOINED_GAP * size)
                 if texts[k - 1].isdigit() and texts[k].isdigit():
                     needed = NUMBER_GAP * size  # a 1 has much white around it
                 elif k - start == 1 and texts[start] not in "aAI" and texts[k].islower():

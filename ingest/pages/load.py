@@ -142,6 +142,7 @@ def _load_page(pdf: Any, index: int, limits: Limits, warnings: list[str]) -> Pag
             "ocr",
             decision.reason,
             seen.rules,
+            seen.fills,
             notes=tuple(notes),
             turn=seen.turn,
             skew=seen.skew,

@@ -2,36 +2,31 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from statistics import median
 from typing import Any
 
 import numpy as np
 
 from ingest.pages import rapid, tesseract
+from ingest.pages.agreement import UNCONFIRMED_MARK, compare, confidence_of
 from ingest.pages.ink import ABOVE, BEARING, BELOW, CAP, LineInk, bullets, slant, turned_light
 from ingest.pages.model import Box, Word
+from ingest.pages.shade import shaded
 
-AGREED = 0.98
-ALIKE = 0.93  # a plain number that the second engine reads as the letters which look like its digits
-UNCONFIRMED_MARK = 0.9  # a bullet or a dash that one engine alone saw: nothing is read from it
-UNCONFIRMED_WORD = 0.85  # letters that one engine alone saw: clear ones are wrong too often on a worn page
-UNCONFIRMED_NUMBER = 0.85  # a digit that one engine alone saw is doubtful, however sure it is of itself
-DISAGREED = 0.6
 SECOND_ONLY = 0.5
-CLEAR = 0.97  # the first engine's own score from which a word counts as clearly seen
 EDGE, CUT_OFF = 9, 0.5  # pixels from the picture's edge; how sure a word there can be
 NARROWEST = 16  # pixels: a page of a mile's length, drawn to fit, is a line without letters
 MAX_RULE = 14  # pixels: a thicker dark band is a shaded cell, not a line
-TO_DIGITS = str.maketrans("lIi|!OoSsB", "1111100558")  # what Tesseract takes digits for
-NUMBER = re.compile(r"^[$(]?[\d.,/:]*\d[\d.,/:]*%?[).]?$")
 AS_TYPED = 1.04  # what a typed page calls the size, which is taken from the box there
+COVERS = (1.06, 0.85)  # of its width and height that a found line covers
 SPECKS = frozenset(" .,'`\"·°~^-•")  # alone on a line these are dirt
 SMALL_TWIN = dict(zip("COSUVWXZ0", "cosuvwxzo", strict=True))  # capitals that are small letters, larger
+DIRT_BESIDE = re.compile(r"^[·~^°]+(?=\w)|(?<=\w)[·~^]+$")  # no word is written with these
+DIRTY = 0.8  # how sure a number is that had dirt beside it
 DIRT_BEHIND = re.compile(r"(?<=[:;!?])[.,'`·]$")  # no sentence ends twice
-LOOKALIKES = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "•": "", "·": "", "*": ""})
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +35,7 @@ class OcrPage:
     rules: tuple[Box, ...]  # drawn lines, in points
     turn: int  # degrees clockwise that the image was turned to stand upright
     skew: float  # degrees that it was then straightened by
+    fills: tuple[Box, ...] = ()  # shaded rows, in points
 
 
 def read_image(grey: Any, dots: float) -> OcrPage:
@@ -56,11 +52,12 @@ def read_image(grey: Any, dots: float) -> OcrPage:
         skew = 0.0
     bare, rules = without_rules(grey)
     second = tesseract.start(bare)  # its own process: it reads while the first engine does
+    quads = single_lines(bare, quads)
     quads += _missed(bare, quads)
     colour = np.repeat(grey[:, :, None], 3, axis=2)
     lines = [(quad, rapid.read_line(rapid.cut(colour, quad))) for quad in quads]
     words = _merge(lines, second.words(), bare, 72 / dots)
-    return OcrPage(tuple(words), _points(rules, dots), turn, round(skew, 2))
+    return OcrPage(tuple(words), _points(rules, dots), turn, round(skew, 2), _points(shaded(grey, dots), dots))
 
 
 def _points(boxes: list[Box], dots: float) -> tuple[Box, ...]:
@@ -151,6 +148,33 @@ def without_rules(grey: Any) -> tuple[Any, list[Box]]:
     return cv2.medianBlur(np.where(rules > 0, 255, grey).astype(np.uint8), 3), found
 
 
+def single_lines(bare: Any, quads: list[Any]) -> list[Any]:
+    """Each found line, cut where it holds two: those of a cell that are set closely are found as one."""
+    import cv2
+
+    usual = median(float(np.linalg.norm(q[0] - q[3])) for q in quads) if quads else 0.0
+    found = []
+    for quad in quads:
+        x0, y0 = max(int(quad[:, 0].min()), 0), max(int(quad[:, 1].min()), 0)
+        x1, y1 = int(quad[:, 0].max()), int(quad[:, 1].max())
+        crop = bare[y0:y1, x0:x1]
+        if np.linalg.norm(quad[0] - quad[3]) < 1.5 * usual or crop.size == 0 or int(crop.max()) - int(crop.min()) < 40:
+            found.append(quad)
+            continue
+        _, ink = cv2.threshold(crop, 0, 255, cv2.THRESH_BINARY_INV + cv2.THRESH_OTSU)
+        ends = np.flatnonzero(np.diff(np.r_[0, ink.any(axis=1), 0]))
+        rows = [(a, b) for a, b in zip(ends[::2], ends[1::2], strict=True) if b - a >= 0.3 * usual]
+        white = [b[0] - a[1] for a, b in pairwise(rows)]
+        if len(rows) < 2 or min(white) < 3 or max(b - a for a, b in rows) > 1.2 * usual:
+            found.append(quad)
+            continue
+        cuts = [0, *((a[1] + b[0]) // 2 for a, b in pairwise(rows)), y1 - y0]
+        for top, bottom in pairwise(cuts):
+            box = [[x0, y0 + top], [x1, y0 + top], [x1, y0 + bottom], [x0, y0 + bottom]]
+            found.append(np.array(box, dtype=np.float32))
+    return found
+
+
 def _missed(bare: Any, quads: list[Any]) -> list[Any]:
     """Ink of a letter's size that no found line covers — a lone digit in a cell, mostly."""
     import cv2
@@ -159,9 +183,16 @@ def _missed(bare: Any, quads: list[Any]) -> list[Any]:
         return []
     high = median(float(np.linalg.norm(q[0] - q[3])) for q in quads)
     _, ink = cv2.threshold(bare, 0, 255, cv2.THRESH_BINARY_INV + cv2.THRESH_OTSU)
+    lines = np.zeros_like(ink)
     for q in quads:
         centre = q.mean(axis=0)
-        cv2.fillPoly(ink, [(centre + (q - centre) * 1.06).astype(np.int32)], 0)
+        cv2.fillPoly(lines, [(centre + (q - centre) * COVERS).astype(np.int32)], 1)
+    # A letter is of the line that its middle lies in: what is set closely under a line has its top in it.
+    count, labels, _, centres = cv2.connectedComponentsWithStats(ink)
+    x, y = np.minimum(centres.round().astype(int), [ink.shape[1] - 1, ink.shape[0] - 1]).T
+    free = np.where(lines[y, x] > 0, 0, 255).astype(np.uint8)
+    free[0] = 0  # the paper
+    ink = free[labels]
     joined = cv2.dilate(ink, np.ones((3, max(int(high * 0.4), 3)), np.uint8))
     count, _, stats, _ = cv2.connectedComponentsWithStats(joined)
     found = []
@@ -170,7 +201,7 @@ def _missed(bare: Any, quads: list[Any]) -> list[Any]:
         if (
             letters
             and size > 0.12 * wide * tall
-            and ink[top : top + tall, left : left + wide].sum() > 255 * 0.08 * high * high
+            and ink[top : top + tall, left : left + wide].sum() > 255 * 0.04 * high * high
         ):
             pad = 0.25 * high
             x0, y0, x1, y1 = left - pad, top - pad, left + wide + pad, top + tall + pad
@@ -188,22 +219,16 @@ def _merge(
     lone: list[
         tuple[int, float, float, float]
     ] = []  # words of one letter alone on its line: number, left, base, height
-    for quad, glyphs in lines:
+    seconds = _beside([quad for quad, _ in lines], second)
+    for number, (quad, glyphs) in enumerate(lines):
         if not glyphs or all(g.text in SPECKS for g in glyphs):
             continue
-        x0, y0 = quad[:, 0].min(), quad[:, 1].min()
-        x1, y1 = quad[:, 0].max(), quad[:, 1].max()
-        here = [
-            (n, s)
-            for n, s in enumerate(second)
-            if x0 <= (s.left + s.right) / 2 <= x1 and y0 <= (s.top + s.bottom) / 2 <= y1
-        ]
-        used.update(n for n, _ in here)
-        here.sort(key=lambda pair: pair[1].left)
-        agreed, readings, breaks = _agreement(glyphs, [s.text for _, s in here])
-        ink = LineInk(bare, quad)
+        here = seconds[number]
+        used.update(here)
         texts = [g.text for g in glyphs]
-        spans = ink.spans(texts, [g.at for g in glyphs], breaks)
+        said = compare(texts, [second[n].text for n in here])
+        ink = LineInk(bare, quad)
+        spans = ink.spans(texts, [g.at for g in glyphs], said)
         line = ink.type_of(texts, spans)
         dirt = bool(spans) and {g.text for g in glyphs[spans[0].first : spans[0].last]} <= SPECKS
         if dirt and len(spans) > 1 and spans[1].left - spans[0].right > 0.4 * line.size:
@@ -212,8 +237,10 @@ def _merge(
             starts.append((spans[0].left, line.base(spans[0].left), line.size))
         for span in spans:
             own = [g for g in glyphs[span.first : span.last] if g.text != " "]
-            text = DIRT_BEHIND.sub("", "".join(g.text for g in own))
-            confidence, other = _confidence(text, glyphs, agreed, readings, span.first, span.last, bool(here))
+            text, dirty = without_dirt("".join(g.text for g in own))
+            confidence, other = confidence_of(text, glyphs, said, span.first, span.last, bool(here))
+            if dirty and any(c.isdigit() for c in text):
+                confidence = min(confidence, DIRTY)  # it may have been a point: 20 for .20
             if span.left < EDGE or span.right > bare.shape[1] - EDGE:
                 confidence = min(confidence, CUT_OFF)  # the sheet ends here, and perhaps not the word
             base = line.base((span.left + span.right) / 2)
@@ -227,19 +254,19 @@ def _merge(
                     tuple(round(float(v) * scale, 2) for v in box),  # type: ignore[arg-type]
                     confidence,
                     "ocr",
-                    "both" if all(agreed[span.first : span.last]) else "rapidocr",
+                    "both" if all(said.agreed[span.first : span.last]) else "rapidocr",
                     size=round(float(line.size * scale * AS_TYPED), 1),
                     other=other,
                 )
             )
     size = median(s for _, _, s in starts) if starts else 0.0
-    for number, left, base, high in lone:
+    for place, left, base, high in lone:
         # A letter alone does not show whether it is a capital; its line does.
         beside = min((s for s in starts if s[0] > left and abs(s[1] - base) < 0.3 * s[2]), default=None)
         if beside is not None and high < 0.62 * beside[2]:
-            word = words[number]
+            word = words[place]
             top, bottom = (base - ABOVE * beside[2]) * scale, (base + BELOW * beside[2]) * scale
-            words[number] = replace(
+            words[place] = replace(
                 word,
                 text=SMALL_TWIN[word.text[0]] + word.text[1:],
                 box=(word.box[0], round(top, 2), word.box[2], round(bottom, 2)),
@@ -259,62 +286,28 @@ def _merge(
     return words
 
 
+def without_dirt(text: str) -> tuple[str, bool]:
+    """A word without the specks beside it, and whether there were any.
+
+    >>> without_dirt("\u00b720"), without_dirt("hand:."), without_dirt("10%")
+    (('20', True), ('hand:', False), ('10%', False))
+    """
+    text = DIRT_BEHIND.sub("", text)
+    bare = DIRT_BESIDE.sub("", text)
+    return bare, bare != text
+
+
+def _beside(quads: list[Any], second: list[tesseract.Seen]) -> list[list[int]]:
+    """For each line the second engine's words in it, left to right. Where lines overlap, a word is of the nearest."""
+    found: list[list[int]] = [[] for _ in quads]
+    edges = [(q[:, 0].min(), q[:, 1].min(), q[:, 0].max(), q[:, 1].max()) for q in quads]
+    for n, s in sorted(enumerate(second), key=lambda pair: pair[1].left):
+        x, y = (s.left + s.right) / 2, (s.top + s.bottom) / 2
+        lines = [k for k, (x0, y0, x1, y1) in enumerate(edges) if x0 <= x <= x1 and y0 <= y <= y1]
+        if lines:
+            found[min(lines, key=lambda k: abs((edges[k][1] + edges[k][3]) / 2 - y))].append(n)
+    return found
+
+
 def _within(box: Box, left: float, right: float, y: float) -> bool:
     return left <= box[0] and box[2] <= right and box[1] <= y <= box[3]
-
-
-def _plain(text: str) -> str:
-    return text.translate(LOOKALIKES)
-
-
-def _agreement(glyphs: list[rapid.Glyph], second: list[str]) -> tuple[list[bool], dict[int, str], set[int]]:
-    """For each character of the first reading: does the second have it there? What does it have instead, and
-    before which agreed characters does it begin a new word?"""
-    first = [g.text for g in glyphs]
-    places = [n for n, c in enumerate(first) if c != " "]
-    a, b = "".join(_plain(first[n]) or "\0" for n in places), ""
-    starts = set()
-    for word in second:
-        starts.add(len(b))
-        b += _plain(word)
-    agreed = [False] * len(first)
-    instead: dict[int, str] = {}
-    breaks: set[int] = set()
-    inserted: list[int] = []
-    for tag, i1, i2, j1, j2 in difflib.SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
-        for n in range(i1, i2):
-            agreed[places[n]] = tag == "equal" or a[n] == "\0"
-        if tag == "equal":
-            breaks.update(places[i1 + k] for k in range(1, i2 - i1) if j1 + k in starts)
-        elif j2 > j1 and places:
-            instead[places[min(i1, len(places) - 1)]] = b[j1:j2]
-            if tag == "insert" and any(c.isalnum() for c in b[j1:j2]) and j1 not in starts:
-                inserted.append(places[min(i1, len(places) - 1)])
-    for place in inserted:
-        agreed[place] = False
-    return agreed, instead, breaks
-
-
-def _confidence(
-    text: str,
-    glyphs: list[rapid.Glyph],
-    agreed: list[bool],
-    instead: dict[int, str],
-    first: int,
-    last: int,
-    second_saw: bool,
-) -> tuple[float, str | None]:
-    own = min(g.score for g in glyphs[first:last] if g.text != " ")
-    number = any(c.isdigit() or c in "$%" for c in text)
-    if all(agreed[n] for n in range(first, last) if glyphs[n].text != " "):
-        return min(AGREED, max(own, 0.93)), None
-    other = "".join(instead.get(n, "") + (glyphs[n].text if agreed[n] else "") for n in range(first, last))
-    if own >= CLEAR and NUMBER.match(text) and other.translate(TO_DIGITS) == text.translate(TO_DIGITS):
-        return ALIKE, other
-    if not any(c.isalnum() for c in text):
-        return UNCONFIRMED_MARK, other or None
-    if second_saw and any(n in instead for n in range(first, last)):
-        return DISAGREED if number else (0.8 if own >= CLEAR else DISAGREED), other or None
-    if own >= CLEAR:
-        return (UNCONFIRMED_NUMBER if number else UNCONFIRMED_WORD), None
-    return min(own, 0.75), None

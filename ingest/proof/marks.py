@@ -31,6 +31,8 @@ def note(source: dict[str, Any], name: str, says: Says, reason: str) -> None:
 
 def raise_to(source: dict[str, Any], confidence: float = AGREED) -> None:
     source["confidence"] = max(source["confidence"], confidence)
+    if source["confidence"] >= CONFIDENT:
+        source.pop("x_doubts", None)
 
 
 def lower_to(source: dict[str, Any], confidence: float) -> None:

@@ -86,7 +86,9 @@ def compare_printings(packet: dict[str, Any], seen: Set[int] = frozenset()) -> N
     was_sure = {pointer: sure(provenance, pointer) for pointer in provenance}
     for family in families.values():
         for one in family:
-            for pointer, partners in _partners(one, [other for other in family if other is not one]):
+            for pointer, partners in _partners(
+                one, [other for other in family if other is not one and _one(one, other)]
+            ):
                 _prove(packet, pointer, partners, was_sure, seen)
 
 
@@ -138,6 +140,17 @@ def _proved_name(table: Printing, reason: str) -> None:
 
 
 # ---------------------------------------------------------------- cells
+def _one(one: Printing, other: Printing) -> bool:
+    """Whether two tables of one name are one table: most of what both list pays the same. Names are used again."""
+    pays = [
+        (one.table["outcomes"][here].get("pays"), other.table["outcomes"][there].get("pays"))
+        for key, here in one.rows.items()
+        if here is not None and key[0] is not None and (there := other.rows.get(key)) is not None
+    ]
+    both = [(a, b) for a, b in pays if a is not None and b is not None]
+    return not both or 2 * sum(a == b for a, b in both) >= len(both)
+
+
 def _partners(one: Printing, others: list[Printing]) -> Iterator[tuple[str, list[str]]]:
     """Each leaf of a printing with the same leaf of the others."""
     for leaf in HEADS:
@@ -146,7 +159,7 @@ def _partners(one: Printing, others: list[Printing]) -> Iterator[tuple[str, list
         yield one.at("claims", claim), [other.at("claims", claim) for other in others]
     for place, row in enumerate(one.table.get("outcomes") or []):
         key = (row.get("hand"), row.get("hands"))
-        same = [(other, other.rows.get(key)) for other in others]
+        same = [(other, other.rows.get(key)) for other in others if row.get("hand") is not None]
         known = [(other, n) for other, n in same if n is not None] if one.rows.get(key) == place else []
         known = [(o, n) for o, n in known if sure(o.provenance, o.at("outcomes", n, "hand"))]
         for leaf in CELLS:

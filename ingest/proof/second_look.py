@@ -17,7 +17,7 @@ from typing import Any
 from ingest.pages.limits import Limits
 from ingest.pages.model import Box, Page, Word
 from ingest.proof.marks import AGREES, DISAGREES, Provenance, note, raise_to, sure
-from ingest.values import CONFIDENT
+from ingest.values import CONFIDENT, UNSURE_WORDS
 
 READ_AGAIN = "read_again_enlarged"
 CONFIRMED = 0.93  # both engines, as for a word that they agreed on at once
@@ -26,6 +26,7 @@ HEIGHT = 56  # pixels of an enlarged word
 WHITE = 30  # pixels between two of them
 WORDS_A_PAGE = 24
 SECONDS_A_PAGE = 0.25  # of the document's pages: pages without doubt leave their time to the others
+SPACES_ALONE = frozenset({"odds_space", "designator_spacing", "spaces"})  # repairs that change no letter
 SAME = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", " ": ""})
 
 
@@ -80,10 +81,18 @@ def _page(pdf: Any, page: Page, sources: list[dict[str, Any]], limits: Limits) -
 def _mark(source: dict[str, Any], own: list[tuple[Word, Seen]]) -> None:
     said = "; ".join(f"“{word.text}” is read “{s.first}” and “{s.second}”" for word, s in own)
     if all(_same(word.text, s.first) and _same(word.text, s.second) for word, s in own):
-        raise_to(source, CONFIRMED)
+        if _how_it_looks_alone(source):
+            raise_to(source, CONFIRMED)
         note(source, READ_AGAIN, AGREES, f"Enlarged, {said}.")
     elif all(s.first and s.second for _, s in own):
         note(source, READ_AGAIN, DISAGREES, f"Enlarged, {said}.")
+
+
+def _how_it_looks_alone(source: dict[str, Any]) -> bool:
+    """Whether a value is doubted for nothing but its letters: where it belongs, looking closer does not say."""
+    doubts = {doubt["name"] for doubt in source.get("x_doubts") or ()}
+    repairs = {repair["name"] for repair in source.get("x_repairs") or ()}
+    return doubts <= {UNSURE_WORDS.name} and repairs <= SPACES_ALONE
 
 
 def _same(one: str, other: str) -> bool:

@@ -33,6 +33,25 @@ def test_a_doubtful_cell_that_another_printing_contradicts_sinks_and_both_places
     assert read["paytables"][0]["outcomes"][1]["pays"] == "30"  # what was read is never exchanged for the other
 
 
+def test_two_tables_of_one_name_that_pay_otherwise_are_two_tables() -> None:
+    """A name is used again for another system or another bet of the same name: neither table proves the other."""
+    other = tuple((h, str(2 * int(p))) for h, p in THREE_CARD)
+    read = packet(table("TCP-01"), table("TCP-01", other))
+    unit = doubt(read, PAYS.replace("pays", "unit"))
+    compare_printings(read, {1, 2})
+    assert unit["confidence"] == 0.6
+    assert read["provenance"]["/paytables/0/outcomes/0/pays"]["confidence"] == 1.0
+
+
+def test_lines_without_a_hand_are_not_each_other() -> None:
+    read = packet(table("TCP-01"), table("TCP-01"))
+    for one in read["paytables"]:
+        one["outcomes"][1]["hand"] = None
+    source = doubt(read, PAYS)
+    compare_printings(read)
+    assert source["confidence"] == 0.6
+
+
 def test_two_doubtful_cells_prove_nothing_of_each_other() -> None:
     read = packet(table("TCP-01"), table("TCP-01"))
     sources = [doubt(read, PAYS), doubt(read, PAYS.replace("/0/", "/1/", 1))]

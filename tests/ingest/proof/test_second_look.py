@@ -11,6 +11,8 @@ from ingest.pages.limits import Limits
 from ingest.pages.load import load
 from ingest.pages.model import Page, Word
 from ingest.proof import look_again
+from ingest.proof.second_look import Seen, _mark
+from ingest.values import CONFIDENT
 from tests.ingest.pages import made
 
 
@@ -63,6 +65,24 @@ def test_a_value_that_is_doubted_for_more_than_its_looks_stays_doubted(seen: tup
     packet["provenance"]["/500"]["confidence"] = 0.5  # its words alone would give it 0.6
     look_again(packet, data, [page], Limits())
     assert packet["provenance"]["/500"]["confidence"] == 0.5
+
+
+@pytest.mark.parametrize(
+    ("more", "settled"),
+    [
+        ({"x_doubts": [{"name": "words_read_unsurely", "reason": "…"}]}, True),
+        ({"x_doubts": [{"name": "words_read_unsurely"}, {"name": "label_unreadable"}]}, False),
+        ({"repaired": True, "x_repairs": [{"name": "digit_look_alike", "reason": "…"}]}, False),
+        ({"repaired": True, "x_repairs": [{"name": "odds_space", "reason": "…"}]}, True),
+    ],
+)
+def test_looking_closer_settles_how_a_word_looks_and_not_where_it_belongs(more: dict[str, Any], settled: bool) -> None:
+    word = Word("75", (0, 0, 10, 10), 0.6, "ocr")
+    source = {**value_of([word]), **more}
+    _mark(source, [(word, Seen("75", "75"))])
+    assert (source["confidence"] >= CONFIDENT) is settled
+    assert ("x_doubts" in source) is (not settled and "x_doubts" in more)
+    assert source["x_checks"][0]["says"] == "agrees"
 
 
 def test_a_typed_page_is_not_looked_at_again(seen: tuple[bytes, Page]) -> None:
