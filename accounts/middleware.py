@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable, Iterator
 
 from allauth.mfa.utils import is_mfa_enabled
 from django.conf import settings
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, StreamingHttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.views.defaults import bad_request
 
 from accounts import history, routes, tenant, tokens
 from accounts.models import User
@@ -62,6 +63,8 @@ class WorkMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         if request.path.startswith(WITHOUT_DATABASE):
             return self.get_response(request)
+        if refused := _unfit(request):
+            return refused
         user = request.user
         through = f"{request.method} {request.path}"
         known = user if isinstance(user, User) else None
@@ -73,6 +76,19 @@ class WorkMiddleware:
         if isinstance(response, StreamingHttpResponse) and not response.is_async:
             response.streaming_content = as_tenant(whose, response.streaming_content)  # type: ignore[arg-type]
         return response
+
+
+def _unfit(request: HttpRequest) -> HttpResponse | None:
+    """What nobody needs to work on: the character NUL in an address, which no text of the database holds; a body that
+    is too large. Files come in forms of several parts and have limits of their own."""
+    api, most = request.path.startswith(API), settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    if "%00" in request.META.get("QUERY_STRING", "") or "\0" in request.path:
+        said = "The address holds the character NUL."
+        return problem(400, said, request) if api else bad_request(request, SuspiciousOperation(said))
+    length = request.META.get("CONTENT_LENGTH") or "0"
+    if api and request.content_type != "multipart/form-data" and length.isdecimal() and int(length) > most:
+        return problem(413, f"The body has {int(length):,} bytes and at most {most:,} are taken.", request)
+    return None
 
 
 class RuleMiddleware:

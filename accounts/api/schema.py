@@ -34,6 +34,7 @@ def name_failures(result: dict[str, Any], **_: Any) -> dict[str, Any]:
             if "requestBody" in operation or any(p["in"] == "query" for p in given):
                 _fails(operation, "400", "The input does not fit; `errors` says where.")
             if "requestBody" in operation:
+                _fails(operation, "413", "The body is larger than is taken.")
                 _fails(operation, "415", "The body is not of a type that this takes.")
     return result
 

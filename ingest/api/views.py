@@ -11,12 +11,13 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema, extend_schema_view
 from rest_framework import status
 from rest_framework.decorators import action
-from rest_framework.parsers import JSONParser, MultiPartParser
+from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 
 from accounts.api.base import INVALID, NOT_FOUND, PROBLEMS, REFUSED, ListViewSet, person
+from accounts.api.parsers import BoundedJSONParser
 from accounts.api.problems import Unprocessable
 from accounts.permissions import is_regulator, require, same_organisation
 from ingest.api.serializers import (
@@ -65,7 +66,7 @@ class DocumentViewSet(ListViewSet):
     queryset = Document.objects.none()
     serializer_class = DocumentSerializer
     filterset_class = DocumentFilter
-    parser_classes = (MultiPartParser, JSONParser)
+    parser_classes = (MultiPartParser, BoundedJSONParser)
 
     def get_queryset(self) -> QuerySet[Document]:
         if getattr(self, "swagger_fake_view", False):
