@@ -103,7 +103,7 @@ _TABLE_NAMES = re.compile(
     r"\b(?:pa[yv]\s*tables?|schedules?|options?)\s*(?:no\.?|#|:)?\s*(?:\d{1,3}[A-Z]?|[A-Z])\b", re.I
 )
 _NO_WORD = re.compile(r"[A-Z]*-?\d+|[A-Z]{1,3}\d+")
-_CODES = re.compile(r"\b[A-Z][A-Z0-9]+\s?-\s?\d\w*")
+_CODES = re.compile(r"(?<![\w+])(?:[A-Z][A-Z0-9]*|\d[A-Z]{1,4})\s?-\s?\d\w*")
 _BESIDE = frozenset(
     re.split(
         " ",

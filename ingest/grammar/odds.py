@@ -258,8 +258,9 @@ def parse_pay(text: str, *, loose: bool = False) -> Pay | None:
 
 _TRAILING = re.compile(
     rf"(?:^|(?<=[\s|.]))(?:(?:{_N})\s*-?(?:to|for)-?\s*(?:\d{{1,2}}|one)(?:\s*\(even money\))?|(?:{_N})(?::\d|[-/]1)"
-    rf"|(?:{_N})\s*%(?:\s*(?:mega|major|minor|main)\b)?(?:\s*\((?:not )?from meter\)?)?"
-    rf"|\$\s?(?:{_N})(?:\s*\((?:not )?from meter\)?)?|n/a|even money|push|(?:pays\s+)?(?:{_N})x|(?:{_N}))"
+    rf"|(?:{_N})\s*%(?:\s*(?:mega|major|minor|main)\b)?(?:\s*of\s+(?:the\s+)?(?:progressive|meter|jackpot))?"
+    rf"(?:\s*\((?:not )?from meter\)?)?"
+    rf"|\$\s?(?:{_N})(?:\s*\((?:not )?from meter\)?)?|n/a|-{{1,2}}|even money|push|(?:pays\s+)?(?:{_N})x|(?:{_N}))"
     r"[*\u2020^]*(?=\s|$)",
     re.I,
 )
@@ -278,6 +279,8 @@ def trailing_pays(text: str, *, loose: bool = False) -> list[tuple[int, int]]:
     ['100']
     >>> t = "Any 20 4 to 1"; [t[a:b] for a, b in trailing_pays(t)]
     ['4 to 1']
+    >>> t = "Flush 5 to 1 -"; [t[a:b] for a, b in trailing_pays(t)]
+    ['5 to 1', '-']
     """
     found = sorted({m.span() for m in _TRAILING.finditer(text)})
     if loose:
@@ -296,6 +299,8 @@ def trailing_pays(text: str, *, loose: bool = False) -> list[tuple[int, int]]:
         kept.append((a, b))
         end = a
     kept.reverse()
+    while kept and text[slice(*kept[0])].strip("-") == "":
+        kept.pop(0)  # a dash before the first pay may part it from its label
     if any(_is_odds(text[a:b]) for a, b in kept):
         while kept and _NUMBER.match(without_stars(text[slice(*kept[0])])):
             kept.pop(0)  # "Any 20" pays 4 to 1: the number before the odds belongs to the label

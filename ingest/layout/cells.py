@@ -285,6 +285,9 @@ def _dump_row(line: Line, index: int, page: Page, tabs: list[float]) -> Row:
                 cells.append(Cell(tuple(words), page.number, slot * SLOT, slot * SLOT + 80, (index,), page.source))
         return Row(page.number, index, cells, row, row + 1, "tabs", row)
     wide = False
+    led = _led(filled, page, index)
+    if led is not None:
+        return Row(page.number, index, led, row, row + 1, "tabs", row)
     for run in filled:
         for piece in _without_leaders(run):
             current: list[Word] = []
@@ -295,6 +298,19 @@ def _dump_row(line: Line, index: int, page: Page, tabs: list[float]) -> Row:
                 current.append(word)
             cells.append(_cell(current, page, index))
     return Row(page.number, index, cells, row, row + 1, "geometry" if wide else "order", row)
+
+
+def _led(runs: Sequence[Sequence[Word]], page: Page, index: int) -> list[Cell] | None:
+    """A label and what dots lead to, which stand apart as surely as behind a tab."""
+    if len(runs) != 1 or not any(_LEADER.search(w.text) for w in runs[0]):
+        return None
+    pieces = _without_leaders(runs[0])
+    if len(pieces) != 2:
+        return None
+    return [
+        Cell(tuple(words), page.number, slot * SLOT, slot * SLOT + 80, (index,), page.source)
+        for slot, words in enumerate(pieces)
+    ]
 
 
 def rows_of(page: Page) -> list[Row]:

@@ -313,7 +313,7 @@ def is_paytable(body: Body, header_words: bool, context: str = "") -> bool:
         return False
     if len(rows) == 1:
         plain = len(hands) == 1 and (_explicit(rows[0]) or len(body.blocks) > 1 or body.mode == "geometry")
-        return header_words and (plain or (body.mode != "order" and all(_is_odds(c) for c in rows[0].values)))
+        return header_words and (plain or all(_is_odds(c) for c in rows[0].values))
     if header_words:
         return len(hands) >= 1 or all(_explicit(b) for b in named) or len(named) >= 2
     if len(hands) >= 2 and len(hands) * 2 >= len(named):

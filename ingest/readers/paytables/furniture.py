@@ -72,12 +72,33 @@ def _of_table(cell: Cell) -> bool:
 
 
 def _of_dump(rows: list[Row]) -> list[Row]:
-    """The lines of a dump that are page numbers, and what comes back beside them."""
+    """The lines of a dump without page numbers and what comes back beside them; the text closes over their places."""
     numbers = {n for n, r in enumerate(rows) if _numbers_page(rows, n, r)}
-    beside = Counter(rows[m].text for n in numbers for m in (n - 1, n + 1) if 0 <= m < len(rows) and m not in numbers)
-    again = {text for text, times in beside.items() if times >= 2 and not re.search(r"\d", text)}
-    odd = numbers | {m for n in numbers for m in (n - 1, n + 1) if 0 <= m < len(rows) and rows[m].text in again}
-    return [r for n, r in enumerate(rows) if n not in odd]
+    near = [m for n in numbers for m in (n - 1, n + 1) if 0 <= m < len(rows) and m not in numbers]
+    beside = Counter(rows[m].text for m in near)
+    titles = {_title(r.text) for r in rows[:4]}
+    odd = numbers | {
+        m
+        for m in near
+        if m > 3
+        and not re.search(r"\d", rows[m].text)
+        and not any(_of_table(c) for c in rows[m].cells)
+        and (beside[rows[m].text] >= 2 or _title(rows[m].text) in titles)
+    }
+    kept: list[Row] = []
+    up = 0.0
+    for n, row in enumerate(rows):
+        if n in odd:
+            continue
+        if n and n - 1 in odd and kept:  # the line before the page's end and the one after it are neighbours
+            up = max(up, row.top - kept[-1].bottom)
+        row.top, row.bottom, row.number = row.top - up, row.bottom - up, row.number - up
+        kept.append(row)
+    return kept
+
+
+def _title(text: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", re.sub(r"(?i)\b(?:rules|of|play|and|procedures)\b", "", text.lower()))
 
 
 def _numbers_page(rows: Sequence[Row], n: int, row: Row) -> bool:

@@ -91,6 +91,9 @@ def name_bets(found: Sequence[Around], hint: dict[int, str | None], heard: Heard
     before: Around | None = None
     for around in found:
         captions = list(reversed(around.head.captions))
+        if len(around.tables) == 1:  # the caption of a dump may stand as the head of its only column
+            heads = [c for column in around.head.columns for c, span in column.headers if span == 1]
+            captions = [*(c for c in heads if not is_role(without_stars(unmarked(c.text)))), *captions]
         side = [c for c in around.head.label if bet_in(unmarked(c.text)) or not is_header_word(unmarked(c.text))]
         columns = _column_bets(around.tables, heard)
         for table in around.tables:

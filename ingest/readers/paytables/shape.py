@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
 from ingest.grammar.hands import PHRASES, is_header_word
 from ingest.grammar.text import unmarked
-from ingest.layout.cells import Cell, Row, joined
+from ingest.layout.cells import Cell, Row, joined, part
 from ingest.readers.paytables.bodies import Block, Body, _meets
 from ingest.readers.paytables.headers import columns_of
 from ingest.readers.paytables.typed import typed
@@ -140,6 +141,27 @@ def numbers_in_labels(body: Body) -> None:
             and bare.kind == "number"
         ):
             block.label = joined([block.label, block.values.pop(0)])
+
+
+def dashes_in_labels(body: Body) -> None:
+    """A line "Flush - 3 to 1" of a table of two columns has a dash in the first: the widths of the others tell."""
+    if body.mode != "order":
+        return
+    width = max((len(b.values) for b in body.blocks if b.claim is None), default=0)
+    for block in body.blocks:
+        if block.label is None or block.claim is not None or len(block.values) >= width:
+            continue
+        found = re.search(r"((?:\s(?:-{1,2}|N/A))+)$", block.label.text, re.I)
+        if found is None or len(found[1].split()) + len(block.values) != width:
+            continue
+        text = block.label.text
+        spans = [
+            m.span() for m in re.finditer(r"(?<=\s)(?:-{1,2}|N/A)(?=\s|$)", text, re.I) if m.start() > found.start()
+        ]
+        cells = [part(block.label, *span) for span in spans]
+        label = part(block.label, 0, found.start())
+        if label is not None and all(cells):
+            block.label, block.values = label, [*(c for c in cells if c is not None), *block.values]
 
 
 def stray_claims(bodies: Sequence[Body], body: Body) -> list[Body]:

@@ -98,7 +98,8 @@ _SAYS_UNIT = re.compile(r"^(?:[^\W\d]+\s+){0,6}(?:to|for)\s+1\W*$", re.I)
 _HEADS = re.compile(r"\ben[vy]{2}\b|\bpa[yv]s?\b\*|^(?:\w+ )?(?:hand|outcome)\b\s+\S", re.I)
 _HEADER_PIECES = re.compile(
     r"pa[yv]\s*table\s*#?\s*\w{1,5}\*{0,2}(?:\s*\([^)]{1,12}\))?|[A-Z][A-Z0-9]{1,7}\s?[-\u00b7]\s?\d?[A-Z]{0,2}\d{1,3}[A-Z]?\*{0,2}|"
-    r"en[vy]{2}(?:\s*bonus)?\*{0,2}(?:\s*\((?:both|all)[^)]*\))?|pa[yv]s?\*{0,2}|pa[yv]outs?\*{0,2}|"
+    r"en[vy]{2}(?:\s*bonus)?\*{0,2}(?:\s*\((?:both|all)[^)]*\))?|"
+    r"pa[yv](?:s|outs?|offs?)?\*{0,2}(?!\s*tables?\b)(?=\s|$)|(?:awards?|prizes?|odds)\*{0,2}(?=\s|$)|"
     r"(?<=\s)\d{1,2}(?:\*{1,2}|%|(?=\s|$))",
     re.I,
 )
