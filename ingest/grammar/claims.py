@@ -89,7 +89,7 @@ def parse_claim(name: str, text: str, *, loose: bool = False) -> Claim | None:
     """
     pay = parse_pay(text, loose=loose)
     if pay is None and loose and name in ("house_edge", "hit_frequency"):
-        joined = re.sub(r"[^\d.%]", "", plain(text))
+        joined = re.sub(r"[^\d.%]", "", plain(text)) if not re.search(r"[A-Za-z|!]", plain(text)) else ""
         if re.fullmatch(r"\d{1,2}\.\d{1,4}%", joined):
             pay = parse_pay(joined)
             assert pay is not None

@@ -81,7 +81,7 @@ _LOOSE_MONEY = re.compile(
     re.I,
 )
 _LOOSE_PERCENT = re.compile(
-    rf"^(?P<a>{_LIKE_N})\s*(?P<p>%|\u00b0/[o0]|o/o|0/0|\u2030|/o)\s*(?P<m>mega|major|minor|main)?\s*"
+    rf"^(?P<a>{_LIKE_N}(?:\.{_LIKE}{{1,4}})?)\s*(?P<p>%|\u00b0/[o0]|o/o|0/0|\u2030|/o)\s*(?P<m>mega|major|minor|main)?\s*"
     r"(?P<f>[({\[]?\s*(?:n[o0]t\s*)?fr[o0]m\s*[mn]e[tl]er\s*[)}\]]?)?$",
     re.I,
 )
@@ -147,6 +147,7 @@ def _digits(text: str) -> tuple[str, bool]:
     return fixed, fixed != text
 
 
+_LIKE_ONE = re.compile(rf"^(?P<a>{_LIKE_N})\s?[:/-]\s?[lI|!i]$")
 _LIKE_ODDS = re.compile(rf"^(?P<a>{_LIKE_N})(?P<rest>\s*-?(?:to|for|TO|FOR|To|For)-?\s*(?:1|one|One|ONE)|[/:-]1)$")
 
 
@@ -156,6 +157,10 @@ def _loose(text: str) -> Pay | None:
 
 def _look_alikes(text: str) -> Pay | None:
     """Odds that would be whole, were it not for a letter among the digits before them: "l20/1", "l5 to one"."""
+    if (one := _LIKE_ONE.match(text)) and re.search(r"\d", one["a"]):  # behind the colon of odds stands a 1
+        a, changed = _digits(one["a"])
+        pay = _strict(f"{a}:1")
+        return None if pay is None else replace(pay, confidence=DOUBTFUL if changed else NEARLY, repairs=(LOOK_ALIKE,))
     found = _LIKE_ODDS.match(text)
     if found is None or not re.search(r"\d", found["a"]):
         return None
@@ -265,7 +270,8 @@ _TRAILING = re.compile(
     re.I,
 )
 _TRAILING_LOOSE = re.compile(
-    rf"(?:^|(?<=[\s|]))(?:(?:{_LIKE_N})\s?(?:t[o0]|f[o0]r|1[o0])\s?[1lI|2]{{1,2}})\**(?=\s|$)",
+    rf"(?:^|(?<=[\s|]))(?:(?:{_LIKE_N})\s?(?:t[o0]|f[o0]r|1[o0])\s?[1lI|2]{{1,2}}|(?:{_LIKE_N}):[lI!i]"
+    rf"|(?=[lIO])(?:{_LIKE_N})(?:\.{_LIKE}{{1,4}})?\s?%|(?=[^\s]*\d)(?:{_LIKE_N})(?:[:/-]1|\s?(?:to|for)\s1))\**(?=\s|$)",
     re.I,
 )
 

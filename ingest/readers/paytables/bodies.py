@@ -299,7 +299,8 @@ def _explicit(block: Block) -> bool:
     return any((p := typed(c).pay) is not None and p.kind in EXPLICIT for c in block.values)
 
 
-def _is_odds(cell: Cell) -> bool:
+def is_odds(cell: Cell) -> bool:
+    """Whether a cell says odds or a multiple of the wager: nothing but pay tables says those."""
     pay = typed(cell).pay
     return pay is not None and pay.kind in ("odds", "times")
 
@@ -312,8 +313,9 @@ def is_paytable(body: Body, header_words: bool, context: str = "") -> bool:
     if not rows or not named:
         return False
     if len(rows) == 1:
+        odds = all(is_odds(c) for c in rows[0].values)
         plain = len(hands) == 1 and (_explicit(rows[0]) or len(body.blocks) > 1 or body.mode == "geometry")
-        return header_words and (plain or all(_is_odds(c) for c in rows[0].values))
+        return (header_words and (plain or odds)) or (odds and len(body.blocks) > 1)
     if header_words:
         return len(hands) >= 1 or all(_explicit(b) for b in named) or len(named) >= 2
     if len(hands) >= 2 and len(hands) * 2 >= len(named):

@@ -14,7 +14,7 @@ from ingest.layout.cells import Cell, Row, rows_of
 from ingest.layout.corridors import cut_at_corridors
 from ingest.pages.model import Page, Pages
 from ingest.readers.paytables import shape
-from ingest.readers.paytables.bodies import Body, find_bodies, is_paytable, mend_labels, split_repeats
+from ingest.readers.paytables.bodies import Body, find_bodies, is_odds, is_paytable, mend_labels, split_repeats
 from ingest.readers.paytables.context import Around
 from ingest.readers.paytables.furniture import without_furniture
 from ingest.readers.paytables.headers import Head, head_of, scan_up
@@ -108,7 +108,9 @@ def find_on_page(work: PageWork, before: PageWork | None = None) -> list[Found]:
         mend_labels(body)
         bodies += split_repeats(body)
     for body in bodies:
-        if len(body.blocks) == 1 and body.blocks[0].claim is None:
+        line = body.blocks[0]
+        pays = line.claim is not None or (line.label is not None and all(is_odds(c) for c in line.values))
+        if len(body.blocks) == 1 and not pays:
             continue
         for block in body.blocks:
             for cell in [*block.values, *([block.label] if block.label is not None else [])]:
