@@ -22,7 +22,8 @@ DATED = rf"(?:{MONTHS})\s+\d{{1,2}},?\s+\d{{4}}"
 FURNITURE = re.compile(
     rf"^(?:DocuSign Envelope ID:?.*|(?:Docu)?Signed by:?|{PAGE_OF}|-\s*\d{{1,3}}\s*-|\d{{1,3}}"
     rf"|(?:Mr|Ms|Mrs|Dr|Miss)\.?\s+[\w'. -]{{2,40}},?\s+(?:{DATED},?\s+)?{PAGE_OF}"
-    rf"|(?:[\w'.,&# -]{{2,60}}\s+)?{DATED},?\s+{PAGE_OF})$",
+    rf"|(?:[\w'.,&# -]{{2,60}}\s+)?{DATED},?\s+{PAGE_OF}"
+    r"|[^|]{2,80}\s(?:Page|Pg\.?)\s*\d+\s+of\s+\d+)$",
     re.IGNORECASE,
 )
 NAME_LINE = re.compile(r"^(?:Mr|Ms|Mrs|Dr|Miss)\.?\s+[\w'. -]{2,40},?$")
@@ -250,6 +251,9 @@ def _continues(block: Block, row: Row, heading: bool, spaced: bool) -> bool:
     """Whether a row goes on with the block above it; `spaced`: a blank line says nothing on this page."""
     last = block.rows[-1]
     text, above = row.plain, last.plain
+    broken = re.search(r"[A-Za-z]-$", above) is not None and text[:1].isalpha() and row.page - last.page <= 1
+    if broken and block.kind != "heading" and not (row.marker or row.bullet or heading):
+        return True  # a word goes on: "the i-" / "Deal Plus"
     inside = row.lead is not None and row.lead.printed.startswith("(") and block.kind != "heading"
     if inside and (AWAITS.search(above) or (CLAUSE_WORDS.search(block_text(block)) and not TERMINAL.search(above))):
         return True  # "… software versions:" / "(1) Nexus Command …" goes on with the sentence

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from ingest.layout.lines import Line
 from ingest.pages.model import Box, Page, Word, union
-from ingest.values import Repair, Value
+from ingest.values import CONFIDENT, UNSURE_WORDS, Repair, Value
 
 EQUAL_SIGNS = str.maketrans(
     {
@@ -27,6 +27,7 @@ EQUAL_SIGNS = str.maketrans(
 LIGATURES = {"\ufb00": "ff", "\ufb01": "fi", "\ufb02": "fl", "\ufb03": "ffi", "\ufb04": "ffl"}
 INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 MARKUP = re.compile(r"\*\*|__|</?(?:u|b|i|em|strong|mark|sup|sub|span|br)\b[^>]*>|^#{1,6}$")
+RAISED = re.compile(r"\^\{(\w{1,3})\}")  # "2^{nd}"
 STUCK_HEADING = re.compile(r"^#{1,6}(?=[A-Z])")  # at the head of a line alone: "Commercial Way #B" is an address
 ESCAPE = re.compile(r"\\([$#*_%&{}|\[\]()])")
 BULLETS = "\u2022\u25aa\u25ab\u25cf\u25cb\u25e6\u25a0\u25a1\u2023\u2043\u00b7\u27a2\u25ba\u2666\u2713\u2714\u25c6\u204c"
@@ -39,6 +40,8 @@ TABLE_ROW = re.compile(r"^\|.*\|$")
 
 def clean(text: str) -> str:
     """A word's characters without what nobody sees: markup of a dump, zero-width and direction marks, ligatures."""
+    if "^{" in text:
+        text = RAISED.sub(r"\1", text)
     if text.isascii() and not any(c in text for c in "*_#<\\"):
         return text
     for one, two in LIGATURES.items():
@@ -116,7 +119,9 @@ class Text:
         found = self.tokens_in(start, end)
         page, box = self.place(start, end)
         raw = " ".join(t.word.text for t in found)
-        return Value(value, page, box, raw, reader, min([confidence, *(t.word.confidence for t in found)]), repairs)
+        seen = min((t.word.confidence for t in found), default=1.0)
+        doubts = () if seen >= CONFIDENT else (UNSURE_WORDS,)
+        return Value(value, page, box, raw, reader, min(confidence, seen), repairs, doubts)
 
     def whole(self, reader: str, **more: float) -> Value:
         """All of it, as printed, as a value."""

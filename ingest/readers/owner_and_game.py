@@ -101,7 +101,8 @@ NO_TITLE = re.compile(  # heads of tables, sections' heads, editions and page nu
     r"^(?:(?:winning|losing|final|player'?s?|dealer'?s?|hands?|outcomes?|results?|events?|pays?|payouts?|payoffs?|odds"
     r"|awards?|wagers?|bets?|envy|cards?|decks?|number|of|seed|type|object)\b[\s/&,*-]*)+$"
     r"|^(?:section|part|chapter|article|rev|page|figure|issue|effective|revised|confidential|approved|submitted|prepared"
-    r"|printed|all rights|last modified|objects?|objectives?|purpose|scope|playing|enclos\w+|definitions?|preparation"
+    r"|printed|all rights|last modified|objects?|objectives?|purpose|scope|playing|enclos\w+"
+    r"|attach\w+|exhibits?|annex|index|definitions?|preparation"
     r"|setting up|how|house (?:edge|advantage)|hit frequency)\b|\b(?:equipment|hardware|software|shufflers?)\b"
     r"|\d%|^(?:[IVX]+|\d+(?:\.\d+)*)[.:)]\s|\bpage \d|\b[A-Z]{1,5}\d?-\d+\b|\d,\d{3}"
     r"|\b\d{1,2}/\d{1,2}/\d{2,4}\b",
@@ -303,6 +304,8 @@ def _opening_title(document: Document, sections: Sequence[Section], listed: Sequ
         base, said = _titled(block.body.printed)
         if not base or len(base.split()) > 8 or _no_name(base):
             continue
+        if len(base.split()) == 1 and not (GAME_NOUN.search(base) or re.search(r"[\u00ae\u2122]", plain)):
+            continue  # "Attachments"
         named = _candidate(block, 0, len(plain), 1.5) or [_Candidate(base, block, 0, len(plain), 0.0)]
         short = base.translate(EQUAL_SIGNS)
         again = sum(1 for text in [*(b.plain for b in blocks[n + 1 : n + 60]), *heads] if short in text)

@@ -48,9 +48,9 @@ Rules of Play
 \x0c
 Bonus Bet Pay Table LM-01
 Hand\tPays
-Royal flush\t500 to 1
-Straight flush\t60 to 1
-Full house\t7 to 1
+Royal flush\t500
+Straight flush\t60
+Full house\t7
 \x0c
 The dealer keeps the shuffler on the table.
 """
@@ -65,7 +65,7 @@ def place(read: str, expected: str) -> dict[str, Any]:
         "box": [x0, top, x0 + 8, bottom],
         "leaf": "pays",
         "list": "/paytables/outcomes/pays",
-        "raw": "500 to 1",
+        "raw": "500",
         "reader": "paytables.pays",
         "read": read,
         "expected": expected,
