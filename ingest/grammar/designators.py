@@ -16,7 +16,7 @@ _NAMED = re.compile(
     r"(?<![A-Za-z])(?:pa[yv]\s*tables?|schedule|option)(?:\s*(?:no\.?|number|#|:)\s*|\s+|(?=\d))((?-i:(?:[A-Z]{1,3}-?)?\d{1,3}[A-Z]?|[A-Z]))(?=[\s*,.:;)(]|$)(?!\s*(?:wager|only))",
     re.I,
 )
-_DAMAGED = re.compile(r"(?<![\w$])([A-Za-z][A-Za-z0-9.!|]{2,9}?)\s*[-\u00b7]\s*(\d{2,3})(?![\w%])")
+_DAMAGED = re.compile(r"(?<![\w$])([A-Za-z][A-Za-z0-9.!|]{2,9}?)\s*[-\u00b7]\s*((?=\w?\d)[\dlIO]{2,3})(?![\w%])")
 _NO_DASH = re.compile(r"^([A-Z]{2,6})\s(\d?[A-Z]\d{1,2}|\d{2})$")
 _BARE = re.compile(r"^#?\s*(\d{1,2}[A-Z]?|[A-Z]{1,4}-?\d{1,2})$")
 _WAGER = re.compile(r"[\[({]?\s*\$\s?(\d+(?:\.\d{1,2})?)\s*(?:minimum\s+)?(?:wa[gq]er|bet)\s*[\])}lI|]?", re.I)
@@ -58,7 +58,11 @@ def find_designators(text: str, *, bare: bool = False, loose: bool = False) -> l
         return found
     found = [Designator(m[1].upper(), m.start(), m.end(1)) for m in _NAMED.finditer(text)]
     if not found and loose:
-        found = [Designator(f"{m[1].upper()}-{m[2]}", m.start(), m.end(), (SPELLED,)) for m in _DAMAGED.finditer(text)]
+        digits = str.maketrans("lIO", "110")
+        found = [
+            Designator(f"{m[1].upper()}-{m[2].translate(digits)}", m.start(), m.end(), (SPELLED,))
+            for m in _DAMAGED.finditer(text)
+        ]
         if not found and (m := _NO_DASH.match(without_stars(text))):
             found = [Designator(f"{m[1]}-{m[2]}", 0, len(text), (LOST_DASH,))]
     if not found and bare and (m := _BARE.match(without_stars(text))):

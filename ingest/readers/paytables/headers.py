@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from ingest.grammar.bets import bet_in
 from ingest.grammar.designators import find_designators, wager_of
@@ -190,7 +191,8 @@ def _rejoined(cells: list[Cell]) -> list[Cell]:
         last = found[-1] if found else None
         if last is not None and 0 < cell.x0 - last.x0 <= 1.01 * SLOT:
             glued = last.text + cell.text
-            if len(glued) <= 14 and re.fullmatch(r"[A-Z0-9]{2,6}", last.text) and find_designators(glued, loose=True):
+            code = re.fullmatch(r"[A-Z0-9]{2,6}", last.text) and not is_header_word(last.text)
+            if len(glued) <= 14 and code and find_designators(glued, loose=True):
                 whole = joined([last, cell])
                 whole.text = glued
                 found[-1] = whole
@@ -317,6 +319,9 @@ def _flat_pieces(head: Head, row: Row, cells: list[Cell]) -> bool:
                 continue
         elif n < 2 or count < 2 or (count != n and not (groups and n % count == 0)):
             continue
+        between = "".join(text[a:b] for (_, a), (b, _) in pairwise([*spans, (len(text), 0)]))
+        if groups and re.search(r"\$|wager", between, re.I):
+            continue  # one of them is damaged: which columns the others stand over cannot be told
         pieces = [part(whole, a, b) for a, b in spans]
         start = part(whole, 0, spans[0][0]) if spans[0][0] else None
         if not all(pieces) or (

@@ -246,6 +246,8 @@ def _matched(groups: Sequence[list[Line]], levels: Sequence[Level], manner: Mann
             fits = [g for g in free if len(g) == 1 and g[0].row in level.rows]
         if not way and not fits and level.bottom <= groups[0][0].top + height:
             continue  # the numbers of a header over the pays
+        if not fits and level is levels[-1] and level.top >= groups[-1][-1].bottom - height / 2:
+            continue  # its label stands on the next page
         if len(fits) != 1:
             return None
         way.append((fits[0], level))

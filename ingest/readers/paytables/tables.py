@@ -129,6 +129,8 @@ def groups_of(head: Head) -> list[Group]:
             and last.cell is not None
             and any(set(c.lines) & set(last.cell.lines) for c, _ in column.headers)
         )
+        alone = last is not None and any(c is last.cell and span == 1 for k in columns for c, span in k.headers)
+        own_line = own_line or (alone and any(span == 1 and re.search(r"\d", c.text) for c, span in column.headers))
         inherits = last is not None and cell is None and any_name and bool(header_text(column)) and not own_line
         if last is not None and (same or (inherits and last.designator is not None)):
             last.pays.append(n)
