@@ -60,7 +60,7 @@ class Rows(django_tables2.Table):
 def in_dress(filterset: django_filters.FilterSet) -> None:
     """Fields as people like to use them: named in words, days picked from a calendar, a few choices ticked."""
     for name, field in filterset.form.fields.items():
-        if filterset.filters[name]._label is None:  # else it would be named by the model's path
+        if type(filterset).base_filters[name]._label is None:  # else it would be named by the model's path
             field.label = NAMES.get(name) or formats.words_of(name)
         if isinstance(field.widget, forms.SelectMultiple):
             field.widget = forms.CheckboxSelectMultiple(choices=field.choices)  # type: ignore[attr-defined]

@@ -35,6 +35,8 @@ def impact(request: HttpRequest) -> HttpResponseBase:
     if told is not None and (form := request.GET.get("export")):
         return download(request, form, COLUMNS, told["findings"], "impact")
     regulator = is_regulator.test(user)
+    law = current_law()
+    titles = {name: parameter.title for name, parameter in law.items()}
     context = {
         "told": told,
         "job": answer.job if answer else None,
@@ -42,12 +44,12 @@ def impact(request: HttpRequest) -> HttpResponseBase:
         "rows": told["findings"][:SHOWN] if told else [],
         "trouble": trouble,
         "today": timezone.localdate(),
-        "parameters": sorted(current_law().values(), key=lambda p: p.title),
+        "parameters": sorted(law.values(), key=lambda p: p.title),
         "components": names_in_force(timezone.localdate()),
         "proposals": Proposal.objects.filter(closed_at=None).select_related("document", "proposed_by")
         if regulator
         else [],
-        "law_proposals": open_proposals() if regulator else [],
+        "law_proposals": [(v, titles.get(v.parameter, v.parameter)) for v in open_proposals()] if regulator else [],
         "regulator": regulator,
     }
     return render(request, "impact/impact.html", context, status=422 if trouble else 200)

@@ -13,9 +13,15 @@ OF_A_SPOT = {
     "bet": "name", "paytable": "paytable", "min": "least", "max": "most", "wager": "fixed wager",
     "multiple_of_ante": "multiple of the ante",
 }  # fmt: skip
+KNOWN = {
+    "operator.kind": "Kind of operator", "operator.name": "Operator", "game": "Game", "table.number": "Table",
+    "room.tables": "Tables in the room", "room.location": "Where the room is",
+}  # fmt: skip
+"""What a form holds and nobody is asked for in it."""
 ROWS = {"bets": "wager spot", "progressive.components": "component", "progressive.meters": "meter",
         "other_equipment": "other equipment"}  # fmt: skip
-ROW = re.compile(r"(bets|progressive\.components|progressive\.meters|other_equipment)\.(\d+)(?:\.(\w+))?")
+LISTS = r"(bets|progressive\.components|progressive\.meters|other_equipment)"
+ROW = re.compile(LISTS + r"(?:\[([^\]]+)\]|\.(\d+))(?:\.(\w+))?")
 
 
 def words_of_place(path: str, form: Mapping[str, Any] | None = None) -> str:
@@ -24,16 +30,19 @@ def words_of_place(path: str, form: Mapping[str, Any] | None = None) -> str:
     ('Goes live on', 'Component 2: version')
     >>> words_of_place("bets[0].max", {"bets": [{"bet": "pair_plus"}]}), words_of_place("something.else")
     ('Pair plus: most', 'something.else')
+    >>> words_of_place("bets[ante].min"), words_of_place("progressive.components[GM Atlas].version")
+    ('Ante: least', 'GM Atlas: version')
     """
-    plain = re.sub(r"\[(\d+)\]", r".\1", path)
-    row = ROW.fullmatch(plain)
+    row = ROW.fullmatch(path)
     if row is None:
-        words = _labels().get(plain, path)
+        words = _labels().get(path, path)
         return words[:1].upper() + words[1:] if words != path else path
-    name = _named(form or {}, row[1], int(row[2])) or f"{ROWS[row[1]]} {int(row[2]) + 1}"
-    rest = (row[3] or "").replace("_", " ")
-    part = OF_A_SPOT.get(row[3] or "", rest) if row[1] == "bets" else rest
-    return name[:1].upper() + name[1:] + (f": {part}" if part else "")
+    which, part = row[2] or row[3], row[4] or ""
+    name = which.replace("_", " ")  # as a change names it
+    if which.isdecimal():
+        name = _named(form or {}, row[1], int(which)) or f"{ROWS[row[1]]} {int(which) + 1}"
+    words = OF_A_SPOT.get(part, "") if row[1] == "bets" else ""
+    return name[:1].upper() + name[1:] + (f": {words or part.replace('_', ' ')}" if part else "")
 
 
 def _named(form: Mapping[str, Any], of: str, place: int) -> str:
@@ -51,7 +60,7 @@ def _named(form: Mapping[str, Any], of: str, place: int) -> str:
 @cache
 def _labels() -> dict[str, str]:
     """Parts and questions of the form by their paths."""
-    found: dict[str, str] = {}
+    found: dict[str, str] = dict(KNOWN)
     for part in build({}, None, ()):
         found |= {each.path: each.title for each in part.parts() if each.path}
         found |= {question.path: question.label for question in part.every() if question.kind != "present"}

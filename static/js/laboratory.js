@@ -9,15 +9,17 @@ function slide(typed) {
   const column = typed.closest("fieldset").dataset.column;
   const slider = document.createElement("input");
   Object.assign(slider, { type: "range", min: "0", max: typed.dataset.most, step: typed.dataset.step });
-  slider.className = "hr-lab__slide";
   slider.setAttribute("aria-label", `${column}: ${label}, slider`);
-  if (typed.dataset.approved) {
-    const marks = document.createElement("datalist");
-    marks.id = `${typed.id}-approved`;
-    marks.append(new Option("approved", typed.dataset.approved));
-    slider.setAttribute("list", marks.id);
-    slider.title = `The mark is as approved: ${typed.dataset.approved}`;
-    typed.parentElement.append(marks);
+  const track = document.createElement("span");
+  track.className = "hr-lab__slide";
+  track.append(slider);
+  const approved = Number.parseFloat(typed.dataset.approved);
+  if (Number.isFinite(approved)) {
+    const ghost = document.createElement("span");
+    ghost.className = "hr-lab__mark";
+    ghost.style.setProperty("--at", String(Math.min(1, approved / Number(typed.dataset.most))));
+    track.append(ghost);
+    track.title = `The mark is as approved: ${typed.dataset.approved}`;
   }
   const follow = () => {
     const number = Number.parseFloat(typed.value.replace(/[,$%]/g, ""));
@@ -29,5 +31,5 @@ function slide(typed) {
     typed.value = slider.value;
     typed.dispatchEvent(new Event("slid", { bubbles: true }));
   });
-  typed.parentElement.append(slider);
+  typed.parentElement.append(track);
 }

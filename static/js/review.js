@@ -12,6 +12,13 @@ function press(form) {
   form.requestSubmit(button);
 }
 
+function choose(number) {
+  const button = document.querySelectorAll("#choose button")[number - 1];
+  if (!button || sent) return;
+  sent = true;
+  button.form.requestSubmit(button);
+}
+
 function go(address) {
   if (!address || sent) return;
   sent = true;
@@ -28,7 +35,7 @@ const acts = {
   c: () => press(document.getElementById("confirm")),
   r: () => press(document.getElementById("reject")),
   u: () => press(document.getElementById("undo")),
-  e: () => { input.focus(); input.select(); },
+  e: () => { if (!input.form.hidden) { input.focus(); input.select(); } },
   p: openWords,
   s: () => go(review.dataset.skip),
   ArrowRight: () => go(review.dataset.skip),
@@ -53,7 +60,7 @@ document.addEventListener("keydown", (event) => {
   }
   if (within.matches("[data-word]") && moved(within, event)) return;
   if (event.repeat) return;
-  const act = acts[event.key];
+  const act = acts[event.key] ?? (/^[1-9]$/.test(event.key) ? () => choose(Number(event.key)) : undefined);
   if (act) {
     event.preventDefault();
     act();

@@ -142,7 +142,7 @@ def test_saving_makes_a_version_with_its_reason(client_of: Clients) -> None:
     client.post(address, sent(version.data, act="save", reason="a higher ante", **{"bets.0.max": "120"}))
     newest = ConfigurationVersion.objects.get(newest=True)
     assert (newest.number, newest.reason, newest.data["bets"][0]["max"]) == (2, "a higher ante", "120")
-    assert "bets[ante].max : 100 → 120" in plain(page(client, f"/configurations/{newest.configuration_id}/"))
+    assert "Ante: most : 100 → 120" in plain(page(client, f"/configurations/{newest.configuration_id}/"))
 
 
 def upload(rows: list[list[str]]) -> SimpleUploadedFile:
