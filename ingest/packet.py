@@ -24,6 +24,7 @@ from ingest.readers.letter import read_letter
 from ingest.readers.owner_and_game import read_game, read_owner
 from ingest.readers.paytables import read_paytables
 from ingest.sections import Section, sections_of
+from ingest.told import FEW_MARKS, KIND_UNSURE, WITH_LETTER, as_told, letter_as_told, sections_as_told
 from ingest.values import CONFIDENT, Value, flatten
 
 KNOWN_PARTS = ("letter", "rules", "progressive", "manual", "cover_all", "recommendations", "appendix")
@@ -35,37 +36,43 @@ def read_bytes(data: bytes) -> dict[str, Any]:
 
 
 def read_document(
-    data: bytes, *, limits: Limits | None = None, report: Report | None = None
+    data: bytes, *, limits: Limits | None = None, report: Report | None = None, kind: str | None = None
 ) -> tuple[dict[str, Any], Pages]:
-    """The packet, proof-read against the pages and against itself, and the pages."""
+    """The packet, proof-read against the pages and against itself, and the pages. `kind`: what a person says it is."""
     limits = limits or from_environment()
     pages = load(data, limits=limits, report=report)
     if report is not None:
         report(len(pages.pages), len(pages.pages), "putting the packet together")
-    packet = read_packet(pages)
+    packet = read_packet(pages, kind)
     look_again(packet, data, pages.pages, limits)
     compare_printings(packet, {page.number for page in pages.pages if page.source != "text"})
     return packet, pages
 
 
-def read_packet(pages: Pages) -> dict[str, Any]:
-    """The packet of a document's pages."""
+def read_packet(pages: Pages, kind: str | None = None) -> dict[str, Any]:
+    """The packet of a document's pages. `kind`: what a person says it is, whatever the readers take it for."""
     document = Document.of(pages)
     sections = sections_of(document)
     said = read_kind(document, sections)
-    kind = said.value
-    if kind == "not_a_packet":
-        shown = flatten({"kind": said})[1] if said.confidence < CONFIDENT else {}
+    letter = None
+    if kind is not None:
+        said, sections = as_told(said, kind), sections_as_told(sections, kind)
+        if kind in WITH_LETTER:
+            letter, said = letter_as_told(document, sections, said)
+    elif said.confidence < CONFIDENT:
+        said = said.doubted(said.confidence, FEW_MARKS)
+    if said.value == "not_a_packet":
         return {
             **_nothing(),
-            "provenance": shown,
+            "provenance": flatten({"kind": said})[1],  # so that a person can say that it is one
             "x_sections": [],
             "x_facts": [],
             "x_clauses": [],
             "x_unread": _unread(document, []),
         }
-    letter = read_letter(document, sections[0].end) if kind != "rules" and sections[0].kind == "letter" else None
-    rules = kind != "letter"
+    if kind is None and said.value != "rules" and sections[0].kind == "letter":
+        letter = read_letter(document, sections[0].end)
+    rules = said.value != "letter"
     paytables = read_paytables(pages, sections) if rules else None
     names = [g["name"].value for g in letter["games"]] if letter else []
     bets = {str(t["bet"].value) for t in paytables.paytables if t["bet"] is not None} if paytables else set()
@@ -93,7 +100,7 @@ def read_packet(pages: Pages) -> dict[str, Any]:
 
 def _within(value: Value | None, kind: Value) -> Value | None:
     """What rules say of themselves is no surer than that they are rules."""
-    return value if value is None or kind.confidence >= CONFIDENT else value.doubted(kind.confidence)
+    return value if value is None or kind.confidence >= CONFIDENT else value.doubted(kind.confidence, KIND_UNSURE)
 
 
 def _nothing() -> dict[str, Any]:

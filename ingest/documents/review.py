@@ -19,7 +19,7 @@ from accounts.permissions import can_review, require
 from ingest.documents import pointers
 from ingest.documents.effective import effective_packet
 from ingest.documents.form import faults_at
-from ingest.documents.record import settle_by_kind
+from ingest.documents.kinds import KIND, follow_kind
 from ingest.models import Field
 
 TOGETHER = "looked at together: "  # the reason of values that were confirmed in one act begins so
@@ -41,6 +41,8 @@ def correct_field(*, field: Field, value: Any, actor: User, reason: str = "") ->
 
 def reject_field(*, field: Field, actor: User, reason: str = "") -> Field:
     """The page says nothing of the kind."""
+    if field.pointer == KIND:
+        raise NotThisValue(f"{KIND} cannot be absent: every document is of some kind, if only no packet.")
     return _decide(field, actor, "rejected", None, reason)
 
 
@@ -61,6 +63,7 @@ def confirm_together(*, fields: Sequence[Field], actor: User, what: str) -> list
         field.decided_at, field.reason = now, reason
     with because(who=actor, reason=reason):
         Field.objects.bulk_update(locked, ["state", "decided_value", "decided_by", "decided_at", "reason"])
+    _follow_kind_of(locked, actor)
     audit.record(
         "confirmed values together",
         actor=actor,
@@ -95,8 +98,7 @@ def undo_decision(*, field: Field, actor: User) -> Field:
     locked.reason, locked.disagrees = "", False
     with because(who=actor, reason="taken back"):
         locked.save()
-    if locked.pointer == "/kind":
-        settle_by_kind(locked.reading)
+    _follow_kind_of([locked], actor)
     audit.record("took back a decision on a value", actor=actor, subject=locked, detail={"was": was})
     return locked
 
@@ -108,6 +110,7 @@ def _undo_together(fields: list[Field], actor: User) -> None:
         field.reason = ""
     with because(who=actor, reason="taken back"):
         Field.objects.bulk_update(fields, ["state", "decided_value", "decided_by", "decided_at", "reason"])
+    _follow_kind_of(fields, actor)
     audit.record(
         "took back a decision on values together",
         actor=actor,
@@ -131,8 +134,7 @@ def _decide(field: Field, actor: User, state: str, value: Any, reason: str) -> F
     locked.disagrees = False
     with because(who=actor, reason=reason or None):
         locked.save()
-    if locked.pointer == "/kind":
-        settle_by_kind(locked.reading)
+    _follow_kind_of([locked], actor)
     audit.record(
         f"{state} a value",
         actor=actor,
@@ -146,6 +148,13 @@ def _decide(field: Field, actor: User, state: str, value: Any, reason: str) -> F
         reason=reason,
     )
     return locked
+
+
+def _follow_kind_of(fields: Sequence[Field], actor: User) -> None:
+    """What the document is decides what it is read as, and whether it waits for review."""
+    for field in fields:
+        if field.pointer == KIND:
+            follow_kind(field, actor=actor)
 
 
 def _text(value: Any) -> str | None:

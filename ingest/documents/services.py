@@ -16,6 +16,7 @@ from accounts.permissions import can_upload, require
 from accounts.tenant import acting_system
 from ingest.documents import store
 from ingest.documents.form import form_of, structured_packet
+from ingest.documents.kinds import said_kind
 from ingest.documents.pointers import storable
 from ingest.documents.record import note, record_reading
 from ingest.models import Document, Reading, Upload
@@ -110,7 +111,7 @@ def _read(document: Document, data: bytes, report: Report | None) -> tuple[dict[
         return structured_packet(data), [], STRUCTURED
     from ingest.sandbox.parent import shared_sandbox
 
-    packet = shared_sandbox().packet(data, report)
+    packet = shared_sandbox().packet(data, report, kind=said_kind(document))
     consult_engines(packet)
     pages = packet.pop("x_pages", [])
     return packet, pages, reader_version()

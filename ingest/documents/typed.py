@@ -6,6 +6,7 @@ import re
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
+from ingest.kind_words import KINDS, words_of
 from ingest.models import Field
 
 NUMBERS = frozenset(
@@ -14,6 +15,7 @@ NUMBERS = frozenset(
 COUNTS = frozenset({"number", "hands", "printing"})
 YES_NO = {"yes": True, "true": True, "no": False, "false": False}
 CHOICES: dict[str, tuple[str, ...]] = {
+    "kind": KINDS,
     "unit": ("percent", "to_1", "for_1", "dollars"),
     "meter": ("main", "mega", "major", "minor"),
     "system": ("aquarius", "nexus", "nexus_multi"),
@@ -31,6 +33,13 @@ def kind_of(field: Field) -> str:
 def choices_for(field: Field) -> tuple[str, ...]:
     """The words that this place may hold, where they are few."""
     return CHOICES.get(kind_of(field), ())
+
+
+def in_words(field: Field, value: Any) -> str:
+    """A value as people say it: where a place may hold few words, they are written as words."""
+    if isinstance(value, str) and value in choices_for(field):
+        return words_of(value) if kind_of(field) == "kind" else value.replace("_", " ")
+    return as_typed(value)
 
 
 def decided_value(field: Field) -> Any:
@@ -60,6 +69,9 @@ def typed_value(field: Field, text: str) -> Any:
         return int(text)
     if isinstance(field.value, bool) or CHOICES.get(kind) == ("yes", "no"):
         return YES_NO.get(text.casefold(), text)
+    for choice in choices_for(field):
+        if text.casefold() in (choice, in_words(field, choice)):
+            return choice
     return re.sub(r"\s+", " ", text)
 
 

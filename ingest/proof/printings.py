@@ -78,6 +78,7 @@ def compare_printings(packet: dict[str, Any], seen: Set[int] = frozenset()) -> N
     tables = [Printing(n, table, provenance) for n, table in enumerate(packet.get("paytables") or [])]
     if len(tables) < 2 or (not seen and all(sure(provenance, pointer) for pointer in provenance)):
         return
+    _doubt_shared_names(tables)
     _prove_names(tables)
     families: dict[tuple[Any, ...], list[Printing]] = defaultdict(list)
     for table in tables:
@@ -93,6 +94,21 @@ def compare_printings(packet: dict[str, Any], seen: Set[int] = frozenset()) -> N
 
 
 # ---------------------------------------------------------------- designators
+def _doubt_shared_names(tables: list[Printing]) -> None:
+    """The same words cannot name two tables of one bet: a name was lost, and its neighbour's taken for it."""
+    named: dict[tuple[Any, ...], list[Printing]] = defaultdict(list)
+    for table in tables:
+        source = table.provenance.get(table.at("designator"))
+        if table.name and source is not None and source.get("bbox"):
+            place = (source["page"], *source["bbox"])
+            named[(*place, *(table.table.get(leaf) for leaf in ("bet", "system", "variant")))].append(table)
+    for group in named.values():
+        for table in group if len(group) > 1 else ():
+            source = table.provenance[table.at("designator")]
+            lower_to(source, CONTRADICTED)
+            note(source, SEQUENCE, DISAGREES, f"The same words name {len(group)} tables of this bet.")
+
+
 def _prove_names(tables: list[Printing]) -> None:
     """A doubtful designator that continues its neighbours' count, and whose table is printed again under that name."""
     certain = [t.name is not None and sure(t.provenance, t.at("designator")) for t in tables]

@@ -29,7 +29,7 @@ def read_packet(data: bytes, arguments: dict[str, Any], report: Report) -> tuple
     """A document's packet."""
     from ingest.packet import read_document
 
-    packet, pages = read_document(data, limits=arguments["limits"], report=report)
+    packet, pages = read_document(data, limits=arguments["limits"], report=report, kind=arguments.get("kind"))
     packet["x_pages"] = [
         {
             "number": p.number,

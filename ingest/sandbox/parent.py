@@ -47,9 +47,10 @@ class Sandbox:
         self.base = 0  # bytes that the nursery held when it was ready
         self.peak = 0  # the most bytes that the last document's process held, what it shares with the nursery included
 
-    def packet(self, data: bytes, report: Report | None = None) -> dict[str, Any]:
-        """The packet of a document. Raises UnusableDocument or ReadingFailed, each with a sentence."""
-        result, _ = self._ask("packet", data, {}, report)
+    def packet(self, data: bytes, report: Report | None = None, *, kind: str | None = None) -> dict[str, Any]:
+        """The packet of a document, which a person may have said the kind of. Raises UnusableDocument or ReadingFailed,
+        each with a sentence."""
+        result, _ = self._ask("packet", data, {} if kind is None else {"kind": kind}, report)
         return cast(dict[str, Any], result)
 
     def page_image(self, data: bytes, page: int, *, dots: int = 100, turn: int = 0, skew: float = 0.0) -> bytes:

@@ -13,6 +13,7 @@ from accounts import jobs
 from accounts.jobs import State
 from accounts.permissions import is_regulator, require, same_organisation
 from accounts.web.lists import person
+from ingest.documents.kinds import kind_field
 from ingest.documents.selectors import latest_reading, review_progress
 from ingest.jobs import ask_to_read
 from ingest.models import Document
@@ -40,6 +41,7 @@ def document(request: HttpRequest, pk: int) -> HttpResponse:
         "tab": "document",
         "reading": reading,
         "kind": reading.packet.get("kind") if reading else None,
+        "kind_field": kind_field(reading) if reading and reading.packet.get("kind") == "not_a_packet" else None,
         "game": reading.packet.get("game") if reading else None,
         "letter": reading.packet.get("letter") if reading else None,
         "progress": review_progress(reading) if reading else None,

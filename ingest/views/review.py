@@ -16,17 +16,20 @@ from accounts.models import User
 from accounts.web.lists import person
 from ingest.documents import review as decisions
 from ingest.documents.golden import may_become_example
+from ingest.documents.kinds import KIND, said_kind
 from ingest.documents.labels import label_of
 from ingest.documents.pictures import words_on
+from ingest.documents.reasons import reasons_of
 from ingest.documents.selectors import doubtful_fields, review_progress
-from ingest.documents.typed import as_typed, choices_for, typed_value
+from ingest.documents.typed import as_typed, choices_for, in_words, typed_value
+from ingest.kind_words import words_of
 from ingest.models import Document, Field, Reading
 from ingest.pages.errors import UnusableDocument
 from ingest.sandbox import ReadingFailed
 from ingest.values import CONFIDENT
-from ingest.views.common import document_for, may, reading_of
+from ingest.views.common import crop_around, document_for, may, reading_of
 from ingest.views.figures import evidence_of
-from ingest.views.together import checks_of, part_of
+from ingest.views.together import part_of
 
 NEAR = 60  # points or lines around a value within which words are offered for picking
 MOST_WORDS = 160
@@ -95,9 +98,10 @@ def _show(
     context = {
         "document": document,
         "label": label,
-        "value": as_typed(at.value),
-        "held": as_typed(at.decided_value),
-        "choices": choices_for(at),
+        "value": in_words(at, at.value),
+        "held": in_words(at, at.decided_value),
+        "choices": [(choice, in_words(at, choice)) for choice in choices_for(at)],
+        "is_kind": at.pointer == KIND,
         "doubtful": at.confidence < CONFIDENT,
         "typed": as_typed(at.value) if typed is None else typed,
         "refusal": refusal,
@@ -107,41 +111,72 @@ def _show(
         "preceding": preceding(open_ones, at.pk),
         "last": last_decision(reading, person(request)),
         "may_become_example": may_become_example(at),
-        "checks": checks_of(reading.packet, at),
+        "reasons": reasons_of(reading.packet, at),
         "part": part_of(at.pointer),
         "together": sum(part_of(pointer) == part_of(at.pointer) for pointer in waiting.values()),
         "may": may(request, document),
-        **evidence_of(document, at),
+        **_evidence(document, at),
     }
     return render(request, "review/value.html", context, status=422 if refusal else 200)
+
+
+def _evidence(document: Document, at: Field) -> dict[str, Any]:
+    """The place of a value; what a document is its whole page says."""
+    found = evidence_of(document, at)
+    if at.pointer == KIND and at.page is not None:
+        whole = {"crop": crop_around(None, at.page)} if at.page.unit == "points" else {}
+        return {**found, **whole, "spot": None}
+    return found
 
 
 def _decide(request: HttpRequest, document: Document, reading: Reading, at: Field) -> HttpResponse:
     decision, actor = request.POST.get("decision", ""), person(request)
     open_ones = list(doubtful_fields(reading).values_list("pk", flat=True))
-    reason = request.POST.get("reason", "").strip()[:300]
-    if decision == "confirm":
-        decisions.confirm_field(field=at, actor=actor)
-    elif decision == "correct":
-        typed = request.POST.get("value", "")
-        try:
-            decisions.correct_field(field=at, value=typed_value(at, typed), actor=actor, reason=reason)
-        except decisions.NotThisValue as why:
-            return _show(request, document, reading, at, typed=typed, refusal=_plainly(str(why)))
-    elif decision == "reject":
-        decisions.reject_field(field=at, actor=actor, reason=reason)
-    elif decision == "undo":
+    if decision == "undo":
         many = len(decisions.decided_together(at))
         decisions.undo_decision(field=at, actor=actor)
         if many > 1:
             messages.info(request, f"{many} values that were confirmed together are open again.")
         return redirect("review-value", pk=document.pk, field=at.pk)
-    else:
-        raise Http404
+    typed = request.POST.get("value", "")
+    try:
+        _said(decision, at, typed, request.POST.get("reason", "").strip()[:300], actor)
+    except decisions.NotThisValue as why:
+        return _show(request, document, reading, at, typed=typed or None, refusal=_plainly(str(why)))
+    if at.pointer == KIND and (away := _as_it_is(request, document, reading)) is not None:
+        return away
     following_one = following(open_ones, at.pk)
     if following_one is None or following_one == at.pk:
         return redirect("document-review", pk=document.pk)
     return redirect("review-value", pk=document.pk, field=following_one)
+
+
+def _said(decision: str, at: Field, typed: str, reason: str, actor: User) -> None:
+    if decision == "confirm":
+        decisions.confirm_field(field=at, actor=actor)
+    elif decision == "reject":
+        decisions.reject_field(field=at, actor=actor, reason=reason)
+    elif decision == "correct":
+        value = typed_value(at, typed)
+        if value == at.value and value is not None and not at.disagrees:
+            decisions.confirm_field(field=at, actor=actor)  # whoever types what was read says that it is right
+        else:
+            decisions.correct_field(field=at, value=value, actor=actor, reason=reason)
+    else:
+        raise Http404
+
+
+def _as_it_is(request: HttpRequest, document: Document, reading: Reading) -> HttpResponse | None:
+    """Where a decision about the kind leads: to the document, where it is read again or set aside."""
+    said = said_kind(document)
+    document.refresh_from_db(fields=["status"])
+    if said is not None and said != reading.packet.get("kind"):
+        messages.success(request, f"It is read again as {words_of(said)}. Its values can be reviewed then.")
+    elif document.status == "set_aside":
+        messages.success(request, "It is set aside: no packet. Nothing of it enters the register.")
+    else:
+        return None
+    return redirect("document", pk=document.pk)
 
 
 def _plainly(why: str) -> str:

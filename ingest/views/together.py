@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,8 +16,9 @@ from ingest.documents import pointers
 from ingest.documents import review as decisions
 from ingest.documents.labels import label_of
 from ingest.documents.pictures import lines_of
+from ingest.documents.reasons import reasons_of
 from ingest.documents.selectors import doubtful_fields, review_progress
-from ingest.documents.typed import as_typed
+from ingest.documents.typed import in_words
 from ingest.models import Document, Field, Page
 from ingest.views.common import Crop, Line, Spot, document_for, lines_around, may, reading_of, spot_of
 
@@ -52,12 +53,6 @@ def part_of(pointer: str) -> str:
 
 def of_part(fields: Iterable[Field], part: str) -> list[Field]:
     return sorted((f for f in fields if part_of(f.pointer) == part and not f.disagrees), key=lambda f: f.position)
-
-
-def checks_of(packet: Mapping[str, Any], field: Field) -> list[dict[str, str]]:
-    """What other places, a second look and the engines say of a value."""
-    source = (packet.get("provenance") or {}).get(field.pointer) or {}
-    return list(source.get("x_checks") or ())
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -108,11 +103,11 @@ def _rows(packet: dict[str, Any], fields: list[Field]) -> list[dict[str, Any]]:
         name, _, leaf = label_of(packet, field.pointer).name.rpartition(": ")
         key = (field.page_id, field.x0, field.top, field.raw, name)
         row = rows.setdefault(
-            key, {"field": field, "name": name or leaf, "said": [], "checks": [], "confidence": field.confidence}
+            key, {"field": field, "name": name or leaf, "said": [], "reasons": [], "confidence": field.confidence}
         )
-        row["said"].append({"name": leaf if name else "", "value": as_typed(field.value)})
+        row["said"].append({"name": leaf if name else "", "value": in_words(field, field.value)})
         row["confidence"] = min(row["confidence"], field.confidence)
-        row["checks"] += [check for check in checks_of(packet, field) if check not in row["checks"]]
+        row["reasons"] += [reason for reason in reasons_of(packet, field) if reason not in row["reasons"]]
     return list(rows.values())
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 
 from accounts.models import User
 from approvals.models import Proposal, Publication
@@ -63,6 +64,54 @@ def test_a_correction_is_typed_as_printed(client_of: Clients, agent: User, dump:
     field.refresh_from_db()
     assert (field.state, field.decided_value) == ("corrected", "1250.5")
     assert field.value != "1250.5"
+
+
+def test_a_value_says_why_it_is_doubted_in_words_that_help_explains(
+    client_of: Clients, agent: User, dump: Document
+) -> None:
+    client, reading = client_of(agent), reading_of(dump)
+    for field in doubtful_fields(reading):
+        html = client.get(f"/documents/{dump.pk}/review/{field.pk}/").content.decode()
+        source = reading.packet["provenance"][field.pointer]
+        assert "Why it is doubted" in html
+        for doubt in source.get("x_doubts", []):
+            assert f'href="/help/words/#doubt-{doubt["name"].replace("_", "-")}"' in html
+        for said in [*source.get("x_doubts", []), *source.get("x_repairs", []), *source.get("x_checks", [])]:
+            assert escape(said["reason"][1:]) in html
+    sure = reading.fields.filter(confidence__gte=0.9, repaired=False).first()
+    assert sure is not None
+    assert "Why it is doubted" not in client.get(f"/documents/{dump.pk}/review/{sure.pk}/").content.decode()
+
+
+def test_where_few_words_fit_each_is_a_button(client_of: Clients, agent: User, dump: Document) -> None:
+    client, reading = client_of(agent), reading_of(dump)
+    field = reading.fields.filter(pointer__endswith="/unit").first()
+    assert field is not None
+    address = f"/documents/{dump.pk}/review/{field.pk}/"
+    html = client.get(address).content.decode()
+    assert 'name="value" value="dollars"' in html
+    client.post(address, {"decision": "correct", "value": field.value})  # the button of what was read
+    field.refresh_from_db()
+    assert field.state == "confirmed"
+    client.post(address, {"decision": "undo"})
+    client.post(address, {"decision": "correct", "value": "to 1" if field.value != "to_1" else "for 1"})
+    field.refresh_from_db()
+    assert (field.state, field.decided_value) == ("corrected", "for_1" if field.value == "to_1" else "to_1")
+
+
+def test_an_agent_says_what_the_document_is(client_of: Clients, agent: User, dump: Document) -> None:
+    client, reading = client_of(agent), reading_of(dump)
+    field = reading.fields.get(pointer="/kind")
+    address = f"/documents/{dump.pk}/review/{field.pk}/"
+    html = client.get(address).content.decode()
+    assert "No packet" in html
+    assert "reject" not in html.partition('id="choose"')[0].partition("hr-acts")[2]
+    page = client.post(address, {"decision": "correct", "value": "not_a_packet"}, follow=True)
+    assert page.redirect_chain == [(f"/documents/{dump.pk}/", 302)]
+    assert "It is read again as no packet" in page.content.decode()
+    refused = client.post(address, {"decision": "reject"})
+    assert refused.status_code == 422
+    assert "of some kind" in refused.content.decode()
 
 
 def test_what_does_not_fit_is_said_and_kept_in_the_form(client_of: Clients, agent: User, dump: Document) -> None:

@@ -9,7 +9,9 @@ from accounts.web import words
 from accounts.web.marks import mark
 from config.management.commands.words import PLACE, TOUR
 from config.web import tour
+from ingest import told, values
 from ingest.models import STATES, STATUSES
+from ingest.readers.paytables import doubts
 from paytables.report.document import VERDICTS
 
 
@@ -45,3 +47,15 @@ def test_a_mark_says_its_word_and_links_to_its_meaning() -> None:
 def test_a_word_that_nobody_explained_is_shown_plainly_and_escaped() -> None:
     assert "hr-mark--plain" in mark("claim", "<b>new</b>")
     assert "<b>" not in mark("claim", "<b>new</b>")
+
+
+def test_every_reason_to_doubt_a_value_is_explained() -> None:
+    declared = {
+        doubt.name
+        for module in (values, told, doubts)
+        for doubt in vars(module).values()
+        if isinstance(doubt, values.Doubt)
+    }
+    assert len(declared) > 15
+    for name in declared:
+        assert words.word("doubt", name).text.endswith("."), "explain it in accounts/web/words.yaml"

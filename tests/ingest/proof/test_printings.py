@@ -43,6 +43,19 @@ def test_two_tables_of_one_name_that_pay_otherwise_are_two_tables() -> None:
     assert read["provenance"]["/paytables/0/outcomes/0/pays"]["confidence"] == 1.0
 
 
+def test_words_that_name_two_tables_of_one_bet_are_doubted_and_those_of_two_bets_are_not() -> None:
+    rows = [tuple((h, str(int(p) + n)) for h, p in THREE_CARD) for n in range(3)]
+    read = packet(
+        table("TCP-01", rows[0]), table("TCP-01", rows[1]), table("TCP-02", rows[2]), table("TCP-02", bet="ante")
+    )
+    names = [read["provenance"][f"/paytables/{n}/designator"] for n in range(4)]
+    names[1].update(page=1)
+    names[3].update(page=3)  # one head over the columns of two bets
+    compare_printings(read, {1, 2, 3, 4})
+    assert [name["confidence"] for name in names] == [0.5, 0.5, 1.0, 1.0]
+    assert "name 2 tables" in names[0]["x_checks"][0]["reason"]
+
+
 def test_lines_without_a_hand_are_not_each_other() -> None:
     read = packet(table("TCP-01"), table("TCP-01"))
     for one in read["paytables"]:
