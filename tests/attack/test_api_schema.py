@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -33,32 +34,28 @@ from accounts.models import User
 from accounts.models.tokens import Scope
 from accounts.tokens import issue
 from tests.accounts.people import ROLES, person
-from tests.attack.hidden import Hidden, hide
+from tests.attack.hidden import Hidden
 
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(3600)]
 EXAMPLES = int(os.environ.get("ATTACK_EXAMPLES", "1"))
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 
-@pytest.fixture
-def hidden(db: None) -> Hidden:
-    return hide()
-
-
-@pytest.fixture
-def people(hidden: Hidden) -> dict[str, User]:
+@pytest.fixture(scope="module")
+def people(kept_by_others: Hidden) -> dict[str, User]:
     """Somebody of every role, the operator's in the organisation whose things there are."""
-    homes = {"operator": hidden.operator.organisation, "manufacturer": hidden.equipment.organisation}
+    homes = {"operator": kept_by_others.operator.organisation, "manufacturer": kept_by_others.equipment.organisation}
     return {role: person(role, f"caller-{role}", of=homes.get(role.partition("_")[0])) for role in ROLES}
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def real(people: dict[str, User]) -> dict[str, Any]:
-    return real_names(token_of(people["supervisor"]))
+    with transaction.atomic():
+        return real_names(token_of(people["supervisor"]))
 
 
 @pytest.fixture
-def app(real: dict[str, Any]) -> Iterator[Any]:
+def app(real: dict[str, Any], db: None) -> Iterator[Any]:
     """The application on the test's own connection, which a finished request would otherwise give back."""
     signals = (request_started, request_finished)
     for signal in signals:
@@ -87,6 +84,7 @@ def real_names(token: str) -> dict[str, Any]:
     return found
 
 
+@cache
 def schema_of() -> Any:
     from drf_spectacular.generators import SchemaGenerator
 

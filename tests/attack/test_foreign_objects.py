@@ -18,7 +18,7 @@ from accounts import route_table, routes
 from accounts.models import User
 from tests.accounts.people import organisation, person
 from tests.attack.crawl import body
-from tests.attack.hidden import WORD, Hidden, hide
+from tests.attack.hidden import WORD, Hidden
 
 pytestmark = pytest.mark.django_db
 FOREIGN = ("operator_editor", "operator_reader", "manufacturer_editor", "manufacturer_reader")
@@ -64,11 +64,6 @@ def objects(h: Hidden) -> list[tuple[str, dict[str, Any]]]:
         (r"api:field-.*", {**document, "pk": field.pk}),
         (r"(api:)?document(-.*)?|claim|review-.*|golden-make", document),
     ]
-
-
-@pytest.fixture
-def hidden(db: None) -> Hidden:
-    return hide()
 
 
 @pytest.fixture

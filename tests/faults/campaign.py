@@ -48,6 +48,8 @@ class Outcome:
     acts: Counter[str] = field(default_factory=Counter)
     failures: list[str] = field(default_factory=list)
     seconds: float = 0.0
+    waited: list[float] = field(default_factory=list)  # seconds until it was ready again, each time it was waited for
+    ended: str = ""  # why the killing ended
     figures: dict[str, int] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
@@ -57,6 +59,12 @@ class Outcome:
             "kills": dict(sorted(self.kills.items())),
             "nothing_to_kill": dict(sorted(self.missed.items())),
             "seconds": round(self.seconds),
+            "killing_ended": self.ended,
+            "waited_until_ready": {
+                "times": len(self.waited),
+                "seconds": round(sum(self.waited)),
+                "longest": round(max(self.waited, default=0)),
+            },
             "brought_to_an_end": self.done,
             "acknowledged": dict(sorted(self.acts.items())),
             "answers": dict(sorted(self.answers.items())),
@@ -123,7 +131,13 @@ def people_at_work(
 def strike(place: Installation, chance: random.Random, injections: int, deadline: float, outcome: Outcome) -> None:
     """One kill after another at seeded moments; now and then it is let come back, else nothing would ever get done."""
     tries = 0
-    while sum(outcome.kills.values()) < injections and time.monotonic() < deadline and tries < 3 * injections:
+    while True:
+        if sum(outcome.kills.values()) >= injections:
+            outcome.ended = "all were done"
+            return
+        if time.monotonic() >= deadline or tries >= 3 * injections:
+            outcome.ended = "time was up" if tries < 3 * injections else "too often there was nothing to kill"
+            return
         tries += 1
         time.sleep(chance.uniform(*PAUSES))
         part = chance.choices(list(PARTS), weights=list(PARTS.values()))[0]
@@ -133,9 +147,13 @@ def strike(place: Installation, chance: random.Random, injections: int, deadline
         if not place.running():
             outcome.failures.append(f"the supervisor itself ended after {part} was killed")
             return
-        if (rest or part == "everything") and not place.wait_until_ready(READY_WITHIN):
-            outcome.failures.append(f"after {part} was killed it did not come back within {READY_WITHIN:.0f} seconds")
-            return
+        if rest or part == "everything":
+            began = time.monotonic()
+            came_back = place.wait_until_ready(READY_WITHIN)
+            outcome.waited.append(time.monotonic() - began)
+            if not came_back:
+                outcome.failures.append(f"after {part} was killed it did not come back within {READY_WITHIN:.0f} s")
+                return
 
 
 def until_quiet(ledger: Ledger, outcome: Outcome) -> list[str]:
