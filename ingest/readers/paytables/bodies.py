@@ -313,9 +313,9 @@ def is_paytable(body: Body, header_words: bool, context: str = "") -> bool:
     if not rows or not named:
         return False
     if len(rows) == 1:
-        odds = all(is_odds(c) for c in rows[0].values)
+        sure = all(is_odds(c) for c in rows[0].values)
         plain = len(hands) == 1 and (_explicit(rows[0]) or len(body.blocks) > 1 or body.mode == "geometry")
-        return (header_words and (plain or odds)) or (odds and len(body.blocks) > 1)
+        return (header_words and (plain or sure)) or (sure and len(body.blocks) > 1)
     if header_words:
         return len(hands) >= 1 or all(_explicit(b) for b in named) or len(named) >= 2
     if len(hands) >= 2 and len(hands) * 2 >= len(named):

@@ -20,6 +20,7 @@ from ingest.readers.paytables.furniture import without_furniture
 from ingest.readers.paytables.headers import Head, head_of, scan_up
 from ingest.readers.paytables.labels import mend_wrapped, mend_wrapped_between
 from ingest.readers.paytables.shape import index_of
+from ingest.readers.paytables.spans import centre_spanning
 from ingest.readers.paytables.transposed import turn
 from ingest.readers.paytables.typed import (
     EXPLICIT,
@@ -68,6 +69,8 @@ def work_page(page: Page, rows: list[Row] | None = None) -> PageWork:
     split_rows(rows)
     part_by_columns(rows)
     mend_wrapped(rows)
+    if page.unit == "points":
+        centre_spanning(page, rows)
     turned = turn(rows)
     return PageWork(page.number, rows, turned=turned)
 
