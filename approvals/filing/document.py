@@ -17,10 +17,20 @@ from paytables.report.paper import paper
 TEMPLATES = {"internal_controls": "reports/internal_controls.html", "letter": "reports/letter.html"}
 SUBMISSION = "reports/submission_letter.html"
 STYLES = ("print.css", "filing.css")
+FIGURES = {
+    "consistent": "true",
+    "inconsistent": "not true",
+    "not_determinable": "not determinable from what is printed",
+    "no_engine": "of bets that no engine counts",
+}
 
 
 def html_of(content: dict[str, Any]) -> str:
-    shown = {**content, "tables": [_shown(t, content) for t in content.get("tables", ())]}
+    shown = {
+        **content,
+        "tables": [_shown(t, content) for t in content.get("tables", ())],
+        "figures_said": [f"{n} {FIGURES[v]}" for v, n in sorted((content.get("figures") or {}).items()) if n],
+    }
     template = SUBMISSION if content["kind"] == "submission_letter" else TEMPLATES[content["kind"]]
     return render_to_string(template, {"c": shown, "sha256": sha256_of(content)})
 

@@ -50,7 +50,7 @@ class FilingFilter(FilterSet):
 
 class FilingTable(Rows):
     title = Column()
-    operator = Column(accessor="operator__name")
+    operator = Column(accessor="operator__name", verbose_name="Operator")
     number = Column(verbose_name="No.", attrs={"td": {"class": "hr-number"}, "th": {"class": "hr-number"}})
     state = Column()
     go_live = Column(verbose_name="Goes live")

@@ -119,9 +119,9 @@ def _next(judged: Judged, item: FilingItem | None) -> str:
 
 
 class ConfigurationTable(Rows):
-    table = Column(accessor="configuration__table")
-    operator = Column(accessor="configuration__room__operator__name")
-    room = Column(accessor="configuration__room__name")
+    table = Column(accessor="configuration__table", verbose_name="Table")
+    operator = Column(accessor="configuration__room__operator__name", verbose_name="Operator")
+    room = Column(accessor="configuration__room__name", verbose_name="Room")
     game = Column(accessor="game__name", empty_values=())
     number = Column(verbose_name="Version", attrs={"td": {"class": "hr-number"}, "th": {"class": "hr-number"}})
     verdict = Column(empty_values=(), orderable=False, verbose_name="Today")

@@ -15,8 +15,9 @@ from openpyxl import load_workbook
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
+from approvals.filing.drafts import create_filing
 from approvals.models import ConfigurationVersion, Filing
-from games.models import Manufacturer
+from games.models import GameVersion, Manufacturer
 from tests.browser.conftest import WIDTHS
 from tests.web.register import CARIBBEAN, form, publish, room_of, table
 
@@ -115,11 +116,28 @@ def test_a_manufacturer_sends_its_versions_and_learns_who_must_upgrade(visit: Vi
         assert paper.Root.MarkInfo.Marked
 
 
-def test_every_page_can_be_walked_by_keyboard(visit: Visit, bad: ConfigurationVersion) -> None:
+def test_every_page_can_be_walked_by_keyboard(visit: Visit, bad: ConfigurationVersion, people: dict[str, User]) -> None:
     """The skip link comes first and works, focus is always to be seen, and nothing holds it."""
     page = visit("operator_editor", width=WIDTHS[1])
-    for address in ("/", "/floor/", f"/configurations/{bad.configuration_id}/", "/games/", "/laboratory/"):
-        page.goto(address)
+    operator, owner = bad.configuration.room.operator, people["operator_editor"]
+    filing = create_filing(operator=operator, title="Winter", actor=owner, tables=[bad.configuration])
+    before, after = GameVersion.objects.filter(game=bad.game).order_by("number").values_list("pk", flat=True)
+    places = (
+        "/", "/floor/", f"/configurations/{bad.configuration_id}/", "/games/", "/laboratory/", f"/filings/{filing.pk}/",
+        f"/differences/?before=version-{before}&after=version-{after}", "/impact/?component=GM+Atlas&version=6.0",
+        "/law/wac_230_15_140/", "/law/parameters/wager.house_banked.max_usd/",
+    )  # fmt: skip
+    page.goto("/")
+    menu = page.get_by_role("button", name="Register")
+    menu.press("Enter")
+    expect(menu).to_have_attribute("aria-expanded", "true")
+    menu.press("Escape")
+    expect(menu).to_have_attribute("aria-expanded", "false")
+    expect(menu).to_be_focused()
+    for address in places:
+        answer = page.goto(address)
+        assert answer is not None
+        assert answer.status == 200, address
         page.keyboard.press("Tab")
         expect(page.locator(":focus")).to_have_text("Skip to the main content")
         expect(page.locator(":focus")).to_be_in_viewport()
