@@ -181,6 +181,7 @@ class InMemory:
 
 
 def register_in_memory(publish_one: Callable[[], None]) -> InMemory:
+    from approvals.terms import load
     from approvals.terms.load import current_register
     from games.models import Game
 
@@ -189,6 +190,7 @@ def register_in_memory(publish_one: Callable[[], None]) -> InMemory:
         found = what()
         return time.perf_counter() - began, found
 
+    load._kept = None  # the pages that were asked before left one
     names = list(Game.objects.values_list("name", flat=True))
     compiled, register = took(current_register)
     asked, _ = took(lambda: [register.history(name) for name in names])
