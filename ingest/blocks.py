@@ -6,6 +6,7 @@ numbers, envelope numbers of electronic signatures. It would otherwise stand in 
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -24,6 +25,11 @@ FURNITURE = re.compile(
     rf"|(?:Mr|Ms|Mrs|Dr|Miss)\.?\s+[\w'. -]{{2,40}},?\s+(?:{DATED},?\s+)?{PAGE_OF}"
     rf"|(?:[\w'.,&# -]{{2,60}}\s+)?{DATED},?\s+{PAGE_OF}"
     r"|[^|]{2,80}\s(?:Page|Pg\.?)\s*\d+\s+of\s+\d+)$",
+    re.IGNORECASE,
+)
+EDITION = re.compile(  # at a page's edge: "Rev. 3.1   Page 2", "Effective: March 3, 2017   1"
+    rf"^(?:rev(?:ision|ised)?|version|issue|effective|updated|last modified)\b[.:]?\s*(?:{DATED}|[\w./-]{{1,10}})"
+    rf"(?:\s+(?:{PAGE_OF}|-?\s*\d{{1,3}}\s*-?|\d+\s*[/|]\s*\d+))$",
     re.IGNORECASE,
 )
 NAME_LINE = re.compile(r"^(?:Mr|Ms|Mrs|Dr|Miss)\.?\s+[\w'. -]{2,40},?$")
@@ -130,7 +136,7 @@ def _short_pages(by_page: list[list[Row]]) -> list[list[Row]]:
 def _repeated(by_page: Sequence[Sequence[Row]]) -> set[str]:
     """First and last lines that come back on page after page, with numbers left out."""
     if len(by_page) < 3:
-        return set()
+        return _small_twice(by_page)
     count: Counter[str] = Counter()
     numbered: dict[str, set[str]] = {}
     for rows in by_page:
@@ -148,6 +154,21 @@ def _repeated(by_page: Sequence[Sequence[Row]]) -> set[str]:
     }
 
 
+def _small_twice(by_page: Sequence[Sequence[Row]]) -> set[str]:
+    """Of two pages: a line at the edge of both, in the same place, smaller than the text."""
+    if len(by_page) != 2 or not all(by_page) or by_page[0][0].tokens[0].word.source != "text":
+        return set()
+    sizes = sorted(row.size for rows in by_page for row in rows)
+    usual = sizes[len(sizes) // 2]
+    found = set()
+    for a, b in ((by_page[0][0], by_page[1][0]), (by_page[0][-1], by_page[1][-1])):
+        key = re.sub(r"\d+", "#", a.plain)
+        same = key == re.sub(r"\d+", "#", b.plain) and abs(a.box[1] - b.box[1]) <= 3
+        if same and max(a.size, b.size) < 0.95 * usual and not KNOWN_HEADING.match(key):
+            found.add(key)
+    return found
+
+
 def _furniture(rows: Sequence[Row], repeated: set[str]) -> set[int]:
     found: set[int] = set()
     edge = {*range(min(2, len(rows))), *range(max(len(rows) - 2, 0), len(rows))}
@@ -155,7 +176,7 @@ def _furniture(rows: Sequence[Row], repeated: set[str]) -> set[int]:
         text = row.plain
         if row.marker or (row.bullet and not text.startswith("Page")):
             continue
-        if (n in edge and re.sub(r"\d+", "#", text) in repeated) or (
+        if (n in edge and (re.sub(r"\d+", "#", text) in repeated or EDITION.match(text))) or (
             FURNITURE.match(text) and not (text.isdigit() and (n not in edge or not _stands_apart(rows, n)))
         ):
             found.add(n)
@@ -267,6 +288,8 @@ def _continues(block: Block, row: Row, heading: bool, spaced: bool) -> bool:
         return not follows  # "… please contact Owen" / "J. Garcia at …"
     if row.marker or row.bullet or (HEAD_ROW.match(text) and above.endswith(":")):
         return False
+    if TERMINAL.search(above) and not above.endswith(":") and in_cells(row):
+        return False  # a table's line after a sentence
     if is_section_number(text) and re.search(r"\b(?:WAC|and|,)$", above):
         return True
     if heading or block.kind == "heading":
@@ -316,6 +339,13 @@ def _continues(block: Block, row: Row, heading: bool, spaced: bool) -> bool:
     if going_on and row.tokens[0].word.source == "dump" and len(last.tokens) >= 7 and not ROW_END.search(above):
         return True  # a dump's writer breaks lines where he likes
     return (is_full(last, row) or lower) and _same_column(block, row)
+
+
+def in_cells(row: Row) -> bool:
+    """Whether words stand so far apart on a line that it is a table's."""
+    boxes = [t.word.box for t in row.tokens]
+    wide = 3.0 if row.tokens[0].word.source == "dump" else 1.5 * max(row.box[3] - row.box[1], 1.0)
+    return any(b[0] - a[2] >= wide for a, b in itertools.pairwise(boxes))
 
 
 def is_full(last: Row, row: Row) -> bool:

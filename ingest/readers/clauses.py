@@ -11,7 +11,7 @@ import re
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from ingest.blocks import Document
+from ingest.blocks import Document, in_cells
 from ingest.grammar.hands import is_hand_like
 from ingest.pages.model import Box
 from ingest.prose import Block
@@ -59,7 +59,7 @@ def read_clauses(
             if document.dump and (alone := re.fullmatch(r"[(]?(\d{1,2})[.)]", block.plain)):
                 lost.number(int(alone[1]), len(found))
             continue
-        numbers = path.step(block)
+        numbers = [] if _in_cells(block) else path.step(block)
         page, box = block.body.place()
         if block.kind == "text" and found and _continues(found[-1], block, path):
             found[-1]["text"] += f" {_text(block)}"
@@ -140,15 +140,19 @@ def _heads(blocks: Sequence[Block], n: int) -> bool:
     return alone and (following.kind == "item" or (following.kind == "text" and (sentence or _heads(blocks, n + 1))))
 
 
+def _in_cells(block: Block) -> bool:
+    """Whether a block is a table's lines."""
+    return block.kind == "text" and any(in_cells(row) for row in block.rows)
+
+
 def _rounded(box: Box | None) -> list[float] | None:
     return None if box is None else [round(x, 2) for x in box]
 
 
 def _continues(above: dict[str, Any], block: Block, path: _Path) -> bool:
     """A paragraph set in under a numbered clause goes on with it ("Rule of thumb: …")."""
-    return (
-        bool(path.levels) and above["page"] in (block.place[0], block.place[0] - 1) and block.indent > path.indent + 3
-    )
+    near = above["page"] in (block.place[0], block.place[0] - 1)
+    return bool(path.levels) and near and block.indent > path.indent + 3 and not _in_cells(block)
 
 
 class _Path:

@@ -155,7 +155,8 @@ def _led(
     if (plain.rstrip().endswith(":") or BELOW.search(plain)) and _listed(found, blocks, n, section, damaged, taken):
         return
     match = LED.search(plain)
-    if match is None or CHOICE.search(plain, 0, match.start()):
+    said_before = 0 if match is None else plain.rfind(". ", 0, match.start()) + 1  # of its own sentence
+    if match is None or CHOICE.search(plain, said_before, match.start()):
         _unled(found, block, plain, section, damaged)
         return
     end = _end(plain, match.end())

@@ -36,8 +36,8 @@ FILLER = re.compile(
     re.IGNORECASE,
 )
 TAIL = re.compile(
-    r"(?:[\s,;:(]+(?:any versions?\)?|all versions?\)?|releases?|with|and|or|at|on|in|under|by|software|software versions?"
-    r"|versions?|version|running|using|the|a|shufflers?"
+    r"(?:[\s,;:(]+(?:any versions?\)?|all versions?\)?|releases?|with|and|or|at|on|in|under|by|software"
+    r"|software versions?|versions?|version|running|using|the|a|shufflers?"
     r"|card shufflers?|machines?|system|equipment|firmware|units?))+$"
 )
 DISPLAY_OF = re.compile(r"^progressive displays?\s+(?=\S)", re.IGNORECASE)
