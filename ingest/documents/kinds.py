@@ -6,6 +6,8 @@ is not written over the reading: the document is read again as what it is.
 
 from __future__ import annotations
 
+from django.db import transaction
+
 from accounts.models import User
 from accounts.tenant import acting_system
 from ingest.documents.record import settle_by_kind
@@ -19,7 +21,7 @@ KIND = "/kind"
 
 def said_kind(document: Document) -> str | None:
     """What a person says it is; None where nobody did."""
-    with acting_system():
+    with acting_system(), transaction.atomic():
         reading = latest_reading(document)
         return None if reading is None else _said(reading)
 

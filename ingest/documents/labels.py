@@ -35,7 +35,7 @@ def label_of(packet: dict[str, Any], pointer: str) -> Label:
     if head == "layouts" and rest:
         layout = _at(packet, "layouts", rest[0])
         return Label(f"Layout {layout.get('title') or int(rest[0]) + 1}", _path(rest[1:]))
-    return Label("Document", _path(way))
+    return Label("Document", "what it is" if pointer == "/kind" else _path(way))
 
 
 def _in_table(table: dict[str, Any], rest: list[str]) -> Label:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.db import connection, transaction
+from django.utils import timezone
 
 from accounts.models import Job
+from accounts.tenant import NOBODY, SET_SESSION, acting_system
 from ingest.documents.kinds import said_kind
 from ingest.documents.review import NotThisValue, confirm_field, correct_field, reject_field, undo_decision
 from ingest.documents.selectors import doubtful_fields, latest_reading
@@ -97,3 +100,21 @@ def test_a_document_is_read_again_as_what_an_agent_says_and_back_when_it_is_take
     read_document(document=document, actor=system())
     back, field, status = kind_of(document)
     assert (back.packet["kind"], field.state, status) == ("not_a_packet", "proposed", "review")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_worker_between_its_transactions_is_told_too() -> None:
+    """Outside a transaction the database shows nobody anything."""
+    with acting_system(), transaction.atomic():
+        document = store_document(data=LAW.encode(), name="chapter.txt", actor=system()).document
+        reading = read_document(document=document, actor=system())
+        assert said_kind(document) is None
+        decided = {"decided_by": person("agent"), "decided_at": timezone.now()}
+        reading.fields.filter(pointer="/kind").update(state="corrected", decided_value="rules", **decided)
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute(SET_SESSION, NOBODY.parameters())
+        assert not Document.objects.exists()
+        assert said_kind(document) == "rules"
+    finally:
+        connection.close()
