@@ -20,7 +20,7 @@ from ingest.pages.model import Box, Page, Word, union
 
 SLOT = 100.0
 GAP = 0.62  # of the size of letters: a wider gap parts cells
-WIDEST = 1.3  # of the size of letters: wider are the spaces of no justified line
+WIDEST = 2.2  # of the size of letters: wider are the spaces of no justified line
 Mode = Literal["geometry", "tabs", "order"]
 
 

@@ -153,7 +153,7 @@ def read_captions(around: Around, loose: bool) -> None:
             for table in around.tables:
                 table.multi_game = table.multi_game or value_of(True, cell, "multi_game")
         wager = wager_of(text)
-        if wager is not None:
+        if wager is not None and len(re.findall(r"\b(?:wa[gq]er|bet)\b", text, re.I)) == 1:
             amount = parse_pay(f"${wager}")
             for table in around.tables:
                 if table.wager is None and amount is not None:

@@ -126,9 +126,10 @@ def head_of(body: Body, lines: Sequence[tuple[Row, list[Cell]]]) -> Head:
     left = min((c.x0 for c in head.columns), default=0.0)
     prose = False
     gathered: list[tuple[Row, list[Cell]]] = []
-    for row, cells in lines:
+    for n, (row, cells) in enumerate(lines):
         flat = body.mode == "order" and _names_columns(" ".join(c.text for c in cells))
-        if prose or (not flat and any(is_prose(c, None) for c in cells)):
+        ends = n + 1 < len(lines) and _ends_sentence(row, cells, *lines[n + 1])
+        if prose or ends or (not flat and any(is_prose(c, None) for c in cells)):
             prose = True
             head.prose.insert(0, " ".join(c.text for c in cells))
             continue
@@ -161,10 +162,34 @@ def head_of(body: Body, lines: Sequence[tuple[Row, list[Cell]]]) -> Head:
                     head.columns[i].widen(cell.x0, cell.x1)
             below = row
         else:
-            head.captions = [*cells, *head.captions]
+            head.captions = [*(_spaced(cells) if body.mode == "geometry" else cells), *head.captions]
         head.rows.insert(0, row)
     head.has_header = head.has_header or is_header_word(head.label_text)
     return head
+
+
+def _ends_sentence(row: Row, cells: list[Cell], above: Row, over: list[Cell]) -> bool:
+    """Whether a short line is the end of the sentence above it: "pay tables for the Straight" over "Shooter bet:"."""
+    if len(cells) != 1 or len(over) != 1 or not cells[0].text.endswith((":", ".")):
+        return False
+    if over[0].text.endswith((".", ":", ";")) or find_designators(cells[0].text) or len(over[0].text.split()) < 3:
+        return False
+    if row.mode == "order":
+        return row.number - above.number <= 1.5 and len(over[0].text) > 50
+    return abs(cells[0].x0 - over[0].x0) < 3.0 and row.top - above.bottom < 0.6 * row.height
+
+
+def _spaced(cells: list[Cell]) -> list[Cell]:
+    """A caption whose words stand further apart than words do is one caption still."""
+    found: list[Cell] = []
+    for cell in cells:
+        last = found[-1] if found else None
+        high = min(w.box[3] - w.box[1] for w in cell.words)
+        if last is not None and 0 <= cell.x0 - last.x1 < 0.85 * high:
+            found[-1] = joined([last, cell])
+        else:
+            found.append(cell)
+    return found
 
 
 def _levelled(gathered: list[tuple[Row, list[Cell]]]) -> list[tuple[Row, list[Cell]]]:

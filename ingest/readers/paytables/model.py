@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ingest.grammar.claims import CLAIMS
+from ingest.grammar.designators import Designator
 from ingest.layout.cells import Cell
 from ingest.values import Doubt, Repair, Value, from_words
 
@@ -23,6 +24,18 @@ def value_of(
     """A value read from one cell."""
     words = [w for w in cell.words if w.text]
     return from_words(value, words, cell.page, f"{READER}.{what}", confidence=confidence, repairs=repairs)
+
+
+@dataclass(eq=False)
+class Group:
+    """Columns under one designator."""
+
+    pays: list[int]
+    envy: int | None = None
+    designator: Designator | None = None
+    cell: Cell | None = None
+    shared_envy: bool = False
+    doubt_envy: bool = False
 
 
 @dataclass(eq=False)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from ingest.grammar.designators import find_designators
 from ingest.grammar.text import unmarked
 from ingest.layout.bands import merge_bands
-from ingest.layout.cells import Cell, Row, rows_of
+from ingest.layout.cells import Cell, Row, joined, rows_of
 from ingest.layout.corridors import cut_at_corridors
 from ingest.pages.model import Page, Pages
 from ingest.readers.paytables import shape
@@ -213,6 +213,10 @@ def _carried_over(work: PageWork, before: PageWork, bodies: list[Body]) -> list[
         if last is None:
             continue
         free.remove(last)
+        end = last.body.blocks[-1]
+        rest = _rest_of_label(_over(work, body), body)
+        if end.label is None and rest:  # the page's end cut the line: its label stands here
+            end.label = joined(rest)
         last.body.blocks += body.blocks
         last.body.continued, last.alone = True, False
         work.used |= {b.row.line for b in body.blocks}
@@ -224,16 +228,36 @@ def _carried_over(work: PageWork, before: PageWork, bodies: list[Body]) -> list[
     return given
 
 
-def _goes_on(work: PageWork, last: Found, body: Body) -> bool:
-    """Whether a body goes on with a table of the page before: nothing stands over it, or that table's head again."""
+def _over(work: PageWork, body: Body) -> list[Cell]:
+    """What stands over a body on its page."""
     start = index_of(work.rows, body.blocks[0].row)
-    over = [
+    return [
         c
         for r in work.rows[:start]
         if not PAGE_NUMBER.match(r.text)
         for c in r.cells
         if body.mode != "geometry" or min(c.x1, body.x1) > max(c.x0, body.x0)
     ]
+
+
+def _rest_of_label(over: Sequence[Cell], body: Body) -> list[Cell]:
+    """The cells just over a body that stand in its column of labels and head nothing."""
+    span = body.label_span()
+    found: list[Cell] = []
+    for cell in reversed(over):
+        inside = span is not None and cell.x0 >= span[0] - 12 and cell.x1 <= span[1] + 12
+        kind = typed(cell)
+        if body.mode != "geometry" or not inside or kind.header or kind.note or kind.pay is not None or len(found) > 3:
+            break
+        found.insert(0, cell)
+    return found
+
+
+def _goes_on(work: PageWork, last: Found, body: Body) -> bool:
+    """Whether a body goes on with a table of the page before: nothing stands over it, or that table's head again."""
+    over = _over(work, body)
+    cut = _rest_of_label(over, body) if last.body.blocks[-1].label is None else []
+    over = [c for c in over if c not in cut]
     words = Counter(" ".join(c.text for c in over).split())
     header = Counter(" ".join(r.text for r in last.head.rows).split())
     enough = 0.6 if body.blocks[0].row.cells[0].loose else 1.0  # an OCR reads the same header differently twice
