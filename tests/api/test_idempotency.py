@@ -18,7 +18,9 @@ from accounts import tenant
 from accounts.idempotency import KEPT_FOR, LARGEST, forget_old
 from accounts.jobs.sweeper import sweep
 from accounts.models import AuditEntry, Job, KeptAnswer, User
+from accounts.models.tokens import Scope
 from accounts.outages import StorageAway
+from accounts.tokens import issue
 from approvals.models import Filing
 from ingest.api import views
 from tests.accounts.people import organisation, person
@@ -204,3 +206,14 @@ def test_asked_at_the_same_moment_it_is_done_once() -> None:
     assert {answer.content for answer in answers if answer.status_code == 201} == {bytes(KeptAnswer.objects.get().body)}
     for late in (answer for answer in answers if answer.status_code == 409):
         assert "being worked on" in json.loads(late.content)["title"]
+
+
+def test_a_token_gets_no_answer_that_it_could_not_ask_for(client_of: Clients, alder: House) -> None:
+    """The same person made it by a session; a token of theirs for reading is refused before anything is looked up."""
+    assert draft(client_of(alder.editor), alder, "k-1").status_code == 201
+    secret = issue(actor=alder.editor, name="reads", scopes=[Scope.READ])[1]
+    reading = APIClient(headers={"Authorization": f"Bearer {secret}"})
+    assert draft(reading, alder, "k-1").status_code == 403
+    secret = issue(actor=alder.editor, name="writes", scopes=[Scope.READ, Scope.WRITE])[1]
+    writing = APIClient(headers={"Authorization": f"Bearer {secret}"})
+    assert draft(writing, alder, "k-1")["Idempotency-Replayed"] == "true"
