@@ -331,6 +331,9 @@ def _continues(block: Block, row: Row, heading: bool, spaced: bool) -> bool:
     lower = text[:1].islower()
     if going_on and lower:
         return True
+    unfinished = AWAITS_WORD.search(above) is not None and last.filled and row.gap < 2.6
+    if unfinished and row.tokens[0].word.source == "text" and row.box[0] < last.box[2]:
+        return True  # "… the enclosed rules received on" / "August 30, 2024."
     if row.gap > (1.2 if row.scanned and not going_on else 1.34):
         if block.kind == "item" and row.gap > 1.7 and not lower:
             return False  # after a blank line an item is over
