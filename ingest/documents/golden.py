@@ -15,6 +15,7 @@ from accounts.models import User
 from accounts.permissions import can_review, require
 from games.canonical import sha256_of
 from ingest.documents import store
+from ingest.documents.kinds import KIND
 from ingest.documents.services import reader_version
 from ingest.golden.example import list_of
 from ingest.models import Field, GoldenExample
@@ -29,8 +30,8 @@ class NoExample(ValueError):
 
 
 def may_become_example(field: Field) -> bool:
-    """Corrected by a person, at a known place of a document that was read."""
-    return field.state == "corrected" and field.page_id is not None and field.x0 is not None
+    """Corrected by a person, at a known place of a document that was read. What a document is has no place."""
+    return field.state == "corrected" and field.page_id is not None and field.x0 is not None and field.pointer != KIND
 
 
 def make_golden(*, field: Field, actor: User) -> GoldenExample:

@@ -77,6 +77,7 @@ def places(people: dict[str, User]) -> dict[str, list[str]]:
     validation_of(printed, readings[printed])  # type: ignore[arg-type]  # the other document shows that it waits
     claim = readings[printed].fields.filter(pointer__contains="/claims/").first()  # type: ignore[union-attr]
     boxed = readings[printed].fields.exclude(x0=None).first()  # type: ignore[union-attr]
+    kind = readings[dump].fields.get(pointer="/kind")  # type: ignore[union-attr]
     assert doubtful is not None
     assert claim is not None
     assert boxed is not None
@@ -98,7 +99,7 @@ def places(people: dict[str, User]) -> dict[str, list[str]]:
         "claim": [f"{p}figures/{index}/{name}/"],
         "document-page": [d + "pages/1/", f"{p}pages/{boxed.page.number}/?at={boxed.pk}"],
         "document-review": [f"/documents/{printed.pk}/review/"],
-        "review-value": [f"{d}review/{doubtful.pk}/"],
+        "review-value": [f"{d}review/{doubtful.pk}/", f"{d}review/{kind.pk}/"],
         "review-words": [f"{d}review/{doubtful.pk}/words/"],
         "review-together": [f"{d}review/together/?part={quote(part_of(doubtful.pointer))}"],
         "golden-list": ["/documents/examples/"],

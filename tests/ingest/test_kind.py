@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from accounts.models import Job
 from accounts.tenant import NOBODY, SET_SESSION, acting_system
+from ingest.documents.golden import may_become_example
 from ingest.documents.kinds import said_kind
 from ingest.documents.review import NotThisValue, confirm_field, correct_field, reject_field, undo_decision
 from ingest.documents.selectors import doubtful_fields, latest_reading
@@ -92,6 +93,7 @@ def test_a_document_is_read_again_as_what_an_agent_says_and_back_when_it_is_take
     assert told.pk != reading.pk
     assert (told.packet["kind"], field.state, field.decided_by, status) == ("rules", "corrected", agent, "review")
     assert not field.disagrees
+    assert not may_become_example(field)
     read_document(document=document, actor=system())
     assert kind_of(document)[0].pk == told.pk  # read again it stays what it is said to be
 
