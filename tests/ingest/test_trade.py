@@ -1,11 +1,19 @@
-"""Documents of the trade: bare sheets are rules, other papers of a casino are none, and nothing read of them is wrong."""
+"""Documents of the trade: bare sheets are rules, other papers are none; what their names, owners and lists say.
+
+How the readers do on seeds and words that nobody looked at: `python -m tests.ingest.trade.measure`.
+"""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 
 from ingest.packet import read_bytes
+from ingest.readers.titles import name_in
 from ingest.values import CONFIDENT
+from tests.ingest.trade.measure import measured, numbered, source_of
+from tests.ingest.trade.packets import make
 
 SHEETS = [
     "Casino War Pay Tables\n\nTie\n\nTie on the first card\t11 to 1\n",
@@ -41,3 +49,140 @@ def test_a_sheet_of_nothing_but_pay_tables_is_rules_and_its_kind_is_asked_about(
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_paper_with_numbers_beside_names_is_no_packet(paper: str) -> None:
     assert read_bytes(PAPERS[paper].encode())["kind"] == "not_a_packet"
+
+
+RULES = (
+    "{title}\n\n{owner}\n\nOverview\n\nEach player makes an Ante wager. The dealer deals two cards to each player.\n\n"
+    "The dealer pays winning wagers and takes losing wagers.\n\n{more}\n\n"
+    "Hand\tPays\nRoyal Flush\t50 to 1\nStraight Flush\t40 to 1\nFull House\t8 to 1\n"
+)
+
+
+def read(title: str = "Lucky Dog Poker", owner: str = "", more: str = "") -> dict[str, Any]:
+    return read_bytes(RULES.format(title=title, owner=owner, more=more).encode())
+
+
+@pytest.mark.parametrize(
+    "title", ["House Rules for {}", "{} - Game Rules", "{} Standards of Play", "Dealing Guide: {}"]
+)
+def test_a_title_is_about_the_game_whatever_its_paper_is_called(title: str) -> None:
+    assert name_in(title.format("Lucky Dog Poker")) == ("Lucky Dog Poker", True)
+    assert read(title.format("Lucky Dog Poker"))["game"] == "Lucky Dog Poker"
+
+
+@pytest.mark.parametrize("title", ["Attachments", "Object of the Game", "Winning Hand Payout", "Rev. 3.1 Page 1 of 2"])
+def test_heads_of_sections_and_tables_name_no_game(title: str) -> None:
+    packet = read(title)
+    assert packet["game"] is None or packet["provenance"]["/game"]["confidence"] < CONFIDENT
+
+
+@pytest.mark.parametrize(
+    ("sentence", "owner"),
+    [
+        ("The rights to Lucky Dog Poker are held by Northway Gaming, LLC.", "Northway Gaming, LLC."),
+        ("The progressive system is owned by Masque Products, L.P. and contains it.", "Masque Products, L.P."),
+        ("Northway Gaming, LLC and Acme Cards, Inc. hold patents.", None),
+        ("Any dealer of Northway Gaming, LLC may deal.", None),
+    ],
+)
+def test_the_owner_is_the_one_company_that_a_sentence_about_rights_names(sentence: str, owner: str | None) -> None:
+    found = read(owner=sentence)["owner"]
+    assert (found or "").rstrip(".") == (owner or "").rstrip(".")
+
+
+SYSTEM = "The progressive system consists of Nexus Command Game Manager v1.3.0, ViPS v1.2.0 and a Progressive display."
+
+
+@pytest.mark.parametrize(
+    ("after", "sure"),
+    [
+        ("The Progressive display can either be provided by Northway, Inc. or the operator.", True),
+        ("The Progressive display may be replaced by a screen.", False),
+        ("A Progressive display is optional.", False),
+        ("Instead of a Progressive display, a sign may be used.", False),
+    ],
+)
+def test_who_provides_a_component_asks_for_nothing_more(after: str, sure: bool) -> None:
+    provenance = read(more=f"{SYSTEM} {after}")["provenance"]
+    found = [p["confidence"] for pointer, p in provenance.items() if pointer.endswith("/component")]
+    assert len(found) >= 3
+    assert (min(found) >= CONFIDENT) is sure
+
+
+def test_words_that_lead_to_a_component_are_not_its_name() -> None:
+    packet = read(more="The progressive must run on this system: Stax Controller v1.4.0 and Stax Hub at version 2.1.")
+    parts = [part["any_of"][0] for part in packet["equipment"][0]["any_of"][0]["all_of"]]
+    assert [(p["component"], p["version"]) for p in parts] == [("Stax Controller", "1.4.0"), ("Stax Hub", "2.1")]
+
+
+def test_what_may_be_used_alternatively_is_an_alternative() -> None:
+    packet = read(more="The progressive runs on Stax Hub v5.3.5SP. Alternatively, Stax Box v2.1 may be used.")
+    names = [a["all_of"][0]["any_of"][0]["component"] for a in packet["equipment"][0]["any_of"]]
+    assert names == ["Stax Hub", "Stax Box"]
+
+
+LETTER = (
+    "STATE OF WASHINGTON\nGAMBLING COMMISSION\n\nMay 3, 2022\n\nMariana Serrato\nNorthway Gaming\n"
+    "66 Bermuda Road\nLas Vegas, NV 89119\n\nRE: New bonus - Submission #3077\n\nDear Ms. Serrato:\n\n"
+    "{lead}\n\n{games}\n\nBased on our review of the documentation, the Gambling Commission will approve the games "
+    "under the conditions listed below:\n\n{conditions}\n\nAny modifications to these games may affect this approval.\n\n"
+    "Sincerely,\n\nGary Drumheller\nAssistant Director\n"
+)
+
+
+def letter(
+    games: str, conditions: str = "- Signs must be posted.", lead: str = "The amended games are:"
+) -> dict[str, Any]:
+    return read_bytes(LETTER.format(lead=lead, games=games, conditions=conditions).encode())
+
+
+def test_columns_that_are_ragged_are_proved_by_their_numbers() -> None:
+    packet = letter("1   Casino War   4   Four Card Poker\n2   EZ Pai Gow   5   Let It Ride\n3   Fortune Pai Gow Poker")
+    names = ["Casino War", "EZ Pai Gow", "Fortune Pai Gow Poker", "Four Card Poker", "Let It Ride"]
+    assert packet["letter"]["games"] == [{"number": n, "name": name} for n, name in enumerate(names, 1)]
+
+
+def test_lists_whose_bullets_a_dump_has_lost_are_lists() -> None:
+    must = "{} must be submitted to us and approved before any play of the games."
+    packet = letter(
+        "Wild Stud Poker\n\nFour Card Poker\n\nMississippi Stud\n\nCasino War",
+        "\n\n".join(
+            [must.format("Rules"), "Card Rooms", must.format("Controls"), "Tribal Casinos", must.format("Plans")]
+        ),
+    )
+    assert [g["name"] for g in packet["letter"]["games"]][-2:] == ["Mississippi Stud", "Casino War"]
+    assert packet["letter"]["conditions"]["tribal"] == [must.format("Plans")]
+    doubted = [p for p, source in packet["provenance"].items() if source["confidence"] < CONFIDENT]
+    assert not [p for p in doubted if p.startswith(("/letter/games", "/letter/conditions"))]
+
+
+def paths(more: str) -> list[str]:
+    found = read(more=f"Rules of Play\n\n{more}")["x_clauses"]
+    return [".".join(c["path"][1:]) for c in found if c["path"][:1] == ["Rules of Play"]]
+
+
+def test_numbers_that_stand_apart_come_back_to_their_clauses_where_they_count_right() -> None:
+    text = "1.\n\n2.\n\nPlayers bet on the Ante.\n\nThe dealer deals.\n\nPlayers choose:\na. To fold.\nb. To play.\n\n"
+    text += "{}. All pay."
+    assert paths(text.format(4)) == ["1", "2", "3", "3.a", "3.b", "4"]
+    assert paths(text.format(6))[:3] == ["", "", ""]  # the count does not prove it
+
+
+def test_a_paragraph_within_a_list_does_not_end_it() -> None:
+    text = (
+        "8. Winners are paid as follows:\na. The first is paid.\nb. The second is paid.\n\n"
+        "Reviewing the monitor shows it.\n\nc. The third is paid.\n\n9. The round is over."
+    )
+    assert [p for p in paths(text) if p] == ["8", "8.a", "8.b", "8.c", "9"]
+
+
+@pytest.mark.parametrize("seed", [0, 4, 27, 35, 51])
+def test_documents_of_the_trade_hold_nothing_wrong_and_confident_and_read_alike(seed: int) -> None:
+    made = make(seed)
+    packets = [read_bytes(source_of(made, what, browser=False)) for what in ("pdf", "dump")]
+    for packet in packets:
+        rest, _ = measured(made, packet)
+        assert rest.wrong_and_confident == 0, rest.notes
+        assert rest.share > 0.95, rest.notes
+    both = numbered(packets[0]) & numbered(packets[1])
+    assert sum(both.values()) >= len(made.steps) - 1

@@ -72,7 +72,7 @@ SHUFFLED_BY = re.compile(  # "must be shuffled by …", "a shuffler is required:
 )
 CHOICE = re.compile(r"\b(?:if|may|optional\w*|when|where)\b", re.IGNORECASE)
 SENTENCE_END = re.compile(
-    r"(?<=[a-z0-9$)\u00ae])(?<!\bv)(?<!\bver)(?<!\bvers)(?<!\brev)(?<!\bmin)\.(?:\s+(?!or\b|Or\b|OR\b)|$)"
+    r"(?:(?<=[a-z0-9$)\u00ae])|(?<=\d[A-Z])|(?<=\dSP))(?<!\bv)(?<!\bver)(?<!\bvers)(?<!\brev)(?<!\bmin)\.(?:\s+(?!or\b|Or\b|OR\b)|$)"
     r"|(?<=higher)\.(?!\w)"
 )
 
@@ -245,6 +245,13 @@ PROVIDED = re.compile(  # who brings a thing asks for nothing more of it
 )
 
 
+OR_ELSE = re.compile(
+    r"^\W*(?:alternatively|as an alternative|or else|instead),?\s+(?P<new>.+?)"
+    r"\s+(?:may|can) (?:also )?be (?:used|run)\b",
+    re.IGNORECASE | re.DOTALL,
+)
+
+
 def _asks_nothing_more(tree: Tree, sentence: str) -> bool:
     """Whether a sentence after a list only speaks of what the list holds: who provides it, where it stands."""
     names = {component(m.group(), damaged=False).name for m in known_names().finditer(sentence)}
@@ -267,6 +274,9 @@ def _more(tree: Tree, text: Text, plain: str, end: int, damaged: bool) -> None:
         for choice in [c for alternative in extra.alternatives for c in alternative]:
             for alternative in tree.alternatives:
                 alternative.append(choice)
+    elif other := OR_ELSE.match(sentence):  # "A with B. Alternatively, C with D may be used."
+        new = read_list(text, end + other.start("new"), end + other.end("new"), damaged=damaged)
+        tree.alternatives += new.alternatives
     elif instead := INSTEAD.match(sentence):
         old = read_list(text, end + instead.start("old"), end + instead.end("old"), damaged=damaged)
         new = read_list(text, end + instead.start("new"), end + instead.end("new"), damaged=damaged)

@@ -33,6 +33,10 @@ ASKED = re.compile(  # "submitted a request to amend X", "your request to offer 
     r"(?:(?:of|the|its|your|their|our|new|amended|revised|following|card|table|casino|house-banked|previously|approved"
     r"|games?|rules?|for|titled|named|called|known as|entitled)\s+)*(?=[A-Z0-9\"'])"
 )
+ABOUT = re.compile(  # "You wrote to us about X, Y and Z."
+    r"\b(?:wrote|writing|written|letter|request|application|inquir\w+|submission|contacted us|asked)\b[^.;:]{0,40}?"
+    r"\b(?:about|regarding|concerning|with (?:regard|respect) to|on)\s+(?=[A-Z0-9\"'])"
+)
 NO_GAME = re.compile(
     r"(?:the\s+)?Washington|Commission|We\b|Ms|Mr|If\b|Each\b|The\b(?!\s+[A-Z])|Submission\b|WAC\b|RCW\b|Tribal\b"
     r"|Commercial\b|January|February|March|April|May\b|June|July|August|September|October|November|December|Section\b"
@@ -184,7 +188,7 @@ def _list_like(item: Block, run: list[Block]) -> bool:
 # ---------------------------------------------------------------- one running sentence
 def _sentence(blocks: Sequence[Block]) -> GameList:
     best: GameList = GameList()
-    for pattern, sure in ((SENTENCE, 0.95), (ASKED, 0.93)):
+    for pattern, sure in ((SENTENCE, 0.95), (ASKED, 0.93), (ABOUT, 0.85)):
         for block in blocks:
             if block.kind == "item":
                 continue
@@ -196,6 +200,8 @@ def _sentence(blocks: Sequence[Block]) -> GameList:
                 told = pattern is SENTENCE or re.search(r"\bgames?\b", match.group())
                 about = pattern is ASKED and SUBMITTED.match(match.group())
                 sure_here = sure
+                if pattern is ABOUT and 2 * sum(1 for name in found if GAME_NOUN.search(name)) < max(len(found), 1):
+                    continue
                 if not told and not any(GAME_NOUN.search(name) for name in found):
                     if not about and (
                         len(found) != 1 or len(found[0].split()) < 2 or company_pattern().match(found[0])
