@@ -360,7 +360,7 @@ def _candidate(block: Block, start: int, end: int, weight: float) -> list[_Candi
         return []
     if name.isupper():
         weight *= 0.5
-    at = block.body.printed.index(name.split()[0], start)
+    at = max(block.body.printed.find(name.split()[0], start), start)  # a repaired name may not be printed so
     return [
         _Candidate(name, block, at, at + len(name) if block.body.printed[at : at + len(name)] == name else end, weight)
     ]

@@ -44,3 +44,9 @@ def test_a_run_that_was_stopped_goes_on_after_what_it_noted(tmp_path: Path) -> N
     assert (before.cases, after.cases) == (4, 6)
     assert fuzz(range(6), seed="tests", report=lambda case: read.append(case.number), notes=notes) == after
     assert read == [4, 5]
+
+
+def test_a_damaged_name_of_a_game_breaks_no_reader() -> None:
+    """The name that was read is not printed so anywhere: it was put right on the way."""
+    tally = fuzz([9137], seed="2026")
+    assert tally.broke == []
