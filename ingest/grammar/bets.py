@@ -203,7 +203,8 @@ def mentioned_bets(text: str) -> list[str]:
         while len(words) > 1 and words[0].lower() in _LEADS and not _counted(words):
             words.pop(0)
         known = whole_bet(" ".join(words))
-        if known is not None or (words and not any(w.lower() in _LEADS for w in words[int(_counted(words)) :])):
+        own = words[int(_counted(words)) : -1 if len(words) > 1 and words[-1].lower() == "bonus" else None]
+        if known is not None or (own and not any(w.lower() in _LEADS for w in own)):
             found.append(known or snake(" ".join(words)))
     return [name for name in found if name]
 

@@ -115,11 +115,21 @@ def _holds_more(
 def _fits(stack: Sequence[Cell], complete: Callable[[Cell], bool], heads: Callable[[Cell], bool]) -> bool:
     """Whether cells over each other are one: a whole pay stands alone, unless the rest belongs to it."""
     whole = sum(map(complete, stack))
+    if len(stack) > 1 and not in_line(stack, 10.0 if stack[0].loose else 5.0):
+        return False
     if len(stack) == 1 or whole == 0:
         return True
     if any(heads(c) for c in stack if not complete(c)) and complete(joined(stack)):
         return False  # "Pays" stands over "1" as a head over a pay
     return whole == 1 and (complete(joined(stack)) or (not complete(stack[0]) and heads(joined(stack))))
+
+
+def in_line(cells: Sequence[Cell], near: float) -> bool:
+    """Whether cells over each other begin, end or are centred at one place, as the lines of one cell are."""
+    return any(
+        max(place(c) for c in cells) - min(place(c) for c in cells) <= near
+        for place in (lambda c: c.x0, lambda c: c.centre, lambda c: c.x1)
+    )
 
 
 def _parted(columns: Sequence[Sequence[Cell]], verticals: Sequence[Box], y: float) -> bool:

@@ -57,7 +57,7 @@ def _spaces(lines: Sequence[Row]) -> dict[float, float]:
                 gap = _gap(a, b)
                 found[0.0].append(gap)
                 found.setdefault(round(b.size, 1), []).append(gap)
-    return {size: sorted(gaps)[len(gaps) // 4] for size, gaps in found.items() if len(gaps) >= 8}
+    return {size: sorted(gaps)[len(gaps) // 4] for size, gaps in found.items() if len(gaps) >= (8 if size else 1)}
 
 
 def _space(spaces: dict[float, float], cell: Cell) -> float:

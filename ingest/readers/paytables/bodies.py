@@ -14,6 +14,7 @@ from ingest.grammar.bets import bet_in
 from ingest.grammar.claims import claim_label
 from ingest.grammar.hands import PHRASES, is_hand_like, is_header_word, made_of_card_words, parse_hand
 from ingest.grammar.text import unmarked, without_stars
+from ingest.layout.bands import in_line
 from ingest.layout.cells import Cell, Mode, Row, joined
 from ingest.readers.paytables.typed import EXPLICIT, Typed, typed
 
@@ -342,23 +343,15 @@ def mend_labels(body: Body) -> None:
         above = body.blocks[index - 1] if index > 0 else None
         below = body.blocks[index] if index < len(body.blocks) else None
         choice = _owner(body, piece, row, above, below)
-        if choice is not None and body.mode == "geometry" and not _in_line(piece, choice.label):
-            choice = None  # words of one label begin, end or are centred at one place
+        label = choice.label if choice is not None and body.mode == "geometry" else None
+        if label is not None and not in_line([piece, label], 9.0 if piece.loose else 4.0):
+            choice = None
         if choice is above and above is not None and above.label is not None:
             above.label = joined([above.label, piece])
         elif choice is below and below is not None:
             below.label = joined([piece, below.label]) if below.label is not None else piece
         elif body.mode == "geometry" and not typed(piece).claim and not _own_line(piece, row, above, below):
             body.unexplained += 1
-
-
-def _in_line(piece: Cell, label: Cell | None) -> bool:
-    if label is None:
-        return True
-    near = 9.0 if piece.loose else 4.0
-    return any(
-        abs(a - b) <= near for a, b in ((piece.x0, label.x0), (piece.centre, label.centre), (piece.x1, label.x1))
-    )
 
 
 def _own_line(piece: Cell, row: Row, above: Block | None, below: Block | None) -> bool:

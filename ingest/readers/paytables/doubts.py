@@ -33,3 +33,16 @@ BET_REASONED = Doubt(
     "bet_by_place", "the page does not name the bet here: it follows from what stands around the table"
 )
 BET_UNHEARD = Doubt("bet_named_here_alone", "no other place of the document speaks of a bet of this name")
+OUTSIDE = Doubt("outside_its_column", "the cell's words stand beside the column that they are read for")
+ASTRIDE = Doubt("over_two_columns", "the cell's words reach into a second column, and are read for one alone")
+SEAM = Doubt(
+    "halves_differ", "the table goes on over a page break, and what it pays there is of another kind than before it"
+)
+SISTER_LABEL = Doubt(
+    "sister_says_more", "the table beside it in the series has a longer label at this place: this one may be cut"
+)
+SISTER_LINE = Doubt(
+    "sister_has_a_line_between", "every other table of the series has a line between this one and its neighbour"
+)
+SERIES = Doubt("breaks_the_series", "the names of the tables beside it run in sequence, and this one does not fit")
+AGAINST = Doubt("rises_where_others_fall", "every other table of this head pays less from line to line; this one more")

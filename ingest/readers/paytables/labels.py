@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from ingest.grammar.designators import find_designators
+from ingest.layout.bands import in_line
 from ingest.layout.cells import Cell, Row, is_running, joined
 from ingest.readers.paytables.context import unit_said
 from ingest.readers.paytables.typed import EXPLICIT, typed
@@ -211,7 +212,9 @@ def _ways(lines: Sequence[Line], levels: Sequence[Level]) -> list[Way]:
             if b.y - a.y > edge:
                 groups.append([])
             groups[-1].append(b)
-        if any(len(g) > MOST_LINES or not _in_line(g) for g in groups):
+        if any(
+            len(g) > MOST_LINES or not in_line([x.cell for x in g], 6.0 if g[0].cell.loose else 2.5) for g in groups
+        ):
             continue
         for manner in MANNERS:
             way = _matched(groups, levels, manner)
@@ -220,14 +223,6 @@ def _ways(lines: Sequence[Line], levels: Sequence[Level]) -> list[Way]:
                 found[key] = min(found.get(key, way), way, key=lambda w: w[0])
     least = min((left for left, _ in found.values()), default=0)  # lines that no label takes speak against a way
     return [way for left, way in found.values() if left == least]
-
-
-def _in_line(group: Sequence[Line]) -> bool:
-    """Whether the lines of a label begin, end or are centred at one place."""
-    return any(
-        max(place(x.cell) for x in group) - min(place(x.cell) for x in group) <= (6.0 if group[0].cell.loose else 2.5)
-        for place in (lambda c: c.x0, lambda c: c.centre, lambda c: c.x1)
-    )
 
 
 def _matched(groups: Sequence[list[Line]], levels: Sequence[Level], manner: Manner) -> tuple[int, Way] | None:

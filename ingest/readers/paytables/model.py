@@ -69,6 +69,11 @@ class Outcome:
             if leaf is not None:
                 setattr(self, name, leaf.doubted(confidence, *why))
 
+    def doubt_where(self, why: Doubt | None, confidence: float) -> None:
+        """The same, where there is a reason."""
+        if why is not None:
+            self.doubt(confidence, why)
+
     @property
     def key(self) -> tuple[object, object]:
         return (self.hand.value, self.hands.value if self.hands else None)

@@ -14,10 +14,14 @@ from itertools import groupby, pairwise
 
 from ingest.grammar.hands import PHRASES, is_hand_like
 from ingest.grammar.text import unmarked, without_stars
-from ingest.readers.paytables import doubts
+from ingest.readers.paytables import doubts, series
 from ingest.readers.paytables.model import Outcome, Table
 
-HALF = re.compile(r"^(?:with|without|of|or|and|no|not|than)\b|\b(?:with|without|of|or|and|no|a|the|than)$")
+HALF = re.compile(
+    r"^(?:with|without|of|or|and|no|not|than|by|from|plus)\b|[-/&]$"
+    r"|\b(?:with|without|of|or|and|no|a|the|than|by|from|to|plus|in)$"
+)
+JOINER = re.compile(r"^(?:OF|OR|AND|BY|WITH|WITHOUT|THAN|FROM)\b|\b(?:OF|OR|AND|BY|WITH|WITHOUT|THAN|FROM|THE|A)$")
 UNSURE = 0.85
 _HEADS = re.compile(r"\b(?:hand|outcome|pays?|payouts?|pay ?tables?)\b", re.I)
 
@@ -31,6 +35,7 @@ def doubt_tables(tables: Sequence[Table]) -> None:
         _halves(table)
         _meters(table)
         _labels(table)
+    series.doubt_series(tables)
 
 
 def _twice(table: Table) -> None:
@@ -66,10 +71,22 @@ def _number(outcome: Outcome) -> Fraction:
 
 
 def _halves(table: Table) -> None:
-    half = [HALF.search(o.label) is not None for o in table.outcomes]
+    half = [is_cut(o.label) for o in table.outcomes]
     for n, outcome in enumerate(table.outcomes):
         if any(half[max(0, n - 1) : n + 2]):
             outcome.doubt(UNSURE, doubts.LABEL if half[n] else doubts.BESIDE_HALF)
+
+
+def is_cut(label: str) -> bool:
+    """Whether a label begins or ends with a word that only joins others.
+
+    >>> is_cut("of Towers"), is_cut("Winner by"), is_cut("WIN BY"), is_cut("Three-of-a-")
+    (True, True, True, True)
+    >>> is_cut("No Pair"), is_cut("Four of a Kind"), is_cut("Natural Tie")
+    (False, False, False)
+    """
+    text = without_stars(unmarked(label)).strip()
+    return HALF.search(text) is not None or (text.isupper() and JOINER.search(text) is not None)
 
 
 def _meters(table: Table) -> None:

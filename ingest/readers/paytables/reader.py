@@ -21,6 +21,7 @@ from ingest.readers.paytables.shape import index_of
 from ingest.readers.paytables.tables import read_body
 from ingest.readers.paytables.typed import typed
 from ingest.sections import Section, section_at
+from ingest.values import CONFIDENT
 
 
 @dataclass
@@ -156,8 +157,10 @@ def read_paytables(pages: Pages, sections: Sequence[Section]) -> PaytablesReadin
             table.multi_game = table.inferred(True, "multi_game")
     for around in arounds:
         if around.mode == "geometry" and not around.stacked and not around.head.has_header:
-            for table in around.tables:  # without a header it may be the rest of another table
-                if table.designator is None:
+            captions = {c.text for c in around.head.captions[-1:]}
+            for table in around.tables:  # without a header or a caption it may be the rest of another table
+                titled = table.bet is not None and table.bet.confidence >= CONFIDENT and table.bet.raw in captions
+                if table.designator is None and not titled:
                     for outcome in table.outcomes:
                         outcome.doubt(0.8, doubts.NO_HEAD)
     sisters.mend(tables)

@@ -19,8 +19,8 @@ from ingest.readers.paytables.footer import read_claims
 from ingest.readers.paytables.headers import Head, header_text
 from ingest.readers.paytables.model import Group, Outcome, Table, value_of
 from ingest.readers.paytables.names import column_names
-from ingest.readers.paytables.typed import hands_column, is_role
-from ingest.values import CONFIDENT, Repair, Value
+from ingest.readers.paytables.typed import hands_column, is_role, typed
+from ingest.values import CONFIDENT, Doubt, Repair, Value
 
 _ENVY = re.compile(r"\ben[vy]{2}\b", re.I)
 _BOTH = re.compile(r"\b(?:both|all|any)\b", re.I)
@@ -292,6 +292,8 @@ def _outcomes(
 ) -> None:
     roles = [_role(c) for c in head.columns]
     envy_of = {n: g for g in groups for n in g.pays}
+    first = [typed(c).pay for b in body.blocks if b.claim is None and b.row.page == body.page for c in b.values]
+    kinds = {_kind(p) for p in first if p is not None}
     for block in body.blocks:
         if block.claim is not None:
             continue
@@ -318,6 +320,10 @@ def _outcomes(
                 outcome.envy = _envy(placed[group.envy][0], group)
             if n in spans:
                 outcome.doubt(UNSURE, doubts.SHARED)
+            elif body.mode == "geometry":
+                outcome.doubt_where(_beside_column(cell, head.columns, n), UNSURE)
+            if body.continued and block.row.page != body.page and _kind(pay) not in kinds:
+                outcome.doubt(UNSURE, doubts.SEAM)
             if body.unexplained:  # words stand among the lines that may be part of any of them
                 outcome.doubt(UNSURE, doubts.UNEXPLAINED)
             if hand.value is None:
@@ -325,6 +331,20 @@ def _outcomes(
             elif hand.confidence < CONFIDENT:  # what a doubtful outcome pays is no surer than the outcome
                 outcome.doubt(hand.confidence, *(hand.doubts or (doubts.LABEL,)))
             table.outcomes.append(outcome)
+
+
+def _kind(pay: Pay) -> str:
+    """What sort of pay it is: odds, multiples and bare numbers part ways; shares and amounts stand in one table."""
+    return "amount" if pay.kind in ("percent", "dollars", "odds") else pay.kind
+
+
+def _beside_column(cell: Cell, columns: Sequence[Column], at: int) -> Doubt | None:
+    """Why a cell is not surely its column's: its words stand beside it, or reach into another."""
+    if columns[at].overlap(cell.x0, cell.x1) <= 0:
+        return doubts.OUTSIDE
+    reach = 8.0 if cell.loose else 4.0
+    astride = any(n != at and column.overlap(cell.x0, cell.x1) > reach for n, column in enumerate(columns))
+    return doubts.ASTRIDE if astride else None
 
 
 def _hand(block: Block, head: Head) -> Value:

@@ -113,6 +113,8 @@ def _turned(rows: Sequence[Row], n: int, end: int) -> tuple[int, list[Row]] | No
     left = min(c.x0 for c in columns)
     labels = _labels(body, rests)
     named = len(body) >= 2 and all(c is not None and find_designators(unmarked(c.text)) for c in labels)
+    if len(body) == 1 and labels[0] is not None and is_header_word(unmarked(labels[0].text)):
+        return None  # the lower half of a head: "Outcome 7 8" under "Dragon Panda"
     start, over, corner = _head(rows, n, columns, left, named=named)
     names = [joined(cells) if cells else None for cells in over]
     hands = sum(c is not None and typed(c).hand for c in names)
