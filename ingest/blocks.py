@@ -62,6 +62,10 @@ AWAITS = re.compile(r"\b(?:software versions?|components):$", re.IGNORECASE)  # 
 AWAITS_WORD = re.compile(
     r"(?:\b(?:the|an?|of|and|or|to|in|on|by|for|with|from|at|as|is|are|be|his|their|its)|,|-)$", re.I
 )
+OPENS = re.compile(  # how sentences begin, and no surnames
+    r"(?:The|An?|Each|Every|If|All|When|Players?|Dealers?|After|Before|Once|No|Any|In|On|At|To|With|For|From|This|These"
+    r"|One|Two|Three|Four|Five|Six|Seven|Cards?|Equal|Only|Wagers?|Bets?|Hands?|Should|Where|By|Until|Not|There)$"
+)
 CLAUSE_WORDS = re.compile(r"\bsoftware versions?\b|\bfollowing components?\b", re.IGNORECASE)
 PHONE_END = re.compile(r"\d{3}[-.]\d{4}(?:,? ?(?:ext|x)\.? ?\d+)?$")
 ROW_END = re.compile(r"\d\s*(?:to|for)\s*[\dl]|\d%|\$\d")
@@ -281,7 +285,8 @@ def _continues(block: Block, row: Row, heading: bool, spaced: bool) -> bool:
     dash = row.bullet and row.lead is not None and block.kind == "text" and not TERMINAL.search(above)
     if dash and row.gap < 1.34 and (last.filled or len(last.tokens) >= 7):
         return True  # "… Crazy Poker" / "– Dual Progressives, …"
-    if _initial(row) and not TERMINAL.search(above) and row.gap < 1.34 and len(last.tokens) >= 5:
+    named = last.tokens[-1].printed[:1].isupper()  # "… please contact Owen"
+    if _initial(row) and named and not TERMINAL.search(above) and row.gap < 1.34 and len(last.tokens) >= 5:
         follows = (
             block.marker is not None and len(block.marker) == 1 and ord(block.marker) + 1 == ord(row.marker or " ")
         )
@@ -372,7 +377,10 @@ def _table_like(row: Row) -> bool:
 
 def _initial(row: Row) -> bool:
     """A capital letter with a point before a name: more likely a person's initial than a list's letter."""
-    return bool(row.lead and re.fullmatch(r"[A-Z]\.", row.lead.printed) and row.tokens[0].printed[:1].isupper())
+    first = row.tokens[0].printed
+    return bool(row.lead and re.fullmatch(r"[A-Z]\.", row.lead.printed) and first[:1].isupper()) and not OPENS.match(
+        first
+    )
 
 
 def block_text(block: Block) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from ingest.layout.lines import Line
@@ -33,6 +33,7 @@ ESCAPE = re.compile(r"\\([$#*_%&{}|\[\]()])")
 BULLETS = "\u2022\u25aa\u25ab\u25cf\u25cb\u25e6\u25a0\u25a1\u2023\u2043\u00b7\u27a2\u25ba\u2666\u2713\u2714\u25c6\u204c"
 SOFT_BULLETS = "oe0=*+-"  # what a font or an OCR makes of a bullet: believed only before a capital
 MARKER = re.compile(r"^(?:\(?(\d{1,2}|[a-zA-Z]|[ivxIVX]{1,5})[.)])$")
+DECIMAL = re.compile(r"^(\d{1,2}(?:\.[1-9]\d?){1,3})\.?$")  # "4.2", "4.2.1": before a sentence alone
 STUCK_MARKER = re.compile(r"^\(?(\d{1,3})[.)]([A-Z][A-Za-z'-]+.*)$")
 TERMINAL = re.compile(r"[.!?:;][\"')\]]*$")
 TABLE_ROW = re.compile(r"^\|.*\|$")
@@ -216,6 +217,7 @@ def rows_of(page: Page, placed: Sequence[Line]) -> list[Row]:
     farthest = max((line[-1].box[2] for line in lines if line), default=page.width)
     if page.unit == "points":  # margins are usually alike
         farthest = max(farthest, page.width - min((line[0].box[0] for line in lines if line), default=0.0))
+    counted = _counted([words[0].text for words in lines if words])
     previous: Box | None = None
     for index, words in enumerate(lines):
         raw = " ".join(w.text for w in words)
@@ -235,7 +237,7 @@ def rows_of(page: Page, placed: Sequence[Line]) -> list[Row]:
         gap = 0.0 if previous is None else (box[1] - previous[1]) / height
         previous = box
         first = tokens[0]
-        bullet, marker, tokens = _opening(tokens, page.unit == "characters")
+        bullet, marker, tokens = _opening(tokens, page.unit == "characters", counted)
         dash = bullet and first.printed.translate(EQUAL_SIGNS) == "-"
         lead = first if (marker and MARKER.match(first.printed)) or dash else None
         if not tokens:
@@ -268,7 +270,18 @@ def moved(box: Box, shift: tuple[float, float]) -> Box:
     return (box[0] + across, box[1] + down, box[2] + across, box[3] + down) if across or down else box
 
 
-def _opening(tokens: list[Token], dump: bool) -> tuple[bool, str | None, list[Token]]:
+def _counted(heads: Sequence[str]) -> set[str]:
+    """The decimal numbers at the heads of a page's lines that count on: "4.1" and "4.2", never a version alone."""
+    found = {m.group(1) for head in heads if (m := DECIMAL.match(head))}
+    counted: set[str] = set()
+    for number in found:
+        before, _, last = number.rpartition(".")
+        if (following := f"{before}.{int(last) + 1}") in found:
+            counted |= {number, following}
+    return counted
+
+
+def _opening(tokens: list[Token], dump: bool, counted: Collection[str] = ()) -> tuple[bool, str | None, list[Token]]:
     """What opens a row: a bullet, a number or letter, or neither; and the words after it."""
     bullet, marker = False, None
     first = tokens[0].printed
@@ -293,6 +306,11 @@ def _opening(tokens: list[Token], dump: bool) -> tuple[bool, str | None, list[To
     if tokens and (stuck := STUCK_MARKER.match(tokens[0].printed)):
         marker = stuck.group(1)  # "10.Four": the number's box was too narrow for a space
         return False, marker, [Token(tokens[0].page, tokens[0].word, stuck.group(2)), *tokens[1:]]
+    if len(tokens) > 2 and not bullet and (decimal := DECIMAL.match(tokens[0].printed)):
+        capital = tokens[1].printed[:1].isupper() and tokens[1].printed[1:2].islower()
+        words = [t for t in tokens[1:] if re.match(r"[a-z]", t.printed)]
+        if decimal.group(1) in counted and capital and words and not all(t.word.bold for t in tokens):
+            return False, decimal.group(1), tokens[1:]
     if len(tokens) > 1 or (tokens and not bullet and not dump):
         found = MARKER.match(tokens[0].printed)
         if found and len(tokens) > 1:

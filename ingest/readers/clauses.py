@@ -33,6 +33,7 @@ ROMAN = {
 }
 BULLET = "\u2022"
 TITLE = re.compile(r"^[A-Z][A-Za-z' -]+:?$")
+SENTENCE = re.compile(r"^(?=(?:\S+\s+){3})[A-Z].*[a-z)][.:;]$")
 BY_COUNT = 0.85  # a number that was counted, not read
 
 
@@ -44,7 +45,8 @@ def read_clauses(
     path = _Path(slack=0.5 if document.dump else 3.0)
     lost = _Lost()
     current: Section | None = None
-    blocks = document.without(used)
+    numbered = {row.place for row in document.rows if row.marker and SENTENCE.search(row.plain)}
+    blocks = document.without(set(used) - numbered)  # the rule before a table may name its bet, and is a clause still
     for n, block in enumerate(blocks):
         section = section_at(sections, *block.place)
         if section is None or section.kind == "letter":
@@ -218,6 +220,8 @@ class _Path:
             return "a", "i"  # what an OCR makes of the letter after h
         if marker.isdigit():
             return "1", marker
+        if "." in marker:
+            return "1" + ".1" * marker.count("."), marker
         lower = marker.lower()
         numbers = "I" if upper else "i"
         if len(lower) == 1 and (last is not None and ord(lower) == ord(last.lower()) + 1):
@@ -233,8 +237,11 @@ def _next_of(level: tuple[str, str, float], style: str, label: str) -> bool:
     """Whether an item's number comes right after that of a level."""
     if level[0] != style or style.startswith(BULLET):
         return False
-    if style == "1":
-        return int(label) == int(level[1]) + 1
+    if style[0] == "1":
+        if label.rpartition(".")[0] != level[1].rpartition(".")[0]:
+            return False
+        label, before = label.rpartition(".")[2], level[1].rpartition(".")[2]
+        return int(label) == int(before) + 1
     if style in "iI":
         return ROMAN.get(label.lower(), 0) == ROMAN.get(level[1].lower(), 0) + 1
     return len(label) == len(level[1]) == 1 and ord(label.lower()) == ord(level[1].lower()) + 1

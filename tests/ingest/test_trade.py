@@ -125,7 +125,8 @@ LETTER = (
     "STATE OF WASHINGTON\nGAMBLING COMMISSION\n\nMay 3, 2022\n\nMariana Serrato\nNorthway Gaming\n"
     "66 Bermuda Road\nLas Vegas, NV 89119\n\nRE: New bonus - Submission #3077\n\nDear Ms. Serrato:\n\n"
     "{lead}\n\n{games}\n\nBased on our review of the documentation, the Gambling Commission will approve the games "
-    "under the conditions listed below:\n\n{conditions}\n\nAny modifications to these games may affect this approval.\n\n"
+    "under the conditions listed below:\n\n{conditions}\n\nAny modifications to these games may affect this approval."
+    "\n\n"
     "Sincerely,\n\nGary Drumheller\nAssistant Director\n"
 )
 
@@ -186,3 +187,14 @@ def test_documents_of_the_trade_hold_nothing_wrong_and_confident_and_read_alike(
         assert rest.share > 0.95, rest.notes
     both = numbered(packets[0]) & numbered(packets[1])
     assert sum(both.values()) >= len(made.steps) - 1
+
+
+def test_decimal_numbers_and_capital_letters_number_clauses() -> None:
+    text = (
+        "1. Players bet.\n1.1 The Ante is required, or\n1.2 The Blind is made instead\n2. The dealer deals five cards."
+    )
+    assert paths(text) == ["1", "1.1.1", "1.1.2", "2"]
+    text = (
+        "A. Players bet on one of these:\n1. the Ante in the circle, or\n2. the Blind\nB. The dealer deals five cards."
+    )
+    assert paths(text) == ["A", "A.1", "A.2", "B"]
