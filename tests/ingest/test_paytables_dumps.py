@@ -91,3 +91,9 @@ def test_two_spellings_of_an_outcome_are_one_and_two_outcomes_are_two() -> None:
     assert set(counts) == {"right"}, notes
     twice = [{**tables[0], "outcomes": [*tables[0]["outcomes"], tables[0]["outcomes"][0]]}]
     assert compare({"paytables": twice}, {"paytables": true}, provenance, CONFIDENT)[0]["extra"] == 1
+
+
+def test_a_unit_whose_one_is_a_letter_is_read_and_says_so() -> None:
+    tables, provenance, _ = read("Bonus Paytable\n\nHand\tPays (to l)\nRoyal Flush\t90\nFlush\t4\n")
+    assert {o["unit"] for o in tables[0]["outcomes"]} == {"to_1"}
+    assert [r["name"] for r in provenance["/paytables/0/outcomes/0/unit"]["x_repairs"]] == ["digit_look_alike"]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ingest.grammar.bets import bet_in
 from ingest.grammar.designators import find_designators, is_multi_game, wager_of
-from ingest.grammar.odds import parse_pay
+from ingest.grammar.odds import LOOK_ALIKE, parse_pay
 from ingest.grammar.text import plain, unmarked
 from ingest.layout.cells import Cell, Row, joined
 from ingest.readers.paytables import doubts
@@ -18,10 +18,10 @@ from ingest.values import Repair, Value
 
 _VERSION = re.compile(r"\bversion\s*#?\s*(\d{1,2}|[A-Z])\b|\(?\bv(\d)\b(?!\.)\)?", re.I)
 _UNIT = re.compile(
-    r"\b(?:pa(?:y|ys|id|youts?|yoffs?|yments?)|odds|awards?|prizes?)\b[^.$%\d]{0,28}?[\"'(]?\s*\b(?:x\s+)?(to|for)\s*-?\s*(?:1|one)\b(?!\s+(?:of|or)\b)",
+    r"\b(?:pa(?:y|ys|id|youts?|yoffs?|yments?)|odds|awards?|prizes?)\b[^.$%\d]{0,28}?[\"'(]?\s*\b(?:x\s+)?(to|for)\s*-?\s*(?:1|one|(?-i:[lI]))\b(?!\s+(?:of|or)\b)",
     re.I,
 )
-_UNIT_ALONE = re.compile(r"^[*\u2020( \"']*(?:x\s+)?(to|for)[\s-]*(?:1|one)[)\"' .]*$", re.I)
+_UNIT_ALONE = re.compile(r"^[*\u2020( \"']*(?:x\s+)?(to|for)[\s-]*(?:1|one|(?-i:[lI]))[)\"' .]*$", re.I)
 _DOLLARS_NOTE = re.compile(
     r"\b(?:pa(?:y|ys|youts?)|awards?|prizes?)\b[^.]{0,24}\b(?:in|are)\s+(?:us\s+)?dollars\b|\bpays?\s*\(\$\)", re.I
 )
@@ -42,6 +42,8 @@ def unit_said(text: str) -> str | None:
 
     >>> unit_said('*Pays "to 1"'), unit_said("All Pays are TO 1"), unit_said("Pays (for 1)")
     ('to_1', 'to_1', 'for_1')
+    >>> unit_said("*Odds are to l"), unit_said("Pays (forl)")
+    ('to_1', 'for_1')
     >>> unit_said("the Ante pays 1 to 1"), unit_said("Pays"), unit_said("Odds paid to one")
     (None, None, 'to_1')
     >>> unit_said("wagers are paid according to one of the following paytables:") is None
@@ -222,7 +224,9 @@ def inherit(tables: Sequence[Table], units: dict[str, set[str]], said_of: Set[Li
 
 
 def _unit_leaf(unit: str, cell: Cell, outcome: Outcome) -> Value:
-    return value_of(unit, cell, "unit", confidence=max(outcome.pays.confidence, 0.5))
+    damaged = cell.loose and re.search(r"\b(?:to|for)\s*[lI]\b", cell.text) is not None
+    sure = min(max(outcome.pays.confidence, 0.5), 0.93 if damaged else 1.0)
+    return value_of(unit, cell, "unit", confidence=sure, repairs=(LOOK_ALIKE,) if damaged else ())
 
 
 def _said(
@@ -254,5 +258,7 @@ def _said(
 
 
 def _header_unit(text: str) -> str | None:
-    found = re.search(r"\(\s*(to|for)\s*-?\s*(?:1|one)\s*\)|\b(to|for)\s+(?:1|one)$", plain(text), re.I)
+    found = re.search(
+        r"\(\s*(?:x\s+)?(to|for)\s*-?\s*(?:1|one|(?-i:[lI]))\s*\)|\b(to|for)\s+(?:1|one)$", plain(text), re.I
+    )
     return ("for_1" if (found[1] or found[2]).lower() == "for" else "to_1") if found else None
