@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
@@ -19,6 +19,7 @@ from accounts.web.lists import person
 from approvals.checks.record import record_checks
 from approvals.checks.registry import checks
 from approvals.checks.vectors import run, vectors
+from approvals.equipment.views import download
 from approvals.law.model import Law
 from approvals.law.rows import current_law
 from approvals.models import Publication
@@ -35,9 +36,15 @@ SCENARIOS = TESTS / "approvals" / "checks" / "scenarios"
 DOCS = Path(settings.BASE_DIR) / "docs" / "maths"
 
 
+EXPORTED = ("check", "title", "of", "reads", "law", "terms", "fails", "scenarios")
+
+
 @require_safe
-def check_list(request: HttpRequest) -> HttpResponse:
+def check_list(request: HttpRequest) -> HttpResponseBase:
     tested, law = scenario_counts(), current_law()
+    if form := request.GET.get("export"):
+        every: list[Any] = [*checks(), *record_checks()]
+        return download(request, form, EXPORTED, (_exported(c, law, tested) for c in every), "checks")
     rows = [
         (
             title,
@@ -51,6 +58,19 @@ def check_list(request: HttpRequest) -> HttpResponse:
     ]
     records = [(check, _sections(check.law, law)) for check in record_checks()]
     return render(request, "checks/list.html", {"groups": rows, "records": records, "tested": bool(tested)})
+
+
+def _exported(check: Any, law: Any, tested: Any) -> dict[str, Any]:
+    return {
+        "check": check.id,
+        "title": check.title,
+        "of": getattr(check, "origin", "records"),
+        "reads": ", ".join(check.inputs),
+        "law": ", ".join(dict.fromkeys(s.number for s in _sections(check.law, law))),
+        "terms": "; ".join(getattr(check, "terms", ())),
+        "fails": check.fails,
+        "scenarios": sum(n for _, n in _counted(tested, check.id)),
+    }
 
 
 @require_safe

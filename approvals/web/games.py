@@ -36,10 +36,15 @@ from paytables.models import Paytable
 from paytables.report import charts
 
 
+def approvals_of(game: Game) -> list[Approval]:
+    """As they were fetched with the list of games."""
+    return game.every_approval  # type: ignore[attr-defined,no-any-return]
+
+
 def standing(game: Game, audience: str) -> Approval | None:
     """The approval of the audience that holds today, of those fetched with the game."""
     today = timezone.localdate()
-    return next((a for a in game.every_approval if a.audience == audience and holds(a.in_force, today)), None)  # type: ignore[attr-defined]
+    return next((a for a in approvals_of(game) if a.audience == audience and holds(a.in_force, today)), None)
 
 
 def holds(days: Any, day: Any) -> bool:
@@ -83,7 +88,7 @@ class GameTable(Rows):
         return _standing_word(record, "tribal")
 
     def render_submissions(self, record: Game) -> SafeString:
-        letters = {a.letter_id: a.letter for a in sorted(record.every_approval, key=letter_order)}
+        letters = {a.letter_id: a.letter for a in sorted(approvals_of(record), key=letter_order)}
         return format_html_join(
             ", ",
             '<a href="{}">{}</a>',
@@ -91,7 +96,7 @@ class GameTable(Rows):
         )
 
     def value_submissions(self, record: Game) -> str:
-        return ", ".join(dict.fromkeys(str(a.letter.submission or "") for a in record.every_approval))
+        return ", ".join(dict.fromkeys(str(a.letter.submission or "") for a in approvals_of(record)))
 
     def render_rules(self, value: int) -> str:
         return f"{value} version{'s' if value != 1 else ''}" if value else "none"
@@ -103,7 +108,7 @@ class GameTable(Rows):
 def _standing_word(game: Game, audience: str) -> str:
     if standing(game, audience):
         return "in_force"
-    return "ended" if any(a.audience == audience for a in game.every_approval) else "never"
+    return "ended" if any(a.audience == audience for a in approvals_of(game)) else "never"
 
 
 def _standing_mark(game: Game, audience: str) -> SafeString:
@@ -201,6 +206,7 @@ def of_version(request: HttpRequest, version: GameVersion) -> dict[str, Any]:
         "publication": publication,
         "job": verdicts.job,
         "bets": list(bets.items()),
+        "widest": max(bets, key=lambda bet: len(bets[bet]), default=None),
         "counts": [
             (v, counts[v]) for v in ("inconsistent", "not_determinable", "consistent", "no_engine") if counts[v]
         ],

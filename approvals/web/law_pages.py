@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
@@ -18,6 +18,7 @@ from accounts.web.lists import person
 from approvals.checks.record import record_checks
 from approvals.checks.registry import checks
 from approvals.checks.vectors import runs_of
+from approvals.equipment.views import download
 from approvals.law.history import open_proposals
 from approvals.law.model import NoValue, Parameter, Value
 from approvals.law.rows import current_law
@@ -38,8 +39,11 @@ class Line:
         return in_words(self.parameter, self.now) if self.now else ""
 
 
+EXPORTED = ("section", "section_title", "what", "parameter", "value", "from", "to", "certainty", "citation")
+
+
 @require_safe
-def law(request: HttpRequest) -> HttpResponse:
+def law(request: HttpRequest) -> HttpResponseBase:
     """Every section with what holds on a day."""
     day, trouble = asked_day(request)
     query = request.GET.get("q", "").strip()
@@ -50,10 +54,28 @@ def law(request: HttpRequest) -> HttpResponse:
         if query and not _mentions(section, lines, query.casefold()):
             continue
         rows.append((section, lines))
+    if form := request.GET.get("export"):
+        exported = (_exported(section, line) for section, lines in rows for line in lines)
+        return download(request, form, EXPORTED, exported, f"law-on-{day.isoformat()}")
     regulator = is_regulator.test(person(request))
     context = {"rows": rows, "day": day, "trouble": trouble, "query": query, "today": timezone.localdate()}
     context |= {"regulator": regulator, "waiting": open_proposals().count() if regulator else 0}
     return render(request, "law/law.html", context)
+
+
+def _exported(section: Section, line: Line) -> dict[str, Any]:
+    now = line.now
+    return {
+        "section": section.number,
+        "section_title": section.title,
+        "what": line.parameter.title,
+        "parameter": line.parameter.name,
+        "value": line.now_words,
+        "from": now.effective_from.isoformat() if now and now.effective_from else "",
+        "to": now.effective_to.isoformat() if now and now.effective_to else "",
+        "certainty": now.certainty if now else "",
+        "citation": now.citation if now else "",
+    }
 
 
 @require_safe

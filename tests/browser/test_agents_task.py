@@ -169,7 +169,7 @@ def test_a_correction_becomes_an_example_by_keys(visit: Visit, work: Work) -> No
     ada.wait_for_url("**/documents/examples/")
     work()
     ada.reload()
-    expect(ada.get_by_role("button", name="Read all 1 again")).to_be_visible()
+    expect(ada.get_by_role("button", name="Read it again")).to_be_visible()
     expect(
         ada.get_by_role("region", name="Examples", exact=True).get_by_role("cell", name="7", exact=True)
     ).to_be_visible()

@@ -149,3 +149,20 @@ def test_the_laboratory_answers_at_once_and_its_address_holds_it(
     shared = page.get_by_role("link", name="this comparison by its address").get_attribute("href")
     page.goto(str(shared))
     expect(page.locator("#figures")).to_contain_text("approved 28.0000%")
+
+
+def test_a_table_of_a_page_is_sorted_and_its_order_can_be_sent(
+    visit: Callable[..., Page], bad: ConfigurationVersion
+) -> None:
+    page = visit("agent")
+    page.goto("/games/caribbean-stud-poker/?version=2")
+    table = page.get_by_role("table", name="Paytables of Progressive")
+    wagers = table.locator("tbody td[data-label=Wager]")
+    table.get_by_role("button", name="Wager").press("Enter")
+    expect(table.get_by_role("columnheader", name="Wager")).to_have_attribute("aria-sort", "ascending")
+    expect(wagers.first).to_have_text("$1")
+    table.get_by_role("button", name="Wager").click()
+    expect(wagers.first).to_have_text("$5")
+    page.goto(page.url)
+    expect(wagers.first).to_have_text("$5")
+    assert "sorted=" in page.url

@@ -14,7 +14,7 @@ import pytest
 from openpyxl import load_workbook
 from playwright.sync_api import Page, expect
 
-from accounts.models import User
+from accounts.models import Job, User
 from approvals.filing.drafts import create_filing
 from approvals.models import ConfigurationVersion, Filing
 from games.models import GameVersion, Manufacturer
@@ -39,7 +39,9 @@ def saved(page: Page, click: Callable[[], Any]) -> bytes:
 
 
 @pytest.mark.usefixtures("bad")
-def test_an_operator_corrects_a_table_files_it_and_has_the_internal_controls(visit: Visit) -> None:
+def test_an_operator_corrects_a_table_files_it_and_has_the_internal_controls(
+    visit: Visit, work: Callable[[], list[Job]]
+) -> None:
     page = visit("operator_editor", by_form=True)
     page.get_by_role("link", name="See the floor").click()
     expect(page.get_by_text("Correct 1 finding.")).to_be_visible()
@@ -72,6 +74,9 @@ def test_an_operator_corrects_a_table_files_it_and_has_the_internal_controls(vis
     expect(page.locator(".hr-head")).to_contain_text("Submitted")
     assert Filing.objects.get().state == "submitted"
 
+    expect(page.get_by_text("figures of the internal controls are being counted")).to_be_visible()
+    work()
+    expect(page.get_by_text("figures of the internal controls are being counted")).to_have_count(0)
     address = page.get_by_role("link", name="Internal controls (PDF)").get_attribute("href")
     data = page.request.get(str(address)).body()  # a browser would open it in its own viewer
     with pikepdf.open(io.BytesIO(data)) as controls:

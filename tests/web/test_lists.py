@@ -122,3 +122,15 @@ def test_the_filters_stand_in_the_address_and_go_with_the_export(client: Client)
     assert [row["Name"] for row in rows] == [f"{FORMULA} 0"]
     html = client.get("/games/?q=click%22%29%200").content.decode()
     assert "q=click%22%29+0&amp;export=csv" in html
+
+
+def test_the_law_of_a_day_and_the_checks_are_exported(client: Client) -> None:
+    rows = json.loads(exported(client, "/law/?on=2010-05-05&q=230-15-140&export=json"))
+    limit = next(row for row in rows if row["parameter"] == "wager.house_banked.max_usd")
+    assert (limit["value"], limit["from"], limit["to"]) == ("$300", "2009-01-01", "2023-09-30")
+    assert {row["section"] for row in rows} == {"WAC 230-15-140"}
+    found = {row["check"]: row for row in json.loads(exported(client, "/checks/?export=json"))}
+    assert "WAC 230-15-140" in found["WAGER-MAX"]["law"]
+    assert "PROG-LEDGER" in found, "those of records too"
+    for address in ("/law/", "/checks/"):
+        assert "?export=csv" in client.get(address).content.decode()
