@@ -14,11 +14,12 @@ from ingest.pages import rapid, tesseract
 from ingest.pages.agreement import UNCONFIRMED_MARK, compare, confidence_of
 from ingest.pages.ink import ABOVE, BEARING, BELOW, CAP, LineInk, bullets, slant, turned_light
 from ingest.pages.model import Box, Word
-from ingest.pages.shade import shaded
+from ingest.pages.shade import faint_lines, shaded
 
 SECOND_ONLY = 0.5
 EDGE, CUT_OFF = 9, 0.5  # pixels from the picture's edge; how sure a word there can be
 NARROWEST = 16  # pixels: a page of a mile's length, drawn to fit, is a line without letters
+NEAR = 4  # pixels: faint lines so near to a dark one are its edges
 MAX_RULE = 14  # pixels: a thicker dark band is a shaded cell, not a line
 AS_TYPED = 1.04  # what a typed page calls the size, which is taken from the box there
 COVERS = (1.06, 0.85)  # of its width and height that a found line covers
@@ -56,8 +57,16 @@ def read_image(grey: Any, dots: float) -> OcrPage:
     quads += _missed(bare, quads)
     colour = np.repeat(grey[:, :, None], 3, axis=2)
     lines = [(quad, rapid.read_line(rapid.cut(colour, quad))) for quad in quads]
+    rules += [line for line in faint_lines(grey, dots, quads) if not any(_over(line, rule) for rule in rules)]
+    fills = shaded(grey, dots)
     words = _merge(lines, second.words(), bare, 72 / dots)
-    return OcrPage(tuple(words), _points(rules, dots), turn, round(skew, 2), _points(shaded(grey, dots), dots))
+    return OcrPage(tuple(words), _points(rules, dots), turn, round(skew, 2), _points(fills, dots))
+
+
+def _over(one: Box, other: Box) -> bool:
+    """Whether two lines are one: they meet, or nearly."""
+    apart = max(one[0] - other[2], other[0] - one[2], one[1] - other[3], other[1] - one[3])
+    return apart <= NEAR
 
 
 def _points(boxes: list[Box], dots: float) -> tuple[Box, ...]:

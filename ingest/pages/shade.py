@@ -1,11 +1,12 @@
-"""Where a scanned page is shaded: the light areas that a table lays behind its rows and cells.
+"""Where a scanned page is shaded, and its faint lines: what a table lays behind and between its rows.
 
-Shading votes on the edges of rows, on scans as on typed pages: without it a label that wraps is two. Letters and lines
-are filled in until paper and shading alone are left; the paper's own light is a smooth surface over the page.
+Shading and lines vote on the edges of rows, on scans as on typed pages: without them a label that wraps is two. Letters
+and lines are filled in until paper and shading alone are left; the paper's own light is a smooth surface over the page.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,8 @@ SEAM, LINE = 0.6, 8.0  # of its shade that a seam in it has at most; grey levels
 CONTRAST = 5.0  # grey levels: a weaker shade is the scanner's
 COARSEST = 25  # dots an inch: a page a mile long, drawn to fit, shows no rows, and enlarged it would fill the memory
 FLAT = 0.45  # of an area that has its own shade alone; the rest is text
+FAINT, LONG = 12, 40  # grey levels that a faint line is darker by at least; pixels of its length
+TEXT_CORE = 0.62  # of a found line's height that its letters take
 SAME = 4  # pixels that the sides of cells of one column may differ by
 
 
@@ -34,7 +37,7 @@ def shaded(grey: Any, dots: float) -> list[Box]:
     if dots < COARSEST:
         return []
     scale = DOTS / dots
-    drawn = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    drawn = _reduced(grey, scale)
     bare = cv2.morphologyEx(cv2.GaussianBlur(drawn, (0, 0), 0.8), cv2.MORPH_CLOSE, np.ones(LETTERS, np.uint8))
     paper, noise = _paper(bare.astype(np.float32))
     rest = bare - paper
@@ -43,6 +46,53 @@ def shaded(grey: Any, dots: float) -> list[Box]:
     pieces = [piece for area in areas for piece in _rows(area, drawn - paper)]
     found = [p for p in pieces if any(_next_to(p, other) for other in pieces)]
     return [(x0 / scale, top / scale, x1 / scale, bottom / scale) for x0, top, x1, bottom in found]
+
+
+def faint_lines(grey: Any, dots: float, text: Sequence[Any] = ()) -> list[Box]:
+    """Grey hairlines and dotted ones, in pixels of the page: too light to be ink, and nothing stands right beside them.
+
+    `text`: the lines of text that were found, as quadrilaterals; what runs through one is of its letters.
+    """
+    scale = DOTS / dots
+    drawn = _reduced(grey, scale)
+    middles = []
+    for quad in text:
+        (x0, top), (x1, bottom) = quad.min(axis=0), quad.max(axis=0)
+        core = TEXT_CORE * (bottom - top) / 2
+        middles.append((x0, (top + bottom) / 2 - core, x1, (top + bottom) / 2 + core))
+    level, upright = _hairlines(drawn), _hairlines(np.ascontiguousarray(drawn.T))
+    found = [*level, *((left, top, right, bottom) for top, left, bottom, right in upright)]
+    lines = [(a / scale, b / scale, c / scale, d / scale) for a, b, c, d in found]
+    return [line for line in lines if not any(_through(line, middle) for middle in middles)]
+
+
+def _through(line: Box, text: Box) -> bool:
+    """Whether a line runs through letters, for as long as half of it or half of them."""
+    across = min(line[2], text[2]) - max(line[0], text[0])
+    level = text[1] <= (line[1] + line[3]) / 2 <= text[3]
+    return level and across > 0.5 * min(line[2] - line[0], text[2] - text[0])
+
+
+def _hairlines(drawn: Any) -> list[tuple[int, int, int, int]]:
+    """Level ones."""
+    import cv2
+
+    bare = cv2.morphologyEx(drawn, cv2.MORPH_CLOSE, np.ones((5, 1), np.uint8)).astype(np.int16)
+    dark = bare - drawn
+    beside = np.zeros_like(dark)
+    beside[3:-3] = np.maximum((bare[3:-3] - drawn[:-6]), (bare[3:-3] - drawn[6:]))
+    mask = ((dark >= FAINT) & (beside < 0.5 * dark)).astype(np.uint8)
+    mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((1, 5), np.uint8))
+    mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((1, LONG), np.uint8))
+    mask = cv2.dilate(mask, np.ones((3, 1), np.uint8))
+    count, _, stats, _ = cv2.connectedComponentsWithStats(mask)
+    return [(x, y + 1, x + w, y + h - 1) for x, y, w, h, _ in stats[1:count].tolist() if h <= 6]
+
+
+def _reduced(grey: Any, scale: float) -> Any:
+    import cv2
+
+    return cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
 
 
 def _paper(bare: Any) -> tuple[Any, float]:

@@ -1,4 +1,4 @@
-"""Shading on a scan: rows of a table and nothing else, however the page was lit."""
+"""Shading and faint lines on a scan: those of a table and nothing else, however the page was lit."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ingest.pages.shade import shaded
+from ingest.pages.shade import faint_lines, shaded
 
 LEFT, RIGHT, TOP = 300, 1300, 500
 
@@ -58,3 +58,30 @@ def test_text_and_a_page_that_is_photocopied_have_no_shade() -> None:
 def test_a_page_that_was_drawn_to_fit_is_not_enlarged_to_look_for_rows() -> None:
     """A page of a mile's length has a thousandth of a dot an inch: to make it a hundred would take 400 million MB."""
     assert shaded(np.full((300, 300), 255, np.uint8), 0.001) == []
+
+
+def test_grey_hairlines_are_found_and_dark_letters_are_not() -> None:
+    sheet = page([], 50)
+    rows = [600, 660, 720]
+    for y in rows:
+        sheet[y : y + 2, LEFT:RIGHT] = 200
+        sheet[y + 16 : y + 40, LEFT + 20 : LEFT + 260 : 14] = 20  # letters between the lines
+    sheet[600:780, 800:802] = 205
+    sheet[840, LEFT:RIGHT:4] = sheet[840, LEFT + 1 : RIGHT : 4] = 60  # dots
+    noisy = sheet + np.random.default_rng(5).normal(0, 3, sheet.shape)
+    found = faint_lines(np.clip(noisy, 0, 255).astype(np.uint8), 200)
+    level = sorted(box for box in found if box[2] - box[0] > box[3] - box[1])
+    assert [round(y) for _, y, _, _ in sorted(level, key=lambda box: box[1])] == [
+        pytest.approx(y, abs=4) for y in [*rows, 840]
+    ]
+    assert all(abs(x0 - LEFT) <= 8 and abs(x1 - RIGHT) <= 8 for x0, _, x1, _ in level)
+    assert [box for box in found if box not in level and abs(box[0] - 800) < 6 and box[3] - box[1] > 150]
+
+
+def test_what_runs_through_a_line_of_text_is_of_its_letters() -> None:
+    sheet = np.full((2200, 1700), 254, np.uint8)
+    sheet[600:602, 300:700] = 200
+    through = np.array([[290, 580], [710, 580], [710, 620], [290, 620]], np.float32)
+    under = through - np.array([0, 24], np.float32)
+    assert faint_lines(sheet, 200, [through]) == []
+    assert len(faint_lines(sheet, 200, [under])) == 1  # a rule right below it is none
