@@ -50,6 +50,7 @@ def _regulator(user: User) -> dict[str, Any]:
     documents = documents_for(user)
     proposed = Proposal.objects.filter(document=OuterRef("pk"), closed_at=None)
     judged = judged_documents(documents)
+    verdicts = dict(_latest_runs().order_by().values_list("verdict").annotate(n=Count("pk")))
     states = dict(documents.order_by().values_list("status").annotate(n=Count("pk")))
     return {
         "states": states,
@@ -60,7 +61,8 @@ def _regulator(user: User) -> dict[str, Any]:
         "inconsistent": [d for d in judged if d.wrong_figures][:FEW],
         "unjudged": sum(1 for d in judged if d.wrong_figures is None),
         "filings": Filing.objects.filter(state__in=WAITING_FILINGS).select_related("operator")[:FEW],
-        "out_of_terms": _latest_runs().filter(verdict="fail").count(),
+        "out_of_terms": verdicts.get("fail", 0),
+        "tables_judged": sum(verdicts.values()),
         "stopped": _stopped(),
     }
 
