@@ -129,13 +129,15 @@ def is_hand_like(text: str) -> bool:
 
     >>> is_hand_like("AKQ Hearts/Diamonds/Clubs"), is_hand_like("Operators cannot allow"), is_hand_like("6 Cards")
     (True, False, True)
+    >>> is_hand_like("Seven Card Straiqht Flush"), is_hand_like("Seven Card Straight Flush")
+    (False, True)
     """
     words = _words(without_stars(text))
     if not words or len(words) > 14 or (len(words) == 1 and words[0] in _NEVER_ALONE):
         return False
-    strong = sum(w in _STRONG or (w.endswith("s") and w[:-1] in _STRONG) for w in words)
-    weak = sum(w in _WEAK or w.isdigit() for w in words)
-    return strong >= 1 and strong + weak == len(words) - sum(w in ("aq", "ak", "kq", "jq", "qj") for w in words)
+    strong = [w for w in words if w in _STRONG or (w.endswith("s") and w[:-1] in _STRONG)]
+    others = [w for w in words if w in _WEAK or w.isdigit() or w in ("aq", "ak", "kq", "jq", "qj")]
+    return bool(strong) and all(w in strong or w in others for w in words)
 
 
 def is_part(text: str) -> bool:

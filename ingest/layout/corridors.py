@@ -35,6 +35,9 @@ def cut_at_corridors(rows: Sequence[Row], pays: Callable[[Cell], bool]) -> None:
         if all(len(c.words) < 2 for c in row.cells) or is_running([w for c in row.cells for w in c.words]):
             continue
         asked = _asked(lines, voters, n)
+        own = [c for c in row.cells if pays(c)]
+        if own:  # a table above with its pays elsewhere says nothing of this one's labels
+            asked = [r for r in asked if any(c.x0 < o.x1 and o.x0 < c.x1 for c in r.cells if pays(c) for o in own)]
         if not asked or asked == [row]:
             continue
         cells: list[Cell] = []

@@ -19,6 +19,11 @@ from ingest.layout.cells import Cell, Mode, Row, joined
 from ingest.readers.paytables.typed import EXPLICIT, Typed, typed
 
 MAX_LABEL = 64
+OTHER = re.compile(
+    r"\b(?:combinations?$|combos?|probabilit|frequency|return|contribution|occurrences?|ways|ev\b|minimum|maximum|min\.?$"
+    r"|max\.?$|examples?|limits?|reset|share|rank$|cards dealt|order)",
+    re.I,
+)  # what a column holds that is no pay
 
 
 @dataclass(eq=False)
@@ -173,6 +178,8 @@ def _between_breaks(body: Body, rows: Sequence[Row], block: Block) -> tuple[bool
         cells = [c for c in row.cells if flat or _meets(c.x0, c.x1, x0, x1)]
         if not cells:
             continue
+        if not flat and len(cells) > 1 and row.mode == body.mode == "geometry" and _heads_another(cells):
+            return True, []
         for cell in cells:
             kind = typed(cell)
             if kind.header and not _is_fragment(cell, body, block):
@@ -192,6 +199,14 @@ def _between_breaks(body: Body, rows: Sequence[Row], block: Block) -> tuple[bool
                 return True, []
         kept.append((row, cells))
     return False, kept
+
+
+def _heads_another(cells: Sequence[Cell]) -> bool:
+    """Whether several words stand beside each other that pay nothing and are no outcome: the head of another table."""
+    kinds = [typed(c) for c in cells]
+    return all(k.pay is None and not k.claim and not k.note and not k.hand for k in kinds) and any(
+        OTHER.search(c.text) for c in cells
+    )
 
 
 def _names_next(body: Body, cell: Cell, block: Block) -> bool:

@@ -279,7 +279,7 @@ def endings(work: PageWork, found: Sequence[Found]) -> list[Found]:
             if not PAGE_NUMBER.match(r.text)
             and (item.body.mode != "geometry" or any(c.x0 < item.body.x1 and c.x1 > item.body.x0 for c in r.cells))
         ]
-        heads = any(find_designators(c.text) or typed(c).header for r in after for c in r.cells)
+        heads = any(find_designators(c.text) or typed(c).header or typed(c).pay for r in after for c in r.cells)
         if len(after) <= 2 and not heads and all(typed(r.cells[0]).note or len(r.text) < 50 for r in after):
             ends.append(item)
     return ends

@@ -14,7 +14,7 @@ from ingest.grammar.text import unmarked, without_stars
 from ingest.layout.cells import Cell, joined
 from ingest.layout.columns import Column
 from ingest.readers.paytables import doubts
-from ingest.readers.paytables.bodies import Block, Body
+from ingest.readers.paytables.bodies import OTHER, Block, Body
 from ingest.readers.paytables.footer import read_claims
 from ingest.readers.paytables.headers import Head, header_text
 from ingest.readers.paytables.model import Group, Outcome, Table, value_of
@@ -24,11 +24,6 @@ from ingest.values import CONFIDENT, Doubt, Repair, Value
 
 _ENVY = re.compile(r"\ben[vy]{2}\b", re.I)
 _BOTH = re.compile(r"\b(?:both|all|any)\b", re.I)
-_OTHER = re.compile(
-    r"\b(?:combinations?$|combos?|probabilit|frequency|return|contribution|occurrences?|ways|ev\b|minimum|maximum|min\.?$"
-    r"|max\.?$|examples?|limits?|reset|share|rank$|cards dealt|order)",
-    re.I,
-)
 _LETTERED = re.compile(r"(?<![/\w])((?:[A-Z][a-z]+\s){1,3}[A-Z])(?=\s|$)")
 _UNIT_WORDS = re.compile(
     r"(?:\(\s*)?\b(?:pa[yv]s?|pa[yv]outs?|odds)?\s*\(?\s*\b(?:x\s+)?(?:to|for)\s*-?\s*(?:1|one)\b\s*\)?", re.I
@@ -45,7 +40,7 @@ def _role(column: Column) -> str:
     text = header_text(column, single=True)
     if _ENVY.search(text):
         return "envy"
-    return "other" if _OTHER.search(text) else "pays"
+    return "other" if OTHER.search(text) else "pays"
 
 
 def _designator_of(column: Column) -> tuple[Designator | None, Cell | None, int]:
@@ -234,6 +229,8 @@ def _name(table: Table, group: Group, column: Column, head: Head) -> None:
 
 def _spanned(cell: Cell, columns: Sequence[Column], best: int) -> int | None:
     """The column beside, where a cell stands over the middle between two: one value for both."""
+    if abs(cell.x0 - columns[best].x0) < 1.5 or abs(cell.x1 - columns[best].x1) < 1.5:
+        return None  # it begins or ends where its column does
     for other in (best - 1, best + 1):
         if 0 <= other < len(columns):
             middle = (columns[best].centre + columns[other].centre) / 2

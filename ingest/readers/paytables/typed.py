@@ -174,6 +174,9 @@ def _split_header(cell: Cell) -> list[Cell]:
         and len(found) < 2
     ):
         return [cell]
+    numbers = [re.fullmatch(r"\d{1,2}\W*", m[0]) is not None for m in found]
+    if head and not is_header_word(head) and any(numbers) and not all(numbers):
+        return [cell]  # "Remote 21 Pay Tables" is a game's caption
     pieces = [part(cell, 0, found[0].start())] if head else []
     pieces += [part(cell, m.start(), m.end()) for m in found]
     return [p for p in pieces if p is not None and p.text.strip(" |")]
