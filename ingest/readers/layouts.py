@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ingest.grammar.bets import bet_in, named_bet
-from ingest.grammar.text import unmarked
+from ingest.grammar.text import plain, unmarked
 from ingest.layout.cells import Cell, Row, joined
 from ingest.pages.model import Page, Pages
 from ingest.readers.paytables.headers import header_text
@@ -25,6 +25,16 @@ _FELT = re.compile(
     r"\bmust\s+equal\b|\bwhen\s+dealer\b|\bdealer\s+(?:plays|qualifies|must|stands|hits|does)\b|\bpush\b.{0,3}[\u2022.|]|\.\.\.\s*push|"
     r"\bplay\s*\.\.\.|\bante\s*\.\.\.|\bblackjack\s+pays\s+\d+\s+to\s+\d|\binsurance\s+pays\b",
     re.I,
+)
+
+
+_FELT_WORDS = (  # without the words of one of its phrases a page pictures no felt, and need not be looked at closely
+    ("must", "equal"),
+    *(("dealer", word) for word in ("when", "plays", "qualifies", "must", "stands", "hits", "does")),
+    ("push",),
+    ("...",),
+    ("blackjack", "pays"),
+    ("insurance", "pays"),
 )
 
 
@@ -142,7 +152,10 @@ def _name(table: Table, cells: Sequence[Cell], text: str) -> None:
 
 def _worth(page: Page) -> bool:
     words = {w.text.lower().strip(":*#") for w in page.words}
-    return bool(words & {"pays", "pay", "payouts", "odds"}) and bool(words & {"dealer", "push", "blackjack", "must"})
+    if not words & {"pays", "pay", "payouts", "odds"} or not words & {"dealer", "push", "blackjack", "must"}:
+        return False
+    text = plain(" ".join(w.text for w in page.words)).lower()
+    return any(all(word in text for word in phrase) for phrase in _FELT_WORDS)
 
 
 def read_layouts(pages: Pages) -> list[dict[str, Any]]:
