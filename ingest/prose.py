@@ -307,9 +307,9 @@ def _opening(tokens: list[Token], dump: bool, counted: Collection[str] = ()) -> 
         marker = stuck.group(1)  # "10.Four": the number's box was too narrow for a space
         return False, marker, [Token(tokens[0].page, tokens[0].word, stuck.group(2)), *tokens[1:]]
     if len(tokens) > 2 and not bullet and (decimal := DECIMAL.match(tokens[0].printed)):
-        capital = tokens[1].printed[:1].isupper() and tokens[1].printed[1:2].islower()
         words = [t for t in tokens[1:] if re.match(r"[a-z]", t.printed)]
-        if decimal.group(1) in counted and capital and words and not all(t.word.bold for t in tokens):
+        sentence = re.match(r"[A-Za-z]", tokens[1].printed) and tokens[1].printed not in ("to", "for", "x", "and", "or")
+        if decimal.group(1) in counted and sentence and words and not all(t.word.bold for t in tokens):
             return False, decimal.group(1), tokens[1:]
     if len(tokens) > 1 or (tokens and not bullet and not dump):
         found = MARKER.match(tokens[0].printed)

@@ -79,6 +79,9 @@ GAME_NOUN = re.compile(
     r"|bonus|match|bounty|shot|showdown|high|dragon|tiles)\b",
     re.IGNORECASE,
 )
+STRONG_NOUN = re.compile(
+    r"\b(?:poker|blackjack|baccarat|hold\s?'?em|stud|21|rummy|pai gow|casino war)\b", re.IGNORECASE
+)
 NOT_A_GAME = re.compile(
     r"^(?:(?:how to play|play of|the|this|these|each|players?|dealers?|if|when|once|to|all|any|an?|note"
     r"|operators?|appendix|version|introduction"
@@ -226,6 +229,10 @@ def read_game(
     ]
     if longer and not re.search(r"\b(?:poker|blackjack|baccarat|21)$", seen[best].name, re.IGNORECASE):
         best = max(longer, key=lambda k: votes[k])
+    said = {k for k in family if any(b is not seen[k].block and _says(b.plain, seen[k].name) for b in document.blocks)}
+    shorter = [k for k in said if best.startswith(k) and k != best]
+    if best not in said and best not in known and shorter:
+        best = max(shorter, key=len)  # "X Standards of Conduct", where sentences speak of X
     total = sum(votes.values())
     share = sum(family.values()) / total
     candidate = seen[best]
@@ -237,6 +244,8 @@ def read_game(
         confidence = min(confidence, 0.85)  # the letter lists it with the word that was taken for an addition
     if best not in raws[best] and not any(_says(b.plain, candidate.name) for b in document.blocks):
         confidence = min(confidence, 0.85)  # never printed without that word
+    if best not in said and best not in known:
+        confidence = min(confidence, 0.85)  # it stands there once
     if titled and not titled & set(family):
         confidence = min(confidence, 0.85)  # the document is titled otherwise
     if votes[best] < 2 or share < 0.4:
@@ -302,7 +311,7 @@ def _opening_title(document: Document, sections: Sequence[Section], listed: Sequ
                 return []  # the text has begun
             continue
         base, said = _titled(block.body.printed)
-        if not base or len(base.split()) > 8 or _no_name(base):
+        if not base or len(base.split()) > 8 or _no_name(base, plain):
             continue
         if len(base.split()) == 1 and not (GAME_NOUN.search(base) or re.search(r"[\u00ae\u2122]", plain)):
             continue  # "Attachments"
@@ -323,12 +332,18 @@ def _titled(printed: str) -> tuple[str, bool]:
     return shorter, said or more
 
 
-def _no_name(base: str) -> bool:
+def _other_words(name: str, printed: str) -> bool:
+    """Whether a name holds words that names of games do not. "Free Bet Blackjack" and "Beat the Dealer®" are names."""
+    if STRONG_NOUN.search(name) or re.search(r"[\u00ae\u2122]", printed):
+        name = re.sub(r"\b(?:bets?|dealer(?:'s)?|players?|casino)\b", "Lucky", name, flags=re.IGNORECASE)
+    return bool(NOT_A_GAME.match(name) or NOT_IN_A_NAME.search(name))
+
+
+def _no_name(base: str, printed: str) -> bool:
     """Whether a title's words are a table's, a section's or a page's, and no game's."""
     return bool(
-        NOT_A_GAME.match(base)
+        _other_words(base, printed)
         or RULES_TITLE.search(base)
-        or NOT_IN_A_NAME.search(base)
         or NO_TITLE.search(base)
         or re.search(r"(?:^|\s)(?!with\b)[a-z]{4}", base)  # names are written with capitals
         or (is_hand_like(base) and not GAME_NOUN.search(base))

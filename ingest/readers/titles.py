@@ -10,7 +10,7 @@ import re
 KIND = (  # what a paper is called
     r"(?:rules?|manual|procedures?|standards?|pay[- ]?tables?|pay[- ]?outs?|pay[- ]?offs?|tables?|schedules?|odds"
     r"|sheets?|librar(?:y|ies)|guides?|guidelines?|summar(?:y|ies)|lists?|play|regulations?|descriptions?|overview"
-    r"|instructions?|handbook|brochure|requirements?|awards?|packet|documentation|card|math(?:ematics)?|analysis|report)"
+    r"|instructions?|handbook|brochure|requirements?|awards?|packet|documentation|math(?:ematics)?|analysis|report)"
 )
 SAYS = (  # what is said of it before that word or behind it
     r"(?:official|house|game|games|table|dealing|dealers?'?|operating|training|player|pay|payout|available|posted|approved"
@@ -24,8 +24,8 @@ LEFT = re.compile(
 )
 RIGHT = re.compile(
     rf"\s*(?:[,:|(\u2013\u2014-]\s*)?\b(?:(?:game|table|dealing|operating|training|official|house|pay|payout|approved|available|standard"
-    rf"|proposed|amended|revised|dealer|player|quick|reference|gaming|casino|how|odds|standards?|rules?)\s+)*{KIND}"
-    rf"(?:\s+(?:{KIND}|of|and|&|for|to|play|procedures|dealing|use|the|game))*\)?\s*$",
+    rf"|proposed|amended|revised|quick|reference|gaming|casino|how|odds|standards?|rules?)\s+)*{KIND}"
+    rf"(?:\s+(?:{KIND}|of|and|&|for|to|play|procedures|dealing|use|conduct|the|game))*\)?\s*$",
     re.I,
 )
 EDITION = re.compile(  # "… (Rev. 3)", "… v2.1", "… 2017"
