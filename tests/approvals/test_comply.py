@@ -117,7 +117,7 @@ def test_two_hundred_tables_need_no_more_queries_than_one(tmp_path: Path) -> Non
     from django.db import connection
 
     def queries(data: Any) -> int:
-        load._kept.clear()
+        load._kept = None
         with CaptureQueriesContext(
             connection,
         ) as captured:
