@@ -100,14 +100,13 @@ def _holds_more(
     top: float, bottom: float, found: Sequence[tuple[Row, Cell]], rows: Sequence[Row], complete: Callable[[Cell], bool]
 ) -> bool:
     """Whether two whole pays stand over each other beside a band's cells: then those are of several rows."""
-    inside = {id(c) for _, c in found}
     left = min(c.x0 for _, c in found)
     beside = [
         c
         for r in rows
         if top < (r.top + r.bottom) / 2 - r.down < bottom
         for c in r.cells
-        if id(c) not in inside and c.x0 >= left and complete(c)
+        if c.x0 >= left and complete(c)
     ]
     return any(len(s) > 1 for s in stacks(beside))
 

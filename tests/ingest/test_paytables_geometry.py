@@ -189,3 +189,16 @@ def test_a_name_that_wraps_with_its_number_is_no_pay_table_s() -> None:
     )
     tables, _ = read(page([(60.0, [("Payouts", 60.0)]), *lines, *rows(107.0, 15.0, *pair)]))
     assert [(t["designator"], t["bet"]) for t in tables] == [(None, "dragon_7"), (None, "panda_8")]
+
+
+def test_a_rule_over_the_first_line_of_a_page_begins_a_table_of_its_own() -> None:
+    first = page([(680.0, CAPTION[1]), HEAD, (715.0, FIRST), (730.0, SECOND)])
+    rule = (60.0, [("The Copper Bell bet pays as shown below:", 60.0)])
+    tables, _ = read(
+        first, page([rule, *rows(80.0, 15.0, [("Fox", 60.0), ("8 to 1", 200.0)], SECOND[:2], THIRD[:2])], 2)
+    )
+    assert [(t["bet"], len(t["outcomes"])) for t in tables] == [
+        ("silver_reef", 2),
+        ("silver_reef", 2),
+        ("copper_bell", 3),
+    ]

@@ -178,7 +178,7 @@ def _between_breaks(body: Body, rows: Sequence[Row], block: Block) -> tuple[bool
         cells = [c for c in row.cells if flat or _meets(c.x0, c.x1, x0, x1)]
         if not cells:
             continue
-        if not flat and len(cells) > 1 and row.mode == body.mode == "geometry" and _heads_another(cells):
+        if not flat and len(cells) > 1 and row.mode == body.mode and _heads_another(cells):
             return True, []
         for cell in cells:
             kind = typed(cell)

@@ -15,7 +15,7 @@ from ingest.layout.corridors import cut_at_corridors
 from ingest.pages.model import Page, Pages
 from ingest.readers.paytables import shape
 from ingest.readers.paytables.bodies import Body, find_bodies, is_odds, is_paytable, mend_labels, split_repeats
-from ingest.readers.paytables.context import Around
+from ingest.readers.paytables.context import Around, unit_said
 from ingest.readers.paytables.furniture import without_furniture
 from ingest.readers.paytables.headers import Head, head_of, scan_up
 from ingest.readers.paytables.labels import mend_wrapped, mend_wrapped_between
@@ -264,7 +264,9 @@ def _goes_on(work: PageWork, last: Found, body: Body) -> bool:
     repeated = bool(words) and (words & header).total() >= enough * words.total()
     if not repeated and any(typed(c).header or find_designators(c.text) for c in over):
         return False
-    return (not over or repeated or len(over) <= 2) and shape.continues(body, last.body, 0 if repeated else len(over))
+    if over and not repeated and not (over[0].loose and all(len(c.text) < 25 for c in over)):
+        return False  # a caption or a rule stands over it: it is a table of its own
+    return shape.continues(body, last.body, 0 if repeated else len(over))
 
 
 def endings(work: PageWork, found: Sequence[Found]) -> list[Found]:
@@ -280,6 +282,9 @@ def endings(work: PageWork, found: Sequence[Found]) -> list[Found]:
             and (item.body.mode != "geometry" or any(c.x0 < item.body.x1 and c.x1 > item.body.x0 for c in r.cells))
         ]
         heads = any(find_designators(c.text) or typed(c).header or typed(c).pay for r in after for c in r.cells)
-        if len(after) <= 2 and not heads and all(typed(r.cells[0]).note or len(r.text) < 50 for r in after):
+        said = all(
+            typed(r.cells[0]).note or unit_said(r.text) or (r.cells[0].loose and len(r.text) < 50) for r in after
+        )
+        if len(after) <= 2 and not heads and said:
             ends.append(item)
     return ends

@@ -208,7 +208,7 @@ def _name(table: Table, group: Group, column: Column, head: Head) -> None:
         said = _UNIT_WORDS.sub(" ", text)
         alias = alias_in(said, table.name)
         lettered = _LETTERED.search(said) if table.name else None
-        if alias is None and lettered and not lettered[1].lower().startswith(("paytable", "pay table", "game")):
+        if alias is None and lettered and not re.search(r"pay ?table|^game", lettered[1], re.I):
             alias = lettered[1]
         if alias is not None and table.name is not None:
             holder = next((c for c in headers if alias in c.text), whole)
