@@ -8,9 +8,12 @@ DATABASES["default"]["ATOMIC_REQUESTS"] = False
 MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
 ]
 INSTALLED_APPS = [
     "accounts",
+    "allauth",
+    "allauth.account",  # the sessions name its way of signing in
     "games",
     "django.contrib.auth",
     "django.contrib.contenttypes",
