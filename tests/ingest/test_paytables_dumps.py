@@ -97,3 +97,10 @@ def test_a_unit_whose_one_is_a_letter_is_read_and_says_so() -> None:
     tables, provenance, _ = read("Bonus Paytable\n\nHand\tPays (to l)\nRoyal Flush\t90\nFlush\t4\n")
     assert {o["unit"] for o in tables[0]["outcomes"]} == {"to_1"}
     assert [r["name"] for r in provenance["/paytables/0/outcomes/0/unit"]["x_repairs"]] == ["digit_look_alike"]
+
+
+def test_a_list_of_what_may_be_wagered_is_no_pay_table() -> None:
+    tables, _, _ = read("Bet\tLowest\tHighest\nBase bet\t$10\t$300\nAny side bet\t$1\t$50\n")
+    assert tables == []
+    tables, _, _ = read("Hand\tPays\nAnte Royal Flush\t$500\nAnte Straight Flush\t$100\nFull House\t$20\n")
+    assert [o["pays"] for t in tables for o in t["outcomes"]] == ["500", "100", "20"]

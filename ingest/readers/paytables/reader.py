@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ingest.grammar.designators import find_designators
+from ingest.grammar.hands import is_hand_like
 from ingest.layout.cells import Cell, Row
 from ingest.pages.model import Pages
 from ingest.readers import layouts
@@ -58,7 +59,17 @@ _NO_PAY = re.compile(
     re.I,
 )
 _PAY = re.compile(r"\bpa(?:y|ys|id|youts?|yoffs?|y ?tables?)\b|\bodds\b|\bawards?\b|\bprizes?\b|\bbonus\b", re.I)
+_WAGER = re.compile(r"\b(?:bets?|wagers?|antes?|raises?)\b", re.I)
 UNNAMED = 0.85
+
+
+def _of_wagers(body: Body) -> bool:
+    """Whether every line is a bet and an amount: what may be wagered, not what is paid."""
+    labels = [b.label.text if b.label is not None else "" for b in body.blocks]
+    pays = [typed(c).pay for b in body.blocks for c in b.values]
+    return all(_WAGER.search(text) and not is_hand_like(text) for text in labels) and all(
+        pay is not None and pay.kind == "dollars" for pay in pays
+    )
 
 
 def _explained(tables: list[Table], body: Body, head: Head) -> bool:
@@ -68,6 +79,8 @@ def _explained(tables: list[Table], body: Body, head: Head) -> bool:
     said = _PAY.search(text) or find_designators(text) or any(_PAY.search(p) for p in head.prose[-3:])
     bare = all(typed(c).pay is None or typed(c).pay.kind in ("number", "none") for b in body.blocks for c in b.values)  # type: ignore[union-attr]
     if bare and _NO_PAY.search(text) and not _PAY.search(text):
+        return False
+    if _of_wagers(body) and not _PAY.search(text):
         return False
     named = all(t.designator is not None or t.bet is not None or t.column_name is not None for t in tables)
     for table in tables:
