@@ -10,8 +10,9 @@ from collections.abc import Callable
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 
-from accounts.jobs import Job, enqueue
+from accounts.jobs import Job, State, enqueue
 from accounts.models import User
 from accounts.models.jobs import Queue
 from approvals.models import Filing
@@ -62,16 +63,22 @@ class Figures:
 
 def ask_for_figures(filing: Filing, *, actor: User, of: str) -> Job:
     """A job that counts what is missing; `of` names what the filing holds, and asks once. One that was stopped stays so
-    until somebody tries it again."""
+    until somebody tries it again. One that is done and left them missing counted with other engines: another is asked.
+    """
     key = f"{_ours(filing, actor)}{of}"
-    before = Job.objects.filter(kind=COUNT, key=key).order_by("-created_at").first()
-    return before or enqueue(COUNT, {"filing": filing.pk}, actor=actor, key=key, queue=Queue.INTERACTIVE)
+    ours = Job.objects.filter(Q(key=key) | Q(key__startswith=f"{key} "), kind=COUNT)
+    before = ours.order_by("-created_at").first()
+    if before is not None and before.state != State.DONE:
+        return before
+    if before is not None:
+        key = f"{key} {before.pk}"
+    return enqueue(COUNT, {"filing": filing.pk}, actor=actor, key=key, queue=Queue.INTERACTIVE)
 
 
 def work_on(filing: Filing, actor: User) -> Job | None:
     """The newest job for a filing that is not done, for the page that waits for it."""
     newest = Job.objects.filter(kind=COUNT, key__startswith=_ours(filing, actor)).order_by("-created_at").first()
-    return None if newest is None or newest.state == "done" else newest
+    return None if newest is None or newest.state == State.DONE else newest
 
 
 def _ours(filing: Filing, actor: User) -> str:

@@ -178,6 +178,25 @@ def test_no_download_counts(alder: House) -> None:
     assert "Waiting for a worker" not in client.get(page).content.decode()
 
 
+def test_a_worker_of_other_engines_leaves_nobody_waiting(alder: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    filing = filed(alder)
+    client = Client()
+    client.force_login(alder.editor)
+    address = f"/api/v1/filings/{filing.pk}/documents/internal_controls"
+
+    def asked() -> Any:
+        with monkeypatch.context() as newer:
+            newer.setattr("approvals.filing.figures.judges", lambda: "the engines of tomorrow")
+            return Job.objects.get(pk=client.get(address).json()["id"])
+
+    job = asked()
+    assert asked() == job
+    assert run_here(job).state == State.DONE
+    again = asked()
+    assert (again.state, again != job) == (State.QUEUED, True), "what it counted is not what the page needs"
+    assert asked() == again
+
+
 def test_whoever_decides_finds_them_counted(alder: House) -> None:
     filing = filed(alder)
     job = Job.objects.get(kind=COUNT)  # asked for when it was submitted
