@@ -18,7 +18,6 @@ import pytest
 from botocore.config import Config
 from django.core.files.storage import storages
 from django.core.management import CommandError, call_command
-from moto.server import ThreadedMotoServer
 
 from config import storage as by_environment
 from config.backup import stored
@@ -30,6 +29,7 @@ from ingest.models import Document
 from tests.accounts.people import person
 from tests.faults.installation import PRIVATE
 from tests.processes import free_port
+from tests.s3 import s3_server
 
 REGION = "us-east-1"
 Choose = Callable[[str], dict[str, str]]
@@ -37,11 +37,8 @@ Choose = Callable[[str], dict[str, str]]
 
 @pytest.fixture(scope="module")
 def endpoint() -> Iterator[str]:
-    server = ThreadedMotoServer(ip_address="127.0.0.1", port=free_port(), verbose=False)
-    server.start()
-    host, port = server.get_host_and_port()
-    yield f"http://{host}:{port}"
-    server.stop()
+    with s3_server() as address:
+        yield address
 
 
 @pytest.fixture

@@ -16,7 +16,6 @@ from botocore.exceptions import ClientError
 from django.core.files.base import ContentFile
 from django.core.files.storage import Storage, storages
 from django.test import Client
-from moto.server import ThreadedMotoServer
 
 from accounts.outages import StorageAway
 from approvals.samples.pages import pdf
@@ -28,6 +27,7 @@ from ingest.documents.s3 import AlteredOriginal, WriteOnceS3
 from ingest.documents.services import read_document, store_document
 from tests.accounts.people import person
 from tests.processes import free_port
+from tests.s3 import s3_server
 
 BUCKET, REGION = "originals", "us-east-1"
 DATA = b"%PDF-1.7 the bytes of a document"
@@ -37,11 +37,8 @@ NAME = store.name_of(SHA)
 
 @pytest.fixture(scope="module")
 def endpoint() -> Iterator[str]:
-    server = ThreadedMotoServer(ip_address="127.0.0.1", port=free_port(), verbose=False)
-    server.start()
-    host, port = server.get_host_and_port()
-    yield f"http://{host}:{port}"
-    server.stop()
+    with s3_server() as address:
+        yield address
 
 
 @pytest.fixture

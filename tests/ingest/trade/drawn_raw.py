@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import io
 import random
 from typing import Any
 
-from tests.ingest.blind.tables.drawn_raw import Drawing, width_of
+from tests.ingest.blind.tables.drawn_raw import Drawing, document_of, width_of
 from tests.ingest.trade import words
 from tests.ingest.trade.drawn_html import BULLETS
 from tests.ingest.trade.model import HELD_FROM, Element, Made
@@ -127,25 +126,8 @@ def _wide(side: list[Element]) -> int:
 
 
 def by_pen(made: Made, rng: random.Random) -> bytes:
-    import pikepdf
-
     sheet = Sheet(made, rng)
     for element in made.elements:
         sheet.element(element)
     sheet.furniture(rng)
-    out = pikepdf.new()
-    for operators in sheet.pen.pages:
-        page = out.add_blank_page(page_size=(612, 792))
-        fonts = pikepdf.Dictionary()
-        for n, face in enumerate(sheet.pen.family):
-            fonts[f"/F{n}"] = pikepdf.Dictionary(
-                Type=pikepdf.Name.Font,
-                Subtype=pikepdf.Name.Type1,
-                BaseFont=pikepdf.Name(f"/{face}"),
-                Encoding=pikepdf.Name.WinAnsiEncoding,
-            )
-        page.Resources = pikepdf.Dictionary(Font=fonts)
-        page.Contents = out.make_stream("\n".join(operators).encode("cp1252", "replace"))
-    target = io.BytesIO()
-    out.save(target)
-    return target.getvalue()
+    return document_of(sheet.pen)

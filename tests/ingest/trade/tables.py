@@ -6,23 +6,11 @@ import re
 from typing import Any
 
 from tests.ingest.blind.compare import Tally
+from tests.ingest.variety.compare import hand_form
 
 NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8"}
 NUMBERS |= {"nine": "9", "ten": "10", "tens": "10"}
-SAME = {"cards": "card", "pairs": "pair", "aces": "ace", "matches": "match", "bets": "bet", "points": "point"}
-DROPPED = ("a", "an", "the", "and")
-NO_NAMES = ("bonus", "bet", "wager", "plus", "optional")
 FIELDS = ("pays", "unit", "meter", "envy")
-
-
-def hand_form(name: str | None) -> str | None:
-    """What two names of one outcome share: no articles, numbers as digits, no plurals."""
-    if name is None:
-        return None
-    words = [NUMBERS.get(w, w) for w in name.lower().split("_") if w not in DROPPED]
-    words = [re.sub(r"^(\d+)s$", r"\1", SAME.get(w, w)) for w in words]
-    found = "".join(words).replace("plus", "")
-    return found.replace("jacks", "jack").replace("queens", "queen").replace("kings", "king")
 
 
 def bet_form(name: str | None) -> str | None:

@@ -221,16 +221,21 @@ class Drawing:
 
 
 def pdf_of(blocks: list[Block], rng: random.Random, held: bool) -> bytes:
-    import pikepdf
-
     drawing = Drawing(rng)
     for block in blocks:
         drawing.block(block)
+    return document_of(drawing.pen)
+
+
+def document_of(pen: Pen) -> bytes:
+    """The pages that were drawn, with the fonts they name."""
+    import pikepdf
+
     out = pikepdf.new()
-    for operators in drawing.pen.pages:
+    for operators in pen.pages:
         page = out.add_blank_page(page_size=(612, 792))
         fonts = pikepdf.Dictionary()
-        for n, face in enumerate(drawing.pen.family):
+        for n, face in enumerate(pen.family):
             fonts[f"/F{n}"] = pikepdf.Dictionary(
                 Type=pikepdf.Name.Font,
                 Subtype=pikepdf.Name.Type1,
