@@ -157,6 +157,8 @@ def changes_since(known: Mark, now: Mark) -> Changes | None:
     letters |= set(new(Letter).values_list("pgh_obj_id", flat=True))
     for model in (Publication, ListedGame, Approval):
         letters |= set(new(model).exclude(letter_id=None).values_list("letter_id", flat=True))
+    if now.withdrawn != known.withdrawn:  # its event may be numbered before one that was seen already
+        letters |= set(Approval.objects.filter(withdrawn_on__isnull=False).values_list("letter_id", flat=True))
     standing = {packet.publication for packet in packets}
     return Changes(now, _letters(Q(id__in=letters)) if letters else (), packets, frozenset(published - standing))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -84,6 +85,16 @@ def test_a_withdrawal_is_added() -> None:
     same(now)
     assert before.approval("Harbor Stud", DAYS[2]) is not None
     assert now.approval("Harbor Stud", DAYS[2]) is None
+
+
+def test_a_withdrawal_that_was_committed_late_is_seen() -> None:
+    published(packet(letter_=letter()))
+    Approval.objects.update(withdrawn_on=datetime.date(2023, 9, 1))
+    now = stored.register_mark()
+    known = replace(now, withdrawn=0)  # a later event was seen while this one's transaction was open
+    changes = stored.changes_since(known, now)
+    assert changes is not None
+    assert [found.submission for found in changes.letters] == ["9001"]
 
 
 @pytest.mark.usefixtures("only_changes")
