@@ -6,7 +6,7 @@ Nothing here knows the database: `manage.py verify` works on a packet alone.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, cast
 
@@ -20,9 +20,10 @@ CLAIMS = ("house_edge", "hit_frequency", "seed", "top_payout_odds", "top_payout_
 class Unpriceable(ValueError):
     """The printed table lacks something without which it cannot be priced; `str()` says what."""
 
-    def __init__(self, sentence: str, parameter: str) -> None:
+    def __init__(self, sentence: str, parameter: str, rows: tuple[int, ...] = ()) -> None:
         super().__init__(sentence)
         self.parameter = parameter
+        self.rows = rows  # whose cells they are, where it is a matter of cells
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,7 @@ class PrintedOutcome:
     meter: str | None = None
     from_meter: bool | None = None
     envy: Fraction | None = None
+    page: int | None = field(default=None, compare=False)  # where its pay stands
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,7 @@ def number(text: Any) -> Fraction | None:
     return None if text is None or len(str(text)) > MOST_DIGITS else Fraction(str(text))
 
 
-def _outcome(o: Mapping[str, Any]) -> PrintedOutcome:
+def _outcome(o: Mapping[str, Any], page: int | None) -> PrintedOutcome:
     return PrintedOutcome(
         hand=o.get("hand"),
         pays=number(o.get("pays")),
@@ -95,6 +97,7 @@ def _outcome(o: Mapping[str, Any]) -> PrintedOutcome:
         meter=o.get("meter"),
         from_meter=o.get("from_meter"),
         envy=number(o.get("envy")),
+        page=page,
     )
 
 
@@ -129,7 +132,10 @@ def paytables_of(packet: Mapping[str, Any]) -> tuple[PrintedPaytable, ...]:
                 printing=int(p.get("printing") or 1),
                 wager=number(p.get("wager")),
                 multi_game=bool(p.get("multi_game")),
-                outcomes=tuple(_outcome(o) for o in p.get("outcomes") or []),
+                outcomes=tuple(
+                    _outcome(o, (provenance.get(f"/paytables/{index}/outcomes/{n}/pays") or {}).get("page"))
+                    for n, o in enumerate(p.get("outcomes") or [])
+                ),
                 claims=tuple(claims),
                 pages=pages.get(index, frozenset()),
             )
@@ -160,7 +166,8 @@ def schedule_of(
             raise Unpriceable("the label of a row is unreadable", "outcome")
         name = o.hand.replace("_", " ")
         if o.pays is None:
-            raise Unpriceable(f"the pay of {name} is unreadable", "pays")
+            lost = tuple(n for n, other in enumerate(table.outcomes) if other.pays is None)
+            raise Unpriceable(f"the pay of {name} is unreadable", "pays", lost)
         if o.unit is None:
             raise Unpriceable("nothing printed says whether the pays are to one or for one", "unit")
         off_meter = o.from_meter
