@@ -1,0 +1,106 @@
+"""The sentences of a packet that a producer gives besides the format: facts and clauses.
+
+Keys that begin with x_ are free, so an entry that lacks the form is passed over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pydantic import JsonValue
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """What one sentence of the rules settles: a name, a value, and the section that it is about."""
+
+    name: str
+    value: JsonValue
+    page: int | None
+    bbox: tuple[float, ...] | None
+    quote: str
+    system: str | None
+    variant: str | None
+    bet: str | None
+    pointer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A numbered sentence of the rules with the headings and numbers that lead to it."""
+
+    path: tuple[str, ...]
+    text: str
+    page: int | None
+    bbox: tuple[float, ...] | None
+    system: str | None
+    variant: str | None
+    confidence: float
+    pointer: str
+
+
+def facts_in(written: JsonValue) -> tuple[Fact, ...]:
+    """
+    >>> facts_in([{"fact": "other_hands_paid_from", "value": "tray"}, "?"])[0].value
+    'tray'
+    """
+    return tuple(
+        Fact(
+            name,
+            entry.get("value"),
+            _page(entry),
+            _box(entry),
+            _text(entry, "quote") or "",
+            _text(entry, "system"),
+            _text(entry, "variant"),
+            _text(entry, "bet"),
+            f"/x_facts/{index}",
+        )
+        for index, entry in _objects(written)
+        if (name := _text(entry, "fact")) is not None
+    )
+
+
+def clauses_in(written: JsonValue) -> tuple[Clause, ...]:
+    return tuple(
+        Clause(
+            tuple(str(step) for step in path) if isinstance(path := entry.get("path"), list) else (),
+            text,
+            _page(entry),
+            _box(entry),
+            _text(entry, "system"),
+            _text(entry, "variant"),
+            _confidence(entry),
+            f"/x_clauses/{index}",
+        )
+        for index, entry in _objects(written)
+        if (text := _text(entry, "text")) is not None
+    )
+
+
+def _objects(written: JsonValue) -> Iterator[tuple[int, dict[str, JsonValue]]]:
+    for index, entry in enumerate(written if isinstance(written, list) else ()):
+        if isinstance(entry, dict):
+            yield index, entry
+
+
+def _text(entry: dict[str, JsonValue], key: str) -> str | None:
+    value = entry.get(key)
+    return value if isinstance(value, str) else None
+
+
+def _page(entry: dict[str, JsonValue]) -> int | None:
+    page = entry.get("page")
+    return page if isinstance(page, int) else None
+
+
+def _box(entry: dict[str, JsonValue]) -> tuple[float, ...] | None:
+    box = entry.get("bbox")
+    sides = tuple(side for side in box if isinstance(side, int | float)) if isinstance(box, list) else ()
+    return sides if len(sides) == 4 else None
+
+
+def _confidence(entry: dict[str, JsonValue]) -> float:
+    value = entry.get("confidence")
+    return float(value) if isinstance(value, int | float) else 1.0
