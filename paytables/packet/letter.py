@@ -36,8 +36,8 @@ class Conditions(Part):
 class Contact(Part):
     required: ClassVar = ("name", "phone", "for")
     name: OptionalText = None
-    phone: StrictStr | None = Field(None, pattern=r"^\d{3}-\d{3}-\d{4}$")
-    audience: OptionalSnake = Field(None, alias="for")
+    phone: StrictStr | None = Field(default=None, pattern=r"^\d{3}-\d{3}-\d{4}$")
+    audience: OptionalSnake = Field(default=None, alias="for")
 
 
 class Person(Part):
@@ -60,7 +60,7 @@ class Letter(Part):
         "contacts", "signer", "cc",
     )  # fmt: skip
     date: Day | None = None
-    submission: StrictStr | None = Field(None, pattern=r"^\S+$")
+    submission: StrictStr | None = Field(default=None, pattern=r"^\S+$")
     subject: OptionalText = None
     decision: Literal["approved", "denied"] | None = None
     reasons: tuple[Text, ...] = ()

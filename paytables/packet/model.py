@@ -59,7 +59,7 @@ class Provenance(Part):
     ) = None
     raw: StrictStr | None = None
     repaired: StrictBool = False
-    confidence: StrictInt | StrictFloat | None = Field(None, ge=0, le=1)
+    confidence: StrictInt | StrictFloat | None = Field(default=None, ge=0, le=1)
     reader: StrictStr | None = None
 
     @property
@@ -97,7 +97,7 @@ class Packet(Part):
             },
         ]
     }
-    schema_address: StrictStr | None = Field(None, alias="$schema")
+    schema_address: StrictStr | None = Field(default=None, alias="$schema")
     format: Annotated[Literal[1, 2], BeforeValidator(_no_bool)] = FORMAT
     kind: Literal["letter_and_rules", "letter", "rules", "not_a_packet"] | None = None
     source: Source | None = None

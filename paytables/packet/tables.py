@@ -38,7 +38,7 @@ class Outcome(Part):
     envy: Number | None = None
     combinations: Count | None = None
     probability: Number | None = None
-    returned: SignedNumber | None = Field(None, alias="return")
+    returned: SignedNumber | None = Field(default=None, alias="return")
     result: Literal["pays", "push", "loses"] | None = None
 
     def problems(self) -> Iterator[tuple[str, str]]:
@@ -140,4 +140,4 @@ class Limit(Part):
     bet: OptionalSnake = None
     least: Number | None = None
     most: Number | None = None
-    applies_to: Literal["wager", "round", "envy"] | None = Field(None, alias="for")
+    applies_to: Literal["wager", "round", "envy"] | None = Field(default=None, alias="for")

@@ -7,8 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any, Protocol
 
 from pydantic import JsonValue
+
+
+class Section(Protocol):
+    """What the rules of a document are divided by: progressive systems, versions, bets."""
+
+    @property
+    def system(self) -> str | None: ...
+    @property
+    def variant(self) -> str | None: ...
+    @property
+    def bet(self) -> str | None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,14 +28,24 @@ class Fact:
     """What one sentence of the rules settles: a name, a value, and the section that it is about."""
 
     name: str
-    value: JsonValue
+    value: Any  # text, number, list or object: each name of a fact has its own form
     page: int | None
     bbox: tuple[float, ...] | None
     quote: str
     system: str | None
     variant: str | None
     bet: str | None
+    confidence: float
     pointer: str
+
+    def is_about(self, section: Section) -> bool:
+        """Its section is that one, or one of the two is of no section in particular."""
+        pairs = ((self.system, section.system), (self.variant, section.variant), (self.bet, section.bet))
+        return all(a is None or b is None or a == b for a, b in pairs)
+
+    @property
+    def place(self) -> str:
+        return f"page {self.page}" if self.page else "the rules"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +77,7 @@ def facts_in(written: JsonValue) -> tuple[Fact, ...]:
             _text(entry, "system"),
             _text(entry, "variant"),
             _text(entry, "bet"),
+            _confidence(entry),
             f"/x_facts/{index}",
         )
         for index, entry in _objects(written)
