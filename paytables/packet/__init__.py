@@ -2,7 +2,20 @@
 
 from paytables.packet.equipment import Alternative, Component, Equipment, Match, PlacedComponent, Slot
 from paytables.packet.letter import Letter
-from paytables.packet.loading import Fault, NotJson, UnusablePacket, dumps, faults_of, format_1, load, loads, packet_of
+from paytables.packet.loading import (
+    Fault,
+    Heading,
+    NotJson,
+    UnusablePacket,
+    dumps,
+    faults_of,
+    format_1,
+    heading_of,
+    load,
+    loads,
+    packet_of,
+    provenance_in,
+)
 from paytables.packet.model import CONFIDENT, FORMAT, Packet, PacketLike, Provenance, Rule, Source
 from paytables.packet.part import JsonObject, Part
 from paytables.packet.tables import CLAIMS, Claims, Outcome, Paytable, Unit
@@ -20,6 +33,7 @@ __all__ = [
     "Equipment",
     "Fact",
     "Fault",
+    "Heading",
     "JsonObject",
     "Letter",
     "Match",
@@ -42,7 +56,9 @@ __all__ = [
     "exact",
     "faults_of",
     "format_1",
+    "heading_of",
     "load",
     "loads",
     "packet_of",
+    "provenance_in",
 ]

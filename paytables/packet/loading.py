@@ -18,7 +18,8 @@ from pydantic_core import ErrorDetails
 
 from games.canonical import canonical_json
 from paytables.packet import pointers
-from paytables.packet.model import FORMAT, KEYS_OF_FORMAT_2, Packet, PacketLike
+from paytables.packet.letter import Letter
+from paytables.packet.model import FORMAT, KEYS_OF_FORMAT_2, Packet, PacketLike, Provenance
 from paytables.packet.part import OWN_KEY, PROBLEMS, UNKNOWN_KEY, JsonObject, Part
 from paytables.packet.tables import CLAIMS_OF_FORMAT_1
 from paytables.packet.values import STRICT, Number
@@ -77,6 +78,30 @@ def faults_of(data: object) -> tuple[Fault, ...]:
 def packet_of(data: PacketLike) -> Packet:
     """A packet that this product wrote. Missing keys are empty, figures of too many digits stay as they are."""
     return data if isinstance(data, Packet) else Packet.model_validate(_upgraded(data))
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What a register of many packets asks of each of them: its letter, and the game of its rules."""
+
+    letter: Letter | None
+    game: str | None
+
+
+def heading_of(data: PacketLike) -> Heading:
+    """The heading of a packet that this product wrote, without reading the rest of it."""
+    if isinstance(data, Packet):
+        return Heading(data.letter, data.game)
+    letter, game = data.get("letter"), data.get("game")
+    return Heading(Letter.model_validate(letter) if letter else None, game if isinstance(game, str) else None)
+
+
+def provenance_in(data: PacketLike, pointer: str) -> Provenance | None:
+    """Where one value of such a packet was read, likewise."""
+    if isinstance(data, Packet):
+        return data.provenance.get(pointer)
+    source = _object(data.get("provenance")).get(pointer)
+    return None if source is None else Provenance.model_validate(source)
 
 
 def _checked(data: object) -> tuple[Packet | None, list[Fault]]:

@@ -158,6 +158,15 @@ class Packet(Part):
         for index, requirement in enumerate(self.equipment):
             yield from requirement.components(f"/equipment/{index}")
 
+    @property
+    def lists_facts(self) -> bool:
+        """Whether its producer looked for facts at all: if not, that there are none means nothing."""
+        return "x_facts" in (self.model_extra or {})
+
+    @property
+    def lists_clauses(self) -> bool:
+        return "x_clauses" in (self.model_extra or {})
+
     @cached_property
     def facts(self) -> tuple[Fact, ...]:
         """What single sentences of the rules settle (`x_facts`)."""

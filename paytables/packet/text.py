@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from pydantic import JsonValue
+
+Box: TypeAlias = tuple[float, float, float, float]
 
 
 class Section(Protocol):
@@ -30,7 +32,7 @@ class Fact:
     name: str
     value: Any  # text, number, list or object: each name of a fact has its own form
     page: int | None
-    bbox: tuple[float, ...] | None
+    bbox: Box | None
     quote: str
     system: str | None
     variant: str | None
@@ -55,7 +57,7 @@ class Clause:
     path: tuple[str, ...]
     text: str
     page: int | None
-    bbox: tuple[float, ...] | None
+    bbox: Box | None
     system: str | None
     variant: str | None
     confidence: float
@@ -118,10 +120,12 @@ def _page(entry: dict[str, JsonValue]) -> int | None:
     return page if isinstance(page, int) else None
 
 
-def _box(entry: dict[str, JsonValue]) -> tuple[float, ...] | None:
+def _box(entry: dict[str, JsonValue]) -> Box | None:
     box = entry.get("bbox")
-    sides = tuple(side for side in box if isinstance(side, int | float)) if isinstance(box, list) else ()
-    return sides if len(sides) == 4 else None
+    match box:
+        case [int() | float() as x0, int() | float() as top, int() | float() as x1, int() | float() as bottom]:
+            return x0, top, x1, bottom
+    return None
 
 
 def _confidence(entry: dict[str, JsonValue]) -> float:
