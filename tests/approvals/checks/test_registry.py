@@ -42,7 +42,6 @@ def test_every_basis_is_a_parameter_of_the_law() -> None:
             assert name in law(), f"{check.id} rests on {name}"
 
 
-@pytest.mark.packets
 def test_every_check_answers_about_every_day_and_every_hole() -> None:
     """Taking away any part of a configuration leaves an answer of every check, and no pass becomes a fail."""
     for base in ("caribbean", "three_card", "fortune"):
@@ -60,7 +59,6 @@ def test_every_check_answers_about_every_day_and_every_hole() -> None:
             assert {f.check for f in judge(day, known, law()).findings} == set(ORDER)
 
 
-@pytest.mark.packets
 def test_what_is_merely_unverified_fails_nobody() -> None:
     """The same tables, were every limit unverified: what fails then fails by the documents alone."""
     doubted = Law(
@@ -86,7 +84,6 @@ def test_what_is_merely_unverified_fails_nobody() -> None:
     ] == []
 
 
-@pytest.mark.packets
 def test_no_limit_stands_in_code() -> None:
     """Another limit in the law is another limit in the check."""
     raised = Law(
@@ -103,7 +100,6 @@ def test_no_limit_stands_in_code() -> None:
     assert [f.verdict for f in wager.run(given, standing, raised)] == ["pass"]
 
 
-@pytest.mark.packets
 def test_a_game_is_judged_by_the_terms_of_its_day() -> None:
     known = register({"base": "caribbean"})
     given = _given("caribbean")

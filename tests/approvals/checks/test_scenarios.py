@@ -73,7 +73,6 @@ def parts(subject: str) -> list[str]:
     return [p for p in re.split(r"[.\[\]]+", subject) if p]
 
 
-@pytest.mark.packets
 @pytest.mark.parametrize("scenario", [s for theme in THEMES for s in scenarios(theme)])
 def test_a_configuration_is_told_what_it_must_be(scenario: dict[str, Any]) -> None:
     known = register(scenario)
@@ -98,7 +97,6 @@ def _well_formed(findings: tuple[Finding, ...]) -> None:
         json.dumps(f.as_json())
 
 
-@pytest.mark.packets
 @pytest.mark.parametrize("scenario", [s for theme in ("refused", "malformed") for s in scenarios(theme)])
 def test_what_is_no_configuration_is_refused_with_its_place(scenario: dict[str, Any]) -> None:
     known = register(scenario)
