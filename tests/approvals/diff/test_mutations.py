@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from approvals.diff import compare
 from approvals.diff.model import Comparison
+from ingest.packet import read_bytes
 from tests.approvals.diff.made import made
 from tests.approvals.diff.mutations import MUTATIONS, Told, Work
 from tests.printed import pages_of
