@@ -133,7 +133,7 @@ def test_a_set_up_that_was_cut_off_is_begun_anew(server: postgres.Server) -> Non
     assert server.connect().execute("SELECT 1").fetchone() == (1,)
 
 
-@pytest.mark.skipif(os.geteuid() != 0, reason="only root runs PostgreSQL as another user")
+@pytest.mark.needs("root")
 def test_root_changes_no_permissions_and_goes_around_closed_folders(tmp_path: Path) -> None:
     closed = open_to_all(tmp_path) / "closed"
     closed.mkdir(mode=0o700)
@@ -149,7 +149,7 @@ def test_root_changes_no_permissions_and_goes_around_closed_folders(tmp_path: Pa
         shutil.rmtree(folders.state_folder(server.var), ignore_errors=True)
 
 
-@pytest.mark.skipif(os.geteuid() != 0, reason="only root runs PostgreSQL as another user")
+@pytest.mark.needs("root")
 def test_roots_server_runs_where_the_whole_checkout_is_closed(tmp_path: Path) -> None:
     """As under root's home: neither the data folder nor the package's programs and libraries can be reached."""
     closed = open_to_all(tmp_path) / "closed home, ünïcode's"
