@@ -105,12 +105,16 @@ def test_a_game_is_judged_by_the_terms_of_its_day() -> None:
     given = _given("caribbean")
     before, after = date(2023, 6, 13), date(2023, 6, 14)
     assert after - before == timedelta(days=1)
-    for day, alternative in ((before, 2), (after, 2)):
+    old = ["Nexus Command Game Manager 1.3.0", "Nexus Command Table Controller Software 2.0.0", "Progressive display"]
+    new = [old[0], "GM Atlas 5.4.0 or Nexus Command II 5.4", *old[1:]]
+    for day, submission, parts in ((before, "3077", old), (after, "3119", new)):
         standing = Standing.of(replace(given, as_of=day), known)
         assert standing.terms is not None
         assert standing.approval is not None
         assert standing.approval.in_force(day)
-        assert len(standing.terms.equipment[1].alternatives) == alternative
+        assert standing.approval.letter.submission == submission
+        slots = standing.terms.equipment[1].alternatives[0].slots
+        assert [" or ".join(f"{c.component} {c.version or ''}".strip() for c in slot) for slot in slots] == parts
     assert Standing.of(replace(given, as_of=date(2022, 5, 22)), known).approval is None
 
 
