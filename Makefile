@@ -7,7 +7,7 @@ JOBS ?= 2
 IN = .venv/bin/python
 ROOMS = config accounts games paytables ingest approvals
 
-.PHONY: help setup run test test-slow browser pictures lint types layers schema check audit lock clean
+.PHONY: help setup run test test-slow test-shared browser pictures lint types layers schema check audit lock clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -22,11 +22,16 @@ run: setup ## everything on this machine, until Ctrl-C (HOST=…, PORT=…)
 dev-setup:
 	@$(PYTHON) scripts/bootstrap.py --dev
 
-test: dev-setup ## all tests but the slow ones and the browser's, in parallel (JOBS=…)
-	$(IN) -m pytest -q -n $(JOBS) -m "not slow and not browser"
+test: dev-setup ## all tests but the slow ones and the browser's, in parallel (JOBS=…, TESTS="paths")
+	$(IN) -m pytest -q -n $(JOBS) -m "not slow and not browser and not shared" $(TESTS)
 
 test-slow: dev-setup ## the tests that take minutes
-	$(IN) -m pytest -q -m slow
+	$(IN) -m pytest -q -m "slow and not shared"
+
+test-shared: dev-setup ## by hand: against the development material in ../shared or HOUSERULES_SHARED, which is no part of this tree
+	@test -d "$${HOUSERULES_SHARED:-../shared}/packets" || { echo "There is no development material in" \
+		"$${HOUSERULES_SHARED:-../shared}: nothing was tested. make test needs none of it."; exit 1; }
+	$(IN) -m pytest -q -m shared
 
 browser: ## the tests that drive Chromium
 	@$(PYTHON) scripts/bootstrap.py --dev --browser

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from urllib.parse import quote
 
 
 def socket_url(socket: Path, database: int = 0) -> str:
-    return f"unix://{socket}?db={database}"
+    return f"unix://{quote(str(socket))}?db={database}"
 
 
 def for_celery(url: str) -> str:

@@ -9,24 +9,18 @@ from collections.abc import Iterator
 import pytest
 
 from accounts import tenant
+from tests.needs import leave_out
 
 
 @pytest.fixture(scope="session")
 def redis_url() -> Iterator[str]:
-    """A Redis of our own. Where it is missing the test is skipped, unless REQUIRE_REDIS says that it may not be."""
+    """A Redis of our own."""
     from django.conf import settings
 
-    from config.embedded.folders import EmbeddedServerError
     from config.embedded.redis import PrivateRedis
 
     server = PrivateRedis(settings.VAR, f"redis-test-{os.getpid()}")
-    try:
-        url = server.start()
-    except EmbeddedServerError as problem:
-        if os.environ.get("REQUIRE_REDIS"):
-            raise
-        pytest.skip(str(problem))
-    yield url
+    yield server.start()
     server.stop()
     shutil.rmtree(server.socket.parents[1], ignore_errors=True)
 
@@ -34,6 +28,18 @@ def redis_url() -> Iterator[str]:
 def pytest_configure(config: pytest.Config) -> None:
     """Tests act as the system, as commands do; those about row security say as whom they act."""
     tenant.begin_as(tenant.SYSTEM)
+
+
+left_out: list[str] = []
+
+
+@pytest.hookimpl(trylast=True)  # after the marks that the command line asks for
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    left_out[:] = leave_out(config, items)
+
+
+def pytest_report_collectionfinish() -> list[str]:
+    return left_out
 
 
 @pytest.fixture(scope="session")

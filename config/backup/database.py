@@ -17,7 +17,7 @@ from django.db import connection
 from psycopg import sql
 
 from config.database.owner import as_owner
-from config.embedded import postgres
+from config.embedded import postgres, programs
 
 EXACTLY = "SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO'; SET LOCAL extra_float_digits = 1"
 LOCK_TIMEOUT = "20s"
@@ -84,7 +84,7 @@ def _run(command: list[str], more: list[str], *, at: bool = True) -> None:
         tls = {"sslmode": "PGSSLMODE", "sslrootcert": "PGSSLROOTCERT", "sslcert": "PGSSLCERT", "sslkey": "PGSSLKEY"}
         known = login()
         environment |= {variable: known[name] for name, variable in {**names, **tls}.items() if name in known}
-    program = str(postgres.program(command[0]))
+    program = str(programs.program(command[0]))
     done = subprocess.run([program, *command[1:], *more], env=environment, capture_output=True, text=True)
     if done.returncode != 0:
         raise NotDone(f"{command[0]}: {' / '.join(done.stderr.strip().splitlines()[-3:])}")

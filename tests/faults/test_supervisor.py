@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import sys
 from collections.abc import Iterator
@@ -97,8 +96,6 @@ def test_servers_are_kept_up_and_one_that_cannot_come_up_is_tried_again(
 
 
 def test_redis_that_was_killed_is_up_again(supervisor: Supervisor, tmp_path: Path) -> None:
-    if shutil.which("redis-server") is None:
-        pytest.skip("redis-server is not installed")
     private = PrivateRedis(tmp_path / "var")
     private.start()
     try:
@@ -113,6 +110,7 @@ def test_redis_that_was_killed_is_up_again(supervisor: Supervisor, tmp_path: Pat
         private.stop()
 
 
+@pytest.mark.needs("embedded-database")
 @pytest.mark.parametrize("before", [True, False], ids=["it was up before", "it never was"])
 def test_a_server_that_does_not_come_back_is_an_outage_and_one_that_never_came_is_an_error(
     before: bool, monkeypatch: pytest.MonkeyPatch
@@ -122,8 +120,6 @@ def test_a_server_that_does_not_come_back_is_an_outage_and_one_that_never_came_i
     def refuse(self: postgres.Server) -> Path:
         raise EmbeddedServerError("The embedded PostgreSQL does not start")
 
-    if "EMBEDDED" not in connection.settings_dict:
-        pytest.skip("the tests' database is not an embedded one")
     monkeypatch.setattr(postgres.Server, "host", refuse)
     monkeypatch.setattr(postgres.Server, "was_up", lambda self: before)
     with pytest.raises(OperationalError if before else EmbeddedServerError, match="does not start"):

@@ -136,7 +136,7 @@ def _scorer(folder: Path) -> ModuleType:
     return module
 
 
-@pytest.mark.packets
+@pytest.mark.shared
 @pytest.mark.parametrize(
     "name",
     ["caribbean-3077-office.pdf", "straight-edge-office.pdf", "three-card-3119-manual.pdf",

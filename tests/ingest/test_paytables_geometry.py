@@ -29,6 +29,24 @@ def test_columns_hardly_a_space_apart_are_cut_where_the_other_lines_are_white() 
     assert pays(tables[1]) == {"icy_cricket": "300", "no_lantern": "20", "glacier": "4"}
 
 
+def test_a_pay_of_two_words_that_wraps_in_its_cell_is_put_together() -> None:
+    tables, _ = read(
+        page(
+            [
+                CAPTION,
+                (80.0, [("Outcome", 60.0), ("Payout", 200.0)]),
+                (100.0, [("Anchor of Towers", 60.0), ("Pays", 205.0)]),
+                (112.0, [("50x", 205.0)]),
+                (140.0, [("Fierce Mill", 60.0), ("Pays", 205.0)]),
+                (152.0, [("20x", 205.0)]),
+                (180.0, [("No Plum", 60.0), ("Even", 205.0)]),
+                (192.0, [("Money", 205.0)]),
+            ]
+        )
+    )
+    assert [pays(table) for table in tables] == [{"anchor_of_towers": "50", "fierce_mill": "20", "no_plum": "1"}]
+
+
 def test_heads_that_begin_where_their_columns_begin_need_no_wider_gap() -> None:
     tables, _ = read(
         page(

@@ -1,4 +1,4 @@
-"""The development packets, where they are there: every printed pay table, with nothing wrong and nothing left out."""
+"""The development packets: every printed pay table, with nothing wrong and nothing left out."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from ingest.sections import detect_sections
 from ingest.values import flatten
 from tests.paths import packets
 
+pytestmark = pytest.mark.shared
 BORN_DIGITAL = [
     "caribbean-3077-office.pdf",
     "caribbean-3119-office.pdf",
@@ -51,13 +52,11 @@ def differences(name: str) -> list[tuple[str, str, str, object, object]]:
     ]
 
 
-@pytest.mark.packets
 @pytest.mark.parametrize("name", BORN_DIGITAL)
 def test_born_digital_packets(name: str) -> None:
     assert differences(name) == []
 
 
-@pytest.mark.packets
 @pytest.mark.parametrize("name", DUMPS)
 def test_text_dumps(name: str) -> None:
     assert differences(f"text/{name}.txt") == []

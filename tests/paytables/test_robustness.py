@@ -14,8 +14,8 @@ from games.engines import Context, Schedule, games
 from games.engines.common.labels import plain, same_hand
 from games.engines.report import decimal
 from paytables.verification import Verification, verify_packet
-from tests.paths import packets
 from tests.paytables.test_verification import SIX_CARD, table, verified
+from tests.printed import packet_of
 
 VERDICTS = {"consistent", "inconsistent", "not_determinable", "no_engine"}
 CLAIMS = ("house_edge", "hit_frequency", "seed", "top_payout_odds", "top_payout_average")
@@ -163,12 +163,10 @@ def verify_drawn(drawn: list[dict[str, Any]], facts: list[dict[str, Any]], raw: 
     assert_answers(packet, verify_packet(packet))
 
 
-@pytest.mark.packets
-@pytest.mark.parametrize("name", ["three-card-3119-office", "straight-edge-office", "six-card-fortune-3119-office"])
-def test_the_development_packets_with_any_cell_damaged(name: str) -> None:
+@pytest.mark.parametrize("name", ["three-card-3119", "straight-edge", "six-card-fortune-3119"])
+def test_the_printed_packets_with_any_cell_damaged(name: str) -> None:
     """Each cell in turn unreadable: still every figure has its verdict."""
-    packet = json.loads((packets() / f"{name}.truth.json").read_text())
-    for damaged in _damaged(packet):
+    for damaged in _damaged(packet_of(name)):
         assert_answers(damaged, verify_packet(damaged))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
@@ -17,7 +16,7 @@ from paytables.verification import ClaimResult, Verification, verify_packet
 from paytables.verification.exact import ask, paid_deals
 from paytables.verification.figures import figure, half_up
 from paytables.verification.funding import round_rates
-from tests.paths import packets
+from tests.printed import packet_of
 
 SIX_CARD = {
     "royal_flush": "1000",
@@ -265,47 +264,42 @@ def test_a_section_that_leaves_a_table_out_is_said() -> None:
     assert kinds(*here, *there) == ["table_missing_in_section"]
 
 
-# ---------------------------------------------------------------- the development packets
+# ---------------------------------------------------------------- what the approved documents print
 CARIBBEAN = {(f"CSTUD-{n:02}", "progressive"): "hit_frequency" for n in range(7, 14)}
 THREE_CARD = {("TCP-6B1", "six_card_bonus"): "house_edge", ("1", "progressive"): "hit_frequency"}
 INCONSISTENT: dict[str, dict[tuple[str, str], str]] = {
-    "caribbean-3077-office": CARIBBEAN,
-    "caribbean-3119-office": CARIBBEAN,
-    "caribbean-3119-scanned": CARIBBEAN,
-    "three-card-3119-office": THREE_CARD,
-    "three-card-3119-manual": THREE_CARD,
-    "straight-edge-office": {},
-    "straight-edge-scanned": {},
-    "six-card-fortune-3119-office": {
+    "caribbean-3077": CARIBBEAN,
+    "caribbean-3119": CARIBBEAN,
+    "three-card-3119": THREE_CARD,
+    "straight-edge": {},
+    "six-card-fortune-3119": {
         ("2", "fortune"): "house_edge",
         **{(n, "progressive"): "hit_frequency" for n in ("2", "3", "4", "5")},
     },
 }
 REMARKS = {
-    "caribbean-3119-office": {
+    "caribbean-3119": {
         "awards_not_scaled_with_wager": 2,
         "seed_not_scaled_with_wager": 4,
         "one_frequency_for_different_hands": 2,
     },
-    "three-card-3119-office": {"printed_twice_differently": 1},
-    "straight-edge-office": {},
-    "six-card-fortune-3119-office": {"printed_twice_differently": 1},
+    "three-card-3119": {"printed_twice_differently": 1},
+    "straight-edge": {},
+    "six-card-fortune-3119": {"printed_twice_differently": 1},
 }
 
 
-@pytest.mark.packets
 @pytest.mark.parametrize(("name", "expected"), REMARKS.items())
 def test_the_packets_tables_are_odd_in_these_ways_and_no_others(name: str, expected: dict[str, int]) -> None:
-    result = verify_packet(json.loads((packets() / f"{name}.truth.json").read_text()))
+    result = verify_packet(packet_of(name))
     assert Counter(r.kind for r in result.remarks) == expected
 
 
-@pytest.mark.packets
 @pytest.mark.parametrize(("name", "inconsistent"), INCONSISTENT.items())
 def test_the_packets_hold_these_inconsistencies_and_no_others(
     name: str, inconsistent: dict[tuple[str, str], str]
 ) -> None:
-    result = verify_packet(json.loads((packets() / f"{name}.truth.json").read_text()))
+    result = verify_packet(packet_of(name))
     found = {(c.table.designator, c.table.bet): c.claim.kind for c in result.claims if c.verdict == "inconsistent"}
     assert found == inconsistent
     assert not any(c.verdict == "no_engine" for c in result.claims)

@@ -7,11 +7,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
 from django.core.management import call_command
 
-from tests.paths import packets
 from tests.paytables.test_verification import SIX_CARD, table
+from tests.printed import packet_of
 
 CONTRACT = {
     "at": "/paytables/0/claims/house_edge",
@@ -28,7 +27,7 @@ CONTRACT = {
 
 
 def written(folder: Path, name: str, game: str = "Three Card Poker", **claims: str) -> str:
-    whole = json.loads((packets() / "three-card-3119-office.truth.json").read_text())
+    whole = packet_of("three-card-3119")
     shape = next(t for t in whole["paytables"] if t["bet"] == "six_card_bonus")
     made = table(SIX_CARD)
     outcomes = [{**shape["outcomes"][0], **o} for o in made["outcomes"]]
@@ -47,9 +46,6 @@ def verify(*args: str) -> tuple[int, str, str]:
     except SystemExit as ended:
         return int(str(ended.code)), out.getvalue(), errors.getvalue()
     return 0, out.getvalue(), errors.getvalue()
-
-
-pytestmark = pytest.mark.packets
 
 
 def test_the_agreed_form(tmp_path: Path) -> None:

@@ -44,6 +44,7 @@ def lists() -> Iterator[tuple[str, type[ListPage]]]:
 
 
 LISTS = dict(sorted(lists()))
+EMPTY = {"dead-letters", "filing-list", "work"}  # in the register of these tests
 
 
 @pytest.fixture
@@ -72,11 +73,11 @@ def test_there_are_lists() -> None:
 def test_a_list_is_exported_sorted_and_filtered(name: str, client: Client) -> None:
     address = reverse(name)
     page = client.get(address)
-    if page.status_code == 403:
-        pytest.skip("not for supervisors; its own test exports it")
+    assert page.status_code == 200
     html = page.content.decode()
     assert f"<h1>{LISTS[name].title}</h1>" in html
     rows = json.loads(exported(client, f"{address}?export=json"))
+    assert rows or name in EMPTY
     sheet = list(csv.reader(io.StringIO(exported(client, f"{address}?export=csv").decode("utf-8-sig"))))
     book = load_workbook(io.BytesIO(exported(client, f"{address}?export=xlsx")), read_only=True).active
     assert book is not None
@@ -101,12 +102,11 @@ def test_a_list_is_exported_sorted_and_filtered(name: str, client: Client) -> No
     assert client.get(f"{address}?export=exe").status_code == 404
 
 
-@pytest.mark.parametrize("name", LISTS)
+@pytest.mark.parametrize("name", sorted(LISTS.keys() - EMPTY))
 def test_rows_that_are_drawn_at_once_say_what_each_cell_says(name: str, client: Client) -> None:
     """accounts/web/rows.py against the library that it goes around."""
     answer = client.get(reverse(name))
-    if answer.status_code == 403 or not answer.context["table"].page.paginator.count:
-        pytest.skip("not for supervisors, or nothing on this list here")
+    assert answer.context["table"].page.paginator.count
     drawn = answer.content.decode()
     for row in answer.context["table"].paginated_rows:
         for column in answer.context["table"].columns:

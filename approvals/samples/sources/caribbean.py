@@ -97,7 +97,7 @@ BASE = Part(
             "The player then either:",
             (
                 "folds and loses the ante wager; a player who folds is not eligible for a progressive payout; or",
-                "plays and makes an additional wager, equal to exactly twice the amount of the ante.",
+                "plays and makes an additional wager (bet equals two times the ante).",
             ),
         ),
         "If the dealer does not have a qualifying hand, the antes are paid 1 to 1 and the bet wagers push.",

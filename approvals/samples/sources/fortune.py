@@ -34,9 +34,8 @@ FORTUNE = Source(
                 "low hand of the dealer.",
                 "The 53-card deck has a joker that is used as an Ace or to complete a straight or flush. There is no "
                 "commission.",
-                "Double Down: after viewing the hand the player may double the wager; the dealer must qualify "
-                "with a pair of "
-                "8's or better, otherwise it is a push.",
+                "Double Down: after viewing the hand the player may double down, with a wager equal to their original "
+                "bet; the dealer must qualify with a pair of 8's or better, otherwise it is a push.",
             ),
             heading="Rules and Dealing Procedures",
             clauses=(

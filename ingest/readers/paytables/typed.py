@@ -252,7 +252,7 @@ def mend_wraps(rows: list[Row]) -> None:
                     (
                         c
                         for c in below.cells
-                        if _FINISH.match(without_stars(c.text)) and min(c.x1, cell.x1) - max(c.x0, cell.x0) > 0
+                        if _finishes(cell, c) and min(c.x1, cell.x1) - max(c.x0, cell.x0) > 0
                     ),
                     None,
                 )

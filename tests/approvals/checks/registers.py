@@ -1,21 +1,19 @@
-"""Registers for tests: from the perfect readings of the development packets, or written out in a scenario."""
+"""Registers for tests: what the documents of four games print, or what a scenario writes out."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
 
 from approvals.terms.compile import Register, compile_register
 from approvals.terms.printed import PublishedPacket
 from tests.approvals.checks.facts import BY_GAME
-from tests.paths import packets
+from tests.printed import packet_of
 
 
 @cache
 def perfect(name: str) -> PublishedPacket:
-    packet: dict[str, Any] = json.loads((packets() / f"{name}.truth.json").read_text(encoding="utf-8"))
+    packet = packet_of(name)
     return PublishedPacket(name, {**packet, "x_facts": BY_GAME.get(packet["game"], [])})
 
 

@@ -42,7 +42,6 @@ def test_every_basis_is_a_parameter_of_the_law() -> None:
             assert name in law(), f"{check.id} rests on {name}"
 
 
-@pytest.mark.packets
 def test_every_check_answers_about_every_day_and_every_hole() -> None:
     """Taking away any part of a configuration leaves an answer of every check, and no pass becomes a fail."""
     for base in ("caribbean", "three_card", "fortune"):
@@ -60,7 +59,6 @@ def test_every_check_answers_about_every_day_and_every_hole() -> None:
             assert {f.check for f in judge(day, known, law()).findings} == set(ORDER)
 
 
-@pytest.mark.packets
 def test_what_is_merely_unverified_fails_nobody() -> None:
     """The same tables, were every limit unverified: what fails then fails by the documents alone."""
     doubted = Law(
@@ -86,7 +84,6 @@ def test_what_is_merely_unverified_fails_nobody() -> None:
     ] == []
 
 
-@pytest.mark.packets
 def test_no_limit_stands_in_code() -> None:
     """Another limit in the law is another limit in the check."""
     raised = Law(
@@ -103,18 +100,21 @@ def test_no_limit_stands_in_code() -> None:
     assert [f.verdict for f in wager.run(given, standing, raised)] == ["pass"]
 
 
-@pytest.mark.packets
 def test_a_game_is_judged_by_the_terms_of_its_day() -> None:
     known = register({"base": "caribbean"})
     given = _given("caribbean")
     before, after = date(2023, 6, 13), date(2023, 6, 14)
     assert after - before == timedelta(days=1)
-    for day, alternative in ((before, 2), (after, 2)):
+    old = ["Nexus Command Game Manager 1.3.0", "Nexus Command Table Controller Software 2.0.0", "Progressive display"]
+    new = [old[0], "GM Atlas 5.4.0 or Nexus Command II 5.4", *old[1:]]
+    for day, submission, parts in ((before, "3077", old), (after, "3119", new)):
         standing = Standing.of(replace(given, as_of=day), known)
         assert standing.terms is not None
         assert standing.approval is not None
         assert standing.approval.in_force(day)
-        assert len(standing.terms.equipment[1].alternatives) == alternative
+        assert standing.approval.letter.submission == submission
+        slots = standing.terms.equipment[1].alternatives[0].slots
+        assert [" or ".join(f"{c.component} {c.version or ''}".strip() for c in slot) for slot in slots] == parts
     assert Standing.of(replace(given, as_of=date(2022, 5, 22)), known).approval is None
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
-import os
-from pathlib import Path
+from functools import cache
 from types import ModuleType
 from typing import Any
 
@@ -15,11 +14,14 @@ from approvals.checks.registry import judge
 from approvals.configuration.read import load_json, read
 from approvals.configuration.schema import Refused
 from approvals.law.load import law
-from tests.approvals.checks.registers import register_of
-from tests.paths import ROOT, configurations
+from approvals.terms.compile import Register, compile_register
+from approvals.terms.printed import PublishedPacket
+from ingest.packet import read_bytes
+from tests.approvals.checks.facts import BY_GAME
+from tests.paths import configurations, names_of, packets
 
-FOLDER = Path(os.environ.get("HOUSERULES_SHARED") or ROOT.parent / "shared") / "configurations"
-NAMES = sorted(p.stem for p in FOLDER.glob("*.json")) if FOLDER.is_dir() else ["none"]
+pytestmark = pytest.mark.shared
+NAMES = names_of("configurations", "*.json")
 
 
 def expect() -> ModuleType:
@@ -31,8 +33,18 @@ def expect() -> ModuleType:
     return module
 
 
-def answer(scenario: dict[str, Any]) -> dict[str, Any]:
-    register = register_of(scenario["register"])
+@cache
+def perfect(name: str) -> PublishedPacket:
+    packet = json.loads((packets() / f"{name}.truth.json").read_text(encoding="utf-8"))
+    return PublishedPacket(name, {**packet, "x_facts": BY_GAME.get(packet["game"], [])})
+
+
+@cache
+def really_read(name: str) -> PublishedPacket:
+    return PublishedPacket(name, read_bytes((packets() / f"{name}.pdf").read_bytes()))
+
+
+def answer(scenario: dict[str, Any], register: Register) -> dict[str, Any]:
     try:
         configuration = read(load_json(json.dumps(scenario["configuration"])), same_paytable=register.same_paytable)
     except Refused as refused:
@@ -40,11 +52,9 @@ def answer(scenario: dict[str, Any]) -> dict[str, Any]:
     return judge(configuration, register, law()).as_json()
 
 
-@pytest.mark.packets
 @pytest.mark.parametrize("name", NAMES)
-def test_the_scenario_is_met(name: str) -> None:
-    file = configurations() / f"{name}.json"
-    if not Path(file).exists():
-        pytest.skip("the development configurations are not beside the checkout")
-    scenario = json.loads(file.read_text(encoding="utf-8"))
-    assert expect().compare(scenario, answer(scenario)) == []
+@pytest.mark.parametrize("document", [perfect, really_read], ids=lambda f: f.__name__)
+def test_the_scenario_is_met(name: str, document: Any) -> None:
+    scenario = json.loads((configurations() / f"{name}.json").read_text(encoding="utf-8"))
+    register = compile_register([document(n) for n in scenario["register"]])
+    assert expect().compare(scenario, answer(scenario, register)) == []

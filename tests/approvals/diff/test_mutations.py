@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from approvals.diff import compare
 from approvals.diff.model import Comparison
-from ingest.reading import packet_of_file
+from ingest.packet import read_bytes
 from tests.approvals.diff.made import made
 from tests.approvals.diff.mutations import MUTATIONS, Told, Work
-from tests.paths import packets
+from tests.printed import pages_of
 
 ALONE = 6  # choices of place for each kind of change
 
@@ -89,28 +89,26 @@ def test_together_under_noise_and_a_new_company(names: list[str], number: int) -
 
 @cache
 def office() -> str:
-    """A real packet as a review leaves it: what is doubtful and reads alike on both sides is no change."""
-    found = packet_of_file(packets() / "caribbean-3119-office.pdf")
+    """A whole packet as a review leaves it: what is doubtful and reads alike on both sides is no change."""
+    found = read_bytes(pages_of("caribbean-3119"))
     for source in found["provenance"].values():
         source["confidence"] = 1.0
     return json.dumps(found)
 
 
-@pytest.mark.packets
 @pytest.mark.parametrize("name", sorted(MUTATIONS))
-def test_alone_on_a_real_packet(name: str) -> None:
+def test_alone_on_a_whole_packet(name: str) -> None:
     before = json.loads(office())
     after, told, _ = mutated(before, [name], 3)
     assert_told(compare(before, after), told)
 
 
-@pytest.mark.packets
 @seed(3119)
 @settings(
     max_examples=15, deadline=None, database=None, phases=[Phase.generate], suppress_health_check=[HealthCheck.too_slow]
 )
 @given(names=kinds, number=st.integers(0, 10_000))
-def test_together_on_a_real_packet(names: list[str], number: int) -> None:
+def test_together_on_a_whole_packet(names: list[str], number: int) -> None:
     before = json.loads(office())
     after, told, _ = mutated(before, names, number)
     assert_told(compare(before, after), told)

@@ -151,7 +151,7 @@ def test_every_value_is_cited_and_every_name_is_a_path() -> None:
             assert value.citation
 
 
-@pytest.mark.packets
+@pytest.mark.shared
 def test_every_collected_fact_is_restated_with_its_dates_and_certainty() -> None:
     collected = yaml.safe_load((shared("reference") / "wac.yaml").read_text(encoding="utf-8"))
     restated: dict[str, list[Value]] = {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -15,7 +14,7 @@ from games.engines import Context, Schedule, find_game
 from games.engines.api import Analysis
 from games.engines.fortune_pai_gow.printed import SCHEDULES
 from games.engines.report import analyze, rounded
-from tests.paths import packets
+from tests.printed import tables_of
 
 GAME = find_game("6 Card Fortune Pai Gow")
 
@@ -84,12 +83,9 @@ def test_a_meter_leaves_the_edge_open() -> None:
 
 @pytest.fixture(scope="module")
 def printed() -> list[dict[str, Any]]:
-    found = json.loads((packets() / "six-card-fortune-3119-office.truth.json").read_text())
-    tables: list[dict[str, Any]] = found["paytables"]
-    return tables
+    return tables_of("fortune")
 
 
-@pytest.mark.packets
 def test_declared_paytables_are_the_printed_ones(printed: list[dict[str, Any]]) -> None:
     """In the last printing of each: the first prints the third Fortune column in dollars."""
     latest = {(p["bet"], p["designator"]): p for p in printed}
@@ -105,7 +101,6 @@ def test_declared_paytables_are_the_printed_ones(printed: list[dict[str, Any]]) 
         ]  # fmt: skip
 
 
-@pytest.mark.packets
 def test_what_the_packet_claims(printed: list[dict[str, Any]]) -> None:
     """Some printed figures are not the exact ones: they are findings, kept here so that nobody tunes them away."""
     differ = []
@@ -123,7 +118,6 @@ def test_what_the_packet_claims(printed: list[dict[str, Any]]) -> None:
     ]
 
 
-@pytest.mark.packets
 def test_no_number_of_players_makes_the_first_fortune_claim_true() -> None:
     edges = {rounded(edge(schedule("fortune", "1"), players=n) * 100, 2) for n in range(1, 10)}
     assert "4.56" not in edges

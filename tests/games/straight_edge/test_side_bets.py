@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from fractions import Fraction
 from math import comb
 
@@ -15,7 +14,7 @@ from games.engines.report import analyze, rounded
 from games.engines.straight_edge.side_bets import bad_beat
 from tests.games.straight_edge.second_method import distribution, straight_values
 from tests.games.straight_edge.test_counting import HANDS, held
-from tests.paths import packets
+from tests.printed import tables_of
 
 GAME = find_game("Straight Edge Poker")
 
@@ -42,9 +41,8 @@ def test_edges(bet: str, variant: str, designator: str | None, percent: str) -> 
     assert a.deals == comb(52, 7)
 
 
-@pytest.mark.packets
 def test_every_printed_paytable_and_figure() -> None:
-    for table in json.loads((packets() / "straight-edge-office.truth.json").read_text())["paytables"]:
+    for table in tables_of("straight_edge"):
         for variant in [find_variant(GAME, table["variant"])] if table["variant"] else ["version_1", "version_2"]:
             bet = find_bet(GAME, table["bet"], variant)
             schedules = find_schedules(GAME, bet.key, table["designator"], variant)

@@ -1,6 +1,5 @@
 """What is declared is what the packet prints, and its figures are those of the engine where they are right."""
 
-import json
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -10,17 +9,16 @@ import pytest
 from games.engines import Context, find_bet, find_game
 from games.engines.registry import find_schedules
 from games.engines.report import analyze, rounded
-from tests.paths import packets
+from tests.printed import tables_of
 
 GAME = find_game("Three Card Poker")
 
 
 @pytest.fixture(scope="module")
 def printed() -> Any:
-    return json.loads((packets() / "three-card-3119-office.truth.json").read_text())["paytables"]
+    return tables_of("three_card")
 
 
-@pytest.mark.packets
 def test_every_printed_paytable_is_declared(printed: Any) -> None:
     for table in printed:
         bet = find_bet(GAME, table["bet"])
@@ -33,7 +31,6 @@ def test_every_printed_paytable_is_declared(printed: Any) -> None:
             ]
 
 
-@pytest.mark.packets
 def test_printed_figures(printed: Any) -> None:
     wrong = set()
     for table in printed:

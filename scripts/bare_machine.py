@@ -1,0 +1,532 @@
+#!/usr/bin/env python3
+"""Installs and runs this checkout on a minimal Debian machine, as somebody does who has nothing but the two commands.
+
+    python3 scripts/bare_machine.py [SITUATION …] [--test [PATH …]] [--folder DIR] [--keep]
+
+debootstrap makes a tree with Python and make in it (kept for the next time under --folder, by default var/bare). For
+each situation the checkout is put into an overlay of that tree as it is on disk, `make run` is started, the first page
+is asked for, and Ctrl-C must end every process. With --test, `make test` follows: all of it, or the given paths.
+
+The mirror, the proxy and pip's configuration are those of this machine (apt's sources and settings, pip.conf, PIP_…),
+and nothing of it is changed: all mounts and processes live in namespaces of their own, and ends with them. It needs
+root and Debian. Where it cannot run it says so in one sentence and ends with status 2; with status 1 where something
+did not hold. Standard library only.
+"""
+
+from __future__ import annotations
+
+import argparse
+import configparser
+import hashlib
+import http.client
+import os
+import re
+import shlex
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGES = ("python3", "make", "ca-certificates")
+CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
+KEYRINGS = ("/usr/share/keyrings", "/etc/apt/keyrings", "/etc/apt/trusted.gpg.d")
+DEVICES = ("null", "zero", "full", "random", "urandom", "tty")
+PASSED_ON = re.compile(r"^(PIP_\w+|\w+_proxy|\w+_PROXY|SSL_CERT_FILE|REQUESTS_CA_BUNDLE)$")
+RUN_LIMIT = 900.0
+STOP_LIMIT = 60.0
+
+
+class CannotRun(Exception):
+    """This machine cannot hold the trial; one sentence."""
+
+
+class Broken(Exception):
+    """Something did not hold; what was printed follows."""
+
+
+# ---- what this machine says about mirrors and packages
+
+
+def output(*command: str) -> str:
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def codename() -> str:
+    try:
+        fields = dict(line.split("=", 1) for line in Path("/etc/os-release").read_text().splitlines() if "=" in line)
+    except OSError:
+        fields = {}
+    if fields.get("ID", "").strip('"') != "debian" or "VERSION_CODENAME" not in fields:
+        raise CannotRun("This machine is not Debian, whose mirror and debootstrap the bare machine is made with.")
+    return fields["VERSION_CODENAME"].strip('"')
+
+
+def mirror(suite: str) -> str:
+    """The first of apt's sources that has the suite."""
+    for line in output("apt-get", "indextargets", "--format", "$(REPO_URI) $(RELEASE) $(COMPONENT)", "Identifier: Packages").splitlines():
+        address, release, component = line.split()
+        if release == suite and component == "main":
+            return address
+    raise CannotRun(f"None of apt's sources on this machine has the suite {suite}.")
+
+
+def apt_settings() -> list[str]:
+    """How the mirror is reached: proxies, certificates, what is believed about dates."""
+    wanted = re.compile(r"^Acquire::(https?|Check-Valid-Until|Check-Date|Retries|ForceIPv4)\b")
+    return [line for line in output("apt-config", "dump").splitlines() if wanted.match(line) and '""' not in line]
+
+
+def proxies() -> dict[str, str]:
+    """apt's proxy in the words that debootstrap's downloader reads."""
+    found = {}
+    for scheme in ("http", "https"):
+        said = output("apt-config", "shell", "proxy", f"Acquire::{scheme}::Proxy").strip()
+        if said:
+            found[f"{scheme}_proxy"] = shlex.split(said)[0].partition("=")[2]
+    return found
+
+
+def pip_files() -> list[tuple[Path, str]]:
+    """pip's settings of this machine and of this person, and where the tree keeps them."""
+    home = Path.home()
+    personal = [home / ".config/pip/pip.conf", home / ".pip/pip.conf"]
+    places = [(Path("/etc/pip.conf"), "etc/xdg/pip/pip.conf"), *((place, "etc/pip.conf") for place in personal)]
+    return [(place, into) for place, into in places if place.is_file()]
+
+
+def folders_of_pip() -> list[Path]:
+    """Folders of packages on this machine that pip's settings name."""
+    settings = configparser.RawConfigParser(strict=False)
+    settings.read([place for place, _ in pip_files()])
+    words = [word for section in settings.sections() for _, value in settings.items(section) for word in value.split()]
+    words += [word for name, value in os.environ.items() if name.startswith("PIP_") for word in value.split()]
+    # pages of an index link to files beside it
+    named = [Path(word[7:]).parent if word.startswith("file:///") else Path(word) for word in words if "/" in word]
+    return sorted({place for place in named if place.is_absolute() and place.is_dir() and place != Path("/")})
+
+
+# ---- the tree
+
+
+def fit() -> None:
+    if os.geteuid() != 0:
+        raise CannotRun("Only root can make a bare machine (debootstrap, chroot and mounts need it).")
+    codename()
+    if shutil.which("debootstrap") is None:
+        print("Installing debootstrap", flush=True)
+        with_settings = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        for step in (["update", "-q"], ["install", "-q", "-y", "--no-install-recommends", "debootstrap"]):
+            subprocess.run(["apt-get", *step], env=with_settings, capture_output=True)
+        if shutil.which("debootstrap") is None:
+            raise CannotRun("debootstrap is missing and apt-get cannot install it.")
+    probe = subprocess.run(["unshare", "--mount", "--pid", "--fork", "true"], capture_output=True)
+    if probe.returncode != 0:
+        raise CannotRun("This machine allows no mounts and namespaces (unshare), which a bare machine is made of.")
+
+
+def base_tree(folder: Path) -> Path:
+    """The minimal machine, made once for each suite and mirror."""
+    suite = codename()
+    source = mirror(suite)
+    name = hashlib.sha256(" ".join([source, *PACKAGES]).encode()).hexdigest()[:8]
+    tree = folder / f"{suite}-{name}"
+    if not (tree / "etc/debian_version").exists():
+        began = time.monotonic()
+        draft = folder / f".{tree.name}.{os.getpid()}"
+        log = folder / "debootstrap.log"
+        command = ["debootstrap", "--variant=minbase", f"--include={','.join(PACKAGES)}", suite, str(draft), source]
+        with log.open("w") as out:
+            done = subprocess.run(command, env={**os.environ, **proxies()}, stdout=out, stderr=out)
+        if done.returncode != 0:
+            shutil.rmtree(draft, ignore_errors=True)
+            raise CannotRun(f"debootstrap could not make the tree; see {log}.")
+        draft.rename(tree)
+        print(f"A minimal Debian {suite}: {time.monotonic() - began:.0f} s", flush=True)
+    return tree
+
+
+def configure(tree: Path) -> None:
+    """This machine's mirrors, proxies, names, certificates and pip settings."""
+    into = tree / "etc/apt"
+    (into / "sources.list").unlink(missing_ok=True)
+    for place in [Path("/etc/apt/sources.list"), *Path("/etc/apt/sources.list.d").glob("*")]:
+        if place.is_file() and place.suffix in (".list", ".sources"):
+            put(place, tree)
+    for place in (file for folder in KEYRINGS if Path(folder).is_dir() for file in Path(folder).iterdir()):
+        put(place, tree)
+    (into / "apt.conf.d/90host").write_text("\n".join(apt_settings()) + "\n")
+    for place in map(Path, ("/etc/resolv.conf", "/etc/hosts", CERTIFICATES)):
+        put(place, tree)
+    for place, name in pip_files():
+        (tree / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(place, tree / name)
+
+
+def put(place: Path, tree: Path) -> None:
+    target = tree / place.relative_to("/")
+    if place.is_file():
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.unlink(missing_ok=True)
+        shutil.copy(place, target)
+
+
+# ---- inside the namespaces
+
+
+def mount(kind: str, source: str, place: Path, *options: str) -> None:
+    place.mkdir(parents=True, exist_ok=True)
+    more = ["-o", ",".join(options)] if options else []
+    subprocess.run(["mount", "-t", kind, *more, source, str(place)], check=True, capture_output=True)
+
+
+def bind(source: Path, place: Path, *, writable: bool = False) -> None:
+    if source.is_dir():
+        place.mkdir(parents=True, exist_ok=True)
+    else:
+        place.touch()
+    subprocess.run(["mount", "--bind", str(source), str(place)], check=True)
+    if not writable:
+        subprocess.run(["mount", "-o", "remount,bind,ro", str(place)], check=True)
+
+
+class Machine:
+    """One minimal machine: the base tree with a layer of its own over it."""
+
+    def __init__(self, base: Path, layer: Path, caches: Path) -> None:
+        self.tree, self.caches, self.umask = layer / "tree", caches, "022"
+        upper, work = layer / "upper", layer / "work"
+        for place in (upper, work):
+            place.mkdir(parents=True, exist_ok=True)
+        try:
+            mount("overlay", "overlay", self.tree, f"lowerdir={base}", f"upperdir={upper}", f"workdir={work}")
+        except subprocess.CalledProcessError:  # a file system that carries no overlay
+            subprocess.run(["cp", "-a", f"{base}/.", str(self.tree)], check=True)
+        configure(self.tree)
+        mount("proc", "proc", self.tree / "proc")
+        mount("tmpfs", "tmpfs", self.tree / "dev/shm", "mode=1777")
+        for name in DEVICES:
+            (self.tree / "dev" / name).unlink(missing_ok=True)
+            bind(Path("/dev") / name, self.tree / "dev" / name, writable=True)
+        for place in folders_of_pip():
+            bind(place, self.tree / place.relative_to("/"))
+        archives = caches / "apt"
+        (archives / "partial").mkdir(parents=True, exist_ok=True)
+        bind(archives, self.tree / "var/cache/apt/archives", writable=True)
+        (self.tree / "etc/apt/apt.conf.d/91keep").write_text('APT::Keep-Downloaded-Packages "true";\n')
+        (self.tree / "etc/dpkg/dpkg.cfg.d/no-sync").write_text("force-unsafe-io\n")
+
+    def command(self, user: str, text: str, **variables: str) -> list[str]:
+        """A shell command as somebody who has just signed in."""
+        passed = {name: value for name, value in os.environ.items() if PASSED_ON.match(name)}
+        words = [f"{name}={value}" for name, value in {**passed, "LC_ALL": "C.UTF-8", **variables}.items()]
+        shell = ["runuser", "-u", user, "--", "env", "-i", *words, f"HOME={self.home(user)}", f"USER={user}"]
+        path = "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+        return ["chroot", str(self.tree), *shell, path, "sh", "-c", f"umask {self.umask} && {text}"]
+
+    def home(self, user: str) -> str:
+        return "/root" if user == "root" else f"/home/{user}"
+
+    def do(self, user: str, text: str, **variables: str) -> subprocess.CompletedProcess[str]:
+        command = self.command(user, text, **variables)
+        return subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+
+    def must(self, user: str, text: str) -> None:
+        done = self.do(user, text)
+        if done.returncode != 0:
+            raise Broken(f"`{text}` failed:\n{(done.stdout + done.stderr)[-3000:]}")
+
+    def place(self, folder: str) -> Path:
+        return self.tree / folder.lstrip("/")
+
+    def check_out(self, user: str, folder: str) -> None:
+        """The files of this checkout as they are on disk, without what is ignored."""
+        target = self.place(folder)
+        target.mkdir(parents=True)
+        for name in files_of_checkout():
+            (target / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, target / name, follow_symlinks=False)
+        self.must("root", f"chown -R {user}: {shlex.quote(folder)}")
+
+
+def files_of_checkout() -> list[str]:
+    """What git knows or would add; without git all but what is made here."""
+    done = subprocess.run(
+        ["git", "-C", str(ROOT), "ls-files", "-z", "--cached", "--others", "--exclude-standard"], capture_output=True
+    )
+    if done.returncode == 0:
+        names = os.fsdecode(done.stdout).split("\0")
+    else:
+        names = [str(place.relative_to(ROOT)) for place in ROOT.rglob("*")]
+    made = re.compile(r"^(var|\.venv|\.git|staticfiles)(/|$)|(^|/)(__pycache__|\.\w+_cache)(/|$)")
+    return [name for name in names if name and not made.search(name) and (ROOT / name).is_file()]
+
+
+class Running:
+    """`make run` in a checkout, from its start to its clean end."""
+
+    def __init__(self, machine: Machine, user: str, folder: str, port: int) -> None:
+        self.machine, self.folder, self.port = machine, folder, port
+        self.log = machine.place("/tmp") / f"run-{port}.log"
+        self.began = time.monotonic()
+        command = machine.command(user, f"cd {shlex.quote(folder)} && exec make run PORT={port}")
+        with self.log.open("wb") as out:
+            self.process = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=out, stderr=out, start_new_session=True
+            )
+
+    def first_page(self) -> str:
+        """Waits for it; says after how long it came."""
+        while time.monotonic() - self.began < RUN_LIMIT:
+            if self.process.poll() is not None:
+                raise Broken(f"`make run` in {self.folder} ended with {self.process.returncode}:\n{self.said()}")
+            page = ask(self.port)
+            if page is not None and "<title>" in page and f":{self.port}/" in self.said():
+                return f"first page {time.monotonic() - self.began:.0f} s"
+            time.sleep(0.3)
+        self.stop()
+        raise Broken(f"`make run` in {self.folder} gave no page in {RUN_LIMIT:.0f} s:\n{self.said()}")
+
+    def stop(self) -> str:
+        """Ctrl-C: the signal goes to everything in the foreground."""
+        began = time.monotonic()
+        os.killpg(self.process.pid, signal.SIGINT)
+        try:
+            self.process.wait(STOP_LIMIT)
+        except subprocess.TimeoutExpired:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            raise Broken(f"`make run` did not end within {STOP_LIMIT:.0f} s of Ctrl-C:\n{self.said()}") from None
+        if "Everything is stopped" not in self.said():
+            raise Broken(f"`make run` did not end cleanly:\n{self.said()}")
+        return f"stopped {time.monotonic() - began:.0f} s"
+
+    def said(self) -> str:
+        return self.log.read_text(errors="replace")[-4000:]
+
+
+def ask(port: int, path: str = "/") -> str | None:
+    """The page at an address, redirects followed."""
+    for _ in range(5):
+        link = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+        try:
+            link.request("GET", path)
+            answer = link.getresponse()
+            if answer.status == 200:
+                return answer.read().decode()
+            path = answer.headers.get("Location", "")
+            if not path.startswith("/"):
+                return None
+        except (OSError, http.client.HTTPException):
+            return None
+        finally:
+            link.close()
+    return None
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def nothing_runs(machine: Machine) -> None:
+    """After Ctrl-C no process of the machine is left; those that are just ending get a moment."""
+    deadline = time.monotonic() + 10
+    while left := processes_in(machine.tree):
+        if time.monotonic() > deadline:
+            raise Broken("These run still after Ctrl-C:\n" + "\n".join(left))
+        time.sleep(0.2)
+
+
+def processes_in(tree: Path) -> list[str]:
+    found = []
+    for place in Path("/proc").glob("[0-9]*"):
+        try:
+            inside = Path(os.readlink(place / "root")) == tree
+            words = (place / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace").strip()
+        except OSError:
+            continue
+        if inside and words:
+            found.append(f"{place.name} {words}")
+    return found
+
+
+# ---- the situations
+
+
+class Trial:
+    """What a situation is made of, and what it reports."""
+
+    def __init__(self, machine: Machine, tests: list[str] | None) -> None:
+        self.machine, self.tests = machine, tests
+        self.report: list[str] = []
+
+    def run(self, user: str, folder: str) -> None:
+        running = Running(self.machine, user, folder, free_port())
+        self.report.append(running.first_page())
+        self.report.append(running.stop())
+        nothing_runs(self.machine)
+
+    def test(self, user: str, folder: str) -> None:
+        """Everything passes and nothing skips."""
+        if self.tests is None:
+            return
+        began = time.monotonic()
+        paths = f" TESTS={shlex.quote(' '.join(self.tests))}" if self.tests else ""
+        done = self.machine.do(user, f"cd {shlex.quote(folder)} && make test{paths}")
+        end = done.stdout.strip().splitlines()[-1:] or [""]
+        if done.returncode != 0 or re.search(r"\d+ skipped", end[0]):
+            raise Broken(f"`make test{paths}` ended with {done.returncode}:\n{(done.stdout + done.stderr)[-6000:]}")
+        self.report.append(f"make test: {end[0].strip('= ')} ({time.monotonic() - began:.0f} s in all)")
+
+    def both(self, user: str, folder: str) -> None:
+        self.machine.check_out(user, folder)
+        self.run(user, folder)
+        self.test(user, folder)
+
+    def person(self, name: str) -> None:
+        self.machine.must("root", f"useradd --create-home --shell /bin/sh {name}")
+
+
+def closed_home(trial: Trial) -> None:
+    """root, the checkout in root's home of mode 700, a umask that closes whatever is made"""
+    trial.machine.place("/root").chmod(0o700)
+    trial.machine.umask = "077"
+    trial.machine.check_out("root", "/root/houserules")
+    trial.run("root", "/root/houserules")
+    mode = trial.machine.place("/root").stat().st_mode & 0o777
+    if mode != 0o700:
+        raise Broken(f"/root had mode 700 and has {mode:o} now.")
+    trial.test("root", "/root/houserules")
+
+
+def plain_user(trial: Trial) -> None:
+    """somebody without rights: told the one command that root must give, then everything works"""
+    trial.person("ada")
+    folder = "/home/ada/houserules"
+    trial.machine.check_out("ada", folder)
+    first = trial.machine.do("ada", f"cd {folder} && make run")
+    wanted = re.search(r"install them with: sudo (apt-get install .*)", first.stderr)
+    if first.returncode == 0 or wanted is None:
+        raise Broken(f"`make run` without rights does not name the command to give:\n{first.stdout}{first.stderr}")
+    trial.machine.must("root", f"apt-get update -q && DEBIAN_FRONTEND=noninteractive {wanted[1]}")
+    trial.run("ada", folder)
+    trial.test("ada", folder)
+
+
+def odd_path(trial: Trial) -> None:
+    """root, a path with spaces and letters beyond ASCII"""
+    trial.both("root", "/srv/Büro für Spiele/日本 house rules")
+
+
+def other_file_system(trial: Trial) -> None:
+    """somebody whose home is a file system of its own, in memory"""
+    trial.person("ada")
+    home = trial.machine.place("/home/ada")
+    mount("tmpfs", "tmpfs", home, "mode=0700", "size=4g")
+    trial.machine.must("root", "chown ada: /home/ada")
+    install_for_plain_user(trial.machine)
+    trial.both("ada", "/home/ada/houserules")
+
+
+def second_checkout(trial: Trial) -> None:
+    """root, two checkouts side by side, both run at once; one asks for a port that is taken"""
+    first, second = "/root/first", "/root/second"
+    for folder in (first, second):
+        trial.machine.check_out("root", folder)
+    one = Running(trial.machine, "root", first, free_port())
+    trial.report.append(one.first_page())
+    refused = trial.machine.do("root", f"cd {second} && make run PORT={one.port}")
+    if refused.returncode == 0 or "choose another: make run PORT=" not in refused.stderr:
+        raise Broken(f"A port that is taken is not refused in a sentence:\n{refused.stdout}{refused.stderr}")
+    other = Running(trial.machine, "root", second, free_port())
+    trial.report.append(other.first_page())
+    trial.report.append(one.stop())
+    if ask(other.port) is None:
+        raise Broken("The second checkout ended with the first.")
+    trial.report.append(other.stop())
+    nothing_runs(trial.machine)
+    trial.test("root", second)
+
+
+def other_zone(trial: Trial) -> None:
+    """root, a machine whose clock is in Auckland, where it is often tomorrow"""
+    trial.machine.must("root", "ln -sf /usr/share/zoneinfo/Pacific/Auckland /etc/localtime")
+    trial.machine.place("/etc/timezone").write_text("Pacific/Auckland\n")
+    trial.both("root", "/srv/houserules")
+
+
+def install_for_plain_user(machine: Machine) -> None:
+    """What whoever keeps the machine gives when asked to: the packages that the set-up names."""
+    sys.path.insert(0, str(ROOT / "scripts"))
+    import bootstrap
+
+    names = " ".join(bootstrap.needed(browser=False))
+    machine.must(
+        "root", f"apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends {names}"
+    )
+
+
+SITUATIONS = {
+    name.__name__.replace("_", "-"): name
+    for name in (closed_home, plain_user, odd_path, other_file_system, second_checkout, other_zone)
+}
+
+
+def inside(base: Path, layer: Path, caches: Path, situation: str, tests: list[str] | None) -> int:
+    """In namespaces of its own: one situation, and a line about it."""
+    began = time.monotonic()
+    try:
+        trial = Trial(Machine(base, layer, caches), tests)
+        SITUATIONS[situation](trial)
+    except Broken as problem:
+        print(f"{situation}: does not hold. {problem}", flush=True)
+        return 1
+    print(f"{situation}: holds ({'; '.join(trial.report)}; {time.monotonic() - began:.0f} s in all)", flush=True)
+    return 0
+
+
+def outside(folder: Path, situation: str, wanted: argparse.Namespace) -> int:
+    base = base_tree(folder)
+    layer = folder / f"layer-{situation}-{os.getpid()}"
+    words = [sys.executable, str(Path(__file__).resolve()), situation, "--folder", str(folder)]
+    words += ["--inside", str(base), str(layer)] + (["--test", *wanted.test] if wanted.test is not None else [])
+    # a shell that waits for all children is the first process, as a machine has one
+    command = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc"]
+    try:
+        return subprocess.run([*command, "sh", "-c", f"{shlex.join(words)}; exit $?"]).returncode
+    finally:
+        if not wanted.keep:
+            shutil.rmtree(layer, ignore_errors=True)
+
+
+def main() -> int:
+    listed = "\n".join(f"  {name:<20} {run.__doc__}" for name, run in SITUATIONS.items())
+    parser = argparse.ArgumentParser(
+        description=__doc__, epilog=f"situations (all without any):\n{listed}", formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("situations", nargs="*", metavar="SITUATION", help="which (see below)")
+    parser.add_argument("--test", nargs="*", metavar="PATH", help="`make test` too: all, or these paths only")
+    parser.add_argument("--folder", type=Path, default=ROOT / "var" / "bare", help="where trees and packages are kept")
+    parser.add_argument("--keep", action="store_true", help="keep each situation's layer, to look into it")
+    parser.add_argument("--inside", nargs=2, type=Path, help=argparse.SUPPRESS)
+    wanted = parser.parse_args()
+    if unknown := [name for name in wanted.situations if name not in SITUATIONS]:
+        parser.error(f"no situation {unknown[0]!r}; there are: {', '.join(SITUATIONS)}")
+    folder = wanted.folder.absolute()
+    if wanted.inside:
+        return inside(*wanted.inside, folder, wanted.situations[0], wanted.test)
+    try:
+        fit()
+        folder.mkdir(parents=True, exist_ok=True)
+        return max(outside(folder, situation, wanted) for situation in wanted.situations or SITUATIONS)
+    except CannotRun as problem:
+        print(f"bare machine: {problem}", file=sys.stderr)
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())
