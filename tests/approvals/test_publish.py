@@ -279,11 +279,11 @@ def test_two_people_correct_what_was_published() -> None:
 def test_nothing_of_the_register_can_be_deleted_or_rewritten() -> None:
     result = published(packet(letter_=letter()))
     assert result.version is not None
-    with pytest.raises(ProgrammingError, match="Cannot delete"), transaction.atomic():
+    with pytest.raises(ProgrammingError, match="permission denied"), transaction.atomic():
         Approval.objects.all()._raw_delete("default")
-    with pytest.raises(ProgrammingError, match="Cannot update"), transaction.atomic():
+    with pytest.raises(ProgrammingError, match="permission denied"), transaction.atomic():
         GameVersion.objects.filter(pk=result.version.pk).update(packet={})
-    with pytest.raises(ProgrammingError, match="Cannot update"), transaction.atomic():
+    with pytest.raises(ProgrammingError, match="permission denied"), transaction.atomic():
         Letter.objects.update(date=DAY(2020, 1, 1))
 
 
