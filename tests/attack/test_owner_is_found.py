@@ -121,7 +121,7 @@ def test_rewritten_history_is_found_by_what_was_noted(register: Publication, tmp
     ("statement", "named"),
     [
         ("UPDATE approvals_letter SET subject = 'another'", "approvals_letter"),
-        ("UPDATE approvals_approval SET in_force = '[1999-01-01,1999-02-01)'", "approvals_approval"),
+        ("UPDATE approvals_approval SET basis = 'enclosed'", "approvals_approval"),
         ("DELETE FROM paytables_claim", "paytable"),
         ("UPDATE accounts_membership SET role = 'supervisor'", "accounts_membership"),
         ("UPDATE approvals_requirement SET version = '0.1' WHERE version IS NOT NULL", "approvals_requirement"),
