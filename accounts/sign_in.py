@@ -21,6 +21,7 @@ from django.utils import timezone
 
 from accounts import audit
 from accounts.models import User
+from accounts.tenant import acting
 from accounts.web import formats
 
 
@@ -32,7 +33,8 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def post_login(self, request: HttpRequest, user: Any, **kwargs: Any) -> HttpResponse:
         response: HttpResponse = super().post_login(request, user, **kwargs)
-        audit.record("signed in", actor=user)
+        with acting(user.tenant()):  # who the request was nobody's before
+            audit.record("signed in", actor=user)
         return response
 
     def logout(self, request: HttpRequest) -> None:

@@ -1,7 +1,8 @@
 """For whom the database works: the second wall of row security.
 
 PostgreSQL is told at the start of every transaction which organisation and which person it serves (`SET LOCAL`, by
-the database backend). Policies on tenant tables (accounts/rls.py) compare rows with it. Where nothing is set, as in the
+the database backend), sealed so that nobody else can say it (accounts/seal.py). Policies on tenant tables
+(accounts/rls.py) compare rows with it. Where nothing is set, as in the
 web outside a transaction, they show nothing.
 """
 
@@ -14,7 +15,7 @@ from dataclasses import dataclass
 
 _TELL = (
     "SELECT set_config('houserules.organisation', %s, {local}), set_config('houserules.user', %s, {local}),"
-    " set_config('houserules.everything', %s, {local})"
+    " set_config('houserules.everything', %s, {local}), set_config('houserules.seal', %s, {local})"
 )
 SET_LOCAL, SET_SESSION = _TELL.format(local="true"), _TELL.format(local="false")
 
@@ -83,5 +84,4 @@ def acting_system() -> AbstractContextManager[None]:
 def _tell(tenant: Tenant) -> None:
     from django.db import connection
 
-    with connection.cursor() as cursor:
-        cursor.execute(SET_LOCAL, tenant.parameters())
+    connection.tell(tenant, SET_LOCAL)  # type: ignore[attr-defined]  # of our own backend

@@ -6,8 +6,13 @@ whoever asks, and refuses to change the parts that make a row what it is. A corr
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+from typing import Any, Self
+
 import pgtrigger
-from django.db import models
+from django.db import ProgrammingError, models
+
+from accounts.fixed import fixed_fields
 
 
 def kept(*fixed: str) -> list[pgtrigger.Trigger]:
@@ -25,3 +30,30 @@ class Record(models.Model):
 
     class Meta:
         abstract = True
+
+    def save(self, *args: Any, update_fields: Iterable[str] | None = None, **options: Any) -> None:
+        """What is fixed is not written again, not even as it is: web and workers have no right to."""
+        if update_fields is None and not self._state.adding and not args and not options.get("force_insert"):
+            left = fixed_fields(type(self)) | {"created_at"}
+            unread = self.get_deferred_fields()
+            update_fields = [
+                f.name
+                for f in self._meta.concrete_fields
+                if not f.primary_key and not f.generated and f.name not in left and f.attname not in unread
+            ]
+            self._as_it_was_written(left)
+        super().save(*args, update_fields=update_fields, **options)
+        self._written = dict(self.__dict__)
+
+    @classmethod
+    def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[Any]) -> Self:
+        row = super().from_db(db, field_names, values)
+        row._written = dict(row.__dict__)
+        return row
+
+    def _as_it_was_written(self, fixed: frozenset[str]) -> None:
+        """Whoever changes what is fixed is told, rather than that nothing comes of it."""
+        before: dict[str, Any] = getattr(self, "_written", {})
+        for f in self._meta.concrete_fields:
+            if f.name in fixed and f.attname in before and self.__dict__.get(f.attname) != before[f.attname]:
+                raise ProgrammingError(f"Cannot update {f.name} of {self._meta.db_table}: it is fixed once written.")

@@ -19,6 +19,7 @@ from django.core.management import call_command
 from django.db import connection
 from psycopg import sql
 
+from accounts.seal import padded_keys
 from config.database.owner import as_owner
 from config.embedded.locks import alone
 
@@ -30,9 +31,11 @@ def fingerprint() -> str:
     for app in sorted(apps.get_app_configs(), key=lambda a: a.name):
         for place in sorted(Path(app.path, "migrations").glob("*.py")):
             digest.update(f"{app.name}/{place.name}\0".encode() + place.read_bytes())
-    for name in ("accounts/privileges.py", "accounts/rls.py"):
+    for name in ("accounts/privileges.py", "accounts/rls.py", "accounts/seal.py", "accounts/walls.py"):
         place = settings.BASE_DIR / name
         digest.update(place.read_bytes() if place.exists() else b"")
+    for inner, _ in padded_keys():
+        digest.update(inner)
     digest.update(" ".join(sorted(f"{d.name}={d.version}" for d in distributions())).encode())
     return digest.hexdigest()[:12]
 

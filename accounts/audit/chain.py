@@ -15,9 +15,14 @@ from datetime import UTC
 from typing import Any
 
 from accounts.models.audit import AuditEntry
+from accounts.seal import is_ours
 
 GENESIS = "0" * 64
 CHUNK = 2000
+UNSIGNED = (
+    "is not signed by this installation: it was written past the application, or with a secret key that stands"
+    " neither in SECRET_KEY nor in SECRET_KEY_FALLBACKS"
+)
 
 
 def exact(value: Any) -> Any:
@@ -81,10 +86,13 @@ class Verdict:
         return self.broken is None
 
 
-def verify(seen: Head | None = None) -> Verdict:
-    """Walks the whole chain. `seen`: where it ended before; that entry must be in it, unchanged."""
+def verify(seen: Head | None = None, *, signatures: bool = True) -> Verdict:
+    """Walks the whole chain. `seen`: where it ended before; that entry must be in it, unchanged.
+
+    `signatures`: False where the chain is another installation's, whose secret key is not here.
+    """
     head: Head | None = None
-    count = 0
+    count, signed = 0, False
     for entry in _entries():
         before = head or Head(0, GENESIS)
         if entry.sequence != before.sequence + 1:
@@ -96,6 +104,9 @@ def verify(seen: Head | None = None) -> Verdict:
             return Verdict(count, head, Broken(entry.sequence, "does not hold the hash of the entry before it"))
         if entry_hash(entry) != entry.hash:
             return Verdict(count, head, Broken(entry.sequence, "its content was changed: the hash does not fit"))
+        signed = signed or bool(entry.signature)
+        if signatures and signed and not is_ours(entry.hash, entry.signature):
+            return Verdict(count, head, Broken(entry.sequence, UNSIGNED))
         head, count = Head(entry.sequence, entry.hash), count + 1
         if seen and seen.sequence == head.sequence and seen.hash != head.hash:
             return Verdict(count, head, Broken(head.sequence, "is another than when the chain was last verified"))

@@ -16,6 +16,7 @@ from accounts.audit.chain import GENESIS, entry_hash, exact
 from accounts.history import context
 from accounts.models.audit import AuditEntry
 from accounts.models.people import User
+from accounts.seal import signature
 
 LOCK = 0x486F757365  # any number that no other advisory lock has
 log = structlog.get_logger(__name__)
@@ -50,6 +51,7 @@ def record(
         previous_hash=last.hash if last else GENESIS,
     )
     entry.hash = entry_hash(entry)
+    entry.signature = signature(entry.hash)
     entry.save(force_insert=True)
     # the log goes elsewhere than the database: a chain rewritten as a whole does not agree with it
     log.info("audit", sequence=entry.sequence, act=act, hash=entry.hash)

@@ -80,11 +80,15 @@ def wake(queue: str, times: int = 1) -> None:
 def cancel(job: Job, *, actor: User) -> Job:
     """Waiting work is over at once; running work stops at its next report. Over is over: then nothing changes."""
     job = Job.objects.select_for_update().get(pk=job.pk)
+    was = str(job.state)
     if job.state == State.QUEUED:
         end(job, State.CANCELLED)
     elif job.state == State.RUNNING:
         job.state = State.CANCELLING
         job.save(update_fields=["state"])
+    else:
+        return job
+    audit.record("cancelled work", actor=actor, subject=job, detail={"kind": job.kind, "was": was})
     log.info("job cancelled", job=str(job.pk), by=actor.pk)
     return job
 

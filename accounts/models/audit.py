@@ -1,7 +1,7 @@
 """The audit log: acts of people, one after another, each holding the hash of the one before.
 
 Only accounts/audit/ writes here. The plain role may insert and select, nothing else; triggers refuse change and removal
-to everyone, and a link that does not continue the chain.
+to everyone, a link that does not continue the chain, and an act under another's name than who signed in.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ class AuditEntry(models.Model):
     """The request, task or command."""
     previous_hash = models.CharField(max_length=64)
     hash = models.CharField(max_length=64, unique=True)
+    signature = models.CharField(max_length=64, blank=True, default="")
+    """By a key that the database does not hold; empty in entries older than signatures."""
 
     class Meta:
         ordering = ["-sequence"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pgtrigger
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
@@ -38,6 +39,9 @@ class Proposal(Record):
                 fields=["document"], condition=Q(closed_at__isnull=True), name="one_open_proposal_per_document"
             ),
             models.CheckConstraint(condition=Q(sha256__regex=HEX64), name="proposal_sha256_is_hex"),
+            models.UniqueConstraint(
+                fields=["id", "document", "reading", "sha256", "proposed_by"], name="proposal_as_publications_cite_it"
+            ),
             models.CheckConstraint(
                 condition=Q(closed_at__isnull=True, closed_by__isnull=True, outcome="")
                 | Q(closed_at__isnull=False, closed_by__isnull=False, outcome__in=["published", "returned", "stale"]),
@@ -58,6 +62,9 @@ class Publication(Record):
 
     document = models.ForeignKey(Document, on_delete=models.PROTECT, related_name="publications")
     reading = models.ForeignKey(Reading, on_delete=models.PROTECT, related_name="publications")
+    proposal = models.ForeignKey(
+        Proposal, null=True, blank=True, on_delete=models.PROTECT, related_name="publications"
+    )  # whose packet this is; a foreign key over both tables' document, reading, hash and proposer holds them equal
     packet = models.JSONField()  # what people decided applied to what was read; with provenance
     sha256 = models.CharField(max_length=64)  # of the packet's canonical JSON
     letter = models.ForeignKey(Letter, null=True, blank=True, on_delete=models.PROTECT, related_name="publications")
@@ -75,17 +82,33 @@ class Publication(Record):
 
     class Meta:
         ordering = ["-created_at", "-id"]
-        triggers = kept(
-            "document",
-            "reading",
-            "packet",
-            "sha256",
-            "letter",
-            "game",
-            "first_agent",
-            "second_agent",
-            "second_agent_waived",
-        )
+        triggers = [
+            *kept(
+                "document",
+                "reading",
+                "proposal",
+                "packet",
+                "sha256",
+                "letter",
+                "game",
+                "first_agent",
+                "second_agent",
+                "second_agent_waived",
+            ),
+            # of new rows alone: what was published before proposals were tied to publications stays as it is
+            pgtrigger.Trigger(
+                name="published_as_proposed",
+                when=pgtrigger.Before,
+                operation=pgtrigger.Insert,
+                func="""
+                IF NEW.second_agent_waived <> (NEW.proposal_id IS NULL) THEN
+                    RAISE EXCEPTION 'a publication is of a proposal, or its second agent is waived'
+                        USING ERRCODE = 'check_violation';
+                END IF;
+                RETURN NEW;
+                """,
+            ),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["document", "sha256"], name="the_same_packet_is_published_once"),
             models.UniqueConstraint(

@@ -11,7 +11,7 @@ from accounts import audit
 from accounts.models import User
 from accounts.permissions import can_publish, require
 from approvals.models import Proposal
-from approvals.services.publish import NotPublishable, Published, publish_packet
+from approvals.services.publish import NotPublishable, Published, lock_for_publishing, publish_packet
 from approvals.supersession.reading import to_confirm, unconfirmed
 from games.canonical import sha256_of
 from ingest.documents.record import note
@@ -35,6 +35,12 @@ def propose_publication(*, reading: Reading, actor: User) -> Proposal:
         if standing.sha256 == digest and standing.reading_id == reading.pk:
             return standing
         _close(standing, actor, "stale", "the packet changed")
+        audit.record(
+            "closed a proposal that was changed since",
+            actor=actor,
+            subject=document,
+            detail={"proposed_by": standing.proposed_by.username, "packet": standing.sha256, "now": digest},
+        )
     proposal = Proposal.objects.create(document=document, reading=reading, sha256=digest, proposed_by=actor)
     note(document, "proposed", actor=actor)
     audit.record("proposed a publication", actor=actor, subject=document, detail={"packet": digest})
@@ -56,7 +62,7 @@ def publish_proposal(
     `same_game`: the listed name of which the agent says that the rules enclosed under another title are its.
     """
     require(can_publish, actor)
-    Document.objects.select_for_update().get(pk=proposal.document_id)
+    document = lock_for_publishing(proposal.document_id)
     locked = (
         Proposal.objects.select_for_update(of=("self",)).select_related("reading", "proposed_by").get(pk=proposal.pk)
     )
@@ -64,8 +70,6 @@ def publish_proposal(
         raise NotPublishable(f"This proposal is closed already ({locked.get_outcome_display()}).")
     if locked.proposed_by_id == actor.pk:
         raise NotPublishable("A second agent must publish: somebody else than who proposes it.")
-    if sha256_of(packet_of(locked.reading)) != locked.sha256:
-        raise NotPublishable("Values were changed after the proposal; it must be proposed again.")
     steps = to_confirm(locked.reading) if confirmed is not None else []
     if missing := unconfirmed(steps, confirmed or ()):
         more = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
@@ -74,14 +78,15 @@ def publish_proposal(
         )
     if steps:
         games = {s.game: s.replaced.title if s.replaced else None for s in steps}
-        audit.record("confirmed what a letter replaces", actor=actor, subject=locked.document, detail={"games": games})
+        audit.record("confirmed what a letter replaces", actor=actor, subject=document, detail={"games": games})
     if same_game is not None:
-        audit.record("said under which name a letter lists its rules", actor=actor, subject=locked.document,
+        audit.record("said under which name a letter lists its rules", actor=actor, subject=document,
                      detail={"listed": same_game})  # fmt: skip
-    published = publish_packet(
-        reading=locked.reading, actor=locked.proposed_by, second_actor=actor, reason=reason, same_game=same_game
-    )
+    published = publish_packet(reading=locked.reading, actor=actor, proposal=locked, reason=reason, same_game=same_game)
     _close(locked, actor, "published", reason)
+    if not published.created:
+        audit.record("agreed to what is in the register already", actor=actor, subject=document, reason=reason,
+                     detail={"publication": published.publication.pk, "packet": locked.sha256})  # fmt: skip
     return published
 
 

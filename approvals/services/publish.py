@@ -1,7 +1,8 @@
 """Publishing: a reading, reviewed, becomes part of the register. One transaction: all of it or nothing.
 
-Two people publish: who reviewed and proposes it, and a second agent. The command that files a migration of old
-approvals waives the second, and the audit log says so. The same packet again changes nothing.
+Two people publish: who reviewed and proposed it, and a second agent, who acts: history, the document's steps and the
+audit log name them, and beside them whose proposal it was. The command that files a migration of old approvals waives
+the second, and the audit log says so. The same packet again changes nothing.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from accounts import audit
 from accounts.history import because
 from accounts.models import User
 from accounts.permissions import can_publish, require
-from approvals.models import Approval, Component, Evidence, Letter, Publication
+from approvals.models import Approval, Component, Evidence, Letter, Proposal, Publication
 from approvals.services.letters import FiledLetter, NotPublishable, file_letter
 from approvals.services.naming import Named, naming_of, record_naming
 from approvals.services.rules import FiledRules, file_rules, game_of
@@ -52,22 +53,22 @@ def publish_packet(
     *,
     reading: Reading,
     actor: User,
-    second_actor: User | None = None,
+    proposal: Proposal | None = None,
     waive_second_agent: bool = False,
     reason: str = "",
     same_game: str | None = None,
 ) -> Published:
-    """Files what the reading holds. Without a waiver nothing doubtful may be open, and a second agent must agree.
+    """Files what the reading holds. `actor` is who acts: the second agent on another's proposal, or with a waiver
+    whoever files an archive. Without one nothing doubtful may be open, and the packet must be the very one proposed.
 
     `same_game`: the listed name of which the second agent says that the enclosed rules, titled otherwise, are its.
     """
-    _may_publish(actor, second_actor, waive_second_agent)
-    # One publication at a time: two documents of one letter published at once would both want to make it.
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK])
-    document = Document.objects.select_for_update().get(pk=reading.document_id)
+    _may_publish(actor, proposal, waive_second_agent)
+    document = lock_for_publishing(reading.document_id)
     packet = packet_of(reading)
     digest = sha256_of(packet)
+    if proposal is not None and (proposal.sha256 != digest or proposal.reading_id != reading.pk):
+        raise NotPublishable("Values were changed after the proposal; it must be proposed again.")
     known = Publication.objects.filter(document=document, sha256=digest).select_related("letter", "game", "version")
     if (found := known.first()) is not None:
         return Published(found, False, found.letter, found.game, found.version)
@@ -77,20 +78,31 @@ def publish_packet(
         raise NotPublishable(f"{open_fields} doubtful values are open; confirm, correct or reject each of them first.")
     context = because(who=actor, reason=reason or f"published {document.name}")
     with context:
-        published = _file(document, reading, packet, digest, actor, second_actor, waive_second_agent, same_game)
-    _tell(published, document, actor, second_actor, reason)
+        published = _file(document, reading, packet, digest, actor, proposal, same_game)
+    _tell(published, document, actor, reason)
     return published
 
 
-def _may_publish(actor: User, second: User | None, waived: bool) -> None:
+def lock_for_publishing(document: int) -> Document:
+    """One publication at a time: two documents of one letter published at once would both want to make it.
+
+    What is decided about a value holds the document too, so from here on the packet is what it is. Always in this
+    order, so that nobody waits for somebody who waits for them.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK])
+    return Document.objects.select_for_update().get(pk=document)
+
+
+def _may_publish(actor: User, proposal: Proposal | None, waived: bool) -> None:
     require(can_publish, actor)
     if waived:
-        if second is not None:
+        if proposal is not None:
             raise ValueError("A publication either has a second agent or waives it.")
         return
-    if second is None or second.pk == actor.pk:
+    if proposal is None or proposal.proposed_by_id == actor.pk:
         raise NotPublishable("A second agent must publish: somebody else than who proposes it.")
-    require(can_publish, second)
+    require(can_publish, proposal.proposed_by)
 
 
 def _file(
@@ -99,10 +111,10 @@ def _file(
     packet: dict[str, Any],
     digest: str,
     actor: User,
-    second: User | None,
-    waived: bool,
+    proposal: Proposal | None,
     same_game: str | None,
 ) -> Published:
+    waived = proposal is None
     view = Confident(packet)
     named = _names(view, same_game)
     filed = file_letter(view) if packet.get("letter") else None
@@ -136,15 +148,17 @@ def _file(
         version=rules.version if rules else None,
         stands=stands,
         note=why[:300],
-        first_agent=actor,
-        second_agent=second,
+        proposal=proposal,
+        first_agent=actor if proposal is None else proposal.proposed_by,
+        second_agent=None if proposal is None else actor,
         second_agent_waived=waived,
     )
     approvals = _approve(filed, game, rules) if filed else 0
     _give_evidence(publication, reading, [named, *(found for found in (filed, rules) if found is not None)])
     document.status, document.failure = "published", ""
     document.save(update_fields=["status", "failure"])
-    note(document, "published", actor=actor, detail="; ".join(notes)[:2000])
+    proposed = [] if proposal is None else [f"Proposed by {proposal.proposed_by.display_name}."]
+    note(document, "published", actor=actor, detail="; ".join([*proposed, *notes])[:2000])
     return Published(publication, True, letter, game, rules.version if rules else None, approvals, tuple(notes))
 
 
@@ -260,20 +274,23 @@ def _give_evidence(publication: Publication, reading: Reading, filed: list[Named
     Evidence.objects.bulk_create(rows, batch_size=BATCH)
 
 
-def _tell(published: Published, document: Document, actor: User, second: User | None, reason: str) -> None:
+def _tell(published: Published, document: Document, actor: User, reason: str) -> None:
+    publication = published.publication
     audit.record(
         "published to the register",
         actor=actor,
         subject=document,
         detail={
-            "publication": published.publication.pk,
+            "publication": publication.pk,
+            "packet": publication.sha256,
             "letter": str(published.letter) if published.letter else None,
             "game": published.game.name if published.game else None,
             "version": published.version.number if published.version else None,
             "approvals": published.approvals,
-            "second_agent": second.username if second else None,
-            "second_agent_waived": published.publication.second_agent_waived,
-            "stands": published.publication.stands,
+            "first_agent": publication.first_agent.username,
+            "second_agent": publication.second_agent.username if publication.second_agent else None,
+            "second_agent_waived": publication.second_agent_waived,
+            "stands": publication.stands,
             "notes": list(published.notes),
         },
         reason=reason,

@@ -83,7 +83,7 @@ def _is_corrected(version: GameVersion) -> bool:
 def _file_paytables(view: Confident, filed: FiledRules) -> None:
     said = view.packet.get("paytables") or []
     tables = Paytable.objects.bulk_create(
-        [_paytable(view, filed.version, place) for place in range(len(said))], batch_size=BATCH
+        [paytable_row(view, filed.version, place) for place in range(len(said))], batch_size=BATCH
     )
     outcomes: list[tuple[Outcome, str]] = []
     claims: list[tuple[Claim, str]] = []
@@ -92,7 +92,7 @@ def _file_paytables(view: Confident, filed: FiledRules) -> None:
         for name in ("designator", "alias", "bet", "system", "variant", "wager", "multi_game"):
             filed.places["paytables_paytable", table.pk, name] = f"{at}/{name}"
         for row in range(len(entry.get("outcomes") or [])):
-            outcomes.append((_outcome(view, table, f"{at}/outcomes/{row}", row), f"{at}/outcomes/{row}"))
+            outcomes.append((outcome_row(view, table, f"{at}/outcomes/{row}", row), f"{at}/outcomes/{row}"))
         for name, _ in CLAIMS:
             value = view.value(f"{at}/claims/{name}")
             if value is not None:
@@ -109,7 +109,7 @@ def _file_paytables(view: Confident, filed: FiledRules) -> None:
         filed.places["paytables_claim", claim.pk, "value"] = at
 
 
-def _paytable(view: Confident, version: GameVersion, place: int) -> Paytable:
+def paytable_row(view: Confident, version: GameVersion, place: int) -> Paytable:
     at = f"/paytables/{place}"
     designator, alias, wager = (view.value(f"{at}/{name}") for name in ("designator", "alias", "wager"))
     return Paytable(
@@ -128,7 +128,7 @@ def _paytable(view: Confident, version: GameVersion, place: int) -> Paytable:
     )
 
 
-def _outcome(view: Confident, table: Paytable, at: str, row: int) -> Outcome:
+def outcome_row(view: Confident, table: Paytable, at: str, row: int) -> Outcome:
     pays, envy, unit = (view.value(f"{at}/{name}") for name in ("pays", "envy", "unit"))
     return Outcome(
         paytable=table,

@@ -50,7 +50,7 @@ def publishing(request: HttpRequest, pk: int) -> HttpResponse:
         "stale": open_proposal is not None and open_proposal.sha256 != sha256_of(packet),
         "own": open_proposal is not None and open_proposal.proposed_by_id == actor.pk,
         "closed": document.proposals.exclude(closed_at=None).select_related("proposed_by", "closed_by"),
-        "publication": document.publications.select_related("letter__submission", "game", "second_agent")
+        "publication": document.publications.select_related("letter__submission", "game", "first_agent", "second_agent")
         .defer("packet")
         .first(),
         "changes": [

@@ -16,6 +16,7 @@ import psycopg
 from django.db import connection
 from psycopg import sql
 
+from accounts.walls import KEYS
 from config.database.owner import as_owner
 from config.embedded import postgres, programs
 
@@ -56,7 +57,7 @@ def at_one_moment() -> Iterator[tuple[psycopg.Connection, str]]:
 
 def dump(place: Path, snapshot: str) -> None:
     _run(
-        ["pg_dump", "--format=custom", "--no-owner", "--no-privileges", "--no-comments"],
+        ["pg_dump", "--format=custom", "--no-owner", "--no-privileges", "--no-comments", f"--exclude-table={KEYS}"],
         [f"--snapshot={snapshot}", f"--file={place}"],
     )
 
@@ -95,6 +96,8 @@ def fingerprints(link: psycopg.Connection) -> dict[str, dict[str, Any]]:
     found = {}
     names = link.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename").fetchall()
     for (name,) in names:
+        if name == KEYS:
+            continue  # of the installation, not of what it keeps
         question = sql.SQL(
             "SELECT count(*), coalesce(sum(('x' || substr(md5(t::text), 1, 15))::bit(60)::bigint), 0)::text FROM {} t"
         ).format(sql.Identifier("public", name))

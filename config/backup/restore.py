@@ -96,7 +96,7 @@ def _compare(contents: dict[str, Any]) -> None:
         if contents["tables"].get(table) != now.get(table):
             raise NotTheSame(f"{table}: {now.get(table)} instead of {contents['tables'].get(table)}")
     head = contents["audit"]
-    verdict = audit.verify(Head(head["sequence"], head["hash"]) if head else None)
+    verdict = audit.verify(Head(head["sequence"], head["hash"]) if head else None, signatures=False)
     if verdict.broken is not None:
         raise NotTheSame(f"audit entry {verdict.broken.sequence}: {verdict.broken.problem}")
     _note(head)

@@ -11,11 +11,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import psycopg
 from django.conf import settings
 from django.db import OperationalError
 from django.db.backends.postgresql import base, operations
 
 from accounts import tenant
+from accounts.seal import seal
 from config.embedded import postgres
 from config.embedded.folders import EmbeddedServerError
 
@@ -52,15 +54,30 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def init_connection_state(self) -> None:
         super().init_connection_state()
-        whole = tenant.of_process()
-        if whole is not None:
-            with self.cursor() as cursor:
-                cursor.execute(tenant.SET_SESSION, whole.parameters())
+        self._pooled = False
+        self._pooled = self._asked_process() != self._process()
+        self.tell(tenant.of_process() or tenant.NOBODY, tenant.SET_SESSION)
+
+    def tell(self, whose: tenant.Tenant, how: str) -> None:
+        """For whom the server works from here on. The seal travels as a parameter, so that it stands in no statement
+        that the server shows to whoever has the same role."""
+        said = whose.parameters()
+        with self.wrap_database_errors, psycopg.Cursor(self.connection) as cursor:
+            cursor.execute(how, [*said, seal(self._process(), said)])
+
+    def _process(self) -> int:
+        """The server's process behind this connection; through a pooler each transaction may have another."""
+        return self._asked_process() if self._pooled else int(self.connection.info.backend_pid)
+
+    def _asked_process(self) -> int:
+        with self.wrap_database_errors, psycopg.Cursor(self.connection) as cursor:
+            row = cursor.execute("SELECT pg_backend_pid()").fetchone()
+        assert row is not None
+        return int(row[0])
 
     def set_autocommit(self, autocommit: bool, force_begin_transaction_with_broken_autocommit: bool = False) -> None:
         super().set_autocommit(autocommit, force_begin_transaction_with_broken_autocommit)
         if not autocommit:
             acting = tenant.current()
-            if acting is not None:
-                with self.cursor() as cursor:
-                    cursor.execute(tenant.SET_LOCAL, acting.parameters())
+            if acting is not None or self._pooled:
+                self.tell(acting or tenant.NOBODY, tenant.SET_LOCAL)

@@ -94,7 +94,8 @@ def _write_history(cursor: Any, table: str) -> None:
         [f"{table}event"],
     )
     kept = ", ".join(f'"{name}"' for (name,) in cursor.fetchall())
-    if kept:
+    cursor.execute("SELECT has_table_privilege(to_regclass(%s), 'INSERT')", [f'"{table}event"'])
+    if kept and cursor.fetchone()[0]:
         cursor.execute(
             f'INSERT INTO "{table}event" ({kept}, pgh_created_at, pgh_label, pgh_obj_id)'  # nosec B608
             f" SELECT {kept}, now(), 'insert', id FROM \"{table}\" made WHERE id >= {FIRST}"

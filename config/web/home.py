@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
-from django.db.models import Case, Count, Exists, F, IntegerField, Max, OuterRef, Q, Subquery, When
+from django.db.models import Case, Count, Exists, F, IntegerField, Max, OuterRef, Q, QuerySet, Subquery, When
 from django.db.models.fields.json import KeyTextTransform, KeyTransform
 from django.db.models.functions import Cast
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from accounts.models import Job, User
@@ -23,6 +25,7 @@ from ingest.models import Field, Reading
 from paytables.models import Calculation
 
 FEW = 8
+NEWS = timedelta(days=14)
 MOST_JUDGED = 500
 WAITING_FILINGS = ("submitted", "recommended")
 WORST = ("fail", "needs_review", "pass", "not_applicable")
@@ -58,6 +61,7 @@ def _regulator(user: User) -> dict[str, Any]:
         "to_review": with_open_values(documents.filter(~Exists(proposed), status="review"))[:FEW],
         "failed": documents.filter(status="failed")[:FEW],
         "proposals": Proposal.objects.filter(closed_at=None).select_related("document", "proposed_by")[:FEW],
+        "answered": _answered(user),
         "inconsistent": [d for d in judged if d.wrong_figures][:FEW],
         "unjudged": sum(1 for d in judged if d.wrong_figures is None),
         "filings": Filing.objects.filter(state__in=WAITING_FILINGS).select_related("operator")[:FEW],
@@ -65,6 +69,13 @@ def _regulator(user: User) -> dict[str, Any]:
         "tables_judged": sum(verdicts.values()),
         "stopped": _stopped(),
     }
+
+
+def _answered(user: User) -> QuerySet[Proposal]:
+    """What became of this person's own proposals, by whose act, of late."""
+    since = timezone.now() - NEWS
+    theirs = Proposal.objects.filter(proposed_by=user, closed_at__gte=since).exclude(closed_by=user)
+    return theirs.select_related("document", "closed_by").order_by("-closed_at")[:FEW]
 
 
 def with_open_values(documents: Any) -> Any:

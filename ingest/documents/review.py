@@ -19,7 +19,7 @@ from accounts.permissions import can_review, require
 from ingest.documents.effective import effective_packet
 from ingest.documents.form import faults_at
 from ingest.documents.kinds import KIND, follow_kind
-from ingest.models import Field
+from ingest.models import Document, Field
 from paytables.packet import pointers
 
 TOGETHER = "looked at together: "  # the reason of values that were confirmed in one act begins so
@@ -51,6 +51,8 @@ def confirm_together(*, fields: Sequence[Field], actor: User, what: str) -> list
     """Every one of these values is what the page says. `what` names what was looked at; returns what was still open."""
     require(can_review, actor)
     asked = Field.objects.filter(pk__in=[field.pk for field in fields]).order_by("pk")
+    if (first := asked.select_related("reading").first()) is not None:
+        _lock_document(first)
     # What disagrees with an earlier decision is decided by itself, where both values are shown.
     locked = list(asked.filter(state="proposed", disagrees=False).select_for_update())
     if not locked:
@@ -85,6 +87,7 @@ def decided_together(field: Field) -> list[Field]:
 def undo_decision(*, field: Field, actor: User) -> Field:
     """The field is open again, with those that were confirmed together with it."""
     require(can_review, actor)
+    _lock_document(field)
     locked = Field.objects.select_for_update().get(pk=field.pk)
     if locked.state == "proposed":
         return locked
@@ -122,7 +125,8 @@ def _undo_together(fields: list[Field], actor: User) -> None:
 @transaction.atomic
 def _decide(field: Field, actor: User, state: str, value: Any, reason: str) -> Field:
     require(can_review, actor)
-    locked = Field.objects.select_for_update().select_related("reading").get(pk=field.pk)
+    _lock_document(field)
+    locked = Field.objects.select_for_update(of=("self",)).select_related("reading").get(pk=field.pk)
     if state == "corrected":
         value = pointers.storable(value)
         _fits(locked, value)
@@ -148,6 +152,11 @@ def _decide(field: Field, actor: User, state: str, value: Any, reason: str) -> F
         reason=reason,
     )
     return locked
+
+
+def _lock_document(field: Field) -> None:
+    """Whoever proposes or publishes holds the document while the packet is compared: no value changes meanwhile."""
+    Document.objects.select_for_update().get(pk=field.reading.document_id)
 
 
 def _follow_kind_of(fields: Sequence[Field], actor: User) -> None:

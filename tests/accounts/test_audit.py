@@ -6,13 +6,14 @@ import json
 from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import call_command
 from django.db import DatabaseError, connection, transaction
 
 from accounts import audit
-from accounts.audit.chain import GENESIS, Head, entry_hash, verify
+from accounts.audit.chain import GENESIS, UNSIGNED, Head, entry_hash, verify
 from accounts.history import because
 from accounts.models import AuditEntry, User
 from config.database.owner import as_owner
@@ -138,7 +139,47 @@ def test_an_entry_whose_hash_was_made_anew_breaks_the_next() -> None:
     sql("UPDATE accounts_auditentry SET act = 'approved', hash = %s WHERE sequence = 3", entry_hash(entry))
     broken = verify().broken
     assert broken is not None
-    assert (broken.sequence, broken.problem) == (4, "does not hold the hash of the entry before it")
+    assert (broken.sequence, broken.problem) == (3, UNSIGNED)
+    elsewhere = verify(signatures=False).broken  # where the secret key is not known, the chain itself tells
+    assert elsewhere is not None
+    assert (elsewhere.sequence, elsewhere.problem) == (4, "does not hold the hash of the entry before it")
+
+
+@pytest.mark.usefixtures("tampering")
+def test_whoever_has_the_database_cannot_write_a_chain_of_their_own() -> None:
+    """All hashes made anew, as the owner: no signature fits."""
+    before = GENESIS
+    for entry in AuditEntry.objects.order_by("sequence"):
+        entry.actor_name, entry.previous_hash = "eve", before
+        before = entry_hash(entry)
+        sql(
+            "UPDATE accounts_auditentry SET actor_name = 'eve', previous_hash = %s, hash = %s WHERE sequence = %s",
+            entry.previous_hash, before, entry.sequence,
+        )  # fmt: skip
+    assert verify(signatures=False).whole
+    broken = verify().broken
+    assert broken is not None
+    assert (broken.sequence, broken.problem) == (1, UNSIGNED)
+
+
+@pytest.mark.usefixtures("tampering")
+def test_entries_from_before_signatures_stay_and_later_ones_need_one() -> None:
+    sql("UPDATE accounts_auditentry SET signature = '' WHERE sequence < 3")
+    assert verify().whole
+    sql("UPDATE accounts_auditentry SET signature = '' WHERE sequence = 4")
+    broken = verify().broken
+    assert broken is not None
+    assert (broken.sequence, broken.problem) == (4, UNSIGNED)
+
+
+@pytest.mark.usefixtures("tampering")
+def test_signatures_of_an_earlier_secret_key_hold_while_it_is_known(settings: Any) -> None:
+    settings.SECRET_KEY_FALLBACKS, settings.SECRET_KEY = [settings.SECRET_KEY], "another key altogether " * 3
+    assert verify().whole
+    settings.SECRET_KEY_FALLBACKS = []
+    broken = verify().broken
+    assert broken is not None
+    assert broken.sequence == 1
 
 
 @pytest.mark.usefixtures("tampering")

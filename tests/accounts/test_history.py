@@ -9,7 +9,7 @@ from pghistory.models import Event
 
 from accounts.history import because
 from accounts.models import Organisation, User
-from accounts.privileges import append_only_tables
+from accounts.privileges import append_only_tables, history_tables
 from tests.accounts.people import person
 
 pytestmark = pytest.mark.django_db
@@ -73,7 +73,10 @@ def test_the_plain_role_may_only_add_to_history_and_audit() -> None:
         rights = dict(cursor.fetchall())
     only = append_only_tables()
     assert {"accounts_auditentry", "accounts_organisationevent"} <= only
-    assert {rights[table] for table in only} == {"INSERT SELECT"}
+    history = history_tables()
+    assert {rights[table] for table in only - history} == {"INSERT SELECT"}
+    assert {rights[table] for table in history} == {"SELECT"}
+    assert "accounts_sealkey" not in rights
     assert rights["django_migrations"] == "SELECT"
     assert rights["accounts_organisation"] == "DELETE INSERT SELECT UPDATE"
     assert not any("TRUNCATE" in said or "TRIGGER" in said for said in rights.values())

@@ -7,6 +7,7 @@ import json
 from typing import Any
 
 from accounts.models import User
+from approvals.services.propose import propose_publication, publish_proposal
 from approvals.services.publish import Published, publish_packet
 from ingest.documents.services import read_document, store_document
 from ingest.models import Reading
@@ -113,6 +114,11 @@ def stored(value: dict[str, Any], *, name: str = "packet.json", actor: User | No
 
 def published(value: dict[str, Any], *, name: str = "packet.json") -> Published:
     return publish_packet(reading=stored(value, name=name), actor=system(), waive_second_agent=True)
+
+
+def agreed(reading: Reading, first: User, second: User) -> Published:
+    """Proposed by one, published by the other."""
+    return publish_proposal(proposal=propose_publication(reading=reading, actor=first), actor=second)
 
 
 def doubtful(value: dict[str, Any], *pointers: str, confidence: float = 0.5) -> dict[str, Any]:

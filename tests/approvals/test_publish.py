@@ -19,13 +19,14 @@ from approvals.selectors.in_force import (
     approval_in_force,
     rules_in_force,
 )
+from approvals.services.propose import propose_publication
 from approvals.services.publish import NotPublishable, publish_packet
 from games.models import GameVersion
 from ingest.documents.review import confirm_field, correct_field
 from paytables.models import Claim, Outcome, Paytable
 from tests.accounts.people import person, system
 from tests.approvals import packets
-from tests.approvals.packets import letter, packet, published, stored
+from tests.approvals.packets import agreed, letter, packet, published, stored
 
 pytestmark = pytest.mark.django_db
 DAY = datetime.date
@@ -174,23 +175,28 @@ def test_two_agents_publish() -> None:
     first, second = person("agent", "first"), person("agent", "second")
     with pytest.raises(NotPublishable, match="second agent"):
         publish_packet(reading=reading, actor=first)
+    proposal = propose_publication(reading=reading, actor=first)
     with pytest.raises(NotPublishable, match="second agent"):
-        publish_packet(reading=reading, actor=first, second_actor=first)
-    result = publish_packet(reading=reading, actor=first, second_actor=second)
-    assert result.publication.second_agent == second
+        publish_packet(reading=reading, actor=first, proposal=proposal)
+    result = publish_packet(reading=reading, actor=second, proposal=proposal)
+    assert (result.publication.first_agent, result.publication.second_agent) == (first, second)
+    assert result.publication.proposal == proposal
     entry = AuditEntry.objects.filter(act="published to the register").get()
-    assert entry.detail["second_agent"] == "second"
+    assert entry.actor == second
+    assert (entry.detail["first_agent"], entry.detail["second_agent"]) == ("first", "second")
     assert entry.detail["second_agent_waived"] is False
 
 
 def test_the_database_holds_four_eyes_too() -> None:
-    result = published(packet(letter_=letter()))
+    reading = stored(packet(letter_=letter()))
+    proposal = propose_publication(reading=reading, actor=system())
     with pytest.raises(IntegrityError, match="two_people_publish"), transaction.atomic():
         Publication.objects.create(
-            document=result.publication.document,
-            reading=result.publication.reading,
+            document=reading.document,
+            reading=reading,
+            proposal=proposal,
             packet={},
-            sha256="0" * 64,
+            sha256=proposal.sha256,
             first_agent=system(),
             second_agent=system(),
         )
@@ -201,10 +207,10 @@ def test_doubtful_values_wait_for_a_person() -> None:
     reading = stored(value)
     first, second = person("agent", "first"), person("agent", "second")
     with pytest.raises(NotPublishable, match="2 doubtful values"):
-        publish_packet(reading=reading, actor=first, second_actor=second)
+        propose_publication(reading=reading, actor=first)
     confirm_field(field=reading.fields.get(pointer="/letter/submission"), actor=first)
     correct_field(field=reading.fields.get(pointer="/paytables/0/outcomes/1/pays"), value="51", actor=first)
-    publish_packet(reading=reading, actor=first, second_actor=second)
+    agreed(reading, first, second)
     assert Outcome.objects.get(hand="flush").pays == 51
 
 
@@ -260,7 +266,7 @@ def test_two_people_correct_what_was_published() -> None:
     right = packet(letter_=letter())
     right["paytables"] = [packets.paytable(edge="12")]
     first, second = person("agent", "first"), person("agent", "second")
-    result = publish_packet(reading=stored(right), actor=first, second_actor=second)
+    result = agreed(stored(right), first, second)
     assert result.version is not None
     assert result.version.corrects == wrong.version
     held = rules_in_force("Harbor Stud", DAY(2024, 1, 1))
@@ -273,11 +279,11 @@ def test_two_people_correct_what_was_published() -> None:
 def test_nothing_of_the_register_can_be_deleted_or_rewritten() -> None:
     result = published(packet(letter_=letter()))
     assert result.version is not None
-    with pytest.raises(ProgrammingError, match="Cannot delete"), transaction.atomic():
+    with pytest.raises(ProgrammingError, match="permission denied"), transaction.atomic():
         Approval.objects.all()._raw_delete("default")
-    with pytest.raises(ProgrammingError, match="Cannot update"), transaction.atomic():
+    with pytest.raises(ProgrammingError, match="permission denied"), transaction.atomic():
         GameVersion.objects.filter(pk=result.version.pk).update(packet={})
-    with pytest.raises(ProgrammingError, match="Cannot update"), transaction.atomic():
+    with pytest.raises(ProgrammingError, match="permission denied"), transaction.atomic():
         Letter.objects.update(date=DAY(2020, 1, 1))
 
 

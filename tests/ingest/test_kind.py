@@ -114,8 +114,7 @@ def test_a_worker_between_its_transactions_is_told_too() -> None:
         decided = {"decided_by": person("agent"), "decided_at": timezone.now()}
         reading.fields.filter(pointer="/kind").update(state="corrected", decided_value="rules", **decided)
     try:
-        with connection.cursor() as cursor:
-            cursor.execute(SET_SESSION, NOBODY.parameters())
+        connection.tell(NOBODY, SET_SESSION)  # type: ignore[attr-defined]
         assert not Document.objects.exists()
         assert said_kind(document) == "rules"
     finally:

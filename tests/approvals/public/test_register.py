@@ -15,11 +15,10 @@ import pytest
 from django.test import Client
 
 from accounts import tenant
-from approvals.services.publish import publish_packet
 from games.models import GameVersion
 from paytables.verification import verify_packet
 from tests.accounts.people import person
-from tests.approvals.packets import letter, packet, paytable, published, stored
+from tests.approvals.packets import agreed, letter, packet, paytable, published, stored
 from tests.paths import ROOT
 from tests.web.register import counted, publish
 
@@ -123,7 +122,7 @@ def test_a_corrected_version_keeps_its_address(register: None) -> None:
     first = GameVersion.objects.get(game__slug="harbor-stud", rules_as_of="2023-06-14")
     agent = person("agent")
     reading = stored(corrected, name="c2.json", actor=agent)
-    publish_packet(reading=reading, actor=agent, second_actor=person("agent", "second"))
+    agreed(reading, agent, person("agent", "second"))
     first.refresh_from_db()
     now = GameVersion.objects.get(corrects=first)
     old = member().get(f"/register/harbor-stud/{first.number}/")

@@ -1,0 +1,56 @@
+"""Holds the register against its packets, its history and the acts that published it; names what was changed behind
+the application's back. Status 1 then."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+
+from accounts import audit, kept_history
+from accounts.tenant import acting_system
+from approvals.services.as_published import differences
+
+
+class Command(BaseCommand):
+    help = __doc__
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("--json", action="store_true")
+        parser.add_argument(
+            "--notes",
+            type=Path,
+            default=settings.VAR / "history-verified.json",
+            help="where is noted what history held when all was found right, and looked up the next time",
+        )
+
+    def handle(self, *args: Any, notes: Path, **options: Any) -> None:
+        noted = json.loads(notes.read_text()) if notes.exists() else {}
+        with acting_system():
+            log = audit.verify()
+            found = [f"audit entry {log.broken.sequence}: {log.broken.problem}"] if log.broken else []
+            found += [*differences(), *kept_history.disagreements(), *kept_history.rewritten(noted)]
+            if not found:
+                keep(notes, kept_history.note() | {"verified_at": timezone.now().isoformat()})
+        if options["json"]:
+            self.stdout.write(json.dumps({"changed": found, "audit_entries": log.entries}, indent=1))
+        else:
+            for line in found:
+                self.stdout.write(line)
+            changed = f"{len(found)} thing{'' if len(found) == 1 else 's'} changed past the application."
+            self.stdout.write(changed if found else "The register is as it was published, and its history as noted.")
+        if found:
+            sys.exit(1)
+
+
+def keep(notes: Path, said: dict[str, Any]) -> None:
+    draft = notes.with_suffix(f".{os.getpid()}")
+    draft.write_text(json.dumps(said) + "\n")
+    draft.replace(notes)

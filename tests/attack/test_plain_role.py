@@ -1,0 +1,206 @@
+"""Whoever holds the plain role's password, and no more, sends SQL: what is on record stays, and nobody is impersonated.
+
+The connection is their own: the application's seal is not in it. What the application's own connection may not do
+either is tried through that one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import psycopg
+import pytest
+from django.apps import apps
+from django.db import DatabaseError, connection, transaction
+
+from accounts import audit, tenant
+from accounts.fixed import fixed_fields
+from accounts.models import AuditEntry
+from approvals.models import Publication
+from config.database.owner import as_owner
+from paytables.models import Outcome
+from tests.accounts.people import person
+from tests.approvals.packets import agreed, letter, packet, stored
+
+REFUSED = psycopg.errors.InsufficientPrivilege
+SETTINGS = ("organisation", "user", "everything")
+
+
+@pytest.fixture
+def register(transactional_db: None) -> Publication:
+    return agreed(stored(packet(letter_=letter())), person("agent", "first"), person("agent", "second")).publication
+
+
+@pytest.fixture
+def intruder(register: Publication) -> Iterator[psycopg.Connection]:
+    params = connection.get_connection_params()
+    place = {key: params[key] for key in ("host", "port", "user", "password", "dbname") if params.get(key)}
+    with psycopg.connect(**place, autocommit=True) as link:
+        yield link
+
+
+IGNORE = """
+    SELECT set_config('pgtrigger.ignore', (
+        SELECT '{' || string_agg(DISTINCT tgname, ',') || '}' FROM pg_trigger WHERE NOT tgisinternal
+    ), false)
+"""
+REWRITES = [
+    "UPDATE paytables_outcome SET pays = 9999 WHERE hand = 'flush'",
+    "UPDATE approvals_publication SET packet = '{}'",
+    "UPDATE approvals_publication SET stands = false",
+    "UPDATE games_gameversion SET packet = '{}'",
+    "UPDATE approvals_approval SET in_force = '[1999-01-01,)'",
+    "DELETE FROM paytables_outcome",
+    "DELETE FROM approvals_approval",
+    "TRUNCATE paytables_outcome CASCADE",
+    "INSERT INTO paytables_outcomeevent SELECT * FROM paytables_outcomeevent",
+    "UPDATE paytables_outcomeevent SET pays = 9999",
+    "DELETE FROM paytables_outcomeevent",
+    "UPDATE accounts_auditentry SET actor_name = 'somebody else'",
+    "DELETE FROM accounts_auditentry",
+    "UPDATE accounts_user SET password = ''",
+    "UPDATE accounts_membership SET role = 'supervisor'",
+    "UPDATE accounts_organisation SET kind = 'regulator'",
+    "INSERT INTO accounts_sealkey VALUES ('', '')",
+    "SELECT * FROM accounts_sealkey",
+    "CREATE OR REPLACE FUNCTION public.houserules_sealed() RETURNS boolean LANGUAGE sql AS 'SELECT true'",
+    "CREATE OR REPLACE FUNCTION public._pgtrigger_should_ignore(trigger_name name) RETURNS boolean"
+    " LANGUAGE sql AS 'SELECT true'",
+    "ALTER TABLE paytables_outcome DISABLE TRIGGER USER",
+    "SET session_replication_role = replica",
+    "CREATE TABLE public.anything (id int)",
+]
+
+
+def test_nothing_is_rewritten_with_the_password_alone(intruder: psycopg.Connection) -> None:
+    intruder.execute(IGNORE)
+    for name in SETTINGS:
+        intruder.execute("SELECT set_config(%s, %s, false)", [f"houserules.{name}", "on" if name[0] == "e" else "1"])
+    done = []
+    for statement in REWRITES:
+        try:
+            intruder.execute(statement)
+        except REFUSED:
+            continue
+        done.append(statement)
+    assert done == []
+    assert Outcome.objects.get(hand="flush").pays == 50
+
+
+def test_what_is_fixed_is_refused_to_the_owner_too(register: Publication) -> None:
+    """As long as the triggers are there; an owner who takes them down is found by `manage.py verifyregister`."""
+    for statement in ("UPDATE paytables_outcome SET pays = 9999", "DELETE FROM paytables_outcome"):
+        with as_owner(), connection.cursor() as cursor:
+            cursor.execute(IGNORE)
+            with pytest.raises(DatabaseError, match="Cannot"):
+                cursor.execute(statement)
+
+
+def counts(link: psycopg.Connection) -> dict[str, int]:
+    tables = link.execute("SELECT relname FROM pg_class WHERE relrowsecurity").fetchall()
+    return {table: link.execute(f'SELECT count(*) FROM "{table}"').fetchone()[0] for (table,) in tables}  # type: ignore[index]
+
+
+def test_rows_of_others_are_not_seen_by_saying_so(intruder: psycopg.Connection) -> None:
+    """Everything, a regulator's organisation, a person: each said without the application's seal, or with the seal of
+    another connection."""
+    stored(packet(letter_=letter(number="9002")), name="nobody's yet.json")
+    agent = person("agent")
+    assert agent.organisation is not None
+    said = {}
+    with connection.cursor() as cursor:
+        for name in (*SETTINGS, "seal"):
+            cursor.execute("SELECT current_setting(%s)", [f"houserules.{name}"])
+            said[name] = cursor.fetchone()[0]
+        cursor.execute("SELECT count(*) FROM ingest_document")
+        assert cursor.fetchone()[0] == 2
+    assert said["everything"] == "on"
+    open_to_all = counts(intruder)
+    assert open_to_all["ingest_document"] < 2
+    person_ = {"organisation": str(agent.organisation.pk), "user": str(agent.pk), "everything": "on"}
+    for settings in (person_ | {"seal": ""}, person_ | {"seal": "0" * 64}, said):
+        for name, value in settings.items():
+            intruder.execute("SELECT set_config(%s, %s, false)", [f"houserules.{name}", value])
+        assert counts(intruder) == open_to_all
+
+
+def test_seals_are_not_shown_to_others_of_the_role(intruder: psycopg.Connection, register: Publication) -> None:
+    with tenant.acting(person("agent").tenant()), transaction.atomic(), connection.cursor() as cursor:
+        shown = intruder.execute("SELECT query FROM pg_stat_activity WHERE usename = current_user").fetchall()
+        cursor.execute("SELECT current_setting('houserules.seal')")
+        seal = cursor.fetchone()[0]
+    assert len(seal) == 64
+    assert not any(seal in (query or "") for (query,) in shown)
+
+
+def forged(**more: Any) -> dict[str, Any]:
+    last = AuditEntry.objects.first()
+    assert last is not None
+    entry = AuditEntry(
+        sequence=last.sequence + 1, at=last.at, act="published to the register", actor=last.actor,
+        actor_name=last.actor_name, organisation=last.organisation, previous_hash=last.hash,
+        **more,
+    )  # fmt: skip
+    entry.hash = audit.chain.entry_hash(entry)
+    return {f.attname: getattr(entry, f.attname) for f in AuditEntry._meta.concrete_fields}
+
+
+def test_no_entry_in_anybodys_name(intruder: psycopg.Connection) -> None:
+    """Well formed, continuing the chain: refused without the seal, and to the application for whoever is not there."""
+    row = forged() | {"detail": "{}"}
+    names = ", ".join(row)
+    statement = f"INSERT INTO accounts_auditentry ({names}) VALUES ({', '.join(['%s'] * len(row))})"
+    for name in SETTINGS:
+        intruder.execute("SELECT set_config(%s, %s, false)", [f"houserules.{name}", "on" if name[0] == "e" else "1"])
+    with pytest.raises(REFUSED, match=r"whoever signed in|only the application"):
+        intruder.execute(statement, list(row.values()))
+    other = person("agent", "third")
+    with (
+        tenant.acting(other.tenant()),
+        pytest.raises(DatabaseError, match="under the name of whoever signed in"),
+        transaction.atomic(),
+        connection.cursor() as cursor,
+    ):
+        cursor.execute(statement, list(row.values()))
+    assert audit.verify().whole
+
+
+def test_the_application_itself_rewrites_nothing_that_is_fixed(register: Publication) -> None:
+    """By the rights of its role, beside the triggers: each fixed column of each table, and every deletion."""
+    tried = 0
+    for model in apps.get_models():
+        fixed = fixed_fields(model)
+        if not fixed:
+            continue
+        table = model._meta.db_table
+        statements = [f'DELETE FROM "{table}"']
+        statements += [f'UPDATE "{table}" SET "{c}" = "{c}"' for c in (model._meta.get_field(n).column for n in fixed)]
+        for statement in statements:
+            refused = pytest.raises(DatabaseError, match="permission denied")
+            with refused, transaction.atomic(), connection.cursor() as cursor:
+                cursor.execute(IGNORE)
+                cursor.execute(statement)
+            tried += 1
+    assert tried > 100
+
+
+def test_a_setting_switches_no_trigger_off(register: Publication) -> None:
+    events = apps.get_model("approvals", "PublicationEvent").objects
+    before = events.count()
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(IGNORE)
+        cursor.execute("UPDATE approvals_publication SET note = 'as it was'")
+    assert events.count() == before + 1
+
+
+def test_history_goes_to_no_table_of_somebodys_own(register: Publication) -> None:
+    """A temporary table of the same name comes first wherever a function does not say where it looks."""
+    events = apps.get_model("approvals", "PublicationEvent").objects
+    before = events.count()
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("CREATE TEMPORARY TABLE approvals_publicationevent (LIKE public.approvals_publicationevent)")
+        cursor.execute("UPDATE approvals_publication SET note = 'as it was'")
+        cursor.execute("SELECT count(*) FROM public.approvals_publicationevent")
+        assert cursor.fetchone()[0] == before + 1
+        cursor.execute("DROP TABLE pg_temp.approvals_publicationevent")
