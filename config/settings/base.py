@@ -59,6 +59,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "accounts.limits.addresses.ProxyMiddleware",
     "config.logs.RequestIdMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -66,6 +67,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.limits.middleware.AddressLimitMiddleware",
     "accounts.middleware.TokenMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "accounts.middleware.WorkMiddleware",
@@ -74,6 +76,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "accounts.middleware.RuleMiddleware",
+    "accounts.limits.middleware.LimitMiddleware",
     "accounts.idempotency.IdempotencyMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
@@ -257,6 +260,22 @@ LOGGING = logging_settings(json=env.bool("LOG_JSON", default=False), level=env.s
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="houserules@localhost")
+
+# How much is answered: `whose=number/seconds`, whose being token, person, organization or address (docs/api.md). A
+# casino's whole shift comes from one address.
+LIMITS = {
+    "api": env.str("LIMIT_API", default="token=600/60,person=1200/60,organization=6000/60,address=6000/60"),
+    "export": env.str("LIMIT_EXPORT", default="token=30/60,person=30/60,organization=120/60,address=120/60"),
+    "search": env.str("LIMIT_SEARCH", default="token=120/60,person=120/60,organization=1200/60,address=1200/60"),
+    "sign_in": env.str("LIMIT_SIGN_IN", default="address=300/60"),
+}
+# Exports and papers under way at the same time, in all processes together; and how long one may take.
+EXPORTS_AT_ONCE = env.str("EXPORTS_AT_ONCE", default="person=2,organization=3,address=1,all=4")
+EXPORT_SECONDS = env.int("EXPORT_SECONDS", default=900)
+# Seconds until the next attempt to sign in to one account from one place, after each failure; the last one goes on.
+SIGN_IN_DELAYS = env.list("SIGN_IN_DELAYS", cast=int, default=[0, 0, 0, 0, 15, 30, 60, 120, 300, 600])
+# Addresses and networks of the proxies in front (`unix`: over a socket). Nobody else's forwarding headers are believed.
+TRUSTED_PROXIES = env.list("TRUSTED_PROXIES", default=[])
 
 # What leaves the house: links in mails, webhooks (never into our own network, unless said so), the public's register.
 PUBLIC_URL = env.str("PUBLIC_URL", default="http://localhost:8000")
