@@ -95,7 +95,9 @@ class LimitMiddleware:
         return None
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponseBase | None:
-        return refused(request, exception.sentence, exception.wait) if isinstance(exception, TooMany) else None
+        if not isinstance(exception, TooMany):
+            return None
+        return refused(request, exception.sentence, exception.wait, signing_in=True)
 
 
 def _too_often(request: HttpRequest, counts: list[Count]) -> HttpResponse:
@@ -114,11 +116,13 @@ def _seconds(number: int) -> str:
     return "a minute" if number == 60 else f"{number} second{'' if number == 1 else 's'}"
 
 
-def refused(request: HttpRequest, sentence: str, wait: int) -> HttpResponse:
+def refused(request: HttpRequest, sentence: str, wait: int, *, signing_in: bool = False) -> HttpResponse:
     if request.path.startswith(API):
         response = problem(429, sentence, request)
     else:
-        response = HttpResponse(loader.get_template("429.html").render({"sentence": sentence}), status=429)
+        response = HttpResponse(
+            loader.get_template("429.html").render({"sentence": sentence, "signing_in": signing_in}), status=429
+        )
     response["Retry-After"] = str(max(1, wait))
     return response
 

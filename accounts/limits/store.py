@@ -70,6 +70,11 @@ redis.call('HSET', KEYS[1], 'n', n, 't', now + tonumber(ARGV[2 + math.min(n, #AR
 redis.call('EXPIRE', KEYS[1], ARGV[2])
 return 0
 """
+_TAKE_BACK = """
+local n = tonumber(redis.call('HGET', KEYS[1], 'n') or '0')
+if n > 0 then redis.call('HSET', KEYS[1], 'n', n - 1, 't', 0) end
+return 0
+"""
 
 
 @lru_cache(maxsize=2)
@@ -117,6 +122,12 @@ class Memory:
     def forget(self, key: str) -> None:
         with self.lock:
             self.kept.pop(key, None)
+
+    def take_back(self, key: str) -> None:
+        with self.lock:
+            until, (n, _) = self.kept.get(key, (0.0, (0, 0)))
+            if n:
+                self.kept[key] = (until, (n - 1, 0))
 
 
 class Store:
@@ -185,6 +196,18 @@ class Store:
                 client.delete(PREFIX + key)
             except redis.RedisError as problem:
                 self._gone(problem)
+
+    def take_back(self, key: str) -> None:
+        """An attempt that was right after all: as if it had not been made, and the next may be made at once."""
+        client = self._redis()
+        if client is not None:
+            try:
+                client.eval(_TAKE_BACK, 1, PREFIX + key)
+            except redis.RedisError as problem:
+                self._gone(problem)
+            else:
+                return
+        self.memory.take_back(key)
 
     def clear(self) -> None:
         """For tests: what this process counted."""
