@@ -24,6 +24,7 @@ TYPES: dict[Form, str] = {
     "json": "application/json",
 }
 LONGEST_CELL = 32_767  # of XLSX
+PIECE = 16_384
 _FIGURE = re.compile(r"-?\d+(\.\d+)?%?$")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "|", "＝", "＋", "－", "＠")
 
@@ -115,9 +116,17 @@ def xlsx_file(columns: Sequence[str], rows: Iterable[Row], *, title: str) -> Ite
 
 
 def exported(form: Form, columns: Sequence[str], rows: Iterable[Row], *, title: str) -> Iterator[bytes]:
-    """The file's bytes, in pieces."""
+    """The file's bytes, in pieces of some kilobytes: a row a piece is a write to the network for each."""
     if form == "xlsx":
         yield from xlsx_file(columns, rows, title=title)
-    else:
-        for text in csv_lines(columns, rows) if form == "csv" else json_lines(rows):
-            yield text.encode()
+        return
+    piece: list[str] = []
+    length = 0
+    for text in csv_lines(columns, rows) if form == "csv" else json_lines(rows):
+        piece.append(text)
+        length += len(text)
+        if length >= PIECE:
+            yield "".join(piece).encode()
+            piece, length = [], 0
+    if piece:
+        yield "".join(piece).encode()

@@ -1,28 +1,21 @@
-"""How people sign in: what allauth and axes ask us."""
+"""How people sign in: what allauth asks us."""
 
 from __future__ import annotations
 
 import base64
-import datetime
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.mfa.adapter import DefaultMFAAdapter
-from axes.helpers import get_client_ip_address as get_client_ip
-from axes.models import AccessAttempt
 from cryptography.fernet import Fernet, MultiFernet
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from django.conf import settings
-from django.db.models import Max
 from django.http import HttpRequest, HttpResponse
-from django.template import loader
-from django.utils import timezone
 
-from accounts import audit
+from accounts import audit, guessing
 from accounts.models import User
 from accounts.tenant import acting
-from accounts.web import formats
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -35,7 +28,22 @@ class AccountAdapter(DefaultAccountAdapter):
         response: HttpResponse = super().post_login(request, user, **kwargs)
         with acting(user.tenant()):  # who the request was nobody's before
             audit.record("signed in", actor=user)
+        guessing.remember(request, response, user)
         return response
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Instead of allauth's, whose count by name alone lets a stranger lock anybody out."""
+        guessing.before(request, credentials)
+
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> Any:
+        user = super().authenticate(request, **credentials)
+        if user is not None:
+            guessing.was_right(request)
+        return user
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """As the proxies that we trust say it (accounts/limits/addresses.py)."""
+        return str(request.META.get("REMOTE_ADDR") or "127.0.0.1")
 
     def logout(self, request: HttpRequest) -> None:
         if isinstance(request.user, User):
@@ -59,33 +67,3 @@ def _cipher() -> MultiFernet:
         return Fernet(base64.urlsafe_b64encode(derived))
 
     return MultiFernet([key(s) for s in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)])
-
-
-def locked_out(request: HttpRequest, credentials: dict[str, Any] | None = None, *args: Any) -> HttpResponse:
-    """A page that says how long it lasts; each further attempt begins the wait anew."""
-    left = open_again(request, credentials) - timezone.now()
-    minutes = max(1, -(-int(left.total_seconds()) // 60))
-    until = formats.clock(timezone.now() + left)
-    page = loader.get_template("429.html").render({"minutes": minutes, "until": until})
-    response = HttpResponse(page, status=429)
-    response["Retry-After"] = str(max(1, int(left.total_seconds())))
-    return response
-
-
-def open_again(request: HttpRequest, credentials: dict[str, Any] | None) -> datetime.datetime:
-    """When signing in under this name from here is possible again."""
-    attempts = AccessAttempt.objects.filter(
-        username=name_tried(request, credentials), ip_address=get_client_ip(request)
-    )
-    last = attempts.aggregate(last=Max("attempt_time"))["last"]
-    found: datetime.datetime = (last or timezone.now()) + settings.AXES_COOLOFF_TIME
-    return found
-
-
-def name_tried(request: HttpRequest | None, credentials: dict[str, Any] | None = None) -> str | None:
-    """Under which name somebody tries to sign in, for counting failures: as typed, in one case."""
-    given = credentials or {}
-    typed = given.get("username") or given.get("email")
-    if not typed and request is not None:
-        typed = request.POST.get("login")
-    return str(typed).casefold() if typed else None

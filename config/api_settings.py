@@ -30,6 +30,8 @@ The register of what a gambling commission has approved for card tables.
 - **Numbers** that must be exact are strings in canonical decimal form: `"2.5"`. Days are ISO dates.
 - **Unknown is null**, never a guess. A value's evidence is at `evidence`: document, page, box.
 - **Once**: a POST with an `Idempotency-Key` that is sent again within a day is answered as before and done once.
+- **Limits** by token, person, organization and address: `RateLimit` says what remains, and with 429 `Retry-After`
+  says when to ask again.
 - **Errors** are problem details (RFC 9457): `title` says in one sentence what to do.
 """
 

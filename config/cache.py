@@ -1,8 +1,7 @@
 """The cache on Redis, without which everything goes on.
 
-It counts attempts to sign in and remembers what can be worked out again. Where Redis does not answer, nothing is found
-and nothing is kept for a few seconds, and people sign in all the same: failed attempts are counted in the database too
-(django-axes), so that guessing is stopped without it.
+It remembers what can be worked out again. Where Redis does not answer, nothing is found and nothing is kept for a few
+seconds, and people sign in all the same: failed attempts are then counted by each process (accounts/limits/store.py).
 """
 
 from __future__ import annotations

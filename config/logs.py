@@ -80,6 +80,5 @@ def logging_settings(*, json: bool, level: str) -> dict[str, Any]:
             "django": {"level": level, "propagate": True, "handlers": []},
             "django.server": {"level": level, "propagate": True, "handlers": []},
             "fontTools": {"level": "WARNING"},
-            "axes": {"level": "WARNING"},
         },
     }

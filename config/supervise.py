@@ -149,8 +149,9 @@ def worker(name: str, queues: str, processes: int) -> list[str]:
     ]
 
 
-def web(host: str, port: int) -> list[str]:
+def web(host: str, port: int, processes: int = 2) -> list[str]:
     return [
         *(sys.executable, "-m", "gunicorn", "config.wsgi:application", "--bind", f"{host}:{port}"),
-        *("--workers", "2", "--threads", "4", "--no-control-socket", "--graceful-timeout", "5", "--timeout", "120"),
+        *("--worker-class", "config.server.Worker", "--workers", str(processes), "--threads", "8", "--keep-alive", "5"),
+        *("--no-control-socket", "--graceful-timeout", "5", "--timeout", "120"),
     ]

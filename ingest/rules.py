@@ -1,5 +1,6 @@
 """Who may use the addresses of documents and their values. Which documents, the selectors narrow."""
 
+from accounts.limits.kinds import heavy
 from accounts.permissions import can_read_register, can_review, can_upload
 from accounts.routes import routes
 
@@ -50,3 +51,4 @@ routes(
         "review-words": {"GET": can_review},
     }
 )
+heavy("document-report")

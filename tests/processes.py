@@ -6,7 +6,6 @@ import os
 import signal
 import socket
 import subprocess
-import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -15,7 +14,7 @@ from pathlib import Path
 from django.db import connection
 
 from config.embedded.processes import die_with_parent
-from config.supervise import manage, worker
+from config.supervise import manage, web, worker
 
 LEASE_SECONDS = 2
 
@@ -67,13 +66,8 @@ class Fleet:
     def sweeper(self) -> subprocess.Popen[bytes]:
         return self.start(manage("sweep", "--every", "0.3"))
 
-    def web(self, port: int) -> subprocess.Popen[bytes]:
-        return self.start(
-            [
-                *(sys.executable, "-m", "gunicorn", "config.wsgi:application", "--bind", f"127.0.0.1:{port}"),
-                *("--workers", "1", "--threads", "4", "--no-control-socket", "--timeout", "60"),
-            ]
-        )
+    def web(self, port: int, processes: int = 1) -> subprocess.Popen[bytes]:
+        return self.start(web("127.0.0.1", port, processes))
 
     def logs(self) -> str:
         return "\n".join(p.read_text(errors="replace") for p in sorted(self.folder.glob("*.log")))

@@ -29,6 +29,11 @@ def name_failures(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     for path in result["paths"].values():
         for operation in (value for value in path.values() if isinstance(value, dict)):
             given = operation.get("parameters", [])
+            _fails(
+                operation,
+                "429",
+                "Too much was asked, or is under way; `Retry-After` says when to ask again.",
+            )
             if any(p["in"] == "path" or p["name"] == "cursor" for p in given):
                 _fails(operation, "404", "There is none, or it is not yours to see.")
             if "requestBody" in operation or any(p["in"] == "query" for p in given):

@@ -1,5 +1,6 @@
 """Who may use the addresses of filings, tasks and law proposals. With which filing, its table of transitions says."""
 
+from accounts.limits.kinds import heavy
 from accounts.models.tokens import Scope
 from accounts.permissions import (
     can_change_law,
@@ -64,3 +65,4 @@ routes(
         "api:law-value-return": {"POST": Route(can_publish, scope=Scope.PUBLISH)},
     }
 )
+heavy("document-letter", "api:filing-document")

@@ -1,5 +1,6 @@
 """Who may search: every member. What belongs to somebody is found by who may see it alone."""
 
+from accounts.limits.kinds import searching
 from accounts.permissions import can_read_register, is_member
 from accounts.routes import routes
 
@@ -11,3 +12,4 @@ routes(
         "api:search": {"GET": can_read_register & is_member},
     }
 )
+searching("search", "api:search")

@@ -1,5 +1,6 @@
 """Who may use the register's pages. Whose tables they see there, the selectors narrow."""
 
+from accounts.limits.kinds import heavy
 from accounts.permissions import (
     can_configure,
     can_read_audit,
@@ -37,3 +38,4 @@ routes({name: {"POST": can_configure | can_review} for name in ("filing-comment"
 routes({"filing-act": {"GET": can_see_operators, "POST": can_configure | can_review}})
 routes({"filing-justify": {"POST": can_configure}})
 routes({"operator-new": can_review, "room-new": can_configure | can_review})
+heavy("filing-document")

@@ -45,7 +45,6 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
-    "axes",
     "csp",
     "django_filters",
     "django_htmx",
@@ -59,6 +58,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "accounts.limits.addresses.ProxyMiddleware",
     "config.logs.RequestIdMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -66,6 +66,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.limits.middleware.AddressLimitMiddleware",
     "accounts.middleware.TokenMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "accounts.middleware.WorkMiddleware",
@@ -74,8 +75,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "accounts.middleware.RuleMiddleware",
+    "accounts.limits.middleware.LimitMiddleware",
     "accounts.idempotency.IdempotencyMiddleware",
-    "axes.middleware.AxesMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -161,7 +162,6 @@ CELERY_WORKER_MAX_TASKS_PER_CHILD = 500
 # People
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [
-    "axes.backends.AxesStandaloneBackend",
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
 AUTH_PASSWORD_VALIDATORS = [
@@ -179,20 +179,18 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"  # a supervisor makes the accounts and knows the addresses
 ACCOUNT_SESSION_REMEMBER = False
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 300
-# A casino's whole shift signs in from one address; failures keep their own, far lower limits, and axes its lock.
-ACCOUNT_RATE_LIMITS = {"login": "300/m/ip"}
-ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXY_COUNT", default=0)
+# Attempts are limited by LIMITS below and accounts/guessing.py. What remains of allauth's: codes of a second factor, of
+# somebody whose passphrase was right; mails that a stranger can ask for.
+ACCOUNT_RATE_LIMITS = {
+    "login": None,
+    "login_failed": "5/300s/key",
+    "reset_password": "60/h/ip,3/h/key",
+    "reset_password_from_key": "20/m/ip",
+}
 MFA_ADAPTER = "accounts.sign_in.SecondFactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Houserules"
 REQUIRE_TOTP_FOR_REGULATORS = env.bool("REQUIRE_TOTP_FOR_REGULATORS", default=False)
-AXES_FAILURE_LIMIT = 5
-AXES_COOLOFF_TIME = timedelta(minutes=15)
-AXES_RESET_ON_SUCCESS = True
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]  # nobody can lock out another from elsewhere
-AXES_USERNAME_CALLABLE = "accounts.sign_in.name_tried"
-AXES_IPWARE_PROXY_COUNT = env.int("TRUSTED_PROXY_COUNT", default=0)
-AXES_LOCKOUT_CALLABLE = "accounts.sign_in.locked_out"
 
 # A session lasts a working day, and no longer than the browser is open.
 SESSION_COOKIE_AGE = int(timedelta(hours=env.int("SESSION_HOURS", default=8)).total_seconds())
@@ -257,6 +255,24 @@ LOGGING = logging_settings(json=env.bool("LOG_JSON", default=False), level=env.s
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="houserules@localhost")
+
+# How much is answered: `whose=number/seconds`, whose being token, person, organization or address (docs/api.md). A
+# casino's whole shift comes from one address.
+LIMITS = {
+    "api": env.str("LIMIT_API", default="token=600/60,person=1200/60,organization=6000/60,address=6000/60"),
+    "export": env.str("LIMIT_EXPORT", default="token=30/60,person=30/60,organization=120/60,address=120/60"),
+    "search": env.str("LIMIT_SEARCH", default="token=120/60,person=120/60,organization=1200/60,address=1200/60"),
+    "sign_in": env.str("LIMIT_SIGN_IN", default="address=300/60"),
+}
+# Exports and papers under way at the same time, in all processes together; and how long one may take.
+EXPORTS_AT_ONCE = env.str("EXPORTS_AT_ONCE", default="person=2,organization=3,address=1,all=4")
+EXPORT_SECONDS = env.int("EXPORT_SECONDS", default=900)
+# Seconds until the next attempt to sign in to one account from one place, after each failure; the last one goes on.
+SIGN_IN_DELAYS = env.list("SIGN_IN_DELAYS", cast=int, default=[0, 0, 0, 0, 15, 30, 60, 120, 300, 600])
+# And for one who tries many accounts: fifty failures from one address are free, then each makes the next wait.
+SIGN_IN_ADDRESS_DELAYS = [*(0 for _ in range(50)), 1, 2, 5, 10, 30]
+# Addresses and networks of the proxies in front (`unix`: over a socket). Nobody else's forwarding headers are believed.
+TRUSTED_PROXIES = env.list("TRUSTED_PROXIES", default=[])
 
 # What leaves the house: links in mails, webhooks (never into our own network, unless said so), the public's register.
 PUBLIC_URL = env.str("PUBLIC_URL", default="http://localhost:8000")

@@ -21,6 +21,10 @@ SHARE_COUNTS = env.bool("SHARE_COUNTS", default=True)
 SECURE_SSL_REDIRECT = env.bool("SECURE_SSL_REDIRECT", default=True)
 SECURE_REDIRECT_EXEMPT = [r"^health/"]  # asked from inside, without TLS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.bool("BEHIND_TLS_PROXY", default=False) else None
+if SECURE_PROXY_SSL_HEADER and not TRUSTED_PROXIES:  # noqa: F405
+    raise ImproperlyConfigured(
+        "BEHIND_TLS_PROXY is set and nobody is known as the proxy: give its address or network in TRUSTED_PROXIES."
+    )
 SECURE_HSTS_SECONDS = int(timedelta(days=365).total_seconds())
 SECURE_HSTS_INCLUDE_SUBDOMAINS = True
 SECURE_HSTS_PRELOAD = True

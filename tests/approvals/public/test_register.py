@@ -205,7 +205,7 @@ def test_what_was_corrected_is_counted_too_for_its_address_stays(register: None)
     first = GameVersion.objects.get(game__slug="harbor-stud", rules_as_of="2023-06-14")
     agent = person("agent")
     reading = stored(corrected, name="c2.json", actor=agent)
-    publish_packet(reading=reading, actor=agent, second_actor=person("agent", "second"))
+    agreed(reading, agent, person("agent", "second"))
     counted()
     said = json.loads(member().get(f"/register/harbor-stud/{first.number}.json").content)
     assert said["counted"]

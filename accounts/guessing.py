@@ -1,0 +1,93 @@
+"""Guessing at passphrases: each failure makes the next attempt wait longer, for one account from one place.
+
+Nobody can lock out anybody else. A place is an address; a browser that signed in to the account before is a place of
+its own, by a signed cookie, so that whoever shares an address with somebody who guesses gets in all the same. An
+attempt is counted before it is tried and forgotten if it was right, so that a hundred at once are not all the first.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import Any
+
+from django.conf import settings
+from django.core import signing
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse
+
+from accounts.limits import addresses
+from accounts.limits.middleware import TooMany
+from accounts.limits.store import STORE
+from accounts.models import User
+
+COOKIE = "houserules_known"
+COOKIE_SECONDS = 365 * 24 * 3600
+MOST_ACCOUNTS = 8  # that one browser is known for
+FORGOTTEN_AFTER = 24 * 3600
+ANYWHERE = "failures:address:"
+_SALT = "accounts.guessing"
+
+
+def before(request: HttpRequest, credentials: dict[str, Any]) -> None:
+    """Raises TooMany where the next attempt from there is not due yet."""
+    account = _account(str(credentials.get("username") or credentials.get("email") or ""))
+    device = _known(request).get(account)
+    address = addresses.who(request.META.get("REMOTE_ADDR", ""))
+    tried = [f"failures:{account}:{f'device {device}' if device else address}"]
+    if device is None:  # one who tries many names
+        tried.append(ANYWHERE + address)
+    request.sign_in_tried = tried  # type: ignore[attr-defined]
+    for key in tried:
+        delays = settings.SIGN_IN_DELAYS if not key.startswith(ANYWHERE) else settings.SIGN_IN_ADDRESS_DELAYS
+        if wait := STORE.attempt(key, delays, FORGOTTEN_AFTER):
+            if key != tried[0]:
+                STORE.take_back(tried[0])  # it was not tried
+            seconds = -(-wait // 1000)
+            raise TooMany(f"After several failed attempts the next one waits: try again in {_long(seconds)}.", seconds)
+
+
+def _long(seconds: int) -> str:
+    if seconds <= 90:
+        return f"{seconds} second{'' if seconds == 1 else 's'}"
+    return f"{-(-seconds // 60)} minutes"
+
+
+def was_right(request: HttpRequest) -> None:
+    """The account's count begins anew; the address's loses this one."""
+    for key in getattr(request, "sign_in_tried", ()):
+        if key.startswith(ANYWHERE):
+            STORE.take_back(key)
+        else:
+            STORE.forget(key)
+
+
+def remember(request: HttpRequest, response: HttpResponse, user: User) -> None:
+    """From now on this browser is a place of its own for this account."""
+    known = _known(request)
+    account = f"account {user.pk}"
+    device = known.pop(account, None) or secrets.token_hex(8)
+    kept = dict([*known.items(), (account, device)][-MOST_ACCOUNTS:])
+    response.set_cookie(
+        COOKIE,
+        signing.dumps(kept, salt=_SALT),
+        max_age=COOKIE_SECONDS,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def _known(request: HttpRequest) -> dict[str, str]:
+    try:
+        found = signing.loads(request.COOKIES.get(COOKIE, ""), salt=_SALT, max_age=COOKIE_SECONDS)
+    except signing.BadSignature:
+        return {}
+    return dict(found)
+
+
+def _account(typed: str) -> str:
+    """One account under whichever of its names; a name that nobody has is counted like one that somebody has."""
+    name = typed.strip().casefold()
+    pk = User.objects.filter(Q(username__iexact=name) | Q(email__iexact=name)).values_list("pk", flat=True).first()
+    return f"account {pk}" if pk else f"name {hashlib.sha256(name.encode()).hexdigest()[:32]}"

@@ -1,0 +1,288 @@
+"""Guessing at passphrases waits longer and longer; nobody can lock out anybody else; only our proxies are believed."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import requests
+from django.core.cache import cache
+from django.core.exceptions import ImproperlyConfigured
+from django.test import Client
+
+from accounts.guessing import COOKIE
+from accounts.limits import store
+from accounts.limits.addresses import client_of, networks, trusted, who
+from accounts.limits.store import STORE
+from config.embedded.processes import die_with_parent
+from tests.accounts.people import person
+from tests.processes import Fleet, free_port, until
+
+LOGIN, PASSPHRASE = "/accounts/login/", "a long enough passphrase"
+STRANGER, HOME, PHONE = "93.184.216.34", "93.184.216.35", "93.184.216.36"
+
+
+@pytest.fixture(autouse=True)
+def counters() -> Iterator[None]:
+    for each in (cache.clear, STORE.clear):
+        each()
+    yield
+    for each in (cache.clear, STORE.clear):
+        each()
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[float]]:
+    now = [time.time()]
+    monkeypatch.setattr(store.time, "time", lambda: now[0])
+    yield now
+
+
+def attempt(login: str, password: str, address: str, client: Client | None = None) -> Any:
+    return (client or Client()).post(LOGIN, {"login": login, "password": password}, REMOTE_ADDR=address)
+
+
+@pytest.mark.django_db
+def test_a_stranger_locks_nobody_out() -> None:
+    """However often and from however many addresses: who knows the passphrase gets in from another one."""
+    person("agent")
+    for n in range(12):
+        attempt("agent", f"guess {n}", STRANGER)
+        attempt("agent@example.org", f"guess {n}", PHONE)
+    assert attempt("agent", PASSPHRASE, STRANGER).status_code == 429
+    assert attempt("agent@example.org", PASSPHRASE, STRANGER).status_code == 429, "one account under both its names"
+    assert attempt("agent", PASSPHRASE, HOME).status_code == 302
+
+
+@pytest.mark.django_db
+def test_a_browser_that_is_known_gets_in_from_the_strangers_own_address() -> None:
+    """A card room behind one address, in which somebody guesses."""
+    person("agent")
+    known = Client()
+    assert attempt("agent", PASSPHRASE, STRANGER, known).status_code == 302
+    cookie = known.cookies[COOKIE]
+    assert (cookie["httponly"], cookie["samesite"]) == (True, "Lax")
+    known.post("/accounts/logout/")
+    for n in range(6):
+        attempt("agent", f"guess {n}", STRANGER)
+    assert attempt("agent", PASSPHRASE, STRANGER).status_code == 429
+    assert attempt("agent", PASSPHRASE, STRANGER, known).status_code == 302
+    forged = Client()
+    forged.cookies[COOKIE] = cookie.value[:-3] + "abc"
+    assert attempt("agent", PASSPHRASE, STRANGER, forged).status_code == 429
+    known.post("/accounts/logout/")
+    for n in range(6):
+        attempt("agent", f"guess {n}", HOME, known)
+    assert attempt("agent", PASSPHRASE, HOME, known).status_code == 429, "a stolen browser guesses no faster"
+
+
+@pytest.mark.django_db
+def test_the_delay_grows_and_ends_and_is_said(clock: list[float]) -> None:
+    person("agent")
+    waits = []
+    for n in range(10):
+        while (answer := attempt("agent", f"guess {n}", STRANGER)).status_code == 429:
+            waits.append(int(answer["Retry-After"]))
+            said = " ".join(answer.content.decode().split())
+            assert "After several failed attempts the next one waits: try again in" in said
+            assert "<h1>Too many attempts</h1>" in said
+            clock[0] += waits[-1]
+        assert answer.status_code == 200
+    assert waits == [15, 30, 60, 120, 300]
+    clock[0] += 600
+    assert attempt("agent", PASSPHRASE, STRANGER).status_code == 302
+    assert attempt("agent", "wrong once more", STRANGER).status_code == 200, "and the count begins anew"
+
+
+@pytest.mark.django_db
+def test_a_name_that_nobody_has_is_answered_like_one_that_somebody_has() -> None:
+    person("agent")
+    for name in ("agent", "nobody-there"):
+        assert [attempt(name, f"guess {n}", STRANGER).status_code for n in range(7)] == [200] * 5 + [429] * 2
+
+
+@pytest.mark.django_db
+def test_who_tries_many_names_from_one_address_is_slowed(settings: Any) -> None:
+    settings.SIGN_IN_ADDRESS_DELAYS = [0, 0, 0, 20]
+    person("agent")
+    got = [attempt(f"name-{n}", "summer of 2026", STRANGER).status_code for n in range(6)]
+    assert got == [200] * 4 + [429] * 2
+    assert attempt("agent", PASSPHRASE, HOME).status_code == 302
+
+
+@pytest.mark.django_db
+def test_a_whole_shift_signs_in_from_one_address() -> None:
+    people = [person("agent", f"shift-{n}") for n in range(70)]
+    assert {attempt(p.username, PASSPHRASE, STRANGER).status_code for p in people} == {302}
+
+
+@pytest.mark.django_db
+def test_the_passphrase_asked_for_again_is_counted_too() -> None:
+    ada = person("agent")
+    client = Client()
+    attempt("agent", PASSPHRASE, HOME, client)
+    got = [
+        client.post("/accounts/reauthenticate/", {"password": f"guess {n}"}, REMOTE_ADDR=HOME).status_code
+        for n in range(7)
+    ]
+    assert got[-1] == 429
+    assert ada.pk
+
+
+# ---------------------------------------------------------------- who stands in between
+PROXIES = ["10.0.0.0/8", "::1"]
+
+
+@pytest.mark.parametrize(
+    ("peer", "said", "client"),
+    [
+        ("10.0.0.1", "93.184.216.34", "93.184.216.34"),
+        ("10.0.0.1", "6.6.6.6, 93.184.216.34", "93.184.216.34"),
+        ("10.0.0.1", "6.6.6.6, 93.184.216.34, 10.9.9.9", "93.184.216.34"),
+        ("93.184.216.34", "6.6.6.6", "93.184.216.34"),
+        ("93.184.216.34", "10.0.0.1", "93.184.216.34"),
+        ("10.0.0.1", "", "10.0.0.1"),
+        ("10.0.0.1", "not an address", "10.0.0.1"),
+        ("10.0.0.1", "unknown, 93.184.216.34:5123", "93.184.216.34"),
+        ("::1", "[2001:db8::7]:443", "2001:db8::7"),
+        ("::ffff:10.0.0.1", "93.184.216.34", "93.184.216.34"),
+    ],
+)
+def test_only_our_proxies_are_believed(peer: str, said: str, client: str) -> None:
+    assert client_of(peer, said, PROXIES) == client
+
+
+def test_a_socket_is_trusted_where_it_is_said() -> None:
+    assert trusted("", ["unix"])
+    assert not trusted("", PROXIES)
+    assert who("") == "unknown"
+    with pytest.raises(ImproperlyConfigured, match="TRUSTED_PROXIES: .* Give addresses or networks"):
+        networks(("10.0.0.0/99",))
+
+
+@pytest.mark.django_db
+def test_a_strangers_headers_are_dropped_and_a_proxys_are_not(settings: Any) -> None:
+    settings.TRUSTED_PROXIES = ["10.0.0.0/8"]
+    settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    settings.SECURE_SSL_REDIRECT = True
+    said = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "93.184.216.34"}
+    assert Client().get(LOGIN, headers=said, REMOTE_ADDR="10.0.0.1").status_code == 200
+    assert Client().get(LOGIN, headers=said, REMOTE_ADDR="93.184.216.99").status_code == 301
+
+
+NGINX = """
+daemon off; pid {folder}/pid; error_log {folder}/error.log; worker_processes 1;
+events {{ worker_connections 64; }}
+http {{
+  access_log off;
+  client_body_temp_path {folder}/a; proxy_temp_path {folder}/b; fastcgi_temp_path {folder}/c;
+  uwsgi_temp_path {folder}/d; scgi_temp_path {folder}/e;
+  server {{
+    listen 127.0.0.1:{port};
+    location / {{
+      proxy_pass http://127.0.0.1:{behind};
+      proxy_set_header Host $host;
+      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+    }}
+  }}
+}}
+"""
+
+
+def relay(port: int, behind: int) -> threading.Thread:
+    """A small proxy as nginx is: each request anew, the address that it sees added to the chain."""
+    from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+    class Relay(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            chain = ", ".join(filter(None, [self.headers.get("X-Forwarded-For"), self.client_address[0]]))
+            passed = {k: v for k, v in self.headers.items() if k.lower() not in ("x-forwarded-for", "connection")}
+            length = int(self.headers.get("Content-Length") or 0)
+            answer = requests.request(
+                self.command,
+                f"http://127.0.0.1:{behind}{self.path}",
+                data=self.rfile.read(length),
+                headers={**passed, "X-Forwarded-For": chain},
+                allow_redirects=False,
+                timeout=30,
+            )
+            self.send_response(answer.status_code)
+            for name, value in answer.raw.headers.items():
+                if name.lower() not in ("transfer-encoding", "content-encoding", "connection", "content-length"):
+                    self.send_header(name, value)
+            self.send_header("Content-Length", str(len(answer.content)))
+            self.end_headers()
+            self.wfile.write(answer.content)
+
+        do_POST = do_GET
+
+        def log_message(self, *said: object) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", port), Relay)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    return thread
+
+
+@pytest.fixture
+def behind_a_proxy(fleet: Fleet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, str]]:
+    """The site through a real proxy, and directly. Where Debian's nginx is not installed, a small one of our own."""
+    monkeypatch.setenv("TRUSTED_PROXIES", "127.0.0.1")
+    port, behind = free_port(), free_port()
+    fleet.web(behind)
+    process = None
+    if nginx := shutil.which("nginx", path="/usr/sbin:/usr/bin:/sbin"):
+        file = tmp_path / "nginx.conf"
+        file.write_text(NGINX.format(folder=tmp_path, port=port, behind=behind))
+        process = subprocess.Popen([nginx, "-c", str(file), "-e", "stderr"], preexec_fn=die_with_parent)
+    else:
+        relay(port, behind)
+
+    def answers() -> bool:
+        try:
+            return requests.get(f"http://127.0.0.1:{port}/health/live", timeout=2).status_code == 200
+        except requests.RequestException:
+            return False
+
+    until(answers, "the proxy", 120)
+    yield f"http://127.0.0.1:{port}", f"http://127.0.0.1:{behind}"
+    if process is not None:
+        process.terminate()
+        process.wait()
+
+
+def over_the_wire(address: str, source: str, password: str, forwarded: str = "") -> int:
+    """A whole sign-in from one of this machine's own addresses."""
+    from requests.adapters import HTTPAdapter
+
+    class From(HTTPAdapter):
+        def init_poolmanager(self, *args: Any, **options: Any) -> None:
+            super().init_poolmanager(*args, source_address=(source, 0), **options)
+
+    with requests.Session() as browser:
+        browser.mount("http://", From())
+        headers = {"X-Forwarded-For": forwarded} if forwarded else {}
+        page = browser.get(f"{address}{LOGIN}", headers=headers, timeout=20)
+        token = page.text.partition('name="csrfmiddlewaretoken" value="')[2].partition('"')[0]
+        form = {"login": "agent", "password": password, "csrfmiddlewaretoken": token}
+        said = {**headers, "Referer": address}
+        return browser.post(f"{address}{LOGIN}", form, headers=said, allow_redirects=False, timeout=20).status_code
+
+
+@pytest.mark.django_db(transaction=True)
+def test_behind_a_real_proxy_everybody_has_an_address_of_their_own(behind_a_proxy: tuple[str, str]) -> None:
+    proxy, direct = behind_a_proxy
+    person("agent")
+    guesses = [over_the_wire(proxy, "127.0.0.8", f"guess {n}", forwarded=f"6.6.6.{n}") for n in range(7)]
+    assert guesses == [200] * 5 + [429] * 2, "another address named at each attempt does not help"
+    assert over_the_wire(proxy, "127.0.0.9", PASSPHRASE) == 302, "and nobody else is refused"
+    past_it = [over_the_wire(direct, "127.0.0.10", f"guess {n}", forwarded=f"6.6.7.{n}") for n in range(7)]
+    assert past_it == [200] * 5 + [429] * 2, "who comes past the proxy is not believed"
+    assert over_the_wire(direct, "127.0.0.11", PASSPHRASE) == 302
