@@ -24,6 +24,7 @@ PR_SET_CHILD_SUBREAPER = 36
 FILE_SIZE = 64 * 1024 * 1024
 OPEN_FILES = 256
 SPARE = 64 * 1024 * 1024  # of the memory, for the small programs that OCR starts
+ENGINES = 768 * 1024 * 1024  # of address space, most of which is never touched, where the OCR engines are yet to load
 LEAST = 64 * 1024 * 1024
 LOADED_OCR = 10  # exit status of a fork that did its work and had to load the engines for it
 
@@ -224,10 +225,10 @@ def _serve(message: dict[str, Any], data: bytes, answers: BinaryIO) -> None:
 
 
 def _limit(limits: dict[str, int]) -> None:
-    """Memory that is not mapped can't become resident: what is mapped now and resident later stays under the limit."""
+    """What is not mapped can't become resident; what is, the watch of the nursery counts."""
     with open("/proc/self/statm") as statm:
         in_use, resident = (int(part) * resource.getpagesize() for part in statm.read().split()[:2])
-    space = in_use + max(limits["memory"] - resident - SPARE, LEAST)
+    space = in_use + max(limits["memory"] - resident - SPARE, LEAST) + (0 if _loaded_ocr() else ENGINES)
     resource.setrlimit(resource.RLIMIT_AS, (space, space))
     resource.setrlimit(resource.RLIMIT_CPU, (limits["seconds"], limits["seconds"] + 5))
     resource.setrlimit(resource.RLIMIT_FSIZE, (FILE_SIZE, FILE_SIZE))

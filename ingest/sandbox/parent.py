@@ -63,7 +63,7 @@ class Sandbox:
         check: Check | None = None,
     ) -> dict[str, Any]:
         """The packet of a document, which a person may have said the kind of. Raises UnusableDocument or ReadingFailed,
-        each with a sentence, and what `check` raises, which is asked several times a second whatever the reader does."""
+        each with a sentence, and what `check` raises: it is asked several times a second, whatever the reader does."""
         result, _ = self._ask("packet", data, {} if kind is None else {"kind": kind}, report, check)
         return cast(dict[str, Any], result)
 

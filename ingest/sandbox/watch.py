@@ -135,7 +135,7 @@ def explained(reason: str, limits: Any) -> str:
             "Split the document or print it to a new PDF."
         )
     if reason == MANY:
-        return f"Reading started more than {PROCESSES} programs at once; nothing was read. Print the document to a new PDF."
+        return f"Reading started more than {PROCESSES} programs; nothing was read. Print the document to a new PDF."
     if reason == STUCK:
         return (
             f"A part of the document took more than {limits.seconds_a_page:,} seconds of work; nothing was read. "

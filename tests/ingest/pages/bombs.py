@@ -25,9 +25,9 @@ def _pdf(objects: dict[int, bytes]) -> bytes:
         places[number] = len(out)
         out += b"%d 0 obj\n%b\nendobj\n" % (number, body)
     table = b"".join(b"%010d 00000 n \n" % places[n] for n in sorted(places))
-    return out + b"xref\n0 1\n0000000000 65535 f \n1 %d\n%btrailer\n<< /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n" % (
-        len(places), table, len(places) + 1, len(out),
-    )  # fmt: skip
+    head = b"xref\n0 1\n0000000000 65535 f \n1 %d\n" % len(places)
+    trailer = b"trailer\n<< /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n" % (len(places) + 1, len(out))
+    return out + head + table + trailer
 
 
 def _stream(body: bytes, about: bytes) -> bytes:
