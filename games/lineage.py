@@ -16,7 +16,7 @@ DATA = Path(__file__).parent / "data" / "companies.toml"
 
 # Legal forms say nothing about who it is: "LNW Gaming, Inc." is "LNW Gaming".
 _FORM = re.compile(
-    r"(?:[,\s]+(?:inc|incorporated|llc|l\.l\.c|ltd|limited|corp|corporation|company|co|gmbh|plc)\.?)+\s*$",
+    r"(?<![,\s])(?:[,\s]+(?:inc|incorporated|llc|l\.l\.c|ltd|limited|corp|corporation|company|co|gmbh|plc)\.?){1,4}\s*$",
     re.IGNORECASE,
 )
 _MARKS = re.compile(r"[®™©℠]")

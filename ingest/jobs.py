@@ -12,7 +12,7 @@ from accounts.models.jobs import OPEN_STATES
 from accounts.outages import CutOff
 from accounts.tenant import acting_system
 from ingest.documents.golden import NoExample, make_golden, read_all_again
-from ingest.documents.services import STRUCTURED, mark_failed, read_document, reader_version
+from ingest.documents.services import STRUCTURED, mark_called_off, mark_failed, read_document, reader_version
 from ingest.documents.verified import judges, packet_digest, validation_of
 from ingest.models import Document, Field, Reading
 from ingest.pages.errors import UnusableDocument
@@ -57,8 +57,13 @@ def _not_read(job: Job, why: str) -> None:
     mark_failed(Document.objects.get(pk=job.payload["document"]), why, job.started_by)
 
 
+def _called_off(job: Job) -> None:
+    """Nobody reads it any more, and the document says so."""
+    mark_called_off(Document.objects.get(pk=job.payload["document"]), job.started_by)
+
+
 # Not atomic: reading takes minutes, and each of its steps is a transaction that may be begun again.
-@job_kind(READ, queue=Queue.READING, atomic=False, everything=True, on_given_up=_not_read)
+@job_kind(READ, queue=Queue.READING, atomic=False, everything=True, on_given_up=_not_read, on_cancelled=_called_off)
 def read(job: Job, report: Progress) -> dict[str, Any]:
     from ingest.sandbox.parent import ReadingCutOff, ReadingFailed
 

@@ -95,7 +95,7 @@ class DocumentStep(Record):
     """One step in a document's life, for its timeline."""
 
     document = models.ForeignKey(Document, on_delete=models.PROTECT, related_name="steps")
-    kind = models.CharField(max_length=40)  # uploaded, sent_again, reading, read, failed, published, retried …
+    kind = models.CharField(max_length=40)  # uploaded, sent_again, reading, read, stopped, failed, published …
     detail = models.TextField(blank=True)
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"

@@ -22,6 +22,9 @@ from accounts import tenant
 from accounts.jobs.limits import Limits
 from accounts.models.jobs import HELD_STATES, Job, State
 
+BEAT = 0.5
+"""Seconds between two looks: who cancels sees the work stop within a second."""
+
 
 class Cancelled(Exception):
     """Somebody asked that the work stop."""
@@ -96,7 +99,7 @@ class Heart:
 
     def _run(self) -> None:
         try:
-            while not self._over.wait(min(1.0, settings.JOB_LEASE.total_seconds() / 4)):
+            while not self._over.wait(min(BEAT, settings.JOB_LEASE.total_seconds() / 4)):
                 self._look_at_the_clock()
                 # a beat that fails is made up for by the next; where none gets through the lease runs out, as it should
                 with suppress(DatabaseError), tenant.acting_system():

@@ -25,6 +25,8 @@ class Kind:
     tries: int = MOST_TRIES
     on_given_up: Callable[[Job, str], None] | None = None
     """Told with the reason when a job is given up whose handler could not say so itself."""
+    on_cancelled: Callable[[Job], None] | None = None
+    """Told when a job was cancelled, whatever it was doing and whoever notes it."""
 
     def limits_in(self, queue: str) -> Limits:
         """Its own where it waits in its own queue; in another one, that queue's."""
@@ -43,13 +45,14 @@ def job_kind(
     limits: Limits | None = None,
     tries: int = MOST_TRIES,
     on_given_up: Callable[[Job, str], None] | None = None,
+    on_cancelled: Callable[[Job], None] | None = None,
 ) -> Callable[[Handler], Handler]:
     """`tries`: how often it is begun where something goes wrong inside it."""
 
     def register(handler: Handler) -> Handler:
         if name in _kinds:
             raise ValueError(f"There is a kind of job {name!r} already.")
-        _kinds[name] = Kind(name, Queue(queue), handler, atomic, everything, limits, tries, on_given_up)
+        _kinds[name] = Kind(name, Queue(queue), handler, atomic, everything, limits, tries, on_given_up, on_cancelled)
         return handler
 
     return register

@@ -166,6 +166,9 @@ def put_back(job: Job, **changes: Any) -> None:
 def end(job: Job, state: State, **outcome: Any) -> None:
     Job.objects.filter(pk=job.pk).update(state=state, ended_at=Now(), **FREE, **outcome)
     job.refresh_from_db()
+    kind = registry.find(job.kind)
+    if state == State.CANCELLED and kind and kind.on_cancelled:
+        kind.on_cancelled(job)
 
 
 def give_up(job: Job, why: GivenUp, said: str, **news: Any) -> None:

@@ -8,7 +8,7 @@ from approvals.configuration.form import Shuffler
 from approvals.terms import names
 from approvals.terms.printed import Requirement, Terms
 
-_NXP = re.compile(r"\s*\bNXP\b\s*$", re.IGNORECASE)
+_NXP = re.compile(r"(?<!\s)\s*\bNXP\b\s*$", re.IGNORECASE)
 
 
 def model(name: str) -> str:

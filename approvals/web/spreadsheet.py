@@ -195,7 +195,7 @@ def _put(data: dict[str, Any], way: list[str], value: Any) -> None:
 
 def _value(head: str, text: str) -> Any:
     if LISTS.fullmatch(head):
-        return [] if text == NONE else [t for t in re.split(r"\s*;\s*", text) if t]
+        return [] if text == NONE else [t for t in map(str.strip, text.split(";")) if t]
     if text == NONE:
         return None
     if FLAGS.search(head):

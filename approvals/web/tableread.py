@@ -8,8 +8,6 @@ from typing import Any
 
 from approvals.web.tableform import NONE, NOT_KNOWN, POSTED
 
-LISTED = re.compile(r"\s*;\s*")
-
 
 def read_form(posted: Mapping[str, str], before: Mapping[str, Any]) -> dict[str, Any]:
     """The configuration that was typed. What is no number or no day stays as typed, to be refused by its form."""
@@ -61,7 +59,7 @@ def _flag(text: str | None) -> bool | None:
 def _list(text: str | None) -> list[str] | None:
     if not text:
         return None
-    return [] if text == NONE else [part for part in LISTED.split(text) if part]
+    return [] if text == NONE else [part for part in map(str.strip, text.split(";")) if part]
 
 
 def _places(said: Mapping[str, str], under: str) -> list[int]:

@@ -55,6 +55,16 @@ def settle_by_kind(reading: Reading) -> None:
         _settle(document, effective_packet(reading.packet, reading.fields.all()))
 
 
+def settle_as_before(document: Document) -> None:
+    """Its reading was called off: its last one stands, or it waits unread."""
+    last = document.readings.order_by("number").last()
+    if last is not None:
+        _settle(document, effective_packet(last.packet, last.fields.all()))
+        return
+    document.status = "stored"
+    document.save(update_fields=["status"])
+
+
 def _settle(document: Document, packet: dict[str, Any]) -> None:
     if document.status == "published":
         return  # what is in the register stays there; the new reading can be published as a correction

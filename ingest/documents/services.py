@@ -10,14 +10,14 @@ from typing import Any
 from django.db import transaction
 
 from accounts import audit, outages
-from accounts.jobs import LeaseLost, TooSlow
+from accounts.jobs import Cancelled, LeaseLost, TooSlow
 from accounts.models import Organisation, User
 from accounts.permissions import can_upload, require
 from accounts.tenant import acting_system
 from ingest.documents import store
 from ingest.documents.form import form_of, structured_packet
 from ingest.documents.kinds import said_kind
-from ingest.documents.record import note, record_reading
+from ingest.documents.record import note, record_reading, settle_as_before
 from ingest.models import Document, Reading, Upload
 from ingest.pages.errors import OverLimit, UnusableDocument
 from ingest.pages.limits import from_environment
@@ -96,8 +96,8 @@ def read_document(*, document: Document, actor: User, report: Report | None = No
     except (UnusableDocument, ReadingFailed) as trouble:
         mark_failed(document, str(trouble), actor)
         raise
-    except (LeaseLost, TooSlow):
-        raise  # another worker reads it now or later, and says what becomes of it
+    except (Cancelled, LeaseLost, TooSlow):
+        raise  # the end of the job says what becomes of it; another worker may read it now or later
     except Exception as trouble:
         why = outages.reason(trouble) or "Reading stopped unexpectedly; the original is kept, try it again."
         mark_failed(document, why, actor)
@@ -111,10 +111,20 @@ def _read(document: Document, data: bytes, report: Report | None) -> tuple[dict[
         return structured_packet(data), [], STRUCTURED
     from ingest.sandbox.parent import shared_sandbox
 
-    packet = shared_sandbox().packet(data, report, kind=said_kind(document))
+    check = getattr(report, "check", None)  # a job's progress knows when somebody wants it to stop
+    packet = shared_sandbox().packet(data, report, kind=said_kind(document), check=check)
     consult_engines(packet)
     pages = packet.pop("x_pages", [])
     return packet, pages, reader_version()
+
+
+def mark_called_off(document: Document, actor: User) -> None:
+    """As it was before it was to be read: with its last reading, or with none."""
+    with acting_system(), transaction.atomic():
+        now = Document.objects.select_for_update().get(pk=document.pk)
+        if now.status == "reading":
+            settle_as_before(now)
+            note(now, "stopped", actor=actor)
 
 
 def mark_failed(document: Document, sentence: str, actor: User) -> None:

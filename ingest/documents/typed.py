@@ -81,7 +81,7 @@ def canonical(text: str) -> str:
     ('10000', '3.5', '0.1', 'many')
     """
     plain = re.sub(r"[$,%\s]", "", text)
-    if not re.fullmatch(r"-?[0-9]*\.?[0-9]+", plain):
+    if not re.fullmatch(r"-?(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)", plain):
         return text
     try:
         return f"{Decimal(plain).normalize():f}"

@@ -15,7 +15,7 @@ from ingest.fuzzing.samples import SELDOM
 
 Mutation = Callable[[bytes, Random, Mapping[str, bytes]], bytes]
 MUTATIONS: dict[str, Mutation] = {}
-OBJECT = re.compile(rb"\d+ \d+ obj\b.*?\bendobj", re.S)
+OBJECT = re.compile(rb"(?<!\d)\d+ \d+ obj\b.{0,200000}?\bendobj", re.S)
 NUMBER = re.compile(rb"(?<=[\s\[/(<])-?\d+(?:\.\d+)?(?=[\s\]/>)])")
 NAME = re.compile(rb"/[A-Z][A-Za-z0-9]+")
 STREAM = re.compile(rb"stream\r?\n(.*?)endstream", re.S)

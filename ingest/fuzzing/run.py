@@ -22,7 +22,8 @@ from ingest.pages.limits import MIB, Limits
 from ingest.sandbox import ReadingFailed, Sandbox
 from paytables.packet import faults_of
 
-LIMITS = Limits(seconds=20, memory=768 * MIB, pixels=60_000)  # small pictures: what is tried is damage, not reading
+LIMITS = Limits(seconds=20, pixels=60_000)  # small pictures: what is tried is damage, not reading
+OVERSHOT = 64 * MIB  # what may become resident between two looks of the watch
 GRACE = 5.0  # seconds beyond the limit in which a killed process must be gone; the machine may be busy
 DRAWN = 10  # one in so many is also drawn as a picture
 
@@ -127,7 +128,7 @@ def try_one(box: Sandbox, number: int, seed: str) -> Case:
     if sentence and ("\n" in sentence or not sentence.rstrip().endswith((".", ")"))):
         faults.append(f"no sentence: {sentence[:100]!r}")
     megabytes = box.peak // MIB
-    if box.peak - box.base > LIMITS.memory:
+    if box.peak > LIMITS.memory + OVERSHOT:
         faults.append(f"held {megabytes} MB")
     return Case(number, what, outcome, seconds, megabytes, sentence, trace, tuple(faults))
 

@@ -55,7 +55,7 @@ _GAMES = re.compile(
 _NOISE = re.compile(
     r"\b(?:pa[yv]\s*tables?|pay\s*schedules?|payouts?|pays?|payoffs?|schedules?|"
     r"summary|sample|with game manager|side|optional|"
-    r"bets?|wagers?|for use with.*|table|version\s+\w+|odds|designator)\b|[#*:]|\(.*?\)|\$[\d.]+",
+    r"bets?|wagers?|for use with.*|table|version\s+\w+|odds|designator)\b|[#*:]|\([^)\n]{0,200}\)|\$[\d.]+",
     re.I,
 )
 
@@ -162,7 +162,7 @@ def named_bet(caption: str) -> str | None:
 
 
 _OF_RULE = (
-    (r"^\s*(?:\W*\s*)(?:the\s+)?([\w+' -]{2,30}?)\s*(?:\((?:\w+\s?)+\))?\s*:\s+(?:this|the)\s+(?:bet|wager)\b", None),
+    (r"^\W{0,40}(?:the\s+)?([\w+' -]{2,30}?)\s*(?:\(\w[\w\s]{0,80}\))?\s*:\s+(?:this|the)\s+(?:bet|wager)\b", None),
     (
         r"\b(?:their|the|his|your)\s+([\w+'-]+(?:\s[\w+'-]+){0,2}?)\s+(?:bet|wager)\s+(?:is\s+(?:resolved|paid)|pays|are\s+paid|wins?)\b",
         None,

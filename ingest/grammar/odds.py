@@ -49,7 +49,7 @@ def canonical(number: Fraction) -> str | None:
     return None
 
 
-_N = r"\d{1,3}(?:,\s?\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+"
+_N = r"\d{1,3}(?:,\s?\d{3}){1,8}(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+"
 _ODDS = re.compile(
     rf"^(?P<a>{_N})\s*(?:-?\s*(?P<w>to|for)\s*-?|(?P<colon>:))\s*(?P<b>\d{{1,3}}|one)(?:\s*\(?even money\)?)?$", re.I
 )
@@ -71,7 +71,7 @@ _NONE = re.compile(r"^(?:n\s*/\s*a|none|no pay|-+|\u2022|\.)$", re.I)
 
 _DIGIT = str.maketrans("OoQDIl|!iSsBZzgqG", "00001111155822996")
 _LIKE = r"(?-i:[\dOoQDIl|!iSsBZzgqG])"  # these letters alone, in their own case: "3.14b" is no number
-_LIKE_N = rf"{_LIKE}{{1,3}}(?:[,.]\s?{_LIKE}{{3}})+|{_LIKE}{{1,7}}"
+_LIKE_N = rf"{_LIKE}{{1,3}}(?:[,.]\s?{_LIKE}{{3}}){{1,8}}|{_LIKE}{{1,7}}"
 _LOOSE_ODDS = re.compile(
     rf"^(?P<a>{_LIKE_N})\s*(?P<w>[tTrf1l][oO0]|f[oO0][rn]|F[oO0][rR]|1[oO0])\s*(?P<b>[1lI|!i][1lI|!i]?|\d)\s*[.,;:']?$"
 )

@@ -47,7 +47,8 @@ def unmarked(text: str) -> str:
     return found.group(1) if found else text
 
 
-_STARS = re.compile(r"(?:\s*[*\u2020\u2021\u00a7^]+|\s*\(?\u00b9\)?)+$")
+_STARS = "*\u2020\u2021\u00a7^"
+_NOTE_ONE = ("(\u00b9)", "\u00b9)", "(\u00b9", "\u00b9")
 
 
 def without_stars(text: str) -> str:
@@ -56,7 +57,13 @@ def without_stars(text: str) -> str:
     >>> without_stars("Seed amount**"), without_stars("**Reflects"), without_stars(plain("500 to 1\u00b2"))
     ('Seed amount', '**Reflects', '500 to 1')
     """
-    return _STARS.sub("", text).rstrip()
+    while True:
+        shorter = text.rstrip(_STARS)
+        for mark in _NOTE_ONE:
+            shorter = shorter.removesuffix(mark)
+        if shorter == text:
+            return text.rstrip()
+        text = shorter.rstrip()
 
 
 def snake(text: str) -> str:

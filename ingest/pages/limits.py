@@ -19,8 +19,10 @@ class Limits:
     objects_a_page: int = 100_000
     pixels: int = 12_000_000  # of a page image for OCR; larger pages are scaled down
     seconds: int = 1_500  # of wall clock for the whole document, OCR included
-    seconds_a_page: int = 60
-    memory: int = 3 * 1024 * MIB  # of address space beyond what the engines hold at start
+    seconds_a_page: int = 180  # of the processor from one sign of progress to the next: a page, or the packet's making
+    memory: int = 1024 * MIB  # resident, in the reading process and all that it starts, the engines included
+    unpacked: int = 64 * MIB  # of a page's instructions, or of any other stream that is no picture
+    picture: int = 256 * MIB  # of a picture's points as the file holds them
     dump_characters: int = 4_000_000
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from ingest.pages.classify import decide
@@ -13,6 +14,8 @@ from ingest.pages.errors import OverLimit, UnusableDocument
 from ingest.pages.limits import DOTS, Limits, from_environment
 from ingest.pages.model import Page, Pages
 from ingest.pages.sniff import decode, sniff
+from ingest.pages.unpacked import refuse_bombs
+from ingest.pages.words import in_bounds
 
 Report = Callable[[int, int, str], None]
 
@@ -22,11 +25,12 @@ def load(data: bytes, *, limits: Limits | None = None, report: Report | None = N
     limits = limits or from_environment()
     sha = hashlib.sha256(data).hexdigest()
     if sniff(data, limits) == "dump":
-        return Pages(read_dump(decode(data, limits)), "dump", sha)
+        return Pages(tuple(_bounded(page) for page in read_dump(decode(data, limits))), "dump", sha)
     return _load_pdf(data, sha, limits, report or (lambda done, total, message: None))
 
 
 def _load_pdf(data: bytes, sha: str, limits: Limits, report: Report) -> Pages:
+    refuse_bombs(data, limits)
     pdf, warnings = open_pdf(data)
     try:
         count = len(pdf)
@@ -36,7 +40,7 @@ def _load_pdf(data: bytes, sha: str, limits: Limits, report: Report) -> Pages:
             raise OverLimit(f"The PDF has {count:,} pages and at most {limits.pages:,} are read; split it by game.")
         pages = []
         for index in range(count):
-            page = _load_page(pdf, index, limits, warnings)
+            page = _bounded(_load_page(pdf, index, limits, warnings))
             pages.append(page)
             report(index + 1, count, f"page {index + 1} of {count} by {page.source}")
         producer = (pdf.get_metadata_dict(skip_empty=True) or {}).get("Producer")
@@ -45,13 +49,19 @@ def _load_pdf(data: bytes, sha: str, limits: Limits, report: Report) -> Pages:
     return Pages(tuple(pages), "pdf", sha, producer, tuple(warnings))
 
 
+def _bounded(page: Page) -> Page:
+    words = in_bounds(page.words)
+    return page if words == page.words else replace(page, words=words)
+
+
 def load_page(data: bytes, number: int, limits: Limits | None = None) -> Page:
     """One page of a PDF alone (from 1). Raises UnusableDocument with the sentence to show."""
+    refuse_bombs(data, limits or from_environment())
     pdf, warnings = open_pdf(data)
     try:
         if not 1 <= number <= len(pdf):
             raise UnusableDocument(f"The document has {len(pdf)} pages, and no page {number}.")
-        return _load_page(pdf, number - 1, limits or from_environment(), warnings)
+        return _bounded(_load_page(pdf, number - 1, limits or from_environment(), warnings))
     finally:
         pdf.close()
 

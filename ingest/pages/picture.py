@@ -38,7 +38,9 @@ def png_of_page(
     import cv2
 
     from ingest.pages.load import open_pdf
+    from ingest.pages.unpacked import refuse_bombs
 
+    refuse_bombs(data, limits or from_environment())
     pdf, _ = open_pdf(data)
     try:
         if not 1 <= number <= len(pdf):

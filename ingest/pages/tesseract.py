@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import csv
+import ctypes
 import io
 import os
+import signal
 import subprocess
 import threading
 from dataclasses import dataclass
@@ -13,6 +15,7 @@ from typing import Any
 from ingest.pages.errors import UnusableDocument
 
 SECONDS = 60
+PR_SET_PDEATHSIG = 1
 PLAIN = ("-c", "tessedit_do_invert=0")  # light letters on dark are turned before
 
 
@@ -58,6 +61,14 @@ class Reading:
         return found
 
 
+_libc = ctypes.CDLL(None)
+
+
+def _end_with_reader() -> None:
+    """In the new process: a reader that is killed takes it along."""
+    _libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
 def start(image: Any, mode: int = 6) -> Reading:
     """Begin to read a grey page image whose ruling lines have been removed. `mode`: Tesseract's page segmentation."""
     import cv2
@@ -72,6 +83,7 @@ def start(image: Any, mode: int = 6) -> Reading:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             env={**os.environ, "OMP_THREAD_LIMIT": "1"},
+            preexec_fn=_end_with_reader,
         )
     except FileNotFoundError as missing:
         raise RuntimeError("Tesseract is not installed: install the Debian package tesseract-ocr.") from missing

@@ -37,7 +37,7 @@ OFFICIAL = (
         r"\b(?:special agent|agent in charge|assistant director|program manager|administrator)\b", re.IGNORECASE
     ),
     re.compile(r"\b(?:washington|submission)\b|\brules\b[^.]{0,60}\benclosed\b|\benclosed rules\b", re.IGNORECASE),
-    re.compile(r"\bcard rooms?\b.*\btrib|\btrib.*\bcard rooms?\b", re.IGNORECASE | re.DOTALL),
+    re.compile(r"\A(?=.*?\bcard rooms?\b).*?\btrib", re.IGNORECASE | re.DOTALL),
 )
 PERSONAL = re.compile(  # letters to people about their own licence or employment
     r"\b(?:application for|apply(?:ing)? for|applied for|renew\w*|your) (?:an? |the |your )?(?:\w+ ){0,4}?"
@@ -80,7 +80,7 @@ SHEET_TITLE = re.compile(r"\bpay ?tables?\b|\bpayouts?\b", re.IGNORECASE)
 CHANCES = re.compile(r"\bprobabilit\w+|\bchances? of\b|\bodds (?:of|against) being dealt\b", re.IGNORECASE)
 WAGERED = re.compile(r"\b(?:wagers?|bets?|antes?|pay ?tables?|payouts?|pays)\b", re.IGNORECASE)
 LABEL_END = re.compile(
-    r"[\s.|:;\t]*(?:\$\s?\d|\d[\d,.]*\s*%|\d[\d,]*(?:\s*(?:to|for)\s*1|[:-]1)?\b(?!\s*card)|\bpush\b)", re.I
+    r"[\s.|:;]{0,200}(?:\$\s?\d|\d[\d,.]*\s*%|\d[\d,]*(?:\s*(?:to|for)\s*1|[:-]1)?\b(?!\s*card)|\bpush\b)", re.I
 )
 LAW = re.compile(r"^(?:(?:chapter|title) [\d-]+|(?:WAC|RCW) [\d.-]+\d)", re.IGNORECASE)  # a section's own heading
 ONCE = (RULES_WORDS[6],)  # marks that tell where they stand once
@@ -159,7 +159,7 @@ def is_sheet(rows: Sequence[Row]) -> bool:
         1
         for row in rows
         if re.match(r"\W*\w", row.plain)
-        and (ODDS.search(row.plain) or (bare and re.match(r"[^\d]*[A-Za-z].*\s[\d,]+$", row.plain)))
+        and (ODDS.search(row.plain) or (bare and re.match(r"[^\dA-Za-z]*+[A-Za-z].*\s[\d,]+$", row.plain)))
     )
     hands = sum(1 for row in rows if is_hand_like(_label(row)))
     titled = any(SHEET_TITLE.search(row.plain) and not row.plain.endswith(".") for row in rows[:3])

@@ -19,13 +19,13 @@ SAYS = (  # what is said of it before that word or behind it
     r"|washington|nevada|california|jersey|state)"
 )
 LEFT = re.compile(
-    rf"^(?:{SAYS}\s+)*?{KIND}(?:\s+{KIND})*\s*(?:\b(?:of|for|to)\b|[:|\u2013\u2014-])\s*(?:the\s+)?(?:games?\s+of\s+)?|^how\s+to\s+play\s+",
+    rf"^(?:{SAYS}\s+){{0,12}}?{KIND}(?:\s+{KIND}){{0,12}}\s*(?:\b(?:of|for|to)\b|[:|\u2013\u2014-])\s*(?:the\s+)?(?:games?\s+of\s+)?|^how\s+to\s+play\s+",
     re.I,
 )
 RIGHT = re.compile(
     rf"\s*(?:[,:|(\u2013\u2014-]\s*)?\b(?:(?:game|table|dealing|operating|training|official|house|pay|payout|approved|available|standard"
-    rf"|proposed|amended|revised|quick|reference|gaming|casino|how|odds|standards?|rules?)\s+)*{KIND}"
-    rf"(?:\s+(?:{KIND}|of|and|&|for|to|play|procedures|dealing|use|conduct|the|game))*\)?\s*$",
+    rf"|proposed|amended|revised|quick|reference|gaming|casino|how|odds|standards?|rules?)\s+){{0,12}}{KIND}"
+    rf"(?:\s+(?:{KIND}|of|and|&|for|to|play|procedures|dealing|use|conduct|the|game)){{0,12}}\)?\s*$",
     re.I,
 )
 EDITION = re.compile(  # "… (Rev. 3)", "… v2.1", "… 2017"

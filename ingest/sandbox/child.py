@@ -9,17 +9,23 @@ import os
 import resource
 import signal
 import sys
+import time
 import traceback
 from collections.abc import Callable
 from typing import Any, BinaryIO
 
 from ingest.sandbox.frames import pass_on, receive, send
+from ingest.sandbox.watch import MEMORY, Watch, explained, stop
 
 CLONE_NEWUSER = 0x10000000
 CLONE_NEWNET = 0x40000000
 PR_SET_PDEATHSIG = 1
+PR_SET_CHILD_SUBREAPER = 36
 FILE_SIZE = 64 * 1024 * 1024
 OPEN_FILES = 256
+SPARE = 64 * 1024 * 1024  # of the memory, for the small programs that OCR starts
+ENGINES = 768 * 1024 * 1024  # of address space, most of which is never touched, where the OCR engines are yet to load
+LEAST = 64 * 1024 * 1024
 LOADED_OCR = 10  # exit status of a fork that did its work and had to load the engines for it
 
 Report = Callable[[int, int, str], None]
@@ -110,6 +116,7 @@ def main() -> None:
     # Engines print; what they print must not fall into the answers.
     answers: BinaryIO = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
+    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1)  # what a fork leaves behind comes here, and is ended here
     _preload(ocr="--ocr" in sys.argv)
     send(answers, {"ready": os.getpid(), "peak": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024})
     while (request := receive(requests)) is not None:
@@ -122,10 +129,12 @@ def main() -> None:
             os.close(answers.fileno())
             _serve(message, data, os.fdopen(outlet, "wb"))
         os.close(outlet)
+        watch = Watch(pid, message["limits"], requests.fileno())
         with os.fdopen(inlet, "rb") as said:
-            pass_on(said, answers)
+            pass_on(said, answers, watch.heard)
         code, peak = _buried(pid)
-        send(answers, {"exit": code, "peak": peak})
+        watch.end()
+        send(answers, {"exit": code, "peak": max(peak, watch.peak), "stopped": watch.reason})
         if code == LOADED_OCR:
             _preload_ocr()  # whoever sends one scan sends more: the next fork has the engines already
 
@@ -136,7 +145,19 @@ def _buried(pid: int) -> tuple[int, int]:
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(pid, signal.SIGKILL)
     _, status, usage = os.wait4(pid, 0)
+    with contextlib.suppress(ChildProcessError):
+        while True:  # orphans of the fork: reaped as they end, killed where they do not
+            left, _ = os.waitpid(-1, os.WNOHANG)
+            if left == 0:
+                for orphan in _children():
+                    stop(orphan)
+                time.sleep(0.01)
     return os.waitstatus_to_exitcode(status), usage.ru_maxrss * 1024
+
+
+def _children() -> list[int]:
+    with open(f"/proc/self/task/{os.getpid()}/children") as children:
+        return [int(pid) for pid in children.read().split()]
 
 
 def _preload(ocr: bool) -> None:
@@ -167,16 +188,19 @@ def _serve(message: dict[str, Any], data: bytes, answers: BinaryIO) -> None:
     """One document, in a process of its own that never returns."""
     code = 1
     had_ocr = _loaded_ocr()
+    nursery = os.getppid()
     try:
         os.setpgid(0, 0)
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() != nursery:
+            return  # it ended before its end could be told of
         send(answers, {"pid": os.getpid(), "network": not _without_network()})
         _limit(message["limits"])
 
         def report(done: int, total: int, text: str) -> None:
             send(answers, {"progress": [done, total, text]})
 
-        from ingest.pages.errors import UnusableDocument
+        from ingest.pages.errors import OverLimit, UnusableDocument
         from ingest.pages.limits import Limits
 
         try:
@@ -184,18 +208,14 @@ def _serve(message: dict[str, Any], data: bytes, answers: BinaryIO) -> None:
             result, body = TASKS[message["task"]](data, arguments, report)
             send(answers, {"result": result}, body)
             code = LOADED_OCR if _loaded_ocr() and not had_ocr else 0
+        except OverLimit as reason:
+            send(answers, {"over": str(reason)})
+            code = 0
         except UnusableDocument as reason:
             send(answers, {"unusable": str(reason)})
             code = 0
         except MemoryError:
-            megabytes = message["limits"]["memory"] // (1024 * 1024)
-            send(
-                answers,
-                {
-                    "unusable": f"The document needs more than {megabytes:,} MB of memory to read; "
-                    "split it or print it to a new PDF."
-                },
-            )
+            send(answers, {"over": explained(MEMORY, Limits(**message["limits"]))})
             code = 0
         except Exception as error:
             send(answers, {"failed": f"{type(error).__name__}: {error}", "traceback": traceback.format_exc()})
@@ -205,9 +225,10 @@ def _serve(message: dict[str, Any], data: bytes, answers: BinaryIO) -> None:
 
 
 def _limit(limits: dict[str, int]) -> None:
+    """What is not mapped can't become resident; what is, the watch of the nursery counts."""
     with open("/proc/self/statm") as statm:
-        in_use = int(statm.read().split()[0]) * resource.getpagesize()
-    space = in_use + limits["memory"]
+        in_use, resident = (int(part) * resource.getpagesize() for part in statm.read().split()[:2])
+    space = in_use + max(limits["memory"] - resident - SPARE, LEAST) + (0 if _loaded_ocr() else ENGINES)
     resource.setrlimit(resource.RLIMIT_AS, (space, space))
     resource.setrlimit(resource.RLIMIT_CPU, (limits["seconds"], limits["seconds"] + 5))
     resource.setrlimit(resource.RLIMIT_FSIZE, (FILE_SIZE, FILE_SIZE))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import struct
+from collections.abc import Callable
 from typing import Any, BinaryIO
 
 HEAD = struct.Struct(">IQ")
@@ -40,8 +41,8 @@ def receive(stream: BinaryIO) -> tuple[dict[str, Any], bytes] | None:
     return message, body
 
 
-def pass_on(source: BinaryIO, to: BinaryIO) -> None:
-    """Whole messages from one stream to another, until the first ends or talks nonsense."""
+def pass_on(source: BinaryIO, to: BinaryIO, heard: Callable[[], None]) -> None:
+    """Whole messages from one stream to another, until the first ends or talks nonsense; each is told of."""
     while (head := _exactly(source, HEAD.size)) is not None:
         length, size = HEAD.unpack(head)
         if length > MAX_JSON or size > MAX_BODY:
@@ -52,6 +53,7 @@ def pass_on(source: BinaryIO, to: BinaryIO) -> None:
         for part in (head, text, body):
             to.write(part)
         to.flush()
+        heard()
 
 
 def _exactly(stream: BinaryIO, size: int) -> bytes | None:

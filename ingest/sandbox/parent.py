@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -17,9 +18,15 @@ from typing import Any, BinaryIO, cast
 from ingest.pages.errors import OverLimit, UnusableDocument
 from ingest.pages.limits import Limits, from_environment
 from ingest.sandbox.frames import receive, send
+from ingest.sandbox.watch import MEMORY, TIME, explained
 
 ROOT = Path(__file__).resolve().parents[2]
 Report = Callable[[int, int, str], None]
+Check = Callable[[], None]
+LOOKED = 0.2  # seconds between two questions whether to go on
+LATE = 5.0  # seconds after the limit in which the nursery has ended a fork; else it is ended with the nursery
+NEARLY = 0.8  # of the memory: a reader that broke with so much was out of it
+BREAKS = (signal.SIGABRT, signal.SIGSEGV, signal.SIGILL, signal.SIGTRAP, signal.SIGBUS)
 NO_MEMORY = 127  # with this status the C library ends a process that gets no memory for a thread
 
 
@@ -47,10 +54,17 @@ class Sandbox:
         self.base = 0  # bytes that the nursery held when it was ready
         self.peak = 0  # the most bytes that the last document's process held, what it shares with the nursery included
 
-    def packet(self, data: bytes, report: Report | None = None, *, kind: str | None = None) -> dict[str, Any]:
+    def packet(
+        self,
+        data: bytes,
+        report: Report | None = None,
+        *,
+        kind: str | None = None,
+        check: Check | None = None,
+    ) -> dict[str, Any]:
         """The packet of a document, which a person may have said the kind of. Raises UnusableDocument or ReadingFailed,
-        each with a sentence."""
-        result, _ = self._ask("packet", data, {} if kind is None else {"kind": kind}, report)
+        each with a sentence, and what `check` raises: it is asked several times a second, whatever the reader does."""
+        result, _ = self._ask("packet", data, {} if kind is None else {"kind": kind}, report, check)
         return cast(dict[str, Any], result)
 
     def page_image(self, data: bytes, page: int, *, dots: int = 100, turn: int = 0, skew: float = 0.0) -> bytes:
@@ -83,35 +97,35 @@ class Sandbox:
             self._end()
 
     # ------------------------------------------------------------ the conversation
-    def _ask(self, task: str, data: bytes, arguments: dict[str, Any], report: Report | None) -> tuple[Any, bytes]:
+    def _ask(
+        self, task: str, data: bytes, arguments: dict[str, Any], report: Report | None, check: Check | None = None
+    ) -> tuple[Any, bytes]:
         with self._lock:
             process = self._start()
             self._child = None
             late = threading.Event()
-            clock = threading.Timer(self._limits.seconds, self._stop_late, (late,))
+            clock = threading.Timer(self._limits.seconds + LATE, self._stop_late, (late,))
             clock.daemon = True
             clock.start()
             try:
                 message = {"task": task, "arguments": arguments, "limits": asdict(self._limits)}
                 send(cast(BinaryIO, process.stdin), message, data)
-                code, answer = self._listen(process, report)
+                code, answer = self._listen(process, report, check)
             except BaseException as trouble:
                 # Time is up, the caller cancelled, or the child talks nonsense: none of it may go on running.
                 self._end()
                 if late.is_set():
-                    raise OverLimit(
-                        f"Reading took longer than {self._limits.seconds:,} seconds; split the document by game."
-                    ) from trouble
+                    raise OverLimit(explained(TIME, self._limits)) from trouble
                 raise
             finally:
                 clock.cancel()
         return self._outcome(code, answer)  # whatever it is: the nursery is well, and the next document finds it
 
     def _listen(
-        self, process: subprocess.Popen[bytes], report: Report | None
+        self, process: subprocess.Popen[bytes], report: Report | None, check: Check | None
     ) -> tuple[int, tuple[dict[str, Any], bytes] | None]:
         answer: tuple[dict[str, Any], bytes] | None = None
-        while (heard := receive(cast(BinaryIO, process.stdout))) is not None:
+        while (heard := self._heard(process, check)) is not None:
             said, body = heard
             if "pid" in said:
                 self._child = int(said["pid"])
@@ -120,10 +134,20 @@ class Sandbox:
                     report(*said["progress"])
             elif "exit" in said:
                 self.peak = int(said.get("peak", 0))
+                if answer is None and said.get("stopped"):
+                    answer = {"over": explained(said["stopped"], self._limits)}, b""
                 return int(said["exit"]), answer
             else:
                 answer = (said, body)
         raise ReadingCutOff("The reading process ended unexpectedly; the original is kept, try it again.")
+
+    @staticmethod
+    def _heard(process: subprocess.Popen[bytes], check: Check | None) -> tuple[dict[str, Any], bytes] | None:
+        """The next message; while there is none, it is asked whether to go on."""
+        stream = cast(BinaryIO, process.stdout)  # without a buffer of its own: what came can be seen by the system
+        while check is not None and not select.select([stream], [], [], LOOKED)[0]:
+            check()
+        return receive(stream)
 
     def _stop_late(self, late: threading.Event) -> None:
         late.set()
@@ -131,15 +155,16 @@ class Sandbox:
 
     def _outcome(self, code: int, answer: tuple[dict[str, Any], bytes] | None) -> tuple[Any, bytes]:
         if answer is None:
-            if code in (-signal.SIGXCPU, -signal.SIGKILL, NO_MEMORY):
-                raise OverLimit(
-                    f"Reading took longer than {self._limits.seconds:,} seconds or more memory than allowed; "
-                    "split the document or print it to a new PDF."
-                )
+            if code == -signal.SIGXCPU:
+                raise OverLimit(explained(TIME, self._limits))
+            if code == NO_MEMORY or (-code in BREAKS and self.peak > NEARLY * self._limits.memory):
+                raise OverLimit(explained(MEMORY, self._limits))
             raise ReadingCutOff(
                 f"The reading process was stopped by the system (status {code}); the original is kept, try it again."
             )
         said, body = answer
+        if "over" in said:
+            raise OverLimit(said["over"])
         if "unusable" in said:
             raise UnusableDocument(said["unusable"])
         if "failed" in said:

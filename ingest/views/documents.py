@@ -22,6 +22,7 @@ from ingest.views.common import document_for, may, newest_job, packet_for, readi
 STEPS = {
     "uploaded": "Received",
     "sent_again": "Sent again",
+    "stopped": "Reading stopped before its end",
     "reading": "Reading began",
     "read": "Read",
     "failed": "Could not be read",

@@ -113,9 +113,11 @@ def test_who_is_killed_in_the_middle_of_a_word_has_not_said_it() -> None:
     send(said, {"progress": [1, 2, "page 1"]})
     whole = len(said.getvalue())
     send(said, {"result": {"kind": "rules"}}, b"x" * 1000)
-    pass_on(io.BytesIO(said.getvalue()[:-1]), heard)
+    told: list[int] = []
+    pass_on(io.BytesIO(said.getvalue()[:-1]), heard, lambda: told.append(1))
+    assert told == [1]
     assert heard.getvalue() == said.getvalue()[:whole]
-    pass_on(io.BytesIO(HEAD.pack(MAX_JSON + 1, 0) + b"{}"), heard)
+    pass_on(io.BytesIO(HEAD.pack(MAX_JSON + 1, 0) + b"{}"), heard, lambda: told.append(1))
     assert heard.getvalue() == said.getvalue()[:whole]
     heard.seek(0)
     assert receive(heard) == ({"progress": [1, 2, "page 1"]}, b"")

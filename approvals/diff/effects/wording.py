@@ -8,7 +8,7 @@ from approvals.diff.effects.registry import Effects, leaves, loosens, rule, tigh
 from approvals.diff.model import Difference, Mark, Who
 
 _DATES = re.compile(
-    r"^(?:\s|[,.;:]|and|or|the|\d{1,4}|january|february|march|april|may|june|july|august|september|october|november|"
+    r"^(?:\s|[,.;:]|and|or|the|(?<!\d)\d{1,4}(?!\d)|january|february|march|april|may|june|july|august|september|october|november|"
     r"december)*$",
     re.IGNORECASE,
 )

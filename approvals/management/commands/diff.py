@@ -25,7 +25,7 @@ from ingest.reading import packet_of_file
 from ingest.sandbox import ReadingFailed
 
 UNUSABLE = 2
-SUBMISSION = re.compile(r"^(?:submission\s*)?#?\s*(?:no\.?\s*)?\d[\w-]*$", re.IGNORECASE)
+SUBMISSION = re.compile(r"^(?:submission\s*+)?#?\s*+(?:no\.?\s*+)?\d[\w-]*$", re.IGNORECASE)
 Packet = dict[str, Any]
 
 

@@ -48,7 +48,9 @@ LED = re.compile(  # "The progressive system is made up of …", "The jackpot ru
 ONE_OF = re.compile(
     r"\b(?:one|any|either) (?:one )?of (?:the|these|those|two|three)\b|\bany one\b|\bone of:", re.IGNORECASE
 )
-BELOW = re.compile(r"\b(?:below|following|as follows|listed)\b[^:]*\.\s*$", re.IGNORECASE)  # a lead without a colon
+BELOW = re.compile(
+    r"\b(?:below|following|as follows|listed)\b[^:]{0,1000}\.\s*$", re.IGNORECASE
+)  # a lead without a colon
 ROLE = re.compile(r"^[A-Z][a-z]+(?: [a-z]+){0,3}:\s+[A-Z\d]")  # "Table controller: PSU-4 Player Sensor"
 OPTION = re.compile(
     r"(?:^|(?<=\s))(?:option|alternative|system|set|choice|variant)\s+(?:\d|[A-Z]|one|two|three)\s*[.:)]\s+", re.I

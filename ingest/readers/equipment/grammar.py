@@ -46,13 +46,11 @@ AT_LEAST = re.compile(
     r"(?:software|firmware|version|release)?\s*$",
     re.IGNORECASE,
 )
-ONLY_FILLER = re.compile(
-    r"[\s,(]*(?:(?:at least|at (?:a )?minimum|a minimum of|minimum(?: of)?|min\.?"
-    r"|(?:no|not) (?:earlier|lower|older|less) than"
-    r"|with|running"
-    r"|using|software|firmware|versions?|releases?|a|the)[\s:]*)*",
-    re.IGNORECASE,
+FILLER_WORD = (  # the longer first: what is taken is never taken apart again
+    r"(?:at least|at (?:a )?minimum|a minimum of|minimum(?: of)?|min\.?"
+    r"|(?:no|not) (?:earlier|lower|older|less) than|with|running|using|software|firmware|versions?|releases?|a|the)"
 )
+ONLY_FILLER = re.compile(rf"[\s,(]*(?>{FILLER_WORD}[\s:]*)*", re.IGNORECASE)
 
 
 ANY_ONE = re.compile(r"[\s,:]*(?:any one|one|any|either)\s+of\s+(?:the following|these)[^.:]{0,30}:\s*", re.IGNORECASE)
@@ -61,9 +59,9 @@ LEAST_BEFORE = re.compile(
 )
 OF_THE = re.compile(r"\s+of\s+(?:the\s+|an?\s+)?(?=[A-Z])")
 EXPLAINED = re.compile(
-    rf"(?:{ONLY_FILLER.pattern}|[\s,;:.()\u00ae\u2122\"'-]|\b(?:and|or|of|be|can|may|an?|the|either|both|is|are|one|any|each"
+    r"(?>\b(?:and|or|of|be|can|may|an?|the|either|both|is|are|one|any|each"
     r"|following|components?|versions?|software|firmware|equipment|systems?|progressive displays?|displays?|its|their"
-    r"|in|on|by|also|shufflers?|card|automatic|machines?|all)\b)*",
+    rf"|in|on|by|also|shufflers?|card|automatic|machines?|all)\b|{FILLER_WORD}|[\s,;:.()\u00ae\u2122\"'-])*",
     re.IGNORECASE,
 )
 
@@ -184,7 +182,7 @@ def _belongs(word: re.Match[str], taken: list[tuple[int, int]], plain: str) -> b
         if a <= word.start() < b + 2 or (word.end() <= a and ONLY_FILLER.fullmatch(plain, word.start(), a)):
             return True
         if word.end() <= a and re.fullmatch(
-            r"[\s:]*(?:v\.?|versions?|releases?|software|firmware|[\s.:])*", plain[word.end() : a]
+            r"(?>versions?|v|releases?|software|firmware|[\s.:])*", plain[word.end() : a]
         ):
             return True
     return False
@@ -360,7 +358,7 @@ def _part(plain: str, start: int, end: int, damaged: bool) -> Part | None:
         or not (re.search(r"[A-Z\d]", name) or known_names().search(name))
     ):
         return None  # nobody writes a component's name without a capital, except those that the trade knows
-    words_after = re.search(r"(?<=\w)(?:\s+[a-z]+)+$", name)
+    words_after = re.search(r"(?<=\w)(?:\s+[a-z]+){1,9}$", name)
     rest = ""
     if words_after and not known_names().fullmatch(name) and component(name, damaged=damaged).kind is None:
         rest = words_after.group()  # "MD3 shuffler only"

@@ -18,7 +18,7 @@ VERB = re.compile(
     r"\s+(?:must|shall|will|should|consists?|compris\w+|includes?|contains?|runs?|requires?|needs?|uses?|utili[sz]es?"
     r"|owned|is|are|has|have|owns?|may|can)\b"
 )
-NAMED = re.compile(r"(?:(?:(?:i-)?[A-Z0-9][\w+'’-]*|&|of|and(?=\s+[A-Z]))\s?)+")
+NAMED = re.compile(r"(?:(?:(?:i-)?[A-Z0-9][\w+'’-]*+|&|of|and(?=\s+[A-Z]))\s?)+")
 START = re.compile(r"(?:\b(?:either|at (?:a )?minimum|at least)\s+|,\s*|:\s*)?(?=[A-Z0-9][\w+-]*)")
 GROUP = re.compile(  # alone, or at the end of the item above it, where its bullet was read as a letter
     r"(?:^|\s)(?:[o\W]\s+)?(?:(?:with |and |plus )?(?:any |either )?(?:one|any|either) of(?: the following| these)?):$",

@@ -36,9 +36,9 @@ FILLER = re.compile(
     re.IGNORECASE,
 )
 TAIL = re.compile(
-    r"(?:[\s,;:(]+(?:any versions?\)?|all versions?\)?|releases?|with|and|or|at|on|in|under|by|software"
-    r"|software versions?|versions?|version|running|using|the|a|shufflers?"
-    r"|card shufflers?|machines?|system|equipment|firmware|units?))+$"
+    r"(?:(?<![\s,;:(])[\s,;:(]+(?:any versions?\)?|all versions?\)?|releases?|with|and|or|at|on|in|under|by|software"
+    r"|versions?|running|using|the|a|shufflers?"
+    r"|card shufflers?|machines?|system|equipment|firmware|units?)){1,12}$"
 )
 DISPLAY_OF = re.compile(r"^progressive displays?\s+(?=\S)", re.IGNORECASE)
 HIGHER_WORD = re.compile(  # any word that makes a version the least that will do, wherever it stands
@@ -118,7 +118,7 @@ def trim(text: str) -> tuple[int, int]:
             start += filler.end()
         elif not lead:
             break
-    tail = re.search(r"[\s,;:.\u00ae\u2122()\"-]+$", text[start:end])
+    tail = re.search(r"(?<![\s,;:.\u00ae\u2122()\"-])[\s,;:.\u00ae\u2122()\"-]+$", text[start:end])
     if tail:
         end = start + tail.start()
     more = TAIL.search(text[start:end])

@@ -17,7 +17,10 @@ from ingest.readers.letter.sentences import sentences
 MACHINE = r"(?:[Ss]hufflers?|[Ss]huffling (?:machines?|devices?))"
 WORD = r"(?:i-[A-Z]\w+|one2six|[A-Z][\w+-]*|(?<=\w )\d\w*)"
 NAMES = rf"{WORD}(?:\s+(?:{WORD}|\d\w*)){{0,4}}"
-LIST = rf"(?:(?:the|an?|either)\s+)*{NAMES}(?:\s*(?:,|,?\s*\bor\b|,?\s*\band\b)\s*(?:(?:the|an?)\s+)*{NAMES})*"
+LIST = (
+    rf"(?:(?:the|an?|either)\s+){{0,3}}{NAMES}"
+    rf"(?:\s*(?:,|,?\s*\bor\b|,?\s*\band\b)\s*(?:(?:the|an?)\s+){{0,3}}{NAMES}){{0,24}}"
+)
 BEFORE = re.compile(
     rf"(?P<list>{LIST})\s+(?:(?:automatic|automated|brand|card|continuous|electronic|model|deck)\s+)*{MACHINE}\b"
 )

@@ -9,6 +9,10 @@ from typing import Any
 
 from ingest.readers.facts.registry import Sentence, fact
 
+EITHER = re.compile(  # both sources of a payment, with the word between them
+    r"\A(?:(?>.*?\btray\b)(?>.*?\bor\b).*?\bmeter\b|(?>.*?\bmeter\b)(?>.*?\bor\b).*?\btray\b)", re.IGNORECASE
+)
+
 
 @fact(
     "game_link",
@@ -84,7 +88,7 @@ def other_hands_paid_from(sentence: Sentence) -> Any:
         return None
     if re.search(r"depending on (?:the )?paytable", text, re.IGNORECASE):
         return "paytable"
-    if re.search(r"\btray\b.*\bor\b.*\bmeter\b|\bmeter\b.*\bor\b.*\btray\b", text, re.IGNORECASE):
+    if EITHER.search(text):
         return "house"
     return "tray" if "tray" in text.lower() else "meter"
 

@@ -45,7 +45,7 @@ def raise_ratio(sentence: Sentence) -> Any:
     for pattern in RAISES:
         if match := pattern.search(text):
             times = number(match["n"])
-            bet = snake(re.sub(r".*\b(?:a|an|the|making)\s+", "", match["bet"], flags=re.IGNORECASE))
+            bet = snake(re.sub(r"^.*\b(?:a|an|the|making)\s+", "", match["bet"], flags=re.IGNORECASE))
             return {"bet": bet, "base": snake(match["base"]), "multiple": times} if times else None
     for pattern in EQUAL:
         if match := pattern.search(text):
@@ -78,7 +78,7 @@ def equal_wagers(sentence: Sentence) -> Any:
 def folded_hands_qualify(sentence: Sentence) -> Any:
     """Whether a folded hand still wins the part's bonus or progressive: "yes", "no", or "house" where the house chooses."""
     text = sentence.text
-    if re.search(r"\bdiscretion\b.*\bfolded hands\b|\bfolded hands\b.*\bdiscretion\b", text, re.IGNORECASE):
+    if re.search(r"\A(?=.*?\bdiscretion\b).*?\bfolded hands\b", text, re.IGNORECASE):
         return "house"
     if re.search(
         r"\bfolded hands (?:do|does|will|shall|are) not\b|\bfolds?\b[^.]*\bnot eligible\b|\bfolded hands?\b[^.]*\bcannot\b",

@@ -20,7 +20,7 @@ from ingest.vocabulary import companies
 READER = "letter.addressee"
 DOUBTED = 0.8
 CITY = re.compile(
-    r"[A-Z][\w.'’ -]*(?:,?\s+[A-Z]{2}\.?|,\s+[A-Z][a-z]+(?: [A-Z][a-z]+)?)\s+(?:[\dOlI]{5}(?:-[\dOlI]{4})?"
+    r"[A-Z][\w.'’ -]{0,60}(?:,?\s+[A-Z]{2}\.?|,\s+[A-Z][a-z]+(?: [A-Z][a-z]+)?)\s+(?:[\dOlI]{5}(?:-[\dOlI]{4})?"
     r"|[A-Z]\d[A-Z]\s?\d[A-Z]\d)\b"
 )
 POSTCODE = re.compile(r"\b(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4,6}(?:-\d{4})?)\b")

@@ -13,7 +13,7 @@ COMMERCIAL = re.compile(
     re.IGNORECASE,
 )
 TRIBAL = re.compile(
-    r"^(?:for\s+)?tribal(?:\s+(?:casinos?|gaming|gaming (?:operations?|facilit\w+|agenc\w+)|operations?|conditions?"
+    r"^(?:for\s+)?tribal(?:\s+(?>casinos?|gaming(?: (?:facilit\w+|agenc\w+))?|operations?|conditions?"
     r"|facilities|implementation))*\s*:?$",
     re.IGNORECASE,
 )

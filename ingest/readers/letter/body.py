@@ -320,7 +320,7 @@ def _rules_dates(text: Text, body: Body) -> None:
         last: int | None = None
         for found in find_dates(sentence):
             before = sentence[: found.start]
-            joined = last is not None and re.fullmatch(r"[\s,&]*(?:and)?[\s,&]*", sentence[last : found.start])
+            joined = last is not None and re.fullmatch(r"[\s,&]*+(?:and[\s,&]*+)?", sentence[last : found.start])
             if re.search(r"\b(?:not|than|instead|replac\w+|supersed\w+|unlike)\b", before[last or 0 :]) and not joined:
                 break
             said = PROVIDED.search(before) or re.search(r"\brules\b[^.]*\b(?:of|from|on)\s*$", before)

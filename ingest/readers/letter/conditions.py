@@ -18,7 +18,7 @@ from ingest.readers.letter.spelling import free_text, holds_more
 from ingest.values import Value
 
 READER = "letter.conditions"
-CONDITIONS_INTRO = re.compile(r"\bconditions?\b[^.]*:\s*$", re.IGNORECASE)
+CONDITIONS_INTRO = re.compile(r"\bconditions?\b[^.]{0,1000}:\s*$", re.IGNORECASE)
 TAIL = re.compile(
     r"^(?:any (?:modifications?|changes?|amendments?)\b.*\b(?:approval|review|submitted|resubmi)|if you have"
     r"|should you have|thank you|please (?:contact|call|feel)|for questions"

@@ -120,7 +120,7 @@ def _bulleted(blocks: Sequence[Block]) -> GameList:
             run.append(item)
         if sum(1 for item in run if is_name(item.plain)) < 0.7 * len(run):
             continue
-        if not run or re.search(r"\b(?:conditions?|reasons?|information)\b[^.]*:\s*$", text, re.IGNORECASE):
+        if not run or re.search(r"\b(?:conditions?|reasons?|information)\b[^.]{0,1000}:\s*$", text, re.IGNORECASE):
             continue
         found = GameList()
         unmarked = _lost_its_marks(run, blocks[n + 1 + len(run) :])
@@ -282,7 +282,7 @@ def _quoted(plain: str, start: int) -> list[_Named]:
     """Names in quotation marks, one after the other: their ends are certain."""
     found: list[_Named] = []
     at = start
-    while match := re.compile(r"[\s,;]*(?:and\s+)?[\"\u201c]([^\"\u201d]{2,60})[\"\u201d]").match(plain, at):
+    while match := re.compile(r"[\s,;]*+(?:and\s+)?[\"\u201c]([^\"\u201d]{2,60})[\"\u201d]").match(plain, at):
         end = match.end(1)
         while plain[end - 1] in ".,;":
             end -= 1

@@ -247,7 +247,7 @@ def _person(text: Text, start: int, end: int, bare: bool) -> dict[str, Any] | No
     plain = text.plain[start:end]
     if NOBODY.match(plain.strip()) or not plain.strip(" ,;"):
         return None
-    stop = re.search(r"[\s,;]+(?:(?:Submission|Case|Official|Electronic)\s+)?[Ff]ile\b.*$", plain)
+    stop = re.search(r"(?<![\s,;])[\s,;]+(?:(?:Submission|Case|Official|Electronic)\s+)?[Ff]ile\b.*$", plain)
     if stop:
         plain = plain[: stop.start()]
     first: tuple[int, int] | None = None

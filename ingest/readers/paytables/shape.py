@@ -151,7 +151,7 @@ def dashes_in_labels(body: Body) -> None:
     for block in body.blocks:
         if block.label is None or block.claim is not None or len(block.values) >= width:
             continue
-        found = re.search(r"((?:\s(?:-{1,2}|N/A))+)$", block.label.text, re.I)
+        found = re.search(r"((?:\s(?:-{1,2}|N/A)){1,40})$", block.label.text, re.I)
         if found is None or len(found[1].split()) + len(block.values) != width:
             continue
         text = block.label.text

@@ -19,7 +19,7 @@ from ingest.layout.cells import Cell, Row, joined, part
 from ingest.pages.model import union
 
 _ROLE = re.compile(
-    r"^(?:progressive |bonus |ante bonus |pair plus |ante |total |casino |standard )*"
+    r"^(?:progressive |bonus |pair plus |ante |total |casino |standard )*"
     r"(?:pa[yv]s?|pa[yv]outs?|pa[yv]offs?|pa[yv] ?tables?|odds|prize|award|envy|en[vy]{2}|"
     r"envy (?:bonus|pays?|payouts?)|"
     r"progressive|bonus|pays? \(?.{0,12}\)?)"

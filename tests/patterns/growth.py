@@ -1,0 +1,137 @@
+"""How the work of a pattern grows with its text, tried in a process of its own that may be ended.
+
+Judged is growth and no speed: twice the text may cost about twice the work. A cost below the floor is not judged, as
+too little time tells nothing; what is over the ceiling long before the longest text has run away whatever its growth.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import select
+import signal
+import time
+from dataclasses import dataclass
+
+from ingest.pages.words import LONGEST
+from tests.patterns.collect import FROM_THE_START
+from tests.patterns.pumps import Pump, pumps
+
+SIZES = (48, 400, 2_500, 5_000, 10_000, 20_000)
+FLOOR = 0.03  # seconds of the processor for a text, below which growth is not judged
+STEEP = 3.0  # times the work for twice the text: a line gives 2, a square 4
+CEILING = 0.3  # seconds of the processor for one text: it is not made longer
+PATIENCE = 10.0  # seconds in which a child answers about one text
+AGAIN = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Runaway:
+    pump: Pump
+    size: int
+    seconds: float  # infinite where it did not come back
+    growth: float
+
+    def __str__(self) -> str:
+        shown = f"{self.pump.before!r} + {self.pump.again!r} × n + {self.pump.end!r}"
+        return f"{shown}: {self.seconds:.2f} s on {self.size:,} characters, × {self.growth:.1f} for twice as many"
+
+
+def as_words(text: str) -> str:
+    """A text as readers get it: words of bounded length with a space between (ingest/pages/words.py)."""
+    return " ".join(word[at : at + LONGEST] for word in text.split() for at in range(0, len(word), LONGEST))
+
+
+def worst(pattern: str, flags: int, methods: set[str], *, of_words: bool = False) -> Runaway | None:
+    """The first text found on which its work grows by more than a line's."""
+    inlet, outlet = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        os.close(inlet)
+        try:
+            _try_all(pattern, flags, (methods, of_words), outlet)
+        finally:
+            os._exit(0)
+    os.close(outlet)
+    try:
+        return _heard(inlet)
+    finally:
+        os.close(inlet)
+        os.kill(pid, signal.SIGKILL)
+        os.waitpid(pid, 0)
+
+
+def _heard(inlet: int) -> Runaway | None:
+    """What the child told last; one that fell silent is stuck in the text that it announced."""
+    found: Runaway | None = None
+    said, rest = None, b""
+    while True:
+        ready, _, _ = select.select([inlet], [], [], PATIENCE)
+        if not ready:
+            assert said is not None
+            return Runaway(Pump(*said["pump"]), said["size"], float("inf"), float("inf"))
+        part = os.read(inlet, 65536)
+        if not part:
+            return found
+        *lines, rest = (rest + part).split(b"\n")
+        for line in lines:
+            said = json.loads(line)
+            if "seconds" in said:
+                found = Runaway(Pump(*said["pump"]), said["size"], said["seconds"], said["growth"])
+
+
+def _try_all(pattern: str, flags: int, how: tuple[set[str], bool], outlet: int) -> None:
+    trial = Trial(re.compile(pattern, flags), *how, outlet)
+    for pump in pumps(pattern, flags):
+        found = trial.of(pump)
+        if found is not None:
+            seconds, growth, size = found
+            told = {"pump": trial.said(pump), "size": size, "seconds": seconds, "growth": growth}
+            _tell(outlet, told)
+            return
+
+
+@dataclass
+class Trial:
+    compiled: re.Pattern[str]
+    methods: set[str]
+    of_words: bool
+    outlet: int
+
+    def of(self, pump: Pump) -> tuple[float, float, int] | None:
+        """Seconds, growth and size, where it grows too steeply. Short texts first: what is exponential shows there."""
+        for size in SIZES:
+            took = self._cost(pump, size)
+            if took > FLOOR and (growth := self._ratio(pump, size)) > STEEP:
+                return took, growth, size
+            if took > CEILING:
+                return None
+        return None
+
+    def _ratio(self, pump: Pump, size: int) -> float:
+        """The least of several tries on both sizes: another process's turn only adds."""
+        half = min(self._cost(pump, size // 2) for _ in range(AGAIN))
+        whole = min(self._cost(pump, size) for _ in range(AGAIN))
+        return whole / max(half, 1e-6)
+
+    def _cost(self, pump: Pump, size: int) -> float:
+        text = as_words(pump.text(size)) if self.of_words else pump.text(size)
+        _tell(self.outlet, {"pump": self.said(pump), "size": size})
+        begin = time.process_time()
+        if self.methods - FROM_THE_START:
+            for _ in self.compiled.finditer(text):
+                pass
+        if "match" in self.methods:
+            self.compiled.match(text)
+        if "fullmatch" in self.methods:
+            self.compiled.fullmatch(text)
+        return time.process_time() - begin
+
+    @staticmethod
+    def said(pump: Pump) -> list[str]:
+        return [pump.before, pump.again, pump.end]
+
+
+def _tell(outlet: int, what: dict[str, object]) -> None:
+    os.write(outlet, json.dumps(what).encode() + b"\n")
