@@ -7,7 +7,7 @@ TABLES = ("axes_accessattemptexpiration", "axes_accessattempt", "axes_accessfail
 
 
 class Migration(migrations.Migration):
-    dependencies = [("accounts", "0005_kept_answers")]
+    dependencies = [("accounts", "0006_sealed")]
 
     operations = [
         migrations.RunSQL(
