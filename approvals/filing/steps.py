@@ -21,7 +21,7 @@ from approvals.filing.judging import judge_filing
 from approvals.filing.keeping import DECIDED, keep_documents
 from approvals.filing.transitions import BY_ACT, TRANSITIONS, Transition
 from approvals.models import Filing, FilingAct
-from approvals.selectors.filings import last_approved
+from approvals.selectors.filings import as_shown, last_approved
 
 
 class NotPossible(Exception):
@@ -54,7 +54,8 @@ def take(
         tuple(text for line in conditions if (text := line.strip())),
     )
     if locked.state not in step.sources:
-        raise NotPossible(f"The filing is {locked.get_state_display()}: it cannot be that “{act}” is done now.")
+        state = as_shown(locked, actor).get_state_display()
+        raise NotPossible(f"The filing is {state}: it cannot be that “{act}” is done now.")
     with because(who=actor, reason=said.reason or None):
         if step.judges:
             judge_filing(locked, said.day)
