@@ -1,4 +1,4 @@
-"""What somebody saw stays in no cache: neither a proxy's nor the browser's, where the next one at the machine finds it."""
+"""What somebody saw stays in no cache: no proxy's, and no browser's, where the next one would find it."""
 
 from __future__ import annotations
 
