@@ -14,7 +14,8 @@ from typing import ParamSpec, TypeVar
 
 from django.db import OperationalError
 
-P, R = ParamSpec("P"), TypeVar("R")
+P = ParamSpec("P")
+R = TypeVar("R")
 TRIES = 4
 STATES = ("40P01", "40001")  # deadlock, serialization
 SENTENCE = "Somebody changed the same thing at the same moment. Nothing was done; look at it again and repeat it."
