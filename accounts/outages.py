@@ -23,6 +23,10 @@ class StorageAway(Exception):
     """Files cannot be kept or fetched at present; the message is one sentence for people."""
 
 
+class NotAsKept(Exception):
+    """What was kept is gone or was changed; waiting does not help. The message is one sentence for people."""
+
+
 class CutOff(Exception):
     """The work was ended from outside in the middle. It is tried again, some times; the message says what was seen."""
 

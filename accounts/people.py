@@ -20,7 +20,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.text import slugify
 
-from accounts import audit, tokens
+from accounts import audit, mail, tokens
 from accounts.history import because
 from accounts.models import ApiToken, Membership, Organisation, Role, User
 from accounts.models.people import LICENSEE_ROLES, REGULATOR_ROLES
@@ -187,6 +187,10 @@ def invite(*, user: User, base: str, actor: User) -> None:
     require(can_manage_people, actor)
     if not user.is_active or user.membership is None:
         raise NotPossible(f"{user.display_name} has no role; nothing was sent.")
+    if not mail.can_send():
+        raise NotPossible(
+            f"{mail.NOT_SENT} Whoever runs it gets a way in by `manage.py person way-in {user.username}`."
+        )
     text = (
         f"{user.get_full_name()},\n\nyou have an account at Houserules for {user.membership.organisation}. "
         f"Your user name is {user.username}. Choose a passphrase here:\n\n{base}{way_in(user)}\n\n"

@@ -6,14 +6,16 @@ import base64
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.forms import ResetPasswordForm
 from allauth.mfa.adapter import DefaultMFAAdapter
 from cryptography.fernet import Fernet, MultiFernet
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 
-from accounts import audit, guessing
+from accounts import audit, guessing, mail
 from accounts.models import User
 from accounts.tenant import acting
 
@@ -49,6 +51,17 @@ class AccountAdapter(DefaultAccountAdapter):
         if isinstance(request.user, User):
             audit.record("signed out", actor=request.user)
         super().logout(request)
+
+
+class ResetForm(ResetPasswordForm):  # type: ignore[misc]  # allauth has no types
+    """Asking for a way back by mail; where none can be sent it says so instead of promising it."""
+
+    def clean(self) -> dict[str, Any]:
+        if not mail.can_send():
+            raise ValidationError(
+                f"{mail.NOT_SENT} Ask a supervisor of the commission, or whoever runs it, for a way in."
+            )
+        return dict(super().clean() or self.cleaned_data)
 
 
 class SecondFactorAdapter(DefaultMFAAdapter):

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.template import loader
 from django.views.defaults import page_not_found, server_error
 
-from accounts import outages
+from accounts import collisions, outages
 from accounts.middleware import API, problem
 
 TRY_AGAIN_AFTER = "10"  # seconds
@@ -26,13 +26,20 @@ def failed(request: HttpRequest) -> HttpResponse:
     trouble = sys.exc_info()[1]
     reason = outages.reason(trouble) if trouble is not None else None
     for_programs = request.path.startswith(API)
+    if collisions.collided(trouble):
+        return _said(request, 409, collisions.SENTENCE)
+    if isinstance(trouble, outages.NotAsKept):
+        return _said(request, 503, str(trouble))
     if reason is None:
         if for_programs:
             return problem(500, "The fault is on our side. Nothing of the request was kept.", request)
         return server_error(request)
-    if for_programs:
-        response = problem(503, reason, request)
-    else:
-        response = HttpResponse(loader.get_template("503.html").render({"reason": reason}), status=503)
+    response = _said(request, 503, reason)
     response["Retry-After"] = TRY_AGAIN_AFTER
     return response
+
+
+def _said(request: HttpRequest, status: int, sentence: str) -> HttpResponse:
+    if request.path.startswith(API):
+        return problem(status, sentence, request)
+    return HttpResponse(loader.get_template("503.html").render({"reason": sentence}), status=status)

@@ -67,7 +67,9 @@ def codename() -> str:
 
 def mirror(suite: str) -> str:
     """The first of apt's sources that has the suite."""
-    for line in output("apt-get", "indextargets", "--format", "$(REPO_URI) $(RELEASE) $(COMPONENT)", "Identifier: Packages").splitlines():
+    for line in output(
+        "apt-get", "indextargets", "--format", "$(REPO_URI) $(RELEASE) $(COMPONENT)", "Identifier: Packages"
+    ).splitlines():
         address, release, component = line.split()
         if release == suite and component == "main":
             return address
@@ -466,7 +468,8 @@ def install_for_plain_user(machine: Machine) -> None:
 
     names = " ".join(bootstrap.needed(browser=False))
     machine.must(
-        "root", f"apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends {names}"
+        "root",
+        f"apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends {names}",
     )
 
 
@@ -506,7 +509,9 @@ def outside(folder: Path, situation: str, wanted: argparse.Namespace) -> int:
 def main() -> int:
     listed = "\n".join(f"  {name:<20} {run.__doc__}" for name, run in SITUATIONS.items())
     parser = argparse.ArgumentParser(
-        description=__doc__, epilog=f"situations (all without any):\n{listed}", formatter_class=argparse.RawTextHelpFormatter
+        description=__doc__,
+        epilog=f"situations (all without any):\n{listed}",
+        formatter_class=argparse.RawTextHelpFormatter,
     )
     parser.add_argument("situations", nargs="*", metavar="SITUATION", help="which (see below)")
     parser.add_argument("--test", nargs="*", metavar="PATH", help="`make test` too: all, or these paths only")

@@ -10,6 +10,7 @@ from rest_framework import serializers
 from approvals.filing.judging import key_of
 from approvals.models import ComplianceTask, Filing, FilingAct, FilingComment, Finding, LawValue
 from approvals.models.filings import VERDICTS
+from approvals.selectors.filings import acts_shown, as_shown
 
 
 class FiledTableSerializer(serializers.Serializer):
@@ -40,7 +41,7 @@ class FilingSerializer(serializers.ModelSerializer[Filing]):
     )
     conditions = serializers.ListField(child=serializers.CharField())
     tables = serializers.SerializerMethodField()
-    acts = ActSerializer(many=True, help_text="Who did what with it, oldest first.")
+    acts = serializers.SerializerMethodField(help_text="Who did what with it, oldest first.")
 
     class Meta:
         model = Filing
@@ -50,6 +51,16 @@ class FilingSerializer(serializers.ModelSerializer[Filing]):
             "acts",
         ]  # fmt: skip
         read_only_fields = fields
+
+    def to_representation(self, instance: Filing) -> dict[str, Any]:
+        found: dict[str, Any] = super().to_representation(as_shown(instance, self.context["request"].user))
+        return found
+
+    @extend_schema_field(ActSerializer(many=True))
+    def get_acts(self, filing: Filing) -> list[dict[str, Any]]:
+        acts = sorted(filing.acts.all(), key=lambda a: (a.created_at, a.pk))
+        shown = acts_shown(filing, self.context["request"].user, acts)
+        return [dict(ActSerializer(act).data) for act in shown]
 
     @extend_schema_field(FiledTableSerializer(many=True))
     def get_tables(self, filing: Filing) -> list[dict[str, Any]]:

@@ -39,7 +39,7 @@ from approvals.filing.judging import items_of
 from approvals.filing.recheck import answer_task
 from approvals.filing.steps import NotPossible, confirm, take
 from approvals.models import ComplianceTask, Configuration, Filing, FilingItem
-from approvals.selectors.filings import comments_of, filings_for, tasks_for
+from approvals.selectors.filings import CONFIRMED, comments_of, filings_for, sees_recommendations, tasks_for
 from approvals.selectors.operators import operators_for, tables_for
 
 STEP = {**INVALID, **PROBLEMS, **NOT_FOUND, **CONFLICT}
@@ -171,9 +171,7 @@ class FilingViewSet(ListViewSet):
         filing = self.get_object()
         if kind not in TEMPLATES:
             raise Http404
-        regulator = person(request).organisation
-        decided = filing.state in ("approved", "denied")
-        if kind == "letter" and not decided and (regulator is None or regulator.kind != "regulator"):
+        if kind == "letter" and filing.state not in CONFIRMED and not sees_recommendations(person(request)):
             raise PermissionDenied("The letter is the regulator's until the filing is decided.")
         try:
             response = HttpResponse(pdf_for(filing, kind, count=False), content_type="application/pdf")

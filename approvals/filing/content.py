@@ -23,7 +23,7 @@ from approvals.filing.mathematics import paytables, progressive
 from approvals.filing.packets import Packets
 from approvals.filing.procedures import procedures
 from approvals.models import Filing, FilingItem, Publication
-from approvals.selectors.filings import acts_of
+from approvals.selectors.filings import CONFIRMED, acts_shown, as_shown
 from approvals.terms.compile import Register
 from approvals.terms.load import current_register
 from games.engines.kernels import fingerprint
@@ -53,7 +53,7 @@ def internal_controls(filing: Filing, figures: Figures) -> dict[str, Any]:
         "stamps": sorted({item.check_run.register for item in items if item.check_run is not None}),
         "engines": fingerprint(),
         "authorizations": outside_days(filing),
-        "conditions": list(filing.conditions),
+        "conditions": list(filing.conditions) if filing.state in CONFIRMED else [],
         "differences": _differences(filing),
         "tables": tables,
         "law": _law(items),
@@ -63,12 +63,13 @@ def internal_controls(filing: Filing, figures: Figures) -> dict[str, Any]:
 
 
 def head(filing: Filing) -> dict[str, Any]:
-    operator = filing.operator
+    """As its operator may know it, whoever asks: the document is the operator's."""
+    operator, shown = filing.operator, as_shown(filing, None)
     return {
         "number": filing.number,
         "title": filing.title,
-        "state": filing.state,
-        "state_words": filing.get_state_display(),
+        "state": shown.state,
+        "state_words": shown.get_state_display(),
         "operator": operator.name,
         "kind": operator.kind,
         "kind_words": operator.get_kind_display(),
@@ -94,7 +95,7 @@ def outside_days(filing: Filing) -> list[dict[str, Any]]:
 
 
 def acts(filing: Filing) -> list[dict[str, Any]]:
-    """Who did what when: the signatures of the record."""
+    """Who did what when: the signatures of the record; what was recommended and not confirmed is no part of it."""
     return [
         {
             "act": a.act,
@@ -104,7 +105,7 @@ def acts(filing: Filing) -> list[dict[str, Any]]:
             "dated": iso(a.dated),
             "reason": a.reason,
         }
-        for a in acts_of(filing)
+        for a in acts_shown(filing, None)
     ]
 
 

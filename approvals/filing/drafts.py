@@ -16,6 +16,7 @@ from approvals.filing.judging import failures, judge_filing, key_of
 from approvals.filing.steps import NotPossible
 from approvals.filing.transitions import FINAL, by_either, by_operator, by_who_asked
 from approvals.models import Configuration, ConfigurationVersion, Filing, FilingComment, FilingItem, Operator
+from approvals.selectors.filings import as_shown
 
 LONGEST_TITLE = 200
 
@@ -184,5 +185,5 @@ def _draft(filing: Filing, actor: User) -> Filing:
     locked = Filing.objects.select_for_update(of=("self",)).select_related("operator").get(pk=filing.pk)
     require(by_operator, actor, locked)
     if locked.state != "draft":
-        raise NotPossible(f"The filing is {locked.get_state_display()}; only a draft is changed.")
+        raise NotPossible(f"The filing is {as_shown(locked, actor).get_state_display()}; only a draft is changed.")
     return locked

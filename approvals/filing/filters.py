@@ -10,7 +10,7 @@ from approvals.models import ComplianceTask, Filing, LawValue
 
 class FilingFilter(django_filters.FilterSet):
     operator = django_filters.NumberFilter(field_name="operator_id")
-    state = django_filters.ChoiceFilter(choices=Filing.STATES)
+    state = django_filters.ChoiceFilter(choices=Filing.STATES, field_name="shown_state")
     agent = django_filters.CharFilter(field_name="agent__username", help_text="In whose hand it is.")
 
     class Meta:

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts import audit
+from accounts.collisions import done_again
 from accounts.history import because
 from accounts.models import User
 from accounts.permissions import require
@@ -20,8 +21,8 @@ from approvals.filing.figures import ask_for_figures
 from approvals.filing.judging import judge_filing
 from approvals.filing.keeping import DECIDED, keep_documents
 from approvals.filing.transitions import BY_ACT, TRANSITIONS, Transition
-from approvals.models import Filing, FilingAct
-from approvals.selectors.filings import last_approved
+from approvals.models import Configuration, Filing, FilingAct, Room
+from approvals.selectors.filings import as_shown, last_approved
 
 
 class NotPossible(Exception):
@@ -32,6 +33,7 @@ class NotPossible(Exception):
         self.obstacles = obstacles
 
 
+@done_again
 @transaction.atomic
 def take(
     *,
@@ -54,9 +56,11 @@ def take(
         tuple(text for line in conditions if (text := line.strip())),
     )
     if locked.state not in step.sources:
-        raise NotPossible(f"The filing is {locked.get_state_display()}: it cannot be that “{act}” is done now.")
+        state = as_shown(locked, actor).get_state_display()
+        raise NotPossible(f"The filing is {state}: it cannot be that “{act}” is done now.")
     with because(who=actor, reason=said.reason or None):
         if step.judges:
+            _lock_tables(locked)
             judge_filing(locked, said.day)
         if against := [sentence for condition in step.conditions for sentence in condition(locked, said)]:
             raise NotPossible(*against)
@@ -86,6 +90,15 @@ def take(
 
 def _locked(filing: Filing) -> Filing:
     return Filing.objects.select_for_update(of=("self",)).select_related("operator", "organisation").get(pk=filing.pk)
+
+
+def _lock_tables(filing: Filing) -> None:
+    """Until the step is taken or refused no table of the filing is changed or closed: who changes one locks its room
+    (services/operators.py). Always in one order."""
+    versions = filing.items.filter(taken_out=False).values("configuration__configuration")
+    tables = Configuration.objects.filter(pk__in=versions)
+    for rows in (Room.objects.filter(pk__in=tables.values("room")), tables):
+        list(rows.select_for_update(of=("self",), no_key=True).order_by("pk").values_list("pk"))
 
 
 def _write(step: Transition, filing: Filing, said: Said, actor: User) -> None:

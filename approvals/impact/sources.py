@@ -167,7 +167,8 @@ def filings_of(configurations: list[int]) -> dict[int, list[str]]:
     )
     found: dict[int, list[str]] = {}
     for configuration, operator, number, state in items:
-        said = f"{operator}, filing {number} ({state})"
+        # whoever reads it: a recommendation is the commission's own until it is confirmed
+        said = f"{operator}, filing {number} ({'submitted' if state == 'recommended' else state})"
         if said not in found.setdefault(configuration, []):
             found[configuration].append(said)
     return found

@@ -10,8 +10,8 @@ from rapidfuzz.distance import OSA
 
 from accounts.models import User
 from accounts.permissions import can_see_operators
-from approvals.models import Filing
-from approvals.selectors.operators import operators_for, sees_all, tables_for
+from approvals.selectors.filings import filings_for
+from approvals.selectors.operators import operators_for, tables_for
 from ingest.documents.selectors import documents_for
 
 MOST = 20
@@ -50,10 +50,7 @@ def _called(question: str, words: list[str], user: User) -> list[OwnHit]:
         title = f"Table {table.table}"
         detail = f"{table.room.operator.name}, {table.room.name}"
         found.append(OwnHit("table", title, detail, _url("configuration", table.pk)))
-    filings = Filing.objects.select_related("operator")
-    if not sees_all(user):
-        filings = filings.filter(organisation=user.organisation)
-    for filing in filings.filter(_each(words, "title", "operator__name"))[:MOST]:
+    for filing in filings_for(user).filter(_each(words, "title", "operator__name"))[:MOST]:
         found.append(OwnHit("filing", str(filing), filing.title, _url("filing", filing.pk)))
     return found
 
@@ -70,10 +67,7 @@ def _alike(words: list[str], user: User) -> list[OwnHit]:
             if slips(words, operator.name):
                 url = _url("operator", operator.pk)
                 found.append(OwnHit("operator", operator.name, operator.get_kind_display(), url, alike=True))
-        filings = Filing.objects.select_related("operator").order_by("-pk")
-        if not sees_all(user):
-            filings = filings.filter(organisation=user.organisation)
-        for filing in filings[:LOOKED_AT]:
+        for filing in filings_for(user).order_by("-pk")[:LOOKED_AT]:
             if slips(words, f"{filing.title} {filing.operator.name}"):
                 found.append(OwnHit("filing", str(filing), filing.title, _url("filing", filing.pk), alike=True))
     return found[:MOST]

@@ -1,10 +1,15 @@
-"""Reading filings: an operator sees its own, a regulator what was ever submitted."""
+"""Reading filings: an operator sees its own, a regulator what was ever submitted.
+
+What the commission's people recommend to each other is theirs until a supervisor confirms it: to everybody else a
+recommended filing is a submitted one, without recommendation, conditions, and the acts that tell of them.
+"""
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Case, Exists, F, OuterRef, QuerySet, Value, When
 from django.utils import timezone
 
 from accounts.models import User
@@ -13,10 +18,50 @@ from approvals.configuration.form import FiledApproval
 from approvals.models import ComplianceTask, Filing, FilingAct, FilingComment, FilingItem
 from approvals.selectors.operators import sees_all
 
+CONFIRMED = ("approved", "denied")
+RECOMMENDED = ("recommend approval", "recommend denial")
+WITHIN = (*RECOMMENDED, "send back")  # acts between the commission's people
+
+
+def sees_recommendations(user: User) -> bool:
+    return is_regulator.test(user) or is_system.test(user)
+
+
+def as_shown(filing: Filing, user: User | None) -> Filing:
+    """The filing as this person may know it; a copy to look at, where it differs. None: as everybody may."""
+    if filing.state in CONFIRMED or (user is not None and sees_recommendations(user)):
+        return filing
+    shown = copy.copy(filing)
+    shown.state = "submitted" if filing.state == "recommended" else filing.state
+    shown.recommended, shown.conditions = "", []
+    return shown
+
+
+def acts_shown(filing: Filing, user: User | None, acts: Iterable[FilingAct] | None = None) -> list[FilingAct]:
+    """Its acts, oldest first. Of recommendations others see the one that was confirmed."""
+    found = list(acts_of(filing) if acts is None else acts)
+    if user is not None and sees_recommendations(user):
+        return found
+    last = max((n for n, a in enumerate(found) if a.act in RECOMMENDED), default=-1)
+    confirmed = last if filing.state in CONFIRMED else len(found)
+    kept = []
+    for number, act in enumerate(found):
+        if act.act in WITHIN and number != confirmed:
+            continue
+        if number < confirmed:
+            act = copy.copy(act)
+            act.before, act.after = ("submitted" if s == "recommended" else s for s in (act.before, act.after))
+        kept.append(act)
+    return kept
+
 
 def filings_for(user: User) -> QuerySet[Filing]:
     """A draft that was never submitted is its operator's alone."""
-    found = Filing.objects.select_related("operator", "agent", "follows")
+    found = Filing.objects.select_related("operator", "agent", "follows").annotate(
+        shown_state=F("state")
+        if sees_recommendations(user)
+        else Case(When(state="recommended", then=Value("submitted")), default=F("state"))
+    )
     if is_system.test(user):
         return found
     if is_regulator.test(user):

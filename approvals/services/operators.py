@@ -9,6 +9,7 @@ from typing import Any
 from django.db import transaction
 
 from accounts import audit
+from accounts.collisions import done_again
 from accounts.history import because
 from accounts.models import Organisation, User
 from accounts.names import clean_name
@@ -59,6 +60,7 @@ class Saved:
     changed: bool  # False: it was so already
 
 
+@done_again
 @transaction.atomic
 def save_configuration(*, room: Room, table: str, data: dict[str, Any], actor: User, reason: str = "") -> Saved:
     """The table's form, checked for form only (what the checks say of it is another matter). Raises Refused."""
@@ -100,6 +102,7 @@ def save_configuration(*, room: Room, table: str, data: dict[str, Any], actor: U
     return Saved(configuration, version, True)
 
 
+@done_again
 @transaction.atomic
 def close_table(*, configuration: Configuration, day: datetime.date, actor: User, reason: str = "") -> Configuration:
     """The table is no longer run from this day on; what it was stays on record."""

@@ -13,13 +13,14 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.models import User
 from accounts.permissions import can_configure
 from accounts.web.lists import person
 from approvals.configuration.schema import Refused
 from approvals.filing.judging import NOTHING_FILED, form_of
 from approvals.findings import WORST_FIRST, Result
 from approvals.models import ConfigurationVersion, FilingItem, Room
-from approvals.selectors.filings import approvals_on_record
+from approvals.selectors.filings import approvals_on_record, as_shown
 from approvals.selectors.operators import rooms_for, tables_for
 from approvals.services.operators import save_configuration
 from approvals.terms.compile import Register
@@ -54,7 +55,7 @@ def configuration(request: HttpRequest, pk: int) -> HttpResponse:
         "form": form,
         "lines": list(leaves({k: shown.data[k] for k in sorted(shown.data, key=_place)})),
         "may_change": can_configure.test(user),
-        "items": FilingItem.objects.filter(configuration__configuration=table).select_related("filing").order_by("-id"),
+        "items": _filed(table, user),
     }
     try:
         filed = approvals_on_record([table.pk]).get(table.pk, NOTHING_FILED)
@@ -63,6 +64,13 @@ def configuration(request: HttpRequest, pk: int) -> HttpResponse:
     except Refused as why:
         context["refused"] = why
     return render(request, "configurations/configuration.html", context)
+
+
+def _filed(table: Any, user: User) -> list[FilingItem]:
+    items = list(FilingItem.objects.filter(configuration__configuration=table).select_related("filing").order_by("-id"))
+    for item in items:
+        item.filing = as_shown(item.filing, user)
+    return items
 
 
 def _groups(result: Result) -> list[tuple[str, list[Any]]]:

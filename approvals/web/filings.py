@@ -31,7 +31,14 @@ from approvals.filing.judging import items_of, key_of
 from approvals.filing.steps import NotPossible, possible_steps, take
 from approvals.filing.transitions import BY_ACT, FINAL, by_either, by_operator
 from approvals.models import Configuration, Filing, FilingItem, Operator
-from approvals.selectors.filings import acts_of, comments_of, filings_for
+from approvals.selectors.filings import (
+    CONFIRMED,
+    acts_shown,
+    as_shown,
+    comments_of,
+    filings_for,
+    sees_recommendations,
+)
 from approvals.selectors.operators import operators_for, tables_for
 
 DOCUMENTS = {"internal-controls": "internal_controls", "letter": "letter"}
@@ -40,8 +47,14 @@ REASONED = ("return", "recommend denial", "send back", "withdraw")
 
 
 class FilingFilter(FilterSet):
-    state = ChoiceFilter(choices=Filing.STATES)
+    state = ChoiceFilter(choices=Filing.STATES, field_name="shown_state")
     operator = NumberFilter(field_name="operator_id", help_text="An operator's number.")
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        if not sees_recommendations(person(self.request)):
+            known = [(code, name) for code, name in Filing.STATES if code != "recommended"]
+            self.filters["state"].extra["choices"] = known
 
     class Meta:
         model = Filing
@@ -52,7 +65,7 @@ class FilingTable(Rows):
     title = Column()
     operator = Column(accessor="operator__name", verbose_name="Operator")
     number = Column(verbose_name="No.", attrs={"td": {"class": "hr-number"}, "th": {"class": "hr-number"}})
-    state = Column()
+    state = Column(accessor="shown_state")
     go_live = Column(verbose_name="Goes live")
     tables = Column(accessor="table_count", attrs={"td": {"class": "hr-number"}, "th": {"class": "hr-number"}})
     agent = Column(accessor="agent__username", verbose_name="In hand of")
@@ -69,10 +82,10 @@ class FilingTable(Rows):
         return value
 
     def render_state(self, record: Filing) -> SafeString:
-        return mark("filing", record.state)
+        return mark("filing", record.shown_state)  # type: ignore[attr-defined]  # the selector's
 
-    def value_state(self, record: Filing) -> str:
-        return record.state
+    def value_state(self, value: str) -> str:
+        return value
 
     def render_go_live(self, value: Any) -> str:
         return formats.day(value)
@@ -116,10 +129,10 @@ def _context(request: HttpRequest, found: Filing) -> dict[str, Any]:
     items = list(items_of(found))
     comments = list(comments_of(found))
     return {
-        "filing": found,
+        "filing": as_shown(found, user),
         "tables": [_table(item, [c for c in comments if c.item_id == item.pk]) for item in items],
         "comments": [c for c in comments if c.item_id is None],
-        "acts": acts_of(found),
+        "acts": acts_shown(found, user),
         "work": work_on(found, user),
         "steps": [
             {"act": p.step.act, "who": p.step.who, "obstacles": p.obstacles, "dated": p.step.act in DATED,
@@ -242,7 +255,7 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
         return render(
             request, "filings/filing.html", context | {"may_edit": _may_edit(found, person(request))}, status=422
         )
-    messages.success(request, f"Done: {name}. The filing is {taken.get_state_display()}.")
+    messages.success(request, f"Done: {name}. The filing is {as_shown(taken, person(request)).get_state_display()}.")
     return redirect("filing", pk=pk)
 
 
@@ -291,8 +304,8 @@ def document(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
     found = _found(request, pk)
     if kind not in DOCUMENTS:
         raise Http404
-    if kind == "letter" and found.state not in ("approved", "denied") and not by_either.test(person(request), found):
-        raise Http404  # a draft of the commission's letter is not its reader's yet
+    if kind == "letter" and found.state not in CONFIRMED and not sees_recommendations(person(request)):
+        raise Http404  # a draft of the commission's letter is the commission's until a supervisor confirms it
     try:
         data = pdf_for(found, DOCUMENTS[kind], count=False)
     except NotCounted as waits:

@@ -17,6 +17,7 @@ from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 from django_tables2 import Column
 
+from accounts.models import User
 from accounts.permissions import can_configure, can_review
 from accounts.web.lists import ListPage, Rows, person
 from accounts.web.marks import mark
@@ -25,7 +26,7 @@ from approvals.filing.judging import NOTHING_FILED, Filed, form_of
 from approvals.filters import ConfigurationFilter, OperatorFilter
 from approvals.findings import WORST_FIRST
 from approvals.models import ConfigurationVersion, FilingItem, Operator
-from approvals.selectors.filings import approvals_on_record
+from approvals.selectors.filings import approvals_on_record, as_shown
 from approvals.selectors.operators import configurations_for, operators_for, rooms_for
 from approvals.web.judged import Judged, Standing, judged, judged_tables
 from approvals.web.law_pages import asked_day
@@ -58,7 +59,7 @@ def _floor(request: HttpRequest, of: Operator | None) -> HttpResponse:
     counts = Counter(j.verdict for j in found if j.verdict)
     wanted = request.GET.get("verdict")
     shown = [j for j in found if not wanted or j.verdict == wanted]
-    filed = _filed([j.version for j in found])
+    filed = _filed([j.version for j in found], user)
     context = {
         "operator": of,
         "rooms": _by_room(shown, filed, list(rooms) if not wanted else []),
@@ -88,11 +89,13 @@ def _by_room(found: list[Judged], filed: dict[int, FilingItem], rooms: list[Any]
     return list(groups.values())
 
 
-def _filed(versions: list[ConfigurationVersion]) -> dict[int, FilingItem]:
-    """The newest filing that each version stands in."""
+def _filed(versions: list[ConfigurationVersion], user: User) -> dict[int, FilingItem]:
+    """The newest filing that each version stands in, as this person may know it."""
     items = (
         FilingItem.objects.filter(configuration__in=[v.pk for v in versions]).select_related("filing").order_by("id")
     )
+    for item in items:
+        item.filing = as_shown(item.filing, user)
     return {item.configuration_id: item for item in items}
 
 

@@ -62,6 +62,7 @@ MIDDLEWARE = [
     "config.logs.RequestIdMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "accounts.privacy.PrivateMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -178,6 +179,8 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"  # a supervisor makes the accounts and knows the addresses
 ACCOUNT_SESSION_REMEMBER = False
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # no stranger names whom we write to
+ACCOUNT_FORMS = {"reset_password": "accounts.sign_in.ResetForm"}
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 300
 # Attempts are limited by LIMITS below and accounts/guessing.py. What remains of allauth's: codes of a second factor, of
 # somebody whose passphrase was right; mails that a stranger can ask for.
@@ -251,8 +254,10 @@ STORAGES = {
 
 LOGGING = logging_settings(json=env.bool("LOG_JSON", default=False), level=env.str("LOG_LEVEL", default="WARNING"))
 
-# mails: only Django's own settings; on the console where no server is named
+# mails: only Django's own settings; where no server is named none is sent, and none is written where others read it
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
+if "console" in EMAIL_CONFIG["EMAIL_BACKEND"]:
+    EMAIL_CONFIG["EMAIL_BACKEND"] = "accounts.mail.NoServer"
 vars().update(EMAIL_CONFIG)
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="houserules@localhost")
 

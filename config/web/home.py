@@ -18,6 +18,7 @@ from accounts.models.jobs import OPEN_STATES
 from accounts.permissions import can_upload, is_manufacturer, is_operator, is_regulator
 from accounts.web.lists import person
 from approvals.models import Approval, CheckRun, Filing, Letter, Proposal
+from approvals.selectors.filings import as_shown, filings_for
 from approvals.selectors.operators import configurations_for, rooms_for, sees_all
 from ingest.documents.selectors import OPEN, documents_for
 from ingest.documents.verified import KIND, judges
@@ -152,9 +153,10 @@ def _operator(user: User) -> dict[str, Any]:
         "verdicts": {verdict: verdicts[verdict] for verdict in WORST if verdict in verdicts},
         "unjudged": tables - sum(verdicts.values()),
         "worst": runs.filter(verdict="fail").select_related("configuration__configuration__room")[:FEW],
-        "filings": Filing.objects.filter(organisation=user.organisation)
-        .exclude(state__in=["approved", "denied", "withdrawn"])
-        .select_related("operator")[:FEW],
+        "filings": [
+            as_shown(filing, user)
+            for filing in filings_for(user).exclude(state__in=["approved", "denied", "withdrawn"])[:FEW]
+        ],
     }
 
 

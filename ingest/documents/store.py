@@ -15,7 +15,7 @@ from pathlib import Path
 from django.core.files.base import ContentFile, File
 from django.core.files.storage import FileSystemStorage, Storage, storages
 
-from accounts.outages import StorageAway, reason
+from accounts.outages import NotAsKept, StorageAway, reason
 
 
 class WriteOnceStorage(FileSystemStorage):
@@ -57,8 +57,12 @@ class WriteOnceStorage(FileSystemStorage):
         self.save(name, ContentFile(data))
 
 
-class DamagedOriginal(Exception):
+class DamagedOriginal(NotAsKept):
     """Stored bytes that no longer have their hash."""
+
+
+class MissingOriginal(NotAsKept, FileNotFoundError):
+    """Bytes that were stored and are not there."""
 
 
 def originals() -> Storage:
@@ -100,8 +104,14 @@ def keep(data: bytes) -> str:
 
 def original(sha256: str) -> bytes:
     """The bytes, proved by their hash."""
-    with originals().open(name_of(sha256)) as stored:
-        data: bytes = stored.read()
+    try:
+        with originals().open(name_of(sha256)) as stored:
+            data: bytes = stored.read()
+    except FileNotFoundError:
+        raise MissingOriginal(
+            f"The stored original {sha256[:12]}… is missing; whoever runs this restores it from a backup "
+            "(`manage.py verifyfiles` names all that are)."
+        ) from None
     if hashlib.sha256(data).hexdigest() != sha256:
         raise DamagedOriginal(f"The stored original {sha256[:12]}… no longer has its hash; restore it from a backup.")
     return data

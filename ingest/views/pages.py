@@ -65,7 +65,7 @@ def _asked(said: str) -> Spot | None:
 
 @require_safe
 def page_picture(request: HttpRequest, pk: int, number: int, size: str) -> HttpResponse:
-    """The page as a PNG. It never changes, so a browser keeps it."""
+    """The page as a PNG. It never changes, so a browser keeps it once it is published."""
     found = document_for(request, pk)
     shown = page_of(found, number)
     if size not in DOTS or shown.unit == "characters":
@@ -79,7 +79,8 @@ def page_picture(request: HttpRequest, pk: int, number: int, size: str) -> HttpR
         return HttpResponse(str(why), status=422, content_type="text/plain; charset=utf-8")
     response = HttpResponse(body, content_type="image/png")
     response["ETag"] = tag
-    response["Cache-Control"] = "private, max-age=86400"
+    if found.status == "published":  # of others nothing is left on the machine of who looked
+        response["Cache-Control"] = "private, max-age=86400"
     return response
 
 

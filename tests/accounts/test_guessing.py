@@ -38,10 +38,10 @@ def counters() -> Iterator[None]:
 
 
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[float]]:
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     now = [time.time()]
     monkeypatch.setattr(store.time, "time", lambda: now[0])
-    yield now
+    return now
 
 
 def attempt(login: str, password: str, address: str, client: Client | None = None) -> Any:
@@ -162,7 +162,7 @@ def test_a_socket_is_trusted_where_it_is_said() -> None:
     assert trusted("", ["unix"])
     assert not trusted("", PROXIES)
     assert who("") == "unknown"
-    with pytest.raises(ImproperlyConfigured, match="TRUSTED_PROXIES: .* Give addresses or networks"):
+    with pytest.raises(ImproperlyConfigured, match=r"TRUSTED_PROXIES: .* Give addresses or networks"):
         networks(("10.0.0.0/99",))
 
 
@@ -220,7 +220,7 @@ def relay(port: int, behind: int) -> threading.Thread:
             self.end_headers()
             self.wfile.write(answer.content)
 
-        do_POST = do_GET
+        do_POST = do_GET  # noqa: N815
 
         def log_message(self, *said: object) -> None:
             pass

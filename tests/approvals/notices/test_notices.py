@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import doctest
 import hashlib
 import hmac
 import http.server
 import json
+import socket
 import threading
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -190,7 +193,11 @@ def test_addresses_that_are_not_kept(url: str) -> None:
     [
         "127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "0.0.0.0", "100.64.0.1", "224.0.0.1",
         "255.255.255.255", "::1", "::", "fe80::1", "fc00::1", "::ffff:127.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::",
-        "2002:a00:1::1", "ff02::1",
+        "2002:a00:1::1", "ff02::1", "fec0::1", "feff::1", "2001::1", "2001:db8::1", "3fff::1", "5f00::1", "100::1",
+        "64:ff9b:1::1", "64:ff9b::5db8:d822", "2002:5db8:d822::1", "::5db8:d822", "::ffff:10.0.0.1", "4000::1",
+        "fd12::1",
+        "192.0.0.8", "192.0.2.1", "192.88.99.1", "198.18.0.1", "198.51.100.1", "203.0.113.1", "240.0.0.1", "0.1.2.3",
+        "192.31.196.1", "192.52.193.1", "192.175.48.1", "2620:4f:8000::1",
     ],
 )  # fmt: skip
 def test_private_addresses_are_not_called(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -200,6 +207,48 @@ def test_private_addresses_are_not_called(address: str, monkeypatch: pytest.Monk
     monkeypatch.setattr(outbound.socket, "getaddrinfo", lambda *a, **k: found)
     with pytest.raises(NotAllowed):
         resolve("https://rebinding.example/")
+
+
+@pytest.mark.parametrize("address", ["93.184.216.34", "8.8.8.8", "2606:2800:220:1::1", "::ffff:93.184.216.34"])
+def test_public_addresses_are_called(address: str) -> None:
+    assert is_public(address)
+
+
+@pytest.mark.parametrize("begins", [b"", b"HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n"])
+def test_a_receiver_that_drips_is_left_at_the_deadline(
+    begins: bytes, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A byte each tenth of a second: no single wait is too long, all together are."""
+    settings.WEBHOOKS_ALLOW_PRIVATE = True
+    monkeypatch.setattr(outbound, "DEADLINE", 1.5)
+    over = threading.Event()
+
+    def drip(listener: socket.socket) -> None:
+        link, _ = listener.accept()
+        with contextlib.suppress(OSError):
+            link.sendall(begins)
+            while not over.wait(0.1):
+                link.sendall(b"x")
+        link.close()
+
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        thread = threading.Thread(target=drip, args=(listener,))
+        thread.start()
+        began = time.monotonic()
+        with pytest.raises(NotReached, match="It was not answered within"):
+            outbound.post(f"http://127.0.0.1:{listener.getsockname()[1]}/", b"{}", {})
+        assert 1 < time.monotonic() - began < 4
+        over.set()
+        thread.join()
+
+
+def test_a_name_that_nobody_answers_for_is_left_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    let_go = threading.Event()
+    monkeypatch.setattr(outbound, "TIMEOUT", 0.3)
+    monkeypatch.setattr(outbound.socket, "getaddrinfo", lambda *a, **k: let_go.wait(10))
+    with pytest.raises(NotReached, match="can not be found"):
+        resolve("https://slow.example/")
+    let_go.set()
 
 
 def test_the_address_that_was_checked_is_the_one_that_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
