@@ -1,6 +1,6 @@
 """A document as readers of prose take it: rows in order, page furniture put aside, rows joined into blocks.
 
-Furniture is what a page repeats for itself: running headers ("Ms. Santoriello June 14, 2023 Page 2 of 3"), page
+Furniture is what a page repeats for itself: running headers ("Ms. Example June 14, 2023 Page 2 of 3"), page
 numbers, envelope numbers of electronic signatures. It would otherwise stand in the middle of sentences.
 """
 

@@ -19,6 +19,7 @@ from approvals.equipment.asked import Asked, asked_ever
 from approvals.equipment.asking import asking_of
 from approvals.equipment.importing import BadList, read_rows
 from approvals.equipment.installed import NotTheirs, withdrawal
+from approvals.equipment.known import NotKnown
 from approvals.equipment.lists import keep_list, lists_for
 from approvals.equipment.matrix import COLUMNS, lines, matrix
 
@@ -110,6 +111,8 @@ class WithdrawView(APIView):
             found = withdrawal(component=said["component"], version=said["version"], user=person(request))
         except NotTheirs as why:
             raise PermissionDenied(str(why)) from why
+        except NotKnown as why:
+            raise ValidationError({"component": [str(why)]}) from why
         columns = ("configuration", "operator", "kind", "room", "table", "game", "version", "standing")
         tables = None if found.tables is None else [{c: getattr(t, c) for c in columns} for t in found.tables]
         counts = {"tables": dict(found.table_counts), "operators": dict(found.operator_counts)}

@@ -6,7 +6,7 @@ equipment that is its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -14,34 +14,14 @@ from accounts.models import User
 from accounts.permissions import is_manufacturer
 from accounts.tenant import acting_system
 from approvals.checks.shufflers import model as key_of
+from approvals.equipment.known import check_known
+from approvals.equipment.on_tables import installed
 from approvals.models import Component, ConfigurationVersion
 from approvals.selectors.operators import configurations_for
 from approvals.terms.versions import compare, fold
 from games.models import GameVersion, Manufacturer
 
 Standing = Literal["equal", "below", "review"]
-
-
-@dataclass(frozen=True, slots=True)
-class Installed:
-    """One component on one table."""
-
-    component: str
-    version: str | None
-    place: str  # the path in the form
-
-
-def installed(data: Mapping[str, Any]) -> Iterator[Installed]:
-    """Every component of a configuration form, the shuffler by its model."""
-    progressive = data.get("progressive")
-    if isinstance(progressive, Mapping):
-        for index, c in enumerate(progressive.get("components") or ()):
-            yield Installed(c["component"], c.get("version"), f"progressive.components[{index}]")
-    for index, c in enumerate(data.get("other_equipment") or ()):
-        yield Installed(c["component"], c.get("version"), f"other_equipment[{index}]")
-    shuffler = data.get("shuffler")
-    if isinstance(shuffler, Mapping) and shuffler.get("model"):
-        yield Installed(shuffler["model"], shuffler.get("version"), "shuffler")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +61,15 @@ class NotTheirs(Exception):
 
 
 def withdrawal(*, component: str, version: str, user: User) -> Withdrawal:
-    """The tables that run exactly this version, those below it, and those whose version nobody can compare with it."""
+    """The tables that run exactly this version, those below it, and those whose version nobody can compare with it.
+
+    Raises NotTheirs, and NotKnown for what is no component or no version.
+    """
     counts_only = bool(is_manufacturer.test(user))
+    if counts_only and not is_own(component, user):
+        raise NotTheirs(f"The register does not know {component} as equipment of {user.organisation}.")
+    check_known(component, version, user)
     if counts_only:
-        if not is_own(component, user):
-            raise NotTheirs(f"The register does not know {component} as equipment of {user.organisation}.")
         with acting_system():  # other organisations' tables are counted, and nothing of them leaves this function
             tables = _tables(component, version, ConfigurationVersion.objects.filter(newest=True))
     else:

@@ -23,6 +23,7 @@ from approvals.equipment.asking import asking_of
 from approvals.equipment.chart import minimum_over_time
 from approvals.equipment.importing import MOST_BYTES, BadList, Mistake, read_list
 from approvals.equipment.installed import NotTheirs, Withdrawal, withdrawal
+from approvals.equipment.known import NotKnown
 from approvals.equipment.lists import can_keep_lists, keep_list, lists_for
 from approvals.equipment.matrix import COLUMNS, lines, matrix
 from approvals.equipment.report import content_of, counted, pdf_of
@@ -108,7 +109,7 @@ def withdraw(request: HttpRequest) -> HttpResponseBase:
     if name and version:
         try:
             found = withdrawal(component=name, version=version, user=user)
-        except NotTheirs as why:
+        except (NotTheirs, NotKnown) as why:
             refused = str(why)
     if found is not None and request.GET.get("export") == "pdf":
         return _paper(found, user)
@@ -125,7 +126,7 @@ def withdraw(request: HttpRequest) -> HttpResponseBase:
         "known": names_in_force(timezone.localdate()),
         "standings": counted(found) if found else [],
     }
-    return render(request, "equipment_matrix/withdraw.html", context)
+    return render(request, "equipment_matrix/withdraw.html", context, status=422 if refused else 200)
 
 
 def _paper(found: Withdrawal, user: User) -> HttpResponse:

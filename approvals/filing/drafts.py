@@ -16,6 +16,7 @@ from approvals.filing.judging import failures, judge_filing, key_of
 from approvals.filing.steps import NotPossible
 from approvals.filing.transitions import FINAL, by_either, by_operator, by_who_asked
 from approvals.models import Configuration, ConfigurationVersion, Filing, FilingComment, FilingItem, Operator
+from approvals.notices.acts import tell_of_comment
 from approvals.selectors.filings import as_shown
 
 LONGEST_TITLE = 200
@@ -155,6 +156,7 @@ def comment(
         author=actor,
         text=text.strip(),
     )
+    tell_of_comment(said, locked, actor)
     audit.record(
         "commented on a filing",
         actor=actor,

@@ -22,6 +22,7 @@ from approvals.filing.judging import judge_filing
 from approvals.filing.keeping import DECIDED, keep_documents
 from approvals.filing.transitions import BY_ACT, TRANSITIONS, Transition
 from approvals.models import Configuration, Filing, FilingAct, Room
+from approvals.notices.acts import tell_of_step
 from approvals.selectors.filings import as_shown, last_approved
 
 
@@ -82,6 +83,7 @@ def take(
             put_into_force(locked, actor=actor, day=said.day)
         if step.target in DECIDED:
             keep_documents(locked)
+    tell_of_step(locked, act, actor, said.reason)
     audit.record(
         f"filing: {act}", actor=actor, subject=locked, detail=_detail(locked, before, said), reason=said.reason
     )

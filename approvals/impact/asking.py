@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.permissions import is_regulator, is_system
+from approvals.equipment.known import NotKnown, check_known
 from approvals.impact.change import Change
 from approvals.impact.sources import (
     NoImpact,
@@ -45,6 +46,10 @@ def change_of(query: Mapping[str, str], user: User) -> tuple[Change, list[str]] 
     if said["component"]:
         if not said["version"]:
             raise NoImpact("Say which version would be the minimum.")
+        try:
+            check_known(said["component"], said["version"], user)
+        except NotKnown as why:
+            raise NoImpact(str(why)) from why
         change, raised = of_minimum(
             component=said["component"], version=said["version"], first=_day(said["from"]), game=said["game"] or None
         )

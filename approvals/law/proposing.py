@@ -19,6 +19,7 @@ from accounts.permissions import can_change_law, can_publish, require
 from approvals.law.model import Law
 from approvals.law.rows import BadValue, current_law, held_of, law_with, published, value_of, written_of
 from approvals.models import LawValue
+from approvals.notices.acts import tell_of_law, tell_of_returned_law
 
 CERTAINTIES = ("read", "inferred", "secondary", "unverified")
 DATE_CERTAINTIES = ("read", "inferred", "unknown")
@@ -89,6 +90,7 @@ def propose_value(
         )
     with because(who=actor, reason=reason):
         row.save()
+    tell_of_law(row, actor)
     audit.record("proposed a value of the law", actor=actor, subject=row, detail=_detail(row), reason=reason)
     return row
 
@@ -118,6 +120,8 @@ def return_value(*, proposal: LawValue, actor: User, reason: str) -> LawValue:
     row = _open(proposal)
     outcome = "withdrawn" if row.proposed_by_id == actor.pk else "returned"
     _close(row, actor, outcome, reason)
+    if outcome == "returned":
+        tell_of_returned_law(row, actor, reason)
     audit.record(f"{outcome} a proposed value of the law", actor=actor, subject=row, reason=reason)
     return row
 

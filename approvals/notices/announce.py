@@ -10,18 +10,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from django.conf import settings
-from django.core.mail import EmailMessage, get_connection
 from django.db import transaction
 from django.urls import reverse
 
-from accounts.models import Organisation, User
+from accounts.models import Organisation
 from approvals.impact.change import Change
 from approvals.impact.sources import NoImpact, all_tables, of_law_publication, of_publication
 from approvals.impact.tables import Affected, impact_of
 from approvals.law.rows import published as published_law
 from approvals.models import ConfigurationVersion, LawValue, Letter, Publication
-from approvals.notices.models import Announcement, MailChoice, Notice
+from approvals.notices.mails import mails_of, send
+from approvals.notices.models import Announcement, Notice
 from approvals.notices.webhooks import queue_deliveries
 
 MOST_ITEMS = 500
@@ -61,7 +60,7 @@ def announce(source: str, pk: int) -> Announcement:
             queue_deliveries(notice)
         made.notices, made.tables, made.quiet = len(notices), affected, quiet
         made.save(update_fields=["notices", "tables", "quiet"])
-        mails = [mail for notice in notices for mail in _mails(notice)]
+        mails = [mail for notice in notices for mail in mails_of(notice)]
         if mails:
             transaction.on_commit(lambda: send(mails))
     return made
@@ -164,39 +163,3 @@ def _item(a: Affected) -> dict[str, Any]:
             for w in a.worse
         ],
     }
-
-
-def _mails(notice: Notice) -> list[EmailMessage]:
-    """One mail a person: nobody learns from it who else is told."""
-    people = User.objects.filter(
-        is_active=True, memberships__organisation_id=notice.organisation_id, memberships__ended_at=None
-    ).exclude(email="")
-    silent = MailChoice.objects.filter(organisation=notice.organisation_id, unwanted__contains=[notice.event])
-    people = people.exclude(pk__in=silent.values("user"))
-    lines = [notice.text, ""]
-    for item in notice.items[:20]:
-        lines.append(f"{item['operator']}, {item['room']}, table {item['table']}, from {item['from']}:")
-        lines += [f"  - {finding['reason']}" for finding in item["findings"]]
-    if len(notice.items) > 20:
-        lines.append(f"… and {len(notice.items) - 20} more tables.")
-    address = f"{settings.PUBLIC_URL.rstrip('/')}{reverse('notice', args=[notice.pk])}"
-    choice = f"{settings.PUBLIC_URL.rstrip('/')}{reverse('notice-list')}#mail"
-    body = "\n".join([*lines, "", f"In the register: {address}", f"Which notices come by mail: {choice}"])
-    subject = " ".join(notice.title.split())
-    return [EmailMessage(subject=subject, body=body, to=[who.email]) for who in people.order_by("pk").distinct()]
-
-
-def send(mails: list[EmailMessage]) -> int:
-    """By Django's backend, one connection for all. What can't be sent is logged; the notice stands all the same."""
-    import structlog
-
-    log = structlog.get_logger(__name__)
-    sent = 0
-    connection = get_connection()
-    for mail in mails:
-        mail.connection = connection
-        try:
-            sent += mail.send()
-        except OSError as trouble:  # of smtplib and of the network alike
-            log.warning("a notice could not be mailed", problem=str(trouble))
-    return sent

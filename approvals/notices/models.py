@@ -17,6 +17,10 @@ EVENTS = [
     ("register.published", "a letter or rules were published"),
     ("table.affected", "a table of yours no longer complies"),
     ("law.changed", "a value of the law changed"),
+    ("filing.comment", "somebody asked or answered something about a filing"),
+    ("filing.step", "a filing of yours was returned or decided, or waits for you"),
+    ("publication.proposed", "a publication waits for a second agent, or yours was returned"),
+    ("law.proposed", "a value of the law waits for a second person, or yours was returned"),
 ]
 EVENT_CODES = [code for code, _ in EVENTS]
 
@@ -48,9 +52,14 @@ class Announcement(Record):
 
 @tracked
 class Notice(TenantRecord):
-    """What an organisation is told."""
+    """What an organisation is told, or one person of it: who is waited for, or whose question was answered."""
 
-    announcement = models.ForeignKey(Announcement, on_delete=models.PROTECT, related_name="told")
+    announcement = models.ForeignKey(
+        Announcement, null=True, blank=True, on_delete=models.PROTECT, related_name="told"
+    )  # null: an act that somebody took and others wait for
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )  # null: everybody of the organisation
     event = models.CharField(max_length=24, choices=EVENTS)
     title = models.CharField(max_length=300)
     text = models.TextField()
@@ -60,7 +69,7 @@ class Notice(TenantRecord):
     class Meta:
         app_label = "approvals"
         ordering = ["-id"]
-        triggers = kept("organisation", "announcement", "event", "title", "text", "url", "items")
+        triggers = kept("organisation", "announcement", "person", "event", "title", "text", "url", "items")
         constraints = [
             models.UniqueConstraint(fields=["organisation", "announcement"], name="an_organisation_is_told_once"),
             models.CheckConstraint(condition=Q(event__in=EVENT_CODES), name="notice_event"),

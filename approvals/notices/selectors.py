@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.history import because
 from accounts.models import User
@@ -12,11 +12,17 @@ from approvals.notices.models import EVENT_CODES, MailChoice, Notice, NoticeRead
 
 def notices_for(user: User) -> QuerySet[Notice]:
     seen = NoticeRead.objects.filter(notice=OuterRef("pk"), user=user)
-    return Notice.objects.filter(organisation=user.organisation).annotate(seen=Exists(seen))
+    return _told_to(user).annotate(seen=Exists(seen))
+
+
+def _told_to(user: User) -> QuerySet[Notice]:
+    """What their organisation was told, and of what single persons were told, what they were."""
+    own = Q(person__isnull=True) | Q(person=user)
+    return Notice.objects.filter(own, organisation=user.organisation)
 
 
 def unread(user: User) -> int:
-    return Notice.objects.filter(organisation=user.organisation).exclude(reads__user=user).count()
+    return _told_to(user).exclude(reads__user=user).count()
 
 
 @transaction.atomic
@@ -30,7 +36,7 @@ def mark_read(notice: Notice, user: User) -> None:
 def mark_all_read(user: User) -> int:
     """Everything that the person's organisation was told up to now."""
     assert user.organisation is not None
-    waiting = Notice.objects.filter(organisation=user.organisation).exclude(reads__user=user)
+    waiting = _told_to(user).exclude(reads__user=user)
     with because(who=user):
         rows = [
             NoticeRead(notice_id=pk, user=user, organisation=user.organisation)

@@ -11,6 +11,7 @@ from accounts import audit
 from accounts.models import User
 from accounts.permissions import can_publish, require
 from approvals.models import Proposal
+from approvals.notices.acts import tell_of_publication, tell_of_returned_publication
 from approvals.services.publish import NotPublishable, Published, lock_for_publishing, publish_packet
 from approvals.supersession.reading import to_confirm, unconfirmed
 from games.canonical import sha256_of
@@ -43,6 +44,7 @@ def propose_publication(*, reading: Reading, actor: User) -> Proposal:
         )
     proposal = Proposal.objects.create(document=document, reading=reading, sha256=digest, proposed_by=actor)
     note(document, "proposed", actor=actor)
+    tell_of_publication(document, actor)
     audit.record("proposed a publication", actor=actor, subject=document, detail={"packet": digest})
     return proposal
 
@@ -102,6 +104,7 @@ def return_proposal(*, proposal: Proposal, actor: User, reason: str) -> Proposal
         raise NotPublishable(f"This proposal is closed already ({locked.get_outcome_display()}).")
     _close(locked, actor, "returned", reason)
     note(document, "returned", actor=actor, detail=reason)
+    tell_of_returned_publication(document, locked.proposed_by, actor, reason)
     audit.record("returned a proposed publication", actor=actor, subject=document, reason=reason)
     return locked
 

@@ -122,12 +122,12 @@ def test_what_may_be_used_alternatively_is_an_alternative() -> None:
 
 
 LETTER = (
-    "STATE OF WASHINGTON\nGAMBLING COMMISSION\n\nMay 3, 2022\n\nMariana Serrato\nNorthway Gaming\n"
-    "66 Bermuda Road\nLas Vegas, NV 89119\n\nRE: New bonus - Submission #3077\n\nDear Ms. Serrato:\n\n"
+    "STATE OF WASHINGTON\nGAMBLING COMMISSION\n\nMay 3, 2022\n\nMarina Sample\nNorthway Gaming\n"
+    "66 Example Road\nLas Vegas, NV 89119\n\nRE: New bonus - Submission #3077\n\nDear Ms. Sample:\n\n"
     "{lead}\n\n{games}\n\nBased on our review of the documentation, the Gambling Commission will approve the games "
     "under the conditions listed below:\n\n{conditions}\n\nAny modifications to these games may affect this approval."
     "\n\n"
-    "Sincerely,\n\nGary Drumheller\nAssistant Director\n"
+    "Sincerely,\n\nGarth Signerson\nAssistant Director\n"
 )
 
 

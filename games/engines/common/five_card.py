@@ -15,6 +15,9 @@ from itertools import combinations, combinations_with_replacement
 from math import comb, prod
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from games.engines.common.cards import DECK, RANKS, binomials
 
 HANDS = comb(DECK, 5)
@@ -40,8 +43,50 @@ SHAPES = {
 }
 # The five ranks of each straight, lowest first; an ace below the deuce in the first.
 STRAIGHTS = tuple(tuple((start + i) % 13 for i in range(5)) for start in (12, *range(9)))
-# One weight a rank, such that the sum over five cards (at most four of a rank) says which five ranks they are.
-RANK_KEYS = (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415)
+
+
+def _least_weights(ranks: int, cards: int = 5, of_a_rank: int = 4) -> tuple[int, ...]:
+    """One weight a rank, such that the sum over five cards (at most four of a rank) says which five ranks they are.
+
+    The least such weights, one after the other. Two choices of as many cards, one with `more` cards of the new rank
+    than the other, have one sum where `more` times its weight is the difference of what they hold of ranks before it.
+
+    >>> _least_weights(5)
+    (0, 1, 5, 22, 94)
+    """
+    weights = [0]
+    while len(weights) < ranks:
+        sums = _sums(weights, cards, of_a_rank)
+        taken = {more: _differences(sums, more) for more in range(1, of_a_rank + 1)}
+        weight = weights[-1] + 1
+        while any(more * weight < len(found) and found[more * weight] for more, found in taken.items()):
+            weight += 1
+        weights.append(weight)
+    return tuple(weights)
+
+
+def _sums(weights: Sequence[int], cards: int, of_a_rank: int) -> list[NDArray[np.int64]]:
+    """By the number of cards, the sums that choices of these ranks have."""
+    found: list[set[int]] = [{0}, *(set[int]() for _ in range(cards))]
+    for weight in weights:
+        found = [
+            {known + n * weight for n in range(min(of_a_rank, held) + 1) for known in found[held - n]}
+            for held in range(cards + 1)
+        ]
+    return [np.array(sorted(sums), np.int64) for sums in found]
+
+
+def _differences(sums: Sequence[NDArray[np.int64]], more: int) -> NDArray[np.bool_]:
+    """Which numbers are a sum less one of `more` cards fewer."""
+    found = np.zeros(max(int(of.max(initial=0)) for of in sums) + 1, np.bool_)
+    for fewer, larger in zip(sums, sums[more:]):
+        for one in fewer:
+            apart = larger - one
+            found[apart[apart >= 0]] = True
+    return found
+
+
+RANK_KEYS = _least_weights(13)
 LARGEST_KEY = 4 * RANK_KEYS[12] + RANK_KEYS[11]
 
 

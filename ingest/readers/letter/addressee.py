@@ -192,7 +192,7 @@ def _company(lines: Sequence[Text]) -> tuple[int | None, float]:
 
 
 def _one_line(text: Text, surname: str | None) -> dict[str, Any] | None:
-    """ "Renee Santoriello Light and Wonder 6601 S. Bermuda Road Las Vegas, NV 89119" """
+    """ "Robin Example Light and Wonder 12 Example Road Las Vegas, NV 89100" """
     if surname is None:
         return None
     name = re.search(re.escape(surname) + r"\b,?", text.plain, re.IGNORECASE)

@@ -178,7 +178,7 @@ def _from_sentences(found: list[dict[str, Any]], text: Text, listed: bool = Fals
 
 
 def _last_name(window: str) -> tuple[int, int] | None:
-    """The last person named before a phone number, without a title ("Special Agent Jess Lohse")."""
+    """The last person named before a phone number, without a title ("Special Agent Sam Sample")."""
     for match in reversed(list(re.finditer(NAME, window))):
         start = match.start()
         ends = title_pattern().search(match.group())

@@ -138,7 +138,7 @@ def _named(plain: str) -> bool:
 
 
 def _on_one_line(text: Text) -> dict[str, Any] | None:
-    """ "Gary Drumheller Assistant Director Enforcement and Operations Division" """
+    """ "Lee Signer Assistant Director Enforcement and Operations Division" """
     title = title_pattern().search(text.plain)
     if title is None:
         return (

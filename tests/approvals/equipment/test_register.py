@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import html
 import io
 from datetime import date
 
@@ -99,6 +100,48 @@ def test_who_must_upgrade(register: None) -> None:
         user=person("operator_editor", "maple", of=organisation("operator", "Maple Room")),
     )  # fmt: skip
     assert [t.operator for t in own.tables or ()] == ["Maple Room"]
+
+
+@pytest.mark.parametrize(
+    ("component_", "version", "sentence"),
+    [
+        ("GM Atlass", "5.3", "There is no component GM Atlass; did you mean GM Atlas?"),
+        ("Comand Manger", "1.3.0", "There is no component Comand Manger; did you mean Command Manager?"),
+        ("Zebra", "5.3", "There is no component Zebra in the register."),
+        ("GM Atlas", "abc", "abc is no version of GM Atlas; known are 5.3.0, 5.4.0 and 5.3."),
+        ("Command Manager", "abc", "abc is no version of Command Manager; known are 1.3.0."),
+        ("Command Manager", "1.3.O", "1.3.O is no version of Command Manager; did you mean 1.3.0?"),
+    ],
+)
+def test_a_slip_is_refused_with_the_nearest_names(register: None, component_: str, version: str, sentence: str) -> None:
+    query = {"component": component_, "version": version}
+    for who in (
+        client(person("agent")),
+        client(person("operator_editor", "m", of=organisation("operator", "Maple Room"))),
+    ):
+        for address in ("/equipment/withdraw/", "/impact/"):
+            answer = who.get(address, query)
+            assert answer.status_code == 422, address
+            page = html.unescape(answer.content.decode())
+            assert sentence[:60] in page, address
+            assert "No table" not in page
+            assert who.get(address, {**query, "export": "csv"}).status_code == 422
+        for address in ("/api/v1/equipment/withdraw", "/api/v1/impact"):
+            answer = who.get(address, query)
+            assert answer.status_code == 400, address
+            assert sentence[:60] in answer.content.decode()
+
+
+def test_what_stands_on_tables_alone_is_known_and_a_version_that_nobody_runs_is_no_slip(register: None) -> None:
+    agent = person("agent")
+    assert withdrawal(component="GM Atlas", version="5.3SP", user=agent).table_counts["equal"] == 1
+    assert withdrawal(component="GM Atlas", version="4.9", user=agent).table_counts["equal"] == 0
+    owner = organisation("operator", "Yew Room")
+    made = add_operator(organisation=owner, name="Yew Room", kind="commercial", actor=system())
+    parts = [{"component": "Home Made Box", "version": "7"}]
+    data = {"as_of": "2024-01-01", "game": "Harbor Stud", "progressive": {"components": parts}}
+    save_configuration(room=add_room(operator=made, name="Main", actor=system()), table="1", data=data, actor=system())
+    assert withdrawal(component="home made box", version="7", user=agent).table_counts["equal"] == 1
 
 
 def test_a_maker_learns_counts_of_its_own_equipment_alone(register: None) -> None:

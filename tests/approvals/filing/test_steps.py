@@ -291,6 +291,7 @@ def test_a_tribal_casino_has_two_acts_with_their_own_days(tribal: House) -> None
     assert [(a.act, a.dated) for a in acts_of(filing) if a.dated] == [
         ("record agency approval", day(2024, 1, 8)),
         ("record concurrence", day(2024, 1, 12)),
+        ("confirm approval", TODAY),
     ]
 
 

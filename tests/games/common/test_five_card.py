@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from itertools import combinations, islice, pairwise, permutations
+from itertools import combinations, combinations_with_replacement, islice, pairwise, permutations
 from math import comb
 
 import pytest
@@ -156,3 +156,18 @@ def test_the_slow_ranking_agrees_on_a_whole_small_deck():
     strengths = {h: five_card.strength(h) for h in values}
     dense = {s: i for i, s in enumerate(sorted(set(strengths.values())))}
     assert all(order[values[h]] == dense[strengths[h]] for h in values)
+
+
+def test_the_weights_of_ranks_are_the_least_that_tell_all_choices_apart() -> None:
+    """By trying: every choice of five ranks has a sum of its own, and no weight could be less by one."""
+
+    def tells_apart(weights: tuple[int, ...], cards: int) -> bool:
+        choices = [c for c in combinations_with_replacement(range(len(weights)), cards) if max(Counter(c).values()) < 5]
+        return len({sum(weights[r] for r in c) for c in choices}) == len(choices)
+
+    keys = five_card.RANK_KEYS
+    assert len(keys) == 13
+    assert tells_apart(keys, 5)
+    for place in range(1, 7):  # each is the first number after the one before it that does
+        for lower in range(keys[place - 1] + 1, keys[place]):
+            assert not all(tells_apart((*keys[:place], lower), cards) for cards in range(1, 6))

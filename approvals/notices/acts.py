@@ -1,0 +1,162 @@
+"""Notices of the acts that somebody waits for: told at once, in the transaction of the act, to who is waited for.
+
+An operator learns that its filing was returned or decided and what was asked about it. A recommendation is the agents'
+own until a supervisor confirms it, so the operator is not told of one. Who acts is told nothing of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import transaction
+from django.urls import reverse
+
+from accounts.models import User
+from accounts.permissions import can_publish, can_review, is_supervisor
+from accounts.tenant import acting_system
+from approvals.models import Filing, FilingComment, LawValue
+from approvals.notices.mails import mails_of, send
+from approvals.notices.models import Notice
+from approvals.notices.webhooks import queue_deliveries
+from ingest.models import Document
+
+TOLD_TO_OPERATORS = {
+    "take in hand": "is in the hands of an agent",
+    "return": "was returned",
+    "record concurrence": "has the state's concurrence",
+    "confirm approval": "was approved",
+    "confirm denial": "was denied",
+}
+TOLD_TO_AGENTS = {"submit": "was submitted", "withdraw": "was withdrawn by the operator"}
+TOLD_TO_SUPERVISORS = {
+    "recommend approval": "waits for a supervisor: approval is recommended",
+    "recommend denial": "waits for a supervisor: denial is recommended",
+}
+
+
+def tell_of_step(filing: Filing, act: str, actor: User, reason: str) -> None:
+    """After a step of a filing."""
+    title = f"Filing {filing.number} of {filing.operator.name}"
+    reason = f" {reason}" if reason else ""
+    about = {"event": "filing.step", "url": reverse("filing", args=[filing.pk])}
+    if act in TOLD_TO_OPERATORS:
+        what = f"{title} {TOLD_TO_OPERATORS[act]}"
+        conditions = (
+            f" Conditions: {' '.join(filing.conditions)}" if act == "confirm approval" and filing.conditions else ""
+        )
+        _tell_organisation(filing.organisation_id, title=what, text=f"{what}.{reason}{conditions}", **about)
+    if act in TOLD_TO_AGENTS:
+        what = f"{title} {TOLD_TO_AGENTS[act]}"
+        people = _agents_of(filing) if filing.agent_id else _regulators(can_review)
+        _tell_people(people, actor, title=what, text=f"{what}: {filing.title}.{reason}", **about)
+    if act in TOLD_TO_SUPERVISORS:
+        what = f"{title} {TOLD_TO_SUPERVISORS[act]}"
+        _tell_people(_regulators(is_supervisor), actor, title=what, text=f"{what}.{reason}", **about)
+    if act == "send back":
+        what = f"{title} was sent back by a supervisor"
+        _tell_people(_agents_of(filing), actor, title=what, text=f"{what}.{reason}", **about)
+
+
+def tell_of_comment(said: FilingComment, filing: Filing, actor: User) -> None:
+    """A question or an answer: the operator's to the agent in hand, the regulator's to the operator."""
+    title = f"{actor.display_name} wrote about filing {filing.number} of {filing.operator.name}"
+    field = f" ({said.subject})" if said.subject else ""
+    about = {"event": "filing.comment", "url": f"{reverse('filing', args=[filing.pk])}#comments"}
+    if actor.organisation is not None and actor.organisation.pk == filing.organisation_id:
+        if filing.state == "draft":
+            return  # nobody else sees it yet
+        people = _agents_of(filing) if filing.agent_id else _regulators(can_review)
+        asked = User.objects.filter(pk__in=filing.comments.values("author")).exclude(
+            memberships__organisation=filing.organisation_id
+        )
+        _tell_people({*people, *asked}, actor, title=title, text=f"{said.text}{field}", **about)
+    else:
+        _tell_organisation(filing.organisation_id, title=title, text=f"{said.text}{field}", **about)
+
+
+def tell_of_publication(document: Document, actor: User) -> None:
+    what = f"{document.name} waits to be published"
+    _tell_people(
+        _regulators(can_publish),
+        actor,
+        event="publication.proposed",
+        title=what,
+        text=f"{actor.display_name} proposed it. A second agent publishes or returns it.",
+        url=reverse("document", args=[document.pk]),
+    )
+
+
+def tell_of_returned_publication(document: Document, proposer: User, actor: User, reason: str) -> None:
+    what = f"{document.name} was returned and not published"
+    _tell_people(
+        [proposer],
+        actor,
+        event="publication.proposed",
+        title=what,
+        text=f"{actor.display_name} returned it: {reason}",
+        url=reverse("document", args=[document.pk]),
+    )
+
+
+def tell_of_law(row: LawValue, actor: User) -> None:
+    _tell_people(
+        _regulators(can_publish),
+        actor,
+        event="law.proposed",
+        title=f"A value of {row.parameter} waits to be published",
+        text=f"{actor.display_name} proposed it from {row.effective_from}: {row.reason}",
+        url=reverse("law-proposals"),
+    )
+
+
+def tell_of_returned_law(row: LawValue, actor: User, reason: str) -> None:
+    _tell_people(
+        [row.proposed_by],
+        actor,
+        event="law.proposed",
+        title=f"A value of {row.parameter} was returned and not published",
+        text=f"{actor.display_name} returned it: {reason}",
+        url=reverse("law-proposals"),
+    )
+
+
+def _agents_of(filing: Filing) -> list[User]:
+    return [filing.agent] if filing.agent is not None else []
+
+
+def _regulators(rule: Any) -> list[User]:
+    people = User.objects.filter(
+        is_active=True, memberships__organisation__kind="regulator", memberships__ended_at=None
+    ).distinct()
+    return [user for user in people.order_by("pk") if rule.test(user) and not user.is_system]
+
+
+def _tell_organisation(organisation: int, **about: Any) -> None:
+    _tell([Notice(organisation_id=organisation, **_fitting(about))])
+
+
+def _tell_people(people: Iterable[User], actor: User, **about: Any) -> None:
+    """One notice each, the person who acts left out."""
+    _tell(
+        [
+            Notice(organisation=user.organisation, person=user, **_fitting(about))
+            for user in sorted(people, key=lambda u: u.pk)
+            if user.pk != actor.pk and user.is_active and user.organisation is not None
+        ]
+    )
+
+
+def _fitting(about: dict[str, Any]) -> dict[str, Any]:
+    return {**about, "title": about["title"][:300]}
+
+
+def _tell(notices: list[Notice]) -> None:
+    with acting_system():  # who acts may not write into another organisation; what it is told is put together above
+        for notice in notices:
+            notice.save()
+            if notice.person_id is None:
+                queue_deliveries(notice)
+        mails = [mail for notice in notices for mail in mails_of(notice)]
+    if mails:
+        transaction.on_commit(lambda: send(mails))

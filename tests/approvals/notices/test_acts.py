@@ -1,0 +1,131 @@
+"""Acts that somebody waits for are told at once: to whom, what, and to nobody else."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.test import Client
+
+from accounts import tenant
+from accounts.models import User
+from approvals.filing.drafts import comment
+from approvals.filing.steps import confirm, take
+from approvals.law.proposing import propose_value, return_value
+from approvals.models import Notice
+from approvals.notices.selectors import choose_mail, notices_for, unread
+from approvals.services.propose import propose_publication, return_proposal
+from ingest.documents.review import confirm_field
+from ingest.documents.selectors import doubtful_fields
+from tests.accounts.people import organisation, person
+from tests.approvals.filing.house import TODAY, House, house, register
+from tests.approvals.packets import packet, stored
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def alder() -> House:
+    register()
+    return house()
+
+
+def told(user: User) -> list[tuple[str, str]]:
+    return [(n.event, n.title) for n in notices_for(user).order_by("pk")]
+
+
+def test_a_filing_s_way_is_told_to_who_is_waited_for(alder: House, django_capture_on_commit_callbacks: Any) -> None:
+    stranger = person("operator_editor", "stranger", of=organisation("operator", "Birch Room"))
+    auditor = person("auditor")
+    filing = alder.draft(alder.table())
+    with django_capture_on_commit_callbacks(execute=True), tenant.acting(alder.editor.tenant()):
+        take(filing=filing, act="submit", actor=alder.editor, today=TODAY)
+    name = "Filing 1 of Alder Room"
+    assert told(alder.agent) == told(alder.supervisor) == [("filing.step", f"{name} was submitted")]
+    assert told(alder.editor) == told(auditor) == []
+    assert {m.to[0] for m in mail.outbox} == {alder.agent.email, alder.supervisor.email}
+    take(filing=filing, act="take in hand", actor=alder.agent, today=TODAY)
+    assert told(alder.editor)[-1] == ("filing.step", f"{name} is in the hands of an agent")
+    before = told(alder.editor)
+    take(filing=filing, act="recommend approval", actor=alder.agent, conditions=["Post the odds."], today=TODAY)
+    assert told(alder.editor) == before, "a recommendation is the agents' own until it is confirmed"
+    assert told(alder.supervisor)[-1][1] == f"{name} waits for a supervisor: approval is recommended"
+    assert len(told(alder.agent)) == 1, "who acts is told nothing of it"
+    filing.refresh_from_db()
+    confirm(filing=filing, actor=alder.supervisor, today=TODAY)
+    last = notices_for(alder.editor).order_by("-pk").first()
+    assert last is not None
+    assert last.title == f"{name} was approved"
+    assert "Post the odds." in last.text
+    assert told(stranger) == told(auditor) == []
+    client = Client()
+    client.force_login(alder.editor)
+    assert f"{name} was approved" in client.get("/notices/").content.decode()
+    other = Client()
+    other.force_login(stranger)
+    assert other.get(f"/notices/{last.pk}/").status_code == 404
+
+
+def test_a_return_says_why_and_sending_back_goes_to_the_agent(alder: House) -> None:
+    filing = alder.draft(alder.table())
+    take(filing=filing, act="submit", actor=alder.editor, today=TODAY)
+    take(filing=filing, act="recommend denial", actor=alder.agent, reason="No cameras.", today=TODAY)
+    assert not any("cameras" in n.text for n in notices_for(alder.editor))
+    take(filing=filing, act="send back", actor=alder.supervisor, reason="Ask them first.", today=TODAY)
+    assert told(alder.agent)[-1][1] == "Filing 1 of Alder Room was sent back by a supervisor"
+    assert not any("Ask them" in n.text for n in notices_for(alder.editor))
+    take(filing=filing, act="return", actor=alder.agent, reason="Say where the cameras are.", today=TODAY)
+    assert "Say where the cameras are." in notices_for(alder.editor).order_by("-pk")[0].text
+
+
+def test_questions_and_answers_are_told_in_both_directions(alder: House) -> None:
+    filing = alder.draft(alder.table())
+    comment(filing=filing, text="To ourselves.", actor=alder.editor)
+    assert not Notice.objects.exists(), "a draft is its operator's alone"
+    take(filing=filing, act="submit", actor=alder.editor, today=TODAY)
+    take(filing=filing, act="take in hand", actor=alder.agent, today=TODAY)
+    comment(filing=filing, text="Why so much?", actor=alder.agent)
+    question = notices_for(alder.editor).order_by("-pk")[0]
+    assert (question.event, question.text) == ("filing.comment", "Why so much?")
+    supervisor = told(alder.supervisor)
+    with tenant.acting(alder.editor.tenant()):
+        comment(filing=filing, text="It is the table's limit.", actor=alder.editor)
+    answer = notices_for(alder.agent).order_by("-pk")[0]
+    assert (answer.event, answer.text, answer.url) == (
+        "filing.comment", "It is the table's limit.", f"/filings/{filing.pk}/#comments",
+    )  # fmt: skip
+    assert told(alder.supervisor) == supervisor, "the answer is for who asked"
+
+
+def test_proposals_are_told_to_those_who_may_confirm_them_and_returns_to_who_proposed(alder: House) -> None:
+    second, auditor = person("agent", "second"), person("auditor")
+    reading = stored(packet(), name="new.json", actor=alder.agent)
+    for field in doubtful_fields(reading):
+        confirm_field(field=field, actor=alder.agent)
+    proposal = propose_publication(reading=reading, actor=alder.agent)
+    waits = ("publication.proposed", "new.json waits to be published")
+    assert told(second) == told(alder.supervisor) == [waits]
+    assert told(alder.agent) == told(auditor) == told(alder.editor) == []
+    propose_publication(reading=reading, actor=alder.agent)
+    assert told(second) == [waits], "the same proposal is told once"
+    return_proposal(proposal=proposal, actor=second, reason="A page is missing.")
+    assert "A page is missing." in notices_for(alder.agent)[0].text
+    row = propose_value(
+        parameter="wager.house_banked.max_usd", value="500", effective_from=datetime.date(2031, 1, 1),
+        citation="WSR 30-01-001", reason="adopted", actor=alder.supervisor,
+    )  # fmt: skip
+    assert told(second)[-1][0] == "law.proposed"
+    assert "law.proposed" not in {event for event, _ in told(alder.supervisor)}
+    return_value(proposal=row, actor=second, reason="Not adopted yet.")
+    assert "Not adopted yet." in notices_for(alder.supervisor).order_by("-pk")[0].text
+
+
+def test_a_person_chooses_which_come_by_mail(alder: House, django_capture_on_commit_callbacks: Any) -> None:
+    choose_mail(alder.agent, ["filing.comment"])
+    filing = alder.draft(alder.table())
+    with django_capture_on_commit_callbacks(execute=True):
+        take(filing=filing, act="submit", actor=alder.editor, today=TODAY)
+    assert {m.to[0] for m in mail.outbox} == {alder.supervisor.email}
+    assert unread(alder.agent) == 1
