@@ -38,6 +38,17 @@ def _short_enough(text: str, info: ValidationInfo) -> str:
     return text
 
 
+_ZEROS = re.compile(r"^(-?)0*(\d+?)(?:\.(\d*?)0*)?$", re.ASCII)
+
+
+def _canonical(value: Any, info: ValidationInfo) -> Any:
+    """Earlier versions of this product wrote 11.0; whoever submits a packet writes 11."""
+    if not isinstance(value, str) or (info.context or {}).get(STRICT) or not (found := _ZEROS.match(value)):
+        return value
+    sign, whole, places = found.groups()
+    return f"{sign}{whole}.{places}" if places else f"{sign}{whole}"
+
+
 class Number(str):
     """A decimal in canonical form: no sign, no leading or trailing zeros, no exponent.
 
@@ -60,7 +71,9 @@ class Number(str):
     def __get_pydantic_core_schema__(cls, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
         return core_schema.with_info_after_validator_function(
             lambda text, info: cls(_short_enough(text, info)),
-            core_schema.str_schema(pattern=cls.pattern, strict=True),
+            core_schema.with_info_before_validator_function(
+                _canonical, core_schema.str_schema(pattern=cls.pattern, strict=True)
+            ),
             serialization=core_schema.plain_serializer_function_ser_schema(str, return_schema=core_schema.str_schema()),
         )
 

@@ -280,6 +280,16 @@ def test_the_schema_takes_what_the_types_take_and_write(written: dict[str, Any])
 
 
 # ---------------------------------------------------------------- numbers and walking
+@pytest.mark.parametrize(
+    ("written", "canonical"), [("11.0", "11"), ("0.50", "0.5"), ("007", "7"), ("100", "100"), ("0.0", "0"), ("5.", "5")]
+)
+def test_zeros_that_add_nothing_are_dropped_of_what_is_on_file_and_refused_in_what_is_sent(
+    written: str, canonical: str
+) -> None:
+    assert packet_of(changed("/paytables/0/wager", written)).paytables[0].wager == canonical
+    assert (written == canonical) == (not faults_of(changed("/paytables/0/wager", written)))
+
+
 def test_numbers_are_exact() -> None:
     table = load(WHOLE).paytables[0]
     assert table.wager is not None
