@@ -19,8 +19,7 @@ from approvals.diff.model import Comparison, Difference
 from approvals.diff.paytables import compare_paytables
 from approvals.diff.sides import Side, Sides
 from approvals.diff.tokens import of_one_line
-from approvals.terms import names
-from paytables.packet import Packet, PacketLike, packet_of
+from paytables.packet import Packet, PacketLike, names, packet_of
 
 # Told from where words stand, which scans and dumps keep badly.
 OF_LINES = ("heading", "paytable", "outcome", "claim", "layout")

@@ -13,10 +13,9 @@ from approvals.diff.fields import paired
 from approvals.diff.likeness import likeness
 from approvals.diff.model import Difference
 from approvals.diff.sides import Sides
-from approvals.terms import names
-from approvals.terms.versions import compare as order
-from approvals.terms.versions import fold as version_key
-from paytables.packet import Alternative, Component, Equipment, Slot
+from paytables.packet import Alternative, Component, Equipment, Slot, names
+from paytables.packet.versions import compare as order
+from paytables.packet.versions import fold as version_key
 
 Node = Alternative | Slot | Component
 N = TypeVar("N", Alternative, Slot)

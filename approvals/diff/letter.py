@@ -8,8 +8,7 @@ from approvals.diff.fields import Field, exact_field, paired, text_field, text_l
 from approvals.diff.likeness import likeness
 from approvals.diff.model import Difference
 from approvals.diff.sides import Sides
-from approvals.terms import names
-from paytables.packet import Letter
+from paytables.packet import Letter, names
 from paytables.packet.letter import Addressee, Contact, ListedGame, Person
 
 EXACT = (("date", "date"), ("submission", "submission number"), ("decision", "decision"))

@@ -7,8 +7,7 @@ from dataclasses import replace
 from approvals.diff.model import Difference
 from approvals.diff.outcomes import number, outcome_key
 from approvals.diff.sides import Side, Sides
-from approvals.terms import names
-from paytables.packet import Packet, Paytable
+from paytables.packet import Packet, Paytable, names
 
 UNREAD = "a cell that could not be read"
 PRINTED = "another printing of the paytable has it"

@@ -14,8 +14,7 @@ from approvals.diff.likeness import likeness
 from approvals.diff.model import Difference
 from approvals.diff.outcomes import compare_outcomes, number, outcome_key, raised
 from approvals.diff.sides import Sides
-from approvals.terms import names
-from paytables.packet import Paytable
+from paytables.packet import Paytable, names
 
 FIELDS = ("alias", "wager", "multi_game")
 SAME = 0.75  # of what two paytables pay, for one to be the other under another name

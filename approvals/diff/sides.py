@@ -11,8 +11,8 @@ from approvals.diff.likeness import likeness, plain
 from approvals.diff.model import Difference, Evidence, Place
 from approvals.diff.tokens import Names
 from approvals.diff.words import Wording, compare_texts
-from approvals.terms.versions import fold as version_key
 from paytables.packet import CONFIDENT, Packet
+from paytables.packet.versions import fold as version_key
 
 
 @dataclass(frozen=True)

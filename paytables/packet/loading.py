@@ -159,7 +159,9 @@ def format_1(packet: Packet) -> JsonObject:
             _without_row_figures(table)
     for table in _objects(written.get("paytables")):
         _without_row_figures(table)
-    written["provenance"] = {p: s for p, s in _object(written.get("provenance")).items() if pointers.has(written, p)}
+    if "provenance" in written:
+        sources = _object(written["provenance"])
+        written["provenance"] = {place: s for place, s in sources.items() if pointers.has(written, place)}
     written["blanks"] = [p for p in _list(written.get("blanks")) if isinstance(p, str) and pointers.has(written, p)]
     return written
 

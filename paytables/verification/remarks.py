@@ -11,6 +11,7 @@ from games.engines.pricing import UnknownHand, rows
 from games.engines.report import decimal, rounded
 from paytables.facts import ENVY_TABLES
 from paytables.packet import Fact
+from paytables.packet.units import pay
 from paytables.printed import PrintedOutcome, PrintedPaytable, number
 from paytables.verification.exact import Question
 from paytables.verification.figures import half_up
@@ -89,9 +90,7 @@ def _award(o: PrintedOutcome | None) -> str:
     if o.pays is None:
         return "unreadable"
     amount = shortest(o.pays)
-    shown = {"percent": f"{amount} %", "to_1": f"{amount} to 1", "for_1": f"{amount} for 1", "dollars": f"${amount}"}
-    text = shown.get(o.unit or "", amount)
-    return text + (f" with envy {dollars(o.envy)}" if o.envy else "")
+    return pay(amount, o.unit, unknown=amount) + (f" with envy {dollars(o.envy)}" if o.envy else "")
 
 
 def pays_fall(tables: Sequence[PrintedPaytable], questions: Questions, facts: Facts) -> Iterator[Remark]:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from approvals.diff.effects.registry import Effects, leaves, loosens, rule, tightens, unclear
 from approvals.diff.model import Difference
-from approvals.terms import names
-from approvals.terms.versions import compare as order
-from approvals.terms.versions import meets
-from paytables.packet import Component
+from paytables.packet import Component, names
+from paytables.packet.versions import compare as order
+from paytables.packet.versions import meets
 
 
 @rule("equipment", "component_added")

@@ -310,6 +310,23 @@ def test_every_component_of_every_tree_has_its_pointer() -> None:
     assert str(packet.equipment[0]) == "Controller 1.2 or higher or Other and Display 3"
 
 
+@pytest.mark.parametrize(
+    ("installed", "answer"),
+    [
+        ({"Controller": "1.3", "Display": "3"}, "meets"),
+        ({"Controller": "1.1", "Other": "anything", "Display": "3"}, "meets"),
+        ({"Controller": "1.1", "Display": "3"}, "fails"),
+        ({"Controller": "1.2-beta", "Display": "3"}, "unknown"),
+        ({"Controller": "1.3", "Display": "4"}, "fails"),
+        ({}, "fails"),
+    ],
+)
+def test_a_requirement_holds_by_its_best_alternative(installed: dict[str, str], answer: str) -> None:
+    (tree,) = load(WHOLE).equipment
+    given = tree.answer(lambda c: c.answer(installed[c.component]) if c.component in installed else "fails")
+    assert given == answer
+
+
 def test_components_are_changed_in_a_copy() -> None:
     packet = load(WHOLE)
     (tree,) = packet.equipment
