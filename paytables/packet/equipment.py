@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from paytables.packet.part import Part
-from paytables.packet.values import OptionalSnake, OptionalText, Snake, Text
-from paytables.packet.versions import Answer, Match, meets
+from paytables.packet.values import OptionalSnake, OptionalText, Snake, StrictestMatch, Text
+from paytables.packet.versions import Answer, meets
 
 
 class Component(Part):
@@ -22,7 +22,7 @@ class Component(Part):
     }
     component: Text = ""
     version: OptionalText = None
-    match: Match = "any"
+    match: StrictestMatch = "any"
 
     def problems(self) -> Iterator[tuple[str, str]]:
         if self.match == "any" and self.version is not None:

@@ -18,11 +18,14 @@ from pydantic import (
     Field,
     GetCoreSchemaHandler,
     PlainSerializer,
+    StrictBool,
     StrictInt,
     StrictStr,
     ValidationInfo,
 )
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+
+from paytables.packet.versions import Match
 
 MOST_DIGITS: Final = 40  # longer than any amount of money, count of deals or probability that a page prints
 STRICT: Final = "strict"  # key of the validation context of submitted data
@@ -102,7 +105,24 @@ def _text(value: Any, info: ValidationInfo) -> Any:
     return value
 
 
+def _unless_rejected(value: object) -> BeforeValidator:
+    """For values that are never null: what stands for one that a reviewer rejected."""
+
+    def validate(given: Any, info: ValidationInfo) -> Any:
+        return value if given is None and not (info.context or {}).get(STRICT) else given
+
+    return BeforeValidator(validate)
+
+
+def _without_rejected(values: Any, info: ValidationInfo) -> Any:
+    if isinstance(values, list) and not (info.context or {}).get(STRICT):
+        return [value for value in values if value is not None]
+    return values
+
+
 def _day(value: str) -> str:
+    if not value:
+        return value
     try:
         date.fromisoformat(value)
     except ValueError:
@@ -140,9 +160,20 @@ Day: TypeAlias = Annotated[
     Field(pattern=r"^\d{4}-\d{2}-\d{2}$"),
     AfterValidator(_day),
 ]
+PrintedDay: TypeAlias = Annotated[
+    StrictStr,
+    BeforeValidator(_text),
+    Field(pattern=r"^(\d{4}-\d{2}-\d{2})?$", json_schema_extra={"pattern": r"^\d{4}-\d{2}-\d{2}$"}),
+    AfterValidator(_day),
+    PlainSerializer(lambda text: text or None, return_type=str | None),
+]
 Jurisdiction: TypeAlias = Annotated[
     StrictStr, AfterValidator(_jurisdiction), Field(json_schema_extra={"pattern": JURISDICTION.pattern})
 ]
 Positive: TypeAlias = Annotated[StrictInt, Field(ge=1)]
+Printing: TypeAlias = Annotated[Positive, _unless_rejected(1)]
+Flag: TypeAlias = Annotated[StrictBool, _unless_rejected(False)]
+StrictestMatch: TypeAlias = Annotated[Match, _unless_rejected("exact")]
+Decks: TypeAlias = Annotated[tuple[Positive, ...], BeforeValidator(_without_rejected)]
 Count: TypeAlias = Annotated[StrictStr, Field(pattern=r"^\d+$"), AfterValidator(_short_enough)]
 Pointer: TypeAlias = Annotated[StrictStr, Field(pattern=r"^(/([^~/]|~[01])*)*$")]

@@ -362,3 +362,13 @@ def test_confidence_is_asked_by_pointer() -> None:
     packet = load(WHOLE)
     assert (packet.is_confident("/game"), packet.is_confident("/owner")) == (False, True)
     assert (packet.page_of("/game"), packet.page_of("/owner")) == (1, None)
+
+
+def test_a_reviewer_may_reject_any_value() -> None:
+    """What remains is a packet still, and no requirement is looser for it."""
+    for pointer, _ in pointers.leaves(WHOLE):
+        rejected = packet_of(changed(pointer, None))
+        assert rejected.json_object()["format"] == 2, pointer
+        for before, after in zip(load(WHOLE).components(), rejected.components()):
+            for installed in ("0.1", "3", "99"):
+                assert (before.component.answer(installed), after.component.answer(installed)) != ("fails", "meets")
