@@ -32,8 +32,6 @@ class Component(Part):
 
     def answer(self, installed: str | None) -> Answer:
         """Whether an installed version of this component is good; one that was not read for certain may be."""
-        if self.match != "any" and self.version is None:
-            return "unknown"
         return meets(installed, self.version, self.match)
 
     def __str__(self) -> str:

@@ -69,10 +69,13 @@ def compare(installed: str, printed: str) -> Order:
 
 
 def meets(installed: str | None, printed: str | None, match: Match) -> Answer:
-    """Whether an installed version satisfies a printed requirement; an unknown version only satisfies "any"."""
-    if match == "any" or printed is None:
+    """Whether an installed version satisfies a printed requirement; an unknown version only satisfies "any".
+
+    A printed version that was not read, or that a reviewer rejected, is satisfied by none for certain.
+    """
+    if match == "any":
         return "meets"
-    if installed is None:
+    if installed is None or printed is None:
         return "unknown"
     order = compare(installed, printed)
     if order == "unknown":
