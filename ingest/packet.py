@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from ingest.blocks import Document
+from ingest.boundary import validated
 from ingest.pages.limits import Limits, from_environment
 from ingest.pages.load import Report, load
 from ingest.pages.model import Pages
@@ -26,31 +27,35 @@ from ingest.readers.paytables import read_paytables
 from ingest.sections import Section, sections_of
 from ingest.told import FEW_MARKS, KIND_UNSURE, WITH_LETTER, as_told, letter_as_told, sections_as_told
 from ingest.values import CONFIDENT, Value, flatten
+from paytables.packet import Packet
 
 KNOWN_PARTS = ("letter", "rules", "progressive", "manual", "cover_all", "recommendations", "appendix")
 
 
 def read_bytes(data: bytes) -> dict[str, Any]:
     """The packet of a document's bytes. Raises what the pages raise for input that cannot be used."""
-    return read_document(data)[0]
+    return read_document(data)[0].json_object()
 
 
 def read_document(
     data: bytes, *, limits: Limits | None = None, report: Report | None = None, kind: str | None = None
-) -> tuple[dict[str, Any], Pages]:
+) -> tuple[Packet, Pages]:
     """The packet, proof-read against the pages and against itself, and the pages. `kind`: what a person says it is."""
     limits = limits or from_environment()
     pages = load(data, limits=limits, report=report)
     if report is not None:
         report(len(pages.pages), len(pages.pages), "putting the packet together")
-    packet = read_packet(pages, kind)
-    look_again(packet, data, pages.pages, limits)
-    compare_printings(packet, {page.number for page in pages.pages if page.source != "text"})
-    return packet, pages
+    tree = read_packet(pages, kind)
+    look_again(tree, data, pages.pages, limits)
+    compare_printings(tree, {page.number for page in pages.pages if page.source != "text"})
+    return validated(tree), pages
 
 
 def read_packet(pages: Pages, kind: str | None = None) -> dict[str, Any]:
-    """The packet of a document's pages. `kind`: what a person says it is, whatever the readers take it for."""
+    """What the readers make of a document's pages, not yet proof-read or checked.
+
+    `kind`: what a person says it is, whatever the readers take it for.
+    """
     document = Document.of(pages)
     sections = sections_of(document)
     said = read_kind(document, sections)

@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ingest.pages.model import Box, Word, union
-
-CONFIDENT = 0.9
+from paytables.packet import CONFIDENT as CONFIDENT
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,11 @@ from fractions import Fraction
 
 from approvals.findings import Certainty, Citation, Finding, Verdict, weakest
 from approvals.law.model import Value
+from paytables.packet.units import decimal as decimal
+from paytables.packet.units import dollars as dollars
+from paytables.packet.units import fixed as fixed
+from paytables.packet.units import half_up as half_up
+from paytables.packet.units import percent as percent
 
 
 class Answered(Exception):
@@ -102,58 +107,6 @@ def written(value: object) -> str:
     if isinstance(value, Fraction):
         return decimal(value)
     return str(value)
-
-
-def decimal(value: Fraction, places: int = 10) -> str:
-    """An exact decimal where it has one of few places, else rounded half up to `places`.
-
-    >>> decimal(Fraction(5, 2)), decimal(Fraction(1, 3), 4)
-    ('2.5', '0.3333')
-    """
-    if value.denominator == 1:
-        return str(value.numerator)
-    scaled = half_up(value, places)
-    sign = "-" if scaled < 0 else ""
-    whole, rest = divmod(abs(scaled), 10**places)
-    fraction = f"{rest:0{places}d}".rstrip("0") if places else ""
-    return f"{sign}{whole}.{fraction}" if fraction else f"{sign}{whole}"
-
-
-def half_up(value: Fraction, places: int) -> int:
-    """The value in units of the last place, halves away from zero."""
-    twice = 2 * value.denominator
-    units = (abs(value.numerator) * 2 * 10**places + value.denominator) // twice
-    return -units if value < 0 else units
-
-
-def fixed(value: Fraction, places: int) -> str:
-    """A decimal with exactly so many places, rounded half up.
-
-    >>> fixed(Fraction(28), 2)
-    '28.00'
-    """
-    units = half_up(value, places)
-    sign = "-" if units < 0 else ""
-    whole, rest = divmod(abs(units), 10**places)
-    return f"{sign}{whole}.{rest:0{places}d}" if places else f"{sign}{whole}"
-
-
-def dollars(amount: Fraction | int) -> str:
-    """An amount in a sentence.
-
-    >>> dollars(Fraction(10000)), dollars(Fraction(5, 2))
-    ('$10,000', '$2.50')
-    """
-    exact = Fraction(amount)
-    if exact.denominator == 1:
-        return f"${exact.numerator:,}"
-    whole, _, rest = decimal(exact, 4).partition(".")
-    return f"${int(whole):,}.{rest.ljust(2, '0')}"
-
-
-def percent(share: Fraction, places: int = 2) -> str:
-    """A share as a percent in a sentence, without trailing zeros."""
-    return f"{decimal(share * 100, places)} %"
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:

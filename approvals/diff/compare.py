@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from typing import Any
 
 from approvals.diff.clauses import compare_clauses
 from approvals.diff.document import compare_citations, compare_document
@@ -20,7 +19,7 @@ from approvals.diff.model import Comparison, Difference
 from approvals.diff.paytables import compare_paytables
 from approvals.diff.sides import Side, Sides
 from approvals.diff.tokens import of_one_line
-from approvals.terms import names
+from paytables.packet import Packet, PacketLike, names, packet_of
 
 # Told from where words stand, which scans and dumps keep badly.
 OF_LINES = ("heading", "paytable", "outcome", "claim", "layout")
@@ -29,7 +28,6 @@ LISTS = (
     "games", "cc", "contacts", "changes", "reasons", "conditions.general", "conditions.commercial", "conditions.tribal",
 )  # fmt: skip
 
-Packet = Mapping[str, Any]
 Comparer = Callable[[Sides], Iterator[Difference]]
 
 TOPICS = (
@@ -41,9 +39,9 @@ TOPICS = (
 RULES: tuple[Comparer, ...] = (compare_equipment, compare_paytables, compare_layouts, compare_citations)
 
 
-def compare(before: Packet, after: Packet, names_of_sides: tuple[str, str] = ("before", "after")) -> Comparison:
+def compare(before: PacketLike, after: PacketLike, names_of_sides: tuple[str, str] = ("before", "after")) -> Comparison:
     """Every difference between two packets, by meaning and then clause by clause."""
-    sides = Sides(Side(before, names_of_sides[0]), Side(after, names_of_sides[1]))
+    sides = Sides(Side(packet_of(before), names_of_sides[0]), Side(packet_of(after), names_of_sides[1]))
     comparers, notes = _comparers(sides)
     found = _merged(d for comparer in comparers for d in comparer(sides))
     found = [_doubted(cell_lost(d, sides), sides) for d in found]
@@ -51,7 +49,7 @@ def compare(before: Packet, after: Packet, names_of_sides: tuple[str, str] = ("b
     real = [replace(_lineage(d), number=n) for n, d in enumerate((d for d in found if d.noise is None), 1)]
     real = [replace(d, effects=effects_of(d)) for d in real]
     noise = [replace(d, number=len(real) + n) for n, d in enumerate((d for d in found if d.noise), 1)]
-    games = before.get("game"), after.get("game")
+    games = sides.before.packet.game, sides.after.packet.game
     return Comparison(
         names_of_sides[0],
         names_of_sides[1],
@@ -68,19 +66,22 @@ def _comparers(sides: Sides) -> tuple[list[Comparer], list[str]]:
     """What can be compared, and what can't, with the reason."""
     notes: list[str] = []
     comparers: list[Comparer] = [compare_document, compare_letters]
-    without = [s.name for s in (sides.before, sides.after) if s.packet["kind"] not in ("rules", "letter_and_rules")]
+    without = [s.name for s in (sides.before, sides.after) if not s.packet.has_rules]
     if len(without) == 1:
         notes.append(f"{without[0]} encloses no rules: paytables, equipment and clauses are not compared.")
     if without:
         return comparers, notes
     comparers += RULES
-    for key, what, comparer in (("x_facts", "facts of play", compare_facts), ("x_clauses", "clauses", compare_clauses)):
-        lacking = [s.name for s in (sides.before, sides.after) if s.packet.get(key) is None]
-        if len(lacking) == 1:
-            notes.append(f"{lacking[0]} was submitted without its {what}: they are not compared.")
-        if not lacking:
+    both = (sides.before, sides.after)
+    for what, comparer, without in (
+        ("facts of play", compare_facts, [s.name for s in both if not s.packet.lists_facts]),
+        ("clauses", compare_clauses, [s.name for s in both if not s.packet.lists_clauses]),
+    ):
+        if len(without) == 1:
+            notes.append(f"{without[0]} was submitted without its {what}: they are not compared.")
+        if not without:
             comparers.append(comparer)
-    unread = [s.packet.get("x_unread") for s in (sides.before, sides.after)]
+    unread = [s.packet.own("x_unread") for s in both]
     if None not in unread and any(unread):
         comparers.append(_unread)
     return comparers, notes
@@ -90,8 +91,9 @@ def _unread(sides: Sides) -> Iterator[Difference]:
     """Parts that no reader knows, as text, each paragraph a clause without a number."""
 
     def of(packet: Packet) -> Packet:
-        clauses = [{"path": ["unread part"], "bbox": None, **written} for written in packet.get("x_unread") or ()]
-        return {**packet, "x_clauses": clauses}
+        unread = packet.own("x_unread")
+        paragraphs = [entry for entry in unread if isinstance(entry, dict)] if isinstance(unread, list) else []
+        return packet.with_own("x_clauses", [{"path": ["unread part"], **entry} for entry in paragraphs])
 
     yield from compare_clauses(
         Sides(

@@ -12,18 +12,17 @@ from approvals.diff.sides import Sides
 
 def compare_document(sides: Sides) -> Iterator[Difference]:
     old, new = sides.before.packet, sides.after.packet
-    yield from exact_field(
-        sides, Field("document", "kind", "kind of document"), old["kind"], new["kind"], "/kind", "/kind"
-    )
-    for key, subject in (("game", "game whose rules are enclosed"), ("owner", "owner of the equipment")):
-        if _has_rules(sides):
-            field = Field("document", key, subject, "rules")
-            yield from text_field(sides, field, old.get(key), new.get(key), f"/{key}", f"/{key}")
+    yield from exact_field(sides, Field("document", "kind", "kind of document"), old.kind, new.kind, "/kind", "/kind")
+    if old.has_rules and new.has_rules:
+        field = Field("document", "game", "game whose rules are enclosed", "rules")
+        yield from text_field(sides, field, old.game, new.game, "/game", "/game")
+        field = Field("document", "owner", "owner of the equipment", "rules")
+        yield from text_field(sides, field, old.owner, new.owner, "/owner", "/owner")
 
 
 def compare_citations(sides: Sides) -> Iterator[Difference]:
     """Sections of law, each once."""
-    old, new = list(sides.before.packet.get("citations") or ()), list(sides.after.packet.get("citations") or ())
+    old, new = sides.before.packet.citations, sides.after.packet.citations
     pairs, gone, come = paired(
         old, new, squeezed, lambda a, b: float(likeness(a, b) in ("letters", "digits")), least=1.0
     )
@@ -38,7 +37,3 @@ def compare_citations(sides: Sides) -> Iterator[Difference]:
     for j in come:
         place = sides.place("", "/citations", f"/citations/{j}")
         yield Difference("citation", "added", new[j], None, new[j], field="citations", places=(place,))
-
-
-def _has_rules(sides: Sides) -> bool:
-    return all(side.packet["kind"] in ("rules", "letter_and_rules") for side in (sides.before, sides.after))

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from approvals.diff.likeness import squeezed
-from approvals.diff.model import CONFIDENT, Difference, Effect, Evidence
+from approvals.diff.model import Difference, Effect, Evidence
+from paytables.packet import CONFIDENT
 
 TOPICS = ("equipment", "fact", "citation")
 

@@ -14,16 +14,16 @@ from rapidfuzz import fuzz
 
 from approvals.diff.clauses.clause import texts_of
 from approvals.diff.fields import paired
-from approvals.diff.model import CONFIDENT, Difference, Evidence, Place
+from approvals.diff.model import Difference, Evidence, Place
 from approvals.diff.sides import Sides, as_text, company_differences
 from approvals.diff.tokens import tokens_of
+from paytables.packet import CONFIDENT, Fact
 
-Fact = Mapping[str, Any]
 SENTENCE, MISREAD = 25, 97.0  # letters, and per cent of them that must agree for a sentence to be only misread
 
 
 def compare_facts(sides: Sides) -> Iterator[Difference]:
-    old, new = sides.before.packet.get("x_facts") or [], sides.after.packet.get("x_facts") or []
+    old, new = sides.before.packet.facts, sides.after.packet.facts
     used_old, used_new = set[int](), set[int]()
     groups = _grouped(old), _grouped(new)
     for key in dict.fromkeys([*groups[0], *groups[1]]):
@@ -57,9 +57,8 @@ def _grouped(facts: Sequence[Fact]) -> dict[tuple[Any, ...], list[int]]:
 
 
 def _identity(fact: Fact) -> tuple[Any, ...]:
-    value = fact.get("value")
-    bet = value.get("bet") if isinstance(value, Mapping) else None
-    return fact["fact"], fact.get("system"), fact.get("variant"), fact.get("bet"), bet
+    bet = fact.value.get("bet") if isinstance(fact.value, Mapping) else None
+    return fact.name, fact.system, fact.variant, fact.bet, bet
 
 
 def _repeated(facts: Sequence[Fact], at: int) -> bool:
@@ -68,7 +67,7 @@ def _repeated(facts: Sequence[Fact], at: int) -> bool:
 
 
 def _value(fact: Fact) -> str:
-    return json.dumps(fact.get("value"), sort_keys=True, ensure_ascii=False)
+    return json.dumps(fact.value, sort_keys=True, ensure_ascii=False)
 
 
 def _moved(
@@ -78,7 +77,7 @@ def _moved(
     pairs, rest_old, rest_new = paired(
         [old[i] for i in gone],
         [new[j] for j in come],
-        lambda f: (f["fact"], _value(f), f.get("bet")),
+        lambda f: (f.name, _value(f), f.bet),
         lambda a, b: 0.0,
         least=1.0,
     )
@@ -88,7 +87,7 @@ def _moved(
 def _compare(sides: Sides, old: Fact, new: Fact) -> Iterator[Difference]:
     if _value(old) == _value(new):
         return
-    was, now = as_text(old.get("value")), as_text(new.get("value"))
+    was, now = as_text(old.value), as_text(new.value)
     place = Place(_where(new), _evidence(old), _evidence(new))
     wording = sides.wording(was, now)
     yield from company_differences(wording, place)
@@ -104,9 +103,9 @@ def _difference(sides: Sides, change: str, old: Fact, new: Fact, noise: str | No
         "fact",
         change,
         _said(new),
-        old.get("value"),
-        new.get("value"),
-        field=new["fact"],
+        old.value,
+        new.value,
+        field=new.name,
         places=(Place(where, _evidence(old), _evidence(new)),),
         noise=noise,
         doubtful=_doubtful(old) or _doubtful(new),
@@ -117,15 +116,14 @@ def _one_sided(sides: Sides, change: str, fact: Fact, other: str) -> Difference:
     evidence = _evidence(fact)
     place = Place(_where(fact), evidence, None) if change == "removed" else Place(_where(fact), None, evidence)
     lossy = (sides.after if change == "removed" else sides.before).has_scans
-    stands = _stands(fact.get("quote") or "", other, sides, lossy=lossy)
-    value = fact.get("value")
+    stands = _stands(fact.quote, other, sides, lossy=lossy)
     return Difference(
         "fact",
         change,
         _said(fact),
-        value if change == "removed" else None,
-        value if change == "added" else None,
-        field=fact["fact"],
+        fact.value if change == "removed" else None,
+        fact.value if change == "added" else None,
+        field=fact.name,
         places=(place,),
         noise="its sentence stands in both; one reading did not find the fact" if stands else None,
         doubtful=_doubtful(fact),
@@ -147,20 +145,18 @@ def _key(text: str, sides: Sides) -> str:
 
 
 def _evidence(fact: Fact) -> Evidence:
-    box = fact.get("bbox")
-    confidence = float(fact.get("confidence", 1.0))
-    return Evidence(None, fact.get("page"), tuple(box) if box else None, fact.get("quote"), confidence)
+    return Evidence(None, fact.page, fact.bbox, fact.quote or None, fact.confidence)
 
 
 def _doubtful(fact: Fact) -> bool:
-    return float(fact.get("confidence", 1.0)) < CONFIDENT
+    return fact.confidence < CONFIDENT
 
 
 def _where(fact: Fact) -> str:
-    variant = f", version {fact['variant']}" if fact.get("variant") else ""
-    return f"{fact.get('system') or 'rules'}{variant}"
+    variant = f", version {fact.variant}" if fact.variant else ""
+    return f"{fact.system or 'rules'}{variant}"
 
 
 def _said(fact: Fact) -> str:
-    bet = f" ({fact['bet']})" if fact.get("bet") else ""
-    return f"{fact['fact'].replace('_', ' ')}{bet}"
+    bet = f" ({fact.bet})" if fact.bet else ""
+    return f"{fact.name.replace('_', ' ')}{bet}"

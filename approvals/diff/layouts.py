@@ -12,29 +12,27 @@ from approvals.diff.sides import Sides
 
 
 def compare_layouts(sides: Sides) -> Iterator[Difference]:
-    old, new = sides.before.packet.get("layouts") or [], sides.after.packet.get("layouts") or []
-    pairs, gone, come = paired(
-        old, new, repr, lambda a, b: text_likeness(a.get("title") or "", b.get("title") or ""), least=0.8
-    )
+    old, new = sides.before.packet.layouts, sides.after.packet.layouts
+    pairs, gone, come = paired(old, new, repr, lambda a, b: text_likeness(a.title or "", b.title or ""), least=0.8)
     for i, j in pairs:
         before, after = f"/layouts/{i}", f"/layouts/{j}"
-        subject = f"layout {new[j].get('title') or ''}".strip()
-        tables, lost, more = paired(old[i]["tables"], new[j]["tables"], lambda t: t["bet"], lambda a, b: 0.0, least=1.0)
+        subject = f"layout {new[j].title or ''}".strip()
+        tables, lost, more = paired(old[i].tables, new[j].tables, lambda t: t.bet, lambda a, b: 0.0, least=1.0)
         for k, m in tables:
-            was, now = old[i]["tables"][k], new[j]["tables"][m]
+            was, now = old[i].tables[k], new[j].tables[m]
             here = f"{before}/tables/{k}", f"{after}/tables/{m}"
-            about = f"{subject}, {now['bet']}"
-            yield from compare_outcomes(sides, was["outcomes"], now["outcomes"], *here, about, "layout", {})
+            about = f"{subject}, {now.bet}"
+            yield from compare_outcomes(sides, was.outcomes, now.outcomes, *here, about, "layout", None)
         for k in lost:
-            bet = old[i]["tables"][k]["bet"]
+            bet = old[i].tables[k].bet
             yield _one(sides, "removed", f"{subject}, {bet}", bet, f"{before}/tables/{k}", f"{after}/tables")
         for m in more:
-            bet = new[j]["tables"][m]["bet"]
+            bet = new[j].tables[m].bet
             yield _one(sides, "added", f"{subject}, {bet}", bet, f"{before}/tables", f"{after}/tables/{m}")
     for i in gone:
-        yield _one(sides, "removed", "layout", old[i].get("title"), f"/layouts/{i}", "/layouts")
+        yield _one(sides, "removed", "layout", old[i].title, f"/layouts/{i}", "/layouts")
     for j in come:
-        yield _one(sides, "added", "layout", new[j].get("title"), "/layouts", f"/layouts/{j}")
+        yield _one(sides, "added", "layout", new[j].title, "/layouts", f"/layouts/{j}")
 
 
 def _one(sides: Sides, change: str, subject: str, value: Any, before: str, after: str) -> Difference:

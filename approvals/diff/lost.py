@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from approvals.diff.model import Difference
 from approvals.diff.outcomes import number, outcome_key
 from approvals.diff.sides import Side, Sides
-from approvals.terms import names
+from paytables.packet import Packet, Paytable, names
 
 UNREAD = "a cell that could not be read"
 PRINTED = "another printing of the paytable has it"
@@ -34,42 +32,38 @@ def cell_lost(difference: Difference, sides: Sides) -> Difference:
 
 def _why(has: str, having: Side, lacks: str, lacking: Side, *, dump: bool) -> str | None:
     """Dumps lose whole cells and rows; of a scan only a cell that its reader saw to be empty is lost."""
-    if lacks in (lacking.packet.get("blanks") or ()):
+    if lacks in lacking.packet.blanks:
         return UNREAD
     own = _at(lacking.packet, lacks)
     if own is None or not dump:
         return None
-    for other in lacking.packet["paytables"]:
+    for other in lacking.packet.paytables:
         if other is not own and _same_table(own, other) and _says(other, has, having.packet):
             return PRINTED
     return None
 
 
-def _at(packet: Mapping[str, Any], pointer: str) -> Mapping[str, Any] | None:
+def _at(packet: Packet, pointer: str) -> Paytable | None:
     """The paytable that a pointer leads into."""
     parts = pointer.split("/")
     if len(parts) < 3 or parts[1] != "paytables" or not parts[2].isdecimal():
         return None
-    found: Mapping[str, Any] = packet["paytables"][int(parts[2])]
-    return found
+    return packet.paytables[int(parts[2])]
 
 
-def _same_table(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    key = [names.designator(t["designator"]) if t.get("designator") else None for t in (one, other)]
-    return key[0] is not None and key[0] == key[1] and one.get("bet") == other.get("bet")
+def _same_table(one: Paytable, other: Paytable) -> bool:
+    key = [names.designator(t.designator) if t.designator else None for t in (one, other)]
+    return key[0] is not None and key[0] == key[1] and one.bet == other.bet
 
 
-def _says(table: Mapping[str, Any], pointer: str, packet: Mapping[str, Any]) -> bool:
+def _says(table: Paytable, pointer: str, packet: Packet) -> bool:
     """Whether another printing holds the row or figure that a pointer of the other side names."""
     parts = pointer.split("/")
     source = _at(packet, pointer)
     if source is None or len(parts) < 5:
         return False
     if parts[3] == "claims":
-        mine, theirs = ((t.get("claims") or {}).get(parts[4]) for t in (source, table))
+        mine, theirs = (dict(t.claims.printed()).get(parts[4]) for t in (source, table))
         return mine is not None and theirs is not None and number(mine) == number(theirs)
-    row = source["outcomes"][int(parts[4])]
-    return any(
-        outcome_key(o) == outcome_key(row) and (o.get("pays"), o.get("unit")) == (row.get("pays"), row.get("unit"))
-        for o in table["outcomes"]
-    )
+    row = source.outcomes[int(parts[4])]
+    return any(outcome_key(o) == outcome_key(row) and (o.pays, o.unit) == (row.pays, row.unit) for o in table.outcomes)

@@ -10,8 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-CONFIDENT = 0.9
-
 Direction = Literal["tightens", "loosens", "leaves", "unclear"]
 Who = Literal["operators", "commercial", "tribal", "manufacturer", "player", "everyone"]
 MarkKind = Literal["same", "removed", "added", "company", "noise"]

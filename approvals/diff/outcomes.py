@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -10,8 +10,7 @@ from approvals.diff.fields import paired
 from approvals.diff.likeness import likeness
 from approvals.diff.model import Difference
 from approvals.diff.sides import Sides
-
-Outcome = Mapping[str, Any]
+from paytables.packet import Number, Outcome
 
 
 def number(value: Any) -> Fraction | None:
@@ -35,7 +34,7 @@ def raised(old: Any, new: Any) -> str:
 
 
 def outcome_key(outcome: Outcome) -> tuple[Any, ...]:
-    return outcome.get("hand"), outcome.get("hands")
+    return outcome.hand, outcome.hands
 
 
 def compare_outcomes(
@@ -46,13 +45,13 @@ def compare_outcomes(
     after: str,
     subject: str,
     where: str,
-    paytable: Mapping[str, Any],
+    wager: Number | None,
 ) -> Iterator[Difference]:
     """Rows are paired by hand; a hand that could not be read is paired with the row that pays the same."""
     pairs, gone, come = paired(old, new, outcome_key, _likeness, least=0.5)
     for i, j in pairs:
         yield from _compare(
-            sides, old[i], new[j], f"{before}/outcomes/{i}", f"{after}/outcomes/{j}", subject, where, paytable
+            sides, old[i], new[j], f"{before}/outcomes/{i}", f"{after}/outcomes/{j}", subject, where, wager
         )
     for i in gone:
         place = sides.place(where, f"{before}/outcomes/{i}", f"{after}/outcomes")
@@ -83,10 +82,10 @@ def compare_outcomes(
 
 
 def _likeness(one: Outcome, other: Outcome) -> float:
-    if one.get("hands") != other.get("hands"):
+    if one.hands != other.hands:
         return 0.0
-    hands = one.get("hand"), other.get("hand")
-    same_pay = (one.get("pays"), one.get("unit")) == (other.get("pays"), other.get("unit"))
+    hands = one.hand, other.hand
+    same_pay = (one.pays, one.unit) == (other.pays, other.unit)
     if None in hands:
         return 0.6 if same_pay else 0.0
     return 0.8 if likeness(str(hands[0]), str(hands[1])) != "different" else 0.0
@@ -100,10 +99,10 @@ def _compare(
     after: str,
     subject: str,
     where: str,
-    paytable: Mapping[str, Any],
+    wager: Number | None,
 ) -> Iterator[Difference]:
     for field in ("hand", "pays", "unit", "meter", "from_meter", "envy"):
-        was, now = old.get(field), new.get(field)
+        was, now = getattr(old, field), getattr(new, field)
         if was == now or (number(was) is not None and number(was) == number(now)):
             continue
         here = f"{before}/{field}", f"{after}/{field}"
@@ -116,33 +115,30 @@ def _compare(
         yield Difference(
             "outcome",
             change,
-            f"{subject}: {_hand(new if new.get('hand') else old)}",
+            f"{subject}: {_hand(new if new.hand else old)}",
             was,
             now,
             field=field,
             places=(sides.place(where, *here),),
             noise=noise,
             doubtful=sides.doubtful(*here),
-            context={"old": dict(old), "new": dict(new), "wager": paytable.get("wager")},
+            context={"old": old, "new": new, "wager": wager},
         )
 
 
 def _context(outcomes: Sequence[Outcome], at: int) -> dict[str, Any]:
     """What the row pays, and what the rows printed below it pay."""
     own = outcomes[at]
-    below = [o for o in outcomes[at + 1 :] if o.get("hands") == own.get("hands")]
-    return {"own": dict(own), "below": [dict(o) for o in below]}
+    return {"own": own, "below": [o for o in outcomes[at + 1 :] if o.hands == own.hands]}
 
 
 def _hand(outcome: Outcome) -> str:
-    hand = str(outcome.get("hand") or "a hand that could not be read").replace("_", " ")
-    return hand if outcome.get("hands") is None else f"{hand} with {outcome['hands']} hands"
+    hand = (outcome.hand or "a hand that could not be read").replace("_", " ")
+    return hand if outcome.hands is None else f"{hand} with {outcome.hands} hands"
 
 
 def _pay(outcome: Outcome) -> str:
-    unit = {"percent": " %", "to_1": " to 1", "for_1": " for 1", "dollars": " dollars"}.get(
-        str(outcome.get("unit")), ""
-    )
-    envy = f", envy {outcome['envy']}" if outcome.get("envy") else ""
-    meter = f" of the {outcome['meter']} meter" if outcome.get("meter") else ""
-    return f"{outcome.get('pays') or 'nothing readable'}{unit}{meter}{envy}"
+    unit = {"percent": " %", "to_1": " to 1", "for_1": " for 1", "dollars": " dollars"}.get(outcome.unit or "", "")
+    envy = f", envy {outcome.envy}" if outcome.envy else ""
+    meter = f" of the {outcome.meter} meter" if outcome.meter else ""
+    return f"{outcome.pays or 'nothing readable'}{unit}{meter}{envy}"

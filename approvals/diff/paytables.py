@@ -6,7 +6,7 @@ other by what they say. Pages on which they stand and the order of their rows sa
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from approvals.diff.fields import paired
@@ -14,15 +14,14 @@ from approvals.diff.likeness import likeness
 from approvals.diff.model import Difference
 from approvals.diff.outcomes import compare_outcomes, number, outcome_key, raised
 from approvals.diff.sides import Sides
-from approvals.terms import names
+from paytables.packet import Paytable, names
 
-Paytable = Mapping[str, Any]
 FIELDS = ("alias", "wager", "multi_game")
 SAME = 0.75  # of what two paytables pay, for one to be the other under another name
 
 
 def compare_paytables(sides: Sides) -> Iterator[Difference]:
-    old, new = sides.before.packet.get("paytables") or [], sides.after.packet.get("paytables") or []
+    old, new = sides.before.packet.paytables, sides.after.packet.paytables
     pairs, gone, come = align(old, new)
     for i, j in pairs:
         yield from _compare(sides, old[i], new[j], f"/paytables/{i}", f"/paytables/{j}")
@@ -68,20 +67,20 @@ def _grouped(paytables: Sequence[Paytable]) -> dict[tuple[Any, ...], list[int]]:
 
 
 def _designator(paytable: Paytable) -> str | None:
-    return names.designator(paytable["designator"]) if paytable.get("designator") else None
+    return names.designator(paytable.designator) if paytable.designator else None
 
 
 def _identity(paytable: Paytable) -> tuple[Any, ...]:
-    return _designator(paytable), paytable.get("bet"), paytable.get("system"), paytable.get("variant")
+    return _designator(paytable), paytable.bet, paytable.system, paytable.variant
 
 
 def _contents(paytable: Paytable) -> str:
-    rows = sorted(repr((outcome_key(o), o.get("pays"), o.get("unit"), o.get("envy"))) for o in paytable["outcomes"])
-    return repr((rows, paytable.get("claims"), paytable.get("wager"), paytable.get("alias")))
+    rows = sorted(repr((outcome_key(o), o.pays, o.unit, o.envy)) for o in paytable.outcomes)
+    return repr((rows, dict(paytable.claims.printed()), paytable.wager, paytable.alias))
 
 
 def _rows(paytable: Paytable) -> set[tuple[Any, ...]]:
-    return {(*outcome_key(o), o.get("pays"), o.get("unit")) for o in paytable["outcomes"]}
+    return {(*outcome_key(o), o.pays, o.unit) for o in paytable.outcomes}
 
 
 def _contents_likeness(one: Paytable, other: Paytable) -> float:
@@ -91,13 +90,13 @@ def _contents_likeness(one: Paytable, other: Paytable) -> float:
 
 def _likeness(one: Paytable, other: Paytable) -> float:
     """How probable it is that two paytables of different identity are one that moved or was renamed."""
-    if one.get("bet") != other.get("bet") and _designator(one) is None:
+    if one.bet != other.bet and _designator(one) is None:
         return 0.0
     contents = _contents_likeness(one, other)
     name, other_name = _designator(one), _designator(other)
     if name is not None and name == other_name:
         return 1.0 + contents if contents >= 0.5 else 0.0  # the same name elsewhere: moved
-    if one.get("bet") != other.get("bet") or one.get("system") != other.get("system"):
+    if one.bet != other.bet or one.system != other.system:
         return 0.0
     if name and other_name and likeness(name, other_name) != "different":
         return 0.9 + contents
@@ -105,13 +104,13 @@ def _likeness(one: Paytable, other: Paytable) -> float:
 
 
 def _said(paytable: Paytable) -> str:
-    variant = f", version {paytable['variant']}" if paytable.get("variant") else ""
-    return f"{paytable.get('designator') or paytable.get('alias') or 'unnamed paytable'} ({paytable['bet']}{variant})"
+    variant = f", version {paytable.variant}" if paytable.variant else ""
+    return f"{paytable.designator or paytable.alias or 'unnamed paytable'} ({paytable.bet}{variant})"
 
 
 def _where(paytable: Paytable) -> str:
-    printing = f", printing {paytable['printing']}" if paytable.get("printing", 1) > 1 else ""
-    return f"{paytable.get('system') or 'rules'}{printing}"
+    printing = f", printing {paytable.printing}" if paytable.printing > 1 else ""
+    return f"{paytable.system or 'rules'}{printing}"
 
 
 def _whole(
@@ -120,7 +119,7 @@ def _whole(
     """A paytable, or one more printing of it, that only one side has."""
     printed = any(_identity(o) == _identity(paytable) for o in others)
     pointers = (pointer, "/paytables") if change == "removed" else ("/paytables", pointer)
-    context = any(o["bet"] == paytable["bet"] and o.get("system") == paytable.get("system") for o in others)
+    context = any(o.bet == paytable.bet and o.system == paytable.system for o in others)
     return Difference(
         "paytable",
         f"printing_{change}" if printed else change,
@@ -155,26 +154,24 @@ def _compare(sides: Sides, old: Paytable, new: Paytable, before: str, after: str
         )
 
     if _designator(old) != _designator(new):
-        yield difference(
-            "paytable", "renamed", "designator", old.get("designator"), new.get("designator"), "designator"
-        )
+        yield difference("paytable", "renamed", "designator", old.designator, new.designator, "designator")
     for field in ("bet", "system", "variant"):
-        if old.get(field) != new.get(field):
-            yield difference("paytable", "moved", field, old.get(field), new.get(field), field)
+        if getattr(old, field) != getattr(new, field):
+            yield difference("paytable", "moved", field, getattr(old, field), getattr(new, field), field)
     for field in FIELDS:
-        if _plain(old.get(field)) != _plain(new.get(field)):
-            change = raised(old.get(field), new.get(field)) if field == "wager" else "changed"
-            yield difference("paytable", change, field, old.get(field), new.get(field), field)
-    found = list(compare_outcomes(sides, old["outcomes"], new["outcomes"], before, after, subject, where, new))
+        was, now = getattr(old, field), getattr(new, field)
+        if _plain(was) != _plain(now):
+            yield difference("paytable", raised(was, now) if field == "wager" else "changed", field, was, now, field)
+    found = list(compare_outcomes(sides, old.outcomes, new.outcomes, before, after, subject, where, new.wager))
     yield from found
     pays_changed = any(d.noise is None for d in found)
-    claims = old.get("claims") or {}, new.get("claims") or {}
+    claims = dict(old.claims.printed()), dict(new.claims.printed())
     for field in sorted({*claims[0], *claims[1]}):
         was, now = claims[0].get(field), claims[1].get(field)
         if was == now or (number(was) is not None and number(was) == number(now)):
             continue
         change = "added" if was is None else "removed" if now is None else raised(was, now)
-        context = {"pays_changed": pays_changed, "bet": new.get("bet")}
+        context = {"pays_changed": pays_changed, "bet": new.bet}
         yield difference("claim", change, field, was, now, f"claims/{field}", context=context)
 
 

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from approvals.diff.likeness import likeness, plain
-from approvals.diff.model import CONFIDENT, Difference, Evidence, Place
+from approvals.diff.model import Difference, Evidence, Place
 from approvals.diff.tokens import Names
 from approvals.diff.words import Wording, compare_texts
-from approvals.terms.versions import fold as version_key
-
-Packet = Mapping[str, Any]
+from paytables.packet import CONFIDENT, Packet
+from paytables.packet.versions import fold as version_key
 
 
 @dataclass(frozen=True)
@@ -25,14 +23,10 @@ class Side:
     name: str
 
     @cached_property
-    def provenance(self) -> Mapping[str, Any]:
-        return self.packet.get("provenance") or {}
-
-    @cached_property
     def below(self) -> dict[str, str]:
         """For every pointer that only its parts have evidence for: the first such part."""
         found: dict[str, str] = {}
-        for pointer in self.provenance:
+        for pointer in self.packet.provenance:
             parent = pointer.rpartition("/")[0]
             while parent:
                 if parent in found:
@@ -45,66 +39,45 @@ class Side:
         """The evidence of a value, of its first part, or of the nearest thing that holds it."""
         at = pointer
         while at:
-            source = self.provenance.get(at) or self.provenance.get(self.below.get(at, ""))
+            source = self.packet.provenance_of(at) or self.packet.provenance_of(self.below.get(at, ""))
             if source:
-                box = source.get("bbox")
-                return Evidence(
-                    pointer,
-                    source.get("page"),
-                    tuple(box) if box else None,
-                    source.get("raw"),
-                    self.confidence(pointer),
-                )
+                return Evidence(pointer, source.page, source.bbox, source.raw, self.confidence(pointer))
             at = at.rpartition("/")[0]
         return Evidence(pointer, None, None, None)
 
     def confidence(self, pointer: str) -> float:
-        source = self.provenance.get(pointer)
-        return 1.0 if source is None else float(source.get("confidence", 1.0))
-
-    @cached_property
-    def _sources(self) -> dict[int, str]:
-        return {p["number"]: p.get("source") or "" for p in self.packet.get("x_pages") or ()}
+        source = self.packet.provenance_of(pointer)
+        return 1.0 if source is None or source.confidence is None else float(source.confidence)
 
     def is_scan(self, page: int | None, *, lines_only: bool = False) -> bool:
         """Whether a page comes from a scanner, so that what is missing on it may only not have been read.
 
         A text dump keeps its words and loses its lines: `lines_only` asks for what depends on those.
         """
-        return self._sources.get(page or 0) in (("ocr", "dump") if lines_only else ("ocr",))
+        return self.packet.page_sources.get(page or 0) in (("ocr", "dump") if lines_only else ("ocr",))
 
     def is_dump(self, page: int | None) -> bool:
         """Whether a page is what somebody's own reading of a scan wrote down: nobody knows how sure that was."""
-        return self._sources.get(page or 0) == "dump"
+        return self.packet.page_sources.get(page or 0) == "dump"
 
     @property
     def has_scans(self) -> bool:
         """Whether any page was scanned or is a text dump's, so that what is nowhere may only not have been read."""
-        return any(source in ("ocr", "dump") for source in self._sources.values())
+        return any(source in ("ocr", "dump") for source in self.packet.page_sources.values())
 
     @cached_property
     def values(self) -> frozenset[str]:
         """Versions, designators and numbers that this packet holds with confidence."""
         found = set()
-        for n, paytable in enumerate(self.packet.get("paytables") or ()):
-            for key in ("designator", "alias", "wager"):
-                if paytable.get(key) and self.confidence(f"/paytables/{n}/{key}") >= CONFIDENT:
-                    found.add(value_key(paytable[key]))
-        for pointer, component in components(self.packet):
-            if component.get("version") and self.confidence(f"{pointer}/version") >= CONFIDENT:
-                found.add(value_key(component["version"]))
+        for n, table in enumerate(self.packet.paytables):
+            for key, value in (("designator", table.designator), ("alias", table.alias), ("wager", table.wager)):
+                if value and self.confidence(f"/paytables/{n}/{key}") >= CONFIDENT:
+                    found.add(value_key(value))
+        for placed in self.packet.components():
+            version = placed.component.version
+            if version and self.confidence(f"{placed.pointer}/version") >= CONFIDENT:
+                found.add(value_key(version))
         return frozenset(found)
-
-
-def components(packet: Packet) -> list[tuple[str, Mapping[str, Any]]]:
-    """Every component of the equipment with its pointer."""
-    return [
-        (f"/equipment/{e}/any_of/{a}/all_of/{s}/any_of/{c}", component)
-        for e, group in enumerate(packet.get("equipment") or ())
-        for a, alternative in enumerate(group["any_of"])
-        for s, slot in enumerate(alternative["all_of"])
-        for c, component in enumerate(slot["any_of"])
-    ]
 
 
 def value_key(printed: str) -> str:
@@ -120,8 +93,8 @@ class Sides:
     def names(self) -> Names:
         found = []
         for side in (self.before, self.after):
-            letter = side.packet.get("letter") or {}
-            found += [side.packet.get("owner"), (letter.get("addressee") or {}).get("company")]
+            letter = side.packet.letter
+            found += [side.packet.owner, letter.addressee.company if letter else None]
         known = Names()
         return Names(tuple(dict.fromkeys(f for f in found if f and known.name_of(f) is None)))
 

@@ -6,11 +6,10 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from approvals.checks.shufflers import model as key_of
-from approvals.terms import names
 from approvals.terms.compile import LetterKey, Register, known_names, letter_key, letter_of
 from approvals.terms.printed import Letter, PublishedPacket
-from approvals.terms.versions import compare
-from paytables.packet import Component, Packet, PacketLike
+from paytables.packet import Component, Packet, PacketLike, names
+from paytables.packet.versions import compare
 
 
 def with_packet(register: Register, packet: PacketLike, document: str, one_game: tuple[str, ...] = ()) -> Register:

@@ -17,6 +17,8 @@ from games.canonical import sha256_of
 from ingest.documents.effective import Confident
 from ingest.documents.selectors import doubtful_fields, packet_of
 from ingest.models import Document, Reading
+from paytables.packet import Equipment, Paytable
+from paytables.packet import packet_of as typed
 from paytables.report.kept import kept_counts
 
 
@@ -26,25 +28,24 @@ class NothingToDraft(Exception):
 
 def submission_letter(document: Document, reading: Reading) -> dict[str, Any]:
     """The draft's content. What was not read with confidence is left open, never filled in."""
-    packet = packet_of(reading)
-    view = Confident(packet)
-    if packet.get("game") is None:
+    written = packet_of(reading)
+    packet, view, digest = typed(written), Confident(written), sha256_of(written)
+    if packet.game is None:
         raise NothingToDraft("The document holds no rules of a game, so there is nothing to approve.")
     register = current_register()
     game = view.value("/game")
-    said = packet.get("letter") or {}
     return {
         "kind": "submission_letter",
         "document": {"name": document.name, "sha256": document.sha256},
         "game": game,
-        "game_printed": packet["game"],
-        "company": view.value("/owner") or (view.value("/letter/addressee/company") if said else None),
-        "submission": view.value("/letter/submission") if said else None,
+        "game_printed": packet.game,
+        "company": view.value("/owner") or (view.value("/letter/addressee/company") if packet.letter else None),
+        "submission": view.value("/letter/submission") if packet.letter else None,
         "open_values": doubtful_fields(reading).count(),
         "in_force": _in_force(register, game),
-        "paytables": [_paytable(p) for p in packet.get("paytables") or ()],
-        "figures": kept_counts([sha256_of(packet)]).get(sha256_of(packet)),
-        "equipment": [line for e in packet.get("equipment") or () for line in _equipment(e)],
+        "paytables": [_paytable(p) for p in packet.paytables],
+        "figures": kept_counts([digest]).get(digest),
+        "equipment": [line for e in packet.equipment for line in _equipment(e)],
         "conditions": _conditions(game),
     }
 
@@ -56,34 +57,20 @@ def _in_force(register: Register, game: str | None) -> dict[str, Any] | None:
     return {"title": approval.letter.title, "date": approval.letter.date.isoformat()}
 
 
-def _paytable(paytable: dict[str, Any]) -> dict[str, Any]:
-    name = " / ".join(n for n in (paytable.get("designator"), paytable.get("alias")) if n)
+def _paytable(paytable: Paytable) -> dict[str, Any]:
+    name = " / ".join(n for n in (paytable.designator, paytable.alias) if n)
     return {
         "name": name or "without a name",
-        "bet": str(paytable.get("bet") or "not read").replace("_", " "),
-        "system": str(paytable.get("system") or "").replace("_", " "),
-        "house_edge": (paytable.get("claims") or {}).get("house_edge"),
-        "seed": (paytable.get("claims") or {}).get("seed"),
+        "bet": (paytable.bet or "not read").replace("_", " "),
+        "system": (paytable.system or "").replace("_", " "),
+        "house_edge": paytable.claims.house_edge,
+        "seed": paytable.claims.seed,
     }
 
 
-def _equipment(entry: dict[str, Any]) -> list[dict[str, str]]:
-    purpose = " ".join(str(w).replace("_", " ") for w in (entry.get("applies_to"), entry.get("system")) if w)
-    return [
-        {"for": purpose, "needs": "; ".join(" or ".join(_part(c) for c in slot["any_of"]) for slot in option["all_of"])}
-        for option in entry.get("any_of") or ()
-    ]
-
-
-def _part(component: dict[str, Any]) -> str:
-    name = component.get("component") or "a component that was not read"
-    match component.get("match"):
-        case "any":
-            return str(name)
-        case "at_least":
-            return f"{name} {component.get('version') or '(version not read)'} or higher"
-        case _:
-            return f"{name} {component.get('version') or '(version not read)'}"
+def _equipment(entry: Equipment) -> list[dict[str, str]]:
+    purpose = " ".join(word.replace("_", " ") for word in (entry.applies_to, entry.system) if word)
+    return [{"for": purpose, "needs": "; ".join(map(str, option.all_of))} for option in entry.any_of]
 
 
 def _conditions(game: str | None) -> dict[str, Any] | None:

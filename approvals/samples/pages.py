@@ -10,7 +10,8 @@ from typing import Any
 
 from django.template import Context, Engine, Template
 
-from approvals.samples.parts import CLAIM_ORDER, CLAIM_WORDS, Column, Grid, Source, cell, dollars, hand_words
+from approvals.samples.parts import CLAIM_ORDER, CLAIM_WORDS, Column, Grid, Source, cell, hand_words
+from paytables.packet.units import dollars
 
 HERE = Path(__file__).parent
 CITATION = re.compile(r"\b(WAC \d{3}-\d{2}-\d{3}|RCW \d+\.\d+\.\d+[A-Z]?)\b")

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from games.engines.api import Pay, Schedule
+from paytables.packet.units import canonical, dollars
 
 HAND_WORDS = {
     "akq_spades": "AKQ Spades",
@@ -82,33 +83,6 @@ class Source:
     equipment: tuple[dict[str, Any], ...] = field(default=())
 
 
-def decimal(value: Fraction) -> str:
-    """A terminating decimal in canonical form.
-
-    >>> decimal(Fraction(15, 2)), decimal(Fraction(1000))
-    ('7.5', '1000')
-    """
-    whole, rest = divmod(value, 1)
-    digits = ""
-    while rest:
-        rest *= 10
-        digit, rest = divmod(rest, 1)
-        digits += str(digit)
-        if len(digits) > 12:
-            raise ValueError(f"{value} is no short decimal")
-    return f"{whole}.{digits}" if digits else str(whole)
-
-
-def dollars(value: Fraction) -> str:
-    """As a page prints money: $1,000, $7.50."""
-    if value.denominator == 1:
-        return f"${int(value):,}"
-    whole, cents = divmod(value * 100, 100)
-    if cents.denominator != 1:
-        raise ValueError(f"{value} is no amount of cents")
-    return f"${int(whole):,}.{int(cents):02}"
-
-
 def hand_words(hand: str, head: str) -> str:
     """A hand as the page prints it, under the head of its column."""
     if hand.startswith("win_by_"):
@@ -129,7 +103,7 @@ def cell(pay: Pay, column: Column, grid: Grid) -> str:
     """A pay as the page prints it."""
     unit = column.unit or pay.unit
     if unit == "percent":
-        words = f"{decimal(pay.amount)}%"
+        words = f"{canonical(pay.amount)}%"
         if pay.meter and pay.meter != "main":
             words += f" {pay.meter.title()}"
     elif unit == "dollars":
@@ -181,7 +155,7 @@ def _paytable(column: Column, grid: Grid, printing: int) -> dict[str, Any]:
         ("house_edge", "hit_frequency", "seed", "top_payout_odds", "top_payout_average")
     )
     for name, raw in column.claims:
-        claims[name] = canonical(raw)
+        claims[name] = canonical_figure(raw)
     return {
         "designator": column.designator,
         "alias": column.alias,
@@ -189,7 +163,7 @@ def _paytable(column: Column, grid: Grid, printing: int) -> dict[str, Any]:
         "system": grid.system,
         "variant": grid.variant,
         "printing": printing,
-        "wager": None if column.wager is None else decimal(Fraction(column.wager)),
+        "wager": None if column.wager is None else canonical(Fraction(column.wager)),
         "multi_game": column.multi_game,
         "outcomes": [_outcome(pay, column) for pay in column.schedule.pays],
         "claims": claims,
@@ -201,19 +175,19 @@ def _outcome(pay: Pay, column: Column) -> dict[str, Any]:
     return {
         "hand": pay.hand,
         "hands": pay.hands,
-        "pays": decimal(pay.amount),
+        "pays": canonical(pay.amount),
         "unit": unit,
         "meter": (pay.meter or "main") if unit == "percent" else None,
         "from_meter": pay.from_meter,
-        "envy": decimal(pay.envy) if pay.envy is not None and column.envy else None,
+        "envy": canonical(pay.envy) if pay.envy is not None and column.envy else None,
     }
 
 
-def canonical(raw: str) -> str:
+def canonical_figure(raw: str) -> str:
     """The canonical decimal of a printed figure.
 
-    >>> canonical("$10,000"), canonical("7.2798%"), canonical("22,100 to 1"), canonical("4.10%")
-    ('10000', '7.2798', '22100', '4.1')
+    >>> [canonical_figure(raw) for raw in ("$10,000", "7.2798%", "22,100 to 1", "4.10%")]
+    ['10000', '7.2798', '22100', '4.1']
     """
     digits = raw.removesuffix(" to 1").strip("$% ").replace(",", "")
-    return decimal(Fraction(digits))
+    return canonical(Fraction(digits))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from approvals.models import Letter, Publication
@@ -10,7 +10,8 @@ from approvals.search.models import TEXTS, SearchEntry
 from approvals.search.words import name_tokens, tokens
 from games.models import Game
 from games.names import name_key
-from ingest.values import CONFIDENT
+from paytables.packet import Letter as PrintedLetter
+from paytables.packet import Packet, Provenance, packet_of
 
 LONGEST_TEXT = 20_000
 
@@ -41,7 +42,7 @@ def entries_of_letter(letter: Letter) -> Iterator[SearchEntry]:
 
 def entries_of_publication(publication: Publication) -> Iterator[SearchEntry]:
     """What one published packet prints: people, conditions, components with versions, paytables, clauses."""
-    packet = publication.packet
+    packet = packet_of(publication.packet)
     about = publication.game.name if publication.game else ""
     number = publication.letter.submission.number if publication.letter and publication.letter.submission else ""
     where = " · ".join(part for part in (about, f"#{number}" if number else "") if part)
@@ -55,84 +56,76 @@ def entries_of_publication(publication: Publication) -> Iterator[SearchEntry]:
         seen.add((kind, title))
         yield _entry(
             kind, title, detail, words, f"publication {publication.pk}",
-            document=publication.document_id, provenance=packet.get("provenance") or {}, pointer=pointer, **more,
+            document=publication.document_id, printed=packet.provenance.get(pointer), **more,
         )  # fmt: skip
 
 
 Said = tuple[str, str, str, str, str, dict[str, Any]]
 
 
-def _said(packet: Mapping[str, Any], game: str, where: str) -> Iterator[Said]:
-    letter = packet.get("letter") or {}
-    yield from _people(letter, where)
-    for audience, conditions in (letter.get("conditions") or {}).items():
-        for place, text in enumerate(conditions or ()):
-            title = text if len(text) <= 120 else f"{text[:117]}…"
-            yield (
-                "condition",
-                title,
-                f"{audience} condition · {where}",
-                text,
-                f"/letter/conditions/{audience}/{place}",
-                {},
-            )
-    for place, table in enumerate(packet.get("paytables") or ()):
-        name = table.get("designator") or table.get("alias")
-        if not name or not _sure(packet, f"/paytables/{place}/designator"):
+def _said(packet: Packet, game: str, where: str) -> Iterator[Said]:
+    if packet.letter is not None:
+        yield from _of_letter(packet.letter, where)
+    for place, table in enumerate(packet.paytables):
+        name = table.designator or table.alias
+        if not name or not packet.is_confident(f"/paytables/{place}/designator"):
             continue
-        bet = (table.get("bet") or "").replace("_", " ")
-        detail = " · ".join(part for part in (bet, table.get("system") or "", where) if part)
-        words = f"{name} {table.get('alias') or ''} {bet} paytable {game}"
+        bet = (table.bet or "").replace("_", " ")
+        detail = " · ".join(part for part in (bet, table.system or "", where) if part)
+        words = f"{name} {table.alias or ''} {bet} paytable {game}"
         yield "designator", name, detail, words, f"/paytables/{place}/designator", {"weight": 15}
     yield from _equipment(packet, game, where)
-    for clause in packet.get("x_clauses") or ():
-        path = [str(step) for step in clause.get("path") or ()]
-        at = {"page": clause.get("page"), "box": clause.get("bbox")}
-        text = clause["text"]
-        title = " › ".join(path[-3:]) or (text if len(text) <= 80 else f"{text[:77]}…")
-        yield "clause", title, f"{text[:400]} · {where}", f"{text} {' '.join(path)} {game}", "", at
+    for clause in packet.clauses:
+        at = {"page": clause.page, "box": clause.bbox}
+        text = clause.text
+        title = " › ".join(clause.path[-3:]) or (text if len(text) <= 80 else f"{text[:77]}…")
+        yield "clause", title, f"{text[:400]} · {where}", f"{text} {' '.join(clause.path)} {game}", "", at
 
 
-def _people(letter: Mapping[str, Any], where: str) -> Iterator[Said]:
-    addressee = letter.get("addressee") or {}
-    named = [("addressee", addressee.get("name"), addressee.get("company"), "/letter/addressee/name")]
-    signer = letter.get("signer") or {}
-    named.append(("signer", signer.get("name"), signer.get("title"), "/letter/signer/name"))
-    for place, person in enumerate(letter.get("contacts") or ()):
-        named.append(("contact", person.get("name"), person.get("phone"), f"/letter/contacts/{place}/name"))
-    for place, person in enumerate(letter.get("cc") or ()):
-        named.append(("copied", person.get("name"), person.get("title"), f"/letter/cc/{place}/name"))
+def _of_letter(letter: PrintedLetter, where: str) -> Iterator[Said]:
+    yield from _people(letter, where)
+    conditions = letter.conditions
+    for audience, texts in (
+        ("general", conditions.general),
+        ("commercial", conditions.commercial),
+        ("tribal", conditions.tribal),
+    ):
+        for place, text in enumerate(texts):
+            title = text if len(text) <= 120 else f"{text[:117]}…"
+            pointer = f"/letter/conditions/{audience}/{place}"
+            yield "condition", title, f"{audience} condition · {where}", text, pointer, {}
+
+
+def _people(letter: PrintedLetter, where: str) -> Iterator[Said]:
+    named = [("addressee", letter.addressee.name, letter.addressee.company, "/letter/addressee/name")]
+    if letter.signer is not None:
+        named.append(("signer", letter.signer.name, letter.signer.title, "/letter/signer/name"))
+    for place, contact in enumerate(letter.contacts):
+        named.append(("contact", contact.name, contact.phone, f"/letter/contacts/{place}/name"))
+    for place, person in enumerate(letter.cc):
+        named.append(("copied", person.name, person.title, f"/letter/cc/{place}/name"))
     for role, name, more, pointer in named:
         if name:
             detail = " · ".join(part for part in (role, more or "", where) if part)
             yield "person", name, detail, f"{name} {more or ''}", pointer, {"weight": 5}
 
 
-def _equipment(packet: Mapping[str, Any], game: str, where: str) -> Iterator[Said]:
-    for first, listed in enumerate(packet.get("equipment") or ()):
-        for second, alternative in enumerate(listed["any_of"]):
-            for third, slot in enumerate(alternative["all_of"]):
-                for fourth, component in enumerate(slot["any_of"]):
-                    pointer = f"/equipment/{first}/any_of/{second}/all_of/{third}/any_of/{fourth}"
-                    if not _sure(packet, f"{pointer}/component"):
-                        continue
-                    name, version = component["component"], component.get("version")
-                    page = {"route": "equipment-component", "query": f"component={name}"[:200]}
-                    yield "component", name, f"required by {where}", f"{name} {game}", f"{pointer}/component", {
-                        "weight": 12, **page,
-                    }  # fmt: skip
-                    if version and _sure(packet, f"{pointer}/version"):
-                        higher = " or higher" if component.get("match") == "at_least" else ""
-                        yield (
-                            "version", f"{name} {version}{higher}", f"required by {where}",
-                            f"{name} v{version} {version} {game}", f"{pointer}/version", {"weight": 10},
-                        )  # fmt: skip
-
-
-def _sure(packet: Mapping[str, Any], pointer: str) -> bool:
+def _equipment(packet: Packet, game: str, where: str) -> Iterator[Said]:
     """A doubtful reading is no fact of the register, so it is not found as one."""
-    source = (packet.get("provenance") or {}).get(pointer)
-    return source is None or source.get("confidence") is None or source["confidence"] >= CONFIDENT
+    for placed in packet.components():
+        pointer, component = placed.pointer, placed.component
+        name, version = component.component, component.version
+        if not name or not packet.is_confident(f"{pointer}/component"):
+            continue
+        page = {"route": "equipment-component", "query": f"component={name}"[:200]}
+        yield "component", name, f"required by {where}", f"{name} {game}", f"{pointer}/component", {
+            "weight": 12, **page,
+        }  # fmt: skip
+        if version and packet.is_confident(f"{pointer}/version"):
+            yield (
+                "version", str(component), f"required by {where}",
+                f"{name} v{version} {version} {game}", f"{pointer}/version", {"weight": 10},
+            )  # fmt: skip
 
 
 def _entry(
@@ -145,15 +138,13 @@ def _entry(
     weight: int = 0,
     key: str = "",
     document: int | None = None,
-    provenance: Mapping[str, Any] | None = None,
-    pointer: str = "",
+    printed: Provenance | None = None,
     page: int | None = None,
     box: Any = None,
     **place: str,
 ) -> SearchEntry:
-    printed = (provenance or {}).get(pointer) or {}
-    at = page or printed.get("page")
-    where = box or printed.get("bbox")
+    at = page or (printed.page if printed else None)
+    where = box or (printed.bbox if printed else None)
     return SearchEntry(
         kind=kind,
         title=" ".join(title.split())[:300],

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from fractions import Fraction
 
-from approvals.terms import names
 from approvals.terms.facts import read_facts
 from approvals.terms.printed import (
     Alternative,
@@ -27,7 +26,7 @@ from approvals.terms.printed import (
     Terms,
 )
 from paytables.packet import Equipment as PrintedEquipment
-from paytables.packet import Number, Outcome
+from paytables.packet import Number, Outcome, names
 
 LetterKey = tuple[str, date]
 

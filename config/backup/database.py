@@ -18,7 +18,7 @@ from psycopg import sql
 
 from accounts.walls import KEYS
 from config.database.owner import as_owner
-from config.embedded import postgres, programs
+from config.embedded import programs
 
 EXACTLY = "SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO'; SET LOCAL extra_float_digits = 1"
 LOCK_TIMEOUT = "20s"

@@ -35,7 +35,8 @@ def read_packet(data: bytes, arguments: dict[str, Any], report: Report) -> tuple
     """A document's packet."""
     from ingest.packet import read_document
 
-    packet, pages = read_document(data, limits=arguments["limits"], report=report, kind=arguments.get("kind"))
+    read, pages = read_document(data, limits=arguments["limits"], report=report, kind=arguments.get("kind"))
+    packet: dict[str, Any] = read.json_object()
     packet["x_pages"] = [
         {
             "number": p.number,

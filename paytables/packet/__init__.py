@@ -1,6 +1,6 @@
 """The packet: one document's contents as typed data. `model` says what there is, `loading` how JSON becomes it."""
 
-from paytables.packet.equipment import Alternative, Component, Equipment, Match, PlacedComponent, Slot
+from paytables.packet.equipment import Alternative, Component, Equipment, PlacedComponent, Slot
 from paytables.packet.letter import Letter
 from paytables.packet.loading import (
     Fault,
@@ -21,6 +21,7 @@ from paytables.packet.part import JsonObject, Part
 from paytables.packet.tables import CLAIMS, Claims, Outcome, Paytable, Unit
 from paytables.packet.text import Clause, Fact
 from paytables.packet.values import Number, SignedNumber, exact
+from paytables.packet.versions import Match
 
 __all__ = [
     "CLAIMS",

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar
 
 from paytables.packet.part import Part
-from paytables.packet.values import OptionalSnake, OptionalText, Snake, Text
-
-Match: TypeAlias = Literal["at_least", "exact", "any"]
+from paytables.packet.values import OptionalSnake, OptionalText, Snake, StrictestMatch, Text
+from paytables.packet.versions import Answer, meets
 
 
 class Component(Part):
@@ -23,13 +22,17 @@ class Component(Part):
     }
     component: Text = ""
     version: OptionalText = None
-    match: Match = "any"
+    match: StrictestMatch = "any"
 
     def problems(self) -> Iterator[tuple[str, str]]:
         if self.match == "any" and self.version is not None:
             yield "version", "must be null where any version will do"
         elif self.match != "any" and self.version is None:
             yield "version", f"must be given where the match is {self.match}"
+
+    def answer(self, installed: str | None) -> Answer:
+        """Whether an installed version of this component is good; one that was not read for certain may be."""
+        return meets(installed, self.version, self.match)
 
     def __str__(self) -> str:
         name = self.component or "a component that was not read"
@@ -111,5 +114,20 @@ class Equipment(Part):
             alternatives.append(alternative.model_copy(update={"all_of": tuple(slots)}))
         return self.model_copy(update={"any_of": tuple(alternatives)}) if touched else self
 
+    def answer(self, of: Callable[[Component], Answer]) -> Answer:
+        """Whether the requirement holds, of what each component answers: the best alternative by its worst part."""
+        return _best(_worst(_best(map(of, slot.any_of)) for slot in option.all_of) for option in self.any_of)
+
     def __str__(self) -> str:
         return "; or ".join(map(str, self.any_of))
+
+
+_FROM_WORST: tuple[Answer, ...] = ("fails", "unknown", "meets")
+
+
+def _best(answers: Iterable[Answer]) -> Answer:
+    return max(answers, key=_FROM_WORST.index, default="fails")
+
+
+def _worst(answers: Iterable[Answer]) -> Answer:
+    return min(answers, key=_FROM_WORST.index, default="fails")

@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 from pydantic import Field, StrictStr
 
 from paytables.packet.part import Part
-from paytables.packet.values import Day, OptionalSnake, OptionalText, Positive, Text
+from paytables.packet.values import Day, OptionalSnake, OptionalText, Positive, PrintedDay, Text
 
 
 class Addressee(Part):
@@ -67,7 +67,7 @@ class Letter(Part):
     addressee: Addressee = Addressee()
     changes: tuple[Text, ...] = ()
     games: tuple[ListedGame, ...] = ()
-    rules_dates: tuple[Day, ...] = ()
+    rules_dates: tuple[PrintedDay, ...] = ()
     conditions: Conditions = Conditions()
     contacts: tuple[Contact, ...] = ()
     signer: Person | None = None

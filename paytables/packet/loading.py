@@ -159,7 +159,9 @@ def format_1(packet: Packet) -> JsonObject:
             _without_row_figures(table)
     for table in _objects(written.get("paytables")):
         _without_row_figures(table)
-    written["provenance"] = {p: s for p, s in _object(written.get("provenance")).items() if pointers.has(written, p)}
+    if "provenance" in written:
+        sources = _object(written["provenance"])
+        written["provenance"] = {place: s for place, s in sources.items() if pointers.has(written, place)}
     written["blanks"] = [p for p in _list(written.get("blanks")) if isinstance(p, str) and pointers.has(written, p)]
     return written
 
@@ -244,6 +246,7 @@ PATTERNS = {
     Number.pattern: NUMBERS,
     r"^-?(0|[1-9]\d*)(\.\d*[1-9])?$": "must be a decimal number in canonical form, such as 2.5 or -0.5",
     r"^\d+$": "must be a whole number written as a text of digits",
+    r"^(\d{4}-\d{2}-\d{2})?$": "must be a day in the form 2023-06-14",
     r"^\d{4}-\d{2}-\d{2}$": "must be a day in the form 2023-06-14",
     r"^([a-z0-9]+(_[a-z0-9]+)*)?$": "must be a name in snake case, such as royal_flush",
     r"^[a-z0-9]+(_[a-z0-9]+)*$": "must be a name in snake case, such as royal_flush",

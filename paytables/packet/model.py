@@ -14,9 +14,9 @@ from pydantic import BeforeValidator, Field, JsonValue, StrictBool, StrictFloat,
 
 from paytables.packet.equipment import Equipment, PlacedComponent
 from paytables.packet.letter import Letter
-from paytables.packet.part import JsonObject, Part
+from paytables.packet.part import Part
 from paytables.packet.tables import Commission, Layout, Limit, Meter, Paytable
-from paytables.packet.text import Clause, Fact, clauses_in, facts_in
+from paytables.packet.text import Clause, Fact, clauses_in, facts_in, page_sources_in
 from paytables.packet.values import Day, Jurisdiction, OptionalSnake, OptionalText, Pointer, Positive, Snake, Text
 
 CONFIDENT = 0.9
@@ -141,6 +141,11 @@ class Packet(Part):
             yield "blanks", "must point at a place in the packet"
 
     # ------------------------------------------------------------ what stands where
+    @property
+    def has_rules(self) -> bool:
+        """Whether it holds the rules of a game, so that what is not among them is not in the document."""
+        return self.kind in ("rules", "letter_and_rules")
+
     def provenance_of(self, pointer: str) -> Provenance | None:
         return self.provenance.get(pointer)
 
@@ -161,11 +166,23 @@ class Packet(Part):
     @property
     def lists_facts(self) -> bool:
         """Whether its producer looked for facts at all: if not, that there are none means nothing."""
-        return "x_facts" in (self.model_extra or {})
+        return self.own("x_facts") is not None
 
     @property
     def lists_clauses(self) -> bool:
-        return "x_clauses" in (self.model_extra or {})
+        return self.own("x_clauses") is not None
+
+    @cached_property
+    def page_sources(self) -> dict[int, str]:
+        """How each page was read: text, ocr, dump (`x_pages`)."""
+        return page_sources_in(self.own("x_pages"))
+
+    def with_own(self, key: str, value: JsonValue) -> Packet:
+        """The packet with another value of a producer's own key."""
+        changed = self.model_copy(update={key: value})
+        for name in ("facts", "clauses", "page_sources"):
+            changed.__dict__.pop(name, None)
+        return changed
 
     @cached_property
     def facts(self) -> tuple[Fact, ...]:
@@ -176,12 +193,6 @@ class Packet(Part):
     def clauses(self) -> tuple[Clause, ...]:
         """The rules clause by clause (`x_clauses`)."""
         return clauses_in(self.own("x_clauses"))
-
-    # ------------------------------------------------------------ as JSON
-    def json_object(self) -> JsonObject:
-        """The packet's JSON: what the document says, in the order of the format."""
-        written: JsonObject = self.model_dump(mode="json", by_alias=True, exclude_unset=True)
-        return written
 
 
 KEYS_OF_FORMAT_2: tuple[str, ...] = ("source", "standing", "rules", "meters", "commissions", "limits")

@@ -54,6 +54,11 @@ class Part(BaseModel):
         """What is wrong though every value has its type: a key, or "" for the whole, and a sentence's end."""
         return iter(())
 
+    def json_object(self) -> JsonObject:
+        """Its JSON: what was given of it, and what is always written, in the order of the format."""
+        written: JsonObject = self.model_dump(mode="json", by_alias=True, exclude_unset=True)
+        return written
+
     def own(self, key: str) -> JsonValue:
         """A producer's own value: that of a key which begins with x_."""
         return (self.model_extra or {}).get(key)

@@ -10,10 +10,13 @@ from pydantic import Field, JsonValue, StrictBool
 from paytables.packet.part import Part
 from paytables.packet.values import (
     Count,
+    Decks,
+    Flag,
     Number,
     OptionalSnake,
     OptionalText,
     Positive,
+    Printing,
     SignedNumber,
     Snake,
 )
@@ -78,10 +81,10 @@ class Paytable(Part):
     bets: tuple[Snake, ...] = ()
     system: OptionalSnake = None
     variant: OptionalText = None
-    printing: Positive = 1
+    printing: Printing = 1
     wager: Number | None = None
-    multi_game: StrictBool = False
-    decks: tuple[Positive, ...] = ()
+    multi_game: Flag = False
+    decks: Decks = ()
     outcomes: tuple[Outcome, ...] = ()
     claims: Claims = Claims()
     claim_conditions: dict[str, dict[str, JsonValue]] = {}
@@ -119,7 +122,7 @@ class Meter(Part):
     seed_unit: Literal["dollars", "wagers"] | None = None
     increment: Number | None = None
     reserve: Number | None = None
-    decks: tuple[Positive, ...] = ()
+    decks: Decks = ()
 
 
 class Commission(Part):

@@ -104,6 +104,14 @@ def clauses_in(written: JsonValue) -> tuple[Clause, ...]:
     )
 
 
+def page_sources_in(written: JsonValue) -> dict[int, str]:
+    return {
+        number: _text(entry, "source") or ""
+        for _, entry in _objects(written)
+        if isinstance(number := entry.get("number"), int)
+    }
+
+
 def _objects(written: JsonValue) -> Iterator[tuple[int, dict[str, JsonValue]]]:
     for index, entry in enumerate(written if isinstance(written, list) else ()):
         if isinstance(entry, dict):

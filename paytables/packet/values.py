@@ -18,11 +18,14 @@ from pydantic import (
     Field,
     GetCoreSchemaHandler,
     PlainSerializer,
+    StrictBool,
     StrictInt,
     StrictStr,
     ValidationInfo,
 )
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+
+from paytables.packet.versions import Match
 
 MOST_DIGITS: Final = 40  # longer than any amount of money, count of deals or probability that a page prints
 STRICT: Final = "strict"  # key of the validation context of submitted data
@@ -36,6 +39,17 @@ def _short_enough(text: str, info: ValidationInfo) -> str:
             {"digits": len(text), "most": MOST_DIGITS},
         )  # fmt: skip
     return text
+
+
+_ZEROS = re.compile(r"^(-?)0*(\d+?)(?:\.(\d*?)0*)?$", re.ASCII)
+
+
+def _canonical(value: Any, info: ValidationInfo) -> Any:
+    """Earlier versions of this product wrote 11.0; whoever submits a packet writes 11."""
+    if not isinstance(value, str) or (info.context or {}).get(STRICT) or not (found := _ZEROS.match(value)):
+        return value
+    sign, whole, places = found.groups()
+    return f"{sign}{whole}.{places}" if places else f"{sign}{whole}"
 
 
 class Number(str):
@@ -60,7 +74,9 @@ class Number(str):
     def __get_pydantic_core_schema__(cls, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
         return core_schema.with_info_after_validator_function(
             lambda text, info: cls(_short_enough(text, info)),
-            core_schema.str_schema(pattern=cls.pattern, strict=True),
+            core_schema.with_info_before_validator_function(
+                _canonical, core_schema.str_schema(pattern=cls.pattern, strict=True)
+            ),
             serialization=core_schema.plain_serializer_function_ser_schema(str, return_schema=core_schema.str_schema()),
         )
 
@@ -89,7 +105,24 @@ def _text(value: Any, info: ValidationInfo) -> Any:
     return value
 
 
+def _unless_rejected(value: object) -> BeforeValidator:
+    """For values that are never null: what stands for one that a reviewer rejected."""
+
+    def validate(given: Any, info: ValidationInfo) -> Any:
+        return value if given is None and not (info.context or {}).get(STRICT) else given
+
+    return BeforeValidator(validate)
+
+
+def _without_rejected(values: Any, info: ValidationInfo) -> Any:
+    if isinstance(values, list) and not (info.context or {}).get(STRICT):
+        return [value for value in values if value is not None]
+    return values
+
+
 def _day(value: str) -> str:
+    if not value:
+        return value
     try:
         date.fromisoformat(value)
     except ValueError:
@@ -127,9 +160,20 @@ Day: TypeAlias = Annotated[
     Field(pattern=r"^\d{4}-\d{2}-\d{2}$"),
     AfterValidator(_day),
 ]
+PrintedDay: TypeAlias = Annotated[
+    StrictStr,
+    BeforeValidator(_text),
+    Field(pattern=r"^(\d{4}-\d{2}-\d{2})?$", json_schema_extra={"pattern": r"^\d{4}-\d{2}-\d{2}$"}),
+    AfterValidator(_day),
+    PlainSerializer(lambda text: text or None, return_type=str | None),
+]
 Jurisdiction: TypeAlias = Annotated[
     StrictStr, AfterValidator(_jurisdiction), Field(json_schema_extra={"pattern": JURISDICTION.pattern})
 ]
 Positive: TypeAlias = Annotated[StrictInt, Field(ge=1)]
+Printing: TypeAlias = Annotated[Positive, _unless_rejected(1)]
+Flag: TypeAlias = Annotated[StrictBool, _unless_rejected(False)]
+StrictestMatch: TypeAlias = Annotated[Match, _unless_rejected("exact")]
+Decks: TypeAlias = Annotated[tuple[Positive, ...], BeforeValidator(_without_rejected)]
 Count: TypeAlias = Annotated[StrictStr, Field(pattern=r"^\d+$"), AfterValidator(_short_enough)]
 Pointer: TypeAlias = Annotated[StrictStr, Field(pattern=r"^(/([^~/]|~[01])*)*$")]

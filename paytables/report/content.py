@@ -13,6 +13,7 @@ from games.engines.kernels import fingerprint
 from games.engines.pricing import NO_AWARD
 from games.engines.report import rounded
 from paytables.packet import Fact, Letter, PacketLike, packet_of
+from paytables.packet.units import pay
 from paytables.printed import PrintedPaytable, Unpriceable, paytables_of
 from paytables.verification import ClaimResult, Verification, verify_packet
 from paytables.verification.exact import NoEngine, ask
@@ -180,8 +181,7 @@ def _pays(o: Outcome) -> str:
     if o.pays is None:
         return "from a meter"
     amount = f"{float(o.pays):,.2f}".rstrip("0").rstrip(".")
-    words = {"to_1": f"{amount} to 1", "for_1": f"{amount} for 1", "dollars": f"${amount}", "percent": f"{amount} %"}
-    return words.get(o.unit or "", f"{amount} antes")
+    return pay(amount, o.unit, unknown=f"{amount} antes")
 
 
 def _part(o: Outcome, chance: Fraction, wager: Fraction) -> Fraction | None:

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
+from paytables.packet import units
 from paytables.packet.values import MOST_DIGITS
 
 _NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?|\.\d+")
@@ -49,9 +50,7 @@ def half_up(value: Fraction, places: int) -> Fraction:
     >>> half_up(Fraction(1, 8), 2), half_up(Fraction(-1, 8), 2)
     (Fraction(13, 100), Fraction(-13, 100))
     """
-    scaled = abs(value) * 10**places
-    whole = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
-    return Fraction(whole if value >= 0 else -whole, 10**places)
+    return Fraction(units.half_up(value, places), 10**places)
 
 
 def figure(value: str, raw: str | None) -> Figure:

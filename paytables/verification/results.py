@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from games.engines.report import rounded
+from paytables.packet.units import pay
 from paytables.printed import PrintedClaim, PrintedOutcome, PrintedPaytable
 
 Verdict = Literal["consistent", "inconsistent", "not_determinable", "no_engine"]
@@ -128,6 +129,4 @@ def award_words(o: PrintedOutcome | None) -> str:
     if o.pays is None:
         return "unreadable"
     amount = shortest(o.pays)
-    shown = {"percent": f"{amount} %", "to_1": f"{amount} to 1", "for_1": f"{amount} for 1", "dollars": f"${amount}"}
-    text = shown.get(o.unit or "", amount)
-    return text + (f" with envy {dollars(o.envy)}" if o.envy else "")
+    return pay(amount, o.unit, unknown=amount) + (f" with envy {dollars(o.envy)}" if o.envy else "")

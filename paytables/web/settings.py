@@ -14,11 +14,13 @@ from fractions import Fraction
 from accounts.web.formats import words_of
 from games.engines.meters import Meter
 from paytables.models import Paytable
+from paytables.packet.units import decimal
 from paytables.printed import PrintedOutcome, PrintedPaytable
 from paytables.registered import printed
 
 COLUMNS = ("a", "b", "c", "d")
 LARGEST = Fraction(10**9)
+TYPED = 6  # places of a value as one types it
 MOST_PLAYERS = 12
 WAGERED = "% of the wager"
 USUAL_CONTRIBUTION = Fraction(7, 10)
@@ -55,7 +57,7 @@ class Entry:
             return "100"
         if self.whole:
             return str(MOST_PLAYERS)
-        return decimal(max(3 * (self.start or Fraction(0)), 2 * (self.value or Fraction(0)), Fraction(10)))
+        return decimal(max(3 * (self.start or Fraction(0)), 2 * (self.value or Fraction(0)), Fraction(10)), TYPED)
 
     @property
     def step(self) -> str:
@@ -70,7 +72,7 @@ class Entry:
         """The approved value as it would be typed; nothing where none is known."""
         if self.approved is None:
             return ""
-        return decimal(self.approved * (100 if self.unit == WAGERED else 1))
+        return decimal(self.approved * (100 if self.unit == WAGERED else 1), TYPED)
 
 
 @dataclass(slots=True)
@@ -107,17 +109,6 @@ class Setting:
             return (e.start if approved else e.value) or Fraction(0)
 
         return {name: Meter(of(m["contribution"]), of(m["seed"]), of(m["reserve"])) for name, m in self.meters.items()}
-
-
-def decimal(value: Fraction) -> str:
-    """A value as one types it.
-
-    >>> decimal(Fraction(5, 2)), decimal(Fraction(1, 3)), decimal(Fraction(500))
-    ('2.5', '0.333333', '500')
-    """
-    scaled = value * 10**6
-    whole, part = divmod(int(scaled + Fraction(1, 2)), 10**6)
-    return f"{whole}.{part:06}".rstrip("0").rstrip(".") if part else str(whole)
 
 
 def read_setting(column: str, paytable: Paytable, asked: Mapping[str, str], implied: Fraction | None) -> Setting:
@@ -161,7 +152,7 @@ def _unit(o: PrintedOutcome) -> str:
 def _contribution(asked: Mapping[str, str], name: str, implied: Fraction | None) -> Entry:
     found = _entry(asked, name, "contribution", implied, unit=WAGERED, default=USUAL_CONTRIBUTION, share=True)
     found.note = (
-        f"Not printed. {decimal(implied * 100)} % would make the printed edge true: a fit, no proof."
+        f"Not printed. {decimal(implied * 100, TYPED)} % would make the printed edge true: a fit, no proof."
         if implied is not None
         else "Not printed."
     )
@@ -190,7 +181,7 @@ def _entry(
     scale = 100 if share else 1
     start = approved if approved is not None else default
     typed = asked.get(name)
-    text = decimal(start * scale) if start is not None else ""
+    text = decimal(start * scale, TYPED) if start is not None else ""
     entry = Entry(name, label, approved, start, text, unit, start=start)
     if typed is None:
         return entry

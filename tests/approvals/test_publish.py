@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import json
 
 import pytest
 from django.db import IntegrityError, ProgrammingError, transaction
@@ -24,6 +23,7 @@ from approvals.services.publish import NotPublishable, publish_packet
 from games.models import GameVersion
 from ingest.documents.review import confirm_field, correct_field
 from paytables.models import Claim, Outcome, Paytable
+from paytables.packet import format_1, packet_of
 from tests.accounts.people import person, system
 from tests.approvals import packets
 from tests.approvals.packets import agreed, letter, packet, published, stored
@@ -303,6 +303,6 @@ def test_no_packet_is_not_published() -> None:
         "paytables": [], "equipment": [], "citations": [], "blanks": [],
     }  # fmt: skip
     reading = stored(nothing)
-    assert json.loads(json.dumps(reading.packet)) == nothing
+    assert format_1(packet_of(reading.packet)) == nothing
     with pytest.raises(NotPublishable):
         publish_packet(reading=reading, actor=system(), waive_second_agent=True)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from approvals.diff.likeness import plain, squeezed
-from approvals.diff.model import CONFIDENT, Evidence
+from approvals.diff.model import Evidence
 from approvals.diff.tokens import Names, tokens_of
+from paytables.packet import CONFIDENT, Packet
 
 _LABEL = re.compile(r"^(?:\d{1,2}|[A-Za-z]|[ivxIVX]{2,4}|\u2022)$")
 
@@ -62,29 +63,28 @@ class Clause:
         return Evidence(f"/x_clauses/{self.at}", self.page, self.bbox, self.text, self.confidence)
 
 
-def clauses_of(packet: Mapping[str, Any], names: Names) -> list[Clause]:
+def clauses_of(packet: Packet, names: Names) -> list[Clause]:
     found = []
-    for n, written in enumerate(packet.get("x_clauses") or ()):
-        headings, numbers = split(written["path"])
-        box = written.get("bbox")
+    for n, printed in enumerate(packet.clauses):
+        headings, numbers = split(printed.path)
         found.append(
             Clause(
                 n,
-                written.get("system"),
-                written.get("variant"),
+                printed.system,
+                printed.variant,
                 headings,
                 numbers,
-                written["text"],
-                text_key(written["text"], names),
-                written.get("page"),
-                tuple(box) if box else None,
-                float(written.get("confidence", 1.0)),
+                printed.text,
+                text_key(printed.text, names),
+                printed.page,
+                printed.bbox,
+                printed.confidence,
             )
         )
     return found
 
 
-def split(path: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def split(path: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Headings, and the numbers that follow them.
 
     >>> split(["NEXUS COMMAND", "RULES OF PLAY", "9", "f"])
@@ -102,5 +102,5 @@ def text_key(text: str, names: Names) -> str:
     return words.casefold().rstrip(".:;,")
 
 
-def texts_of(packet: Mapping[str, Any]) -> list[str]:
-    return [plain(written["text"]) for written in packet.get("x_clauses") or ()]
+def texts_of(packet: Packet) -> list[str]:
+    return [plain(printed.text) for printed in packet.clauses]

@@ -7,10 +7,9 @@ them, numbers of lines go, a letter drops out of a word. None of it is looked fo
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from rapidfuzz import fuzz
 
@@ -19,6 +18,7 @@ from approvals.diff.likeness import plain, squeezed
 from approvals.diff.model import Mark
 from approvals.diff.sides import Sides
 from approvals.diff.words import Verdict, Wording
+from paytables.packet import Packet
 
 MISREAD = 75.0  # percent of two words that agree
 SHORTEST = 4  # letters: shorter words turn into one another too easily
@@ -60,7 +60,7 @@ class Damage:
     @cached_property
     def headings(self) -> tuple[str, ...]:
         """Headings of both sides as keys, the longest first."""
-        names = [side.packet.get("game") for side in (self.sides.before, self.sides.after)]
+        names = [side.packet.game for side in (self.sides.before, self.sides.after)]
         found = {heading_key(h) for c in (*self.old, *self.new) for h in c.headings}
         return tuple(sorted({*found, *(heading_key(n) for n in names if n)} - {""}, key=len, reverse=True))
 
@@ -203,10 +203,10 @@ def heading_key(text: str) -> str:
     return re.sub(r"[^\w]", "", squeezed(text)).casefold()
 
 
-def table_words(packet: Mapping[str, Any]) -> set[str]:
+def table_words(packet: Packet) -> set[str]:
     found = set(TABLE_WORDS.split())
-    for paytable in packet.get("paytables") or ():
-        cells = [paytable.get("designator"), paytable.get("alias"), *(o.get("hand") for o in paytable["outcomes"])]
+    for paytable in packet.paytables:
+        cells = [paytable.designator, paytable.alias, *(o.hand for o in paytable.outcomes)]
         for cell in cells:
             found.update(re.findall(r"[a-z]+", (cell or "").lower()))
     return found

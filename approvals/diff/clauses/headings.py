@@ -70,7 +70,7 @@ def _lost(damage: Damage, d: Difference, one: Clause, other: Clause) -> str | No
     )
     if joined[0] == joined[1] or (d.change in ("added", "removed") and within):
         return "headings on one line"
-    games = {heading_key(str(s.packet.get("game") or "")) for s in (damage.sides.before, damage.sides.after)}
+    games = {heading_key(s.packet.game or "") for s in (damage.sides.before, damage.sides.after)}
     if d.change in ("added", "removed") and heading_key(str(d.after or d.before)) in games - {""}:
         return "the game's name at the top"
     return None

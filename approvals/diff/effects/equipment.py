@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from approvals.diff.effects.registry import Effects, leaves, loosens, rule, tightens, unclear
 from approvals.diff.model import Difference
-from approvals.terms import names
-from approvals.terms.versions import compare as order
-from approvals.terms.versions import meets
-
-Component = Mapping[str, Any]
+from paytables.packet import Component, names
+from paytables.packet.versions import compare as order
+from paytables.packet.versions import meets
 
 
 @rule("equipment", "component_added")
@@ -96,23 +91,23 @@ def other_system(d: Difference) -> Effects:
 
 def _implies(wide: Component, narrow: Component) -> bool:
     """Whether everything that the one allows is allowed by the other."""
-    return names.fold(wide["component"]) == names.fold(narrow["component"]) and _within(narrow, wide) is True
+    return names.fold(wide.component) == names.fold(narrow.component) and _within(narrow, wide) is True
 
 
 def _within(narrow: Component, wide: Component) -> bool | None:
     """Whether every version good for the one is good for the other; None where versions can't be ordered."""
-    if wide["match"] == "any" or wide["version"] is None:
+    if wide.match == "any" or wide.version is None:
         return True
-    if narrow["match"] == "any" or narrow["version"] is None:
+    if narrow.match == "any" or narrow.version is None:
         return False
-    answer = meets(narrow["version"], wide["version"], wide["match"])
+    answer = meets(narrow.version, wide.version, wide.match)
     if answer != "meets":
-        unordered = order(narrow["version"], wide["version"]) == "unknown"
-        return None if unordered and "at_least" in (wide["match"], narrow["match"]) else False
-    return wide["match"] == "at_least" or narrow["match"] == "exact"
+        unordered = order(narrow.version, wide.version) == "unknown"
+        return None if unordered and "at_least" in (wide.match, narrow.match) else False
+    return wide.match == "at_least" or narrow.match == "exact"
 
 
 def _limit(component: Component) -> str:
-    if component["version"] is None:
+    if component.version is None:
         return "any version"
-    return f"{component['version']}{' or higher' if component['match'] == 'at_least' else ''}"
+    return f"{component.version}{' or higher' if component.match == 'at_least' else ''}"

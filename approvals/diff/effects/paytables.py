@@ -7,7 +7,8 @@ from typing import Any
 
 from approvals.diff.effects.registry import Effects, leaves, loosens, rule, tightens, unclear
 from approvals.diff.model import Difference, Who
-from approvals.diff.outcomes import Outcome, number
+from approvals.diff.outcomes import number
+from paytables.packet import Outcome
 
 
 @rule("paytable", "added")
@@ -138,8 +139,8 @@ def _pays_less() -> Effects:
 
 def _more(old: Outcome, new: Outcome, wager: Any) -> int | None:
     """1, 0 or -1: whether the new pay is more, the same or less; None where the page does not let it be told."""
-    if (old.get("unit"), old.get("meter")) == (new.get("unit"), new.get("meter")):
-        was, now = number(old.get("pays")), number(new.get("pays"))
+    if (old.unit, old.meter) == (new.unit, new.meter):
+        was, now = number(old.pays), number(new.pays)
     else:
         was, now = _worth(old, wager), _worth(new, wager)
     return None if was is None or now is None else (now > was) - (now < was)
@@ -147,7 +148,7 @@ def _more(old: Outcome, new: Outcome, wager: Any) -> int | None:
 
 def _worth(outcome: Outcome, wager: Any) -> Fraction | None:
     """What a pay gives back for one staked; None where that depends on a meter or is not printed."""
-    pays, unit, stake = number(outcome.get("pays")), outcome.get("unit"), number(wager)
+    pays, unit, stake = number(outcome.pays), outcome.unit, number(wager)
     if pays is None:
         return None
     if unit == "to_1":

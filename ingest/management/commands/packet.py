@@ -1,4 +1,4 @@
-"""`manage.py packet FILE [--json]`: what a document says, as a packet."""
+"""`manage.py packet FILE [--json] [--format 1]`: what a document says, as a packet."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from ingest.pages.errors import UnusableDocument
 from ingest.reading import packet_of_file
 from ingest.sandbox import ReadingFailed
 from ingest.summary import summary
+from paytables.packet import format_1, packet_of
 
 UNUSABLE = 2
 
@@ -25,6 +26,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help="a PDF or a text dump")
         parser.add_argument("--json", action="store_true", help="print the packet's JSON")
+        parser.add_argument(
+            "--format", type=int, choices=(1, 2), default=2, help="of the JSON: 1 is what readers of format 1 know"
+        )
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
         try:
@@ -33,7 +37,8 @@ class Command(BaseCommand):
             self.stderr.write(" ".join(str(reason).split()))
             sys.exit(UNUSABLE)
         if options["json"]:
-            self.stdout.write(json.dumps(packet, indent=1, ensure_ascii=False))
+            written = format_1(packet_of(packet)) if options["format"] == 1 else packet
+            self.stdout.write(json.dumps(written, indent=1, ensure_ascii=False))
             return
         for line in summary(packet):
             self.stdout.write(line)

@@ -52,6 +52,8 @@ def test_the_order_of_two_versions(installed: str, printed: str, order: str) -> 
         ("6.5.7", "6.5.6SP", "at_least", "unknown"),
         (None, "2.0.0", "at_least", "unknown"),
         (None, None, "any", "meets"),
+        ("2.0.0", None, "at_least", "unknown"),
+        ("2.0.0", None, "exact", "unknown"),
         ("anything", None, "any", "meets"),
     ],
 )

@@ -280,6 +280,16 @@ def test_the_schema_takes_what_the_types_take_and_write(written: dict[str, Any])
 
 
 # ---------------------------------------------------------------- numbers and walking
+@pytest.mark.parametrize(
+    ("written", "canonical"), [("11.0", "11"), ("0.50", "0.5"), ("007", "7"), ("100", "100"), ("0.0", "0"), ("5.", "5")]
+)
+def test_zeros_that_add_nothing_are_dropped_of_what_is_on_file_and_refused_in_what_is_sent(
+    written: str, canonical: str
+) -> None:
+    assert packet_of(changed("/paytables/0/wager", written)).paytables[0].wager == canonical
+    assert (written == canonical) == (not faults_of(changed("/paytables/0/wager", written)))
+
+
 def test_numbers_are_exact() -> None:
     table = load(WHOLE).paytables[0]
     assert table.wager is not None
@@ -298,6 +308,23 @@ def test_every_component_of_every_tree_has_its_pointer() -> None:
     }
     assert all(pointers.resolve(packet, placed.pointer) is placed.component for placed in packet.components())
     assert str(packet.equipment[0]) == "Controller 1.2 or higher or Other and Display 3"
+
+
+@pytest.mark.parametrize(
+    ("installed", "answer"),
+    [
+        ({"Controller": "1.3", "Display": "3"}, "meets"),
+        ({"Controller": "1.1", "Other": "anything", "Display": "3"}, "meets"),
+        ({"Controller": "1.1", "Display": "3"}, "fails"),
+        ({"Controller": "1.2-beta", "Display": "3"}, "unknown"),
+        ({"Controller": "1.3", "Display": "4"}, "fails"),
+        ({}, "fails"),
+    ],
+)
+def test_a_requirement_holds_by_its_best_alternative(installed: dict[str, str], answer: str) -> None:
+    (tree,) = load(WHOLE).equipment
+    given = tree.answer(lambda c: c.answer(installed[c.component]) if c.component in installed else "fails")
+    assert given == answer
 
 
 def test_components_are_changed_in_a_copy() -> None:
@@ -335,3 +362,13 @@ def test_confidence_is_asked_by_pointer() -> None:
     packet = load(WHOLE)
     assert (packet.is_confident("/game"), packet.is_confident("/owner")) == (False, True)
     assert (packet.page_of("/game"), packet.page_of("/owner")) == (1, None)
+
+
+def test_a_reviewer_may_reject_any_value() -> None:
+    """What remains is a packet still, and no requirement is looser for it."""
+    for pointer, _ in pointers.leaves(WHOLE):
+        rejected = packet_of(changed(pointer, None))
+        assert rejected.json_object()["format"] == 2, pointer
+        for before, after in zip(load(WHOLE).components(), rejected.components()):
+            for installed in ("0.1", "3", "99"):
+                assert (before.component.answer(installed), after.component.answer(installed)) != ("fails", "meets")
