@@ -17,7 +17,7 @@ from django.db import connection
 from psycopg import sql
 
 from config.database.owner import as_owner
-from config.embedded import postgres, programs
+from config.embedded import programs
 
 EXACTLY = "SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO'; SET LOCAL extra_float_digits = 1"
 LOCK_TIMEOUT = "20s"

@@ -25,7 +25,9 @@ def installed() -> Path:
     """The folder in which the package's folders lie."""
     found = importlib.util.find_spec(PACKAGE)
     if found is None or not found.submodule_search_locations:
-        raise EmbeddedServerError(f"The package {DISTRIBUTION} is not installed: run `make setup`, or set DATABASE_URL.")
+        raise EmbeddedServerError(
+            f"The package {DISTRIBUTION} is not installed: run `make setup`, or set DATABASE_URL."
+        )
     return Path(next(iter(found.submodule_search_locations))).parent
 
 

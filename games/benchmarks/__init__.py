@@ -63,23 +63,24 @@ class Benchmark:
     peer: str | None
     note: str
     prepare: Callable[[], Subject]
+    register: bool = False  # it asks a database with a register in it
 
 
 _registered: dict[str, Benchmark] = {}
 
 
 def benchmark(
-    name: str, *, target: str, peer: str | None = None, note: str = ""
+    name: str, *, target: str, peer: str | None = None, note: str = "", register: bool = False
 ) -> Callable[[Callable[[], Subject]], Callable[[], Subject]]:
     """Registers a function that prepares what is to be timed."""
 
-    def register(prepare: Callable[[], Subject]) -> Callable[[], Subject]:
+    def add(prepare: Callable[[], Subject]) -> Callable[[], Subject]:
         if name in _registered and _registered[name].prepare.__module__ != prepare.__module__:
             raise ValueError(f"two benchmarks are called {name!r}")
-        _registered[name] = Benchmark(name, target, peer, note, prepare)
+        _registered[name] = Benchmark(name, target, peer, note, prepare, register)
         return prepare
 
-    return register
+    return add
 
 
 def benchmarks() -> list[Benchmark]:
@@ -122,18 +123,22 @@ def measure(one: Benchmark) -> Result:
     )
 
 
+def chosen(only: str | None = None) -> list[Benchmark]:
+    """Those whose name contains `only`."""
+    return [one for one in benchmarks() if only is None or only.casefold() in one.name.casefold()]
+
+
 def run_each(progress: Callable[[str], None] | None = None, only: str | None = None) -> Iterator[Result]:
-    """Measures one benchmark after another; `only` keeps those whose name contains it."""
-    for one in benchmarks():
-        if only is None or only.casefold() in one.name.casefold():
-            if progress:
-                progress(one.name)
-            try:
-                yield measure(one)
-            except Exception as trouble:  # one that cannot run (a missing program, no database) leaves the others whole
-                first = str(trouble).strip().splitlines()[:1]
-                note = f"not measured: {type(trouble).__name__}: {' '.join(first)}"
-                yield Result(one.name, one.target, None, "seconds", 0, 0, note=note)
+    """Measures one benchmark after another."""
+    for number, one in enumerate(all_of := chosen(only), 1):
+        if progress:
+            progress(f"{number} of {len(all_of)}, {one.name}")
+        try:
+            yield measure(one)
+        except Exception as trouble:  # one that cannot run (a missing program, no database) leaves the others whole
+            first = str(trouble).strip().splitlines()[:1]
+            note = f"not measured: {type(trouble).__name__}: {' '.join(first)}"
+            yield Result(one.name, one.target, None, "seconds", 0, 0, note=note)
 
 
 def run_all(progress: Callable[[str], None] | None = None, only: str | None = None) -> list[Result]:

@@ -17,7 +17,12 @@ def test_kernels_and_results_of_other_states_are_removed_and_nothing_else(
     monkeypatch.setenv("HOUSERULES_VAR", str(tmp_path))
     now, old = kernels.fingerprint(), "0123456789abcdef"
     kept = [f"kernels/{now}/compiled", f"results/{now}/a.json", "documents/ab/abc", "log/web.log"]
-    for name in (*kept, f"kernels/{old}/three_card.nbi", f"kernels/{old[::-1]}/three_card.nbi", f"results/{old}/a.json"):
+    for name in (
+        *kept,
+        f"kernels/{old}/three_card.nbi",
+        f"kernels/{old[::-1]}/three_card.nbi",
+        f"results/{old}/a.json",
+    ):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("kept")
     out = io.StringIO()

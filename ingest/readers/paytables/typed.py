@@ -249,11 +249,7 @@ def mend_wraps(rows: list[Row]) -> None:
                 if below.top - row.bottom > 1.6 * row.height:
                     break
                 tail = next(
-                    (
-                        c
-                        for c in below.cells
-                        if _finishes(cell, c) and min(c.x1, cell.x1) - max(c.x0, cell.x0) > 0
-                    ),
+                    (c for c in below.cells if _finishes(cell, c) and min(c.x1, cell.x1) - max(c.x0, cell.x0) > 0),
                     None,
                 )
                 if tail is None:
