@@ -3,11 +3,12 @@
 PYTHON ?= python3
 HOST ?= 127.0.0.1
 PORT ?= 8000
+BARE ?= closed-home
 JOBS ?= 2
 IN = .venv/bin/python
 ROOMS = config accounts games paytables ingest approvals
 
-.PHONY: help setup run test test-slow test-shared browser pictures lint types layers schema check audit lock clean
+.PHONY: help setup run test test-slow test-shared bare browser pictures lint types layers schema check audit lock clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -32,6 +33,9 @@ test-shared: dev-setup ## by hand: against the development material in ../shared
 	@test -d "$${HOUSERULES_SHARED:-../shared}/packets" || { echo "There is no development material in" \
 		"$${HOUSERULES_SHARED:-../shared}: nothing was tested. make test needs none of it."; exit 1; }
 	$(IN) -m pytest -q -m shared
+
+bare: ## `make run` to the first page on a minimal Debian machine, in a closed home folder (needs root; BARE=…)
+	@$(PYTHON) scripts/bare_machine.py $(BARE)
 
 browser: ## the tests that drive Chromium
 	@$(PYTHON) scripts/bootstrap.py --dev --browser

@@ -51,6 +51,7 @@ class Result:
     peer_items: int | None = None
     ratio: float | None = None  # how many times faster than the peer, by item
     note: str = ""
+    left_out: bool = False  # the time was up before its turn
 
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
@@ -63,23 +64,25 @@ class Benchmark:
     peer: str | None
     note: str
     prepare: Callable[[], Subject]
+    register: bool = False  # it asks a database with a register in it
+    heavy: bool = False  # what it prepares takes a minute: the last to be measured
 
 
 _registered: dict[str, Benchmark] = {}
 
 
 def benchmark(
-    name: str, *, target: str, peer: str | None = None, note: str = ""
+    name: str, *, target: str, peer: str | None = None, note: str = "", register: bool = False, heavy: bool = False
 ) -> Callable[[Callable[[], Subject]], Callable[[], Subject]]:
     """Registers a function that prepares what is to be timed."""
 
-    def register(prepare: Callable[[], Subject]) -> Callable[[], Subject]:
+    def add(prepare: Callable[[], Subject]) -> Callable[[], Subject]:
         if name in _registered and _registered[name].prepare.__module__ != prepare.__module__:
             raise ValueError(f"two benchmarks are called {name!r}")
-        _registered[name] = Benchmark(name, target, peer, note, prepare)
+        _registered[name] = Benchmark(name, target, peer, note, prepare, register, heavy)
         return prepare
 
-    return register
+    return add
 
 
 def benchmarks() -> list[Benchmark]:
@@ -122,19 +125,32 @@ def measure(one: Benchmark) -> Result:
     )
 
 
-def run_each(progress: Callable[[str], None] | None = None, only: str | None = None) -> Iterator[Result]:
-    """Measures one benchmark after another; `only` keeps those whose name contains it."""
-    for one in benchmarks():
-        if only is None or only.casefold() in one.name.casefold():
-            if progress:
-                progress(one.name)
-            try:
-                yield measure(one)
-            except Exception as trouble:  # one that cannot run (a missing program, no database) leaves the others whole
-                first = str(trouble).strip().splitlines()[:1]
-                note = f"not measured: {type(trouble).__name__}: {' '.join(first)}"
-                yield Result(one.name, one.target, None, "seconds", 0, 0, note=note)
+def chosen(only: str | None = None) -> list[Benchmark]:
+    """Those whose name contains `only`, the heavy ones last."""
+    named = [one for one in benchmarks() if only is None or only.casefold() in one.name.casefold()]
+    return sorted(named, key=lambda one: (one.heavy, one.register))
 
 
-def run_all(progress: Callable[[str], None] | None = None, only: str | None = None) -> list[Result]:
-    return list(run_each(progress, only))
+def run_each(
+    progress: Callable[[str], None] | None = None, only: str | None = None, seconds: float | None = None
+) -> Iterator[Result]:
+    """Measures one benchmark after another; what would begin after so many seconds is left out."""
+    began = time.monotonic()
+    for number, one in enumerate(all_of := chosen(only), 1):
+        if seconds is not None and time.monotonic() - began > seconds:
+            yield Result(one.name, one.target, None, "seconds", 0, 0, note="left out: the time was up", left_out=True)
+            continue
+        if progress:
+            progress(f"{number} of {len(all_of)}, {one.name}")
+        try:
+            yield measure(one)
+        except Exception as trouble:  # one that cannot run (a missing program, no database) leaves the others whole
+            first = str(trouble).strip().splitlines()[:1]
+            note = f"not measured: {type(trouble).__name__}: {' '.join(first)}"
+            yield Result(one.name, one.target, None, "seconds", 0, 0, note=note)
+
+
+def run_all(
+    progress: Callable[[str], None] | None = None, only: str | None = None, seconds: float | None = None
+) -> list[Result]:
+    return list(run_each(progress, only, seconds))

@@ -107,9 +107,17 @@ def assert_fits(bound: int, what: str) -> None:
 
 
 def drop_stale() -> list[str]:
-    """Removes the folders of other fingerprints."""
-    current = cache_folder()
-    stale = [f for f in current.parent.glob("*") if f.is_dir() and f != current]
+    """Removes what other states of the engines compiled and counted.
+
+    A process of such a state that still runs makes its folder anew and loses time alone.
+    """
+    current = fingerprint()
+    stale = [
+        folder
+        for kind in ("kernels", "results")
+        for folder in sorted((var_folder() / kind).glob("*"))
+        if folder.is_dir() and folder.name != current
+    ]
     for folder in stale:
         shutil.rmtree(folder, ignore_errors=True)
-    return [f.name for f in stale]
+    return [f"{folder.parent.name}/{folder.name}" for folder in stale]

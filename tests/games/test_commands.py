@@ -160,6 +160,16 @@ def test_benchmarks_are_found_and_measured() -> None:
     assert "50 µs" in text.getvalue()
 
 
+def test_what_would_begin_after_the_time_is_left_out_and_is_no_failure() -> None:
+    results = run_all(only="Pair Plus", seconds=-1)
+    assert results
+    assert {(r.best, r.left_out) for r in results} == {(None, True)}
+    said = io.StringIO()
+    call_command("benchmark", "--only", "Pair Plus", "--minutes", "-1", stdout=io.StringIO(), stderr=said)
+    assert "Left out" in said.getvalue()
+    assert "Pair Plus" in said.getvalue()
+
+
 def test_a_benchmark_that_cannot_run_leaves_the_others_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken() -> Any:
         raise RuntimeError("no such program\nand more")

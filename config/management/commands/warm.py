@@ -12,10 +12,12 @@ from games.engines import kernels, registry
 
 
 class Command(BaseCommand):
-    help = "Compile the engines' kernels (kept until an engine, numba or numpy changes)."
+    help = "Compile the engines' kernels (kept until an engine, numba or numpy changes), remove those of other states."
     requires_system_checks = []  # needs neither database nor settings of the web
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if dropped := kernels.drop_stale():
+            self.stdout.write(f"Removed {len(dropped)} folders that other states of the engines left.")
         done = kernels.cache_folder() / "compiled"
         if done.exists():
             self.stdout.write("The engines are compiled.")
