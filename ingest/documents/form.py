@@ -9,12 +9,15 @@ from typing import Any, Literal
 
 import jsonschema
 
+from ingest.documents.pointers import leaves
 from ingest.pages.errors import OverLimit, UnusableDocument
 from ingest.pages.limits import from_environment
 from ingest.pages.sniff import decode, looks_like_text, sniff
 
 Form = Literal["pdf", "dump", "packet", "unknown"]
 SCHEMA_FILE = Path(__file__).resolve().parents[1] / "schema" / "packet.schema.json"
+VALUES = 40_000
+LONGEST = 100_000  # characters of one text
 KEYS = {"kind", "letter", "paytables", "equipment"}  # by these a JSON object means to be a packet
 
 
@@ -61,6 +64,7 @@ def structured_packet(data: bytes) -> dict[str, Any]:
         packet = json.loads(decode(data, limits))
     except (ValueError, RecursionError) as trouble:
         raise UnusableDocument("The file begins like a packet but is not valid JSON; export it again.") from trouble
+    _refuse_excess(packet)
     worst = jsonschema.exceptions.best_match(_validator().iter_errors(packet))
     if worst is not None:
         where = "/" + "/".join(str(step) for step in worst.absolute_path)
@@ -69,3 +73,17 @@ def structured_packet(data: bytes) -> dict[str, Any]:
         raise UnusableDocument("The packet holds a NUL character, which is no text; export it again without it.")
     assert isinstance(packet, dict)
     return packet
+
+
+def _refuse_excess(packet: Any) -> None:
+    """Each value is kept with its evidence and shown to people; beyond these numbers that is no packet of one game."""
+    count = 0
+    for pointer, value in leaves(packet):
+        count += 1
+        if isinstance(value, str) and len(value) > LONGEST:
+            raise OverLimit(
+                f"The packet's text at {pointer[:80]} has {len(value):,} characters and at most {LONGEST:,} are read; "
+                "divide it."
+            )
+    if count > VALUES:
+        raise OverLimit(f"The packet holds {count:,} values and at most {VALUES:,} are read; split it by game.")

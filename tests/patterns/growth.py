@@ -16,9 +16,10 @@ from dataclasses import dataclass
 
 from ingest.pages.words import LONGEST
 from tests.patterns.collect import FROM_THE_START
+from tests.patterns.collect import LONGEST as LONGEST_TEXT
 from tests.patterns.pumps import Pump, pumps
 
-SIZES = (48, 400, 2_500, 5_000, 10_000, 20_000)
+SIZES = (48, 400, 2_500, 5_000, 10_000)
 FLOOR = 0.03  # seconds of the processor for a text, below which growth is not judged
 STEEP = 3.0  # times the work for twice the text: a line gives 2, a square 4
 CEILING = 0.3  # seconds of the processor for one text: it is not made longer
@@ -43,14 +44,16 @@ def as_words(text: str) -> str:
     return " ".join(word[at : at + LONGEST] for word in text.split() for at in range(0, len(word), LONGEST))
 
 
-def worst(pattern: str, flags: int, methods: set[str], *, of_words: bool = False) -> Runaway | None:
+def worst(
+    pattern: str, flags: int, methods: set[str], *, of_words: bool = False, longest: int = LONGEST_TEXT
+) -> Runaway | None:
     """The first text found on which its work grows by more than a line's."""
     inlet, outlet = os.pipe()
     pid = os.fork()
     if pid == 0:
         os.close(inlet)
         try:
-            _try_all(pattern, flags, (methods, of_words), outlet)
+            _try_all(pattern, flags, (methods, of_words, longest), outlet)
         finally:
             os._exit(0)
     os.close(outlet)
@@ -81,7 +84,7 @@ def _heard(inlet: int) -> Runaway | None:
                 found = Runaway(Pump(*said["pump"]), said["size"], said["seconds"], said["growth"])
 
 
-def _try_all(pattern: str, flags: int, how: tuple[set[str], bool], outlet: int) -> None:
+def _try_all(pattern: str, flags: int, how: tuple[set[str], bool, int], outlet: int) -> None:
     trial = Trial(re.compile(pattern, flags), *how, outlet)
     for pump in pumps(pattern, flags):
         found = trial.of(pump)
@@ -97,11 +100,12 @@ class Trial:
     compiled: re.Pattern[str]
     methods: set[str]
     of_words: bool
+    longest: int
     outlet: int
 
     def of(self, pump: Pump) -> tuple[float, float, int] | None:
         """Seconds, growth and size, where it grows too steeply. Short texts first: what is exponential shows there."""
-        for size in SIZES:
+        for size in (*(one for one in SIZES if one < self.longest), self.longest):
             took = self._cost(pump, size)
             if took > FLOOR and (growth := self._ratio(pump, size)) > STEEP:
                 return took, growth, size
