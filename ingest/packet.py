@@ -2,7 +2,7 @@
 
 The form is `schema/packet.schema.json`. Keys that begin with x_ are this product's own: the rule facts that checks
 need (`x_facts`), every clause as printed (`x_clauses`), the document's parts (`x_sections`) and text that no reader
-claims (`x_unread`).
+claims (`x_unread`), what is to be said of the file (`x_notes`), and that a part of it is missing (`x_incomplete`).
 """
 
 from __future__ import annotations
@@ -46,6 +46,10 @@ def read_document(
     packet = read_packet(pages, kind)
     look_again(packet, data, pages.pages, limits)
     compare_printings(packet, {page.number for page in pages.pages if page.source != "text"})
+    if pages.warnings:
+        packet["x_notes"] = list(pages.warnings)
+    if pages.incomplete:
+        packet["x_incomplete"] = True
     return packet, pages
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -20,8 +21,11 @@ from ingest.models import Document, Reading
 
 
 @transaction.atomic
-def propose_publication(*, reading: Reading, actor: User) -> Proposal:
-    """The review is finished. Proposing the same packet again is the same proposal; a changed one replaces it."""
+def propose_publication(*, reading: Reading, actor: User, incomplete: bool = False) -> Proposal:
+    """The review is finished. Proposing the same packet again is the same proposal; a changed one replaces it.
+
+    `incomplete`: the agent says that it is to be proposed although a part of the document is missing.
+    """
     require(can_publish, actor)
     document = Document.objects.select_for_update().get(pk=reading.document_id)
     packet = packet_of(reading)
@@ -29,6 +33,7 @@ def propose_publication(*, reading: Reading, actor: User) -> Proposal:
         raise NotPublishable("This document is no letter and no rules; there is nothing to publish.")
     if open_fields := doubtful_fields(reading).count():
         raise NotPublishable(f"{open_fields} doubtful values are open; confirm, correct or reject each of them first.")
+    _of_an_incomplete(packet, document, actor, incomplete)
     digest = sha256_of(packet)
     standing = document.proposals.select_for_update().filter(closed_at=None).first()
     if standing is not None:
@@ -49,11 +54,13 @@ def publish_proposal(
     reason: str = "",
     confirmed: Collection[str] | None = None,
     same_game: str | None = None,
+    incomplete: bool = False,
 ) -> Published:
     """The second agent agrees. What is published is exactly what was proposed.
 
     `confirmed`: the games of which the agent says that the letter may replace what they have. None: nobody was asked.
     `same_game`: the listed name of which the agent says that the rules enclosed under another title are its.
+    `incomplete`: the agent says that it is to be published although a part of the document is missing.
     """
     require(can_publish, actor)
     Document.objects.select_for_update().get(pk=proposal.document_id)
@@ -66,6 +73,7 @@ def publish_proposal(
         raise NotPublishable("A second agent must publish: somebody else than who proposes it.")
     if sha256_of(packet_of(locked.reading)) != locked.sha256:
         raise NotPublishable("Values were changed after the proposal; it must be proposed again.")
+    _of_an_incomplete(packet_of(locked.reading), locked.document, actor, incomplete)
     steps = to_confirm(locked.reading) if confirmed is not None else []
     if missing := unconfirmed(steps, confirmed or ()):
         more = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
@@ -99,6 +107,19 @@ def return_proposal(*, proposal: Proposal, actor: User, reason: str) -> Proposal
     note(document, "returned", actor=actor, detail=reason)
     audit.record("returned a proposed publication", actor=actor, subject=document, reason=reason)
     return locked
+
+
+def _of_an_incomplete(packet: dict[str, Any], document: Document, actor: User, said: bool) -> None:
+    """What is missing in the document is missing in the register: somebody must say that it is to be so."""
+    if not packet.get("x_incomplete"):
+        return
+    if not said:
+        raise NotPublishable(
+            "The document is incomplete: a part of it could not be read. Ask its sender for a whole copy, "
+            "or say that it is to enter the register as it is."
+        )
+    audit.record("accepted an incomplete document", actor=actor, subject=document,
+                 detail={"notes": packet.get("x_notes", [])})  # fmt: skip
 
 
 def _close(proposal: Proposal, actor: User, outcome: str, reason: str) -> None:

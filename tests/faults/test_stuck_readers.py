@@ -24,7 +24,6 @@ from ingest.models import Document
 from ingest.pages.errors import OverLimit
 from ingest.pages.limits import Limits
 from ingest.sandbox import Sandbox
-from ingest.sandbox.parent import shared_sandbox
 from tests.accounts.people import person
 from tests.ingest.pages import made
 
@@ -165,7 +164,6 @@ def test_a_cancelled_reading_is_not_being_read(stuck: None) -> None:
     worker = threading.Thread(target=work)
     worker.start()
     assert comes_true(lambda: Document.objects.filter(pk=document.pk, status="reading").exists(), 20)
-    shared_sandbox().left_behind()
     began = time.monotonic()
     cancel(job, actor=agent)
     assert comes_true(lambda: Job.objects.get(pk=job.pk).state == State.CANCELLED, SECOND + BUSY), (
