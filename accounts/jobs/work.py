@@ -43,7 +43,7 @@ def work_one(queue: str) -> Job | None:
     if job is None:
         return None
     began = time.monotonic()
-    done = perform(job, owner)
+    done = perform(job, owner, alone=connection.in_atomic_block)
     with suppress(DatabaseError), tenant.acting_system(), transaction.atomic():
         turns.charge(job, int((time.monotonic() - began) * 1000))
     return done
