@@ -38,7 +38,7 @@ def comparison_of(asked: Asked, sides: tuple[Chosen, Chosen], user: User) -> tup
     job = Job.objects.filter(kind=COMPARE, key=key).order_by("-created_at").first()
     if job is None:
         job = enqueue(COMPARE, {**asdict(asked), "key": key}, actor=user, key=key, priority=Priority.FIRST)
-    if job.state != State.DONE:
+    if job.state != State.DONE or job.result is None:
         return None, job
     if key not in _kept:
         if len(_kept) >= KEPT:
@@ -82,8 +82,13 @@ def _compare(job: Job, report: Progress) -> dict[str, Any]:
         raise JobError("One of the two has changed since; ask again.")
     report(1, 2, f"{sides[0].title} and {sides[1].title}")
     found = compare(sides[0].packet, sides[1].packet, (sides[0].title, sides[1].title))
-    plain = {part: tuple(replace(d, context=None) for d in getattr(found, part)) for part in ("differences", "noise")}
-    return {"comparison": json.dumps(asdict(replace(found, **plain)))}  # as text: the order of a value's parts is kept
+    told = replace(found, differences=_without_context(found.differences), noise=_without_context(found.noise))
+    return {"comparison": json.dumps(asdict(told))}  # as text: the order of a value's parts is kept
+
+
+def _without_context(found: tuple[Difference, ...]) -> tuple[Difference, ...]:
+    """Their effects are told already, and nothing else asks for it."""
+    return tuple(replace(one, context=None) for one in found)
 
 
 def _from_text(text: str) -> Comparison:

@@ -71,8 +71,8 @@ def _active_parts(data: bytes) -> list[str]:
     try:
         with pikepdf.open(io.BytesIO(data)) as pdf:
             root = pdf.Root
-            names = root.get("/Names", {})
-            forms = root.get("/AcroForm", {})
+            names: Any = root.get("/Names", {})
+            forms: Any = root.get("/AcroForm", {})
             kinds = {str(one.get("/S", "")) for one in _actions(root, pdf.pages)}
             found = {
                 "a script": "/JavaScript" in kinds or "/JavaScript" in names,
