@@ -31,6 +31,7 @@ def figures_of_a_filing(job: Job, report: Progress) -> dict[str, Any]:
     return {"tables": count_figures(filing, report)}
 
 
+import approvals.differences.work  # noqa: E402  comparisons of two packets
 import approvals.impact.run  # noqa: E402  what a change would mean for many tables
 import approvals.notices.jobs  # noqa: E402  what publications bring about
 import approvals.services.verdicts  # noqa: E402, F401  the figures of what is published

@@ -2,7 +2,7 @@
 
 The form is that of `paytables.packet`. Keys that begin with x_ are this product's own: the rule facts that checks
 need (`x_facts`), every clause as printed (`x_clauses`), the document's parts (`x_sections`) and text that no reader
-claims (`x_unread`).
+claims (`x_unread`), what is to be said of the file (`x_notes`), and that a part of it is missing (`x_incomplete`).
 """
 
 from __future__ import annotations
@@ -48,6 +48,10 @@ def read_document(
     tree = read_packet(pages, kind)
     look_again(tree, data, pages.pages, limits)
     compare_printings(tree, {page.number for page in pages.pages if page.source != "text"})
+    if pages.warnings:
+        tree["x_notes"] = list(pages.warnings)
+    if pages.incomplete:
+        tree["x_incomplete"] = True
     return validated(tree), pages
 
 

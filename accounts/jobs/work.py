@@ -43,7 +43,7 @@ def work_one(queue: str) -> Job | None:
     if job is None:
         return None
     began = time.monotonic()
-    done = perform(job, owner)
+    done = perform(job, owner, alone=connection.in_atomic_block)
     with suppress(DatabaseError), tenant.acting_system(), transaction.atomic():
         turns.charge(job, int((time.monotonic() - began) * 1000))
     return done
@@ -88,7 +88,14 @@ def perform(job: Job, owner: str, *, alone: bool = False, once: bool = False) ->
         log.warning("job lost to another worker", job=str(job.pk))
     except TooSlow:
         _too_slow(job, owner, allowed.soft, once, **report.flush())
-    except (OperationalError, InterfaceError) as problem:
+    except OperationalError as problem:
+        if _refused(problem):
+            log.exception("job refused by the database", job=str(job.pk), kind=job.kind)
+            _again(job, owner, GivenUp.BROKE, f"The database does not hold it: {problem}"[:500], once, **report.flush())
+        else:
+            log.warning("job interrupted", job=str(job.pk), problem=str(problem))
+            _interrupted(job, owner)
+    except InterfaceError as problem:
         # the database went away under it: not the job's fault. If it is not back yet, the lease will run out.
         log.warning("job interrupted", job=str(job.pk), problem=str(problem))
         _interrupted(job, owner)
@@ -103,6 +110,11 @@ def perform(job: Job, owner: str, *, alone: bool = False, once: bool = False) ->
         _again(job, owner, GivenUp.BROKE, said, once, **report.flush())
     with tenant.acting_system(), transaction.atomic():
         return Job.objects.get(pk=job.pk)
+
+
+def _refused(problem: OperationalError) -> bool:
+    """What is over a limit of the database (class 54) is so each time, and is no outage."""
+    return (getattr(problem.__cause__, "sqlstate", None) or "").startswith("54")
 
 
 def _ours(job: Job, owner: str) -> Job:

@@ -12,8 +12,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.base import INVALID, NOT_FOUND, PROBLEMS, person
+from accounts.api.serializers import JobSerializer
 from approvals.diff import as_json
-from approvals.differences.sides import NotComparable, compared, sides_of
+from approvals.differences.sides import NotComparable, sides_of
+from approvals.differences.work import Asked, comparison_of
 
 SIDE = "`version-12`, `letter-3`, `packet-8` (a publication), `document-40`, or the number of a published submission"
 
@@ -86,13 +88,14 @@ class DifferencesView(APIView):
     @extend_schema(
         summary="What changed between two versions, letters, packets or documents",
         description="By meaning first, then clause by clause, each with both sides' evidence and with what it does to"
-        " the terms, for whom. `noise` holds what differs by print and scan alone.",
+        " the terms, for whom. `noise` holds what differs by print and scan alone. A job compares: the answer is"
+        " 202 with the job until the same question is answered with 200.",
         parameters=[
             OpenApiParameter("before", str, required=True, description=SIDE),
             OpenApiParameter("after", str, required=True, description=SIDE),
             OpenApiParameter("game", str, description="Whose rules, where a letter came with those of several games."),
         ],
-        responses={200: DifferencesSerializer, **INVALID, **NOT_FOUND, **PROBLEMS},
+        responses={200: DifferencesSerializer, 202: JobSerializer, **INVALID, **NOT_FOUND, **PROBLEMS},
     )
     def get(self, request: Request) -> Response:
         said = {name: request.query_params.get(name, "").strip()[:200] for name in ("before", "after", "game")}
@@ -100,7 +103,11 @@ class DifferencesView(APIView):
             sides = sides_of(said["before"], said["after"], person(request), said["game"] or None)
         except NotComparable as why:
             raise ValidationError({"query": [str(why)]}) from why
-        told = as_json(compared(*sides))
+        asked = Asked(said["before"], said["after"], said["game"] or None)
+        comparison, job = comparison_of(asked, sides, person(request))
+        if comparison is None:
+            return Response(JobSerializer(job).data, status=202)
+        told = as_json(comparison)
         for name, side in zip(("before", "after"), sides):
             told[name] = {
                 "code": side.code, "name": side.title, "game": side.game,

@@ -20,15 +20,19 @@ from approvals.services.propose import propose_publication, publish_proposal, re
 from approvals.services.publish import NotPublishable
 from ingest.documents.selectors import documents_for, latest_reading
 
+INCOMPLETE = "True: a part of the document is missing, and it is to enter the register as it is."
+
 
 class NewProposalSerializer(serializers.Serializer):
     document = serializers.IntegerField(help_text="The document whose newest reading is proposed.")
+    incomplete = serializers.BooleanField(default=False, help_text=INCOMPLETE)
 
 
 class PublishSerializer(ReasonSerializer):
     confirmed = serializers.ListField(
         child=serializers.CharField(max_length=300), default=list, help_text="Games whose earlier approvals may end."
     )
+    incomplete = serializers.BooleanField(default=False, help_text=INCOMPLETE)
     same_game = serializers.CharField(
         max_length=300,
         allow_null=True,
@@ -63,7 +67,8 @@ class ProposalViewSet(ListViewSet):
         if reading is None:
             raise Http404
         try:
-            proposal = propose_publication(reading=reading, actor=actor)
+            incomplete = said.validated_data["incomplete"]
+            proposal = propose_publication(reading=reading, actor=actor, incomplete=incomplete)
         except NotPublishable as why:
             raise Conflict(str(why)) from why
         return Response(self.get_serializer(proposal).data, status=status.HTTP_201_CREATED)
@@ -86,6 +91,7 @@ class ProposalViewSet(ListViewSet):
                 reason=str(said.validated_data["reason"]),
                 confirmed=said.validated_data["confirmed"],
                 same_game=said.validated_data["same_game"] or None,
+                incomplete=said.validated_data["incomplete"],
             )
         except NotPublishable as why:
             raise Conflict(str(why)) from why

@@ -22,7 +22,7 @@ NONE = "none"
 YES, NO = ("yes", "true"), ("no", "false")
 COMMON = ("as_of", "operator_kind")
 MOST_ROWS = 20_000
-_ROWS = re.compile(r"list of \{([^}]*)\}")
+_ROWS = re.compile(r"list of \{([^{}]*)\}")
 
 
 @dataclass(frozen=True, slots=True)

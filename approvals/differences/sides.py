@@ -15,7 +15,6 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
 from accounts.models import User
-from approvals.diff import Comparison, compare
 from approvals.models import Letter, Publication
 from approvals.terms import names
 from games.models import GameVersion
@@ -24,7 +23,6 @@ from ingest.models import Document, Page
 
 CODE = re.compile(r"^(document|letter|version|packet)-([0-9]{1,18})$")
 NUMBER = re.compile(r"^#?[0-9][\w-]{0,39}$")
-KEPT = 32
 
 
 class NotComparable(Exception):
@@ -100,19 +98,6 @@ def candidates(code: str, user: User) -> list[Chosen]:
     if kind == "packet":
         return [_publication(get_object_or_404(_publications(), pk=key), code)]
     return _letter(get_object_or_404(Letter.objects.select_related("submission"), pk=key), code)
-
-
-def compared(before: Chosen, after: Chosen) -> Comparison:
-    """What changed; the same two contents are compared once while the process lives."""
-    key = (before.title, before.sha256, after.title, after.sha256)
-    if key not in _compared:
-        if len(_compared) >= KEPT:
-            _compared.clear()
-        _compared[key] = compare(before.packet, after.packet, (before.title, after.title))
-    return _compared[key]
-
-
-_compared: dict[tuple[str, str, str, str], Comparison] = {}
 
 
 def _numbered(text: str) -> list[Chosen]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -21,8 +22,11 @@ from ingest.models import Document, Reading
 
 
 @transaction.atomic
-def propose_publication(*, reading: Reading, actor: User) -> Proposal:
-    """The review is finished. Proposing the same packet again is the same proposal; a changed one replaces it."""
+def propose_publication(*, reading: Reading, actor: User, incomplete: bool = False) -> Proposal:
+    """The review is finished. Proposing the same packet again is the same proposal; a changed one replaces it.
+
+    `incomplete`: the agent says that it is to be proposed although a part of the document is missing.
+    """
     require(can_publish, actor)
     document = Document.objects.select_for_update().get(pk=reading.document_id)
     packet = packet_of(reading)
@@ -30,6 +34,7 @@ def propose_publication(*, reading: Reading, actor: User) -> Proposal:
         raise NotPublishable("This document is no letter and no rules; there is nothing to publish.")
     if open_fields := doubtful_fields(reading).count():
         raise NotPublishable(f"{open_fields} doubtful values are open; confirm, correct or reject each of them first.")
+    _of_an_incomplete(packet, document, actor, incomplete)
     digest = sha256_of(packet)
     standing = document.proposals.select_for_update().filter(closed_at=None).first()
     if standing is not None:
@@ -57,11 +62,13 @@ def publish_proposal(
     reason: str = "",
     confirmed: Collection[str] | None = None,
     same_game: str | None = None,
+    incomplete: bool = False,
 ) -> Published:
     """The second agent agrees. What is published is exactly what was proposed.
 
     `confirmed`: the games of which the agent says that the letter may replace what they have. None: nobody was asked.
     `same_game`: the listed name of which the agent says that the rules enclosed under another title are its.
+    `incomplete`: the agent says that it is to be published although a part of the document is missing.
     """
     require(can_publish, actor)
     document = lock_for_publishing(proposal.document_id)
@@ -72,6 +79,7 @@ def publish_proposal(
         raise NotPublishable(f"This proposal is closed already ({locked.get_outcome_display()}).")
     if locked.proposed_by_id == actor.pk:
         raise NotPublishable("A second agent must publish: somebody else than who proposes it.")
+    _of_an_incomplete(packet_of(locked.reading), document, actor, incomplete)
     steps = to_confirm(locked.reading) if confirmed is not None else []
     if missing := unconfirmed(steps, confirmed or ()):
         more = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
@@ -107,6 +115,19 @@ def return_proposal(*, proposal: Proposal, actor: User, reason: str) -> Proposal
     tell_of_returned_publication(document, locked.proposed_by, actor, reason)
     audit.record("returned a proposed publication", actor=actor, subject=document, reason=reason)
     return locked
+
+
+def _of_an_incomplete(packet: dict[str, Any], document: Document, actor: User, said: bool) -> None:
+    """What is missing in the document is missing in the register: somebody must say that it is to be so."""
+    if not packet.get("x_incomplete"):
+        return
+    if not said:
+        raise NotPublishable(
+            "The document is incomplete: a part of it could not be read. Ask its sender for a whole copy, "
+            "or say that it is to enter the register as it is."
+        )
+    audit.record("accepted an incomplete document", actor=actor, subject=document,
+                 detail={"notes": packet.get("x_notes", [])})  # fmt: skip
 
 
 def _close(proposal: Proposal, actor: User, outcome: str, reason: str) -> None:

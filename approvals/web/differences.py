@@ -14,11 +14,13 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.jobs import State
 from accounts.permissions import can_upload
 from accounts.web.lists import person
+from approvals.diff import Comparison
 from approvals.differences.offers import offers
 from approvals.differences.pictures import PLACES, sights_of
 from approvals.differences.report import pdf_of
 from approvals.differences.shown import COLUMNS, Entry, effects_counted, lines, parts_of
-from approvals.differences.sides import Chosen, NotComparable, NotReadYet, WhichGame, compared, sides_of
+from approvals.differences.sides import Chosen, NotComparable, NotReadYet, WhichGame, sides_of
+from approvals.differences.work import Asked, comparison_of
 from approvals.equipment.views import download
 from ingest.documents.services import store_document
 from ingest.jobs import ask_to_read
@@ -52,18 +54,17 @@ def differences(request: HttpRequest) -> HttpResponseBase:
         except NotComparable as why:
             context["trouble"], status = str(why), 422
         else:
-            comparison = compared(*sides)
-            if form := request.GET.get("export"):
+            comparison, job = comparison_of(Asked(before, after, game), sides, user)
+            if comparison is not None and (form := request.GET.get("export")):
                 return download(request, form, COLUMNS, lines(comparison, noise="noise" in request.GET), "differences")
-            context |= _told(request, sides)
+            context |= {"job": job} if comparison is None else _told(request, sides, comparison)
     if "comparison" not in context:
         context["offers"] = offers(user, context["narrowed"])
         context["may_upload"] = can_upload.test(user)
     return render(request, "differences/differences.html", context, status=status)
 
 
-def _told(request: HttpRequest, sides: tuple[Chosen, Chosen]) -> dict[str, Any]:
-    comparison = compared(*sides)
+def _told(request: HttpRequest, sides: tuple[Chosen, Chosen], comparison: Comparison) -> dict[str, Any]:
     shown = "noise" in request.GET
     return {
         "comparison": comparison,
@@ -119,7 +120,9 @@ def place(request: HttpRequest, number: int) -> HttpResponse:
         sides = sides_of(before, after, person(request), game)
     except NotComparable as why:
         raise Http404(str(why)) from why
-    comparison = compared(*sides)
+    comparison, _ = comparison_of(Asked(before, after, game), sides, person(request))
+    if comparison is None:
+        return redirect(f"{reverse('differences')}?{request.GET.urlencode()}")  # where it says how far the work is
     every = (*comparison.differences, *comparison.noise)
     found = next((d for d in every if d.number == number), None)
     if found is None:
@@ -146,7 +149,10 @@ def report(request: HttpRequest) -> HttpResponse:
         sides = sides_of(before, after, person(request), game)
     except NotComparable as why:
         raise Http404(str(why)) from why
-    body = pdf_of(compared(*sides), *sides, noise="noise" in request.GET)
+    comparison, _ = comparison_of(Asked(before, after, game), sides, person(request))
+    if comparison is None:
+        return redirect(f"{reverse('differences')}?{request.GET.urlencode()}")
+    body = pdf_of(comparison, *sides, noise="noise" in request.GET)
     response = HttpResponse(body, content_type="application/pdf")
     response["Content-Disposition"] = 'attachment; filename="differences.pdf"'
     return response

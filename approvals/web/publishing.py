@@ -32,7 +32,7 @@ def publishing(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("document", pk=pk)
     if request.method == "POST":
         try:
-            propose_publication(reading=reading, actor=actor)
+            propose_publication(reading=reading, actor=actor, incomplete=request.POST.get("incomplete") == "yes")
         except NotPublishable as why:
             messages.error(request, str(why))
         else:
@@ -44,6 +44,8 @@ def publishing(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "document": document,
         "packet": packet,
+        "notes": packet.get("x_notes"),
+        "incomplete": bool(packet.get("x_incomplete")),
         "letter": packet.get("letter"),
         "progress": review_progress(reading),
         "proposal": open_proposal,
@@ -84,6 +86,7 @@ def decide(request: HttpRequest, pk: int) -> HttpResponse:
                 reason=reason,
                 confirmed=confirmed,
                 same_game=request.POST.get("same_game") or None,
+                incomplete=request.POST.get("incomplete") == "yes",
             )
             messages.success(request, "Published. It is in the register.")
             for remark in published.notes:

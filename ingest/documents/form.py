@@ -9,8 +9,11 @@ from ingest.pages.errors import OverLimit, UnusableDocument
 from ingest.pages.limits import from_environment
 from ingest.pages.sniff import decode, looks_like_text, sniff
 from paytables.packet import NotJson, UnusablePacket, faults_of, loads
+from paytables.packet.pointers import leaves
 
 Form = Literal["pdf", "dump", "packet", "unknown"]
+VALUES = 40_000
+LONGEST = 100_000  # characters of one text
 KEYS = {"kind", "letter", "paytables", "equipment"}  # by these a JSON object means to be a packet
 
 
@@ -44,8 +47,24 @@ def structured_packet(data: bytes) -> dict[str, Any]:
     if len(data) > limits.bytes:
         raise OverLimit(f"The file has {len(data):,} bytes and at most {limits.bytes:,} are read.")
     try:
-        return loads(decode(data, limits)).json_object()
+        packet = loads(decode(data, limits)).json_object()
     except NotJson as trouble:
         raise UnusableDocument("The file begins like a packet but is not valid JSON; export it again.") from trouble
     except UnusablePacket as wrong:
         raise UnusableDocument(f"The packet does not fit its format: {wrong}") from wrong
+    _refuse_excess(packet)
+    return packet
+
+
+def _refuse_excess(packet: Any) -> None:
+    """Each value is kept with its evidence and shown to people; beyond these numbers that is no packet of one game."""
+    count = 0
+    for pointer, value in leaves(packet):
+        count += 1
+        if isinstance(value, str) and len(value) > LONGEST:
+            raise OverLimit(
+                f"The packet's text at {pointer[:80]} has {len(value):,} characters and at most {LONGEST:,} are read; "
+                "divide it."
+            )
+    if count > VALUES:
+        raise OverLimit(f"The packet holds {count:,} values and at most {VALUES:,} are read; split it by game.")

@@ -15,10 +15,10 @@ from ingest.fuzzing.samples import SELDOM
 
 Mutation = Callable[[bytes, Random, Mapping[str, bytes]], bytes]
 MUTATIONS: dict[str, Mutation] = {}
-OBJECT = re.compile(rb"(?<!\d)\d+ \d+ obj\b.{0,200000}?\bendobj", re.S)
+OBJECT = re.compile(rb"(?<!\d)\d+ \d+ obj\b(?:(?!\d obj\b).)*?\bendobj", re.S)
 NUMBER = re.compile(rb"(?<=[\s\[/(<])-?\d+(?:\.\d+)?(?=[\s\]/>)])")
 NAME = re.compile(rb"/[A-Z][A-Za-z0-9]+")
-STREAM = re.compile(rb"stream\r?\n(.*?)endstream", re.S)
+STREAM = re.compile(rb"stream\r?\n((?:(?!stream\r?\n).)*?)endstream", re.S)
 NUMBERS = (b"0", b"-1", b"1", b"65536", b"2147483647", b"-2147483648", b"4294967296", b"9" * 40, b"1e999", b"0.0000001")
 NAMES = (
     b"/Page /Pages /Font /XObject /Image /Form /Catalog /FlateDecode /LZWDecode /DCTDecode /JBIG2Decode /JPXDecode "

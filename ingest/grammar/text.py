@@ -6,7 +6,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
-_TAGS = re.compile(r"</?(?:b|i|u|em|strong|mark|sup|sub|br|span|p|small|td|th|tr)\b[^>]*>", re.I)
+_TAGS = re.compile(r"</?(?:b|i|u|em|strong|mark|sup|sub|br|span|p|small|td|th|tr)\b[^<>]*>", re.I)
 _ESCAPE = re.compile(r"\\([$%&#_*{}\[\]()])")
 _SINGLE = dict.fromkeys(map(ord, "\u2018\u2019\u201a\u201b\u0060\u00b4\u2032"), "'")
 _DOUBLE = dict.fromkeys(map(ord, "\u201c\u201d\u201e\u2033"), '"')

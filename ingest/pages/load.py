@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from ingest.pages.classify import decide
+from ingest.pages.condition import REPAIRED, is_cut, remarks_on
 from ingest.pages.digital import words_of
 from ingest.pages.dump import read_dump
 from ingest.pages.errors import OverLimit, UnusableDocument
@@ -43,10 +44,13 @@ def _load_pdf(data: bytes, sha: str, limits: Limits, report: Report) -> Pages:
             page = _bounded(_load_page(pdf, index, limits, warnings))
             pages.append(page)
             report(index + 1, count, f"page {index + 1} of {count} by {page.source}")
+        cut = is_cut(data)
+        incomplete = cut or len(warnings) > (REPAIRED in warnings)
+        warnings += [note for note in remarks_on(data, pdf, pages, cut=cut) if note not in warnings]
         producer = (pdf.get_metadata_dict(skip_empty=True) or {}).get("Producer")
     finally:
         pdf.close()
-    return Pages(tuple(pages), "pdf", sha, producer, tuple(warnings))
+    return Pages(tuple(pages), "pdf", sha, producer, tuple(warnings), incomplete)
 
 
 def _bounded(page: Page) -> Page:
@@ -81,7 +85,7 @@ def open_pdf(data: bytes) -> tuple[Any, list[str]]:
             ) from trouble
     mended = _mend(data)
     try:
-        return open_document(mended), ["The file was damaged; its structure was rebuilt before reading."]
+        return open_document(mended), [REPAIRED]
     except PdfiumError as trouble:
         raise UnusableDocument(
             "The PDF is damaged or cut short and cannot be opened; ask its sender for a new copy."

@@ -63,4 +63,5 @@ class Pages:
     kind: Literal["pdf", "dump"]
     sha256: str
     producer: str | None = None
-    warnings: tuple[str, ...] = field(default=())
+    warnings: tuple[str, ...] = field(default=())  # sentences about the file's condition, for people
+    incomplete: bool = False  # a part of what the file once held could not be read

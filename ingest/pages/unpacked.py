@@ -131,7 +131,8 @@ def _run_lengths(chunks: Iterable[bytes]) -> Iterator[bytes]:
     rest = b""
     for chunk in chunks:
         chunk = rest + chunk
-        at, out = 0, []
+        at = 0
+        out: list[bytes] = []
         while at < len(chunk):
             length = chunk[at]
             if length == 128:

@@ -43,6 +43,8 @@ def document(request: HttpRequest, pk: int) -> HttpResponse:
         "reading": reading,
         "kind": reading.packet.get("kind") if reading else None,
         "kind_field": kind_field(reading) if reading and reading.packet.get("kind") == "not_a_packet" else None,
+        "notes": reading.packet.get("x_notes") if reading else None,
+        "incomplete": bool(reading and reading.packet.get("x_incomplete")),
         "game": reading.packet.get("game") if reading else None,
         "letter": reading.packet.get("letter") if reading else None,
         "progress": review_progress(reading) if reading else None,

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any
 
+from ingest.readers.facts import registry
+
 ROOMS = ("config", "accounts", "games", "paytables", "ingest", "approvals")
 NOT_IMPORTED = re.compile(r"\.migrations\b|\.settings\.|\.__main__$|^config\.(?:wsgi|asgi)$")
 CALLS = {"compile", "match", "search", "fullmatch", "sub", "subn", "split", "findall", "finditer"}
@@ -31,6 +33,7 @@ READERS = tuple(
         "proof",
     )
 )
+LONGEST = 20_000
 DEPTH = 6
 
 
@@ -42,6 +45,12 @@ class Used:
     flags: int
     places: list[str] = field(default_factory=list)
     methods: set[str] = field(default_factory=set)
+
+    @property
+    def longest(self) -> int:
+        """Letters of the longest text that it is asked about: readers of facts get single sentences."""
+        of_facts = all(place.startswith("ingest.readers.facts.") for place in self.places)
+        return registry.LONGEST if of_facts else LONGEST
 
     @property
     def of_words(self) -> bool:

@@ -53,7 +53,8 @@ def test_patterns_are_found_wherever_they_stand(collection: Collection) -> None:
 def test_no_pattern_runs_away(collection: Collection, part: int) -> None:
     runaways = []
     for used in list(collection.found.values())[part::PARTS]:
-        found = worst(used.pattern, used.flags & ~re.DEBUG, used.methods or {"search"}, of_words=used.of_words)
+        methods = used.methods or {"search"}
+        found = worst(used.pattern, used.flags & ~re.DEBUG, methods, of_words=used.of_words, longest=used.longest)
         if found is not None:
             runaways.append(f"{', '.join(used.places)}\n  {used.pattern}\n  {found}")
     assert not runaways, "\n".join(runaways)

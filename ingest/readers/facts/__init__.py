@@ -9,7 +9,7 @@ from typing import Any
 from ingest.blocks import Document
 from ingest.prose import Text
 from ingest.readers.facts import dealing, displays, meters, shufflers, wagers  # noqa: F401
-from ingest.readers.facts.registry import FACTS, Sentence
+from ingest.readers.facts.registry import FACTS, Sentence, in_bounds
 from ingest.readers.letter.sentences import sentences
 from ingest.sections import Section, section_at
 
@@ -28,7 +28,7 @@ def read_facts(
             continue
         part = sections.index(section) if section is not None else -1
         before = ""
-        for start, end in sentences(block.body):
+        for start, end in in_bounds(block.plain, sentences(block.body)):
             text = block.plain[start:end].strip()
             sentence = Sentence(
                 text,

@@ -8,7 +8,7 @@ the fact's value, or None where the sentence does not speak of it. Its docstring
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,6 +24,20 @@ class Sentence:
     bet: str | None = None
     system: str | None = None
     marker: str | None = None
+
+
+LONGEST = 2_000  # letters: nobody writes a sentence so long, and the patterns of facts look through each many times
+
+
+def in_bounds(plain: str, sentences: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """The same sentences; what is longer than a sentence can be, in parts that end at a space."""
+    for start, end in sentences:
+        while end - start > LONGEST:
+            cut = plain.rfind(" ", start + 1, start + LONGEST)
+            cut = cut if cut > start else start + LONGEST
+            yield start, cut
+            start = cut
+        yield start, end
 
 
 Reader = Callable[[Sentence], Any]

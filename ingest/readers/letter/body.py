@@ -323,7 +323,7 @@ def _rules_dates(text: Text, body: Body) -> None:
             joined = last is not None and re.fullmatch(r"[\s,&]*+(?:and[\s,&]*+)?", sentence[last : found.start])
             if re.search(r"\b(?:not|than|instead|replac\w+|supersed\w+|unlike)\b", before[last or 0 :]) and not joined:
                 break
-            said = PROVIDED.search(before) or re.search(r"\brules\b[^.]*\b(?:of|from|on)\s*$", before)
+            said = PROVIDED.search(before) or re.search(r"\brules\b[^.]{0,500}\b(?:of|from|on)\s*$", before)
             if not said and not joined:
                 continue
             sure = found.confidence if last is None or joined else min(found.confidence, 0.8)

@@ -16,7 +16,11 @@ from ingest.readers.letter.spelling import free_text
 from ingest.readers.lookalikes import as_digits
 from ingest.values import Repair, Value
 
-EMAIL = re.compile(r"[\w.+'-]+\s?@\s?[\w-]+(?:\s?\.\s?[\w-]+)*\.\s?[a-z]{2,6}\b", re.IGNORECASE)
+_DOT = r"\s?\.\s?(?:(?<!\s)|(?-i:(?=[a-z])))"  # a space behind it is OCR's, unless a sentence begins there
+EMAIL = re.compile(
+    rf"[\w.+'-]{{1,64}}\s?@\s?[\w-]{{1,63}}(?:{_DOT}[\w-]{{1,63}}){{0,8}}{_DOT}[a-z][a-z\d-]{{0,61}}[a-z\d]\b",
+    re.IGNORECASE,
+)
 RE_LINE = re.compile(r"^(?:(?:IN )?RE|SUBJECT|SUBJ|REF|REFERENCE|REGARDING)\s*[:;.]\s*", re.IGNORECASE)
 NUMBER = r"(?P<number>(?=[\w/.-]*\d)(?:[A-Z]{1,4}[-.]?)?[\dOolIS][\dOolISB]*(?:[./-][\dOolISB]+)*(?:-?[A-Z]\d?)?)"
 SUBMISSION = re.compile(

@@ -63,7 +63,36 @@ def read_numbered(document: Document, rows: Sequence[Row]) -> GameList:
             continue  # numbered conditions or reasons
         if len(found.games) > len(best.games):
             best = found
+    alone = _read_alone(rows)
+    best = alone if len(alone.games) > len(best.games) else best
     return best if len(best.games) >= 2 else GameList()
+
+
+def _read_alone(rows: Sequence[Row]) -> GameList:
+    """A list whose numbers stand on lines of their own, each above its name."""
+    start = next((n for n, row in enumerate(rows) if _lone(row) == 1), len(rows))
+    pairs: list[tuple[Row, Row]] = []
+    for above, below in zip(rows[start::2], rows[start + 1 :: 2]):
+        if _lone(above) != len(pairs) + 1 or _lone(below) is not None:
+            break
+        pairs.append((above, below))
+    names = sum(1 for _, below in pairs if is_name(below.plain))
+    if len(pairs) < 2 or names < 0.7 * len(pairs):
+        return GameList()
+    found = _assemble([
+        [_Cell(below, n, tuple(above.tokens), tuple(below.tokens), above.tokens[0].word.box[0])]
+        for n, (above, below) in enumerate(pairs, start=1)
+    ])  # fmt: skip
+    found.used |= {above.place for above, _ in pairs}
+    return found
+
+
+def _lone(row: Row) -> int | None:
+    """The number that a row is, and nothing else."""
+    if len(row.tokens) != 1 or row.marker:
+        return None
+    match = NUMBER.match(row.tokens[0].printed)
+    return _integer(match.group(1)) if match else None
 
 
 def _opens(row: Row) -> int | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -13,7 +14,10 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from accounts.jobs import Job, State, cancel, run_here
+from approvals.differences import work
 from approvals.differences.sides import NotComparable, WhichGame, sides_of
+from approvals.differences.work import COMPARE
 from approvals.models import Letter, Publication
 from games.models import GameVersion
 from ingest.models import Document, Page
@@ -38,9 +42,22 @@ def two() -> tuple[Publication, Publication]:
     return one, other
 
 
+class Patient(Client):
+    """Asks again when the work that a page waits for is done."""
+
+    def get(self, *args: Any, **kwargs: Any) -> Any:
+        answer = super().get(*args, **kwargs)
+        waiting = Job.objects.filter(kind=COMPARE, state=State.QUEUED)
+        if not waiting:
+            return answer
+        for job in waiting:
+            assert run_here(job).state == State.DONE, job.failure
+        return super().get(*args, **kwargs)
+
+
 @pytest.fixture
 def agent() -> Client:
-    client = Client()
+    client = Patient()
     client.force_login(person("agent"))
     return client
 
@@ -183,3 +200,54 @@ def test_rules_without_a_letter_are_compared_too() -> None:
         sides_of("", f"version-{alone.version.pk}", system())
     before, after = sides_of(f"version-{alone.version.pk}", f"version-{alone.version.pk}", system())
     assert before.title == after.title == str(GameVersion.objects.get())
+
+
+def test_no_page_compares_and_what_was_compared_is_answered_at_once(
+    two: tuple[Publication, Publication], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client, query = Client(), {"before": f"packet-{two[0].pk}", "after": f"packet-{two[1].pk}"}
+    client.force_login(person("agent"))
+    really, compared = work.compare, []
+    monkeypatch.setattr(work, "compare", lambda *sides: (compared.append(1), really(*sides))[1])
+    addresses = [("/differences/", 200), ("/differences/1/", 302), ("/differences/report.pdf", 302)]
+    for address, status in addresses:
+        assert client.get(address, query).status_code == status
+    assert "being compared" in client.get("/differences/", query).content.decode()
+    answer = client.get("/api/v1/differences", query)
+    assert (answer.status_code, answer.json()["kind"]) == (202, COMPARE)
+    assert compared == []
+    job = Job.objects.get(kind=COMPARE)
+    assert run_here(job).state == State.DONE
+    for _ in range(2):
+        assert client.get("/api/v1/differences", query).status_code == 200
+        assert "<ins>60</ins>" in client.get("/differences/", query).content.decode()
+    assert compared == [1]
+
+
+def test_a_comparison_that_was_stopped_is_not_begun_again_unasked(two: tuple[Publication, Publication]) -> None:
+    client, query = Client(), {"before": f"packet-{two[0].pk}", "after": f"packet-{two[1].pk}"}
+    client.force_login(person("agent"))
+    client.get("/differences/", query)
+    job = Job.objects.get(kind=COMPARE)
+    cancel(job, actor=job.started_by)
+    client.get("/differences/", query)
+    assert Job.objects.filter(kind=COMPARE).count() == 1
+
+
+def test_a_condition_of_many_digits_is_compared_at_once(agent: Client) -> None:
+    """Thirty-six digits and a letter cost two minutes."""
+    texts = ["The game opens on 1.", f"The game opens on {'1' * 5000}x."]
+    pair = [
+        published(
+            packet(
+                letter_={**letter(number=f"900{n}"), "conditions": {"general": [text], "commercial": [], "tribal": []}}
+            ),
+            name=f"{n}.json",
+        )
+        for n, text in enumerate(texts)
+    ]
+    codes = [f"packet-{one.publication.pk}" for one in pair]
+    began = time.process_time()
+    answer = agent.get("/api/v1/differences", {"before": codes[0], "after": codes[1]})
+    assert answer.status_code == 200
+    assert time.process_time() - began < 10

@@ -183,3 +183,17 @@ def active(data: bytes) -> bytes:
         pdf.attachments["update.exe"] = b"MZ not a program"
 
     return changed(data, arm)
+
+
+def endless(data: bytes) -> bytes:
+    """The same pictures and words drawn again and again: small, and drawn for longer than anybody waits."""
+
+    def fill(pdf: pikepdf.Pdf) -> None:
+        inner = pdf.make_stream(b"0.3 w 0 0 m 612 792 l 0 792 l 612 0 l B* " * 400)
+        inner.Type, inner.Subtype = pikepdf.Name.XObject, pikepdf.Name.Form
+        inner.BBox, inner.Group = [0, 0, 612, 792], pikepdf.Dictionary(S=pikepdf.Name.Transparency)
+        page = pdf.pages[0]
+        page.Contents = pdf.make_stream(b"/D Do " * 2_000)
+        page.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(D=inner))
+
+    return changed(data, fill)

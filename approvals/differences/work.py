@@ -1,0 +1,116 @@
+"""Comparing as long work: no page compares, it shows what was compared or how far the work is."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import asdict, dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from django.http import Http404
+
+from accounts.jobs import Job, JobError, Limits, Priority, Progress, Queue, State, enqueue, job_kind
+from accounts.models import User
+from approvals.diff import Comparison, Difference, Effect, Evidence, Mark, Place, compare
+from approvals.differences.sides import Chosen, NotComparable, sides_of
+from games.canonical import sha256_of
+
+COMPARE = "compare two packets"
+SECONDS = Limits(soft=60, hard=120)
+KEPT = 32  # comparisons that a process keeps as they are shown
+DIFF = Path(__file__).resolve().parents[1] / "diff"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Both sides and the game as the address names them."""
+
+    before: str
+    after: str
+    game: str | None
+
+
+def comparison_of(asked: Asked, sides: tuple[Chosen, Chosen], user: User) -> tuple[Comparison | None, Job]:
+    """What changed between them, or the work that finds it out. One that was stopped is not begun again unasked."""
+    key = _key(sides, user)
+    job = Job.objects.filter(kind=COMPARE, key=key).order_by("-created_at").first()
+    if job is None:
+        job = enqueue(COMPARE, {**asdict(asked), "key": key}, actor=user, key=key, priority=Priority.FIRST)
+    if job.state != State.DONE or job.result is None:
+        return None, job
+    if key not in _kept:
+        if len(_kept) >= KEPT:
+            _kept.clear()
+        _kept[key] = _from_text(job.result["comparison"])
+    return _kept[key], job
+
+
+_kept: dict[str, Comparison] = {}
+
+
+def _key(sides: tuple[Chosen, Chosen], user: User) -> str:
+    """An organization's own: the same two contents, by the same rules of comparing."""
+    whose = user.organisation.pk if user.organisation else "system"
+    about = [comparer(), *((side.title, side.sha256, sorted(_scanned(side))) for side in sides)]
+    return f"{whose} {sha256_of(about)}"
+
+
+def _scanned(side: Chosen) -> list[int]:
+    return [number for number, page in side.pages.items() if page.source == "ocr"]
+
+
+@cache
+def comparer() -> str:
+    """Which rules compare: a hash of their sources."""
+    digest = hashlib.sha256()
+    for source in sorted(DIFF.rglob("*.py")):
+        digest.update(f"{source.relative_to(DIFF)}\0".encode() + source.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+@job_kind(COMPARE, queue=Queue.INTERACTIVE, limits=SECONDS, tries=1)
+def _compare(job: Job, report: Progress) -> dict[str, Any]:
+    asked = job.payload
+    report(0, 2, "reading both sides")
+    try:
+        sides = sides_of(asked["before"], asked["after"], job.started_by, asked["game"])
+    except (NotComparable, Http404) as why:
+        raise JobError(str(why) or "One of the two is not there any more, or not yours to see.") from why
+    if _key(sides, job.started_by) != asked["key"]:
+        raise JobError("One of the two has changed since; ask again.")
+    report(1, 2, f"{sides[0].title} and {sides[1].title}")
+    found = compare(sides[0].packet, sides[1].packet, (sides[0].title, sides[1].title))
+    told = replace(found, differences=_without_context(found.differences), noise=_without_context(found.noise))
+    return {"comparison": json.dumps(asdict(told))}  # as text: the order of a value's parts is kept
+
+
+def _without_context(found: tuple[Difference, ...]) -> tuple[Difference, ...]:
+    """Their effects are told already, and nothing else asks for it."""
+    return tuple(replace(one, context=None) for one in found)
+
+
+def _from_text(text: str) -> Comparison:
+    told = json.loads(text)
+    for part in ("differences", "noise"):
+        told[part] = tuple(_difference(one) for one in told[part])
+    return Comparison(**{**told, "notes": tuple(told["notes"])})
+
+
+def _difference(told: dict[str, Any]) -> Difference:
+    return Difference(**{
+        **told,
+        "places": tuple(Place(p["where"], _evidence(p["before"]), _evidence(p["after"])) for p in told["places"]),
+        "effects": tuple(Effect(**effect) for effect in told["effects"]),
+        "words": tuple(Mark(**mark) for mark in told["words"]),
+        "explained_by": tuple(told["explained_by"]),
+        "context": None,
+    })  # fmt: skip
+
+
+def _evidence(told: dict[str, Any] | None) -> Evidence | None:
+    if told is None:
+        return None
+    box = told["bbox"]
+    return Evidence(**{**told, "bbox": None if box is None else tuple(box)})
