@@ -42,6 +42,8 @@ class Record(models.Model):
                 if not f.primary_key and not f.generated and f.name not in left and f.attname not in unread
             ]
             self._as_it_was_written(left)
+        elif update_fields is not None:
+            update_fields = [name for name in update_fields if name != "created_at"]
         super().save(*args, update_fields=update_fields, **options)
         self._written = dict(self.__dict__)
 
