@@ -6,7 +6,7 @@ whoever asks, and refuses to change the parts that make a row what it is. A corr
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from typing import Any, Self
 
 import pgtrigger
@@ -48,8 +48,8 @@ class Record(models.Model):
         self._written = dict(self.__dict__)
 
     @classmethod
-    def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[Any]) -> Self:
-        row = super().from_db(db, field_names, values)
+    def from_db(cls, db: Any, field_names: Any, values: Any, **more: Any) -> Self:
+        row = super().from_db(db, field_names, values, **more)
         row._written = dict(row.__dict__)
         return row
 

@@ -218,8 +218,8 @@ class FieldViewSet(ListViewSet):
         said.is_valid(raise_exception=True)
         field, actor, asked = cast(Field, self.get_object()), person(request), said.validated_data
         with transaction.atomic():
-            seen = (asked["seen"] or "open") if "seen" in asked else "unsaid"
-            more = {"field": field, "actor": actor, "seen": seen}
+            seen: review.Seen = (asked["seen"] or "open") if "seen" in asked else "unsaid"
+            more: dict[str, Any] = {"field": field, "actor": actor, "seen": seen}
             try:
                 if asked["decision"] == "confirm":
                     field = review.confirm_field(**more)

@@ -10,6 +10,7 @@ from django.test import Client
 
 from accounts import audit, people, tokens
 from accounts.models import AuditEntry, Membership, User
+from accounts.models.tokens import Scope
 from approvals.services.propose import propose_publication, publish_proposal
 from tests.accounts.people import organisation, person, system
 from tests.approvals.packets import letter, packet, stored
@@ -54,8 +55,10 @@ def test_who_was_entered_by_one_does_nothing_until_a_second_confirms(one: User, 
             publish_proposal(proposal=proposal, actor=as_read(controlled))
         with pytest.raises(PermissionDenied):
             propose_publication(reading=reading, actor=as_read(controlled))
-        with pytest.raises(PermissionDenied):
-            tokens.issue(user=as_read(controlled), name="mine", scopes=["publish"], actor=as_read(controlled))
+        _, secret = tokens.issue(actor=as_read(controlled), name="mine", scopes=[Scope.READ, Scope.PUBLISH])
+        bearer = {"Authorization": f"Bearer {secret}"}
+        assert Client(headers=bearer).get("/api/v1/proposals").status_code in (401, 403)
+        assert client_of(controlled).get("/documents/").status_code == 403
     people.confirm_role(user=made, actor=two)
     assert publish_proposal(proposal=proposal, actor=as_read(made)).created
 
