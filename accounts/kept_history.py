@@ -39,8 +39,8 @@ def tracked_tables() -> list[Tracked]:
         if not issubclass(event, Event) or model is None or not event._meta.managed:
             continue
         theirs = {f.column for f in event._meta.concrete_fields}
-        columns = tuple(f.column for f in model._meta.concrete_fields if f.column in theirs)
-        found.append(Tracked(model._meta.db_table, event._meta.db_table, model._meta.pk.column, columns))
+        columns = tuple(str(f.column) for f in model._meta.concrete_fields if f.column in theirs)
+        found.append(Tracked(model._meta.db_table, event._meta.db_table, str(model._meta.pk.column), columns))
     return sorted(found, key=lambda t: t.table)
 
 

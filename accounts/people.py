@@ -23,7 +23,7 @@ from django.utils.text import slugify
 from accounts import audit, mail, tokens
 from accounts.history import because
 from accounts.models import ApiToken, Membership, Organisation, Role, User
-from accounts.models.people import LICENSEE_ROLES, REGULATOR_ROLES
+from accounts.models.people import IN_FORCE, LICENSEE_ROLES, REGULATOR_ROLES
 from accounts.names import BadName, clean_name
 from accounts.permissions import can_manage_people, require
 
@@ -92,9 +92,47 @@ def add_person(
     user.set_unusable_password()
     with because(who=actor):
         user.save()
-        Membership.objects.create(user=user, organisation=organisation, kind=organisation.kind, role=role)
+        _give(user, organisation, role, actor)
     audit.record("entered a person", actor=actor, subject=user, detail={"role": role, "of": organisation.name})
     return user
+
+
+def _give(user: User, organisation: Organisation, role: str, actor: User) -> Membership:
+    entered_by = actor if organisation.kind == Organisation.Kind.REGULATOR and not actor.is_system else None
+    user.__dict__.pop("membership", None)
+    return Membership.objects.create(
+        user=user, organisation=organisation, kind=organisation.kind, role=role, entered_by=entered_by
+    )
+
+
+def unconfirmed(user: User) -> Membership | None:
+    """The role that waits for a second supervisor."""
+    waiting = user.memberships.exclude(IN_FORCE).filter(ended_at=None)
+    return waiting.select_related("organisation", "entered_by").first()
+
+
+@transaction.atomic
+def confirm_role(*, user: User, actor: User) -> Membership:
+    """A second supervisor looked at who it is, at the address and the role; from now on it is in force."""
+    require(can_manage_people, actor)
+    found = unconfirmed(user)
+    now = Membership.objects.select_for_update().get(pk=found.pk) if found else None
+    if now is None or now.confirmed_at is not None or now.ended_at is not None:
+        raise NotPossible(f"No role of {user.display_name} waits to be confirmed.")
+    if actor.pk in (now.entered_by_id, user.pk):
+        raise NotPossible("A second supervisor must confirm it: somebody else than who gave the role.")
+    now.confirmed_by, now.confirmed_at = actor, timezone.now()
+    with because(who=actor):
+        now.save(update_fields=["confirmed_by", "confirmed_at"])
+    user.__dict__.pop("membership", None)
+    given = now.entered_by.username if now.entered_by else None
+    audit.record(
+        "confirmed a role",
+        actor=actor,
+        subject=user,
+        detail={"role": now.role, "entered_by": given, "address": user.email},
+    )
+    return now
 
 
 def _fits(role: str, organisation: Organisation) -> None:
@@ -113,7 +151,7 @@ def change_role(*, user: User, role: str, reason: str, actor: User) -> Membershi
     before = now.role
     with because(who=actor, reason=reason):
         _end(now)
-        made = Membership.objects.create(user=user, organisation=now.organisation, kind=now.kind, role=role)
+        made = _give(user, now.organisation, role, actor)
     audit.record("changed a role", actor=actor, subject=user, detail={"from": before, "to": role}, reason=reason)
     return made
 
@@ -145,7 +183,7 @@ def take_back(*, user: User, organisation: Organisation, role: str, reason: str,
     with because(who=actor, reason=reason):
         user.is_active = True
         user.save(update_fields=["is_active"])
-        made = Membership.objects.create(user=user, organisation=organisation, kind=organisation.kind, role=role)
+        made = _give(user, organisation, role, actor)
     audit.record("took a person back", actor=actor, subject=user, detail={"role": role}, reason=reason)
     return made
 
@@ -158,7 +196,7 @@ def _open_membership(user: User, actor: User, reason: str) -> Membership:
         raise NotPossible("Nobody changes their own role; ask another supervisor.")
     # the organisation's supervisors are locked together, so that two who let each other go leave one
     supervisors = list(
-        Membership.objects.select_for_update().filter(role=Role.SUPERVISOR, ended_at=None).order_by("pk")
+        Membership.objects.select_for_update().filter(IN_FORCE, role=Role.SUPERVISOR, ended_at=None).order_by("pk")
     )
     now = Membership.objects.select_for_update(of=("self",)).select_related("organisation").filter(
         user=user, ended_at=None
@@ -185,6 +223,8 @@ def way_in(user: User) -> str:
 def invite(*, user: User, base: str, actor: User) -> None:
     """Sends the way in by e-mail; whoever asks for it never sees it."""
     require(can_manage_people, actor)
+    if unconfirmed(user) is not None:
+        raise NotPossible(f"A second supervisor must confirm {user.display_name} first; the way in is sent then.")
     if not user.is_active or user.membership is None:
         raise NotPossible(f"{user.display_name} has no role; nothing was sent.")
     if not mail.can_send():

@@ -52,6 +52,13 @@ class AccountAdapter(DefaultAccountAdapter):
             audit.record("signed out", actor=request.user)
         super().logout(request)
 
+    def set_password(self, user: Any, password: str) -> None:
+        """By the person: on the page for it, or by a way in that was sent to them."""
+        had_one = user.has_usable_password()
+        super().set_password(user, password)
+        with acting(user.tenant()):
+            audit.record("changed the passphrase" if had_one else "chose a passphrase", actor=user, subject=user)
+
 
 class ResetForm(ResetPasswordForm):  # type: ignore[misc]  # allauth has no types
     """Asking for a way back by mail; where none can be sent it says so instead of promising it."""

@@ -6,7 +6,7 @@ whoever asks, and refuses to change the parts that make a row what it is. A corr
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from typing import Any, Self
 
 import pgtrigger
@@ -42,12 +42,14 @@ class Record(models.Model):
                 if not f.primary_key and not f.generated and f.name not in left and f.attname not in unread
             ]
             self._as_it_was_written(left)
+        elif update_fields is not None:
+            update_fields = [name for name in update_fields if name != "created_at"]
         super().save(*args, update_fields=update_fields, **options)
         self._written = dict(self.__dict__)
 
     @classmethod
-    def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[Any]) -> Self:
-        row = super().from_db(db, field_names, values)
+    def from_db(cls, db: Any, field_names: Any, values: Any, **more: Any) -> Self:
+        row = super().from_db(db, field_names, values, **more)
         row._written = dict(row.__dict__)
         return row
 

@@ -7,12 +7,19 @@ to everyone, a link that does not continue the chain, and an act under another's
 from __future__ import annotations
 
 from django.conf import settings
-from django.db import models
+from django.db import connection, models
+
+
+class Log(models.Manager["AuditEntry"]):
+    """Who reads the log in the transaction of their own acts finds them in it."""
+
+    def get_queryset(self) -> models.QuerySet[AuditEntry]:
+        connection.acts.write()  # type: ignore[attr-defined]  # of our own backend
+        return super().get_queryset()
 
 
 class AuditEntry(models.Model):
     append_only = True
-
     sequence = models.BigIntegerField(primary_key=True)
     at = models.DateTimeField()
     act = models.CharField(max_length=60)
@@ -31,6 +38,8 @@ class AuditEntry(models.Model):
     hash = models.CharField(max_length=64, unique=True)
     signature = models.CharField(max_length=64, blank=True, default="")
     """By a key that the database does not hold; empty in entries older than signatures."""
+
+    objects = Log()
 
     class Meta:
         ordering = ["-sequence"]

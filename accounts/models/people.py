@@ -47,6 +47,11 @@ class Organisation(models.Model):
         return self.name
 
 
+IN_FORCE = ~models.Q(kind="regulator") | models.Q(entered_by=None) | models.Q(confirmed_at__isnull=False)
+"""Of memberships: whoever one supervisor alone gave a role of the regulator has none until a second one confirms it.
+Otherwise a supervisor could enter the second pair of eyes for their own acts."""
+
+
 @tracked(exclude=["password", "last_login"])
 class User(AbstractUser):
     """A person, or the system itself (`system`), which nobody signs in as."""
@@ -70,7 +75,7 @@ class User(AbstractUser):
         """The role in force; None for somebody who has none (any more)."""
         if self.pk is None or not (self.is_active or self.is_system):
             return None
-        return self.memberships.filter(ended_at__isnull=True).select_related("organisation").first()
+        return self.memberships.filter(IN_FORCE, ended_at__isnull=True).select_related("organisation").first()
 
     def tenant(self) -> Tenant:
         """For whom the database works when it works for this person."""
@@ -108,10 +113,23 @@ class Membership(models.Model):
     role = models.CharField(max_length=10, choices=Role)
     started_at = models.DateTimeField(auto_now_add=True)
     ended_at = models.DateTimeField(null=True, blank=True)
+    entered_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
+    """Of the regulator's people: the supervisor who gave the role. Empty: the command, or before this was kept."""
+    confirmed_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
+    confirmed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["organisation__name", "user__username"]
         constraints = [
+            models.CheckConstraint(
+                condition=models.Q(confirmed_by__isnull=True, confirmed_at__isnull=True)
+                | (
+                    models.Q(confirmed_by__isnull=False, confirmed_at__isnull=False)
+                    & ~models.Q(confirmed_by=models.F("entered_by"))
+                    & ~models.Q(confirmed_by=models.F("user"))
+                ),
+                name="a_second_supervisor_confirms_a_role",
+            ),
             models.UniqueConstraint(
                 fields=["user"], condition=models.Q(ended_at__isnull=True), name="one_open_membership"
             ),

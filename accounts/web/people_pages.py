@@ -171,6 +171,10 @@ def person_new(request: HttpRequest) -> HttpResponse:
             form.add_error(None, str(why))
         else:
             try:
+                if people.unconfirmed(user) is not None:
+                    said = "is on file. A second supervisor confirms the role; the way in is sent then."
+                    messages.info(request, f"{user.display_name} {said}")
+                    return redirect("person", pk=user.pk)
                 people.invite(user=user, base=_base(request), actor=person(request))
                 messages.success(request, f"{user.display_name} is on file; a way in was sent to {user.email}.")
             except people.NotPossible as why:
@@ -195,6 +199,7 @@ def _shown(request: HttpRequest, user: User, problem: str = "") -> HttpResponse:
     context = {
         "known": user,
         "now": now,
+        "waiting": people.unconfirmed(user),
         "last": last,
         "roles": people.roles_of(last.kind),
         "history": user.memberships.select_related("organisation").order_by("-started_at"),
@@ -225,6 +230,12 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
             last = user.memberships.select_related("organisation").latest("started_at")
             people.take_back(user=user, organisation=last.organisation, role=role, reason=reason, actor=actor)
             done = f"{user.display_name} works again."
+        elif what == "confirm":
+            people.confirm_role(user=user, actor=actor)
+            done = f"{user.display_name} may work from now on."
+            if not user.has_usable_password():
+                people.invite(user=user, base=_base(request), actor=actor)
+                done += f" A way in was sent to {user.email}."
         elif what == "invite":
             people.invite(user=user, base=_base(request), actor=actor)
             done = f"A way in was sent to {user.email}."

@@ -9,7 +9,7 @@ import re
 from datetime import date
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from accounts import audit
@@ -85,11 +85,14 @@ def propose_value(
     if (before := standing.first()) is not None:
         if _says(before) == _says(row) and before.proposed_by_id == actor.pk:
             return before
-        raise NotLaw(
-            f"A value of this parameter from {effective_from} is proposed already; publish or return it first."
-        )
-    with because(who=actor, reason=reason):
-        row.save()
+        raise NotLaw(_standing(effective_from))
+    try:
+        with because(who=actor, reason=reason), transaction.atomic():
+            row.save()
+    except IntegrityError as at_once:
+        if "one_open_law_value_per_parameter_and_day" not in str(at_once):
+            raise
+        raise NotLaw(_standing(effective_from)) from at_once  # somebody proposed one at the same moment
     tell_of_law(row, actor)
     audit.record("proposed a value of the law", actor=actor, subject=row, detail=_detail(row), reason=reason)
     return row
@@ -124,6 +127,10 @@ def return_value(*, proposal: LawValue, actor: User, reason: str) -> LawValue:
         tell_of_returned_law(row, actor, reason)
     audit.record(f"{outcome} a proposed value of the law", actor=actor, subject=row, reason=reason)
     return row
+
+
+def _standing(effective_from: date) -> str:
+    return f"A value of this parameter from {effective_from} is proposed already; publish or return it first."
 
 
 def _open(proposal: LawValue) -> LawValue:

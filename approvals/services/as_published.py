@@ -134,6 +134,6 @@ def _holds(row: models.Model, attribute: str, view: Confident, pointer: str) -> 
     if isinstance(stored, datetime.date):
         return stored.isoformat() == said
     if isinstance(stored, str):
-        longest = f.max_length or 2000  # texts are cut where they are longer than anything printed
+        longest = getattr(f, "max_length", None) or 2000  # texts are cut where they are longer than anything printed
         return stored == str(said)[:longest]
     return bool(stored == said)

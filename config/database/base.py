@@ -9,17 +9,21 @@ tables look empty there. Locks on rows never hinder others from referring to the
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import psycopg
 from django.conf import settings
 from django.db import OperationalError
 from django.db.backends.postgresql import base, operations
+from django.utils.functional import cached_property
 
 from accounts import tenant
 from accounts.seal import seal
 from config.embedded import postgres
 from config.embedded.folders import EmbeddedServerError
+
+if TYPE_CHECKING:
+    from accounts.audit.record import Acts
 
 
 class DatabaseOperations(operations.DatabaseOperations):
@@ -36,6 +40,34 @@ class DatabaseOperations(operations.DatabaseOperations):
 
 class DatabaseWrapper(base.DatabaseWrapper):
     ops_class = DatabaseOperations
+
+    @cached_property
+    def acts(self) -> Acts:
+        """Of the audit log, recorded in this transaction; written just before it commits."""
+        from accounts.audit.record import Acts  # whose models are loaded after the first connection is
+
+        return Acts(self)
+
+    def commit(self) -> None:
+        try:
+            self.acts.write()
+        except BaseException:
+            self.rollback()
+            raise
+        super().commit()
+        self.acts.forget()
+
+    def rollback(self) -> None:
+        super().rollback()
+        self.acts.forget()
+
+    def savepoint_rollback(self, sid: str) -> None:
+        super().savepoint_rollback(sid)
+        self.acts.rolled_back_to(sid)
+
+    def close(self) -> None:
+        super().close()
+        self.acts.forget()
 
     def get_connection_params(self) -> dict[str, Any]:
         embedded = self.settings_dict.get("EMBEDDED")

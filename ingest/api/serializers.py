@@ -120,6 +120,12 @@ class DecisionSerializer(serializers.Serializer):
     decision = serializers.ChoiceField(choices=["confirm", "correct", "reject", "undo"])
     value = AnyValue(required=False, allow_null=True)
     reason = serializers.CharField(required=False, allow_blank=True, max_length=300, default="")
+    seen = serializers.DateTimeField(
+        required=False,
+        allow_null=True,
+        help_text="The `decided_at` that the value had when you looked, null where it was open. Without it nothing that"
+        " somebody else decided is written over: the answer is 409 with both values.",
+    )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if attrs["decision"] == "correct" and "value" not in attrs:

@@ -16,9 +16,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 
-from accounts.api.base import INVALID, NOT_FOUND, PROBLEMS, REFUSED, ListViewSet, person
+from accounts.api.base import CONFLICT, INVALID, NOT_FOUND, PROBLEMS, REFUSED, ListViewSet, person
 from accounts.api.parsers import BoundedJSONParser
-from accounts.api.problems import Unprocessable
+from accounts.api.problems import Conflict, Unprocessable
 from accounts.permissions import is_regulator, require, same_organisation
 from ingest.api.serializers import (
     DecisionSerializer,
@@ -205,7 +205,7 @@ class FieldViewSet(ListViewSet):
     @extend_schema(
         summary="Decide about a value",
         request=DecisionSerializer,
-        responses={200: FieldSerializer, **INVALID, **PROBLEMS, **NOT_FOUND, **REFUSED},
+        responses={200: FieldSerializer, **INVALID, **PROBLEMS, **NOT_FOUND, **CONFLICT, **REFUSED},
         examples=[
             OpenApiExample("It is right", value={"decision": "confirm"}, request_only=True),
             OpenApiExample("It is something else", value={"decision": "correct", "value": "50"}, request_only=True),
@@ -218,15 +218,19 @@ class FieldViewSet(ListViewSet):
         said.is_valid(raise_exception=True)
         field, actor, asked = cast(Field, self.get_object()), person(request), said.validated_data
         with transaction.atomic():
+            seen: review.Seen = (asked["seen"] or "open") if "seen" in asked else "unsaid"
+            more: dict[str, Any] = {"field": field, "actor": actor, "seen": seen}
             try:
                 if asked["decision"] == "confirm":
-                    field = review.confirm_field(field=field, actor=actor)
+                    field = review.confirm_field(**more)
                 elif asked["decision"] == "correct":
-                    field = review.correct_field(field=field, value=asked["value"], actor=actor, reason=asked["reason"])
+                    field = review.correct_field(**more, value=asked["value"], reason=asked["reason"])
                 elif asked["decision"] == "reject":
-                    field = review.reject_field(field=field, actor=actor, reason=asked["reason"])
+                    field = review.reject_field(**more, reason=asked["reason"])
                 else:
                     field = review.undo_decision(field=field, actor=actor)
+            except review.DecidedMeanwhile as why:
+                raise Conflict(str(why)) from why
             except review.NotThisValue as why:
                 raise Unprocessable(str(why), at=field.pointer) from why
         return Response(self.get_serializer(field).data)

@@ -7,7 +7,8 @@ the audit log that names them all, and one step to take back.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from datetime import datetime
+from typing import Any, Literal
 
 from django.db import transaction
 from django.utils import timezone
@@ -29,21 +30,30 @@ class NotThisValue(ValueError):
     """A correction that the packet's form does not allow; `str()` says why."""
 
 
-def confirm_field(*, field: Field, actor: User) -> Field:
+class DecidedMeanwhile(Exception):
+    """Somebody else decided the value otherwise; `str()` says who, what it is now, and what was to be said of it."""
+
+
+Seen = datetime | Literal["open", "unsaid"]
+"""Which decision stood when somebody looked at a value: when it was made, none, or it is not known. Where another
+person's decision stands that they did not see, theirs is not written over it in silence."""
+
+
+def confirm_field(*, field: Field, actor: User, seen: Seen = "unsaid") -> Field:
     """The value is what the page says. On a field that disagrees with an earlier decision: the decision holds."""
-    return _decide(field, actor, "confirmed", None, "")
+    return _decide(field, actor, "confirmed", None, "", seen)
 
 
-def correct_field(*, field: Field, value: Any, actor: User, reason: str = "") -> Field:
+def correct_field(*, field: Field, value: Any, actor: User, reason: str = "", seen: Seen = "unsaid") -> Field:
     """The page says something else."""
-    return _decide(field, actor, "corrected", value, reason)
+    return _decide(field, actor, "corrected", value, reason, seen)
 
 
-def reject_field(*, field: Field, actor: User, reason: str = "") -> Field:
+def reject_field(*, field: Field, actor: User, reason: str = "", seen: Seen = "unsaid") -> Field:
     """The page says nothing of the kind."""
     if field.pointer == KIND:
         raise NotThisValue(f"{KIND} cannot be absent: every document is of some kind, if only no packet.")
-    return _decide(field, actor, "rejected", None, reason)
+    return _decide(field, actor, "rejected", None, reason, seen)
 
 
 @transaction.atomic
@@ -123,7 +133,7 @@ def _undo_together(fields: list[Field], actor: User) -> None:
 
 
 @transaction.atomic
-def _decide(field: Field, actor: User, state: str, value: Any, reason: str) -> Field:
+def _decide(field: Field, actor: User, state: str, value: Any, reason: str, seen: Seen) -> Field:
     require(can_review, actor)
     _lock_document(field)
     locked = Field.objects.select_for_update(of=("self",)).select_related("reading").get(pk=field.pk)
@@ -133,6 +143,7 @@ def _decide(field: Field, actor: User, state: str, value: Any, reason: str) -> F
     if state == "confirmed":
         # Confirming where a later reading differs says: the earlier decision holds, this reading is wrong.
         state, value = ("corrected", locked.decided_value) if locked.disagrees else ("confirmed", locked.value)
+    _not_meanwhile(locked, actor, state, value, seen)
     locked.state, locked.decided_value = state, value
     locked.decided_by, locked.decided_at, locked.reason = actor, timezone.now(), reason
     locked.disagrees = False
@@ -152,6 +163,22 @@ def _decide(field: Field, actor: User, state: str, value: Any, reason: str) -> F
         reason=reason,
     )
     return locked
+
+
+def _not_meanwhile(field: Field, actor: User, state: str, value: Any, seen: Seen) -> None:
+    if field.state == "proposed" or (field.state, field.decided_value) == (state, value):
+        return
+    known = field.decided_by_id == actor.pk or field.disagrees if seen == "unsaid" else seen == field.decided_at
+    if not known:
+        who = field.decided_by.display_name if field.decided_by else "Somebody"
+        raise DecidedMeanwhile(
+            f"{who} decided about this value meanwhile: {_outcome(field.state, field.decided_value)}. "
+            f"You said: {_outcome(state, value)}. Look at the page again; deciding once more puts yours in its place."
+        )
+
+
+def _outcome(state: str, value: Any) -> str:
+    return "the page says nothing of the kind" if state == "rejected" or value is None else f"it is {value}"
 
 
 def _lock_document(field: Field) -> None:

@@ -5,6 +5,7 @@ The most doubtful is first. A decision leads to the next open value; the last on
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from django.contrib import messages
@@ -91,6 +92,7 @@ def _show(
     *,
     typed: str | None = None,
     refusal: str = "",
+    status: int = 422,
 ) -> HttpResponse:
     waiting = dict(doubtful_fields(reading).values_list("pk", "pointer"))
     open_ones = list(waiting)
@@ -105,6 +107,7 @@ def _show(
         "doubtful": at.confidence < CONFIDENT,
         "typed": as_typed(at.value) if typed is None else typed,
         "refusal": refusal,
+        "seen": at.decided_at.isoformat() if at.decided_at and at.state != "proposed" else "open",
         "progress": review_progress(reading),
         "place": open_ones.index(at.pk) + 1 if at.pk in open_ones else None,
         "following": following(open_ones, at.pk),
@@ -117,7 +120,7 @@ def _show(
         "may": may(request, document),
         **_evidence(document, at),
     }
-    return render(request, "review/value.html", context, status=422 if refusal else 200)
+    return render(request, "review/value.html", context, status=status if refusal else 200)
 
 
 def _evidence(document: Document, at: Field) -> dict[str, Any]:
@@ -140,7 +143,10 @@ def _decide(request: HttpRequest, document: Document, reading: Reading, at: Fiel
         return redirect("review-value", pk=document.pk, field=at.pk)
     typed = request.POST.get("value", "")
     try:
-        _said(decision, at, typed, request.POST.get("reason", "").strip()[:300], actor)
+        _said(decision, at, typed, request.POST.get("reason", "").strip()[:300], actor, _seen(request))
+    except decisions.DecidedMeanwhile as why:
+        now = Field.objects.select_related("page", "decided_by").get(pk=at.pk)
+        return _show(request, document, reading, now, typed=typed or None, refusal=str(why), status=409)
     except decisions.NotThisValue as why:
         return _show(request, document, reading, at, typed=typed or None, refusal=_plainly(str(why)))
     if at.pointer == KIND and (away := _as_it_is(request, document, reading)) is not None:
@@ -151,17 +157,29 @@ def _decide(request: HttpRequest, document: Document, reading: Reading, at: Fiel
     return redirect("review-value", pk=document.pk, field=following_one)
 
 
-def _said(decision: str, at: Field, typed: str, reason: str, actor: User) -> None:
+def _seen(request: HttpRequest) -> decisions.Seen:
+    """Which decision stood on the page that was answered."""
+    said = request.POST.get("seen", "")
+    if said == "open":
+        return "open"
+    try:
+        return datetime.fromisoformat(said)
+    except ValueError:
+        return "unsaid"
+
+
+def _said(decision: str, at: Field, typed: str, reason: str, actor: User, seen: decisions.Seen) -> None:
     if decision == "confirm":
-        decisions.confirm_field(field=at, actor=actor)
+        decisions.confirm_field(field=at, actor=actor, seen=seen)
     elif decision == "reject":
-        decisions.reject_field(field=at, actor=actor, reason=reason)
+        decisions.reject_field(field=at, actor=actor, reason=reason, seen=seen)
     elif decision == "correct":
         value = typed_value(at, typed)
         if value == at.value and value is not None and not at.disagrees:
-            decisions.confirm_field(field=at, actor=actor)  # whoever types what was read says that it is right
+            # whoever types what was read says that it is right
+            decisions.confirm_field(field=at, actor=actor, seen=seen)
         else:
-            decisions.correct_field(field=at, value=value, actor=actor, reason=reason)
+            decisions.correct_field(field=at, value=value, actor=actor, reason=reason, seen=seen)
     else:
         raise Http404
 

@@ -39,6 +39,7 @@ def test_an_entry_says_who_what_why_and_through_what() -> None:
     ada = person("supervisor")
     with because(who=ada, through="POST /letters/7", reason="new letter"):
         entry = audit.record("published", actor=ada, subject=organisation("operator"), detail={"letters": ["3119"]})
+    assert entry == AuditEntry.objects.get()  # as it is written now, in the transaction of its act
     entry.refresh_from_db()
     assert (entry.sequence, entry.previous_hash) == (1, GENESIS)
     assert (entry.actor, entry.organisation) == (ada, ada.organisation)

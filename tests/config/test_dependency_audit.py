@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import json
 import threading
+import time
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
@@ -87,3 +88,25 @@ def test_every_package_of_the_lock_files_is_seen() -> None:
     named = {line.split("==")[0].split("[")[0] for t in texts for line in t.splitlines() if line[:1].isalnum()}
     assert set(audit.pinned(texts)) == named
     assert {"django", "celery", "weasyprint", "moto"} <= named
+
+
+def test_an_index_that_is_silent_or_drips_is_said_when_the_time_is_up() -> None:
+    """Some answers never come: the rest is judged, and nobody waits longer than was said."""
+    silent = threading.Event()
+
+    def fetch(path: str) -> dict[str, Any] | None:
+        if not path.startswith("sound"):
+            silent.wait(60)
+        return dict(PAGES["/sound/2.0/json"])
+
+    packages = {"sound": "2.0"} | {f"silent{n}": "1.0" for n in range(audit.AT_ONCE - 1)}
+    began = time.monotonic()
+    found = {one.package: one for one in audit.judged_in_time(packages, fetch, seconds=1)}
+    assert time.monotonic() - began < 10
+    silent.set()
+    assert found["sound"].unknown == ""
+    assert {one.unknown for name, one in found.items() if name != "sound"} == {f"{audit.OUT_OF_TIME}: 1 seconds"}
+    said: list[str] = []
+    assert audit.report(found.values(), {}, strict=True, say=said.append) == 1
+    assert f"  not judged, {audit.AT_ONCE - 1}: {audit.OUT_OF_TIME}" in said
+    assert audit.ALL_SECONDS < 120

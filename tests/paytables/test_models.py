@@ -50,17 +50,17 @@ def test_a_claim_is_printed_once_a_table(table: Paytable) -> None:
 
 def test_a_calculation_is_kept_as_it_was_made() -> None:
     kept = Calculation.objects.create(key="b" * 64, kind="edge", inputs={}, result={"edge": "1/7"}, engine="e")
-    with pytest.raises(ProgrammingError, match="Cannot update"), transaction.atomic():
+    with pytest.raises(ProgrammingError, match="permission denied"), transaction.atomic():
         Calculation.objects.filter(pk=kept.pk).update(result={"edge": "1/8"})
-    with pytest.raises(ProgrammingError, match="Cannot delete"), transaction.atomic():
+    with pytest.raises(ProgrammingError, match="permission denied"), transaction.atomic():
         kept.delete()
 
 
 def test_raw_sql_changes_nothing_that_is_fixed_and_history_sees_the_rest(table: Paytable) -> None:
     with connection.cursor() as cursor:
-        with pytest.raises(ProgrammingError, match="Cannot update"), transaction.atomic():
+        with pytest.raises(ProgrammingError, match="permission denied"), transaction.atomic():
             cursor.execute("UPDATE paytables_paytable SET designator = 'HS-99'")
-        with pytest.raises(ProgrammingError, match="Cannot delete"), transaction.atomic():
+        with pytest.raises(ProgrammingError, match="permission denied"), transaction.atomic():
             cursor.execute("DELETE FROM paytables_paytable")
         cursor.execute("UPDATE games_game SET name = 'Harbor Stud Poker'")
         cursor.execute("SELECT pgh_label, name FROM games_gameevent ORDER BY pgh_id")

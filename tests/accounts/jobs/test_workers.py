@@ -73,7 +73,7 @@ def test_cancelled_while_it_runs_it_stops_and_leaves_nothing(fleet: Fleet) -> No
     cancel(job, actor=job.started_by)
     until(lambda: state(job) == State.CANCELLED, f"the end\n{fleet.logs()}")
     assert rows("long") == 0
-    assert not AuditEntry.objects.exists()
+    assert list(AuditEntry.objects.values_list("act", "actor")) == [("cancelled work", job.started_by_id)]
 
 
 def test_nobody_waits_for_what_is_stuck_and_its_process_is_stopped(fleet: Fleet) -> None:
