@@ -7,7 +7,7 @@ TABLES = ("axes_accessattemptexpiration", "axes_accessattempt", "axes_accessfail
 
 
 class Migration(migrations.Migration):
-    dependencies = [("accounts", "0006_sealed")]
+    dependencies = [("accounts", "0007_roles_confirmed")]
 
     operations = [
         migrations.RunSQL(

@@ -12,7 +12,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('accounts', '0005_kept_answers'),
-        ('approvals', '0008_withdrawn_approvals'),
+        ('approvals', '0009_publications_of_proposals'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
