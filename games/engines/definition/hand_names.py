@@ -62,7 +62,7 @@ class HandName:
     up_to: str | None = None  # "pair of 6s to 9s": from `ranks` up to this one
 
     def __str__(self) -> str:
-        words = [self.nature] if self.nature != "any" else []
+        words: list[str] = [self.nature] if self.nature != "any" else []
         words += [f"{self.cards}-card"] if self.cards else []
         words += [self.category.replace("_", " ")]
         words += ["of", "-".join(self.ranks)] if self.ranks else []
