@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple
 
+from games.engines.definition.check import RANKING_OPTIONS
 from games.engines.interpreter.cards import ACE, Card, Unplayable
 
 Value = tuple[int, ...]
@@ -35,14 +36,6 @@ ORDERS: dict[str, tuple[str, ...]] = {
 SIZES = {"three_card": 3, "four_card": 4, "five_card": 5, "five_card_bug": 5, "five_card_wild": 5}
 LENGTHS = {"longest_flush": "flush", "longest_straight": "straight", "longest_straight_flush": "straight_flush"}
 COMPLETED_BY_A_BUG = ("straight", "flush", "straight_flush", "royal_flush")
-# What `ranking_options` may say; the first value is the usual one.
-OPTIONS = {
-    "five_aces": ("highest", "below_royal_flush"),
-    "low_straight": ("lowest", "second_highest"),
-    "wild_in_flush": ("highest_missing", "ace"),
-    "ace": ("high_and_low", "around", "high"),
-    "ending": ("last", "highest"),
-}
 
 
 class Hand(NamedTuple):
@@ -60,7 +53,7 @@ class Ranking:
         if name not in ORDERS and name not in LENGTHS:
             raise Unplayable(f"there is no ranking `{name}`")
         self.name = name
-        self.options = {key: values[0] for key, values in OPTIONS.items()} | _known(options or {})
+        self.options = {key: values[0] for key, values in RANKING_OPTIONS.items()} | _known(options or {})
         self.order = ORDERS.get(name, ())
         if self.order and self.options["five_aces"] == "below_royal_flush":
             rest = [x for x in self.order if x != "five_of_a_kind"]
@@ -228,9 +221,9 @@ def _group(shape: list[int]) -> str:
 
 def _known(options: Mapping[str, str]) -> dict[str, str]:
     for key, value in options.items():
-        if value not in OPTIONS.get(key, ()):
+        if value not in RANKING_OPTIONS.get(key, ()):
             raise Unplayable(
                 f"`ranking_options.{key}: {value}` is none of "
-                + "; ".join(f"{k}: {' or '.join(v)}" for k, v in OPTIONS.items())
+                + "; ".join(f"{k}: {' or '.join(v)}" for k, v in RANKING_OPTIONS.items())
             )
     return dict(options)
