@@ -34,7 +34,7 @@ def problems(d: Definition) -> list[str]:
     """Everything that is wrong, a sentence each; empty for a definition that can be counted."""
     found = [*_rankings(d), *_ranking_options(d), *_free_cards(d), *_deck(d), *_bets(d), *_ladders(d)]
     if d.has_main_game:
-        found += [*_hands(d), *_wagers(d), *_settled(d), *_folded(d), *_names(d)]
+        found += [*_hands(d), *_wagers(d), *_stages(d), *_settled(d), *_folded(d), *_names(d)]
     elif not d.bets and not d.missing:
         found.append("a definition without wagers and bets says under `missing` what is not known")
     return found
@@ -123,6 +123,14 @@ def _wagers(d: Definition) -> Iterator[str]:
     for name in d.wagers:
         if name not in mandatory and name not in raised:
             yield f"no decision makes the wager `{name}`"
+
+
+def _stages(d: Definition) -> Iterator[str]:
+    """Parameters and answers name a decision by its stage."""
+    stages = [x.name or x.raises.wager for x in d.decisions if x.raises]
+    stages += [x.name for x in d.decisions if not x.raises and x.name]
+    for name in sorted({x for x in stages if stages.count(x) > 1}):
+        yield f"{stages.count(name)} decisions are named `{name}`: give each a `name` of its own"
 
 
 def _can_fold(d: Definition) -> bool:

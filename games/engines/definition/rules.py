@@ -197,13 +197,14 @@ def _same_or_each(words: Mapping[str, str]) -> str | None:
 
 def _tie(d: Definition, value: str) -> Patch:
     patch: Patch = {}
-    with_tie = _with_tie(d)
+    plainly = _with_tie(d)
+    with_tie = [w for w, by in d.settlement.items() if "tie" in by]
     for piece in value.split():
         scope, word = _scoped(piece, with_tie, d.name)
         if word not in (*TIES, "player_wins"):
             raise BadRule(f"{word!r} says nothing of a tie; write push, player_wins or dealer_wins")
         for wager in with_tie:
-            if scope in (None, wager):
+            if scope == wager or (scope is None and wager in plainly):
                 win = _as_json(d.settlement[wager]["win"])
                 patch[f"settlement.{wager}.tie"] = TIES.get(word, win)
     return patch

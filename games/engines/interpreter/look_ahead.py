@@ -187,15 +187,15 @@ class Game(Settlement):
         """The best choice, or the strategy's; None where nothing is decided."""
         key = (place, seen, sizes)
         if key not in self._choices:
-            options = self._options(place, seen, sizes)
-            if not options:
+            lines = self.options(place, seen, sizes)
+            if not lines:
                 self._choices[key] = None
             elif self.strategy is not None:
                 decision = self.decisions[place]
                 assert decision is not None
-                self._choices[key] = self.strategy(self._sight(stage(decision, place), seen, sizes), options)
+                self._choices[key] = self.strategy(self._sight(stage(decision, place), seen, sizes), lines)
             else:  # of equals the first
-                self._choices[key] = max(options, key=lambda option: self._worth_of(place, seen, sizes, option))
+                self._choices[key] = max(lines, key=lambda option: self._worth_of(place, seen, sizes, option))
         return self._choices[key]
 
     def _worth_of(self, place: int, seen: Seen, sizes: Sizes, choice: Choice) -> Weight:
@@ -213,9 +213,9 @@ class Game(Settlement):
     def _worth(self, place: int, seen: Seen, sizes: Sizes) -> Weight:
         key = (place, seen, sizes)
         if key not in self._worths:
-            options = self._options(place, seen, sizes)
-            if options:
-                self._worths[key] = max(self._worth_of(place, seen, sizes, option) for option in options)
+            lines = self.options(place, seen, sizes)
+            if lines:
+                self._worths[key] = max(self._worth_of(place, seen, sizes, option) for option in lines)
             else:
                 self._worths[key] = self._worth_ahead(place + 1, seen, sizes)
         return self._worths[key]
@@ -251,7 +251,7 @@ class Game(Settlement):
     def _of(self, raises: Raise) -> str:
         return raises.of or self.first
 
-    def _options(self, place: int, seen: Seen, sizes: Sizes) -> list[Choice]:
+    def options(self, place: int, seen: Seen, sizes: Sizes) -> list[Choice]:
         """Every line, in the order in which equals are taken."""
         decision = self._open(place, sizes)
         if decision is None:
