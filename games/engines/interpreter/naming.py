@@ -82,7 +82,6 @@ class Rows:
     def __init__(self, table: Paytable, ranking: Ranking, possible: Iterable[Hand]) -> None:
         self.table = table
         self._tests = {row: covers(row, ranking) for row in table.rows}
-        self._least = {row: least(hand_name(row), ranking) for row in table.rows}
         self._number = dict.fromkeys(table.rows, 0)
         self._paid: dict[Hand, str | None] = {}
         for hand in possible:
@@ -90,15 +89,11 @@ class Rows:
                 self._number[row] += test(hand)
 
     def row(self, hand: Hand) -> str | None:
-        """Of the rows that cover the hand the one that covers fewest; of equals, the one whose least hand is higher."""
+        """Of the rows that cover the hand the one that covers fewest; the first of several that cover equally many."""
         if hand not in self._paid:
             covering = [row for row, test in self._tests.items() if test(hand)]
-            self._paid[hand] = min(covering, key=self._rank_of_row, default=None)
+            self._paid[hand] = min(covering, key=lambda row: self._number[row], default=None)
         return self._paid[hand]
-
-    def _rank_of_row(self, row: str) -> tuple[int, list[int]]:
-        padded = [*self._least[row], -1]
-        return self._number[row], [-x for x in padded]
 
     def net(self, hand: Hand, otherwise: Fraction, meters: Mapping[str, Fraction] | None = None) -> Fraction:
         """What the hand nets per unit of the wager; `otherwise` where no row covers it."""

@@ -202,9 +202,9 @@ def test_a_name_that_a_ranking_does_not_have(row: str, ranking: str) -> None:
         covers(row, Ranking(ranking))
 
 
-def test_the_row_that_covers_fewest_pays_and_of_equals_the_higher() -> None:
+def test_the_row_that_covers_fewest_pays_and_of_equals_the_first() -> None:
     ranking = Ranking("five_card")
-    pays = {"pair_or_better": 1, "straight_flush": 5, "royal_flush": 9}
+    pays = {"pair_or_better": 1, "royal_flush": 9, "straight_flush": 5}
     table = Paytable.model_validate({"rows": {k: {"pays": v} for k, v in pays.items()}})
     deck = deck_of(Deck(ranks=("10", "J", "Q", "K", "A"), suits=("spades", "hearts")))
     possible = [ranking.hand(c) for c in combinations(deck, 5)]
