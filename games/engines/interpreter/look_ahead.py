@@ -343,13 +343,17 @@ class Game(Settlement):
                 key: tuple[End, int, int] = ("fold" if folded else "win", 0, held)
                 ends[key] = ends.get(key, 0) + comb(len(left), self.hidden)
                 continue
-            player = self.hand("player", held)
+            mine = self.hand("player", held).value
             known = self.held("dealer", seen.up, seen.board)
+            compared: dict[tuple[bool, int, int], int] = {}
             for hidden in combinations(left, self.hidden):
-                dealer = self.hand("dealer", known + sum(hidden))
-                margin = player.value[0] - dealer.value[0] if self.by_margin else 0
-                key = (self.end(player, dealer), margin, held)
-                ends[key] = ends.get(key, 0) + 1
+                his, plays = self.dealer(known + sum(hidden))
+                result = (mine > his) - (mine < his)
+                outcome = (plays, result, mine[0] - his[0] if self.by_margin else 0)
+                compared[outcome] = compared.get(outcome, 0) + 1
+            for (plays, result, margin), number in compared.items():
+                key = (self.end(plays, result), margin, held)
+                ends[key] = ends.get(key, 0) + number
         return ends
 
     def _settled(self, finishes: dict[Units, Weight], sizes: Sizes) -> Tally:

@@ -15,7 +15,7 @@ from typing import Literal
 from games.engines.definition.model import Branch, Definition, End, Paytable, Result
 from games.engines.interpreter.cards import Card, Unplayable, deck_of
 from games.engines.interpreter.naming import Rows, Test, at_least, net_of
-from games.engines.interpreter.rankings import Hand, Ranking
+from games.engines.interpreter.rankings import Hand, Ranking, Value
 
 Side = Literal["player", "dealer"]
 Units = tuple[int, ...]  # what each wager nets per unit of it, in parts
@@ -70,7 +70,7 @@ class Settlement:
         self.fold_by_hand = self._folds_by_hand()
         self.parts = self._parts()
         self._hands: dict[Side, dict[int, Hand]] = {"player": {}, "dealer": {}}
-        self._qualified: dict[Hand, bool] = {}
+        self._dealers: dict[int, tuple[Value, bool]] = {}
         self._ladder_hands: dict[tuple[str, int], Hand] = {}
         self._rows: dict[str, Rows] = {}
         self._tests: dict[str, Test] = {}
@@ -78,12 +78,19 @@ class Settlement:
 
     # ------------------------------------------------------------ hands
 
-    def end(self, player: Hand, dealer: Hand) -> End:
-        if dealer not in self._qualified:
-            self._qualified[dealer] = self.qualifies(dealer)
-        if self._qualified[dealer]:
-            return "win" if player.value > dealer.value else "lose" if player.value < dealer.value else "tie"
-        return "dnq_win" if player.value > dealer.value else "dnq_lose" if player.value < dealer.value else "dnq_tie"
+    def end(self, plays: bool, result: int) -> End:
+        """The end by whether the dealer qualifies, and whether the player's hand is better (1), equal or worse (-1)."""
+        if plays:
+            return "win" if result > 0 else "lose" if result < 0 else "tie"
+        return "dnq_win" if result > 0 else "dnq_lose" if result < 0 else "dnq_tie"
+
+    def dealer(self, held: int) -> tuple[Value, bool]:
+        """What the dealer's hand is worth, and whether he plays it."""
+        found = self._dealers.get(held)
+        if found is None:
+            hand = self.hand("dealer", held)
+            found = self._dealers[held] = (hand.value, self.qualifies(hand))
+        return found
 
     def held(self, side: Side, own: int, board: int) -> int:
         """All cards of which a side may make its hand."""

@@ -132,12 +132,12 @@ class _Bet:
                 "player": game.held("player", sum(deal.own), board),
                 "dealer": game.held("dealer", sum(deal.dealer), board),
             }
-            end = game.end(game.hand("player", held["player"]), game.hand("dealer", held["dealer"]))
-            only_his = self.bet.looks_at == "player_losing_hand"
-            if deal.folded or end.endswith("tie") or (only_his and end.endswith("win")):
+            mine, his = (game.hand(side, held[side]).value for side in ("player", "dealer"))
+            only_players = self.bet.looks_at == "player_losing_hand"
+            if deal.folded or mine == his or (only_players and mine > his):
                 yield None, deal.weight
             else:
-                loser: Side = "dealer" if end.endswith("win") else "player"
+                loser: Side = "dealer" if mine > his else "player"
                 yield self._hand(held[loser], self.bet.best or self.d.hands[loser].best), deal.weight
 
     def _best_hands(self) -> Iterator[tuple[Hand | None, Weight]]:

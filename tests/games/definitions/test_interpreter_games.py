@@ -18,13 +18,13 @@ from games.engines.interpreter.side_bets import settle_bet
 F = Fraction
 
 
-def one_card_each(ranks: str = "J Q K", **changes: Any) -> Definition:
+def one_card_each(*ranks: str, **changes: Any) -> Definition:
     """A card for each side: raise to compare, fold to lose the ante."""
     data: dict[str, Any] = {
         "key": "tiny",
         "name": "Tiny",
         "ranking": "three_card",
-        "deck": {"ranks": ranks.split(), "suits": ["spades"]},
+        "deck": {"ranks": list(ranks) or ["J", "Q", "K"], "suits": ["spades"]},
         "hands": {"player": {"cards": 1}, "dealer": {"cards": 1}},
         "wagers": {"ante": {"units": 1}, "play": {}},
         "rounds": [{"player": 1, "decision": {"raise": {"wager": "play", "multiples": [1]}, "or": "fold"}}],
@@ -58,7 +58,7 @@ def test_a_dealer_who_needs_a_queen() -> None:
 
 def test_equal_choices_take_the_first() -> None:
     """With queens and kings alone, the queen loses 1 folded; a raise of nothing more costs the same: fold."""
-    tiny = one_card_each("Q K", **{"settlement.play.lose": "push"})
+    tiny = one_card_each("Q", "K", **{"settlement.play.lose": "push"})
     assert play(tiny).decisions == {"play": {"raise 1": F(1, 2), "fold": F(1, 2)}}
 
 
@@ -79,7 +79,7 @@ def test_an_exchange() -> None:
     """Jack or queen of J Q K A: any new card is as good as the dealer's (0); stood, they are -2 and -2/3.
     The king stands (+2/3), the ace too (+2)."""
     made = {"wager": "play", "multiples": [1], "exchange": 1}
-    played = play(one_card_each("J Q K A", **{"rounds.0.decision.raise": made}))
+    played = play(one_card_each("J", "Q", "K", "A", **{"rounds.0.decision.raise": made}))
     assert played.edge == -(F(0) + F(0) + F(2, 3) + F(2)) / 4
     assert played.decisions == {"play": {"raise 1, exchange 1": F(1, 2), "raise 1": F(1, 2)}}
     assert sum(played.nets.values()) == played.deals == 12
@@ -233,6 +233,17 @@ def test_three_card_bets_on_a_full_deck(game: str, bet: str, table: str | None, 
     found = settle_bet(catalogue()[game], bet, table)
     assert found.deals == 22100
     assert found.edge() == edge
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+def test_three_card_poker_on_a_full_deck() -> None:
+    """All 407,170,400 deals, one by one, against the fraction that the analysis of the game gives."""
+    played = play(catalogue()["three_card_poker"])
+    assert played.deals == sum(played.nets.values()) == 407_170_400
+    assert played.edge == F(686_689, 20_358_520)
+    assert round(float(played.element_of_risk), 8) == 0.02014672
+    assert round(float(played.variance) ** 0.5, 6) == 1.639252
 
 
 def test_a_meter_is_asked_for() -> None:

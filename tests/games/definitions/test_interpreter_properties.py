@@ -103,9 +103,9 @@ def test_one_decision_deal_by_deal(d: Definition) -> None:
         for up in combinations(rest, d.dealer_up):
             for hidden in combinations([b for b in rest if b not in up], number["dealer"] - d.dealer_up):
                 held = sum(own)
-                player, dealer = game.hand("player", held), game.hand("dealer", sum(up) + sum(hidden))
-                margin = player.value[0] - dealer.value[0] if game.by_margin else 0
-                end = game.end(player, dealer)
+                mine, (his, plays) = game.hand("player", held).value, game.dealer(sum(up) + sum(hidden))
+                margin = mine[0] - his[0] if game.by_margin else 0
+                end = game.end(plays, (mine > his) - (mine < his))
                 nets = {}
                 for choice in options(game, held, sum(up), sizes):
                     units = game.units(

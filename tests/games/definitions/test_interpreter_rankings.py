@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -142,7 +143,7 @@ def test_natural_is_the_category_made_by_printed_ranks() -> None:
 def test_orders_that_a_game_may_change() -> None:
     royal, aces = "As Ks Qs Js 10s", "As Ah Ad Ac B"
     assert hand("five_card_bug", aces).value > hand("five_card_bug", royal).value
-    below = {"five_aces": "below_royal_flush"}
+    below: dict[str, Any] = {"five_aces": "below_royal_flush"}
     assert hand("five_card_bug", aces, **below).value < hand("five_card_bug", royal, **below).value
     wheel, king = "As 2h 3d 4c 5s", "Ks Qh Jd 10c 9s"
     assert hand("five_card", wheel, low_straight="second_highest").value > hand("five_card", king).value
