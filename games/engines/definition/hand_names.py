@@ -77,7 +77,7 @@ def hand_name(text: str) -> HandName:
     """The hand that a name means; raises UnknownHandName.
 
     >>> hand_name("pair_of_10s_or_better")
-    HandName(category='pair', ranks=('10',), suits=(), cards=None, nature='any', reach='or_better')
+    HandName(category='pair', ranks=('10',), suits=(), cards=None, nature='any', reach='or_better', up_to=None)
     >>> hand_name("ace_king") == hand_name("ace_king_high"), hand_name("queen_high").ranks
     (True, ('Q',))
     >>> hand_name("four_aces") == hand_name("four_of_a_kind_aces"), hand_name("akq_spades").suits

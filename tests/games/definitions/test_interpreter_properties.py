@@ -136,7 +136,7 @@ def test_bets_count_every_hand(d: Definition) -> None:
     assert 0 <= found.hit_frequency <= 1
 
 
-@random_games
+@settings(random_games, max_examples=15)
 @given(with_bets(definitions()))
 def test_a_fold_only_loses_bets(d: Definition) -> None:
     """After a fold a bet is lost or as it was: no row is met more often than where folds change nothing."""
