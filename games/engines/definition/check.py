@@ -1,0 +1,249 @@
+"""What makes a definition whole: every card dealt and seen, every wager settled at every end, every name known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.engines.definition.hand_names import UnknownHandName, hand_name
+from games.engines.definition.model import ENDS, NOT_QUALIFIED, Branch, CardsOf, Definition, Result
+
+RANKINGS = (
+    "three_card",
+    "four_card",
+    "five_card",
+    "five_card_bug",
+    "five_card_wild",
+    "longest_flush",
+    "longest_straight",
+    "longest_straight_flush",
+)
+SIZES = {"three_card": 3, "four_card": 4, "five_card": 5, "five_card_bug": 5, "five_card_wild": 5}
+WITH_JOKERS = {"bug": ("five_card_bug", "longest_flush"), "wild": ("five_card_wild", "longest_flush")}
+# What a ranking leaves to the game; the first value is the usual one (docs/definitions.md says what each means).
+RANKING_OPTIONS = {
+    "five_aces": ("highest", "below_royal_flush"),
+    "low_straight": ("lowest", "second_highest"),
+    "wild_in_flush": ("highest_missing", "ace"),
+    "ace": ("high_and_low", "around", "high"),
+    "ending": ("last", "highest"),
+}
+WORDS = ("lose", "push", "win")
+
+
+def problems(d: Definition) -> list[str]:
+    """Everything that is wrong, a sentence each; empty for a definition that can be counted."""
+    found = [*_rankings(d), *_ranking_options(d), *_free_cards(d), *_deck(d), *_bets(d), *_ladders(d)]
+    if d.has_main_game:
+        found += [*_hands(d), *_wagers(d), *_stages(d), *_settled(d), *_folded(d), *_names(d)]
+    elif not d.bets and not d.missing:
+        found.append("a definition without wagers and bets says under `missing` what is not known")
+    return found
+
+
+def _rankings(d: Definition) -> Iterator[str]:
+    used = {"the game": d.ranking} | {f"bet {k}": b.ranking for k, b in d.bets.items()}
+    used |= {f"ladder {k}": x.ranking for k, x in d.ladders.items()}
+    for where, name in used.items():
+        if name is not None and name not in RANKINGS:
+            yield f"{where} is ranked by `{name}`, which is no ranking; there are: {', '.join(RANKINGS)}"
+    if d.ranking is None and (d.has_main_game or any(b.ranking is None for b in d.bets.values())):
+        yield "`ranking` is missing: the order of hands that decides"
+
+
+def _ranking_options(d: Definition) -> Iterator[str]:
+    for key, value in d.ranking_options.items():
+        if key not in RANKING_OPTIONS:
+            yield f"`ranking_options.{key}` is no option; there are: {', '.join(RANKING_OPTIONS)}"
+        elif value not in RANKING_OPTIONS[key]:
+            yield f"`ranking_options.{key}: {value}` is none of {', '.join(RANKING_OPTIONS[key])}"
+
+
+def _free_cards(d: Definition) -> Iterator[str]:
+    """Jokers and wild ranks need a ranking that has a place for them."""
+    kind = d.deck.joker if d.deck.jokers else "wild" if d.deck.wild else None
+    if kind is None:
+        return
+    if kind == "bug" and d.deck.wild:
+        yield "`deck`: a joker that is a bug beside wild ranks; no ranking says what such a hand is"
+    if d.has_main_game and d.ranking in RANKINGS and d.ranking not in WITH_JOKERS[kind]:
+        yield f"`deck`: the ranking `{d.ranking}` has no place for {kind} cards; use {' or '.join(WITH_JOKERS[kind])}"
+
+
+def _size(where: str, ranking: str | None, cards: int, best: int | None) -> Iterator[str]:
+    """A ranking of five cards ranks five: of more, the definition says that the best five count."""
+    size = SIZES.get(ranking or "")
+    if size is not None and cards > size and best != size:
+        yield f"`{where}` has {cards} cards and `{ranking}` ranks {size} of them: say `best: {size}`"
+
+
+def _deck(d: Definition) -> Iterator[str]:
+    board = d.board_cards
+    dealt = sum(h.cards for h in d.hands.values()) + board
+    dealt += sum(r.decision.raises.exchange for r in d.rounds if r.decision and r.decision.raises)
+    if dealt > d.deck.size:
+        yield f"{dealt} cards are dealt from a deck of {d.deck.size}"
+
+
+def _hands(d: Definition) -> Iterator[str]:
+    if "player" not in d.hands:
+        yield "`hands.player` is missing"
+        return
+    seen = {"player": sum(r.player for r in d.rounds), "dealer": d.dealer_up}
+    player = d.hands["player"].cards
+    if seen["player"] != player:
+        yield f"the player is dealt {player} cards and sees {seen['player']} of them in `rounds`"
+    if "dealer" in d.hands and seen["dealer"] > d.hands["dealer"].cards:
+        yield f"the dealer shows {seen['dealer']} of {d.hands['dealer'].cards} cards"
+    for side, hand in d.hands.items():
+        has = hand.cards + (d.board_cards if hand.board else 0)
+        if hand.best is not None and hand.best > has:
+            yield f"`hands.{side}`: the best {hand.best} of {has} cards"
+        yield from _size(f"hands.{side}", d.ranking, has, hand.best)
+        if hand.board and not d.board_cards:
+            yield f"`hands.{side}` uses a board, and no round turns a card of it"
+
+
+def _wagers(d: Definition) -> Iterator[str]:
+    mandatory = [k for k, w in d.wagers.items() if w.units is not None]
+    if not mandatory:
+        yield "no wager is mandatory: give one of them `units`"
+        return
+    raised: set[str] = set()
+    for decision in d.decisions:
+        named = decision.withdraw or (decision.raises.wager if decision.raises else "")
+        if named not in d.wagers:
+            yield f"a decision is about the wager `{named}`, which `wagers` does not have"
+        elif decision.withdraw and named not in mandatory:
+            yield f"`{named}` can be taken back and is not made before the deal: give it `units`"
+        elif decision.raises and named in mandatory:
+            yield f"`{named}` is made before the deal and by a raise: take its `units` away"
+        raised.add(named)
+        if decision.raises and (decision.raises.of or d.first_wager) not in d.wagers:
+            yield f"`{named}` is a multiple of `{decision.raises.of}`, which `wagers` does not have"
+    for name in d.wagers:
+        if name not in mandatory and name not in raised:
+            yield f"no decision makes the wager `{name}`"
+
+
+def _stages(d: Definition) -> Iterator[str]:
+    """Parameters and answers name a decision by its stage."""
+    stages = [x.name or x.raises.wager for x in d.decisions if x.raises]
+    stages += [x.name for x in d.decisions if not x.raises and x.name]
+    for name in sorted({x for x in stages if stages.count(x) > 1}):
+        yield f"{stages.count(name)} decisions are named `{name}`: give each a `name` of its own"
+
+
+def _can_fold(d: Definition) -> bool:
+    return any(x.otherwise == "fold" for x in d.decisions)
+
+
+def _settled(d: Definition) -> Iterator[str]:
+    ends = ["win", *(["tie", "lose"] if d.has_dealer else [])]
+    if d.has_dealer and d.dealer_qualifies != "any":
+        ends += NOT_QUALIFIED
+    for name, wager in d.wagers.items():
+        needed = [*(["fold"] if _can_fold(d) and wager.units is not None else []), *ends]
+        for end in needed:
+            if d.result(name, end) is None:  # type: ignore[arg-type]
+                yield f"`settlement.{name}` does not say what becomes of it at `{end}`"
+    for name, by in d.settlement.items():
+        if name not in d.wagers:
+            yield f"`settlement.{name}` settles a wager that `wagers` does not have"
+        for end, result in by.items():
+            if end not in (*ENDS, "not_qualified"):
+                yield f"`settlement.{name}.{end}` is no end; there are: not_qualified, {', '.join(ENDS)}"
+            yield from _result(d, f"settlement.{name}.{end}", result)
+    if not d.has_dealer and any(e in by for by in d.settlement.values() for e in ("lose", "tie")):
+        yield "without a dealer's hand every deal that is not folded ends in `win`: settle that"
+
+
+def _folded(d: Definition) -> Iterator[str]:
+    """A wager that may be out when the player folds later says what the fold does to it."""
+    out: dict[str, None] = {}
+    for decision in d.decisions:
+        raised = decision.raises.wager if decision.raises else None
+        for name in out if decision.otherwise == "fold" else ():
+            if name != raised and d.result(name, "fold") is None:
+                yield f"`settlement.{name}` does not say what becomes of it at `fold`, and the player may fold after it"
+        if raised in d.wagers:
+            out[raised] = None
+
+
+def _result(d: Definition, where: str, result: Result) -> Iterator[str]:
+    if isinstance(result, Branch):
+        yield from _hand(f"{where}.at_least", result.at_least)
+        yield from _result(d, where, result.then)
+        yield from _result(d, where, result.otherwise)
+        return
+    kind, _, rest = result.partition(" ")
+    if kind in ("ladder", "margin"):
+        if rest not in d.ladders:
+            yield f"`{where}` pays by `{rest}`, which `ladders` does not have"
+    elif kind not in WORDS or (rest and (kind != "win" or not rest.replace("/", "").replace(".", "").isdigit())):
+        yield f"`{where}`: {result!r} is none of lose, push, win, win NUMBER, ladder NAME, margin NAME"
+
+
+def _names(d: Definition) -> Iterator[str]:
+    yield from _hand("dealer_qualifies", d.dealer_qualifies)
+    for decision in d.decisions:
+        for name in decision.raises.needs if decision.raises else ():
+            yield from _hand("raise.needs", name)
+    for name, bonus in d.bonuses.items():
+        if bonus.on not in d.wagers:
+            yield f"`bonuses.{name}` is paid on `{bonus.on}`, which `wagers` does not have"
+        if bonus.ladder not in d.ladders:
+            yield f"`bonuses.{name}` pays by `{bonus.ladder}`, which `ladders` does not have"
+
+
+def _hand(where: str, text: str) -> Iterator[str]:
+    try:
+        hand_name(text)
+    except UnknownHandName as unknown:
+        yield f"`{where}`: {unknown}"
+
+
+def _ladders(d: Definition) -> Iterator[str]:
+    by_margin = {r.partition(" ")[2] for r in _results(d) if r.startswith("margin ")}
+    for name, ladder in d.ladders.items():
+        for table in ladder.paytables:
+            for row in table.rows if name not in by_margin else ():
+                yield from _hand(f"ladders.{name}", row)
+
+
+def _results(d: Definition) -> Iterator[str]:
+    waiting: list[Result] = [r for by in d.settlement.values() for r in by.values()]
+    while waiting:
+        result = waiting.pop()
+        if isinstance(result, Branch):
+            waiting += [result.then, result.otherwise]
+        else:
+            yield result
+
+
+def _bets(d: Definition) -> Iterator[str]:
+    for key, bet in d.bets.items():
+        if not isinstance(bet.looks_at, str):
+            sizes = bet.looks_at
+            total = sizes.player + sizes.dealer + sizes.dealer_up + sizes.board
+            if not total:
+                yield f"`bets.{key}` looks at no card"
+            if bet.best is not None and bet.best > total:
+                yield f"`bets.{key}` takes the best {bet.best} of {total} cards"
+            yield from _size(f"bets.{key}", bet.ranking or d.ranking, total, bet.best)
+            yield from _looks_at(d, key, sizes)
+        elif not d.has_dealer and bet.looks_at != "best_of_table":
+            yield f"`bets.{key}` looks at the losing hand of a game without a dealer's hand"
+        for table in bet.paytables:
+            for row in table.rows:
+                yield from _hand(f"bets.{key}", row)
+
+
+def _looks_at(d: Definition, key: str, sizes: CardsOf) -> Iterator[str]:
+    if sizes.dealer and sizes.dealer_up:
+        yield f"`bets.{key}` looks at the dealer's first cards and at his up cards, which are among them: name one"
+    if not d.has_main_game:
+        return
+    dealt = {side: hand.cards for side, hand in d.hands.items()} | {"board": d.board_cards, "dealer_up": d.dealer_up}
+    for side, number in sizes:
+        if number > dealt.get(side, 0):
+            yield f"`bets.{key}` looks at {number} cards of `{side}`, and {dealt.get(side, 0)} are dealt"

@@ -1,0 +1,167 @@
+"""What a hand's name means: "pair_of_10s_or_better" is a pair of tens or any better hand.
+
+Qualifiers, conditions and the rows of paytables all name hands in these words. A name is a category, the ranks and
+suits that it fixes, and a reach: exactly this, or better, or less. What the categories are worth is a ranking's
+business; here are only the words.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from games.engines.common.labels import plain
+
+Reach = Literal["exact", "or_better", "or_less"]
+Nature = Literal["any", "natural", "wild"]
+
+# A name's category, and the plain spellings that mean it. Sizes ("5 card flush") are matched apart.
+CATEGORIES = {
+    "five_wilds": "5 wilds|5 wild",
+    "royal_match": "royal flush royal match|royal flush with royal match|royal flush royal match royal match",
+    "royal_flush": "royal flush",
+    "five_of_a_kind": "5 kind",
+    "five_aces": "5 a",
+    "straight_flush": "straight flush",
+    "four_of_a_kind": "4 kind",
+    "full_house": "full house",
+    "flush": "flush",
+    "straight": "straight",
+    "three_of_a_kind": "3 kind",
+    "three_pair": "3 pair",
+    "two_pair": "2 pair",
+    "pair": "pair",
+    "high_card": "high card",
+    "no_hand": "no hand|pai gow|nothing",
+}
+_BY_SPELLING = {spelling: name for name, all_of in CATEGORIES.items() for spelling in all_of.split("|")}
+_RANK = {"10": "10", "j": "J", "q": "Q", "k": "K", "a": "A", **{str(n): str(n) for n in range(2, 10)}}
+_SUITS = ("spades", "hearts", "diamonds", "clubs")
+_NATURES: dict[str, Nature] = {"natural": "natural", "wild": "wild", "joker": "wild"}
+_ENDINGS: dict[str, Reach] = {" or better": "or_better", " or less": "or_less"}
+_SIZED = re.compile(r"^([2-9]) card (straight flush|flush|straight)(?: ([0-9jqka]+) high)?$")
+_OF_RANK = {"4": "four_of_a_kind", "3": "three_of_a_kind", "5": "five_of_a_kind"}
+
+
+class UnknownHandName(ValueError):
+    """These words name no hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandName:
+    """A hand as a rule or a paytable names it."""
+
+    category: str  # one of CATEGORIES, or `any`
+    ranks: tuple[str, ...] = ()  # what it fixes, most important first: ("A", "K") of ace-king high
+    suits: tuple[str, ...] = ()  # all cards in one of these suits
+    cards: int | None = None  # length, where hands are ranked by length
+    nature: Nature = "any"
+    reach: Reach = "exact"
+    up_to: str | None = None  # "pair of 6s to 9s": from `ranks` up to this one
+
+    def __str__(self) -> str:
+        words: list[str] = [self.nature] if self.nature != "any" else []
+        words += [f"{self.cards}-card"] if self.cards else []
+        words += [self.category.replace("_", " ")]
+        words += ["of", "-".join(self.ranks)] if self.ranks else []
+        words += ["to", self.up_to] if self.up_to else []
+        words += ["in", " or ".join(self.suits)] if self.suits else []
+        words += [self.reach.replace("_", " ")] if self.reach != "exact" else []
+        return " ".join(words)
+
+
+@lru_cache(maxsize=4096)
+def hand_name(text: str) -> HandName:
+    """The hand that a name means; raises UnknownHandName.
+
+    >>> hand_name("pair_of_10s_or_better")
+    HandName(category='pair', ranks=('10',), suits=(), cards=None, nature='any', reach='or_better', up_to=None)
+    >>> hand_name("ace_king") == hand_name("ace_king_high"), hand_name("queen_high").ranks
+    (True, ('Q',))
+    >>> hand_name("four_aces") == hand_name("four_of_a_kind_aces"), hand_name("akq_spades").suits
+    (True, ('spades',))
+    >>> hand_name("three_card_flush_9_high").cards, hand_name("pair_6s_to_9s").up_to
+    (3, '9')
+    >>> hand_name("sort_of_a_pair")
+    Traceback (most recent call last):
+    games.engines.definition.hand_names.UnknownHandName: 'sort_of_a_pair' names no hand
+    """
+    if text == "any":
+        return HandName("any", reach="or_better")
+    words = plain(text)
+    nature, words = _nature(words)
+    reach: Reach = "exact"
+    for ending, meant in _ENDINGS.items():
+        if words.endswith(ending):
+            reach, words = meant, words.removesuffix(ending)
+    suits = tuple(s for s in _SUITS if re.search(rf"\b{s}\b", words))
+    words = " ".join(w for w in words.split() if w not in _SUITS)
+    words, up_to = _range(words)
+    found = _sized(words) or _plain_category(words) or _grouped(words) or _high(words)
+    if found is None:
+        raise UnknownHandName(f"{text!r} names no hand")
+    category, ranks, cards = found
+    if suits and category == "high_card" and len(ranks) == 3:  # A-K-Q of spades
+        category, ranks = "straight_flush", ranks[:1]
+    return HandName(category, ranks, suits, cards, nature, reach, up_to)
+
+
+def _range(words: str) -> tuple[str, str | None]:
+    """ "pair 6 to 9" is a pair of sixes, up to nines."""
+    match = re.match(r"^(.+) to ([0-9jqka]+)$", words)
+    if match is None or match.group(2) not in _RANK:
+        return words, None
+    return match.group(1), _RANK[match.group(2)]
+
+
+def _nature(words: str) -> tuple[Nature, str]:
+    first, _, rest = words.partition(" ")
+    return (_NATURES[first], rest) if first in _NATURES and rest else ("any", words)
+
+
+_Found = tuple[str, tuple[str, ...], int | None]
+
+
+def _sized(words: str) -> _Found | None:
+    match = _SIZED.match(words)
+    if match is None:
+        return None
+    size, category, high = match.groups()
+    return category.replace(" ", "_"), (_RANK[high],) if high else (), int(size)
+
+
+def _plain_category(words: str) -> _Found | None:
+    name = _BY_SPELLING.get(words)
+    return None if name is None else (name, (), None)
+
+
+def _grouped(words: str) -> _Found | None:
+    """ "pair a", "4 a", "4 kind a", "full house a", "straight flush 10 high"."""
+    *head, last = words.split()
+    if last == "high" and len(head) > 1 and head[-1] in _RANK and " ".join(head[:-1]) in _BY_SPELLING:
+        return _BY_SPELLING[" ".join(head[:-1])], (_RANK[head[-1]],), None
+    if last not in _RANK or not head:
+        return None
+    before = " ".join(head)
+    if before in _BY_SPELLING and _BY_SPELLING[before] not in ("high_card", "no_hand"):
+        return _BY_SPELLING[before], (_RANK[last],), None
+    if before in _OF_RANK:
+        return _OF_RANK[before], (_RANK[last],), None
+    return None
+
+
+def _high(words: str) -> _Found | None:
+    """ "q high", "a k", "a k high", "a k q suited" (a straight flush to the ace of so many cards)."""
+    parts = words.split()
+    if parts and parts[-1] == "suited":
+        ranks = tuple(_RANK[w] for w in parts[:-1] if w in _RANK)
+        return ("straight_flush", ranks[:1], None) if len(ranks) == len(parts) - 1 == 3 else None
+    if parts and parts[-1] == "high":
+        parts = parts[:-1]
+    elif len(parts) < 2:
+        return None
+    if not parts or any(w not in _RANK for w in parts):
+        return None
+    return "high_card", tuple(_RANK[w] for w in parts), None

@@ -1,0 +1,172 @@
+"""Definitions out of YAML: what is wrong is one clear sentence that names the part."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+from pydantic import ValidationError
+
+from games.engines.definition.check import problems
+from games.engines.definition.model import Definition, Variant
+
+CATALOGUE = Path(__file__).parents[1] / "catalogue"
+
+
+class _Loader(yaml.SafeLoader):
+    """YAML in which only `true` and `false` are truth values: `on`, `no` and `y` are words of rules."""
+
+
+_Loader.yaml_implicit_resolvers = {
+    first: [(tag, pattern) for tag, pattern in resolvers if tag != "tag:yaml.org,2002:bool"]
+    for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
+_Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(?:true|false)$"), list("tf"))
+
+
+class BadDefinition(ValueError):
+    """A definition that cannot be taken; one sentence a mistake."""
+
+    def __init__(self, where: str, mistakes: list[str]) -> None:
+        super().__init__(f"{where}: " + "; ".join(mistakes))
+        self.mistakes = tuple(mistakes)
+
+
+def read(data: object, where: str = "the definition") -> Definition:
+    """A definition from plain data (YAML or JSON), checked as a whole."""
+    if not isinstance(data, Mapping):
+        raise BadDefinition(where, ["a definition is a mapping of parts, such as `deck`, `hands`, `rounds`"])
+    try:
+        definition = Definition.model_validate(_spelled_out(dict(data)))
+    except ValidationError as error:
+        raise BadDefinition(where, [_sentence(e) for e in error.errors()]) from None
+    wrong = problems(definition)
+    if wrong:
+        raise BadDefinition(where, wrong)
+    return definition
+
+
+def read_text(text: str, where: str = "the definition") -> Definition:
+    try:
+        data = yaml.load(text, Loader=_Loader)
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        place = f" in line {mark.line + 1}" if mark is not None else ""
+        raise BadDefinition(where, [f"this is no YAML{place}: {getattr(error, 'problem', error)}"]) from None
+    return read(data, where)
+
+
+def read_file(path: Path) -> Definition:
+    return read_text(path.read_text(encoding="utf-8"), path.name)
+
+
+def _sentence(error: Any) -> str:
+    where = ".".join(str(x) for x in error["loc"] if x not in ("str", "Branch")) or "the definition"
+    if error["type"] == "extra_forbidden":
+        return f"`{where}` is no part of a definition; look for a slip in the word"
+    if error["type"] == "missing":
+        return f"`{where}` is missing"
+    text = error["msg"].removeprefix("Value error, ")
+    return f"`{where}`: {text[:1].lower()}{text[1:]}"
+
+
+def _spelled_out(data: dict[str, Any]) -> dict[str, Any]:
+    """Paytables are written as `pays: {pair: 1, royal_flush: 100%}` with `envy` beside; the form has rows."""
+    for section in ("ladders", "bets"):
+        parts = data.get(section)
+        if isinstance(parts, Mapping):
+            data[section] = {k: _with_rows(dict(v)) if isinstance(v, Mapping) else v for k, v in parts.items()}
+    return data
+
+
+def _with_rows(part: dict[str, Any]) -> dict[str, Any]:
+    tables = part.get("paytables")
+    if isinstance(tables, list):
+        part["paytables"] = [_rows_of(dict(t)) if isinstance(t, Mapping) else t for t in tables]
+    return part
+
+
+def _rows_of(table: dict[str, Any]) -> dict[str, Any]:
+    pays, envy = table.pop("pays", None), table.pop("envy", None) or {}
+    if not isinstance(pays, Mapping):
+        return table
+    rows = {str(hand): _row(cell) for hand, cell in pays.items()}
+    for hand, amount in envy.items():
+        rows.setdefault(str(hand), {})["envy"] = amount
+    return {**table, "rows": rows}
+
+
+def _row(cell: object) -> dict[str, Any]:
+    """ "100%", "10% minor", "push", a number, or a mapping that says all of it."""
+    if isinstance(cell, Mapping):
+        return dict(cell)
+    if cell == "push":
+        return {"push": True}
+    if isinstance(cell, str) and "%" in cell:
+        share, _, meter = cell.partition("%")
+        return {"percent": share.strip(), "meter": meter.strip() or "main"}
+    return {"pays": cell}
+
+
+def variant(definition: Definition, name: str) -> Definition:
+    """The definition of one version of the rules."""
+    chosen: Variant | None = next((v for v in definition.variants if v.name == name), None)
+    if chosen is None:
+        known = ", ".join(v.name for v in definition.variants) or "one version only"
+        raise BadDefinition(definition.name, [f"there is no version {name!r} of the rules; there is: {known}"])
+    return patched(definition, chosen.set)
+
+
+def patched(definition: Definition, changes: Mapping[str, Any]) -> Definition:
+    """The definition with other values at dotted paths, checked as a whole again.
+
+    A path that leads to a mapping names its keys; a number steps into a list.
+    """
+    data = definition.model_dump(mode="json", by_alias=True)
+    for path, value in changes.items():
+        _put(data, path, value, definition.name)
+    return read(data, definition.name)
+
+
+def _put(data: Any, path: str, value: object, where: str) -> None:
+    *steps, last = path.split(".")
+    for step in steps:
+        data = _step(data, step, path, where)
+    if isinstance(data, list):
+        data[_index(data, last, path, where)] = value
+    elif value is None and last in data:
+        del data[last]
+    else:
+        data[last] = value
+
+
+def _step(data: Any, step: str, path: str, where: str) -> Any:
+    if isinstance(data, list):
+        return data[_index(data, step, path, where)]
+    if not isinstance(data, dict) or step not in data:
+        raise BadDefinition(where, [f"`{path}` leads nowhere: there is no `{step}`"])
+    if data[step] is None:
+        data[step] = {}
+    return data[step]
+
+
+def _index(data: list[Any], step: str, path: str, where: str) -> int:
+    if not step.isdigit() or int(step) >= len(data):
+        raise BadDefinition(where, [f"`{path}` leads nowhere: there is no place {step} in a list of {len(data)}"])
+    return int(step)
+
+
+@cache
+def catalogue() -> dict[str, Definition]:
+    """Every definition that the project ships, by key."""
+    found = {}
+    for path in sorted(CATALOGUE.glob("*.yaml")):
+        definition = read_file(path)
+        if definition.key != path.stem:
+            raise BadDefinition(path.name, [f"its key is `{definition.key}`; file and key have one name"])
+        found[definition.key] = definition
+    return found

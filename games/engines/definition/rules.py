@@ -1,0 +1,351 @@
+"""Parameters: the names under which printed rules set a definition, and what each is in the usual rules.
+
+`with_rules` takes the values that a packet prints (or that somebody tries) and gives the definition of that game;
+a value that the game cannot have is one clear sentence. An answer always says under which rules it was counted.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from games.engines.definition.hand_names import UnknownHandName, hand_name
+from games.engines.definition.load import BadDefinition, patched
+from games.engines.definition.model import NOT_QUALIFIED, Branch, Decision, Definition, Result
+
+Patch = dict[str, Any]
+Origin = Literal["asked", "printed", "usual"]
+
+
+class BadRule(ValueError):
+    """A rule that this game cannot be counted under; the sentence says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """One thing of a game that printed rules may set."""
+
+    name: str
+    usual: str
+    allowed: str  # in words
+
+
+@dataclass(frozen=True, slots=True)
+class BoundRule:
+    """Under which value of a parameter a figure was counted, and where that value is from."""
+
+    parameter: str
+    value: str
+    usual: str
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    usual: Callable[[Definition], str | None]  # None: the game has no such thing
+    apply: Callable[[Definition, str], Patch]
+    allowed: str
+
+
+def _scoped(value: str, known: Iterable[str], what: str) -> tuple[str | None, str]:
+    """ "blind:push" is about the blind; "push" about all of them."""
+    scope, colon, rest = value.partition(":")
+    if not colon:
+        return None, value.strip()
+    names = list(known)
+    if scope.strip() not in names:
+        raise BadRule(f"{what} has no `{scope.strip()}`; it has: {', '.join(names)}")
+    return scope.strip(), rest.strip()
+
+
+def _hand(value: str) -> str:
+    try:
+        hand_name(value)
+    except UnknownHandName as unknown:
+        raise BadRule(f"{unknown}; name a hand as paytables do: pair, pair_of_3s, queen_high, ace_king") from None
+    return value
+
+
+def _number(value: str, least: int, most: int) -> int:
+    if not re.fullmatch(r"\d{1,3}", value) or not least <= int(value) <= most:
+        raise BadRule(f"{value!r} is no number from {least} to {most}")
+    return int(value)
+
+
+# ---------------------------------------------------------------- the dealer
+
+
+def _qualifies(d: Definition, value: str) -> Patch:
+    return {"dealer_qualifies": _hand(value)}
+
+
+def _exposes(d: Definition, value: str) -> Patch:
+    cards = _number(value, 0, d.hands["dealer"].cards)
+    first = next(i for i, r in enumerate(d.rounds) if r.player)
+    return {f"rounds.{i}.dealer_up": cards if i == first else 0 for i in range(len(d.rounds))}
+
+
+# ---------------------------------------------------------------- raises
+
+
+def _stage(d: Definition, number: int) -> str:
+    decision = d.rounds[number].decision
+    assert decision is not None
+    return decision.name or (decision.raises.wager if decision.raises else f"round_{number + 1}")
+
+
+def _raising(d: Definition) -> dict[str, tuple[int, Decision]]:
+    return {
+        _stage(d, i): (i, r.decision)
+        for i, r in enumerate(d.rounds)
+        if r.decision is not None and r.decision.raises is not None
+    }
+
+
+def _listed(multiples: Iterable[Any]) -> str:
+    return ",".join(str(m) for m in multiples)
+
+
+def _usual_multiples(d: Definition) -> str | None:
+    stages = _raising(d)
+    values = {name: _listed(x.raises.multiples) for name, (_, x) in stages.items() if x.raises}
+    if not values:
+        return None
+    if len(values) == 1:
+        return next(iter(values.values()))
+    return " ".join(f"{name}:{value}" for name, value in values.items())
+
+
+def _multiples(text: str) -> list[str]:
+    found: list[str] = []
+    for piece in text.split(","):
+        low, dash, high = piece.strip().partition("-")
+        if not re.fullmatch(r"\d{1,2}(\.\d+)?", low) or (dash and not re.fullmatch(r"\d{1,2}", high)):
+            raise BadRule(f"{text!r} is no list of multiples; write 2, 1-3 or 3,4")
+        found += [str(n) for n in range(int(low), int(high) + 1)] if dash else [low]
+    if not found:
+        raise BadRule(f"{text!r} allows no raise at all")
+    return found
+
+
+def _raise_multiples(d: Definition, value: str) -> Patch:
+    stages = _raising(d)
+    patch: Patch = {}
+    for piece in value.split():
+        scope, rest = _scoped(piece, stages, d.name)
+        for name, (place, _) in stages.items():
+            if scope in (None, name):
+                patch[f"rounds.{place}.decision.raise.multiples"] = _multiples(rest)
+    return patch
+
+
+def _usual_condition(d: Definition) -> str | None:
+    found = [
+        f"{hand}:{_listed(multiples)}"
+        for _, x in _raising(d).values()
+        if x.raises
+        for hand, multiples in x.raises.needs.items()
+    ]
+    return " ".join(found) or ("none" if _raising(d) else None)
+
+
+def _raise_condition(d: Definition, value: str) -> Patch:
+    needs: dict[str, list[str]] = {}
+    for piece in value.split() if value != "none" else ():
+        hand, colon, rest = piece.partition(":")
+        if not colon:
+            raise BadRule(f"{value!r} does not say which raise it allows; write pair_of_aces:3")
+        needs[_hand(hand)] = _multiples(rest)
+    return {f"rounds.{place}.decision.raise.needs": needs for place, _ in _raising(d).values()}
+
+
+# ---------------------------------------------------------------- settlement
+
+TIES = {"push": "push", "dealer_wins": "lose"}
+
+
+def _as_json(result: Result) -> Any:
+    return result.model_dump(mode="json", by_alias=True) if isinstance(result, Branch) else result
+
+
+def _with_tie(d: Definition) -> list[str]:
+    """Wagers of which a rule on ties speaks; one that is settled by the player's hand at a tie has its own rule."""
+    return [w for w, by in d.settlement.items() if isinstance(by.get("tie"), str)]
+
+
+def _tie_word(d: Definition, wager: str) -> str:
+    by = d.settlement[wager]
+    if by.get("tie") == by.get("win"):
+        return "player_wins"
+    return {"push": "push", "lose": "dealer_wins"}.get(str(by.get("tie")), str(by.get("tie")))
+
+
+def _usual_tie(d: Definition) -> str | None:
+    words = {w: _tie_word(d, w) for w in _with_tie(d)}
+    return _same_or_each(words)
+
+
+def _same_or_each(words: Mapping[str, str]) -> str | None:
+    if not words:
+        return None
+    if len(set(words.values())) == 1:
+        return next(iter(words.values()))
+    return " ".join(f"{k}:{v}" for k, v in words.items())
+
+
+def _tie(d: Definition, value: str) -> Patch:
+    patch: Patch = {}
+    plainly = _with_tie(d)
+    with_tie = [w for w, by in d.settlement.items() if "tie" in by]
+    for piece in value.split():
+        scope, word = _scoped(piece, with_tie, d.name)
+        if word not in (*TIES, "player_wins"):
+            raise BadRule(f"{word!r} says nothing of a tie; write push, player_wins or dealer_wins")
+        for wager in with_tie:
+            if scope == wager or (scope is None and wager in plainly):
+                win = _as_json(d.settlement[wager]["win"])
+                patch[f"settlement.{wager}.tie"] = TIES.get(word, win)
+    return patch
+
+
+def _not_qualified_word(d: Definition, wager: str) -> str:
+    results = [d.result(wager, end) for end in NOT_QUALIFIED]
+    first = results[0]
+    return first if isinstance(first, str) and results.count(first) == len(results) else "by_hand"
+
+
+def _usual_not_qualified(d: Definition) -> str | None:
+    if not d.has_dealer or d.dealer_qualifies == "any":
+        return None
+    return " ".join(f"{w}:{_not_qualified_word(d, w)}" for w in d.settlement)
+
+
+def _not_qualified(d: Definition, value: str) -> Patch:
+    patch: Patch = {}
+    for piece in value.split():
+        wager, word = _scoped(piece, d.settlement, d.name)
+        if word not in ("win", "push", "lose"):
+            raise BadRule(f"{word!r} is no end of a wager; write win, push or lose, as in ante:push")
+        for name in [wager] if wager else d.settlement:
+            patch |= {f"settlement.{name}.{end}": word for end in NOT_QUALIFIED}
+    return patch
+
+
+def _usual_line(d: Definition) -> str | None:
+    win = d.settlement.get(d.first_wager, {}).get("win")
+    return win.at_least if isinstance(win, Branch) else None
+
+
+def _ante_line(d: Definition, value: str) -> Patch:
+    win = _as_json(d.settlement[d.first_wager]["win"])
+    return {f"settlement.{d.first_wager}.win": {**win, "at_least": _hand(value)}}
+
+
+def _usual_commission(d: Definition) -> str | None:
+    if not d.has_main_game:
+        return None
+    share = d.wagers[d.first_wager].commission
+    return f"{share}%" if share else "none"
+
+
+def _commission(d: Definition, value: str) -> Patch:
+    match = re.fullmatch(r"(\d{1,2}(?:\.\d{1,2})?) ?%", value)
+    if match is None and value != "none":
+        raise BadRule(f"{value!r} is no commission; write 5% or none")
+    return {f"wagers.{d.first_wager}.commission": match.group(1) if match else "0"}
+
+
+# ---------------------------------------------------------------- bets on cards, and the deck
+
+
+def _usual_folded(d: Definition) -> str | None:
+    if not d.bets or not any(x.otherwise == "fold" for x in d.decisions):
+        return None
+    return _same_or_each({k: "lose" if b.after_fold == "lost" else "settled" for k, b in d.bets.items()})
+
+
+def _folded(d: Definition, value: str) -> Patch:
+    patch: Patch = {}
+    for piece in value.split():
+        scope, word = _scoped(piece, d.bets, d.name)
+        if word not in ("lose", "settled"):
+            raise BadRule(f"{word!r} says nothing of folded hands; write lose or settled")
+        for key in [scope] if scope else d.bets:
+            patch[f"bets.{key}.after_fold"] = "lost" if word == "lose" else word
+    return patch
+
+
+def _jokers(d: Definition, value: str) -> Patch:
+    count = _number(value, 0, 4)
+    return {"deck.jokers": count, "deck.joker": (d.deck.joker or "bug") if count else None}
+
+
+def _joker(d: Definition, value: str) -> Patch:
+    if value not in ("bug", "wild"):
+        raise BadRule(f"{value!r} says nothing of a joker; write bug or wild")
+    return {"deck.joker": value}
+
+
+def _wild(d: Definition, value: str) -> Patch:
+    return {"deck.wild": [] if value == "none" else [x.strip().upper() for x in value.split(",")]}
+
+
+_KINDS: dict[str, _Kind] = {
+    "dealer_qualifies": _Kind(
+        lambda d: d.dealer_qualifies if d.has_dealer and d.has_main_game else None,
+        _qualifies,
+        "any, or the least hand with which the dealer plays: queen_high, ace_king, pair, pair_of_3s",
+    ),
+    "dealer_exposes": _Kind(
+        lambda d: str(d.dealer_up) if d.has_dealer and d.has_main_game else None,
+        _exposes,
+        "how many of the dealer's cards the player sees before the first decision",
+    ),
+    "raise_multiples": _Kind(_usual_multiples, _raise_multiples, "2, 1-3, 3,4; with a stage before it: preflop:3,4"),
+    "raise_condition": _Kind(_usual_condition, _raise_condition, "who may raise more: pair_of_aces:3; or none"),
+    "tie": _Kind(_usual_tie, _tie, "push, player_wins or dealer_wins; with a wager before it: blind:push"),
+    "not_qualified": _Kind(_usual_not_qualified, _not_qualified, "what a wager gets: ante:push, play:win"),
+    "ante_line": _Kind(_usual_line, _ante_line, "the least hand for which a winning ante is paid: straight, flush"),
+    "commission": _Kind(_usual_commission, _commission, "5% or none"),
+    "folded_hands": _Kind(_usual_folded, _folded, "lose or settled; with a bet before it: progressive:lose"),
+    "decks": _Kind(lambda d: str(d.deck.decks), lambda d, v: {"deck.decks": _number(v, 1, 8)}, "1 to 8"),
+    "jokers": _Kind(lambda d: str(d.deck.jokers), _jokers, "0 to 4"),
+    "joker": _Kind(lambda d: d.deck.joker, _joker, "bug or wild"),
+    "wild": _Kind(lambda d: ",".join(d.deck.wild) or "none", _wild, "ranks that are wild: 2; or none"),
+}
+
+
+def parameters(d: Definition) -> tuple[Parameter, ...]:
+    """What printed rules may set in this game, with the usual value of each."""
+    usual = {name: kind.usual(d) for name, kind in _KINDS.items()}
+    return tuple(Parameter(n, v, _KINDS[n].allowed) for n, v in usual.items() if v is not None)
+
+
+def with_rule(d: Definition, name: str, value: str) -> Definition:
+    """The definition under another value of one parameter; raises BadRule."""
+    known = [p.name for p in parameters(d)]
+    if name not in known:
+        raise BadRule(f"{d.name} has no rule `{name}` to set; it has: {', '.join(known)}")
+    try:
+        return patched(d, _KINDS[name].apply(d, value.strip()))
+    except BadDefinition as wrong:
+        raise BadRule(f"{name}={value} does not fit {d.name}: {'; '.join(wrong.mistakes)}") from None
+
+
+def with_rules(d: Definition, rules: Mapping[str, str]) -> Definition:
+    """The definition under printed or asked rules, in the order in which they are given."""
+    for name, value in rules.items():
+        d = with_rule(d, name, value)
+    return d
+
+
+def bound(usual: Definition, changed: Definition, given: Iterable[str], origin: Origin) -> tuple[BoundRule, ...]:
+    """Every parameter with the value that was counted, the usual one, and where the value is from."""
+    before = {p.name: p.usual for p in parameters(usual)}
+    named = set(given)
+    return tuple(
+        BoundRule(p.name, p.usual, before.get(p.name, "none"), origin if p.name in named else "usual")
+        for p in parameters(changed)
+    )

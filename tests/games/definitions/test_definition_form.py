@@ -1,0 +1,48 @@
+"""What the form refuses, each with a sentence that says where, what and what to do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.engines.definition.load import BadDefinition, catalogue, patched
+from games.engines.definition.rules import BadRule, parameters, with_rules
+
+
+@pytest.mark.parametrize(
+    ("game", "changes", "sentence"),
+    [
+        ("crazy_4_poker", {"hands.dealer.best": None}, "`hands.dealer` has 5 cards and `four_card` ranks 4 of them"),
+        ("three_card_poker", {"bets.six_card_bonus.best": None}, "`bets.six_card_bonus` has 6 cards"),
+        ("three_card_poker", {"deck.jokers": 1, "deck.joker": "wild"}, "`three_card` has no place for wild cards"),
+        ("dj_wild_stud_poker", {"deck.joker": "bug"}, "a joker that is a bug beside wild ranks"),
+        ("dj_wild_stud_poker", {"ranking_options": {"wheel": "low"}}, "`ranking_options.wheel` is no option"),
+        ("dj_wild_stud_poker", {"ranking_options": {"ace": "low"}}, "is none of high_and_low, around, high"),
+        ("mississippi_stud", {"settlement.third_street.fold": None}, "the player may fold after it"),
+        ("ultimate_texas_holdem", {"rounds.0.decision.name": "river"}, "2 decisions are named `river`"),
+        ("four_card_poker", {"bets.aces_up.looks_at": {"dealer": 3, "dealer_up": 1}}, "which are among them: name one"),
+        ("four_card_poker", {"bets.aces_up.looks_at": {"player": 3, "board": 1}}, "looks at 1 cards of `board`, and 0"),
+    ],
+)
+def test_a_definition_that_nothing_could_settle(game: str, changes: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadDefinition) as refused:
+        patched(catalogue()[game], changes)
+    assert sentence in str(refused.value)
+
+
+def test_a_rule_on_ties_leaves_alone_what_the_players_hand_settles() -> None:
+    """Crazy 4's Super Bonus is paid from a straight up whatever the dealer has: "ties push" says nothing of it."""
+    crazy = catalogue()["crazy_4_poker"]
+    assert {p.name: p.usual for p in parameters(crazy)}["tie"] == "push"
+    assert with_rules(crazy, {"tie": "push"}) == crazy
+    named = with_rules(crazy, {"tie": "super_bonus:push"})
+    assert named.settlement["super_bonus"]["tie"] == "push"
+    with pytest.raises(BadRule, match="has no `queens_up`"):
+        with_rules(crazy, {"tie": "queens_up:push"})
+
+
+def test_what_is_by_hand_says_so() -> None:
+    usual = {p.name: p.usual for p in parameters(catalogue()["crazy_4_poker"])}
+    assert usual["not_qualified"] == "ante:push play:win super_bonus:by_hand"
+    assert usual["raise_condition"] == "pair_of_aces:2,3"
