@@ -307,7 +307,7 @@ class Against:
 
 
 def _named_ending(word: str, group: Group, varies: bool) -> str:
-    return f"{word}_with_{group.name()}" if varies else word
+    return f"{word}_with_{group.name()}" if varies and group.has_row else word
 
 
 @lru_cache(maxsize=4)

@@ -54,9 +54,13 @@ def ladder_pays(d: Definition, schedule: Schedule) -> dict[str, tuple[Pay, ...]]
         table = usual(d.ladders[name])
         found[name] = pays_of(table) if table is not None else ()
     if ladders and schedule.pays:
-        about = next((n for n in ladders if schedule.designator in {t.name for t in d.ladders[n].paytables}), ladders[0])
+        about = next((n for n in ladders if _names_of(d, n) & {schedule.designator, *schedule.also}), ladders[0])
         found[about] = schedule.pays
     return found
+
+
+def _names_of(d: Definition, ladder: str) -> set[str | None]:
+    return {ladder, *(t.name for t in d.ladders[ladder].paytables if t.name)}
 
 
 def schedule_of(bet: str, table: Paytable) -> Schedule:
@@ -131,6 +135,9 @@ def as_game(d: Definition, asked: Rules | None = None, usual_one: Definition | N
     >>> [bet.key for bet in as_game(catalogue()["mississippi_stud"]).bets]
     ['base', 'three_card_bonus']
     """
+    said = set(asked or {})
+    still_open = tuple(r for r in d.readings if any(o.set or set(o.rules) - said for o in r.options))
+    d = d.model_copy(update={"readings": still_open})
     schedules = [schedule_of(d.main_bet, t) for name in used_ladders(d) for t in d.ladders[name].paytables]
     schedules += [schedule_of(key, t) for key, bet in d.bets.items() for t in bet.paytables]
     return Game(d.key, d.name, bets_of(d, asked or {}, usual_one or d), tuple(schedules), d.aliases)
@@ -153,5 +160,3 @@ def not_counted(d: Definition) -> dict[str, str]:
 @lru_cache(maxsize=64)
 def from_catalogue(key: str) -> Game:
     return as_game(catalogue()[key])
-
-

@@ -172,5 +172,3 @@ def _natural(deck: Pack, by: Hands, every: Any, strengths: Any, best: int | None
     alone = other.of(np.sort(to[every[at]], axis=1), by_face=True)
     found[at] = mine[strengths[at]] == theirs[alone]
     return found
-
-

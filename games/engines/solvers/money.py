@@ -103,6 +103,10 @@ class Group:
     rows: Mapping[str, Pay | None]  # by ladder
     strength: int  # of one of them
 
+    @property
+    def has_row(self) -> bool:
+        return any(p is not None for p in self.rows.values())
+
     def name(self) -> str:
         named = [p.hand for p in self.rows.values() if p is not None]
         return named[0] if named else "no_award"
