@@ -202,7 +202,7 @@ def method(game: Game) -> list[str]:
 def find_module(game: Game) -> str:
     from games.engines.registry import MODULES
 
-    return MODULES[game.key].rpartition(".")[2]
+    return MODULES.get(game.key, "games.engines.solvers").rpartition(".")[2]
 
 
 def _tests(game: Game) -> list[str]:

@@ -9,9 +9,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import product
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from games.engines.common.labels import same_hand
+
+if TYPE_CHECKING:
+    from games.engines.definition.rules import BoundRule
 
 Unit = Literal["to_1", "for_1", "dollars", "percent", "antes"]
 
@@ -158,11 +161,22 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Decided:
+    """One decision of the player at the optimum."""
+
+    stage: str
+    reached: Fraction  # share of all deals that come to it
+    shares: Mapping[str, Fraction]  # of the deals that come to it: fold, check, raise_1 …
+    rule: str  # in words
+
+
+@dataclass(frozen=True, slots=True)
 class Strategy:
     """How often the player goes on when playing at the optimum, and the rule in words."""
 
     play: Fraction
     rule: str
+    decisions: tuple[Decided, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +209,7 @@ class Analysis:
     interpretation: Interpretation = field(default_factory=dict)
     literal: bool = True
     notes: tuple[str, ...] = ()
+    rules: tuple[BoundRule, ...] = ()  # under which it was counted
 
     @property
     def element_of_risk(self) -> Fraction | None:

@@ -6,8 +6,12 @@ import re
 import unicodedata
 from functools import cache
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from games.engines.api import Bet, Game, Schedule
+
+if TYPE_CHECKING:
+    from games.engines.definition.model import Definition
 
 MODULES = {
     "caribbean_stud_poker": "games.engines.caribbean_stud",
@@ -48,12 +52,24 @@ def simple(name: str) -> str:
 
 @cache
 def game(key: str) -> Game:
-    found: Game = import_module(MODULES[key]).GAME
-    return found
+    """A game with an engine of its own, or one that a solver counts from its definition."""
+    if key in MODULES:
+        found: Game = import_module(MODULES[key]).GAME
+        return found
+    from games.engines.solvers.as_game import from_catalogue
+
+    return from_catalogue(key)
+
+
+def by_definition() -> tuple[str, ...]:
+    """The games of the catalogue that have no engine of their own, of which a solver counts a bet at least."""
+    from games.engines.definition.load import catalogue
+
+    return tuple(key for key in catalogue() if key not in MODULES and game(key).bets)
 
 
 def games() -> tuple[Game, ...]:
-    return tuple(game(key) for key in MODULES)
+    return tuple(game(key) for key in (*MODULES, *by_definition()))
 
 
 def find_game(name: str) -> Game:
@@ -65,8 +81,25 @@ def find_game(name: str) -> Game:
     for key in MODULES:
         if wanted in {simple(n) for n in (game(key).name, *game(key).aliases)}:
             return game(key)
+    defined = find_definition(name)
+    if defined is not None:
+        found = game(defined.key)
+        if found.bets:
+            return found
+        raise UnknownGame(f"The rules of {defined.name} are not known well enough to count any of its bets.")
     known = ", ".join(g.name for g in games())
     raise UnknownGame(f"There is no engine for {name!r}; there are engines for: {known}.")
+
+
+def find_definition(name: str) -> Definition | None:
+    """The definition of the catalogue that a printed or command-line name means."""
+    from games.engines.definition.load import catalogue
+
+    wanted = simple(name)
+    for d in catalogue().values():
+        if wanted in {simple(n) for n in (d.key, d.name, *d.aliases)}:
+            return d
+    return None
 
 
 def same_variant(one: str, other: str) -> bool:

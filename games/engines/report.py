@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from decimal import ROUND_HALF_UP, Decimal, localcontext
 from fractions import Fraction
 from math import isqrt
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from games.engines.api import Analysis, Bet, Context, Game, Schedule, literal
+from games.engines.api import Analysis, Bet, Context, Game, Schedule, Strategy, literal
 from games.engines.pricing import price
-from games.engines.registry import UNNAMED, UnknownPaytable, find_bets, find_game, find_schedules, find_variant
+from games.engines.registry import (
+    UNNAMED,
+    UnknownPaytable,
+    find_bets,
+    find_definition,
+    find_game,
+    find_schedules,
+    find_variant,
+)
+
+if TYPE_CHECKING:
+    from games.engines.changed import Changed
+    from games.engines.definition.rules import BoundRule
 
 PLACES = 6
 
@@ -61,6 +74,26 @@ def share(value: Fraction | None) -> dict[str, str] | None:
     )
 
 
+def strategy_json(strategy: Strategy) -> dict[str, Any]:
+    return {
+        "play": rounded(strategy.play, 4),
+        "rule": strategy.rule,
+        "decisions": [
+            {
+                "stage": x.stage,
+                "reached": rounded(x.reached, PLACES),
+                "shares": {choice: rounded(part, PLACES) for choice, part in x.shares.items()},
+                "rule": x.rule,
+            }
+            for x in strategy.decisions
+        ],
+    }
+
+
+def rules_json(rules: Iterable[BoundRule]) -> list[dict[str, str]]:
+    return [{"parameter": r.parameter, "value": r.value, "usual": r.usual, "from": r.origin} for r in rules]
+
+
 def bet_json(analysis: Analysis, alternatives: Iterable[Analysis]) -> dict[str, Any]:
     a = analysis
     return {
@@ -85,10 +118,11 @@ def bet_json(analysis: Analysis, alternatives: Iterable[Analysis]) -> dict[str, 
         "hit_frequency": share(a.hit_frequency),
         "element_of_risk": share(a.element_of_risk),
         "standard_deviation": None if a.variance is None else root(a.variance),
-        "strategy": None if a.strategy is None else {"play": rounded(a.strategy.play, 4), "rule": a.strategy.rule},
+        "strategy": None if a.strategy is None else strategy_json(a.strategy),
         "named_strategies": [
             {"name": n.name, "play": rounded(n.play, 4), "house_edge": share(n.house_edge)} for n in a.named_strategies
         ],
+        "rules": rules_json(a.rules),
         "interpretation": dict(a.interpretation),
         "literal": a.literal,
         "notes": list(a.notes),
@@ -117,8 +151,11 @@ def analyses(game: Game, bet: Bet, schedule: Schedule, context: Context) -> list
     ]
 
 
-def bet_report(game: Game, bet: Bet, designator: str | None, context: Context) -> list[dict[str, Any]]:
-    """The JSON of every paytable asked for (all known ones of the bet without a designator)."""
+def bet_report(
+    game: Game, bet: Bet, designator: str | None, context: Context, rules: tuple[BoundRule, ...] = ()
+) -> list[dict[str, Any]]:
+    """The JSON of every paytable asked for (all known ones of the bet without a designator). `rules`: under which the
+    game is counted, where the analysis does not say it itself."""
     schedules: list[Schedule] = find_schedules(game, bet.key, designator, context.variant)
     if not schedules and not bet.needs_pays:
         schedules = [Schedule(bet.key, ())]
@@ -130,7 +167,7 @@ def bet_report(game: Game, bet: Bet, designator: str | None, context: Context) -
                 continue  # a paytable of another version of the rules, whose bet has the same name
             for hands in [context.hands] if context.hands or not bet.hands else list(bet.hands):
                 main, *others = analyses(game, bet, schedule, Context(variant, hands, context.players))
-                found.append(bet_json(main, others))
+                found.append(bet_json(main if main.rules else replace(main, rules=rules), others))
     return found
 
 
@@ -142,17 +179,19 @@ def game_report(
     variant: str | None = None,
     hands: int | None = None,
     players: int = 1,
+    changed: Changed | None = None,
 ) -> dict[str, Any]:
     """The answer of `manage.py analyze`: a game's bets (all, or the one named) under its known paytables.
 
-    Raises LookupError for a game, bet, paytable or variant that is not known, ValueError for a number out of range;
-    both with one line that says what there is.
+    `changed`: the game under asked rules and pays instead of the known one. Raises LookupError for a game, bet,
+    paytable or variant that is not known, ValueError for a number out of range; both with one line that says what
+    there is.
 
     >>> report = game_report("Three Card Poker", "pair_plus", paytable="A")
     >>> report["bets"][0]["house_edge"]
     {'exact': '128/5525', 'percent': '2.316742'}
     """
-    game = find_game(name)
+    game, rules = (find_game(name), usual_rules(name)) if changed is None else (changed.game, changed.rules)
     wanted = None if variant is None else find_variant(game, variant)
     bets = (
         find_bets(game, bet, wanted)
@@ -172,10 +211,18 @@ def game_report(
     unknown: UnknownPaytable | None = None
     for b in bets:
         try:
-            found += bet_report(game, b, paytable, Context(wanted, hands, players))
+            found += bet_report(game, b, paytable, Context(wanted, hands, players), rules)
         except UnknownPaytable as missing:
             unknown = missing
     if not found and unknown is not None:
         known = dict.fromkeys(s.designator or UNNAMED for s in game.schedules for b in bets if s.bet == b.key)
         raise UnknownPaytable(f"{game.name} has no paytable {paytable!r}; known: {', '.join(known) or 'none'}.")
-    return {"game": game.name, "bets": found}
+    return {"game": game.name, "bets": found} | ({} if changed is None else {"departures": changed.departures})
+
+
+def usual_rules(name: str) -> tuple[BoundRule, ...]:
+    """The rules of a game that nobody has changed; none where its rules are not data yet."""
+    from games.engines.definition.rules import bound
+
+    definition = find_definition(name)
+    return () if definition is None else bound(definition, definition, (), "usual")

@@ -69,6 +69,9 @@ def bet_lines(game: str, bet: dict[str, Any]) -> Iterator[str]:
         yield from paragraph("optimum", f"{bet['strategy']['rule']} (share of hands: {bet['strategy']['play']})")
     for other in bet["named_strategies"]:
         yield from paragraph("", f"{other['name']}: {percent(other['house_edge'])}")
+    for r in bet["rules"]:
+        if r["value"] != r["usual"]:
+            yield from paragraph("rule", f"{words(r['parameter'])}: {words(r['value'])} (usual: {words(r['usual'])})")
     reading = ", ".join(f"{words(k)}: {words(v)}" for k, v in bet["interpretation"].items())
     if reading:
         yield from paragraph("reading", ("the literal one: " if bet["literal"] else "") + reading)
@@ -88,4 +91,9 @@ def bet_lines(game: str, bet: dict[str, Any]) -> Iterator[str]:
 
 def game_text(report: dict[str, Any]) -> str:
     """The whole answer as a readable table a bet."""
-    return "\n\n".join("\n".join(bet_lines(report["game"], bet)) for bet in report["bets"])
+    parts = ["\n".join(bet_lines(report["game"], bet)) for bet in report["bets"]]
+    departures = [
+        f"{words(d['parameter'])} {words(d['value'])} instead of {words(d['usual'])}: {d['effect']}"
+        for d in report.get("departures", ())
+    ]
+    return "\n\n".join([*parts, "\n".join(departures)] if departures else parts)

@@ -23,6 +23,7 @@ WITH_JOKERS = {"bug": ("five_card_bug", "longest_flush"), "wild": ("five_card_wi
 RANKING_OPTIONS = {
     "five_aces": ("highest", "below_royal_flush"),
     "low_straight": ("lowest", "second_highest"),
+    "equal_pairs": ("kicker", "tie"),
     "wild_in_flush": ("highest_missing", "ace"),
     "ace": ("high_and_low", "around", "high"),
     "ending": ("last", "highest"),

@@ -123,7 +123,9 @@ class Ranking:
         """Everything that these ranks (highest first) make, in one suit or not."""
         counts = sorted(((n, r) for r, n in Counter(ranks).items()), reverse=True)
         shape = [n for n, _ in counts]
-        yield self._value(_group(shape), *(r for _, r in counts))
+        kind = _group(shape)
+        told = 1 if kind == "pair" and self.options["equal_pairs"] == "tie" else len(counts)
+        yield self._value(kind, *(r for _, r in counts[:told]))
         top = self._straight(ranks) if whole else None
         if top is not None:
             yield self._value("straight", *top)

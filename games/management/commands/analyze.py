@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json as as_json
 from argparse import ArgumentParser
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from games.engines.changed import change, parse_pays, parse_rules
 from games.engines.kernels import watch_compiling
+from games.engines.pricing import UnknownHand
 from games.engines.progress import watched
 from games.engines.report import game_report
 from games.engines.text import game_text
@@ -27,6 +31,10 @@ class Command(BaseCommand):
         parser.add_argument("--variant", help="a version of the rules: version_1, version_2")
         parser.add_argument("--hands", help="Cover All: hands dealt, the dealer's included")
         parser.add_argument("--players", help="at the table, for envy awards (1)")
+        parser.add_argument("--rule", action="append", default=[], help="NAME=VALUE: dealer_qualifies=jack_high")
+        parser.add_argument("--pays", action="append", default=[], help="BET:HAND=PAY,…: pair_plus:flush=4,pair=1")
+        parser.add_argument("--decks", help="the same as --rule decks=N")
+        parser.add_argument("--definition", help="a definition's file, instead of a game of the catalogue")
         parser.add_argument("--json", action="store_true", help="JSON on standard output")
 
     def handle(
@@ -38,22 +46,37 @@ class Command(BaseCommand):
         variant: str | None = None,
         hands: str | None = None,
         players: str | None = None,
+        rule: Sequence[str] = (),
+        pays: Sequence[str] = (),
+        decks: str | None = None,
+        definition: str | None = None,
         json: bool = False,
         **options: Any,
     ) -> None:
         watch_compiling(lambda name: self.stderr.write(f"compiling {name} (kept for the next time) …"))
         try:
-            if not game:
+            if definition is not None and game is not None and bet is None:
+                game, bet = None, game  # with --definition the one word left is a bet
+            if not game and definition is None:
                 raise ValueError("Name a game, such as three_card_poker.")
+            rules = parse_rules([*rule, *([f"decks={decks}"] if decks else [])])
             with watched(lambda what: self.stderr.write(f"counting: {what} …")):
+                changed = None
+                if rules or pays or definition is not None:
+                    path = None if definition is None else Path(definition)
+                    changed = change(game, bet, rules, [parse_pays(p) for p in pays], path)
                 report = game_report(
-                    game,
+                    game or "",
                     bet,
                     paytable=paytable,
                     variant=variant,
                     hands=None if hands is None else whole("--hands", hands),
                     players=1 if players is None else whole("--players", players),
+                    changed=changed,
                 )
+        except UnknownHand as hand:
+            sentence = f"{game or definition}: no bet that is asked for has a hand {hand}."
+            raise CommandError(sentence, returncode=UNUSABLE) from hand
         except (LookupError, ValueError) as unusable:
             raise CommandError(" ".join(str(unusable).split()), returncode=UNUSABLE) from unusable
         self.stdout.write(as_json.dumps(report, indent=2, ensure_ascii=False) if json else game_text(report))

@@ -1,0 +1,82 @@
+"""The catalogue as `manage.py games` prints it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from games.engines.api import Game
+from games.engines.definition.load import catalogue
+from games.engines.definition.model import Definition
+from games.engines.definition.rules import parameters
+from games.engines.registry import MODULES, UNNAMED, game
+from games.engines.solvers import choose
+from games.engines.solvers.as_game import not_counted
+from games.engines.solvers.pack import CannotCount
+
+
+def catalogue_report() -> dict[str, Any]:
+    known = catalogue()
+    return {"games": [_game(key, known.get(key)) for key in dict.fromkeys((*MODULES, *known))]}
+
+
+def _game(key: str, d: Definition | None) -> dict[str, Any]:
+    found = game(key)
+    reasons = {} if d is None or key in MODULES else not_counted(d)
+    return {
+        "key": key,
+        "name": found.name,
+        "aliases": list(dict.fromkeys((*found.aliases, *(d.aliases if d else ())))),
+        "family": _family(key, d),
+        "counted": _counted(d, found, reasons),
+        "bets": [_bet(found, bet) for bet in dict.fromkeys(b.key for b in found.bets)],
+        "not_counted": [{"bet": bet, "reason": reason} for bet, reason in reasons.items()],
+        "parameters": [{"name": p.name, "usual": p.usual, "allowed": p.allowed} for p in (parameters(d) if d else ())],
+        "readings": _readings(found),
+    }
+
+
+def _family(key: str, d: Definition | None) -> str | None:
+    """The solver that counts the main game; an engine of its own where there is no definition."""
+    if d is None:
+        return MODULES[key].rpartition(".")[2]
+    try:
+        return choose.solver(d).__name__.rpartition(".")[2] if d.has_main_game else None
+    except CannotCount:
+        return None
+
+
+def _counted(d: Definition | None, found: Game, reasons: dict[str, str]) -> str:
+    if d is None or found.key in MODULES:
+        return "exact"
+    if d.has_main_game and d.main_bet not in reasons:
+        return "exact"
+    return "side_bets_only" if found.bets else "rules_unknown"
+
+
+def _bet(found: Game, bet: str) -> dict[str, Any]:
+    tables = [s.designator or UNNAMED for s in found.schedules if s.bet == bet]
+    title = next(b.title for b in found.bets if b.key == bet)
+    return {"bet": bet, "title": title, "paytables": tables}
+
+
+def _readings(found: Game) -> list[dict[str, Any]]:
+    choices = {c.key: c for b in found.bets for c in b.choices}
+    return [
+        {"key": c.key, "question": c.question, "options": [{"key": o.key, "meaning": o.meaning} for o in c.options]}
+        for c in choices.values()
+    ]
+
+
+def catalogue_text(report: dict[str, Any]) -> str:
+    return "\n\n".join("\n".join(_lines(g)) for g in report["games"])
+
+
+def _lines(g: dict[str, Any]) -> Iterator[str]:
+    yield f"{g['name']} ({g['key']}): {g['counted'].replace('_', ' ')}"
+    for bet in g["bets"]:
+        yield f"  {bet['bet']}: {', '.join(bet['paytables']) or 'pays by the rules'}"
+    for missing in g["not_counted"]:
+        yield f"  {missing['bet']}: not counted, {missing['reason']}"
+    for p in g["parameters"]:
+        yield f"  --rule {p['name']}={p['usual']}    {p['allowed']}"

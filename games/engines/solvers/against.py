@@ -1,0 +1,330 @@
+"""One raise against a dealer's hidden hand: Three and Four Card Poker, Caribbean Stud, Crazy 4 Poker, DJ Wild and kin.
+
+The player sees his own cards and some of the dealer's, then folds (or checks) or raises. How many of the dealer's
+hands lose to his, tie with it or do not qualify is counted exactly for every hand that differs by more than an
+exchange of suits; how the deal is settled is data.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from math import comb, lcm
+from typing import Any
+
+import numpy as np
+
+from games.engines.api import Decided, NamedStrategy, Pay, Strategy
+from games.engines.common.cards import binomials
+from games.engines.definition.model import NOT_QUALIFIED, Deck, Definition, End
+from games.engines.kernels import assert_fits
+from games.engines.solvers.choices import Choice, choices, stage_name, start
+from games.engines.solvers.classes import Classes, classes
+from games.engines.solvers.money import Group, Money
+from games.engines.solvers.pack import CannotCount, pack
+from games.engines.solvers.rankings import Hands, ranking
+from games.engines.solvers.solved import Solved
+from games.engines.solvers.streets import in_words, strengths_of
+
+ENDS: tuple[End, ...] = (*NOT_QUALIFIED, "win", "tie", "lose")  # as the kernels number them
+MOST_HANDS = 30_000_000
+MOST_SUBSETS = 25_000_000
+MOST_STATES = 200_000_000  # hands of the player with shown cards
+WORDS = {
+    "dnq_win": "dealer_does_not_qualify_and_is_behind",
+    "dnq_tie": "dealer_does_not_qualify_and_ties",
+    "dnq_lose": "dealer_does_not_qualify_and_is_ahead",
+    "win": "player_wins",
+    "tie": "tie",
+    "lose": "dealer_wins",
+}
+NO_HAND = "dealer_does_not_qualify"
+
+
+def refusal(d: Definition) -> str | None:
+    """Why this solver does not count the definition; None where it does."""
+    if not d.has_dealer or "player" not in d.hands:
+        return "nobody plays against a dealer's hand"
+    if d.board_cards:
+        return "both hands use a common board"
+    stages = [i for i, r in enumerate(d.rounds) if r.decision is not None]
+    if len(stages) != 1:
+        return "there is not one decision but " + str(len(stages))
+    decision = d.rounds[stages[0]].decision
+    assert decision is not None
+    if decision.raises is None or decision.raises.exchange:
+        return "the decision is more than a raise"
+    if any(r.player or r.dealer_up for r in d.rounds[stages[0] + 1 :]):
+        return "cards come into sight after the decision"
+    player, dealer = d.hands["player"], d.hands["dealer"]
+    if (player.best or player.cards) != (dealer.best or dealer.cards):
+        return "the two hands are not of one size"
+    deck = pack(d.deck)
+    if max(deck.hands(player.cards), deck.hands(dealer.cards)) > MOST_HANDS and (
+        d.dealer_up or max(player.cards, dealer.cards) > 5
+    ):
+        return "the deck deals too many hands"
+    states = deck.hands(player.cards) // 24 * comb(deck.size - player.cards, d.dealer_up)
+    if d.dealer_up and states > MOST_STATES:
+        return f"{states:,} hands with shown cards are too many"
+    return None
+
+
+# ---------------------------------------------------------------- the order of hands
+
+
+@dataclass(frozen=True)
+class Ordered:
+    """The classes of hands of one size, worst first."""
+
+    classes: Any  # numbers in the layer
+    own: Any  # strengths
+    weights: Any
+    hands: Any  # as cards of the deck
+
+
+@lru_cache(maxsize=16)
+def ordered(
+    deck: Deck, name: str, options: tuple[tuple[str, str], ...], cards: int, best: int | None, most: int
+) -> Ordered:
+    """`most`: the cards of the largest hand of the game, whose classes are asked."""
+    sets = classes(deck, most)
+    by = ranking(name, deck, dict(options)).of(cards, best)
+    strengths = strengths_of(sets, by, cards)
+    order = np.argsort(strengths, kind="stable")
+    layer = sets.layer(cards)
+    return Ordered(order, strengths[order], layer.weights[order], sets.cards_of(layer)[order])
+
+
+def unit_of(sets: Classes, sizes: Sequence[int]) -> tuple[int, Any]:
+    """The least number that every class of these sizes divides, and by class what one hand adds to its counter."""
+    weights = [sets.layer(n).weights for n in sizes]
+    unit = lcm(*(int(w) for ws in weights for w in np.unique(ws)))
+    return unit, np.concatenate([unit // ws for ws in weights])
+
+
+@lru_cache(maxsize=8)
+def hidden_tables(deck: Deck, player: int, dealer: int) -> Any:
+    """Numbers of the subsets that two hands can share, running over all sizes, for the hidden dealer."""
+    sets = classes(deck, max(player, dealer))
+    most = min(player, dealer)
+    starts = np.cumsum([0, *(len(sets.layer(n).weights) for n in range(most + 1))])
+    both = []
+    for cards in (player, dealer):
+        rows = len(sets.layer(cards).weights) * sum(comb(cards, n) for n in range(most + 1))
+        if rows > MOST_SUBSETS:
+            raise CannotCount(f"the subsets of hands of {cards} cards are too many to be held")
+        by_size = sets.all_subsets(cards, most)
+        both.append(np.concatenate([t + s for t, s in zip(by_size, starts)], axis=1).astype(np.int32))
+    signs = np.array([(-1) ** n for n in range(most + 1) for _ in range(comb(player, n))], np.int64)
+    unit, share = unit_of(sets, range(most + 1))
+    assert_fits(pack(deck).hands(dealer) * unit * 64, "a counter of dealer's hands")
+    return both[0], both[1], signs, unit, share
+
+
+@lru_cache(maxsize=32)
+def hidden_counts(
+    deck: Deck, name: str, options: tuple[tuple[str, str], ...], sides: tuple[int, int, int | None, int | None], q: int
+) -> Any:
+    """By class of the player's hand, worst first: dealer's hands below his, up to his, below the qualifier."""
+    from games.engines.solvers.against_kernels import sweep
+
+    player, dealer, best, dealer_best = sides
+    most = max(player, dealer)
+    mine = ordered(deck, name, options, player, best, most)
+    his = ordered(deck, name, options, dealer, dealer_best, most)
+    players, dealers, signs, unit, share = hidden_tables(deck, player, dealer)
+    out = np.zeros((len(mine.own), 3), np.int64)
+    weights = classes(deck, most).layer(dealer).weights
+    sweep(mine.own, his.classes, his.own, weights, players[mine.classes], dealers, signs, share, unit, q, out)
+    return out
+
+
+# ---------------------------------------------------------------- the game
+
+
+class Against:
+    def __init__(self, d: Definition, pays: Mapping[str, Sequence[Pay]]) -> None:
+        reason = refusal(d)
+        if reason:
+            raise CannotCount(f"{d.name}: {reason}")
+        assert d.ranking is not None
+        self.d = d
+        self.player, self.dealer = d.hands["player"], d.hands["dealer"]
+        self.options = tuple(sorted(d.ranking_options.items()))
+        self.by = ranking(d.ranking, d.deck, d.ranking_options)
+        self.hands: Hands = self.by.of(self.player.cards, self.player.best, "the player's hand")
+        self.qualify = self.hands.first(d.dealer_qualifies)
+        self.most = max(self.player.cards, self.dealer.cards)
+        self.mine = ordered(d.deck, d.ranking, self.options, self.player.cards, self.player.best, self.most)
+        many = np.zeros(len(self.hands.keys), np.int64)
+        np.add.at(many, self.mine.own, self.mine.weights)
+        self.money = Money(d, self.hands, many, pays)
+        self.round = next(i for i, r in enumerate(d.rounds) if r.decision is not None)
+        decision = d.rounds[self.round].decision
+        assert decision is not None
+        self.offered = choices(d, decision, start(d))
+        self.has_fold = self.offered[0].ends
+        deck = pack(d.deck)
+        self.shown = d.dealer_up
+        self.rest = comb(deck.size - self.player.cards - self.shown, self.dealer.cards - self.shown)
+        self.states = deck.hands(self.player.cards) * comb(deck.size - self.player.cards, self.shown)
+        self.deals = self.states * self.rest
+        self._nets()
+
+    def _nets(self) -> None:
+        groups = self.money.groups
+        self.nets = [[[self._net(c, e, g) for e in ENDS] for c in self.offered] for g in groups]  # group, choice, end
+        self.folds = [
+            self.money.net(dict(self.offered[0].state), "fold", g) if self.has_fold else Fraction(0) for g in groups
+        ]
+        every = [n for by_choice in self.nets for by_end in by_choice for n in by_end] + self.folds
+        self.scale = lcm(*(n.denominator for n in every))
+        most = int(max(abs(n) for n in every) * self.scale) + 1
+        assert_fits(self.deals * most, "the sum over all deals")
+        self.values = np.array([[[int(n * self.scale) for n in e] for e in c] for c in self.nets], np.int64)
+        self.fold_values = np.array([int(n * self.scale) for n in self.folds], np.int64)
+        raised = self.values[:, int(self.has_fold) :]
+        self.parted = bool((raised[:, :, :1] != raised[:, :, :3]).any())
+        as_win, as_loss = (bool((raised[:, :, 4] == raised[:, :, e]).all()) for e in (3, 5))
+        self.ties = 1 if as_win else 2 if as_loss else 0
+
+    def _net(self, choice: Choice, end: End, group: Group) -> Fraction:
+        if choice.ends or (end in NOT_QUALIFIED and not self.qualify):
+            return Fraction(0)
+        return self.money.net(dict(choice.state), end, group)
+
+    def may(self) -> Any:
+        """By hand: which choices it may take, a bit each."""
+        found = np.ones(len(self.mine.own), np.int64)
+        for i, choice in enumerate(self.offered):
+            allowed: Any = np.ones(len(found), np.bool_)
+            if choice.needs:
+                allowed = np.logical_or.reduce([self.mine.own >= self.hands.first(h) for h in choice.needs])
+            found |= allowed.astype(np.int64) << i
+        return found
+
+    def count(self) -> tuple[Any, Any, Any]:
+        """Deals by group, choice and end; choices by strength; worths by strength and choice, at last the optimum."""
+        n = len(self.hands.keys)
+        by_end = np.zeros((len(self.money.groups), len(self.offered), 6), np.int64)
+        taken = np.zeros((n, len(self.offered)), np.int64)
+        worths = np.zeros((n, len(self.offered) + 1), np.int64)
+        groups = self.money.group_of[self.mine.own]
+        out = (self.values, self.fold_values, self.has_fold, by_end, taken, worths)
+        whole = self._shown(groups, out) if self.shown else self._hidden(groups, out)
+        if not whole or int(by_end.sum()) != self.deals:
+            raise ArithmeticError("the dealer's hands do not add up")
+        return by_end, taken, worths
+
+    def _hidden(self, groups: Any, out: Any) -> bool:
+        from games.engines.solvers.against_kernels import account
+
+        sides = (self.player.cards, self.dealer.cards, self.player.best, self.dealer.best)
+        assert self.d.ranking is not None
+        counts = hidden_counts(self.d.deck, self.d.ranking, self.options, sides, self.qualify)
+        mine = self.mine
+        return bool(account(mine.own, mine.weights, groups, self.may(), counts, self.rest, self.qualify, *out))
+
+    def _shown(self, groups: Any, out: Any) -> bool:
+        from games.engines.solvers.exposed_kernels import walk
+
+        assert self.d.ranking is not None
+        deck, mine = pack(self.d.deck), self.mine
+        his = ordered(self.d.deck, self.d.ranking, self.options, self.dealer.cards, self.dealer.best, self.most)
+        starts, dense, share, unit, sets, signs = exposed_tables(
+            self.d.deck, self.player.cards, self.dealer.cards, self.shown
+        )
+        choose = binomials(max(deck.size, 52), 8)
+        return bool(
+            walk(
+                deck.size, self.shown, mine.hands, mine.own, mine.weights, groups, self.may(),
+                his.hands, his.own, his.weights, starts, dense, share, unit, choose, sets, signs,
+                self.qualify, self.parted, self.ties, self.rest, *out,
+            )
+        )  # fmt: skip
+
+    # ------------------------------------------------------------ the answer
+
+    def solve(self) -> Solved:
+        by_end, taken, worths = self.count()
+        endings: dict[tuple[str, Fraction, Fraction], int] = defaultdict(int)
+        for g, group in enumerate(self.money.groups):
+            for c, choice in enumerate(self.offered):
+                self._endings(endings, group, c, choice, by_end[g, c].tolist(), g)
+        worth = sum(worths[:, -1].tolist())
+        return Solved(
+            self.deals,
+            {k: n for k, n in endings.items() if n},
+            self._strategy(taken),
+            Fraction(worth, self.scale * self.deals),
+            self._named(taken, worths),
+        )
+
+    def _endings(self, endings: Any, group: Group, c: int, choice: Choice, ends: list[int], g: int) -> None:
+        size = sum((s for _, s in choice.state), Fraction(0)) / self.money.unit
+        if choice.ends:
+            varies = len(set(self.folds)) > 1
+            endings[_named_ending("fold", group, varies), self.folds[g], size] += sum(ends)
+            return
+        for e, end in enumerate(ENDS):
+            varies = len({nets[c][e] for nets in self.nets}) > 1
+            word = WORDS[end] if e > 2 or self.parted else NO_HAND
+            endings[_named_ending(word, group, varies), self.nets[g][c][e], size] += ends[e]
+
+    def _strategy(self, taken: Any) -> Strategy:
+        labels = [c.label for c in self.offered]
+        shares = {label: Fraction(int(n), self.states) for label, n in zip(labels, taken.sum(axis=0))}
+        strengths, chosen = np.nonzero(taken)
+        rule = in_words(self.hands, strengths, chosen, labels, "")
+        raised = sum((s for label, s in shares.items() if label.startswith("raise")), Fraction(0))
+        return Strategy(raised, rule, (Decided(stage_name(self.d, self.round), Fraction(1), shares, rule),))
+
+    def _named(self, taken: Any, worths: Any) -> tuple[NamedStrategy, ...]:
+        """Beside the optimum: always the lowest raise, and the best limit that looks at the hand's worth alone."""
+        first = next((i for i, c in enumerate(self.offered) if not c.ends and c.label != "check" and not c.needs), None)
+        if first is None:
+            return ()
+        weights = taken.sum(axis=1)
+        fold, up = worths[:, 0].tolist(), worths[:, first].tolist()
+        total = self.scale * self.deals
+        # Worth of raising from each strength on, from the best hand down.
+        tails = np.cumsum([0, *(u - f for u, f in zip(reversed(up), reversed(fold)))]).tolist()
+        best = max(range(len(tails)), key=lambda i: (tails[i], -i))
+        limit = len(up) - best
+        label = self.offered[first].label.replace("_", " ")
+        found = [NamedStrategy(f"always {label}", -Fraction(sum(up), total), Fraction(1))]
+        if 0 < limit < len(up):
+            while limit < len(up) - 1 and not weights[limit]:
+                limit += 1
+            share = Fraction(int(weights[limit:].sum()), self.states)
+            edge = -Fraction(sum(fold) + tails[best], total)
+            found.append(NamedStrategy(f"{label} with {self.hands.name(limit)} or better", edge, share))
+        return tuple(found)
+
+
+def _named_ending(word: str, group: Group, varies: bool) -> str:
+    return f"{word}_with_{group.name()}" if varies and group.has_row else word
+
+
+@lru_cache(maxsize=4)
+def exposed_tables(deck: Deck, player: int, dealer: int, shown: int) -> Any:
+    """Classes of every set of cards that may be asked for, by its number, all sizes after one another."""
+    sets = classes(deck, max(player, dealer))
+    sizes = range(dealer + 1)
+    starts = np.cumsum([0, *(pack(deck).hands(n) for n in sizes)])
+    firsts = np.cumsum([0, *(len(sets.layer(n).weights) for n in sizes)])
+    dense = np.concatenate([sets.dense(n) + first for n, first in zip(sizes, firsts)]).astype(np.int32)
+    unit, share = unit_of(sets, sizes)
+    masks = [m for m in range(1 << player) if m.bit_count() + shown <= dealer]
+    signs = [(-1) ** m.bit_count() for m in masks]
+    assert_fits(pack(deck).hands(dealer) * unit * 64, "a counter of dealer's hands")
+    return starts.astype(np.int64), dense, share, unit, np.array(masks, np.int64), np.array(signs, np.int64)
+
+
+def solve(d: Definition, pays: Mapping[str, Sequence[Pay]]) -> Solved:
+    """The main game under the pays of its ladders."""
+    return Against(d, pays).solve()

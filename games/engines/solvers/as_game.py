@@ -1,0 +1,162 @@
+"""A definition as a game of the engines: its bets, known paytables and readings, counted by the solvers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from functools import lru_cache
+
+from games.engines.api import Analysis, Bet, Choice, Context, Game, Option, OutcomeTable, Pay, Schedule
+from games.engines.definition.load import catalogue, patched, variant
+from games.engines.definition.model import Definition, Paytable, Reading
+from games.engines.definition.rules import bound, with_rules
+from games.engines.solvers import cards_bets, choose
+from games.engines.solvers.money import pays_of, used_ladders, usual
+
+Rules = Mapping[str, str]
+MAIN_PARTS = (
+    "deck",
+    "ranking",
+    "ranking_options",
+    "hands",
+    "wagers",
+    "rounds",
+    "dealer_qualifies",
+    "settlement",
+    "bonuses",
+)
+
+
+def same_main_game(one: Definition, other: Definition) -> bool:
+    """Whether two definitions have the same main game, pays aside."""
+    return all(getattr(one, part) == getattr(other, part) for part in MAIN_PARTS)
+
+
+def choice_of(reading: Reading) -> Choice:
+    return Choice(reading.key, reading.question, tuple(Option(o.key, o.meaning) for o in reading.options))
+
+
+def read_so(d: Definition, interpretation: Mapping[str, str], asked: Iterable[str] = ()) -> Definition:
+    """The definition under one reading. What a rule has said already, no reading says again."""
+    said = set(asked)
+    for reading in d.readings:
+        option = next((o for o in reading.options if o.key == interpretation.get(reading.key)), reading.options[0])
+        rules = {k: v for k, v in option.rules.items() if k not in said}
+        d = patched(with_rules(d, rules), option.set) if option.set else with_rules(d, rules)
+    return d
+
+
+def ladder_pays(d: Definition, schedule: Schedule) -> dict[str, tuple[Pay, ...]]:
+    """The pays of every ladder: of the one that the schedule is about, its own; of the others, the usual ones."""
+    ladders = used_ladders(d)
+    found: dict[str, tuple[Pay, ...]] = {}
+    for name in ladders:
+        table = usual(d.ladders[name])
+        found[name] = pays_of(table) if table is not None else ()
+    if ladders and schedule.pays:
+        about = next((n for n in ladders if _names_of(d, n) & {schedule.designator, *schedule.also}), ladders[0])
+        found[about] = schedule.pays
+    return found
+
+
+def _names_of(d: Definition, ladder: str) -> set[str | None]:
+    return {ladder, *(t.name for t in d.ladders[ladder].paytables if t.name)}
+
+
+def schedule_of(bet: str, table: Paytable) -> Schedule:
+    pays = tuple(replace(p, hands=table.hands) for p in pays_of(table))
+    return Schedule(bet, pays, table.name, table.alias, table.variant, table.wager, table.also)
+
+
+def _solver(usual_one: Definition, d: Definition, asked: Rules) -> Callable[[Schedule, Context], Analysis]:
+    def solve(schedule: Schedule, context: Context) -> Analysis:
+        base = variant(d, context.variant) if context.variant else d
+        choices = {r.key: r for r in base.readings if not r.touches}
+        reading = {k: context.interpretation.get(k, r.options[0].key) for k, r in choices.items()}
+        changed = read_so(base, reading, asked)
+        solved = choose.solve(changed, ladder_pays(changed, schedule))
+        edge = solved.edge
+        return Analysis(
+            game=d.name,
+            bet=d.main_bet,
+            deals=solved.deals,
+            outcomes=solved.outcomes(),
+            house_edge=edge,
+            hit_frequency=solved.hit_frequency,
+            average_wager=solved.average_wager,
+            variance=solved.variance,
+            strategy=solved.strategy,
+            named_strategies=solved.named,
+            paytable=schedule.designator,
+            variant=context.variant,
+            interpretation=reading,
+            literal=all(choices[k].options[0].key == v for k, v in reading.items()),
+            notes=("this reading gives the player the edge",) if edge < 0 else (),
+            rules=bound(usual_one, changed, asked, "asked"),
+        )
+
+    return solve
+
+
+def _table(d: Definition, key: str) -> Callable[[Context], OutcomeTable]:
+    def table(context: Context) -> OutcomeTable:
+        base = variant(d, context.variant) if context.variant else d
+        return cards_bets.table(base, base.bets[key])
+
+    return table
+
+
+def bets_of(d: Definition, asked: Rules, usual_one: Definition) -> tuple[Bet, ...]:
+    variants = tuple(v.name for v in d.variants)
+    found = []
+    if d.has_main_game and choose.why_not(d) is None:
+        main = tuple(choice_of(r) for r in d.readings if not r.touches)
+        found.append(
+            Bet(
+                d.main_bet,
+                "Main game",
+                main,
+                variants,
+                solve=_solver(usual_one, d, asked),
+                needs_pays=bool(used_ladders(d)),
+                aliases=tuple(dict.fromkeys((*d.main_aliases, "base"))),
+            )
+        )
+    for key, bet in d.bets.items():
+        if cards_bets.refusal(d, bet) is None:
+            touched = tuple(choice_of(r) for r in d.readings if key in r.touches)
+            found.append(Bet(key, bet.title, touched, variants, bet.hands, table=_table(d, key), aliases=bet.aliases))
+    return tuple(found)
+
+
+def as_game(d: Definition, asked: Rules | None = None, usual_one: Definition | None = None) -> Game:
+    """The game that a definition declares. `asked`: the rules that made it depart from `usual_one`.
+
+    >>> [bet.key for bet in as_game(catalogue()["mississippi_stud"]).bets]
+    ['base', 'three_card_bonus']
+    """
+    said = set(asked or {})
+    still_open = tuple(r for r in d.readings if any(o.set or set(o.rules) - said for o in r.options))
+    d = d.model_copy(update={"readings": still_open})
+    schedules = [schedule_of(d.main_bet, t) for name in used_ladders(d) for t in d.ladders[name].paytables]
+    schedules += [schedule_of(key, t) for key, bet in d.bets.items() for t in bet.paytables]
+    return Game(d.key, d.name, bets_of(d, asked or {}, usual_one or d), tuple(schedules), d.aliases)
+
+
+def not_counted(d: Definition) -> dict[str, str]:
+    """The bets that no solver counts, each with the reason."""
+    found = {}
+    if d.has_main_game:
+        reason = choose.why_not(d)
+        if reason:
+            found[d.main_bet] = reason
+    for key, bet in d.bets.items():
+        reason = cards_bets.refusal(d, bet)
+        if reason:
+            found[key] = reason
+    return found
+
+
+@lru_cache(maxsize=64)
+def from_catalogue(key: str) -> Game:
+    return as_game(catalogue()[key])

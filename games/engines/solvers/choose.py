@@ -1,0 +1,44 @@
+"""Which solver counts a definition's main game: the first of the list that does not refuse it.
+
+A solver is a module with `refusal(definition)`, a reason or None, and `solve(definition, pays by ladder)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from types import ModuleType
+
+from games.engines.api import Pay
+from games.engines.definition.model import Definition
+from games.engines.solvers.pack import CannotCount
+from games.engines.solvers.solved import Solved
+
+SOLVERS = ("games.engines.solvers.streets", "games.engines.solvers.against")
+
+
+def solver(d: Definition) -> ModuleType:
+    """Raises CannotCount with every solver's reason."""
+    reasons = []
+    for name in SOLVERS:
+        module = import_module(name)
+        reason = module.refusal(d)
+        if reason is None:
+            return module
+        reasons.append(reason)
+    raise CannotCount(f"no solver counts the main game of {d.name}: {'; '.join(dict.fromkeys(reasons))}")
+
+
+def why_not(d: Definition) -> str | None:
+    if not d.has_main_game:
+        return "the rules of its main game are not known"
+    try:
+        solver(d)
+    except CannotCount as reason:
+        return str(reason)
+    return None
+
+
+def solve(d: Definition, pays: Mapping[str, Sequence[Pay]]) -> Solved:
+    found: Solved = solver(d).solve(d, pays)
+    return found

@@ -1,0 +1,102 @@
+"""Rankings by length: the longest flush, straight or straight flush of a hand.
+
+Suits and ranks of the hand are one set of ranks (a suit each for flushes): thirteen bits, deuce lowest, ace highest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from games.engines.definition.hand_names import HandName
+from games.engines.definition.model import RANKS
+from games.engines.solvers.evaluate import ACE, Key, known
+from games.engines.solvers.pack import CannotCount, Pack
+
+NAMES = {"longest_flush": "flush", "longest_straight": "straight", "longest_straight_flush": "straight_flush"}
+BY_SUIT = ("longest_flush", "longest_straight_flush")
+SETS = 1 << 13
+STEP = 16  # the worth of one more card in a straight
+
+
+def check(name: str, options: Mapping[str, str], deck: Pack) -> None:
+    if name not in NAMES:
+        raise CannotCount(f"there is no ranking {name}")
+    if deck.has_wilds:
+        raise CannotCount(f"{name.replace('_', ' ')} is not counted with wild cards")
+    known(options)
+
+
+@lru_cache(maxsize=32)
+def _values(name: str, options: tuple[tuple[str, str], ...]) -> Any:
+    """By set of ranks: a number that compares as hands do."""
+    sets = np.arange(SETS)
+    if name == "longest_flush":
+        count = np.array([int(s).bit_count() for s in sets])
+        return count * SETS + sets
+    chosen = dict(options)
+    ace = chosen.get("ace", "high_and_low")
+    best = np.zeros(SETS, np.int64)
+    for length in range(1, 14):
+        for last in range(13):
+            run = [(last - k) % 13 for k in reversed(range(length))]
+            if (ace == "high_and_low" and ACE in run[1:-1]) or (ace == "high" and ACE in run[:-1]):
+                continue
+            ending = run[-1] if chosen.get("ending", "last") == "last" else max(run)
+            worth = STEP * length + ending
+            bits = sum(1 << r for r in run)
+            np.maximum(best, np.where(sets & bits == bits, worth, 0), out=best)
+    return best
+
+
+def _key(name: str, value: int) -> Key:
+    if name == "longest_flush":
+        length, held = divmod(value, SETS)
+        return (length, *(r for r in range(ACE, -1, -1) if held >> r & 1))
+    return divmod(value, STEP)
+
+
+@lru_cache(maxsize=32)
+def _keyed(name: str, options: tuple[tuple[str, str], ...]) -> dict[Key, int]:
+    return {_key(name, int(v)): int(v) for v in np.unique(_values(name, options))}
+
+
+def keys(name: str, options: Mapping[str, str], deck: Pack, cards: int) -> tuple[Key, ...]:
+    """Every worth that so many cards can have at most, weakest first."""
+    return tuple(k for k in sorted(_keyed(name, tuple(sorted(options.items())))) if 0 < k[0] <= cards or k == (0, 0))
+
+
+def strengths(
+    name: str,
+    options: tuple[tuple[str, str], ...],
+    known: tuple[Key, ...],
+    hands: Any,
+    symbols: Any,
+    suits: Any,
+    deck: Pack,
+) -> Any:
+    from games.engines.solvers.ranking_kernels import length_keys
+
+    ranks = np.array(deck.natural_ranks, np.int64)[np.minimum(symbols, len(deck.natural_ranks) - 1)]
+    out = np.empty(len(hands), np.int64)
+    length_keys(hands, ranks, suits, name in BY_SUIT, _values(name, options), out)
+    numbers = _keyed(name, options)
+    return np.searchsorted(np.array([numbers[k] for k in known], np.int64), out)
+
+
+def prefix(name: str, options: Mapping[str, str], wanted: HandName) -> Key:
+    if wanted.category != NAMES[name] or wanted.cards is None:
+        raise CannotCount(f"{wanted} is no hand where the {name.replace('_', ' ')} counts")
+    return (wanted.cards, *(RANKS.index(r) for r in wanted.ranks))
+
+
+def category(name: str, k: Key) -> str:
+    return f"{k[0]}_card_{NAMES[name]}"
+
+
+def describe(name: str, k: Key) -> str:
+    words = f"{k[0]}-card {NAMES[name].replace('_', ' ')}"
+    return f"{words} {'-'.join(RANKS[r] for r in k[1:])}" if name == "longest_flush" else f"{words} to {RANKS[k[1]]}"

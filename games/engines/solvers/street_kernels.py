@@ -1,0 +1,40 @@
+"""Kernels of the streets: sums over the next card, and deals carried on to it. Importing this imports numba."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.engines.kernels import kernel
+
+
+@kernel
+def pull(ext: Any, left: Any, values: Any, out: Any) -> None:
+    """`out[class]`: the sum of `values` over every card that can come next."""
+    for c in range(ext.shape[0]):
+        for slot in range(ext.shape[1]):
+            to = ext[c, slot]
+            if to >= 0:
+                n = left[c, slot]
+                for k in range(values.shape[1]):
+                    out[c, k] += n * values[to, k]
+
+
+@kernel
+def pull_codes(ext: Any, left: Any, codes: Any, out: Any) -> None:
+    """The same where every class after the card is of one group: how many cards lead to each group."""
+    for c in range(ext.shape[0]):
+        for slot in range(ext.shape[1]):
+            to = ext[c, slot]
+            if to >= 0:
+                out[c, codes[to]] += left[c, slot]
+
+
+@kernel
+def push(ext: Any, left: Any, weights: Any, out: Any) -> None:
+    """Deals of every class, carried on to the classes with one card more."""
+    for c in range(ext.shape[0]):
+        if weights[c]:
+            for slot in range(ext.shape[1]):
+                to = ext[c, slot]
+                if to >= 0:
+                    out[to] += weights[c] * left[c, slot]
