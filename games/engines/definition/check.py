@@ -177,3 +177,15 @@ def _bets(d: Definition) -> Iterator[str]:
         for table in bet.paytables:
             for row in table.rows:
                 yield from _hand(f"bets.{key}", row)
+
+
+def limits(d: Definition) -> tuple[str, ...]:
+    """The hands at which the settlement branches, each once."""
+    found: dict[str, None] = {}
+    waiting: list[Result] = [r for by in d.settlement.values() for r in by.values()]
+    while waiting:
+        result = waiting.pop()
+        if isinstance(result, Branch):
+            found[result.at_least] = None
+            waiting += [result.then, result.otherwise]
+    return tuple(found)
