@@ -239,6 +239,18 @@ def _bets(d: Definition) -> Iterator[str]:
                 yield from _hand(f"bets.{key}", row)
 
 
+def limits(d: Definition) -> tuple[str, ...]:
+    """The hands at which the settlement branches, each once."""
+    found: dict[str, None] = {}
+    waiting: list[Result] = [r for by in d.settlement.values() for r in by.values()]
+    while waiting:
+        result = waiting.pop()
+        if isinstance(result, Branch):
+            found[result.at_least] = None
+            waiting += [result.then, result.otherwise]
+    return tuple(found)
+
+
 def _looks_at(d: Definition, key: str, sizes: CardsOf) -> Iterator[str]:
     if sizes.dealer and sizes.dealer_up:
         yield f"`bets.{key}` looks at the dealer's first cards and at his up cards, which are among them: name one"
