@@ -1,6 +1,6 @@
 """From pages to the packet: every reader is asked once, and the tree of values becomes JSON with provenance.
 
-The form is `schema/packet.schema.json`. Keys that begin with x_ are this product's own: the rule facts that checks
+The form is that of `paytables.packet`. Keys that begin with x_ are this product's own: the rule facts that checks
 need (`x_facts`), every clause as printed (`x_clauses`), the document's parts (`x_sections`) and text that no reader
 claims (`x_unread`).
 """

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from ingest.pages.errors import UnusableDocument
 from ingest.pages.limits import from_environment
 from ingest.proof import consult_engines
 from ingest.sandbox import shared_sandbox
+from paytables.packet import NotJson, UnusablePacket, loads
 
 Report = Callable[[int, int, str], None]
-SCHEMA = Path(__file__).parent / "schema" / "packet.schema.json"
 
 
 def packet_of_file(path: Path, report: Report | None = None) -> dict[str, Any]:
@@ -43,25 +41,12 @@ def packet_of_bytes(data: bytes, report: Report | None = None) -> dict[str, Any]
 
 
 def structured(data: bytes) -> dict[str, Any]:
-    """A submitted packet JSON, checked against the schema."""
+    """A submitted packet JSON, checked in every way."""
     try:
-        packet = json.loads(data.decode("utf-8-sig"))
-    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as trouble:
+        return loads(data.decode("utf-8-sig")).json_object()
+    except (UnicodeDecodeError, NotJson) as trouble:
         raise UnusableDocument(
             f"The file starts like JSON but is none ({trouble}); correct it and try again."
         ) from None
-    errors = sorted(_validator().iter_errors(packet), key=lambda e: list(map(str, e.absolute_path)))
-    if errors:
-        first = errors[0]
-        place = "/" + "/".join(str(p) for p in first.absolute_path)
-        more = f" ({len(errors) - 1} more)" if len(errors) > 1 else ""
-        message = first.message if len(first.message) < 200 else f"{first.message[:200]}…"
-        raise UnusableDocument(f"The JSON is no packet: at {place}, {message}{more}; correct it and try again.")
-    return cast(dict[str, Any], packet)
-
-
-@cache
-def _validator() -> Any:
-    from jsonschema import Draft202012Validator
-
-    return Draft202012Validator(json.loads(SCHEMA.read_text()))
+    except UnusablePacket as wrong:
+        raise UnusableDocument(f"The JSON is no packet: {str(wrong).removesuffix('.')}; correct it.") from None

@@ -5,10 +5,7 @@ A fact names the system, version and bet that it is about, where its section tel
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
-
+from paytables.packet import Fact
 from paytables.printed import PrintedPaytable
 
 PAID_FROM = "other_hands_paid_from"  # "tray", "meter", "house" (its choice) or "paytable" (the cells say)
@@ -17,54 +14,6 @@ RESEED_ON = "reseed_on"  # {"percent", "meter"}: "individual" where each award h
 ENVY_TABLES = "envy_paytables"  # {"only": […]} or {"without": […]}: the paytables that have envy, or do not
 ENVY_MINIMUM = "envy_minimum_wager"  # {"bet", "minimum"}: the least bet that wins envy, in dollars
 GROWTH = "contribution_for_growth"  # per cent from which most all-from-meter tables grow
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    name: str
-    value: Any
-    page: int | None
-    quote: str
-    system: str | None
-    variant: str | None
-    bet: str | None
-
-    def is_about(self, table: PrintedPaytable) -> bool:
-        """Its section is the table's, or one of the two is of no section in particular."""
-        pairs = ((self.system, table.system), (self.variant, table.variant), (self.bet, table.bet))
-        return all(a is None or b is None or a == b for a, b in pairs)
-
-    @property
-    def place(self) -> str:
-        return f"page {self.page}" if self.page else "the rules"
-
-
-def facts_of(packet: Mapping[str, Any]) -> tuple[Fact, ...]:
-    """Every fact of a packet that has the form; keys that begin with x_ are free, so anything else is passed over.
-
-    >>> facts_of({"x_facts": [{"fact": "other_hands_paid_from", "value": "tray"}, "?"]})[0].value
-    'tray'
-    """
-    return tuple(_facts(packet.get("x_facts")))
-
-
-def _facts(written: Any) -> Iterator[Fact]:
-    if not isinstance(written, list):
-        return
-    for fact in written:
-        if isinstance(fact, Mapping) and isinstance(fact.get("fact"), str):
-            page = fact.get("page")
-            yield Fact(
-                fact["fact"],
-                fact.get("value"),
-                page if isinstance(page, int) else None,
-                str(fact.get("quote") or ""),
-                *(_text(fact.get(key)) for key in ("system", "variant", "bet")),
-            )
-
-
-def _text(value: Any) -> str | None:
-    return value if isinstance(value, str) else None
 
 
 def said_of(facts: tuple[Fact, ...], name: str, table: PrintedPaytable) -> list[Fact]:

@@ -1,20 +1,20 @@
-"""A printed paytable as typed data, from the packet's JSON; and as a schedule that the engines can price.
+"""A printed paytable as verification takes it; and as a schedule that the engines can price.
 
 Nothing here knows the database: `manage.py verify` works on a packet alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, cast
 
 from games.engines.api import Pay, Schedule, Unit
 from games.engines.common.labels import plain
+from paytables.packet import Claims, Outcome, Packet, PacketLike, Provenance, exact, packet_of
+from paytables.packet.tables import CLAIMS_OF_FORMAT_1 as CLAIMS
 
-MOST_DIGITS = 40
-CLAIMS = ("house_edge", "hit_frequency", "seed", "top_payout_odds", "top_payout_average")
+UNKNOWN = Provenance()
+number = exact
 
 
 class Unpriceable(ValueError):
@@ -77,72 +77,50 @@ class PrintedPaytable:
         return tuple(o for o in self.outcomes if o.unit == "percent")
 
 
-def number(text: Any) -> Fraction | None:
-    """A packet's decimal string, exactly. One that is longer than any amount of money is no amount: unreadable.
-
-    >>> number("2.5"), number(None), number("9" * 50)
-    (Fraction(5, 2), None, None)
-    """
-    return None if text is None or len(str(text)) > MOST_DIGITS else Fraction(str(text))
-
-
-def _outcome(o: Mapping[str, Any]) -> PrintedOutcome:
-    return PrintedOutcome(
-        hand=o.get("hand"),
-        pays=number(o.get("pays")),
-        unit=cast("Unit | None", o.get("unit")),
-        hands=o.get("hands"),
-        meter=o.get("meter"),
-        from_meter=o.get("from_meter"),
-        envy=number(o.get("envy")),
+def paytables_of(packet: PacketLike) -> tuple[PrintedPaytable, ...]:
+    """Every printing of every paytable, in page order."""
+    packet = packet_of(packet)
+    pages = _pages(packet)
+    return tuple(
+        PrintedPaytable(
+            index=index,
+            designator=table.designator,
+            alias=table.alias,
+            bet=table.bet,
+            system=table.system,
+            variant=table.variant,
+            printing=table.printing,
+            wager=exact(table.wager),
+            multi_game=table.multi_game,
+            outcomes=tuple(map(_outcome, table.outcomes)),
+            claims=_claims(packet, table.claims, f"/paytables/{index}/claims"),
+            pages=pages.get(index, frozenset()),
+        )
+        for index, table in enumerate(packet.paytables)
     )
 
 
-def paytables_of(packet: Mapping[str, Any]) -> tuple[PrintedPaytable, ...]:
-    """Every printing of every paytable, in page order."""
-    provenance: Mapping[str, Any] = packet.get("provenance") or {}
-    pages = _pages(provenance)
+def _outcome(o: Outcome) -> PrintedOutcome:
+    return PrintedOutcome(o.hand, exact(o.pays), o.unit, o.hands, o.meter, o.from_meter, exact(o.envy))
+
+
+def _claims(packet: Packet, claims: Claims, pointer: str) -> tuple[PrintedClaim, ...]:
+    """In the order of the page where the page is known, in that of the format where it is not."""
     found = []
-    for index, p in enumerate(packet.get("paytables") or []):
-        claims = []
-        for kind, value in (p.get("claims") or {}).items():
-            if value is None or kind not in CLAIMS:
-                continue
-            pointer = f"/paytables/{index}/claims/{kind}"
-            source = provenance.get(pointer) or {}
-            box = source.get("bbox")
-            claims.append(
-                PrintedClaim(
-                    kind, str(value), source.get("raw"), source.get("page"), tuple(box) if box else None, pointer
-                )
-            )
-        # Claims stand in the order of the page where the page is known, in the packet's order where it is not.
-        claims.sort(key=lambda c: (c.page or 0, (c.bbox or (0, 0, 0, 0))[1]))
-        found.append(
-            PrintedPaytable(
-                index=index,
-                designator=p.get("designator"),
-                alias=p.get("alias"),
-                bet=p.get("bet"),
-                system=p.get("system"),
-                variant=p.get("variant"),
-                printing=int(p.get("printing") or 1),
-                wager=number(p.get("wager")),
-                multi_game=bool(p.get("multi_game")),
-                outcomes=tuple(_outcome(o) for o in p.get("outcomes") or []),
-                claims=tuple(claims),
-                pages=pages.get(index, frozenset()),
-            )
-        )
-    return tuple(found)
+    for kind, value in claims.printed():
+        if kind in CLAIMS:
+            at = f"{pointer}/{kind}"
+            source = packet.provenance.get(at, UNKNOWN)
+            found.append(PrintedClaim(kind, value, source.raw, source.page, source.bbox, at))
+    return tuple(sorted(found, key=lambda c: (c.page or 0, (c.bbox or (0, 0, 0, 0))[1])))
 
 
-def _pages(provenance: Mapping[str, Any]) -> dict[int, frozenset[int]]:
+def _pages(packet: Packet) -> dict[int, frozenset[int]]:
     found: dict[int, set[int]] = {}
-    for pointer, source in provenance.items():
+    for pointer, source in packet.provenance.items():
         parts = pointer.split("/")
-        if parts[1:2] == ["paytables"] and len(parts) > 2 and parts[2].isdigit() and source.get("page"):
-            found.setdefault(int(parts[2]), set()).add(source["page"])
+        if parts[1:2] == ["paytables"] and len(parts) > 2 and parts[2].isdigit() and source.page:
+            found.setdefault(int(parts[2]), set()).add(source.page)
     return {index: frozenset(pages) for index, pages in found.items()}
 
 

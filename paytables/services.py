@@ -16,8 +16,8 @@ from typing import Any
 from games.engines import UnknownGame, find_game
 from games.engines.meters import Meter
 from games.engines.report import bet_json
-from paytables.facts import facts_of
 from paytables.meters import progressive_of, what_if
+from paytables.packet import Packet, PacketLike, packet_of
 from paytables.printed import PrintedPaytable, Unpriceable, paytables_of
 from paytables.verification import verify_packet
 from paytables.verification.exact import NoEngine, Question, ask
@@ -40,7 +40,7 @@ class UnusableInput(ValueError):
         self.field = field
 
 
-def explain(packet: Mapping[str, Any], pointer: str) -> dict[str, Any]:
+def explain(packet: PacketLike, pointer: str) -> dict[str, Any]:
     """Everything behind one printed figure.
 
     `claim`: its verdict, in the form of `verify --json`. `printings`: the same figure wherever else it is printed.
@@ -48,6 +48,7 @@ def explain(packet: Mapping[str, Any], pointer: str) -> dict[str, Any]:
     `uncounted` saying why. `readings`: edge and hit frequency under every reading. `crops`: page and box of the figure
     and of each cell that it follows from. `remarks`: what is odd about this table. Raises NoSuchClaim.
     """
+    packet = packet_of(packet)
     verification = verify_packet(packet)
     found = next((c for c in verification.claims if c.claim.pointer == pointer), None)
     if found is None:
@@ -58,14 +59,14 @@ def explain(packet: Mapping[str, Any], pointer: str) -> dict[str, Any]:
     readings: list[dict[str, Any]] = []
     uncounted = ""
     try:
-        question = ask(find_game(packet.get("game") or ""), table, tables, facts_of(packet))
+        question = ask(find_game(packet.game or ""), table, tables, packet.facts)
         counts, readings = _counts(question, found.reading), _readings(question)
     except UNCOUNTED as why:
         uncounted = str(why)
     same = [c for c in verification.claims if c is not found and _same(c.table, table) and c.claim.kind == kind]
     prefix = f"/paytables/{table.index}"
     return {
-        "game": packet.get("game"),
+        "game": packet.game,
         "claim": found.json(),
         "printings": [c.json() for c in same],
         "counts": counts,
@@ -102,15 +103,15 @@ def _readings(question: Question) -> list[dict[str, Any]]:
     return found
 
 
-def crops(packet: Mapping[str, Any], prefix: str, first: str) -> list[dict[str, Any]]:
+def crops(packet: Packet, prefix: str, first: str) -> list[dict[str, Any]]:
     """Where the figure and every cell of its table stand: the figure first, then in order of the pointers."""
-    provenance: Mapping[str, Any] = packet.get("provenance") or {}
+    provenance = packet.provenance
     pointers = [p for p in provenance if p == first] + sorted(
         (p for p in provenance if p.startswith(f"{prefix}/") and p != first), key=_by_numbers
     )
     return [
-        {"at": p, "page": provenance[p].get("page"), "bbox": provenance[p].get("bbox"), "raw": provenance[p].get("raw")}
-        for p in pointers
+        {"at": p, "page": source.page, "bbox": None if source.bbox is None else list(source.bbox), "raw": source.raw}
+        for p, source in ((p, provenance[p]) for p in pointers)
     ]
 
 

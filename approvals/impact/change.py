@@ -83,7 +83,7 @@ class Change:
 def _names(register: Register) -> set[str]:
     found = {names.fold(g) for letter in register.letters.values() for g in letter.games}
     for documents in register.documents.values():
-        found |= {names.fold(d.packet["game"]) for d in documents if d.packet.get("game")}
+        found |= {names.fold(d.game) for d in documents if d.game}
     return found | set(register.names)
 
 
@@ -94,7 +94,7 @@ def _says(register: Register, name: str) -> tuple[object, ...]:
         (key, document)
         for key, documents in register.documents.items()
         for document in documents
-        if document.packet.get("game") and names.fold(document.packet["game"]) in known
+        if document.game and names.fold(document.game) in known
     ]
     letters = [
         (key, letter) for key, letter in register.letters.items() if any(names.fold(g) in known for g in letter.games)

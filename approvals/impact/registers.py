@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Any
 
 from approvals.checks.shufflers import model as key_of
 from approvals.terms import names
 from approvals.terms.compile import LetterKey, Register, known_names, letter_key, letter_of
 from approvals.terms.printed import Letter, PublishedPacket
 from approvals.terms.versions import compare
+from paytables.packet import Component, Packet, PacketLike
 
 
-def with_packet(
-    register: Register, packet: Mapping[str, Any], document: str, one_game: tuple[str, ...] = ()
-) -> Register:
+def with_packet(register: Register, packet: PacketLike, document: str, one_game: tuple[str, ...] = ()) -> Register:
     """After publishing a packet. Rules that the same letter came with before are replaced by this reading.
 
     `one_game`: names that publishing would make names of the packet's game.
     """
     printed = PublishedPacket(document, packet, one_game)
     of_games = known_names([printed], register.names)
-    folded = names.fold(packet["game"]) if packet.get("game") else None
+    folded = names.fold(printed.game) if printed.game else None
     known = of_games.get(folded, frozenset()) if folded else frozenset()
     letter = letter_of(printed)
     if letter is None:
@@ -43,10 +40,9 @@ def _with_games(known: Letter | None, read: Letter) -> Letter:
 
 
 def _is_about(document: PublishedPacket, folded: str | None, known: frozenset[str]) -> bool:
-    printed = document.packet.get("game")
-    if folded is None:
+    if folded is None or not document.game:
         return False
-    return bool(printed) and names.fold(printed) in {folded, *known}
+    return names.fold(document.game) in {folded, *known}
 
 
 def without_document(
@@ -83,7 +79,7 @@ def with_minimum(register: Register, component: str, version: str, day: date, ga
     for key, of_letter in register.documents.items():
         changed = []
         for document in of_letter:
-            printed = document.packet.get("game")
+            printed = document.game
             if not printed or (only is not None and names.fold(printed) != only):
                 changed.append(document)
                 continue
@@ -91,47 +87,29 @@ def with_minimum(register: Register, component: str, version: str, day: date, ga
             if standing is None or letter_key(standing.letter) != key:
                 changed.append(document)
                 continue
-            packet, touched = _raise(document.packet, wanted, version, counted)
-            changed.append(replace(document, packet=packet) if touched else document)
+            packet = _raise(document.packet, wanted, version, counted)
+            changed.append(document if packet is document.packet else replace(document, contents=packet))
         documents[key] = changed
     return Raised(Register(register.letters, documents, register.withdrawn, register.names), **counted)
 
 
-def _raise(
-    packet: Mapping[str, Any], wanted: str, version: str, counted: dict[str, int]
-) -> tuple[dict[str, Any], bool]:
-    touched = False
+def _raise(packet: Packet, wanted: str, version: str, counted: dict[str, int]) -> Packet:
+    """The packet with the component's minimum raised where it is lower; itself where that changes nothing."""
 
-    def component(c: Mapping[str, Any]) -> Mapping[str, Any]:
-        nonlocal touched
-        if key_of(c["component"]) != wanted:
+    def raised(c: Component) -> Component:
+        if key_of(c.component) != wanted:
             return c
-        match, printed = c.get("match"), c.get("version")
-        if match == "exact":
+        if c.match == "exact":
             counted["exact"] += 1
             return c
-        if match == "at_least" and printed is not None:
-            order = compare(version, printed)
+        if c.match == "at_least" and c.version is not None:
+            order = compare(version, c.version)
             if order in ("below", "equal"):
                 return c
             counted["unknown"] += order == "unknown"
         counted["raised"] += 1
-        touched = True
-        return {**c, "version": version, "match": "at_least"}
+        return c.model_copy(update={"version": version, "match": "at_least"})
 
-    equipment = [
-        {
-            **listed,
-            "any_of": [
-                {
-                    **alternative,
-                    "all_of": [
-                        {**slot, "any_of": [component(c) for c in slot["any_of"]]} for slot in alternative["all_of"]
-                    ],
-                }
-                for alternative in listed["any_of"]
-            ],
-        }
-        for listed in packet.get("equipment") or ()
-    ]
-    return {**packet, "equipment": equipment}, touched
+    equipment = tuple(listed.with_components(raised) for listed in packet.equipment)
+    same = all(new is old for new, old in zip(equipment, packet.equipment))
+    return packet if same else packet.model_copy(update={"equipment": equipment})

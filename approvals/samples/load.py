@@ -17,11 +17,11 @@ from approvals.samples.pages import pdf
 from approvals.samples.parts import Source, packet
 from approvals.samples.sources import SOURCES
 from approvals.services.propose import propose_publication, publish_proposal
-from ingest.documents import pointers
 from ingest.documents.selectors import doubtful_fields, latest_reading
 from ingest.documents.services import read_document, store_document
 from ingest.documents.verified import validation_of
 from ingest.models import Document, Reading
+from paytables.packet import pointers
 
 Say = Callable[[str], None]
 

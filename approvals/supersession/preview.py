@@ -45,7 +45,7 @@ def preview(before: Register, after: Register, key: LetterKey) -> list[Step]:
     letter = after.letters[key]
     named = list(letter.games)
     for document in after.documents.get(key, ()):
-        enclosed = document.packet.get("game")
+        enclosed = document.game
         if not enclosed:
             continue
         title: str = names.fold(enclosed)

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from fractions import Fraction
-from typing import Any
 
 from approvals.terms import names
 from approvals.terms.facts import read_facts
@@ -27,6 +26,8 @@ from approvals.terms.printed import (
     Requirement,
     Terms,
 )
+from paytables.packet import Equipment as PrintedEquipment
+from paytables.packet import Number, Outcome
 
 LetterKey = tuple[str, date]
 
@@ -101,8 +102,8 @@ class Register:
             if self._enclosed(key, game_key) is None:
                 continue
             for document in self.documents[key]:
-                for p in document.packet.get("paytables") or ():
-                    if wanted == {names.designator(n) for n in (p.get("designator"), p.get("alias")) if n}:
+                for p in document.packet.paytables:
+                    if wanted == {names.designator(n) for n in (p.designator, p.alias) if n}:
                         return True
         return False
 
@@ -116,7 +117,7 @@ class Register:
 
     def _printed(self, key: LetterKey) -> list[int]:
         """Which documents a letter has: the very same objects, since comparing packets would take long."""
-        return [id(document.packet) for document in self.documents.get(key, ())]
+        return [id(document.contents) for document in self.documents.get(key, ())]
 
     def _letters_about(self, wanted: str) -> Iterable[LetterKey]:
         """The letters that decide about a game, in the order of all letters."""
@@ -155,7 +156,7 @@ class Register:
 
     def _enclosed(self, key: LetterKey, wanted: str) -> str | None:
         return next(
-            (d.packet["game"] for d in self.documents.get(key, ()) if _is_about(d, self._all_names(wanted))),
+            (d.game for d in self.documents.get(key, ()) if _is_about(d, self._all_names(wanted))),
             None,
         )
 
@@ -165,13 +166,13 @@ class Register:
             return None
         first = enclosing[0]
         return Terms(
-            game=first.packet["game"],
+            game=first.game or game,
             letter=self.letters[key],
-            owner=next((d.packet["owner"] for d in enclosing if d.packet.get("owner")), None),
+            owner=next((d.packet.owner for d in enclosing if d.packet.owner), None),
             paytables=tuple(_paytables(enclosing)),
             equipment=tuple(_equipment(enclosing)),
             facts=tuple(f for d in enclosing for f in read_facts(d.packet, d.document)),
-            facts_read=any("x_facts" in d.packet for d in enclosing),
+            facts_read=any(d.packet.lists_facts for d in enclosing),
             place=_place(first, "/game"),
         )
 
@@ -196,8 +197,8 @@ def known_names(
     """Each name of a game with all of them, where the register knows one game under several."""
     groups: dict[str, frozenset[str]] = dict(known or {})
     for packet in published:
-        if packet.names and packet.packet.get("game"):
-            group = frozenset(names.fold(n) for n in (packet.packet["game"], *packet.names))
+        if packet.names and packet.game:
+            group = frozenset(names.fold(n) for n in (packet.game, *packet.names))
             group = group.union(*(groups.get(n, frozenset()) for n in group))
             groups.update(dict.fromkeys(group, group))
     return groups
@@ -205,7 +206,7 @@ def known_names(
 
 def names_in(letter: Letter, documents: Iterable[PublishedPacket]) -> frozenset[str]:
     """The folded names of the games that a letter lists or whose rules came with it."""
-    enclosed = (document.packet.get("game") for document in documents)
+    enclosed = (document.game for document in documents)
     return frozenset(names.fold(name) for name in (*letter.games, *enclosed) if name)
 
 
@@ -219,8 +220,7 @@ def by_name(about: Mapping[LetterKey, Iterable[str]]) -> dict[str, list[LetterKe
 
 
 def _is_about(published: PublishedPacket, wanted: frozenset[str]) -> bool:
-    printed = published.packet.get("game")
-    return bool(printed) and names.fold(printed) in wanted
+    return bool(published.game) and names.fold(published.game or "") in wanted
 
 
 def letter_key(letter: Letter) -> LetterKey:
@@ -236,17 +236,16 @@ def _by_day(letter: Letter) -> tuple[date, int, str]:
 
 
 def letter_of(published: PublishedPacket) -> Letter | None:
-    written = published.packet.get("letter")
-    if not written or not written.get("date"):
+    printed = published.heading.letter
+    if printed is None or not printed.date:
         return None
-    conditions = written.get("conditions") or {}
     return Letter(
-        submission=written.get("submission"),
-        date=date.fromisoformat(written["date"]),
-        decision=written.get("decision"),
-        games=tuple(g["name"] for g in written.get("games") or ()),
-        commercial=tuple(conditions.get("commercial") or ()),
-        tribal=tuple(conditions.get("tribal") or ()),
+        submission=printed.submission,
+        date=date.fromisoformat(printed.date),
+        decision=printed.decision,
+        games=tuple(game.name for game in printed.games if game.name),
+        commercial=printed.conditions.commercial,
+        tribal=printed.conditions.tribal,
         place=_place(published, "/letter/submission", "/letter/date"),
     )
 
@@ -269,95 +268,72 @@ def _merged(known: Letter | None, read: Letter) -> Letter:
 
 def _place(published: PublishedPacket, *pointers: str) -> Place:
     """Where a value is printed; with none of the pointers known, the document."""
-    provenance: Mapping[str, Any] = published.packet.get("provenance") or {}
     for pointer in pointers:
-        if (source := provenance.get(pointer)) is not None:
-            box = source.get("bbox")
-            return Place(
-                published.document, source.get("page"), None if box is None else tuple(box), source.get("raw") or None
-            )
+        if (source := published.provenance_of(pointer)) is not None:
+            return Place(published.document, source.page, source.bbox, source.raw or None)
     return Place(published.document)
-
-
-def _fraction(text: str | None) -> Fraction | None:
-    return None if text is None else Fraction(text)
 
 
 def _paytables(documents: Iterable[PublishedPacket]) -> Iterable[Paytable]:
     for document in documents:
-        for index, p in enumerate(document.packet.get("paytables") or ()):
+        for index, p in enumerate(document.packet.paytables):
             pointer = f"/paytables/{index}"
-            claims = p.get("claims") or {}
             yield Paytable(
-                designator=p.get("designator"),
-                alias=p.get("alias"),
-                bet=p.get("bet"),
-                system=p.get("system"),
-                variant=p.get("variant"),
-                wager=_fraction(p.get("wager")),
-                multi_game=bool(p.get("multi_game")),
-                awards=tuple(_award(o) for o in p.get("outcomes") or ()),
-                house_edge=_figure(document, claims.get("house_edge"), f"{pointer}/claims/house_edge"),
-                seed=_fraction(claims.get("seed")),
+                designator=p.designator,
+                alias=p.alias,
+                bet=p.bet,
+                system=p.system,
+                variant=p.variant,
+                wager=_fraction(p.wager),
+                multi_game=p.multi_game,
+                awards=tuple(map(_award, p.outcomes)),
+                house_edge=_figure(document, p.claims.house_edge, f"{pointer}/claims/house_edge"),
+                seed=_fraction(p.claims.seed),
                 place=_place(document, f"{pointer}/designator", f"{pointer}/outcomes/0/hand"),
             )
 
 
-def _award(o: Mapping[str, Any]) -> Award:
-    return Award(
-        o.get("hand"),
-        _fraction(o.get("pays")),
-        o.get("unit"),
-        o.get("hands"),
-        o.get("meter"),
-        o.get("from_meter"),
-        _fraction(o.get("envy")),
-    )
+def _fraction(number: Number | None) -> Fraction | None:
+    return None if number is None else number.fraction
 
 
-def _figure(document: PublishedPacket, text: str | None, pointer: str) -> Figure | None:
+def _award(o: Outcome) -> Award:
+    return Award(o.hand, _fraction(o.pays), o.unit, o.hands, o.meter, o.from_meter, _fraction(o.envy))
+
+
+def _figure(document: PublishedPacket, number: Number | None, pointer: str) -> Figure | None:
     """A claim with the places that it was printed with: canonical numbers drop trailing zeros, the raw has them."""
-    if text is None:
+    if number is None:
         return None
-    raw = ((document.packet.get("provenance") or {}).get(pointer) or {}).get("raw") or text
-    shown = raw.replace("%", "").strip()
+    source = document.packet.provenance_of(pointer)
+    shown = ((source.raw if source else None) or number).replace("%", "").strip()
     try:
-        agrees = Fraction(shown) == Fraction(text)
+        agrees = Fraction(shown) == number.fraction
     except ValueError:
         agrees = False
-    printed = shown if agrees else text
-    return Figure(Fraction(text), len(printed.partition(".")[2]), printed)
+    printed = shown if agrees else str(number)
+    return Figure(number.fraction, len(printed.partition(".")[2]), printed)
 
 
 def _equipment(documents: Iterable[PublishedPacket]) -> Iterable[Equipment]:
-    seen: set[tuple[Any, ...]] = set()
+    """Every requirement, once however many documents print it."""
+    seen = set()
     for document in documents:
-        for index, e in enumerate(document.packet.get("equipment") or ()):
-            found = _one_equipment(document, index, e)
-            content = (
-                found.applies_to,
-                found.system,
-                tuple(
-                    tuple(tuple((r.component, r.version, r.match) for r in slot) for slot in a.slots)
-                    for a in found.alternatives
-                ),
-            )
+        for index, e in enumerate(document.packet.equipment):
+            content = (e.applies_to, e.system, e.any_of)
             if content not in seen:
                 seen.add(content)
-                yield found
+                yield _one_equipment(document, f"/equipment/{index}", e)
 
 
-def _one_equipment(document: PublishedPacket, index: int, e: Mapping[str, Any]) -> Equipment:
-    alternatives = []
-    for a, alternative in enumerate(e["any_of"]):
-        slots = []
-        for s, slot in enumerate(alternative["all_of"]):
-            requirements = []
-            for r, c in enumerate(slot["any_of"]):
-                pointer = f"/equipment/{index}/any_of/{a}/all_of/{s}/any_of/{r}"
-                at = _place(document, f"{pointer}/version", f"{pointer}/component")
-                requirements.append(Requirement(c["component"], c.get("version"), c["match"], at))
-            slots.append(tuple(requirements))
-        alternatives.append(Alternative(a + 1, tuple(slots)))
-    first = alternatives[0].slots[0][0].place
-    return Equipment(e["applies_to"], e.get("system"), tuple(alternatives), first)
+def _one_equipment(document: PublishedPacket, pointer: str, e: PrintedEquipment) -> Equipment:
+    slots: dict[int, dict[int, list[Requirement]]] = {}
+    for placed in e.components(pointer):
+        at = _place(document, f"{placed.pointer}/version", f"{placed.pointer}/component")
+        c = placed.component
+        slots.setdefault(placed.alternative, {}).setdefault(placed.slot, []).append(
+            Requirement(c.component, c.version, c.match, at)
+        )
+    alternatives = tuple(Alternative(a + 1, tuple(map(tuple, parts.values()))) for a, parts in slots.items())
+    first = next((r.place for a in alternatives for slot in a.slots for r in slot), Place(document.document))
+    return Equipment(e.applies_to, e.system, alternatives, first)

@@ -6,10 +6,12 @@ no check reads is kept under its own name.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from approvals.terms.printed import Fact, Place
+from paytables.packet import Fact as PrintedFact
+from paytables.packet import Packet
 
 # Our name, and what its value means for a check.
 HAND_DEALING = "hand_dealing_allowed"  # True: the game may be dealt by hand
@@ -36,30 +38,22 @@ RENAMED = {
 FOLDED = {"no": "lose", "house": "house_choice", "yes": "win"}
 
 
-def read_facts(packet: Mapping[str, Any], document: str) -> Iterator[Fact]:
+def read_facts(packet: Packet, document: str) -> Iterator[Fact]:
     """The facts of one packet, under our names."""
-    for written in packet.get("x_facts") or ():
-        name, value = _ours(written)
-        box = written.get("bbox")
-        yield Fact(
-            name,
-            value,
-            written.get("system"),
-            written.get("variant"),
-            Place(document, written.get("page"), None if box is None else tuple(box), written.get("quote")),
-        )
+    for printed in packet.facts:
+        name, value = _ours(printed)
+        place = Place(document, printed.page, printed.bbox, printed.quote or None)
+        yield Fact(name, value, printed.system, printed.variant, place)
 
 
-def _ours(written: Mapping[str, Any]) -> tuple[str, Any]:
-    name: str = written["fact"]
-    value: Any = written.get("value")
-    bet = written.get("bet")
+def _ours(printed: PrintedFact) -> tuple[str, Any]:
+    name, value, bet = printed.name, printed.value, printed.bet
     match name:
         case "shuffler_mode" if bet == "cover_all":
             return COVER_ALL_MODE, value["mode"]
         case "equal_wagers":
             return RAISE_RATIO, {"bet": value[1], "multiple": "1"}
-        case "folded_hands_qualify" if bet is None or written.get("system") is not None:
+        case "folded_hands_qualify" if bet is None or printed.system is not None:
             return FOLDED_HANDS, FOLDED.get(value, value)
         case "envy_minimum_wager":
             return ENVY_MINIMUM, {"bet": value.get("bet"), "amount": value["minimum"]}

@@ -2,23 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from approvals.findings import Box, Citation
-from approvals.terms.versions import Match
+from paytables.packet import Heading, Match, Packet, PacketLike, Provenance, heading_of, packet_of, provenance_in
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PublishedPacket:
-    """A packet that was published to the register, with the document that it was read from."""
+    """A packet that was published to the register, with the document that it was read from.
+
+    Of most packets a register needs the heading alone, so the whole is only read where it is asked for.
+    """
 
     document: str
-    packet: Mapping[str, Any]
+    contents: PacketLike
     names: tuple[str, ...] = ()  # other names of the game whose rules it holds, as the register knows them
+
+    @cached_property
+    def heading(self) -> Heading:
+        return heading_of(self.contents)
+
+    @cached_property
+    def packet(self) -> Packet:
+        return packet_of(self.contents)
+
+    @property
+    def game(self) -> str | None:
+        return self.heading.game
+
+    def provenance_of(self, pointer: str) -> Provenance | None:
+        return provenance_in(self.__dict__.get("packet", self.contents), pointer)
 
 
 @dataclass(frozen=True, slots=True)

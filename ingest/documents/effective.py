@@ -9,9 +9,9 @@ import copy
 from collections.abc import Iterable
 from typing import Any
 
-from ingest.documents import pointers
 from ingest.models import Field
 from ingest.values import CONFIDENT
+from paytables.packet import pointers
 
 
 def effective_packet(packet: dict[str, Any], fields: Iterable[Field]) -> dict[str, Any]:

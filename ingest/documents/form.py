@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import json
-from functools import cache
-from pathlib import Path
 from typing import Any, Literal
-
-import jsonschema
 
 from ingest.pages.errors import OverLimit, UnusableDocument
 from ingest.pages.limits import from_environment
 from ingest.pages.sniff import decode, looks_like_text, sniff
+from paytables.packet import NotJson, UnusablePacket, faults_of, loads
 
 Form = Literal["pdf", "dump", "packet", "unknown"]
-SCHEMA_FILE = Path(__file__).resolve().parents[1] / "schema" / "packet.schema.json"
 KEYS = {"kind", "letter", "paytables", "equipment"}  # by these a JSON object means to be a packet
 
 
@@ -37,19 +33,9 @@ def _means_to_be_a_packet(data: bytes) -> bool:
     return isinstance(value, dict) and len(KEYS & set(value)) >= 2
 
 
-@cache
-def _validator() -> Any:
-    return jsonschema.Draft202012Validator(json.loads(SCHEMA_FILE.read_text("utf-8")))
-
-
 def faults_at(packet: dict[str, Any], pointer: str) -> list[str]:
-    """What the schema has against the value at a place."""
-    found = []
-    for problem in _validator().iter_errors(packet):
-        for part in (problem, *(problem.context or ())):
-            if "/" + "/".join(str(step) for step in part.absolute_path) == pointer:
-                found.append(part.message[:200])
-    return found
+    """What the packet's format has against the value at a place."""
+    return [fault.sentence for fault in faults_of(packet) if fault.pointer == pointer]
 
 
 def structured_packet(data: bytes) -> dict[str, Any]:
@@ -58,14 +44,8 @@ def structured_packet(data: bytes) -> dict[str, Any]:
     if len(data) > limits.bytes:
         raise OverLimit(f"The file has {len(data):,} bytes and at most {limits.bytes:,} are read.")
     try:
-        packet = json.loads(decode(data, limits))
-    except (ValueError, RecursionError) as trouble:
+        return loads(decode(data, limits)).json_object()
+    except NotJson as trouble:
         raise UnusableDocument("The file begins like a packet but is not valid JSON; export it again.") from trouble
-    worst = jsonschema.exceptions.best_match(_validator().iter_errors(packet))
-    if worst is not None:
-        where = "/" + "/".join(str(step) for step in worst.absolute_path)
-        raise UnusableDocument(f"The packet does not fit its schema at {where}: {worst.message[:200]}")
-    if "\\u0000" in json.dumps(packet):
-        raise UnusableDocument("The packet holds a NUL character, which is no text; export it again without it.")
-    assert isinstance(packet, dict)
-    return packet
+    except UnusablePacket as wrong:
+        raise UnusableDocument(f"The packet does not fit its format: {wrong}") from wrong

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ingest.documents import pointers
+from paytables.packet import pointers
 
 LISTS = {"games": "game", "changes": "change", "reasons": "reason", "contacts": "contact", "cc": "copy to"}
 

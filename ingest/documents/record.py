@@ -9,10 +9,10 @@ from django.db.models import Max
 
 from accounts.models import User
 from games.canonical import sha256_of
-from ingest.documents import pointers
 from ingest.documents.carry import carry_decisions
 from ingest.documents.effective import doubtful_pointers, effective_packet
 from ingest.models import Document, DocumentStep, Field, Page, Reading
+from paytables.packet import pointers
 
 BATCH = 2000
 

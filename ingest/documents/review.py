@@ -16,11 +16,11 @@ from accounts import audit
 from accounts.history import because
 from accounts.models import User
 from accounts.permissions import can_review, require
-from ingest.documents import pointers
 from ingest.documents.effective import effective_packet
 from ingest.documents.form import faults_at
 from ingest.documents.kinds import KIND, follow_kind
 from ingest.models import Field
+from paytables.packet import pointers
 
 TOGETHER = "looked at together: "  # the reason of values that were confirmed in one act begins so
 

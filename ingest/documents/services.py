@@ -17,13 +17,13 @@ from accounts.tenant import acting_system
 from ingest.documents import store
 from ingest.documents.form import form_of, structured_packet
 from ingest.documents.kinds import said_kind
-from ingest.documents.pointers import storable
 from ingest.documents.record import note, record_reading
 from ingest.models import Document, Reading, Upload
 from ingest.pages.errors import OverLimit, UnusableDocument
 from ingest.pages.limits import from_environment
 from ingest.proof import consult_engines
 from ingest.version import reader_version
+from paytables.packet.pointers import storable
 
 Report = Callable[[int, int, str], None]
 STRUCTURED = "structured data"  # the reader of a packet that was submitted as data

@@ -12,7 +12,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass, field
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +20,8 @@ from ingest.fuzzing.samples import samples
 from ingest.pages.errors import OverLimit, UnusableDocument
 from ingest.pages.limits import MIB, Limits
 from ingest.sandbox import ReadingFailed, Sandbox
+from paytables.packet import faults_of
 
-SCHEMA = Path(__file__).resolve().parents[1] / "schema" / "packet.schema.json"
 LIMITS = Limits(seconds=20, memory=768 * MIB, pixels=60_000)  # small pictures: what is tried is damage, not reading
 GRACE = 5.0  # seconds beyond the limit in which a killed process must be gone; the machine may be busy
 DRAWN = 10  # one in so many is also drawn as a picture
@@ -151,16 +150,5 @@ def _answer(box: Sandbox, data: bytes, number: int) -> tuple[str, str, str, list
     return ("no packet" if packet.get("kind") == "not_a_packet" else "read"), "", "", _packet_faults(packet)
 
 
-@cache
-def _validator() -> Any:
-    from jsonschema import Draft202012Validator
-
-    return Draft202012Validator(json.loads(SCHEMA.read_text("utf-8")))
-
-
 def _packet_faults(packet: dict[str, Any]) -> list[str]:
-    plain = {key: value for key, value in packet.items() if not key.startswith("x_")}
-    return [
-        f"the packet does not fit at /{'/'.join(map(str, fault.absolute_path))}: {fault.message[:80]}"
-        for fault in list(_validator().iter_errors(plain))[:3]
-    ]
+    return [f"the packet does not fit: {fault}" for fault in faults_of(packet)[:3]]

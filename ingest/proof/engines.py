@@ -18,7 +18,7 @@ from games.engines import Game, UnknownGame, find_game
 from games.engines.registry import UnknownBet, UnknownVariant, find_bets, find_variant
 from ingest.proof import candidates
 from ingest.proof.marks import AGREES, DISAGREES, Provenance, Says, lower_to, note, sure
-from paytables.facts import Fact, facts_of
+from paytables.packet import Fact, packet_of
 from paytables.printed import PrintedClaim, PrintedPaytable, Unpriceable, number, paytables_of
 from paytables.verification.exact import NoEngine, Question, Reading, ask
 from paytables.verification.figures import figure
@@ -51,7 +51,7 @@ def consult(packet: dict[str, Any]) -> None:
         parts = pointer.split("/")
         if parts[1:2] == ["paytables"] and len(parts) > 3 and not sure(provenance, pointer):
             doubtful.setdefault(int(parts[2]), []).append(pointer)
-    facts = facts_of(packet)
+    facts = packet_of(packet).facts
     for index in sorted(doubtful)[:MOST_TABLES]:
         _table(packet, game, facts, index, doubtful[index])
 

@@ -12,7 +12,6 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from accounts.web.lists import person
-from ingest.documents import pointers
 from ingest.documents import review as decisions
 from ingest.documents.labels import label_of
 from ingest.documents.pictures import lines_of
@@ -21,6 +20,7 @@ from ingest.documents.selectors import doubtful_fields, review_progress
 from ingest.documents.typed import in_words
 from ingest.models import Document, Field, Page
 from ingest.views.common import Crop, Line, Spot, document_for, lines_around, may, reading_of, spot_of
+from paytables.packet import pointers
 
 LISTS = frozenset({"paytables", "layouts", "equipment"})
 MARGIN = 12  # points of a page around what is shown

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -13,7 +12,7 @@ from games.engines.api import Outcome
 from games.engines.kernels import fingerprint
 from games.engines.pricing import NO_AWARD
 from games.engines.report import rounded
-from paytables.facts import Fact, facts_of
+from paytables.packet import Fact, Letter, PacketLike, packet_of
 from paytables.printed import PrintedPaytable, Unpriceable, paytables_of
 from paytables.verification import ClaimResult, Verification, verify_packet
 from paytables.verification.exact import NoEngine, ask
@@ -87,32 +86,30 @@ class Report:
         }
 
 
-def report_on(packet: Mapping[str, Any], *, document: str, sha256: str | None = None) -> Report:
+def report_on(packet: PacketLike, *, document: str, sha256: str | None = None) -> Report:
     """The report on a packet. Figures that cannot be counted are in it with the reason."""
+    packet = packet_of(packet)
     verification = verify_packet(packet)
-    letter = packet.get("letter") or {}
-    told = " ".join(
-        part
-        for part in (
-            f"Submission #{letter['submission']}" if letter.get("submission") else "",
-            f"of {letter['date']}" if letter.get("date") else "",
-        )
-        if part
-    )
     tables = paytables_of(packet)
-    facts = facts_of(packet)
-    sheets = [_sheet(packet.get("game"), same, tables, facts, verification) for same in _families(tables)]
-    pages = packet.get("x_pages")
+    sheets = [_sheet(packet.game, same, tables, packet.facts, verification) for same in _families(tables)]
+    pages = packet.own("x_pages")
     return Report(
         document=document,
         sha256=sha256,
-        pages=len(pages) if pages else None,
-        letter=told,
-        game=packet.get("game"),
+        pages=len(pages) if isinstance(pages, list) and pages else None,
+        letter=_letter(packet.letter),
+        game=packet.game,
         engines=fingerprint(),
         verification=verification,
         sheets=tuple(sheets),
     )
+
+
+def _letter(letter: Letter | None) -> str:
+    if letter is None:
+        return ""
+    number = f"Submission #{letter.submission}" if letter.submission else ""
+    return " ".join(part for part in (number, f"of {letter.date}" if letter.date else "") if part)
 
 
 def _families(tables: tuple[PrintedPaytable, ...]) -> list[tuple[PrintedPaytable, ...]]:

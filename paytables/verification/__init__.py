@@ -1,16 +1,13 @@
 """Every figure that a packet prints, against the exact engines.
 
->>> verify_packet({"game": "No Such Game", "paytables": []}).json()["claims"]
+>>> verify_packet({"game": "No Such Game"}).json()["claims"]
 []
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from games.engines import Game, UnknownGame, find_game
-from paytables.facts import Fact, facts_of
+from paytables.packet import Fact, PacketLike, packet_of
 from paytables.printed import PrintedPaytable, Unpriceable, paytables_of
 from paytables.verification.claims import judge, unpriceable, without_engine
 from paytables.verification.compare import ClaimChange, compare_claims
@@ -22,10 +19,10 @@ from paytables.verification.sisters import notes_of_sisters
 __all__ = ["ClaimChange", "ClaimResult", "Remark", "Verification", "compare_claims", "verify_packet"]
 
 
-def verify_packet(packet: Mapping[str, Any]) -> Verification:
+def verify_packet(packet: PacketLike) -> Verification:
     """The verdict on every printed claim, in page order, and remarks on the tables."""
-    tables, facts = paytables_of(packet), facts_of(packet)
-    name = packet.get("game")
+    packet = packet_of(packet)
+    tables, facts, name = paytables_of(packet), packet.facts, packet.game
     try:
         game = find_game(name) if name else None
         why = "" if game else "the document names no game"

@@ -11,7 +11,8 @@ from games.engines import Analysis, Bet, Context, Game, OutcomeTable, Schedule
 from games.engines.pricing import UnknownHand, rows
 from games.engines.registry import UnknownBet, UnknownVariant, find_bets, find_variant
 from games.engines.report import analyze
-from paytables.facts import Fact, origins_of
+from paytables.facts import origins_of
+from paytables.packet import Fact
 from paytables.printed import PrintedPaytable, Unpriceable, number, schedule_of
 
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-from paytables.printed import MOST_DIGITS
+from paytables.packet.values import MOST_DIGITS
 
 _NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?|\.\d+")
 

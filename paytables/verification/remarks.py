@@ -9,7 +9,8 @@ from itertools import pairwise
 
 from games.engines.pricing import UnknownHand, rows
 from games.engines.report import decimal, rounded
-from paytables.facts import ENVY_TABLES, Fact
+from paytables.facts import ENVY_TABLES
+from paytables.packet import Fact
 from paytables.printed import PrintedOutcome, PrintedPaytable, number
 from paytables.verification.exact import Question
 from paytables.verification.figures import half_up

@@ -13,7 +13,7 @@ from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError, connection, transaction
 
 from accounts.tenant import acting
-from ingest.documents import pointers, store
+from ingest.documents import store
 from ingest.documents.form import form_of
 from ingest.documents.record import record_reading
 from ingest.documents.review import NotThisValue, confirm_field, correct_field, reject_field, undo_decision
@@ -21,6 +21,7 @@ from ingest.documents.selectors import doubtful_fields, packet_of, review_progre
 from ingest.documents.services import clean_name, read_document, store_document
 from ingest.models import Document, Field, Page, Reading
 from ingest.pages.errors import UnusableDocument
+from paytables.packet import pointers
 from tests.accounts.people import organisation, person, system
 from tests.approvals.packets import letter, packet
 

@@ -22,7 +22,7 @@ from ingest.summary import summary
 from tests.ingest.variety_letters.measure import dumps
 from tests.paths import ROOT, packets
 
-SCHEMA = Draft202012Validator(json.loads((ROOT / "ingest/schema/packet.schema.json").read_text(encoding="utf-8")))
+SCHEMA = Draft202012Validator(json.loads((ROOT / "paytables/packet/packet.schema.json").read_text(encoding="utf-8")))
 DOCUMENTED = ("kind", "citations", "x_")
 
 

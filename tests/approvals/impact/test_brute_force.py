@@ -64,12 +64,12 @@ def change(after: World, day: datetime.date = LATER, before: World | None = None
 
 def newer(source: PublishedPacket, number: str, date: str, **more: Any) -> dict[str, Any]:
     """The same rules under a later letter, changed."""
-    made: dict[str, Any] = copy.deepcopy(dict(source.packet))
+    made: dict[str, Any] = source.packet.json_object()
     made["letter"] = {**made["letter"], "submission": number, "date": date}
     return {**made, **more}
 
 
-LETTERED = [p for p in PRINTED if p.packet.get("letter")]
+LETTERED = [p for p in PRINTED if p.heading.letter]
 
 
 def packets() -> Iterator[tuple[str, dict[str, Any]]]:
@@ -84,7 +84,7 @@ def packets() -> Iterator[tuple[str, dict[str, Any]]]:
         yield f"{name} denied", denied
         alone = newer(source, "9001", "2024-05-01", game=None, paytables=[], equipment=[])
         yield f"{name}, the letter alone", alone
-        corrected = copy.deepcopy(dict(source.packet))
+        corrected: dict[str, Any] = source.packet.json_object()
         for table in corrected["paytables"]:
             table["designator"] = f"{table['designator']}-X"
         yield f"{name} corrected", corrected

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-APART = frozenset({"provenance", "blanks", "$schema"})  # parts of a packet that are about it, not in it
+from pydantic import BaseModel
+
+if TYPE_CHECKING:
+    from paytables.packet.model import Packet
+
+APART = frozenset({"format", "provenance", "blanks", "$schema"})  # parts of a packet that are about it, not in it
 
 
 def step(key: str | int) -> str:
@@ -84,3 +89,33 @@ def storable(value: Any) -> Any:
 
 def _unstorable(text: str) -> bool:
     return "\0" in text or any("\ud800" <= c <= "\udfff" for c in text)
+
+
+# ---------------------------------------------------------------- in typed packets
+def resolve(packet: Packet, pointer: str) -> Any:
+    """The value at a pointer of a packet: a part of it, a tuple of parts, or a plain value. KeyError where none is."""
+    here: Any = packet
+    for key in steps(pointer):
+        here = _child(here, key, pointer)
+    return here
+
+
+def replaced(packet: Packet, pointer: str, value: Any) -> Packet:
+    """The packet with another value at a pointer, checked as at loading; the packet itself stays as it was."""
+    resolve(packet, pointer)
+    written = packet.json_object()
+    put(written, pointer, value)
+    return type(packet).model_validate(written)
+
+
+def _child(here: Any, key: str, pointer: str) -> Any:
+    if isinstance(here, BaseModel):
+        for name, field in type(here).model_fields.items():
+            if (field.alias or name) == key:
+                return getattr(here, name)
+        here = here.model_extra or {}
+    if isinstance(here, dict) and key in here:
+        return here[key]
+    if isinstance(here, tuple | list) and key.isdigit() and int(key) < len(here):
+        return here[int(key)]
+    raise KeyError(pointer)
