@@ -106,6 +106,12 @@ def somebody_else_than(*attributes: str) -> Any:
     return rules.predicate(other, name=f"somebody_else_than:{','.join(attributes)}")
 
 
+@rules.predicate
+def is_author(user: Any, thing: Any) -> bool:
+    """The person wrote the thing."""
+    return thing is not None and thing.author_id == user.pk
+
+
 is_operator_editor = is_operator & is_editor
 is_manufacturer_editor = is_manufacturer & is_editor
 

@@ -5,7 +5,7 @@ Nothing here knows the database: `manage.py verify` works on a packet alone.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from games.engines.api import Pay, Schedule, Unit
@@ -20,9 +20,10 @@ number = exact
 class Unpriceable(ValueError):
     """The printed table lacks something without which it cannot be priced; `str()` says what."""
 
-    def __init__(self, sentence: str, parameter: str) -> None:
+    def __init__(self, sentence: str, parameter: str, rows: tuple[int, ...] = ()) -> None:
         super().__init__(sentence)
         self.parameter = parameter
+        self.rows = rows  # whose cells they are, where it is a matter of cells
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,7 @@ class PrintedOutcome:
     meter: str | None = None
     from_meter: bool | None = None
     envy: Fraction | None = None
+    page: int | None = field(default=None, compare=False)  # where its pay stands
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,10 @@ def paytables_of(packet: PacketLike) -> tuple[PrintedPaytable, ...]:
             printing=table.printing,
             wager=exact(table.wager),
             multi_game=table.multi_game,
-            outcomes=tuple(map(_outcome, table.outcomes)),
+            outcomes=tuple(
+                _outcome(o, packet.provenance.get(f"/paytables/{index}/outcomes/{n}/pays", UNKNOWN).page)
+                for n, o in enumerate(table.outcomes)
+            ),
             claims=_claims(packet, table.claims, f"/paytables/{index}/claims"),
             pages=pages.get(index, frozenset()),
         )
@@ -100,8 +105,8 @@ def paytables_of(packet: PacketLike) -> tuple[PrintedPaytable, ...]:
     )
 
 
-def _outcome(o: Outcome) -> PrintedOutcome:
-    return PrintedOutcome(o.hand, exact(o.pays), o.unit, o.hands, o.meter, o.from_meter, exact(o.envy))
+def _outcome(o: Outcome, page: int | None) -> PrintedOutcome:
+    return PrintedOutcome(o.hand, exact(o.pays), o.unit, o.hands, o.meter, o.from_meter, exact(o.envy), page)
 
 
 def _claims(packet: Packet, claims: Claims, pointer: str) -> tuple[PrintedClaim, ...]:
@@ -138,7 +143,8 @@ def schedule_of(
             raise Unpriceable("the label of a row is unreadable", "outcome")
         name = o.hand.replace("_", " ")
         if o.pays is None:
-            raise Unpriceable(f"the pay of {name} is unreadable", "pays")
+            lost = tuple(n for n, other in enumerate(table.outcomes) if other.pays is None)
+            raise Unpriceable(f"the pay of {name} is unreadable", "pays", lost)
         if o.unit is None:
             raise Unpriceable("nothing printed says whether the pays are to one or for one", "unit")
         off_meter = o.from_meter

@@ -243,7 +243,7 @@ class FilingViewSet(ListViewSet):
 
     @extend_schema(
         summary="Settle a comment",
-        description="What it asked for is done. Settled again it stays as it is.",
+        description="What it asked for is done; only who wrote it says so. Settled again it stays as it is.",
         request=None,
         parameters=[OpenApiParameter("comment", int, OpenApiParameter.PATH)],
         responses={200: CommentSerializer, **PROBLEMS, **NOT_FOUND},

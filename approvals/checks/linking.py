@@ -1,29 +1,85 @@
-"""May these games share a jackpot? The exact chance of the winning hand in each, from the engines (WAC 230-15-685)."""
+"""May these games share a jackpot? The exact chance of the winning hand in each, from the engines (WAC 230-15-685).
+
+Which hands take a meter in the other game is what its own approved rules print, in force on the day. Where the register
+does not hold them, nothing is known of that game, whatever an engine could count of it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import date
 from fractions import Fraction
 
-from approvals.checks.odds import chance_of, counted, own_jackpot_hands, progressive_bet_of
+from approvals.checks.odds import Counted, counted
+from approvals.checks.subjects import progressive_bets
 from approvals.terms import names
-from approvals.terms.printed import Paytable, Terms
+from approvals.terms.compile import Register
+from approvals.terms.printed import Award, Paytable, Terms
+
+MAIN = "main"
+
+
+@dataclass(frozen=True, slots=True)
+class Jackpot:
+    """A hand that takes all of a meter, and the deals that make it, of all deals."""
+
+    hand: str
+    meter: str
+    deals: tuple[int, int]
+
+    @property
+    def chance(self) -> Fraction:
+        return Fraction(*self.deals)
+
+    @property
+    def words(self) -> str:
+        return f"{self.deals[0]:,}/{self.deals[1]:,}"
+
+    @property
+    def named(self) -> str:
+        return self.hand.replace("_", " ")
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """What takes the same meter under one paytable of the other game."""
+
+    paytable: Paytable
+    jackpot: Jackpot
+    same_hand: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """One hand that wins a whole meter here, and what the other game makes of it."""
+    """One hand that wins a whole meter here, and what takes that meter in the other game."""
 
     other: str
-    hand: str
-    here: tuple[int, int]  # deals that win it, of all deals
-    there: Fraction | None  # None: no engine, or its hand can't be told
-    there_deals: tuple[int, int] | None
-    same_hand: bool | None
+    here: Jackpot
+    rivals: tuple[Rival, ...] = ()
+    terms: Terms | None = None  # the other game's, in force on the day
+    missing: str = ""  # why nothing can be said, as a sentence
 
     @property
     def equal(self) -> bool | None:
-        return None if self.there is None else Fraction(*self.here) == self.there
+        """None where it is not known, or hangs on the paytable that the other table plays."""
+        return _one(r.jackpot.chance == self.here.chance for r in self.rivals)
+
+    @property
+    def same_hand(self) -> bool | None:
+        return _one(r.same_hand for r in self.rivals)
+
+    @property
+    def shown(self) -> Rival:
+        """The one that says most: with the same hand, else with the nearest chance."""
+        return min(
+            self.rivals, key=lambda r: (not r.same_hand, abs(r.jackpot.chance - self.here.chance), r.paytable.name)
+        )
+
+
+def _one(answers: Iterable[bool]) -> bool | None:
+    found = set(answers)
+    return found.pop() if len(found) == 1 else None
 
 
 def others(game: str, games: tuple[str, ...]) -> tuple[str, ...]:
@@ -31,43 +87,58 @@ def others(game: str, games: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(g for g in games if names.fold(g) != names.fold(game))
 
 
-def compare(terms: Terms, paytable: Paytable, other: str) -> tuple[Shared, ...] | None:
-    """For each hand that wins 100 % of a meter here: its chance in the other game. None: not even here computable."""
+def compare(terms: Terms, paytable: Paytable, other: str, register: Register, day: date) -> tuple[Shared, ...] | None:
+    """For each hand that wins 100 % of a meter here: what wins it in the other game. None: not even here computable."""
     found = counted(terms.game, paytable)
-    if found is None:
+    here = None if found is None else _jackpots(paytable, found)
+    if not here:
         return None
-    answers = []
-    above: list[str] = []
-    for award, deals in found.awards:
-        if award.hand is None:
-            return None
-        if award.unit == "percent" and award.pays == 100:
-            answers.append(_one(other, award.hand, tuple(above), (deals, found.deals)))
-        above.append(award.hand)
-    return tuple(answers) or None
+    approval = register.approval(other, day)
+    if approval is None:
+        why = f"no approval of {other} is in force in the register on {day.isoformat()}"
+        return tuple(Shared(other, one, missing=why) for one in here)
+    theirs = register.terms_of(other, approval.letter)
+    if theirs is None:
+        why = f"{approval.letter.title} approves {other}, but its rules are not on file"
+        return tuple(Shared(other, one, missing=why) for one in here)
+    return tuple(_shared(one, theirs, other) for one in here)
 
 
-def _one(other: str, hand: str, above: tuple[str, ...], here: tuple[int, int]) -> Shared:
-    bet = progressive_bet_of(other)
-    if bet is None:
-        return Shared(other, hand, here, None, None, None)
-    there = chance_of(other, bet, hand, above)
-    if there is not None:
-        return Shared(other, hand, here, there, _deals(other, bet, there), True)
-    # The other game can't make the hand: it would win with a hand of its own, whose chance is compared.
-    own = {chance for b, h in own_jackpot_hands(other) if (chance := chance_of(other, b, h)) is not None}
-    if not own or Fraction(*here) in own:
-        return Shared(other, hand, here, None, None, False)
-    nearest = min(own, key=lambda chance: abs(chance - Fraction(*here)))
-    return Shared(other, hand, here, nearest, None, False)
+def _jackpots(paytable: Paytable, found: Counted) -> list[Jackpot]:
+    return [
+        Jackpot(award.hand, award.meter or MAIN, (deals, found.deals))
+        for award, deals in found.awards
+        if award.hand is not None and _takes_all(award)
+    ]
 
 
-def _deals(game: str, bet: str, chance: Fraction) -> tuple[int, int] | None:
-    from approvals.checks.odds import deals_of
-
-    deals = deals_of(game, bet)
-    return None if deals is None else (int(chance * deals), deals)
+def _takes_all(award: Award) -> bool:
+    return award.unit == "percent" and award.pays == 100
 
 
-def words(deals: tuple[int, int]) -> str:
-    return f"{deals[0]:,}/{deals[1]:,}"
+def _shared(here: Jackpot, terms: Terms, other: str) -> Shared:
+    paytables = _that_take(here.meter, terms)
+    if not paytables:
+        why = f"no paytable of {other} in {terms.letter.title} pays 100 % of a {here.meter} meter"
+        return Shared(other, here, terms=terms, missing=why)
+    rivals: list[Rival] = []
+    for paytable in paytables:
+        found = counted(terms.game, paytable)
+        if found is None:
+            why = f"no engine counts the hands of paytable {paytable.name} of {other}"
+            return Shared(other, here, terms=terms, missing=why)
+        takers = [j for j in _jackpots(paytable, found) if j.meter == here.meter]
+        same = [j for j in takers if names.fold(j.hand) == names.fold(here.hand)]
+        rivals += [Rival(paytable, j, bool(same)) for j in same or takers]
+    return Shared(other, here, tuple(rivals), terms)
+
+
+def _that_take(meter: str, terms: Terms) -> tuple[Paytable, ...]:
+    """The progressive paytables that pay all of a meter; where some are printed for a link of games, those alone."""
+    bets = progressive_bets(terms)
+    found = tuple(
+        p
+        for p in terms.paytables
+        if p.bet in bets and any(_takes_all(a) and (a.meter or MAIN) == meter for a in p.awards)
+    )
+    return tuple(p for p in found if p.multi_game) or found

@@ -6,7 +6,6 @@ answer is None and the check says that it can't compute.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -69,41 +68,3 @@ def counted(game: str, paytable: Paytable) -> Counted | None:
     if paytable.bet is None or not paytable.awards:
         return None
     return _counted(names.fold(game), paytable.bet, paytable.variant, paytable.awards)
-
-
-def chance_of(game: str, bet: str, hand: str, above: Sequence[str] = ()) -> Fraction | None:
-    """The chance of a hand in another game's bet, without the better hands that are paid on their own."""
-    table = _table(names.fold(game), bet, None)
-    if table is None or hand not in table.labels:
-        return None
-    better: frozenset[str] = frozenset().union(*(table.labels[h] for h in above if h in table.labels))
-    deals = sum(table.counts[c] for c in table.labels[hand] - better)
-    return Fraction(deals, table.deals)
-
-
-def progressive_bet_of(game: str) -> str | None:
-    """The bet of an engine's game that wins a progressive."""
-    found = engine(names.fold(game))
-    if found is None:
-        return None
-    if found.bet("progressive") is not None:
-        return "progressive"
-    return next((s.bet for s in found.schedules if any(p.unit == "percent" for p in s.pays)), None)
-
-
-def own_jackpot_hands(game: str) -> tuple[tuple[str, str], ...]:
-    """The hands that an engine's game itself pays 100 % of a meter, with their bet."""
-    found = engine(names.fold(game))
-    if found is None:
-        return ()
-    return tuple(
-        dict.fromkeys(
-            (s.bet, p.hand) for s in found.schedules for p in s.pays if p.unit == "percent" and p.amount == 100
-        )
-    )
-
-
-def deals_of(game: str, bet: str) -> int | None:
-    """How many deals a bet's outcomes are counted over."""
-    table = _table(names.fold(game), bet, None)
-    return None if table is None else table.deals

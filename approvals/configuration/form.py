@@ -113,6 +113,14 @@ class Authorizations:
 
 
 @dataclass(frozen=True, slots=True)
+class FiledApproval:
+    """A filing that was approved here and holds the table: what the register knows, whatever the form declares."""
+
+    source: str
+    on: date
+
+
+@dataclass(frozen=True, slots=True)
 class Configuration:
     as_of: date
     game: str
@@ -131,6 +139,8 @@ class Configuration:
     aggregate_limit: AggregateLimit | Unknown | None = UNKNOWN
     posted: frozenset[str] | None = None
     authorizations: Authorizations = Authorizations()
+    # Of a table that is kept here its approved filings; None: a form by itself, which is judged by what it declares.
+    filed: tuple[FiledApproval, ...] | None = None
 
     def bet(self, name: str) -> tuple[int, Bet] | None:
         """The bet of this name with its place in the list."""

@@ -5,9 +5,18 @@ from __future__ import annotations
 import datetime
 
 from accounts.models import User
-from approvals.filing.judging import authorizations, form_of, items_of, judge_form, keep, standing_stamp
+from approvals.filing.judging import (
+    NOTHING_FILED,
+    authorizations,
+    form_of,
+    items_of,
+    judge_form,
+    keep,
+    standing_stamp,
+)
 from approvals.law.rows import current_law
 from approvals.models import ConfigurationVersion, Filing
+from approvals.selectors.filings import approvals_on_record
 from approvals.terms.load import current_register
 from games.canonical import sha256_of
 
@@ -18,7 +27,8 @@ def put_into_force(filing: Filing, *, actor: User, day: datetime.date) -> None:
     assert filing.go_live is not None
     for item in items_of(filing):
         version = _authorized(filing, item.configuration, actor, day)
-        keep(version, judge_form(form_of(version), filing.go_live, register, law), stamp, "standing")
+        filed = approvals_on_record([version.configuration_id]).get(version.configuration_id, NOTHING_FILED)
+        keep(version, judge_form(form_of(version), filing.go_live, register, law, filed), stamp, "standing")
 
 
 def _authorized(filing: Filing, filed: ConfigurationVersion, actor: User, day: datetime.date) -> ConfigurationVersion:

@@ -14,7 +14,7 @@ from accounts.models import User
 from accounts.permissions import require
 from approvals.filing.judging import failures, judge_filing, key_of
 from approvals.filing.steps import NotPossible
-from approvals.filing.transitions import FINAL, by_either, by_operator
+from approvals.filing.transitions import FINAL, by_either, by_operator, by_who_asked
 from approvals.models import Configuration, ConfigurationVersion, Filing, FilingComment, FilingItem, Operator
 
 LONGEST_TITLE = 200
@@ -169,9 +169,9 @@ def comment(
 
 @transaction.atomic
 def settle_comment(*, comment: FilingComment, actor: User) -> FilingComment:
-    """What it asked for is done."""
+    """What it asked for is done: who asked says so, and nobody else."""
     locked = FilingComment.objects.select_for_update(of=("self",)).select_related("filing").get(pk=comment.pk)
-    require(by_either, actor, locked.filing)
+    require(by_who_asked, actor, locked)
     if locked.settled_at is None:
         locked.settled_at = timezone.now()
         with because(who=actor):

@@ -10,6 +10,7 @@ from __future__ import annotations
 import datetime
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from approvals.checks.registry import judge
+from approvals.configuration.form import FiledApproval
 from approvals.configuration.read import read
 from approvals.findings import Result
 from approvals.law.model import Law
@@ -31,6 +33,8 @@ from games.canonical import sha256_of
 ROOM = Path(__file__).resolve().parents[1]
 JUDGED_BY = ("checks", "configuration", "terms", "findings.py")  # what an answer depends on beside register and law
 ROWS_AT_ONCE = 4_000
+Filed = tuple[FiledApproval, ...]
+NOTHING_FILED: Filed = ()
 
 
 @cache
@@ -101,8 +105,12 @@ def items_of(filing: Filing) -> Any:
     )
 
 
-def judge_form(form: dict[str, Any], day: datetime.date, register: Register, law: Law) -> Result:
-    return judge(read(form, as_of=day, same_paytable=register.same_paytable), register, law)
+def judge_form(
+    form: dict[str, Any], day: datetime.date, register: Register, law: Law, filed: Filed = NOTHING_FILED
+) -> Result:
+    """A form that an operator keeps or is about to keep here: what it declares of approvals is not the approval."""
+    configuration = read(form, as_of=day, same_paytable=register.same_paytable)
+    return judge(replace(configuration, filed=filed), register, law)
 
 
 @transaction.atomic

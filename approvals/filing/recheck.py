@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db import transaction
@@ -22,12 +22,13 @@ from accounts.jobs import Job, Progress, enqueue
 from accounts.models import User
 from accounts.permissions import require
 from approvals.configuration.schema import Refused
-from approvals.filing.judging import form_of, judge_form, keep_many, standing_stamp
+from approvals.filing.judging import NOTHING_FILED, Filed, form_of, judge_form, keep_many, standing_stamp
 from approvals.filing.transitions import by_operator
 from approvals.findings import WORST_FIRST, Result
 from approvals.law.model import Law
 from approvals.law.rows import current_law, law_with, published
 from approvals.models import CheckRun, ComplianceTask, ConfigurationVersion, Finding
+from approvals.selectors.filings import approvals_on_record
 from approvals.terms.compile import Register
 from approvals.terms.load import current_register
 
@@ -59,6 +60,7 @@ class Asked:
     day: datetime.date
     register: Register
     law: Law
+    filed: Filed = NOTHING_FILED
 
 
 @dataclass
@@ -103,11 +105,12 @@ def _judge(ids: Sequence[int], day: datetime.date, stamp: str, register: Registe
     tasks: dict[int, list[ComplianceTask]] = {}
     for task in ComplianceTask.objects.filter(closed_at=None, configuration__versions__in=ids):
         tasks.setdefault(task.configuration_id, []).append(task)
+    filed = approvals_on_record(v.configuration_id for v in versions)
     answers: list[tuple[ConfigurationVersion, Result]] = []
     for version in versions:
         counted.tables += 1
         try:
-            result = judge_form(form_of(version), day, register, law)
+            result = judge_form(form_of(version), day, register, law, filed.get(version.configuration_id, ()))
         except Refused:  # a form that was kept when another one was read; its page says so
             counted.refused += 1
             continue
@@ -127,7 +130,12 @@ def _judge(ids: Sequence[int], day: datetime.date, stamp: str, register: Registe
                 defaults={
                     "organisation_id": version.organisation_id,
                     "before": before,
-                    "causes": _causes(before, after, worse, Asked(form_of(version), day, register, law)),
+                    "causes": _causes(
+                        before,
+                        after,
+                        worse,
+                        Asked(form_of(version), day, register, law, filed.get(version.configuration_id, ())),
+                    ),
                     "worse": worse,
                 },
             )
@@ -202,13 +210,13 @@ def _causes(before: CheckRun, after: CheckRun, worse: Sequence[dict[str, str]], 
     said: dict[str, bool] = {}
     if before.configuration_id != after.configuration_id:
         form = form_of(ConfigurationVersion.objects.select_related(*OPERATOR).get(pk=before.configuration_id))
-        said["the table was changed"] = _undoes(left, worse, form, now.day, now.register, now.law)
+        said["the table was changed"] = _undoes(left, worse, replace(now, form=form))
     if before.as_of != after.as_of:
         words = f"it was judged for {before.as_of}, now for {after.as_of}"
-        said[words] = _undoes(left, worse, now.form, before.as_of, now.register, now.law)
+        said[words] = _undoes(left, worse, replace(now, day=before.as_of))
     if changed[1]:
         then = law_with(published().filter(closed_at__lte=before.created_at))
-        said[CAUSES[1]] = _undoes(left, worse, now.form, now.day, now.register, then)
+        said[CAUSES[1]] = _undoes(left, worse, replace(now, law=then))
     for place in (0, 2):
         if changed[place]:
             said[CAUSES[place]] = bool(left)
@@ -219,14 +227,11 @@ def _causes(before: CheckRun, after: CheckRun, worse: Sequence[dict[str, str]], 
 def _undoes(
     left: set[tuple[str, str]],
     worse: Sequence[dict[str, str]],
-    form: dict[str, Any],
-    day: datetime.date,
-    register: Register,
-    law: Law,
+    then: Asked,
 ) -> bool:
     """Whether a worse finding is not there with this put back; what it explains is taken from what is left."""
     try:
-        result = judge_form(form, day, register, law)
+        result = judge_form(then.form, then.day, then.register, then.law, then.filed)
     except Refused:
         return True
     stands = {(f.check, f.subject[:200]): f.verdict for f in reversed(result.findings)}

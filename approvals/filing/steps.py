@@ -70,7 +70,7 @@ def take(
             after=locked.state,
             actor=actor,
             reason=said.reason,
-            dated=dated,
+            dated=dated or (said.day if step.target in DECIDED else None),
         )
         if act == "submit":  # so that nobody waits for them who decides
             ask_for_figures(locked, actor=actor, of=f"submitted {taken.pk}")

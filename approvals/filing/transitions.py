@@ -11,6 +11,7 @@ from typing import Any
 from accounts.permissions import (
     can_configure,
     can_review,
+    is_author,
     is_supervisor,
     is_system,
     same_organisation,
@@ -23,6 +24,8 @@ by_agent = can_review
 by_supervisor = is_supervisor | is_system
 by_second = (is_supervisor & somebody_else_than("agent")) | is_system
 by_either = by_operator | by_agent
+by_who_asked = (is_author & by_either) | is_system
+"""Whether a question is answered, only they can say who asked it."""
 
 IN_HAND = ("submitted", "recommended")
 OPEN = ("draft", "submitted", "returned", "recommended")

@@ -178,7 +178,7 @@ class FilingAct(TenantRecord):
     after = models.CharField(max_length=12)
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     reason = models.TextField(blank=True)
-    dated = models.DateField(null=True, blank=True)  # the day printed on an outside act (tribal agency, concurrence)
+    dated = models.DateField(null=True, blank=True)  # the day printed on an outside act; of a decision its own day
 
     class Meta:
         ordering = ["filing", "created_at", "id"]

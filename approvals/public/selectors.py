@@ -1,22 +1,23 @@
 """Every approved game with its versions, letters, paytables and their verified figures, as plain data.
 
 It reads nothing that is not public by its nature: no document, no person, no operator. So it answers a stranger too,
-for whom row security shows nothing else.
+for whom row security shows nothing else. It counts nothing: verdicts are those that are kept of the published packet,
+and a figure that waits to be counted has none.
 """
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from django.db.models import Q
 
-from approvals.models import Approval
+from approvals.models import Approval, Publication
 from games.models import Game, GameVersion
-from paytables.verification import verify_packet
+from paytables.printed import paytables_of
+from paytables.report.kept import kept_claims
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +115,7 @@ class Figure:
 
     name: str
     printed: str
-    verdict: str
+    verdict: str | None  # None while it waits to be counted
     exact: str | None  # a fraction
     computed: str | None  # the same as a decimal: per cent for shares
 
@@ -131,27 +132,42 @@ class Sheet:
     def name(self) -> str:
         return str(self.said.get("designator") or self.said.get("alias") or f"paytable {self.position + 1}")
 
-
-def sheets_of(version: GameVersion) -> list[Sheet]:
-    """The paytables of a version in page order, every printed figure verified."""
-    figures = _verified(version.pk, version.sha256)
-    return [
-        Sheet(place, table, tuple(figures.get(place, ())))
-        for place, table in enumerate(version.packet.get("paytables") or ())
-    ]
+    @property
+    def waits(self) -> bool:
+        return any(figure.verdict is None for figure in self.figures)
 
 
-@lru_cache(maxsize=256)
-def _verified(pk: int, sha256: str) -> dict[int, list[Figure]]:
-    """A version never changes, so neither does what is true of it while this program runs."""
-    packet = GameVersion.objects.get(pk=pk).packet
+Claims = list[dict[str, Any]]
+
+
+def claims_of(versions: Iterable[GameVersion]) -> dict[int, Claims]:
+    """What is kept of the verdicts on each version's figures; a version that waits to be counted is absent."""
+    packets: dict[int, str] = {}
+    published = Publication.objects.filter(version__in=[v.pk for v in versions]).order_by("-stands", "-id")
+    for version, sha256 in published.values_list("version_id", "sha256"):
+        if version is not None:
+            packets.setdefault(version, sha256)
+    kept = kept_claims(packets.values())
+    return {version: kept[sha256] for version, sha256 in packets.items() if sha256 in kept}
+
+
+def sheets_of(version: GameVersion, claims: Claims | None) -> list[Sheet]:
+    """The paytables of a version in page order, with the verdict on every printed figure."""
+    said = version.packet.get("paytables") or ()
+    figures = _printed(version.packet) if claims is None else _judged(claims)
+    return [Sheet(place, table, tuple(figures.get(place, ()))) for place, table in enumerate(said)]
+
+
+def _judged(claims: Claims) -> dict[int, list[Figure]]:
     found: dict[int, list[Figure]] = {}
-    for result in verify_packet(packet).claims:
-        written = result.json()
-        found.setdefault(result.table.index, []).append(
-            Figure(result.claim.kind, str(result.claim.value), result.verdict, written["exact"], written["computed"])
-        )
+    for said in claims:
+        figure = Figure(said["claim"], said["printed"], said["verdict"], said["exact"], said["computed"])
+        found.setdefault(int(said["at"].split("/")[2]), []).append(figure)
     return found
+
+
+def _printed(packet: Mapping[str, Any]) -> dict[int, list[Figure]]:
+    return {t.index: [Figure(c.kind, c.value, None, None, None) for c in t.claims] for t in paytables_of(packet)}
 
 
 COLUMNS = (
@@ -163,6 +179,7 @@ COLUMNS = (
 def lines(found: list[Listed], address: Any) -> Iterator[dict[str, Any]]:
     """One row for each printed figure of each version under each approval; a game without rules on file is one row."""
     for listed in found:
+        claims = claims_of(listed.versions)
         for standing in listed.standings:
             base = {
                 "game": listed.game.name,
@@ -177,7 +194,7 @@ def lines(found: list[Listed], address: Any) -> Iterator[dict[str, Any]]:
                 yield base
             for version in versions:
                 of_version = {**base, "version": version.number, "address": address(listed.game.slug, version.number)}
-                yield from ({**of_version, **row} for row in _rows(version))
+                yield from ({**of_version, **row} for row in _rows(version, claims.get(version.pk)))
 
 
 def lines_of(version: GameVersion, address: str) -> Iterator[dict[str, Any]]:
@@ -190,16 +207,17 @@ def lines_of(version: GameVersion, address: str) -> Iterator[dict[str, Any]]:
         }
         for s in standings_of(version)
     ]  # fmt: skip
+    claims = claims_of([version]).get(version.pk)
     for letter in letters or [{}]:
-        yield from ({**said, **letter, **row} for row in _rows(version))
+        yield from ({**said, **letter, **row} for row in _rows(version, claims))
 
 
 def _came_with(version: GameVersion, standing: Standing) -> bool:
     return version.rules_as_of == standing.date
 
 
-def _rows(version: GameVersion) -> Iterator[dict[str, Any]]:
-    for sheet in sheets_of(version):
+def _rows(version: GameVersion, claims: Claims | None) -> Iterator[dict[str, Any]]:
+    for sheet in sheets_of(version, claims):
         table = {
             "paytable": sheet.name,
             **{k: sheet.said.get(k) for k in ("bet", "system", "variant", "printing", "wager")},
@@ -215,6 +233,7 @@ def _rows(version: GameVersion) -> Iterator[dict[str, Any]]:
 
 def as_json(version: GameVersion, address: str) -> dict[str, Any]:
     """One version whole."""
+    claims = claims_of([version]).get(version.pk)
     return {
         "game": version.game.name,
         "version": version.number,
@@ -230,6 +249,7 @@ def as_json(version: GameVersion, address: str) -> dict[str, Any]:
             for s in standings_of(version)
         ],
         "equipment": version.packet.get("equipment") or [],
+        "counted": claims is not None,
         "paytables": [
             {
                 **sheet.said,
@@ -238,6 +258,6 @@ def as_json(version: GameVersion, address: str) -> dict[str, Any]:
                     for f in sheet.figures
                 },
             }
-            for sheet in sheets_of(version)
+            for sheet in sheets_of(version, claims)
         ],
     }  # fmt: skip

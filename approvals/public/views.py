@@ -19,6 +19,7 @@ from approvals.public.selectors import (
     approved_games,
     approved_version,
     as_json,
+    claims_of,
     lines,
     lines_of,
     sheets_of,
@@ -80,6 +81,7 @@ def version(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
         return _exported(request, form, lines_of(found, _address(request, slug, number)), f"{slug}-{number}")
     today = timezone.localdate()
     standings = standings_of(found)
+    sheets = sheets_of(found, claims_of([found]).get(found.pk))
     newer = (
         GameVersion.objects.filter(game=found.game, approvals__isnull=False, rules_as_of__gt=found.rules_as_of)
         .order_by("-rules_as_of", "-number")
@@ -95,7 +97,8 @@ def version(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
         "corrected_by": getattr(found, "corrected_by", None),
         "printing": "print" in request.GET,
         "today": today,
-        "sheets": sheets_of(found),
+        "sheets": sheets,
+        "waits": any(sheet.waits for sheet in sheets),
         "trees": requirement_trees(found) if Requirement.objects.filter(game_version=found).exists() else [],
         "address": _address(request, slug, number),
     }

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.db.models import Exists, OuterRef, QuerySet
+from django.utils import timezone
 
 from accounts.models import User
 from accounts.permissions import is_regulator, is_system
-from approvals.models import ComplianceTask, Filing, FilingAct, FilingComment
+from approvals.configuration.form import FiledApproval
+from approvals.models import ComplianceTask, Filing, FilingAct, FilingComment, FilingItem
 from approvals.selectors.operators import sees_all
 
 
@@ -26,6 +30,25 @@ def last_approved(filing: Filing) -> Filing | None:
     if filing.pk is not None:
         before = before.filter(number__lt=filing.number)
     return before.order_by("-number").first()
+
+
+def approvals_on_record(tables: Iterable[int]) -> dict[int, tuple[FiledApproval, ...]]:
+    """The approved filings that hold each table, the first approved first; a table without one is absent."""
+    approved = FilingItem.objects.filter(
+        configuration__configuration__in=list(tables), taken_out=False, filing__state="approved"
+    )
+    acts = approved.filter(filing__acts__after="approved").values_list(
+        "configuration__configuration",
+        "filing__number",
+        "filing__operator__name",
+        "filing__acts__dated",
+        "filing__acts__created_at",
+    )
+    found: dict[int, set[FiledApproval]] = {}
+    for table, number, operator, dated, written in acts:
+        day = dated or timezone.localtime(written).date()
+        found.setdefault(table, set()).add(FiledApproval(f"Filing {number} of {operator}", day))
+    return {table: tuple(sorted(filed, key=lambda f: (f.on, f.source))) for table, filed in found.items()}
 
 
 def acts_of(filing: Filing) -> QuerySet[FilingAct]:

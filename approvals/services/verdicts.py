@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 
 from accounts.jobs import Job, Progress, Queue, enqueue, job_kind
 from accounts.models import User
@@ -38,10 +39,14 @@ def ask_for_verdicts(publications: Sequence[Publication], *, actor: User) -> Job
 
 
 def verify_when_due() -> Job | None:
-    """For whoever calls often (the sweeper): one job for all that is published and not counted by these engines."""
-    standing = list(Publication.objects.filter(stands=True).values_list("pk", "sha256").order_by("pk"))
-    kept = kept_counts(sha256 for _, sha256 in standing)
-    missing = [pk for pk, sha256 in standing if sha256 not in kept]
+    """For whoever calls often (the sweeper): one job for all that pages show and these engines did not count.
+
+    A version that was corrected keeps its public address, and so the verdicts on its figures.
+    """
+    shown = Q(stands=True) | Q(version__isnull=False, letter__decision="approved")
+    published = list(Publication.objects.filter(shown).values_list("pk", "sha256").order_by("pk"))
+    kept = kept_counts(sha256 for _, sha256 in published)
+    missing = [pk for pk, sha256 in published if sha256 not in kept]
     if not missing:
         return None
     actor = User.objects.get(username="system")

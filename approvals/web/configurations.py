@@ -16,9 +16,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.permissions import can_configure
 from accounts.web.lists import person
 from approvals.configuration.schema import Refused
-from approvals.filing.judging import form_of
+from approvals.filing.judging import NOTHING_FILED, form_of
 from approvals.findings import WORST_FIRST, Result
 from approvals.models import ConfigurationVersion, FilingItem, Room
+from approvals.selectors.filings import approvals_on_record
 from approvals.selectors.operators import rooms_for, tables_for
 from approvals.services.operators import save_configuration
 from approvals.terms.compile import Register
@@ -56,8 +57,9 @@ def configuration(request: HttpRequest, pk: int) -> HttpResponse:
         "items": FilingItem.objects.filter(configuration__configuration=table).select_related("filing").order_by("-id"),
     }
     try:
-        result = judged(form, day)
-        context |= {"result": result, "groups": _groups(result), "turns": turns(form, timezone.localdate())}
+        filed = approvals_on_record([table.pk]).get(table.pk, NOTHING_FILED)
+        result = judged(form, day, filed=filed)
+        context |= {"result": result, "groups": _groups(result), "turns": turns(form, timezone.localdate(), filed)}
     except Refused as why:
         context["refused"] = why
     return render(request, "configurations/configuration.html", context)
@@ -172,7 +174,7 @@ def _form(
         raise PermissionDenied
     posted = {name: str(value) for name, value in request.POST.items()}
     typed = tableread.read_form(posted, data) if posted else data
-    answer = _judged(room, typed)
+    answer = _judged(room, typed, version)
     if posted.get("act") == "save" and "refused" not in answer:
         try:
             saved = save_configuration(
@@ -199,14 +201,15 @@ def _form(
     )
 
 
-def _judged(room: Room, typed: dict[str, Any]) -> dict[str, Any]:
+def _judged(room: Room, typed: dict[str, Any], version: ConfigurationVersion | None) -> dict[str, Any]:
     """What the checks say of what was typed, or the one sentence that refuses it."""
     register = current_register()
     day = _day(typed.get("as_of")) or timezone.localdate()
     answer: dict[str, Any] = {"day": day, "terms": register.terms(typed["game"], day)}
     form = {**typed, "operator": {"name": room.operator.name, "kind": room.operator.kind}}
+    filed = approvals_on_record([version.configuration_id]) if version else {}
     try:
-        result = judged(form, day)
+        result = judged(form, day, filed=filed[version.configuration_id] if version and filed else NOTHING_FILED)
     except Refused as why:
         return answer | {"refused": why}
     found = [f for f in worst_first(result.findings) if f.verdict in ("fail", "needs_review")]

@@ -21,10 +21,11 @@ from accounts.permissions import can_configure, can_review
 from accounts.web.lists import ListPage, Rows, person
 from accounts.web.marks import mark
 from approvals.configuration.schema import Refused
-from approvals.filing.judging import form_of
+from approvals.filing.judging import NOTHING_FILED, Filed, form_of
 from approvals.filters import ConfigurationFilter, OperatorFilter
 from approvals.findings import WORST_FIRST
 from approvals.models import ConfigurationVersion, FilingItem, Operator
+from approvals.selectors.filings import approvals_on_record
 from approvals.selectors.operators import configurations_for, operators_for, rooms_for
 from approvals.web.judged import Judged, Standing, judged, judged_tables
 from approvals.web.law_pages import asked_day
@@ -154,9 +155,15 @@ class ConfigurationTable(Rows):
 
     def _verdict(self, record: ConfigurationVersion) -> str | None:
         try:
-            return judged(form_of(record), timezone.localdate(), self.standing).verdict
+            filed = self.filed.get(record.configuration_id, NOTHING_FILED)
+            return judged(form_of(record), timezone.localdate(), self.standing, filed).verdict
         except Refused:
             return None
+
+    @cached_property
+    def filed(self) -> dict[int, Filed]:
+        """The approved filings of the tables of this page, or of all where the list is a file."""
+        return approvals_on_record(row.record.configuration_id for row in self.paginated_rows)
 
     @cached_property
     def standing(self) -> Standing:

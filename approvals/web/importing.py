@@ -18,7 +18,9 @@ from accounts import exports
 from accounts.models import User
 from accounts.web.lists import person
 from approvals.configuration.schema import Refused
+from approvals.filing.judging import NOTHING_FILED
 from approvals.models import Room
+from approvals.selectors.filings import approvals_on_record
 from approvals.selectors.operators import configurations_for, rooms_for
 from approvals.services.operators import save_configuration
 from approvals.sheets import Unreadable, rows_of
@@ -87,6 +89,7 @@ def plan(lines: list[Line], user: User) -> tuple[list[Planned], list[Trouble]]:
             rooms.setdefault(name.casefold(), []).append(room)
     present = {(v.configuration.room_id, v.configuration.table): v for v in configurations_for(user)}
     standing = Standing.now()
+    filed = approvals_on_record(v.configuration_id for v in present.values())
     found, troubles = [], []
     for line in lines:
         named = rooms.get(line.room.casefold(), [])
@@ -101,7 +104,8 @@ def plan(lines: list[Line], user: User) -> tuple[list[Planned], list[Trouble]]:
         data = {"room": about, **kept, **line.data}
         form = {**data, "operator": {"name": room.operator.name, "kind": room.operator.kind}}
         try:
-            verdict = judged(form, _day(data), standing).verdict
+            on_record = filed.get(version.configuration_id, NOTHING_FILED) if version else NOTHING_FILED
+            verdict = judged(form, _day(data), standing, on_record).verdict
         except Refused as why:
             troubles.append(Trouble(line.row, "", why.message))
             continue

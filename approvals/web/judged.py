@@ -10,17 +10,18 @@ from typing import Any
 
 from approvals.checks.registry import checks
 from approvals.configuration.schema import Refused
-from approvals.filing.judging import form_of, judge_form, standing_stamp
+from approvals.filing.judging import NOTHING_FILED, Filed, form_of, judge_form, standing_stamp
 from approvals.findings import WORST_FIRST, Finding, Result
 from approvals.law.model import Law
 from approvals.law.rows import current_law
 from approvals.models import ConfigurationVersion
+from approvals.selectors.filings import approvals_on_record
 from approvals.terms.compile import Register
 from approvals.terms.load import current_register
 from games.canonical import sha256_of
 
 MOST = 4096
-_kept: OrderedDict[tuple[str, datetime.date, str], Result] = OrderedDict()
+_kept: OrderedDict[tuple[str, datetime.date, str, Filed], Result] = OrderedDict()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +37,14 @@ class Standing:
         return cls(current_register(), current_law(), standing_stamp())
 
 
-def judged(form: Mapping[str, Any], day: datetime.date, standing: Standing | None = None) -> Result:
-    """All findings about a form on a day. Raises Refused for what is no configuration."""
+def judged(
+    form: Mapping[str, Any], day: datetime.date, standing: Standing | None = None, filed: Filed = NOTHING_FILED
+) -> Result:
+    """All findings about a form on a day, with the approved filings of its table. Raises Refused for what is none."""
     standing = standing or Standing.now()
-    key = (sha256_of(dict(form)), day, standing.stamp)
+    key = (sha256_of(dict(form)), day, standing.stamp, filed)
     if key not in _kept:
-        _kept[key] = judge_form(dict(form), day, standing.register, standing.law)
+        _kept[key] = judge_form(dict(form), day, standing.register, standing.law, filed)
         while len(_kept) > MOST:
             _kept.popitem(last=False)
     return _kept[key]
@@ -74,10 +77,13 @@ class Judged:
 def judged_tables(versions: Iterable[ConfigurationVersion], day: datetime.date) -> list[Judged]:
     """Each table on a day; one register for all."""
     standing = Standing.now()
+    versions = list(versions)
+    filed = approvals_on_record(v.configuration_id for v in versions)
     found = []
     for version in versions:
         try:
-            found.append(Judged(version, judged(form_of(version), day, standing)))
+            answer = judged(form_of(version), day, standing, filed.get(version.configuration_id, NOTHING_FILED))
+            found.append(Judged(version, answer))
         except Refused as why:  # kept before the form's rules were what they are
             found.append(Judged(version, None, f"{why.message} ({why.at})"))
     return found
@@ -98,7 +104,7 @@ class Turn:
     events: tuple[str, ...] = ()  # what happened on the day
 
 
-def turns(form: Mapping[str, Any], today: datetime.date) -> list[Turn]:
+def turns(form: Mapping[str, Any], today: datetime.date, filed: Filed = NOTHING_FILED) -> list[Turn]:
     """The line of time of a table as it is: from the first day that the register knows of its game."""
     standing = Standing.now()
     events = _days(form, standing, today)
@@ -106,7 +112,7 @@ def turns(form: Mapping[str, Any], today: datetime.date) -> list[Turn]:
     found: list[Turn] = []
     before: dict[str, Finding] | None = None
     for day in days:
-        result = judged(form, day, standing)
+        result = judged(form, day, standing, filed)
         now = _worst_by_check(result)
         if before is None or any(before[c].verdict != f.verdict for c, f in now.items()):
             reasons = tuple(

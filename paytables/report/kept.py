@@ -50,6 +50,13 @@ def kept_counts(packets: Iterable[str]) -> dict[str, dict[str, int]]:
     return {keys[key]: counts for key, counts in found}
 
 
+def kept_claims(packets: Iterable[str]) -> dict[str, list[dict[str, Any]]]:
+    """The verdicts on the figures of each packet, in the form of `verify --json`; one that waits is absent."""
+    keys = {key_of(packet): packet for packet in packets}
+    found = Calculation.objects.filter(key__in=list(keys)).values_list("key", "result__verification__claims")
+    return {keys[key]: claims for key, claims in found}
+
+
 def keep_report(
     packet: Mapping[str, Any], *, packet_sha256: str, document: str, sha256: str | None, inputs: Mapping[str, Any]
 ) -> dict[str, Any]:

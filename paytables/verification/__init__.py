@@ -9,12 +9,13 @@ from __future__ import annotations
 from games.engines import Game, UnknownGame, find_game
 from paytables.packet import Fact, PacketLike, packet_of
 from paytables.printed import PrintedPaytable, Unpriceable, paytables_of
-from paytables.verification.claims import judge, unpriceable, without_engine
+from paytables.verification.claims import judge, without_engine
 from paytables.verification.compare import ClaimChange, compare_claims
 from paytables.verification.exact import NoEngine, Question, ask
 from paytables.verification.remarks import FINDERS
 from paytables.verification.results import ClaimResult, Remark, Verification
 from paytables.verification.sisters import notes_of_sisters
+from paytables.verification.unreadable import unpriceable
 
 __all__ = ["ClaimChange", "ClaimResult", "Remark", "Verification", "compare_claims", "verify_packet"]
 
@@ -52,7 +53,7 @@ def _judge_table(
     except NoEngine as missing:
         return [without_engine(table, claim, f"{missing}") for claim in table.claims]
     except Unpriceable as unreadable:
-        return [unpriceable(table, claim, unreadable) for claim in table.claims]
+        return [unpriceable(table, claim, unreadable, tables) for claim in table.claims]
     found = []
     for claim in table.claims:
         try:

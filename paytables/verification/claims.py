@@ -7,16 +7,14 @@ from dataclasses import replace
 from fractions import Fraction
 
 from games.engines.api import Pay
-from paytables.facts import ENVY_MINIMUM, said_of
-from paytables.printed import PrintedClaim, PrintedPaytable, Unpriceable, number
+from paytables.printed import PrintedClaim, PrintedPaytable, number
 from paytables.verification import progressive
+from paytables.verification.envy import edge_with_envy
 from paytables.verification.exact import NoEngine, Question, Reading, paid_deals
 from paytables.verification.figures import Figure, figure
-from paytables.verification.funding import MOST_OTHERS, funding_of
 from paytables.verification.hints import hint_for
 from paytables.verification.results import ClaimResult, Need, dollars, percent, shortest
 
-MINIMUM_BETS = (Fraction(1), Fraction(5))  # envy in dollars is worth less to a larger bet
 ROUND_WAGERS = ("1", "2", "2.5", "3", "5", "10", "20", "25", "50", "100")
 Quantity = Callable[[Reading], Fraction | None]
 
@@ -36,10 +34,6 @@ def judge(question: Question, claim: PrintedClaim) -> ClaimResult:
 
 def without_engine(table: PrintedPaytable, claim: PrintedClaim, why: str) -> ClaimResult:
     return ClaimResult(table, claim, "no_engine", note=why)
-
-
-def unpriceable(table: PrintedPaytable, claim: PrintedClaim, why: Unpriceable) -> ClaimResult:
-    return ClaimResult(table, claim, "not_determinable", needs=(Need(why.parameter),), note=f"{why}.")
 
 
 def _with_note(result: ClaimResult, more: str) -> ClaimResult:
@@ -137,7 +131,7 @@ def _house_edge(question: Question, claim: PrintedClaim, printed: Figure) -> Cla
     if reading.has_percent_pays:
         return progressive.edge(question, claim, printed)
     if reading.has_envy:
-        return _envy_edge(question, claim, printed)
+        return edge_with_envy(question, claim, printed)
     if question.table.wager is None and any(p.unit == "dollars" for p in reading.schedule.pays):
         return _edge_without_wager(question, claim, printed)
     return _counted(question, claim, printed, lambda r: r.analysis.house_edge, 100)
@@ -164,47 +158,6 @@ def _edge_without_wager(question: Question, claim: PrintedClaim, printed: Figure
     )
     note = f"Awards are printed in dollars and no wager is; at a wager of $1 the edge is {percent(one)}."
     return ClaimResult(question.table, claim, "not_determinable", needs=(Need("wager", implied, fits),), note=note)
-
-
-def _least_bet_with_envy(question: Question) -> Fraction | None:
-    """“$5 minimum Fortune bet to envy other hands”: envy is worth most to that bet."""
-    for fact in said_of(question.facts, ENVY_MINIMUM, question.table):
-        if isinstance(fact.value, dict) and fact.value.get("bet") == question.table.bet:
-            least = number(fact.value.get("minimum"))
-            if least:
-                return least
-    return None
-
-
-def _envy_edge(question: Question, claim: PrintedClaim, printed: Figure) -> ClaimResult:
-    """Every award is fixed, but envy comes from other players, and its dollars weigh less on a larger bet."""
-    reading = question.literal
-    alone = reading.analysis.house_edge
-    if alone is None or reading.table is None:
-        raise NoEngine("the engine gives no edge for this")
-    if printed.is_rounding_of(alone * 100):
-        note = "The printed figure leaves envy out; each other player who bets lowers it."
-        return ClaimResult(question.table, claim, "consistent", alone, "no other player bets", note=note)
-    per_dollar = funding_of(reading).envy_per_other * (reading.schedule.wager or 1)
-    found = []
-    least = _least_bet_with_envy(question)
-    bets = (reading.schedule.wager,) if reading.schedule.wager else (least,) if least else MINIMUM_BETS
-    for bet in bets:
-        for others in range(1, MOST_OTHERS + 1):
-            if bet and printed.is_rounding_of((alone - others * per_dollar / bet) * 100):
-                found.append(f"{others + 1} players at a {dollars(bet)} bet")
-    smallest = bets[0] or Fraction(1)
-    implied = (alone - printed.value / 100) * smallest / per_dollar + 1
-    needs = (
-        Need("players", implied, tuple(found), f"at the table, the bettor included, each bet {dollars(smallest)}"),
-        Need("bet", under="envy is printed in dollars, so its share of the wager depends on the bet"),
-    )
-    note = f"Without envy the edge is {percent(alone)}. "
-    if found:
-        note += f"The printed figure comes out for {'; '.join(found)}: a fit, which proves nothing."
-    else:
-        note += f"No whole number of players up to {MOST_OTHERS + 1} gives the printed figure."
-    return ClaimResult(question.table, claim, "not_determinable", needs=needs, note=note)
 
 
 JUDGES: dict[str, Callable[[Question, PrintedClaim, Figure], ClaimResult]] = {

@@ -14,7 +14,7 @@ from paytables.packet import Fact
 from paytables.printed import PrintedOutcome, PrintedPaytable, number
 from paytables.verification.exact import Question
 from paytables.verification.figures import half_up
-from paytables.verification.results import Remark, dollars, shortest
+from paytables.verification.results import Remark, award_words, dollars
 
 Questions = dict[int, Question]
 Facts = tuple[Fact, ...]
@@ -53,7 +53,7 @@ def _differences(first: PrintedPaytable, other: PrintedPaytable) -> Iterator[Rem
     for key in dict.fromkeys([*mine, *theirs]):
         a, b = mine.get(key), theirs.get(key)
         if a != b and not (a and b and _same_award(a, b)):
-            apart.append((str(key[0]).replace("_", " "), _award(a), _award(b)))
+            apart.append((str(key[0]).replace("_", " "), award_words(a), award_words(b)))
     if apart:
         hand, here, there = apart[0]
         rest = f", and {len(apart) - 1} more rows apart" if len(apart) > 1 else ""
@@ -83,17 +83,6 @@ def _same_award(a: PrintedOutcome, b: PrintedOutcome) -> bool:
     return all(x == y or x is None or y is None for x, y in pairs) and (a.pays is None) == (b.pays is None)
 
 
-def _award(o: PrintedOutcome | None) -> str:
-    if o is None:
-        return "nothing"
-    if o.pays is None:
-        return "unreadable"
-    amount = shortest(o.pays)
-    shown = {"percent": f"{amount} %", "to_1": f"{amount} to 1", "for_1": f"{amount} for 1", "dollars": f"${amount}"}
-    text = shown.get(o.unit or "", amount)
-    return text + (f" with envy {dollars(o.envy)}" if o.envy else "")
-
-
 def pays_fall(tables: Sequence[PrintedPaytable], questions: Questions, facts: Facts) -> Iterator[Remark]:
     """A rarer hand pays at least as much as a commoner one. Without counts, the printed order is the rank."""
     for t in tables:
@@ -110,8 +99,8 @@ def pays_fall(tables: Sequence[PrintedPaytable], questions: Questions, facts: Fa
             for rarer, commoner in pairwise(paid):
                 if rarer.pays is not None and commoner.pays is not None and rarer.pays < commoner.pays:
                     message = (
-                        f"{t.name}: {str(commoner.hand).replace('_', ' ')} pays {_award(commoner)}, more than the "
-                        f"rarer {str(rarer.hand).replace('_', ' ')} with {_award(rarer)}."
+                        f"{t.name}: {str(commoner.hand).replace('_', ' ')} pays {award_words(commoner)}, more than the "
+                        f"rarer {str(rarer.hand).replace('_', ' ')} with {award_words(rarer)}."
                     )
                     yield Remark("pays_do_not_fall", (_at(t),), message)
 

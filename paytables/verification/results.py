@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from games.engines.report import rounded
-from paytables.printed import PrintedClaim, PrintedPaytable
+from paytables.printed import PrintedClaim, PrintedOutcome, PrintedPaytable
 
 Verdict = Literal["consistent", "inconsistent", "not_determinable", "no_engine"]
 PERCENT = frozenset({"house_edge", "hit_frequency"})
@@ -120,3 +120,14 @@ def dollars(value: Fraction) -> str:
 
 def percent(value: Fraction, places: int = 4) -> str:
     return f"{rounded(value * 100, places)} %"
+
+
+def award_words(o: PrintedOutcome | None) -> str:
+    if o is None:
+        return "nothing"
+    if o.pays is None:
+        return "unreadable"
+    amount = shortest(o.pays)
+    shown = {"percent": f"{amount} %", "to_1": f"{amount} to 1", "for_1": f"{amount} for 1", "dollars": f"${amount}"}
+    text = shown.get(o.unit or "", amount)
+    return text + (f" with envy {dollars(o.envy)}" if o.envy else "")

@@ -205,3 +205,47 @@ def test_every_value_has_page_box_and_raw() -> None:
         assert source["page"] == 1, pointer
         assert source["bbox"] is not None, pointer
         assert source["raw"], pointer
+
+
+LADDERS = """Harbor Plus Paytables
+
+Outcome	Paytable 1	Paytable 2	Paytable 3	Paytable 4
+Straight Flush		40 to 1	35 to 1	50 to 1
+Three of a Kind	30 to 1	30 to 1	25 to 1	30 to 1
+Straight	6 to 1	5 to 1	6 to 1	6 to 1
+Flush	3 to 1		4 to 1	3 to 1
+Pair	1 to 1	1 to 1	1 to 1
+House Edge	2.32%	3.49%	3.49%	3.5%
+"""
+
+
+def test_a_blank_cell_with_pays_below_it_stays_a_row_and_the_end_of_a_shorter_ladder_does_not() -> None:
+    tables, provenance, reading = read(LADDERS)
+    first, second, _, last = tables
+    assert pays(first) == {
+        "straight_flush": None,
+        "three_of_a_kind": "30",
+        "straight": "6",
+        "flush": "3",
+        "pair": "1",
+    }
+    assert pays(second)["flush"] is None
+    assert list(pays(last)) == ["straight_flush", "three_of_a_kind", "straight", "flush"]
+    assert reading.blanks == ["0/outcomes/0/pays", "1/outcomes/3/pays"]
+    source = provenance["/paytables/0/outcomes/0/pays"]
+    assert source["confidence"] < CONFIDENT
+    assert source["x_doubts"][0]["name"] == "blank_beside_pays"
+
+
+def test_a_dash_or_one_ladder_that_alone_pays_an_outcome_is_no_blank() -> None:
+    tables, _, reading = read(
+        LADDERS.replace("Flush		40", "Flush	n/a	40").replace(
+            "Flush	3 to 1		", "Flush	3 to 1	-	"
+        )
+    )
+    assert reading.blanks == []
+    assert "straight_flush" not in pays(tables[0])
+    assert "flush" not in pays(tables[1])
+    tables, _, reading = read(LADDERS.replace("\t\t40 to 1\t35 to 1\t50 to 1", "\t\t\t\t50 to 1"))
+    assert "0/outcomes/0/pays" not in reading.blanks
+    assert [("straight_flush" in pays(t)) for t in tables] == [False, False, False, True]

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from paytables.verification import Verification, verify_packet
+from games.engines import find_game
+from games.engines.report import rounded
+from paytables.printed import PrintedClaim, paytables_of
+from paytables.verification import ClaimResult, Verification, verify_packet
+from paytables.verification.exact import ask, paid_deals
 from paytables.verification.figures import figure, half_up
 from paytables.verification.funding import round_rates
 from tests.paths import packets
@@ -112,6 +117,40 @@ def test_an_unreadable_cell_makes_the_figure_not_determinable(change: dict[str, 
     (claim,) = verified(printed).claims
     assert claim.verdict == "not_determinable"
     assert [n.parameter for n in claim.needs] == [parameter]
+
+
+def test_a_blank_cell_is_named_with_what_the_other_printing_of_the_table_has() -> None:
+    whole = table(SIX_CARD, claims={"hit_frequency": "7.28"})
+    blank = table(SIX_CARD, claims={"hit_frequency": "7.28", "house_edge": "10.22"}, system="nexus")
+    blank["outcomes"][1] |= {"pays": None, "unit": None}
+    other = table({**SIX_CARD, "straight_flush": "100"}, designator="T-2")
+    packet = {
+        "game": "Three Card Poker",
+        "paytables": [blank, other, whole],
+        "provenance": {
+            "/paytables/0/outcomes/1/pays": {"page": 3, "bbox": [0, 0, 1, 1], "raw": ""},
+            "/paytables/2/outcomes/1/pays": {"page": 7, "bbox": [0, 0, 1, 1], "raw": "200 to 1"},
+        },
+    }
+    first, second, third = verify_packet(packet).claims
+    assert {first.verdict, second.verdict} == {"not_determinable"}
+    assert third.verdict == "consistent"
+    assert first.note == second.note
+    assert first.note == (
+        "The pay of straight flush in T-1 six card bonus nexus on page 3 is blank or unreadable. "
+        "The other printing of this table has 200 to 1 (page 7)."
+    )
+    assert first.needs[0].json()["under"] == "straight flush"
+
+
+def test_tables_without_a_name_are_one_table_where_all_that_can_be_read_agrees() -> None:
+    whole = table(SIX_CARD, designator=None)
+    blank = table(SIX_CARD, designator=None, claims={"hit_frequency": "7.28"})
+    blank["outcomes"][1] |= {"pays": None}
+    (claim,) = verified(blank, whole).claims
+    assert "200 to 1 (table 2 of the document)" in claim.note
+    (claim,) = verified(blank, table({**SIX_CARD, "flush": "15"}, designator=None)).claims
+    assert "other printing" not in claim.note
 
 
 def test_without_an_engine_nothing_is_said_of_a_figure() -> None:
@@ -351,13 +390,53 @@ def test_an_implied_contribution_has_six_places() -> None:
     assert need["implied"] == "0.306335"
 
 
+FORTUNE = {"five_aces": "1000", "royal_flush": "250", "straight_flush": "100", "four_of_a_kind": "50"}
+LEAST_BET = {"fact": "envy_minimum_wager", "value": {"bet": "fortune", "minimum": "5"}}
+
+
+def fortune(edge: str, *facts: dict[str, Any]) -> ClaimResult:
+    printed = table(FORTUNE, bet="fortune", claims={"house_edge": edge})
+    printed["outcomes"][2]["envy"] = "1000"
+    (claim,) = with_facts(printed, facts=list(facts), game="6 Card Fortune Pai Gow Poker").claims
+    return claim
+
+
+def edge_for(players: int, bet: int) -> Fraction:
+    """Each other player's straight flush pays $1,000, which is the less of a bet the larger it is."""
+    game = find_game("6 Card Fortune Pai Gow Poker")
+    (paid,) = paytables_of({"paytables": [table(FORTUNE, bet="fortune")]})
+    reading = ask(game, replace(paid, claims=(PrintedClaim("seed", "1", None, None, None, ""),))).literal
+    hits, deals = paid_deals(reading)["straight_flush"]
+    alone = reading.analysis.house_edge
+    assert alone is not None
+    return alone - (players - 1) * Fraction(hits * 1000, deals * bet)
+
+
 def test_envy_is_counted_for_the_least_bet_that_wins_it() -> None:
-    pays = {"five_aces": "1000", "royal_flush": "250", "straight_flush": "100", "four_of_a_kind": "50"}
-    fortune = table(pays, bet="fortune", claims={"house_edge": "60"})
-    fortune["outcomes"][0]["envy"] = "1000"
-    fact = {"fact": "envy_minimum_wager", "value": {"bet": "fortune", "minimum": "5"}}
-    (claim,) = with_facts(fortune, facts=[fact], game="6 Card Fortune Pai Gow Poker").claims
+    shown = rounded(edge_for(3, 5) * 100, 4)
+    claim = fortune(shown, LEAST_BET)
+    assert claim.verdict == "not_determinable"
     assert "each bet $5" in str(claim.needs[0].under)
-    other = {**fact, "value": {"bet": "insurance", "minimum": "5"}}
-    (claim,) = with_facts(fortune, facts=[other], game="6 Card Fortune Pai Gow Poker").claims
+    assert claim.needs[0].fits == ("3 players at a $5 bet",)
+    claim = fortune(shown, {**LEAST_BET, "value": {"bet": "insurance", "minimum": "5"}})
     assert "each bet $1" in str(claim.needs[0].under)
+
+
+def test_a_figure_that_no_number_of_players_gives_is_inconsistent_with_the_figure_for_each() -> None:
+    between = rounded((edge_for(3, 5) + edge_for(4, 5)) * 50, 4)
+    claim = fortune(between, LEAST_BET)
+    assert claim.verdict == "inconsistent"
+    assert claim.exact == edge_for(1, 5)
+    for players in range(1, 10):
+        assert f"{players}: {rounded(edge_for(players, 5) * 100, 4)} %" in claim.note
+    assert "10: " not in claim.note
+    seated = fortune(between, LEAST_BET, {"fact": "max_players", "value": 6})
+    assert "6: " in seated.note
+    assert "7: " not in seated.note
+
+
+def test_with_the_bet_unknown_too_a_figure_that_no_number_of_players_gives_stays_open() -> None:
+    between = rounded((edge_for(3, 5) + edge_for(4, 5)) * 50, 4)
+    claim = fortune(between)
+    assert claim.verdict == "not_determinable"
+    assert [n.parameter for n in claim.needs] == ["players", "bet"]

@@ -1,16 +1,22 @@
-"""A card room's internal controls are approved before a table goes live."""
+"""A card room's internal controls are approved before a table goes live.
+
+A form by itself is judged by the day that it declares. Of a table that is kept here the register knows better: a filing
+approved here is the approval, and a declared day without one is a statement that somebody has to look at.
+"""
 
 from collections.abc import Iterable
+from datetime import date
 
 from approvals.checks.conditions import cited, in_force_or_named
 from approvals.checks.registry import Standing, check
 from approvals.checks.say import Say
-from approvals.configuration.form import UNKNOWN, Configuration
-from approvals.findings import Finding
-from approvals.law.model import Law
+from approvals.configuration.form import Configuration, FiledApproval
+from approvals.findings import Citation, Finding
+from approvals.law.model import Law, Value
 
 say = Say("INTERNAL-CONTROLS")
 LAW = "opening.written_approval_first"
+SUBJECT = "authorizations.internal_controls_approved"
 
 
 @check(
@@ -21,6 +27,7 @@ LAW = "opening.written_approval_first"
     law=(LAW,),
     terms=("letter: conditions for card rooms",),
     fails="commercial: no approval of internal controls on or before go-live",
+    reviews="an input is unknown, or a table kept here declares an approval and no filing on record gives it",
 )
 def internal_controls(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
     if c.operator_kind == "tribal":
@@ -31,14 +38,32 @@ def internal_controls(c: Configuration, standing: Standing, law: Law) -> Iterabl
     if c.operator_kind is None:
         yield say.unknown("operator.kind", "the condition is for card rooms")
         return
-    given = c.authorizations
-    approved, live = given.internal_controls_approved, given.go_live
-    subject = "authorizations.internal_controls_approved"
-    cite = cited(standing, "commercial", ("internal controls",))
     basis, section = in_force_or_named(law, LAW, c.as_of)
-    cite = (*cite, *section)
+    cite = (*cited(standing, "commercial", ("internal controls",)), *section)
+    live = c.authorizations.go_live
+    if c.filed and isinstance(live, date) and (filed := _before(c.filed, live)) is not None:
+        yield say.passes(
+            SUBJECT,
+            f"{filed.source} was approved on {filed.on}; go-live is {live}.",
+            found=filed.on,
+            required=f"{live} or before",
+            cite=(Citation(filed.source, effective_from=filed.on), *cite),
+        )
+        return
+    yield _declared(c, basis, cite)
+
+
+def _before(filed: tuple[FiledApproval, ...], live: date) -> FiledApproval | None:
+    """The newest approval on record that came in time."""
+    return max((f for f in filed if f.on <= live), key=lambda f: f.on, default=None)
+
+
+def _declared(c: Configuration, basis: tuple[Value, ...], cite: tuple[Citation, ...]) -> Finding:
+    """By what the form says alone."""
+    approved, live = c.authorizations.internal_controls_approved, c.authorizations.go_live
+    subject = SUBJECT
     if approved is None:
-        yield say.fail(
+        return say.fail(
             subject,
             "No approval of internal controls is given.",
             found="none",
@@ -46,12 +71,12 @@ def internal_controls(c: Configuration, standing: Standing, law: Law) -> Iterabl
             law=basis,
             cite=cite,
         )
-    elif approved is UNKNOWN:
-        yield say.unknown(subject, "it comes before go-live", cite=cite)
-    elif live is None or live is UNKNOWN:
-        yield say.unknown("authorizations.go_live", f"internal controls were approved on {approved}", cite=cite)
-    elif approved > live:  # type: ignore[operator]
-        yield say.fail(
+    if not isinstance(approved, date):
+        return say.unknown(subject, "it comes before go-live", cite=cite)
+    if not isinstance(live, date):
+        return say.unknown("authorizations.go_live", f"internal controls were approved on {approved}", cite=cite)
+    if approved > live:
+        return say.fail(
             subject,
             f"Internal controls were approved on {approved}, after go-live on {live}.",
             found=approved,
@@ -59,11 +84,20 @@ def internal_controls(c: Configuration, standing: Standing, law: Law) -> Iterabl
             law=basis,
             cite=cite,
         )
-    else:
-        yield say.passes(
+    if c.filed is None:
+        return say.passes(
             subject,
-            f"Internal controls were approved on {approved}; go-live is {live}.",
+            f"Internal controls are declared to have been approved on {approved}; go-live is {live}.",
             found=approved,
             required=f"{live} or before",
             cite=cite,
         )
+    late = f"{c.filed[0].source} was approved on {c.filed[0].on}, after go-live" if c.filed else "no filing on record"
+    return say.review(
+        subject,
+        f"Internal controls approved on {approved}: declared by the operator; {late}.",
+        found=approved,
+        required=f"a filing approved here on {live} or before",
+        law=basis,
+        cite=cite,
+    )

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 
 from approvals.checks.conditions import in_force_or_named
-from approvals.checks.linking import compare, others, words
+from approvals.checks.linking import Shared, compare, others
 from approvals.checks.registry import Standing, check
-from approvals.checks.say import Say, decimal
+from approvals.checks.say import Say
 from approvals.checks.subjects import need_chosen, need_progressive, need_terms
 from approvals.configuration.form import Configuration
-from approvals.findings import Finding
-from approvals.law.model import Law
+from approvals.findings import Citation, Finding
+from approvals.law.model import Law, Value
 
 say = Say("LINK-PROBABILITY")
 LIMIT = "progressive.link.different_games"
@@ -21,9 +21,9 @@ LIMIT = "progressive.link.different_games"
     origin="documents",
     inputs=("progressive.link.scope", "progressive.link.games", "progressive.paytable"),
     law=(LIMIT,),
-    terms=("paytables: the hand that wins 100 %",),
+    terms=("paytables of each game: the hand that wins 100 %",),
     fails="games linked to one jackpot have different exact probabilities of the winning hand",
-    reviews="a probability can't be computed, or the games are not named",
+    reviews="a probability can't be computed, the other game's rules are not on file, or the games are not named",
 )
 def link_probability(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
     progressive = need_progressive(c, say)
@@ -47,45 +47,44 @@ def link_probability(c: Configuration, standing: Standing, law: Law) -> Iterable
         if game not in linked:
             continue
         subject = f"progressive.link.games[{index}]"
-        found = compare(terms, chosen.best, game)
-        if found is None or any(s.equal is None for s in found):
+        found = compare(terms, chosen.best, game, standing.register, c.as_of)
+        if found is None:
             yield say.review(
                 subject,
-                f"The probability of the winning hand of {chosen.name} can't be computed for {terms.game} and {game}.",
+                f"The probability of the winning hand of {chosen.name} can't be computed for {terms.game}.",
                 found=game,
                 law=basis,
                 cite=place,
             )
             continue
-        for s in found:
-            here = words(s.here)
-            there = words(s.there_deals) if s.there_deals else decimal(s.there or s.here[0] * 0, 10)  # type: ignore[arg-type]
-            hand = s.hand.replace("_", " ")
-            if s.equal:
-                yield say.passes(
-                    subject,
-                    f"A {hand} comes with {here} in {terms.game} and with {there} in {game}: the same probability.",
-                    found=there,
-                    required=here,
-                    law=basis,
-                    cite=place,
-                )
-            elif s.same_hand:
-                yield say.fail(
-                    subject,
-                    f"A {hand} comes with {here} in {terms.game} and with {there} in {game}: the probabilities differ.",
-                    found=there,
-                    required=here,
-                    law=basis,
-                    cite=place,
-                )
-            else:
-                yield say.fail(
-                    subject,
-                    f"A {hand} comes with {here} in {terms.game}; {game} has no such hand, and its "
-                    f"own 100 % award comes with {there}.",
-                    found=there,
-                    required=here,
-                    law=basis,
-                    cite=place,
-                )
+        for shared in found:
+            yield _finding(subject, terms.game, shared, basis, place)
+
+
+def _finding(subject: str, game: str, shared: Shared, basis: tuple[Value, ...], place: tuple[Citation, ...]) -> Finding:
+    here, other = shared.here, shared.other
+    opening = f"A {here.named} comes with {here.words} in {game}"
+    if shared.missing:
+        sentence = f"{opening}; what takes the {here.meter} meter in {other} is not known: {shared.missing}."
+        return say.review(subject, sentence, found=other, law=basis, cite=place)
+    rival = shared.shown
+    there, paytable = rival.jackpot.words, rival.paytable.name
+    if shared.terms is not None:
+        place = (*place, shared.terms.cite(rival.paytable.place))
+    if shared.equal is None:
+        by_paytable = "; ".join(
+            dict.fromkeys(f"{r.paytable.name}: {r.jackpot.named} {r.jackpot.words}" for r in shared.rivals)
+        )
+        sentence = f"{opening}; in {other} it hangs on the paytable, which is not given ({by_paytable})."
+        return say.review(subject, sentence, found=other, law=basis, cite=place)
+    if not rival.same_hand:
+        sentence = (
+            f"{opening}; the approved paytables of {other} pay the {here.meter} meter for another hand: "
+            f"a {rival.jackpot.named} with {there} ({paytable})."
+        )
+    else:
+        sentence = f"{opening} and with {there} in {other} ({paytable}): " + (
+            "the same probability." if shared.equal else "the probabilities differ."
+        )
+    answer = say.passes if shared.equal else say.fail
+    return answer(subject, sentence, found=there, required=here.words, law=basis, cite=place)

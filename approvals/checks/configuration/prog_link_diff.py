@@ -32,7 +32,7 @@ PROPOSED = "progressive.link.cross_game_several_proposed"
         "operator.kind",
     ),
     law=(ALLOWED, LOCATIONS, ONE, PROPOSED),
-    terms=("paytables: the hand that wins 100 %",),
+    terms=("paytables of each game: the hand that wins 100 %",),
     fails=(
         "several locations, unequal probabilities, another winning hand, a table without a meter; a day "
         "before 2015-11-08"
@@ -83,7 +83,7 @@ def _probabilities(c: Configuration, standing: Standing, link: Link) -> tuple[bo
     same_probability: list[bool | None] = []
     same_hand: list[bool | None] = []
     for game in others(c.game, link.games):
-        for shared in compare(standing.terms, chosen.best, game) or (None,):
+        for shared in compare(standing.terms, chosen.best, game, standing.register, c.as_of) or (None,):
             same_probability.append(None if shared is None else shared.equal)
             same_hand.append(None if shared is None else shared.same_hand)
     return _all(same_probability), _all(same_hand)

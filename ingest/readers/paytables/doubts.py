@@ -46,3 +46,6 @@ SISTER_LINE = Doubt(
 )
 SERIES = Doubt("breaks_the_series", "the names of the tables beside it run in sequence, and this one does not fit")
 AGAINST = Doubt("rises_where_others_fall", "every other table of this head pays less from line to line; this one more")
+BLANK = Doubt(
+    "blank_beside_pays", "the cell is blank where the columns beside it pay, and lines below it pay in its column"
+)

@@ -14,6 +14,7 @@ from ingest.grammar.text import unmarked, without_stars
 from ingest.layout.cells import Cell, joined
 from ingest.layout.columns import Column
 from ingest.readers.paytables import doubts
+from ingest.readers.paytables.blanks import blank_cells, keep_blank
 from ingest.readers.paytables.bodies import OTHER, Block, Body
 from ingest.readers.paytables.footer import read_claims
 from ingest.readers.paytables.headers import Head, header_text
@@ -291,16 +292,18 @@ def _outcomes(
     envy_of = {n: g for g in groups for n in g.pays}
     first = [typed(c).pay for b in body.blocks if b.claim is None and b.row.page == body.page for c in b.values]
     kinds = {_kind(p) for p in first if p is not None}
-    for block in body.blocks:
-        if block.claim is not None:
-            continue
+    lines = [b for b in body.blocks if b.claim is None]
+    shared: list[set[int]] = [set() for _ in lines]
+    places = [_placed(body, b, head, roles, spans) for b, spans in zip(lines, shared, strict=True)]
+    blanks = blank_cells(places, list(tables))
+    for at, (block, placed, spans) in enumerate(zip(lines, places, shared, strict=True)):
         hand = _hand(block, head)
-        spans: set[int] = set()
-        placed = _placed(body, block, head, roles, spans)
         if not placed and block.values:  # which column each pay belongs to cannot be told: none is guessed
             for table in dict.fromkeys(t for n, t in tables.items() if counts[n] is None):
                 table.outcomes.append(Outcome(hand, value_of(None, joined(block.values), "pays", confidence=0.5)))
         for n, table in tables.items():
+            if (at, n) in blanks:
+                table.outcomes.append(keep_blank(hand, block, head.columns[n], body.mode, counts[n]))
             if n not in placed:
                 continue
             cell, reasoned = placed[n]

@@ -55,7 +55,7 @@ def _put(holder: Any, place: list[str], value: Any) -> None:
 
 
 def register(scenario: dict[str, Any]) -> Register:
-    packets = [perfect(name) for name in BASES["registers"][scenario["base"]]]
+    packets = [perfect(name) for name in (*BASES["registers"][scenario["base"]], *scenario.get("also", ()))]
     for letter in scenario.get("letters", ()):
         games = [{"number": None, "name": name} for name in letter["games"]]
         packet = {

@@ -161,10 +161,11 @@ def test_comments_are_added_and_settled(alder: House, client_of: Callable[[User]
     assert operator.post(f"{one}/submit").status_code == 200
     said = agent.post(f"{one}/comments", {"table": table.pk, "subject": "bets[0].max", "text": "Why so much?"}).json()
     assert said["settled_at"] is None
-    settled = operator.post(f"{one}/comments/{said['id']}/settle")
+    assert operator.post(f"{one}/comments/{said['id']}/settle").status_code == 403
+    settled = agent.post(f"{one}/comments/{said['id']}/settle")
     assert settled.json()["settled_at"] is not None
-    assert operator.post(f"{one}/comments/{said['id']}/settle").json() == settled.json()
-    assert operator.post(f"{one}/comments/999999/settle").status_code == 404
+    assert agent.post(f"{one}/comments/{said['id']}/settle").json() == settled.json()
+    assert agent.post(f"{one}/comments/999999/settle").status_code == 404
     other = client_of(person("operator_editor", "elsewhere", of=organisation("operator", "Birch Room")))
     assert other.post(f"{one}/comments/{said['id']}/settle").status_code == 404
     assert client_of(person("auditor")).post(f"{one}/comments/{said['id']}/settle").status_code == 403

@@ -10,6 +10,7 @@ import pytest
 from django.conf import settings
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError, transaction
+from django.test import Client
 
 from accounts.models import AuditEntry, User
 from approvals.configuration.read import read
@@ -347,10 +348,32 @@ def test_returned_with_comments_by_field_mended_and_filed_again(alder: House) ->
     take(filing=filing, act="reopen", actor=alder.editor, today=TODAY)
     alder.table(changes={"bets.0.max": "50"})
     change_filing(filing=filing, tables=[table], actor=alder.editor)
-    settle_comment(comment=said, actor=alder.editor)
+    settle_comment(comment=said, actor=alder.agent)
     take(filing=filing, act="submit", actor=alder.editor, today=TODAY)
     assert [i.configuration.number for i in filing.items.filter(taken_out=False)] == [2]
     assert [(c.subject, c.settled_at is not None) for c in comments_of(filing)] == [("bets[0].max", True)]
+
+
+def test_only_who_asked_a_question_settles_it(alder: House) -> None:
+    filing = alder.draft(alder.table())
+    take(filing=filing, act="submit", actor=alder.editor, today=TODAY)
+    people = everybody(alder) | {"colleague": person("operator_editor", "colleague", of=alder.operator.organisation)}
+    for asker in ("agent", "editor"):
+        said = comment(filing=filing, text="Why so much?", actor=people[asker])
+        for who, user in people.items():
+            if who != asker:
+                with pytest.raises(PermissionDenied):
+                    settle_comment(comment=said, actor=user)
+                said.refresh_from_db()
+                assert said.settled_at is None, who
+            client = Client()
+            client.force_login(user)
+            address = f"/filings/{filing.pk}/comments/{said.pk}/settle/"
+            page = client.get(f"/filings/{filing.pk}/")
+            assert (address in page.content.decode()) == (who == asker), who
+        settle_comment(comment=said, actor=people[asker])
+        said.refresh_from_db()
+        assert said.settled_at is not None
 
 
 def test_differences_to_the_last_approved_filing(alder: House) -> None:

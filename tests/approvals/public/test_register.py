@@ -5,6 +5,10 @@ from __future__ import annotations
 import csv
 import io
 import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -13,8 +17,11 @@ from django.test import Client
 from accounts import tenant
 from approvals.services.publish import publish_packet
 from games.models import GameVersion
+from paytables.verification import verify_packet
 from tests.accounts.people import person
 from tests.approvals.packets import letter, packet, paytable, published, stored
+from tests.paths import ROOT
+from tests.web.register import counted, publish
 
 pytestmark = pytest.mark.django_db
 
@@ -41,14 +48,19 @@ def test_games_with_what_holds(register: None) -> None:
     assert "Bay Poker" in page
     assert "Loose Rules" not in page
     assert "#3119, since" in page
-    rows = list(
-        csv.DictReader(io.StringIO(b"".join(member_again().get("/register/?export=csv").streaming_content).decode()))
-    )
+    client = member_again()
+    rows = list(csv.DictReader(io.StringIO(b"".join(client.get("/register/?export=csv").streaming_content).decode())))
     assert {(r["game"], r["letter"], r["paytable"]) for r in rows} == {
         ("Harbor Stud", "3077", "HS-01"), ("Harbor Stud", "3119", "HS-01"), ("Harbor Stud", "3119", "HS-02"),
         ("Bay Poker", "3119", ""),
     }  # fmt: skip
     edges = [r for r in rows if r["figure"] == "house_edge" and r["audience"] == "commercial"]
+    assert {r["verdict"] for r in edges} == {""}, "not counted yet"
+    counted()
+    body = b"".join(client.get("/register/?export=csv").streaming_content).decode()
+    edges = [
+        r for r in csv.DictReader(io.StringIO(body)) if r["figure"] == "house_edge" and r["audience"] == "commercial"
+    ]
     assert sorted((r["letter"], r["printed"], r["verdict"]) for r in edges) == [
         ("3077", "11", "no_engine"), ("3119", "11", "no_engine"), ("3119", "12", "no_engine"),
     ]  # fmt: skip
@@ -134,3 +146,67 @@ def test_one_version_as_a_file_and_to_print(register: None) -> None:
     printed = client.get(f"{address}?print=1").content.decode()
     assert printed.count('<details class="hr-fold" open>') == printed.count('<details class="hr-fold"') == 2
     assert client.get(f"{address}?export=doc").status_code == 404
+
+
+COUNTING = tuple(str(ROOT / room) for room in ("games/engines/", "paytables/verification/", "paytables/meters/"))
+NAMING = str(ROOT / "games/engines/kernels.py")  # whose fingerprint names what is kept
+
+
+@contextmanager
+def engines_called() -> Iterator[set[str]]:
+    """Every function of the engines, and of what judges by them, that runs meanwhile."""
+    found: set[str] = set()
+
+    def note(frame: FrameType, event: str, _: Any) -> None:
+        code = frame.f_code
+        if event == "call" and code.co_filename.startswith(COUNTING) and code.co_filename != NAMING:
+            found.add(f"{code.co_filename}:{code.co_name}")
+
+    sys.setprofile(note)
+    try:
+        yield found
+    finally:
+        sys.setprofile(None)
+
+
+ADDRESSES = ("/register/", "/register/?export=csv", "/register/?export=xlsx", "/register/?export=json")
+OF_A_VERSION = ("/", "/?print=1", "/?export=csv", "/?export=xlsx", "/?export=json", ".json")
+
+
+def test_no_engine_is_called_in_a_public_view() -> None:
+    publish("three-card-poker-3119")
+    (version,) = GameVersion.objects.all()
+    client = member()
+    at = f"/register/{version.game.slug}/{version.number}"
+    addresses = [*ADDRESSES, f"/register/{version.game.slug}/", *(at + rest for rest in OF_A_VERSION)]
+    with engines_called() as probe:
+        verify_packet(version.packet)
+    assert probe, "the probe sees what counts"
+    for known in (False, True):
+        if known:
+            counted()
+        for address in addresses:
+            with engines_called() as found:
+                answer = client.get(address)
+                body = b"".join(answer.streaming_content) if answer.streaming else answer.content
+            assert answer.status_code == 200
+            assert body
+            assert found == set(), address
+        said = json.loads(client.get(f"{at}.json").content)
+        verdicts = {f["verdict"] for p in said["paytables"] for f in p["verified"].values()}
+        assert said["counted"] is known
+        assert verdicts == ({"consistent", "inconsistent", "not_determinable"} if known else {None})
+        page = client.get(f"{at}/").content.decode()
+        assert ("The printed figures are being counted" in page) is not known
+
+
+def test_what_was_corrected_is_counted_too_for_its_address_stays(register: None) -> None:
+    corrected = packet(letter_=letter(number="3119", date="2023-06-14", games=("Harbor Stud", "Bay Poker")))
+    corrected["paytables"] = [paytable("HS-01"), paytable("HS-02", edge="13")]
+    first = GameVersion.objects.get(game__slug="harbor-stud", rules_as_of="2023-06-14")
+    agent = person("agent")
+    reading = stored(corrected, name="c2.json", actor=agent)
+    publish_packet(reading=reading, actor=agent, second_actor=person("agent", "second"))
+    counted()
+    said = json.loads(member().get(f"/register/harbor-stud/{first.number}.json").content)
+    assert said["counted"]
