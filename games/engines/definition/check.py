@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.engines.definition.hand_names import UnknownHandName, hand_name
-from games.engines.definition.model import ENDS, NOT_QUALIFIED, Branch, Definition, Result
+from games.engines.definition.model import ENDS, NOT_QUALIFIED, Branch, CardsOf, Definition, Result
 
 RANKINGS = (
     "three_card",
@@ -17,14 +17,24 @@ RANKINGS = (
     "longest_straight",
     "longest_straight_flush",
 )
+SIZES = {"three_card": 3, "four_card": 4, "five_card": 5, "five_card_bug": 5, "five_card_wild": 5}
+WITH_JOKERS = {"bug": ("five_card_bug", "longest_flush"), "wild": ("five_card_wild", "longest_flush")}
+# What a ranking leaves to the game; the first value is the usual one (docs/definitions.md says what each means).
+RANKING_OPTIONS = {
+    "five_aces": ("highest", "below_royal_flush"),
+    "low_straight": ("lowest", "second_highest"),
+    "wild_in_flush": ("highest_missing", "ace"),
+    "ace": ("high_and_low", "around", "high"),
+    "ending": ("last", "highest"),
+}
 WORDS = ("lose", "push", "win")
 
 
 def problems(d: Definition) -> list[str]:
     """Everything that is wrong, a sentence each; empty for a definition that can be counted."""
-    found = [*_rankings(d), *_deck(d), *_bets(d), *_ladders(d)]
+    found = [*_rankings(d), *_ranking_options(d), *_free_cards(d), *_deck(d), *_bets(d), *_ladders(d)]
     if d.has_main_game:
-        found += [*_hands(d), *_wagers(d), *_settled(d), *_names(d)]
+        found += [*_hands(d), *_wagers(d), *_settled(d), *_folded(d), *_names(d)]
     elif not d.bets and not d.missing:
         found.append("a definition without wagers and bets says under `missing` what is not known")
     return found
@@ -38,6 +48,32 @@ def _rankings(d: Definition) -> Iterator[str]:
             yield f"{where} is ranked by `{name}`, which is no ranking; there are: {', '.join(RANKINGS)}"
     if d.ranking is None and (d.has_main_game or any(b.ranking is None for b in d.bets.values())):
         yield "`ranking` is missing: the order of hands that decides"
+
+
+def _ranking_options(d: Definition) -> Iterator[str]:
+    for key, value in d.ranking_options.items():
+        if key not in RANKING_OPTIONS:
+            yield f"`ranking_options.{key}` is no option; there are: {', '.join(RANKING_OPTIONS)}"
+        elif value not in RANKING_OPTIONS[key]:
+            yield f"`ranking_options.{key}: {value}` is none of {', '.join(RANKING_OPTIONS[key])}"
+
+
+def _free_cards(d: Definition) -> Iterator[str]:
+    """Jokers and wild ranks need a ranking that has a place for them."""
+    kind = d.deck.joker if d.deck.jokers else "wild" if d.deck.wild else None
+    if kind is None:
+        return
+    if kind == "bug" and d.deck.wild:
+        yield "`deck`: a joker that is a bug beside wild ranks; no ranking says what such a hand is"
+    if d.has_main_game and d.ranking in RANKINGS and d.ranking not in WITH_JOKERS[kind]:
+        yield f"`deck`: the ranking `{d.ranking}` has no place for {kind} cards; use {' or '.join(WITH_JOKERS[kind])}"
+
+
+def _size(where: str, ranking: str | None, cards: int, best: int | None) -> Iterator[str]:
+    """A ranking of five cards ranks five: of more, the definition says that the best five count."""
+    size = SIZES.get(ranking or "")
+    if size is not None and cards > size and best != size:
+        yield f"`{where}` has {cards} cards and `{ranking}` ranks {size} of them: say `best: {size}`"
 
 
 def _deck(d: Definition) -> Iterator[str]:
@@ -62,6 +98,7 @@ def _hands(d: Definition) -> Iterator[str]:
         has = hand.cards + (d.board_cards if hand.board else 0)
         if hand.best is not None and hand.best > has:
             yield f"`hands.{side}`: the best {hand.best} of {has} cards"
+        yield from _size(f"hands.{side}", d.ranking, has, hand.best)
         if hand.board and not d.board_cards:
             yield f"`hands.{side}` uses a board, and no round turns a card of it"
 
@@ -110,6 +147,18 @@ def _settled(d: Definition) -> Iterator[str]:
             yield from _result(d, f"settlement.{name}.{end}", result)
     if not d.has_dealer and any(e in by for by in d.settlement.values() for e in ("lose", "tie")):
         yield "without a dealer's hand every deal that is not folded ends in `win`: settle that"
+
+
+def _folded(d: Definition) -> Iterator[str]:
+    """A wager that may be out when the player folds later says what the fold does to it."""
+    out: dict[str, None] = {}
+    for decision in d.decisions:
+        raised = decision.raises.wager if decision.raises else None
+        for name in out if decision.otherwise == "fold" else ():
+            if name != raised and d.result(name, "fold") is None:
+                yield f"`settlement.{name}` does not say what becomes of it at `fold`, and the player may fold after it"
+        if raised in d.wagers:
+            out[raised] = None
 
 
 def _result(d: Definition, where: str, result: Result) -> Iterator[str]:
@@ -172,7 +221,9 @@ def _bets(d: Definition) -> Iterator[str]:
                 yield f"`bets.{key}` looks at no card"
             if bet.best is not None and bet.best > total:
                 yield f"`bets.{key}` takes the best {bet.best} of {total} cards"
-        elif not d.has_dealer and bet.looks_at == "losing_hand":
+            yield from _size(f"bets.{key}", bet.ranking or d.ranking, total, bet.best)
+            yield from _looks_at(d, key, sizes)
+        elif not d.has_dealer and bet.looks_at != "best_of_table":
             yield f"`bets.{key}` looks at the losing hand of a game without a dealer's hand"
         for table in bet.paytables:
             for row in table.rows:
@@ -189,3 +240,14 @@ def limits(d: Definition) -> tuple[str, ...]:
             found[result.at_least] = None
             waiting += [result.then, result.otherwise]
     return tuple(found)
+
+
+def _looks_at(d: Definition, key: str, sizes: CardsOf) -> Iterator[str]:
+    if sizes.dealer and sizes.dealer_up:
+        yield f"`bets.{key}` looks at the dealer's first cards and at his up cards, which are among them: name one"
+    if not d.has_main_game:
+        return
+    dealt = {side: hand.cards for side, hand in d.hands.items()} | {"board": d.board_cards, "dealer_up": d.dealer_up}
+    for side, number in sizes:
+        if number > dealt.get(side, 0):
+            yield f"`bets.{key}` looks at {number} cards of `{side}`, and {dealt.get(side, 0)} are dealt"

@@ -189,7 +189,7 @@ class CardsOf(Part):
 class SideBet(Part):
     title: str
     aliases: tuple[str, ...] = ()
-    looks_at: CardsOf | Literal["losing_hand", "best_of_table"]
+    looks_at: CardsOf | Literal["losing_hand", "player_losing_hand", "best_of_table"]
     best: int | None = Field(None, ge=1, le=7)
     ranking: str | None = None
     after_fold: Literal["settled", "lost"] = "settled"

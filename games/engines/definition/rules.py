@@ -170,6 +170,11 @@ def _as_json(result: Result) -> Any:
     return result.model_dump(mode="json", by_alias=True) if isinstance(result, Branch) else result
 
 
+def _with_tie(d: Definition) -> list[str]:
+    """Wagers of which a rule on ties speaks; one that is settled by the player's hand at a tie has its own rule."""
+    return [w for w, by in d.settlement.items() if isinstance(by.get("tie"), str)]
+
+
 def _tie_word(d: Definition, wager: str) -> str:
     by = d.settlement[wager]
     if by.get("tie") == by.get("win"):
@@ -178,7 +183,7 @@ def _tie_word(d: Definition, wager: str) -> str:
 
 
 def _usual_tie(d: Definition) -> str | None:
-    words = {w: _tie_word(d, w) for w in d.settlement if "tie" in d.settlement[w]}
+    words = {w: _tie_word(d, w) for w in _with_tie(d)}
     return _same_or_each(words)
 
 
@@ -192,7 +197,7 @@ def _same_or_each(words: Mapping[str, str]) -> str | None:
 
 def _tie(d: Definition, value: str) -> Patch:
     patch: Patch = {}
-    with_tie = [w for w in d.settlement if "tie" in d.settlement[w]]
+    with_tie = _with_tie(d)
     for piece in value.split():
         scope, word = _scoped(piece, with_tie, d.name)
         if word not in (*TIES, "player_wins"):
@@ -205,8 +210,9 @@ def _tie(d: Definition, value: str) -> Patch:
 
 
 def _not_qualified_word(d: Definition, wager: str) -> str:
-    results = {str(d.result(wager, end)) for end in NOT_QUALIFIED}
-    return results.pop() if len(results) == 1 else "by_hand"
+    results = [d.result(wager, end) for end in NOT_QUALIFIED]
+    first = results[0]
+    return first if isinstance(first, str) and results.count(first) == len(results) else "by_hand"
 
 
 def _usual_not_qualified(d: Definition) -> str | None:

@@ -107,10 +107,11 @@ def analyze(d: Definition, ladders: Mapping[str, Paytable]) -> Analysis:
         raise ArithmeticError("the outcomes do not hold every deal once")
     if mean != sum((o.combinations * (o.pays or 0) for o in rows), Fraction(0)) / deals:
         raise ArithmeticError("the outcomes and the values of the decisions disagree")
-    square = sum((o.combinations * (o.pays or 0) ** 2 for o in rows), Fraction(0)) / deals
+    square = sum((Fraction(o.combinations * (o.pays or 0) ** 2) for o in rows), Fraction(0)) / deals
     stayed = sum(int(c.sum()) for h, c in solution.counted.items() if "fold" not in h)
     wagered = sum(
-        (int(c.sum()) * sum(solution.plan.sizes(h).values()) for h, c in solution.counted.items()), Fraction(0)
+        (int(c.sum()) * sum(solution.plan.sizes(h).values(), Fraction(0)) for h, c in solution.counted.items()),
+        Fraction(0),
     )
     main = next(iter(ladders.values()), None)
     return Analysis(

@@ -112,10 +112,7 @@ def place_sets(cards: int, size: int, exchanges: Any, choose: Any, canonical: An
 
 @kernel
 def _undoes(one: Any, other: Any) -> bool:
-    for card in range(len(one)):
-        if other[one[card]] != card:
-            return False
-    return True
+    return np.all(other[one] == np.arange(len(one)))
 
 
 @kernel

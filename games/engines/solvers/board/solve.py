@@ -49,7 +49,8 @@ class Paid:
         for name, table in ladders.items():
             chosen: list[str | None] = [None] * len(hands.keys)
             covered = {row: hands.covers(row) for row in table.rows}
-            for row in sorted(table.rows, key=lambda r: -int(sizes[covered[r]].sum())):
+            # Widest first, so that a narrower row takes its hands over; of equally wide rows the first keeps them.
+            for row in sorted(list(table.rows)[::-1], key=lambda r: -int(sizes[covered[r]].sum())):
                 for strength in np.flatnonzero(covered[row]):
                     chosen[strength] = row
             rows[name] = chosen
@@ -248,7 +249,7 @@ class Solution:
     def _decide(self, size: int, sums: Any, linear: Any, forms: list[tuple[int, ...]]) -> None:
         """Backwards over the decisions: `worth` has the value of each history, by set of board cards and pair."""
         worth: dict[History, Any] = {}
-        last = self.stage_of_level[size] if size in self.stage_of_level else -1
+        last = self.stage_of_level.get(size, -1)
         for history in self.plan.levels[last + 1]:
             if history in self.asked_late:
                 worth[history] = np.ascontiguousarray(sums[:, :, self.asked_late.index(history)])
