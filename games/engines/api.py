@@ -241,6 +241,16 @@ class Bet:
 
 
 @dataclass(frozen=True, slots=True)
+class FixedRule:
+    """A rule that an engine counts and that nothing can set: a document that prints another one is not counted."""
+
+    parameter: str
+    value: str
+    bets: tuple[str, ...]  # that it concerns
+    variant: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """A game as its rules declare it."""
 
@@ -249,6 +259,7 @@ class Game:
     bets: tuple[Bet, ...]
     schedules: tuple[Schedule, ...]  # the paytables that approved packets print
     aliases: tuple[str, ...] = ()
+    fixed_rules: tuple[FixedRule, ...] = ()  # of a game without a definition
     warm: Callable[[], None] | None = None  # compiles the kernels by one small use of each
 
     def bet(self, key: str, variant: str | None = None) -> Bet | None:

@@ -6,10 +6,13 @@
 
 from __future__ import annotations
 
-from games.engines import Game, UnknownGame, find_game
+from dataclasses import replace
+
+from games.engines import UnknownGame, find_game
 from paytables.packet import Fact, PacketLike, packet_of
 from paytables.printed import PrintedPaytable, Unpriceable, paytables_of
-from paytables.verification.claims import judge, without_engine
+from paytables.verification.binding import Binding, bind
+from paytables.verification.claims import blocked, judge, without_engine
 from paytables.verification.compare import ClaimChange, compare_claims
 from paytables.verification.exact import NoEngine, Question, ask
 from paytables.verification.remarks import FINDERS
@@ -29,35 +32,38 @@ def verify_packet(packet: PacketLike) -> Verification:
         why = "" if game else "the document names no game"
     except UnknownGame as unknown:
         game, why = None, str(unknown)
+    bound = bind(game, packet) if game else None
     questions: dict[int, Question] = {}
     results: list[ClaimResult] = []
     for table in tables:
-        results += _judge_table(game, why, table, tables, facts, questions)
+        results += _judge_table(bound, why, table, tables, facts, questions)
     results = notes_of_sisters(results, questions)
     remarks = [remark for finder in FINDERS for remark in finder(tables, questions, facts)]
-    return Verification(name, tuple(results), tuple(remarks))
+    return Verification(name, tuple(results), tuple(remarks), bound.departures if bound else ())
 
 
 def _judge_table(
-    game: Game | None,
+    bound: Binding | None,
     why: str,
     table: PrintedPaytable,
     tables: tuple[PrintedPaytable, ...],
     facts: tuple[Fact, ...],
     questions: dict[int, Question],
 ) -> list[ClaimResult]:
-    if game is None:
+    if bound is None:
         return [without_engine(table, claim, why) for claim in table.claims]
     try:
-        question = questions[table.index] = ask(game, table, tables, facts)
+        question = questions[table.index] = ask(bound.game, table, tables, facts)
     except NoEngine as missing:
         return [without_engine(table, claim, f"{missing}") for claim in table.claims]
     except Unpriceable as unreadable:
         return [unpriceable(table, claim, unreadable, tables) for claim in table.claims]
+    reading = question.literal
+    block = bound.block_of(reading.bet, reading.context.variant)
     found = []
     for claim in table.claims:
         try:
-            found.append(judge(question, claim))
+            found.append(blocked(table, claim, block) if block else replace(judge(question, claim), rules=bound.rules))
         except NoEngine as missing:
             found.append(without_engine(table, claim, str(missing)))
     return found

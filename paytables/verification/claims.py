@@ -9,6 +9,7 @@ from fractions import Fraction
 from games.engines.api import Pay
 from paytables.printed import PrintedClaim, PrintedPaytable, number
 from paytables.verification import progressive
+from paytables.verification.binding import Block
 from paytables.verification.envy import edge_with_envy
 from paytables.verification.exact import NoEngine, Question, Reading, paid_deals
 from paytables.verification.figures import Figure, figure
@@ -34,6 +35,11 @@ def judge(question: Question, claim: PrintedClaim) -> ClaimResult:
 
 def without_engine(table: PrintedPaytable, claim: PrintedClaim, why: str) -> ClaimResult:
     return ClaimResult(table, claim, "no_engine", note=why)
+
+
+def blocked(table: PrintedPaytable, claim: PrintedClaim, block: Block) -> ClaimResult:
+    """A figure that rests on a rule which cannot be settled; what a page prints of a seed or a wager rests on none."""
+    return ClaimResult(table, claim, "not_determinable", needs=(Need(block.parameter),), note=block.sentence)
 
 
 def _with_note(result: ClaimResult, more: str) -> ClaimResult:

@@ -9,6 +9,7 @@ from typing import Any, Literal
 from games.engines.report import rounded
 from paytables.packet.units import pay
 from paytables.printed import PrintedClaim, PrintedOutcome, PrintedPaytable
+from paytables.verification.figures import figure
 
 Verdict = Literal["consistent", "inconsistent", "not_determinable", "no_engine"]
 PERCENT = frozenset({"house_edge", "hit_frequency"})
@@ -47,7 +48,17 @@ class ClaimResult:
     reading: str | None = None
     needs: tuple[Need, ...] = ()
     note: str = ""
+    rules: tuple[Any, ...] = ()  # CountedRule: under which it was counted
     hint: str | None = None  # the smallest single change that would explain an inconsistent figure
+
+    @property
+    def detail(self) -> str | None:
+        """Of an inconsistent figure: whether it is off by its rounding, or by more."""
+        if self.verdict != "inconsistent" or self.exact is None:
+            return None
+        scale = 100 if self.claim.kind in PERCENT else 1
+        miss = figure(self.claim.value, self.claim.raw).near_miss(self.exact * scale)
+        return "rounding" if miss else "value"
 
     def json(self) -> dict[str, Any]:
         scale = 100 if self.claim.kind in PERCENT else 1
@@ -67,6 +78,8 @@ class ClaimResult:
             "exact": None if self.exact is None else f"{self.exact.numerator}/{self.exact.denominator}",
             "computed": None if self.exact is None else rounded(self.exact * scale),
             "reading": self.reading or None,
+            "detail": self.detail,
+            "rules": [r.json() for r in self.rules],
             "needs": [n.json() for n in self.needs],
             "note": self.note,
             "hint": self.hint,
@@ -92,6 +105,7 @@ class Verification:
     game: str | None
     claims: tuple[ClaimResult, ...]
     remarks: tuple[Remark, ...] = field(default=())
+    departures: tuple[Any, ...] = ()  # Departure: printed rules that are not the usual ones
 
     @property
     def has_inconsistency(self) -> bool:
@@ -102,6 +116,7 @@ class Verification:
             "game": self.game,
             "claims": [c.json() for c in self.claims],
             "remarks": [r.json() for r in self.remarks],
+            "departures": [d.json() for d in self.departures],
         }
 
 

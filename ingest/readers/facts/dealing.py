@@ -90,6 +90,66 @@ def copies(sentence: Sentence) -> Any:
     return None
 
 
+EQUAL_HANDS = r"(?:ties?|tie hands|tied hands|equal hands|hands? of equal (?:rank|value))"
+TIES = (
+    (rf"\b{EQUAL_HANDS} (?:is|are)? ?(?:a )?push(?:es)?\b|\bin (?:the event|case) of a tie\b[^.]*\bpush", "push"),
+    (rf"\bplayers? wins? (?:all |on )?{EQUAL_HANDS}\b|\b{EQUAL_HANDS} (?:go|goes) to the player\b", "player_wins"),
+    (
+        rf"\b(?:dealer|house|bank(?:er)?) wins? (?:all |on )?{EQUAL_HANDS}\b"
+        rf"|\b{EQUAL_HANDS} (?:go|goes) to the (?:dealer|house)\b|\b{EQUAL_HANDS} (?:lose|loses)\b",
+        "dealer_wins",
+    ),
+)
+
+
+@fact(
+    "tie",
+    r"\btie|\bequal",
+    ("Ties push.", "push"),
+    ("In the event of a tie, the Ante and the Play wager push.", "push"),
+    ("The player wins ties.", "player_wins"),
+    ("The dealer wins all ties.", "dealer_wins"),
+    ("Ties go to the dealer.", "dealer_wins"),
+    ("A tie bet is offered on the layout.", None),
+)
+def tie(sentence: Sentence) -> Any:
+    """What becomes of the wagers where the player's and the dealer's hands are equal."""
+    found = {value for pattern, value in TIES if re.search(pattern, sentence.text, re.IGNORECASE)}
+    return found.pop() if len(found) == 1 else None
+
+
+DOES_NOT_QUALIFY = re.compile(
+    r"\bdealer(?:'s hand)? (?:does not|doesn't|fails to|cannot|can't|do not) (?:qualify|play|open)\b", re.IGNORECASE
+)
+PAID_EVEN = r"(?:wins?|pays?|is paid|are paid|receives?)(?: \w+){0,3}? (?:1 to 1|even money)"
+UNQUALIFIED_ENDS = (
+    ("push", r"(?:is|are|will be)? ?(?:a )?(?:push(?:es|ed)?|returned)\b"),
+    ("win", rf"{PAID_EVEN}\b"),
+)
+
+
+@fact(
+    "not_qualified",
+    r"(?:does not|doesn't|fails to|cannot|can't) (?:qualify|play|open)",
+    ("When dealer does not play PLAY is a PUSH ANTE wins 1 to 1", {"ante": "win", "play": "push"}),
+    ("If the dealer does not qualify, the Ante pays 1 to 1 and the Bet is returned.", {"ante": "win", "bet": "push"}),
+    ("If the dealer fails to qualify, the Ante wager is a push.", {"ante": "push"}),
+    ("The dealer announces that the dealer does not qualify.", None),
+)
+def not_qualified(sentence: Sentence) -> Any:
+    """What each wager gets where the dealer does not qualify: {"ante": "win", "play": "push"}."""
+    match = DOES_NOT_QUALIFY.search(sentence.text)
+    if match is None:
+        return None
+    rest = sentence.text[match.end() :]
+    found = {}
+    for wager in ("ante", "play", "bet", "raise", "blind"):
+        for end, words in UNQUALIFIED_ENDS:
+            if re.search(rf"\b{wager}(?: wager| bet)?s? {words}", rest, re.IGNORECASE):
+                found[wager] = end
+    return found or None
+
+
 PLAYERS = {"five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
 
 

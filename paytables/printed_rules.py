@@ -1,0 +1,103 @@
+"""The rules of the game that a packet prints, in the words of a definition's parameters (contract of `games`).
+
+A packet lists them under `rules`; one of an older reader has them as facts, which are put into the same words here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from paytables.packet import Fact, Packet
+
+Words = tuple[tuple[str, str], ...]  # parameter and value
+UNKNOWN = "unknown"  # a printed rule that no parameter expresses; its value is the sentence
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedRule:
+    """One rule as the document prints it."""
+
+    parameter: str
+    value: str
+    variant: str | None
+    bet: str | None
+    at: str  # pointer into the packet
+    page: int | None
+    quote: str
+
+    @property
+    def place(self) -> str:
+        return f"page {self.page}" if self.page else "the rules"
+
+
+def printed_rules(packet: Packet) -> tuple[PrintedRule, ...]:
+    """Every rule that the packet prints, each as often as it is printed."""
+    if packet.rules:
+        return tuple(_of_format_2(packet))
+    return tuple(rule for fact in packet.facts for rule in _of_fact(fact))
+
+
+def _of_format_2(packet: Packet) -> Iterator[PrintedRule]:
+    for index, rule in enumerate(packet.rules):
+        at = f"/rules/{index}"
+        source = packet.provenance_of(f"{at}/value") or packet.provenance_of(at)
+        quote = (source.raw if source else None) or f"{rule.parameter.replace('_', ' ')}: {rule.value}"
+        page = source.page if source else None
+        yield PrintedRule(rule.parameter, rule.value, rule.variant, rule.bet, at, page, quote)
+
+
+def _of_fact(fact: Fact) -> Iterator[PrintedRule]:
+    if fact.system is not None or fact.name not in _FACTS:
+        return  # what holds under one progressive system is no rule of the game
+    for parameter, value in _FACTS[fact.name](fact.value):
+        yield PrintedRule(parameter, value, fact.variant, fact.bet, fact.pointer, fact.page, fact.quote)
+
+
+_RANKS = frozenset(
+    {"two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"}
+)
+
+
+def _qualifies(value: Any) -> Words:
+    """ "queen_or_better" is a hand with a queen at least."""
+    hand = str(value).removesuffix("_or_better").removesuffix("_high")
+    if hand in _RANKS or all(part in _RANKS for part in hand.split("_")):
+        return (("dealer_qualifies", f"{hand}_high" if hand in _RANKS else hand),)
+    return (("dealer_qualifies", hand),)
+
+
+def _raise(value: Any) -> Words:
+    if not isinstance(value, dict) or value.get("base") not in ("ante", "blind") or not value.get("multiple"):
+        return ()
+    return (("raise_multiples", str(value["multiple"])),)
+
+
+def _copies(value: Any) -> Words:
+    who = {"house": "dealer_wins", "player": "player_wins", "push": "push"}.get(str(value))
+    return (("copies", who),) if who else ()
+
+
+def _tie(value: Any) -> Words:
+    return (("tie", str(value)),) if value in ("push", "player_wins", "dealer_wins") else ()
+
+
+def _not_qualified(value: Any) -> Words:
+    if not isinstance(value, dict):
+        return ()
+    return (("not_qualified", " ".join(f"{wager}:{end}" for wager, end in sorted(value.items()))),)
+
+
+def _commission(value: Any) -> Words:
+    return (("commission", "none"),) if value == "none" else ()
+
+
+_FACTS: dict[str, Callable[[Any], Words]] = {
+    "dealer_qualifies": _qualifies,
+    "raise_ratio": _raise,
+    "copies": _copies,
+    "tie": _tie,
+    "not_qualified": _not_qualified,
+    "commission": _commission,
+}

@@ -1,0 +1,229 @@
+"""The rules that a packet prints, bound to the game: what is counted is the game that this packet prints.
+
+A printed rule is set as the definition's parameter. What departs from the usual rules is counted under the definition;
+where nothing departs, the game's own engine answers. Two sentences that contradict one another, and a rule that nobody
+can express, make what they touch not determinable. Silence means the usual rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from games.engines.solvers.as_game import game_of
+
+from games.engines import Game
+from games.engines.api import Bet, FixedRule
+from games.engines.definition.load import catalogue
+from games.engines.definition.model import Definition
+from games.engines.definition.rules import BadRule, parameters, with_rule, with_rules
+from games.engines.registry import same_variant
+from paytables.packet import Packet
+from paytables.printed_rules import UNKNOWN, PrintedRule, printed_rules
+
+DECK = frozenset({"decks", "jokers", "joker", "wild"})
+OF_BETS = frozenset({"folded_hands"})
+
+
+@dataclass(frozen=True, slots=True)
+class CountedRule:
+    """One rule under which a figure was counted, and where it is from."""
+
+    parameter: str
+    value: str
+    usual: str
+    at: str | None = None  # where the packet prints it; None: the usual rule, not printed
+
+    def json(self) -> dict[str, Any]:
+        origin = "usual" if self.at is None else "printed"
+        found = {"parameter": self.parameter, "value": self.value, "usual": self.usual, "from": origin}
+        return found if self.at is None else {**found, "at": self.at}
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """A printed rule that is not the usual one, and what it is worth."""
+
+    rule: CountedRule
+    effect: str
+
+    def json(self) -> dict[str, Any]:
+        return {
+            "parameter": self.rule.parameter,
+            "value": self.rule.value,
+            "usual": self.rule.usual,
+            "at": self.rule.at,
+            "effect": self.effect,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Why the figures of some bets cannot be settled."""
+
+    parameter: str
+    sentence: str
+    bets: frozenset[str] | None  # None: all of the game
+    variant: str | None = None
+
+    def holds(self, bet: Bet, variant: str | None) -> bool:
+        if self.variant is not None and variant is not None and not same_variant(self.variant, variant):
+            return False
+        return self.bets is None or bet.key in self.bets
+
+
+@dataclass(frozen=True)
+class Binding:
+    game: Game  # as it is counted for this packet
+    rules: tuple[CountedRule, ...] = ()
+    departures: tuple[Departure, ...] = ()
+    blocks: tuple[Block, ...] = ()
+    definition: Definition | None = field(default=None, repr=False)
+
+    def block_of(self, bet: Bet, variant: str | None) -> Block | None:
+        return next((b for b in self.blocks if b.holds(bet, variant)), None)
+
+
+def bind(game: Game, packet: Packet) -> Binding:
+    """The game under the rules that the packet prints."""
+    printed = printed_rules(packet)
+    definition = catalogue().get(game.key)
+    if definition is None:
+        return _fixed(game, printed)
+    chosen, blocks = _settled(printed, main=frozenset({definition.main_bet}))
+    changed, rules, unusable = _applied(definition, chosen)
+    blocks += unusable
+    if changed == definition:
+        return Binding(_settling(game, definition, rules), rules, (), tuple(blocks), definition)
+    departures = tuple(_departures(definition, rules))
+    touched = _touched(definition, [d.rule.parameter for d in departures])
+    counted = game_of(changed)
+    bets = tuple(_changed(b, counted, touched) for b in game.bets)
+    under = _settling(replace(game, bets=bets), definition, rules)
+    return Binding(under, rules, departures, tuple(blocks), definition)
+
+
+def _changed(bet: Bet, counted: Game, touched: frozenset[str] | None) -> Bet:
+    if touched is not None and bet.key not in touched:
+        return bet
+    found = counted.bet(bet.key)
+    return bet if found is None else replace(found, aliases=tuple(dict.fromkeys((*found.aliases, *bet.aliases))))
+
+
+def _touched(d: Definition, changed: Iterable[str]) -> frozenset[str] | None:
+    """The bets that a change of these parameters concerns; None: every bet."""
+    found: set[str] = set()
+    for parameter in changed:
+        if parameter in DECK:
+            return None
+        found |= set(d.bets) if parameter in OF_BETS else {d.main_bet}
+    return frozenset(found)
+
+
+def _settled(printed: Sequence[PrintedRule], main: frozenset[str]) -> tuple[list[PrintedRule], list[Block]]:
+    """One value a parameter; where sentences of the packet contradict one another, both are shown and none is taken."""
+    chosen: list[PrintedRule] = []
+    blocks: list[Block] = []
+    for key in dict.fromkeys((r.parameter, r.variant) for r in printed):
+        same = [r for r in printed if (r.parameter, r.variant) == key]
+        if key[0] == UNKNOWN:
+            blocks += [
+                Block(UNKNOWN, f"No rule of a definition says this: “{r.quote}” ({r.place}).", main) for r in same
+            ]
+        elif len({r.value for r in same}) > 1:
+            both = " and ".join(f"“{r.quote}” ({r.place})" for r in {r.value: r for r in same}.values())
+            what = key[0].replace("_", " ")
+            blocks.append(Block(key[0], f"The document contradicts itself on {what}: {both}.", main, key[1]))
+        else:
+            chosen.append(same[0])
+    return chosen, blocks
+
+
+def _applied(d: Definition, chosen: Iterable[PrintedRule]) -> tuple[Definition, tuple[CountedRule, ...], list[Block]]:
+    changed, blocks = d, []
+    printed: dict[str, PrintedRule] = {}
+    for rule in chosen:
+        try:
+            changed = with_rule(changed, rule.parameter, rule.value)
+            printed[rule.parameter] = rule
+        except BadRule as why:
+            sentence = f"“{rule.quote}” ({rule.place}) cannot be counted: {why}."
+            blocks.append(Block(rule.parameter, sentence, frozenset({d.main_bet}), rule.variant))
+    usual = {p.name: p.usual for p in parameters(d)}
+    rules = tuple(
+        CountedRule(p.name, p.usual, usual.get(p.name, "none"), printed[p.name].at if p.name in printed else None)
+        for p in parameters(changed)
+    )
+    return changed, rules, blocks
+
+
+def _settling(game: Game, d: Definition, rules: Sequence[CountedRule]) -> Game:
+    """A reading that the document settles by printing the rule is open no more."""
+    printed = {r.parameter for r in rules if r.at is not None}
+    closed = {
+        reading.key for reading in d.readings if all(o.rules and set(o.rules) <= printed for o in reading.options)
+    }
+    if not closed:
+        return game
+    bets = (replace(b, choices=tuple(c for c in b.choices if c.key not in closed)) for b in game.bets)
+    return replace(game, bets=tuple(bets))
+
+
+def _departures(d: Definition, rules: Iterable[CountedRule]) -> Iterable[Departure]:
+    usual = _main_edge(d)
+    for rule in rules:
+        if rule.at is not None and rule.value != rule.usual:
+            yield Departure(rule, _effect(d, {rule.parameter: rule.value}, usual))
+
+
+def _main_edge(d: Definition) -> str | None:
+    from games.engines.api import Context, Schedule
+    from games.engines.report import analyze, rounded
+
+    game = game_of(d)
+    bet = game.bet(d.main_bet)
+    if bet is None:
+        return None
+    schedule = next((s for s in game.schedules if s.bet == bet.key), Schedule(bet.key, ()))
+    edge = analyze(game, bet, schedule, Context()).house_edge
+    return None if edge is None else f"{rounded(edge * 100, 4)} %"
+
+
+def _effect(d: Definition, change: Mapping[str, str], usual: str | None) -> str:
+    now = _main_edge(with_rules(d, change))
+    if usual is None or now is None:
+        return "its effect on the main game is not counted"
+    return (
+        f"house edge of the main game {usual} → {now}" if usual != now else f"house edge of the main game stays {usual}"
+    )
+
+
+# ---------------------------------------------------------------- games without a definition
+
+
+def _fixed(game: Game, printed: Sequence[PrintedRule]) -> Binding:
+    """An engine that counts one set of rules says which; a document that prints others is not counted by it."""
+    fixed = game.fixed_rules
+    main = frozenset(b for rule in fixed for b in rule.bets)
+    chosen, blocks = _settled([r for r in printed if any(r.parameter == f.parameter for f in fixed)], main)
+    rules = []
+    for rule in fixed:
+        said = next((r for r in chosen if _same_rule(rule, r)), None)
+        if said is None:
+            rules.append(CountedRule(rule.parameter, rule.value, rule.value))
+        elif said.value == rule.value:
+            rules.append(CountedRule(rule.parameter, rule.value, rule.value, said.at))
+        else:
+            sentence = (
+                f"“{said.quote}” ({said.place}): {game.name} is counted with {rule.parameter.replace('_', ' ')} "
+                f"{rule.value.replace('_', ' ')} only."
+            )
+            blocks.append(Block(rule.parameter, sentence, frozenset(rule.bets), rule.variant))
+    return Binding(game, tuple(rules), (), tuple(blocks))
+
+
+def _same_rule(rule: FixedRule, printed: PrintedRule) -> bool:
+    if rule.parameter != printed.parameter:
+        return False
+    return rule.variant is None or printed.variant is None or same_variant(rule.variant, printed.variant)
