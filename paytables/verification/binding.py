@@ -11,14 +11,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from games.engines.solvers.as_game import game_of
-
 from games.engines import Game
 from games.engines.api import Bet, FixedRule
 from games.engines.definition.load import catalogue
 from games.engines.definition.model import Definition
 from games.engines.definition.rules import BadRule, parameters, with_rule, with_rules
 from games.engines.registry import same_variant
+from games.engines.solvers.as_game import as_game
 from paytables.packet import Packet
 from paytables.printed_rules import UNKNOWN, PrintedRule, printed_rules
 
@@ -98,7 +97,8 @@ def bind(game: Game, packet: Packet) -> Binding:
         return Binding(_settling(game, definition, rules), rules, (), tuple(blocks), definition)
     departures = tuple(_departures(definition, rules))
     touched = _touched(definition, [d.rule.parameter for d in departures])
-    counted = game_of(changed)
+    asked = {d.rule.parameter: d.rule.value for d in departures}
+    counted = as_game(changed, asked, definition)
     bets = tuple(_changed(b, counted, touched) for b in game.bets)
     under = _settling(replace(game, bets=bets), definition, rules)
     return Binding(under, rules, departures, tuple(blocks), definition)
@@ -181,7 +181,7 @@ def _main_edge(d: Definition) -> str | None:
     from games.engines.api import Context, Schedule
     from games.engines.report import analyze, rounded
 
-    game = game_of(d)
+    game = as_game(d)
     bet = game.bet(d.main_bet)
     if bet is None:
         return None

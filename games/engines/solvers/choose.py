@@ -14,7 +14,11 @@ from games.engines.definition.model import Definition
 from games.engines.solvers.pack import CannotCount
 from games.engines.solvers.solved import Solved
 
-SOLVERS = ("games.engines.solvers.streets", "games.engines.solvers.against")
+SOLVERS = (
+    "games.engines.solvers.streets",
+    "games.engines.solvers.against",
+    "games.engines.solvers.board.analysis",
+)
 
 
 def solver(d: Definition) -> ModuleType:

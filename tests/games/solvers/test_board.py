@@ -6,14 +6,16 @@ from fractions import Fraction
 
 import pytest
 
+from games.engines.api import Pay
 from games.engines.definition.load import catalogue, patched
-from games.engines.definition.model import Definition, Paytable
+from games.engines.definition.model import Definition
 from games.engines.definition.rules import with_rules
 from games.engines.interpreter.look_ahead import play
 from games.engines.interpreter.proof import decks_for_proof, versions
 from games.engines.report import rounded
-from games.engines.solvers.board.analysis import analyze, choice_shares
+from games.engines.solvers.board.analysis import decisions, solve
 from games.engines.solvers.board.solve import Solution
+from games.engines.solvers.money import pays_of, used_ladders, usual
 from games.engines.solvers.pack import CannotCount
 
 ULTIMATE = catalogue()["ultimate_texas_holdem"]
@@ -31,9 +33,8 @@ RULES = (
 VISITS = 150_000
 
 
-def usual(d: Definition) -> dict[str, Paytable]:
-    tables = {name: ladder.paytables for name, ladder in d.ladders.items()}
-    return {name: next((t for t in ts if t.usual), ts[0]) for name, ts in tables.items() if ts}
+def pays(d: Definition) -> dict[str, tuple[Pay, ...]]:
+    return {name: pays_of(table) for name in used_ladders(d) if (table := usual(d.ladders[name])) is not None}
 
 
 def games() -> list[tuple[str, Definition]]:
@@ -44,25 +45,26 @@ def games() -> list[tuple[str, Definition]]:
 @pytest.mark.parametrize(("name", "definition"), games(), ids=lambda x: x if isinstance(x, str) else "")
 def test_two_programs_agree_on_reduced_decks(name: str, definition: Definition) -> None:
     for small in decks_for_proof(definition, VISITS)[:2]:
-        solved, played = analyze(small, usual(small)), play(small)
-        assert solved.house_edge == played.edge
+        solved, played = solve(small, pays(small)), play(small)
+        assert solved.edge == played.edge
         assert solved.variance == played.variance
         assert (solved.hit_frequency, solved.average_wager) == (played.hit_frequency, played.average_wager)
 
 
 def test_decisions_are_taken_as_often_as_the_interpreter_takes_them() -> None:
     small = decks_for_proof(ULTIMATE, VISITS)[0]
-    solution = Solution(small, usual(small))
+    solution = Solution(small, pays(small))
     solution.solve()
-    assert choice_shares(solution) == play(small).decisions
+    played = {
+        stage: {c.replace(" ", "_"): s for c, s in shares.items()} for stage, shares in play(small).decisions.items()
+    }
+    assert {d.stage: d.shares for d in decisions(solution)} == played
 
 
 def test_the_published_figures_of_ultimate_texas_holdem() -> None:
-    solved = analyze(ULTIMATE, usual(ULTIMATE))
-    assert solved.house_edge is not None
-    assert solved.element_of_risk is not None
+    solved = solve(ULTIMATE, pays(ULTIMATE))
     assert solved.deals == 10 * 2_781_381_002_400
-    assert (rounded(solved.house_edge * 100, 3), rounded(solved.element_of_risk * 100, 3)) == ("2.185", "0.526")
+    assert (rounded(solved.edge * 100, 3), rounded(solved.edge / solved.average_wager * 100, 3)) == ("2.185", "0.526")
     assert solved.strategy is not None
     assert "pairs of 3s or better" in solved.strategy.rule
 
@@ -71,7 +73,7 @@ def test_the_published_figures_of_ultimate_texas_holdem() -> None:
 @pytest.mark.parametrize(("line", "edge"), [("straight", "2.0369"), ("flush", "5.5935")])
 def test_texas_holdem_bonus_by_the_line_of_its_ante(line: str, edge: str) -> None:
     game = with_rules(BONUS, {"ante_line": line})
-    solution = Solution(game, usual(game))
+    solution = Solution(game, pays(game))
     solution.solve()
     assert rounded(Fraction(-solution.total * 100, solution.settled.scale * solution.deals), 4) == edge
 
@@ -86,4 +88,4 @@ def test_texas_holdem_bonus_by_the_line_of_its_ante(line: str, edge: str) -> Non
 )
 def test_what_it_cannot_count_is_refused_with_the_reason(changes: dict[str, object], why: str) -> None:
     with pytest.raises(CannotCount, match=why):
-        Solution(patched(ULTIMATE, changes), usual(ULTIMATE))
+        Solution(patched(ULTIMATE, changes), pays(ULTIMATE))

@@ -1,16 +1,18 @@
-"""The answer for a game with a board, in the form in which every engine answers."""
+"""The answer for a game with a board, in the form in which every solver answers."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 import numpy as np
 
-from games.engines.api import Analysis, Outcome, Strategy
-from games.engines.definition.model import RANKS, Definition, Paytable
+from games.engines.api import Decided, Pay, Strategy
+from games.engines.definition.model import RANKS, Definition
 from games.engines.solvers.board.plan import PLAYED, History
-from games.engines.solvers.board.solve import Solution
+from games.engines.solvers.board.solve import Solution, check
+from games.engines.solvers.pack import CannotCount
+from games.engines.solvers.solved import Ending, Solved
 
 END_NAMES = {
     "dnq_win": "win_dealer_not_qualified",
@@ -22,37 +24,59 @@ END_NAMES = {
 }
 
 
-def choice_shares(solution: Solution) -> dict[str, dict[str, Fraction]]:
-    """By decision: how often each choice is taken, of the deals that come to it."""
-    plan = solution.plan
-    found: dict[str, dict[str, Fraction]] = {}
-    for place, stage in enumerate(plan.stages):
+def refusal(d: Definition) -> str | None:
+    """Why this solver does not hold for a definition."""
+    try:
+        check(d)
+    except CannotCount as reason:
+        return str(reason)
+    return None
+
+
+def solve(d: Definition, pays: Mapping[str, Sequence[Pay]]) -> Solved:
+    """The optimum of the main game, every deal counted."""
+    solution = Solution(d, pays)
+    solution.solve()
+    stayed = sum(int(c.sum()) for h, c in solution.counted.items() if "fold" not in h)
+    strategy = Strategy(Fraction(stayed, solution.deals), start_rule(solution), decisions(solution))
+    value = Fraction(solution.total, solution.settled.scale * solution.deals)
+    return Solved(solution.deals, endings(solution), strategy, value)
+
+
+def decisions(solution: Solution) -> tuple[Decided, ...]:
+    """How often each choice is taken, of the deals that come to it."""
+    found = []
+    for place, stage in enumerate(solution.plan.stages):
         taken: dict[str, int] = {}
         for history, counts in solution.counted.items():
             choice = history[place]
             if choice is not None:
-                taken[choice] = taken.get(choice, 0) + int(counts.sum())
+                name = choice.replace(" ", "_")
+                taken[name] = taken.get(name, 0) + int(counts.sum())
         reached = sum(taken.values())
-        found[stage.name] = {c: Fraction(n, reached) for c, n in taken.items()} if reached else {}
-    return found
+        if reached:
+            rule = start_rule(solution) if stage.board == 0 else "depends on the board"
+            shares = {c: Fraction(n, reached) for c, n in taken.items()}
+            found.append(Decided(stage.name, Fraction(reached, solution.deals), shares, rule))
+    return tuple(found)
 
 
-def outcomes(solution: Solution) -> tuple[Outcome, ...]:
+def endings(solution: Solution) -> dict[Ending, int]:
     """Every deal by what the player did and how it ended; apart by ladder row where the row changes the net."""
-    found: dict[tuple[str, Fraction], int] = {}
+    found: dict[Ending, int] = {}
     for history, counts in solution.counted.items():
-        done = _done(history)
+        done, wagered = _done(history), sum(solution.plan.sizes(history).values(), Fraction(0))
         if "fold" in history:
-            key = f"{done}fold", solution.plan.folded(history)
+            key = f"{done}fold", solution.plan.folded(history), wagered
             found[key] = found.get(key, 0) + int(counts.sum())
             continue
         for c, rows in enumerate(solution.settled.classes):
             for e, end in enumerate(PLAYED):
                 if counts[c, e]:
                     net = solution.net(history, solution.settled.nets[:, c, e])
-                    label = f"{done}{END_NAMES[end]}{_with(rows, net, solution, e)}"
-                    found[label, net] = found.get((label, net), 0) + int(counts[c, e])
-    return tuple(Outcome(label, n, net, "antes") for (label, net), n in found.items())
+                    key = f"{done}{END_NAMES[end]}{_with(rows, solution, e)}", net, wagered
+                    found[key] = found.get(key, 0) + int(counts[c, e])
+    return found
 
 
 def _done(history: History) -> str:
@@ -60,7 +84,7 @@ def _done(history: History) -> str:
     return "".join(f"{r}_" for r in raised)
 
 
-def _with(rows: tuple[str | None, ...], net: Fraction, solution: Solution, end: int) -> str:
+def _with(rows: tuple[str | None, ...], solution: Solution, end: int) -> str:
     """The row that is paid, where classes differ in this end."""
     same = len(np.unique(solution.settled.nets[:, :, end], axis=1).T) == 1
     named = [r for r in rows if r is not None]
@@ -94,36 +118,3 @@ def start_rule(solution: Solution) -> str:
             if f"{rank} {suited}" in by:
                 words.append(f"{ranks[rank]}-{ranks[min(by[f'{rank} {suited}'])]} {suited} or better")
     return f"{choices[top]} before the board with " + ", ".join(words) + "; later it depends on the board"
-
-
-def analyze(d: Definition, ladders: Mapping[str, Paytable]) -> Analysis:
-    """The optimum of the main game under these pays. Figures are per one unit of the first wager."""
-    solution = Solution(d, ladders)
-    solution.solve()
-    rows = outcomes(solution)
-    deals = solution.deals
-    mean = Fraction(solution.total, solution.settled.scale * deals)
-    if sum(o.combinations for o in rows) != deals:
-        raise ArithmeticError("the outcomes do not hold every deal once")
-    if mean != sum((o.combinations * (o.pays or 0) for o in rows), Fraction(0)) / deals:
-        raise ArithmeticError("the outcomes and the values of the decisions disagree")
-    square = sum((Fraction(o.combinations * (o.pays or 0) ** 2) for o in rows), Fraction(0)) / deals
-    stayed = sum(int(c.sum()) for h, c in solution.counted.items() if "fold" not in h)
-    wagered = sum(
-        (int(c.sum()) * sum(solution.plan.sizes(h).values(), Fraction(0)) for h, c in solution.counted.items()),
-        Fraction(0),
-    )
-    main = next(iter(ladders.values()), None)
-    return Analysis(
-        game=d.name,
-        bet=d.main_bet,
-        deals=deals,
-        outcomes=rows,
-        house_edge=-mean,
-        hit_frequency=Fraction(sum(o.combinations for o in rows if o.pays and o.pays > 0), deals),
-        average_wager=wagered / deals,
-        variance=square - mean * mean,
-        strategy=Strategy(Fraction(stayed, deals), start_rule(solution)),
-        paytable=main.name if main else None,
-        notes=("this game gives the player the edge",) if mean > 0 else (),
-    )

@@ -14,10 +14,12 @@ from typing import Any
 
 import numpy as np
 
-from games.engines.definition.model import Definition, Paytable
+from games.engines.api import Pay
+from games.engines.definition.model import Definition
 from games.engines.kernels import assert_fits
-from games.engines.solvers.board.plan import PLAYED, History, Plan, Stage
+from games.engines.solvers.board.plan import PLAYED, History, Plan
 from games.engines.solvers.board.tables import BOARD, HAND, OWN, Tables, tables
+from games.engines.solvers.money import NO_ROW, row_of, to_one
 from games.engines.solvers.pack import CannotCount
 from games.engines.solvers.rankings import Hands
 
@@ -36,45 +38,30 @@ def check(d: Definition) -> None:
 
 @dataclass(frozen=True)
 class Paid:
-    """What the ladders pay each strength, and the strengths that are paid alike as one class."""
+    """What the ladders pay each strength."""
 
-    hands: Hands
-    rows: Mapping[str, Sequence[str | None]]  # by ladder and strength: the row that pays
-    pays: Mapping[str, Mapping[str, Fraction]]
+    rows: Mapping[str, Any]  # by ladder and strength: the place of the row that pays
+    pays: Mapping[str, Sequence[Pay]]
 
     @classmethod
-    def of(cls, hands: Hands, ladders: Mapping[str, Paytable]) -> Paid:
-        rows, pays = {}, {}
-        sizes = np.bincount(hands.strengths, minlength=len(hands.keys))
-        for name, table in ladders.items():
-            chosen: list[str | None] = [None] * len(hands.keys)
-            covered = {row: hands.covers(row) for row in table.rows}
-            # Widest first, so that a narrower row takes its hands over; of equally wide rows the first keeps them.
-            for row in sorted(list(table.rows)[::-1], key=lambda r: -int(sizes[covered[r]].sum())):
-                for strength in np.flatnonzero(covered[row]):
-                    chosen[strength] = row
-            rows[name] = chosen
-            pays[name] = {row: _to_one(table, row) for row in table.rows}
-        return cls(hands, rows, pays)
+    def of(cls, hands: Hands, pays: Mapping[str, Sequence[Pay]]) -> Paid:
+        many = np.bincount(hands.strengths, minlength=len(hands.keys))
+        return cls({name: row_of(hands, many, rows) for name, rows in pays.items()}, pays)
+
+    def row(self, ladder: str, strength: int) -> Pay | None:
+        place = int(self.rows[ladder][strength]) if ladder in self.rows else NO_ROW
+        return None if place == NO_ROW else self.pays[ladder][place]
 
     def pays_at(self, strength: int) -> Callable[[str], Fraction | None]:
         def pays(ladder: str) -> Fraction | None:
-            row = self.rows[ladder][strength] if ladder in self.rows else None
-            return None if row is None else self.pays[ladder][row]
+            row = self.row(ladder, strength)
+            return None if row is None else to_one(row, Fraction(1))
 
         return pays
 
-    def row_at(self, strength: int) -> tuple[str | None, ...]:
-        return tuple(chosen[strength] for chosen in self.rows.values())
-
-
-def _to_one(table: Paytable, row: str) -> Fraction:
-    cell = table.rows[row]
-    if cell.push:
-        return Fraction(0)
-    if cell.pays is None or table.unit not in ("to_1", "for_1"):
-        raise CannotCount(f"the row {row} of a ladder is not paid as a multiple of the wager")
-    return cell.pays - (table.unit == "for_1")
+    def named_at(self, strength: int) -> tuple[str | None, ...]:
+        rows = (self.row(ladder, strength) for ladder in self.rows)
+        return tuple(None if row is None else row.hand for row in rows)
 
 
 @dataclass(frozen=True)
@@ -87,13 +74,13 @@ class Settled:
     scale: int
 
 
-def settled(plan: Plan, hands: Hands, ladders: Mapping[str, Paytable]) -> Settled:
-    paid = Paid.of(hands, ladders)
+def settled(plan: Plan, hands: Hands, pays: Mapping[str, Sequence[Pay]]) -> Settled:
+    paid = Paid.of(hands, pays)
     by_class: dict[Any, int] = {}
     class_of = np.zeros(len(hands.keys), np.int64)
     values: list[list[tuple[Fraction, ...]]] = []
     for strength in range(len(hands.keys)):
-        known = paid.row_at(strength), _lines(plan.definition, hands, strength)
+        known = paid.named_at(strength), _lines(plan.definition, hands, strength)
         if known not in by_class:
             by_class[known] = len(by_class)
             at_least = lambda name, s=strength: s >= hands.first(name)  # noqa: E731
@@ -114,11 +101,11 @@ def _lines(d: Definition, hands: Hands, strength: int) -> tuple[bool, ...]:
 class Solution:
     """One definition under one set of ladders: what is chosen when, and how many deals end how."""
 
-    def __init__(self, d: Definition, ladders: Mapping[str, Paytable]) -> None:
+    def __init__(self, d: Definition, pays: Mapping[str, Sequence[Pay]]) -> None:
         check(d)
         self.plan = Plan(d)
         self.tables: Tables = tables(d.deck, d.ranking or "", tuple(sorted(d.ranking_options.items())))
-        self.settled = settled(self.plan, self.tables.hands, ladders)
+        self.settled = settled(self.plan, self.tables.hands, pays)
         self.qualifies = self.tables.hands.first(d.dealer_qualifies)
         cards = self.tables.cards
         self.others = comb(cards - BOARD - OWN, OWN)
@@ -419,7 +406,3 @@ class Solution:
             return self.plan.folded(history)
         total = sum(c * int(n) for c, n in zip(self.coefficients(history), kind_nets))
         return Fraction(total, self.settled.scale)
-
-
-def stage_names(stages: Sequence[Stage]) -> tuple[str, ...]:
-    return tuple(s.name for s in stages)
