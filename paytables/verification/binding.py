@@ -12,11 +12,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from games.engines import Game
-from games.engines.api import Bet, FixedRule
+from games.engines.api import Bet, Context, FixedRule, Schedule
 from games.engines.definition.load import catalogue
 from games.engines.definition.model import Definition
 from games.engines.definition.rules import BadRule, parameters, with_rule, with_rules
 from games.engines.registry import same_variant
+from games.engines.report import analyze, rounded
 from games.engines.solvers.as_game import as_game
 from paytables.packet import Packet
 from paytables.printed_rules import UNKNOWN, PrintedRule, printed_rules
@@ -171,17 +172,15 @@ def _settling(game: Game, d: Definition, rules: Sequence[CountedRule]) -> Game:
 
 
 def _departures(d: Definition, rules: Iterable[CountedRule]) -> Iterable[Departure]:
-    usual = _main_edge(d)
+    usual = _main_edge(d, {})
     for rule in rules:
         if rule.at is not None and rule.value != rule.usual:
-            yield Departure(rule, _effect(d, {rule.parameter: rule.value}, usual))
+            yield Departure(rule, _effect(usual, _main_edge(d, {rule.parameter: rule.value})))
 
 
-def _main_edge(d: Definition) -> str | None:
-    from games.engines.api import Context, Schedule
-    from games.engines.report import analyze, rounded
-
-    game = as_game(d)
+def _main_edge(d: Definition, change: Mapping[str, str]) -> str | None:
+    """The edge of the main game under its usual pays and one change of its rules."""
+    game = as_game(with_rules(d, change), change, d)
     bet = game.bet(d.main_bet)
     if bet is None:
         return None
@@ -190,13 +189,10 @@ def _main_edge(d: Definition) -> str | None:
     return None if edge is None else f"{rounded(edge * 100, 4)} %"
 
 
-def _effect(d: Definition, change: Mapping[str, str], usual: str | None) -> str:
-    now = _main_edge(with_rules(d, change))
+def _effect(usual: str | None, now: str | None) -> str:
     if usual is None or now is None:
         return "its effect on the main game is not counted"
-    return (
-        f"house edge of the main game {usual} → {now}" if usual != now else f"house edge of the main game stays {usual}"
-    )
+    return f"house edge of the main game {'stays ' + usual if usual == now else f'{usual} → {now}'}"
 
 
 # ---------------------------------------------------------------- games without a definition

@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Literal
 
 from games.engines.common.labels import plain
+from games.engines.definition.model import RANKS
 
 Reach = Literal["exact", "or_better", "or_less"]
 Nature = Literal["any", "natural", "wild"]
@@ -42,7 +43,7 @@ _SUITS = ("spades", "hearts", "diamonds", "clubs")
 _NATURES: dict[str, Nature] = {"natural": "natural", "wild": "wild", "joker": "wild"}
 _ENDINGS: dict[str, Reach] = {" or better": "or_better", " or less": "or_less"}
 _SIZED = re.compile(r"^([2-9]) card (straight flush|flush|straight)(?: ([0-9jqka]+) high)?$")
-_OF_RANK = {"4": "four_of_a_kind", "3": "three_of_a_kind", "5": "five_of_a_kind"}
+_OF_RANK = {"2": "pair", "3": "three_of_a_kind", "4": "four_of_a_kind", "5": "five_of_a_kind"}
 
 
 class UnknownHandName(ValueError):
@@ -82,6 +83,8 @@ def hand_name(text: str) -> HandName:
     (True, ('Q',))
     >>> hand_name("four_aces") == hand_name("four_of_a_kind_aces"), hand_name("akq_spades").suits
     (True, ('spades',))
+    >>> hand_name("two_aces") == hand_name("pair_of_aces")
+    True
     >>> hand_name("three_card_flush_9_high").cards, hand_name("pair_6s_to_9s").up_to
     (3, '9')
     >>> hand_name("sort_of_a_pair")
@@ -163,5 +166,8 @@ def _high(words: str) -> _Found | None:
     elif len(parts) < 2:
         return None
     if not parts or any(w not in _RANK for w in parts):
+        return None
+    places = [RANKS.index(_RANK[w]) for w in parts]
+    if places != sorted(set(places), reverse=True):
         return None
     return "high_card", tuple(_RANK[w] for w in parts), None
