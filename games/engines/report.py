@@ -75,19 +75,17 @@ def share(value: Fraction | None) -> dict[str, str] | None:
 
 
 def strategy_json(strategy: Strategy) -> dict[str, Any]:
-    return {
-        "play": rounded(strategy.play, 4),
-        "rule": strategy.rule,
-        "decisions": [
-            {
-                "stage": x.stage,
-                "reached": rounded(x.reached, PLACES),
-                "shares": {choice: rounded(part, PLACES) for choice, part in x.shares.items()},
-                "rule": x.rule,
-            }
-            for x in strategy.decisions
-        ],
-    }
+    decisions = [
+        {
+            "stage": x.stage,
+            "reached": rounded(x.reached),
+            "shares": {choice: rounded(part) for choice, part in x.shares.items()},
+            "rule": x.rule,
+        }
+        for x in strategy.decisions
+    ]
+    found: dict[str, Any] = {"play": rounded(strategy.play, 4), "rule": strategy.rule}
+    return found | {"decisions": decisions} if decisions else found
 
 
 def rules_json(rules: Iterable[BoundRule]) -> list[dict[str, str]]:
