@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from io import StringIO
 from math import comb
-from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
 
-FILE = Path(__file__).parent / "definitions" / "big_raise_stud_poker.yaml"
+from games.engines.definition.load import CATALOGUE
+
+FILE = CATALOGUE / "big_raise_stud_poker.yaml"
 
 
 def analyzed(*words: str) -> dict:

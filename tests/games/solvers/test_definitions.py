@@ -5,13 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
-from pathlib import Path
 
 import pytest
 
 from games.engines.api import Context
 from games.engines.common.labels import same_hand
-from games.engines.definition.load import catalogue, patched, read_file
+from games.engines.definition.load import catalogue, patched
 from games.engines.definition.model import Definition
 from games.engines.definition.rules import with_rules
 from games.engines.pricing import assign
@@ -24,11 +23,9 @@ from games.engines.solvers.money import pays_of, used_ladders, usual
 from games.engines.solvers.pack import CannotCount, pack
 from games.engines.solvers.rankings import ranking
 
-HERE = Path(__file__).parent / "definitions"
-
 
 def definition(key: str) -> Definition:
-    return catalogue()[key] if key in catalogue() else read_file(HERE / f"{key}.yaml")
+    return catalogue()[key]
 
 
 def edge(d: Definition) -> Fraction:
