@@ -132,7 +132,8 @@ def test_who_proposed_is_told_that_it_was_published(alder: House) -> None:
     publish_proposal(proposal=proposal, actor=second, reason="Compared page by page.")
     (notice,) = notices_for(alder.agent)
     assert (notice.event, notice.title) == ("publication.proposed", "new.json was published")
-    assert second.display_name in notice.text and "Compared page by page." in notice.text
+    assert second.display_name in notice.text
+    assert "Compared page by page." in notice.text
     assert notice.url == f"/documents/{reading.document_id}/"
     assert told(second) == before, "who acts is told nothing of it"
     row = propose_value(
