@@ -16,6 +16,7 @@ OPEN = "from a meter"
 @dataclass(frozen=True, slots=True)
 class Grid:
     caption: str
+    head: str  # of what the rows are
     rows: tuple[tuple[str, tuple[str, ...]], ...]
 
 
@@ -37,7 +38,7 @@ def by_hands(columns: Sequence[Mapping[str, Any]]) -> ByHands | None:
         found = [
             (name, tuple(cell(r[name], n) if name in r else NO_ROW for r, n in zip(rows, deals))) for name in names
         ]
-        return Grid(caption, tuple(found))
+        return Grid(caption, "Outcome", tuple(found))
 
     figures = (
         ("hit frequency, %", tuple(_percent(c["hit_frequency"]) for c in columns)),
@@ -46,7 +47,7 @@ def by_hands(columns: Sequence[Mapping[str, Any]]) -> ByHands | None:
     return ByHands(
         tuple(c["hands"] for c in columns),
         (
-            Grid("Hit frequency and edge by number of hands", figures),
+            Grid("Hit frequency and edge by number of hands", "Figure", figures),
             grid("Pays by number of hands", lambda r, n: r["pays"]),
             grid("Probability by number of hands, %", lambda r, n: _percent(Fraction(int(r["combinations"]), n))),
             grid("Return by number of hands, %", lambda r, n: _percent(r["part"])),
