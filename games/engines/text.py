@@ -69,6 +69,9 @@ def bet_lines(game: str, bet: dict[str, Any]) -> Iterator[str]:
         yield from paragraph("optimum", f"{bet['strategy']['rule']} (share of hands: {bet['strategy']['play']})")
     for other in bet["named_strategies"]:
         yield from paragraph("", f"{other['name']}: {percent(other['house_edge'])}")
+    for figure in bet["shares"]:
+        exact = figure["value"]["exact"]
+        yield from paragraph(figure["name"], f"{percent(figure['value'])} ({exact}): {figure['meaning']}")
     reading = ", ".join(f"{words(k)}: {words(v)}" for k, v in bet["interpretation"].items())
     if reading:
         yield from paragraph("reading", ("the literal one: " if bet["literal"] else "") + reading)
