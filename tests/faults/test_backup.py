@@ -169,6 +169,7 @@ def storm(var: Path, out: Path) -> None:
     done = subprocess.run(
         [sys.executable, "scripts/faults.py", *command, "--prepared", str(var), "--out", str(out)],
         cwd=ROOT,
+        env={**os.environ, "SECRET_KEY_FALLBACKS": first.SECRET_KEY},
         capture_output=True,
         text=True,
         timeout=280,
