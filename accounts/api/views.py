@@ -65,7 +65,10 @@ class JobViewSet(ListViewSet):
     retrieve=extend_schema(summary="One act", responses={200: AuditSerializer, **PROBLEMS, **NOT_FOUND}),
 )
 class AuditViewSet(ListViewSet):
-    queryset = AuditEntry.objects.select_related("actor", "organisation")
+    queryset = AuditEntry.objects.none()
     serializer_class = AuditSerializer
     filterset_class = AuditFilter
     cursor_ordering = "-sequence"
+
+    def get_queryset(self) -> QuerySet[AuditEntry]:
+        return AuditEntry.objects.select_related("actor", "organisation")

@@ -19,7 +19,7 @@ from accounts.permissions import can_change_law, can_publish, require
 from approvals.law.model import Law
 from approvals.law.rows import BadValue, current_law, held_of, law_with, published, value_of, written_of
 from approvals.models import LawValue
-from approvals.notices.acts import tell_of_law, tell_of_returned_law
+from approvals.notices.acts import tell_of_agreed_law, tell_of_law, tell_of_returned_law
 
 CERTAINTIES = ("read", "inferred", "secondary", "unverified")
 DATE_CERTAINTIES = ("read", "inferred", "unknown")
@@ -109,6 +109,7 @@ def publish_value(*, proposal: LawValue, actor: User, reason: str = "") -> LawVa
         raise NotLaw("A second person must publish: somebody else than who proposes it.")
     _fits(row)
     _close(row, actor, "published", reason)
+    tell_of_agreed_law(row, actor, reason)
     audit.record("published a value of the law", actor=actor, subject=row, detail=_detail(row), reason=reason)
     ask_for_recheck(actor=actor)
     return row

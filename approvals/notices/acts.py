@@ -99,6 +99,18 @@ def tell_of_returned_publication(document: Document, proposer: User, actor: User
     )
 
 
+def tell_of_agreed_publication(document: Document, proposer: User, actor: User, reason: str) -> None:
+    what = f"{document.name} was published"
+    _tell_people(
+        [proposer],
+        actor,
+        event="publication.proposed",
+        title=what,
+        text=f"{actor.display_name} agreed to your proposal and published it.{f' {reason}' if reason else ''}",
+        url=reverse("document", args=[document.pk]),
+    )
+
+
 def tell_of_law(row: LawValue, actor: User) -> None:
     _tell_people(
         _regulators(can_publish),
@@ -118,6 +130,18 @@ def tell_of_returned_law(row: LawValue, actor: User, reason: str) -> None:
         title=f"A value of {row.parameter} was returned and not published",
         text=f"{actor.display_name} returned it: {reason}",
         url=reverse("law-proposals"),
+    )
+
+
+def tell_of_agreed_law(row: LawValue, actor: User, reason: str) -> None:
+    _tell_people(
+        [row.proposed_by],
+        actor,
+        event="law.proposed",
+        title=f"A value of {row.parameter} was published",
+        text=f"{actor.display_name} agreed to your proposal; it is law from {row.effective_from}."
+        f"{f' {reason}' if reason else ''}",
+        url=reverse("law"),
     )
 
 

@@ -19,8 +19,8 @@ EVENTS = [
     ("law.changed", "a value of the law changed"),
     ("filing.comment", "somebody asked or answered something about a filing"),
     ("filing.step", "a filing of yours was returned or decided, or waits for you"),
-    ("publication.proposed", "a publication waits for a second agent, or yours was returned"),
-    ("law.proposed", "a value of the law waits for a second person, or yours was returned"),
+    ("publication.proposed", "a publication waits for a second agent, or yours was published or returned"),
+    ("law.proposed", "a value of the law waits for a second person, or yours was published or returned"),
 ]
 EVENT_CODES = [code for code, _ in EVENTS]
 

@@ -12,7 +12,7 @@ from accounts import audit
 from accounts.models import User
 from accounts.permissions import can_publish, require
 from approvals.models import Proposal
-from approvals.notices.acts import tell_of_publication, tell_of_returned_publication
+from approvals.notices.acts import tell_of_agreed_publication, tell_of_publication, tell_of_returned_publication
 from approvals.services.publish import NotPublishable, Published, lock_for_publishing, publish_packet
 from approvals.supersession.reading import to_confirm, unconfirmed
 from games.canonical import sha256_of
@@ -94,6 +94,7 @@ def publish_proposal(
                      detail={"listed": same_game})  # fmt: skip
     published = publish_packet(reading=locked.reading, actor=actor, proposal=locked, reason=reason, same_game=same_game)
     _close(locked, actor, "published", reason)
+    tell_of_agreed_publication(document, locked.proposed_by, actor, reason)
     if not published.created:
         audit.record("agreed to what is in the register already", actor=actor, subject=document, reason=reason,
                      detail={"publication": published.publication.pk, "packet": locked.sha256})  # fmt: skip

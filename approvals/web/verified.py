@@ -15,6 +15,7 @@ from accounts.web.lists import person
 from approvals.models import Evidence, Publication
 from approvals.services.verdicts import ask_for_verdicts, verdicts_on
 from games.models import GameVersion
+from paytables.report.columns import ByHands, by_hands
 
 PERCENTS = ("house_edge", "hit_frequency")
 
@@ -76,6 +77,8 @@ class Sheet:
     part_title: str
     rows: tuple[Row, ...]
     total: Fraction | None
+    by_hands: ByHands | None
+    shares: tuple[Mapping[str, Any], ...]
 
     @property
     def combinations(self) -> int:
@@ -146,7 +149,16 @@ def _sheet(said: Mapping[str, Any]) -> Sheet:
         )
         for row in said["rows"]
     )
-    return Sheet(said["method"], said["reading"], deals, said["part"], rows, formats.fraction_of(said["sum"]))
+    return Sheet(
+        said["method"],
+        said["reading"],
+        deals,
+        said["part"],
+        rows,
+        formats.fraction_of(said["sum"]),
+        by_hands(said["columns"]),
+        tuple(said["shares"]),
+    )
 
 
 def printed_places(found: QuerySet[Evidence]) -> QuerySet[Evidence]:

@@ -189,6 +189,15 @@ class NamedStrategy:
 
 
 @dataclass(frozen=True, slots=True)
+class NamedShare:
+    """A further exact figure of a game, which has a name and a sentence that says of what it is a share."""
+
+    name: str
+    value: Fraction
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
 class Analysis:
     """Everything that follows from the rules, one paytable and one reading of them."""
 
@@ -202,6 +211,7 @@ class Analysis:
     variance: Fraction | None = None  # of the net result for one initial wager
     strategy: Strategy | None = None
     named_strategies: tuple[NamedStrategy, ...] = ()
+    shares: tuple[NamedShare, ...] = ()
     paytable: str | None = None
     variant: str | None = None
     hands: int | None = None

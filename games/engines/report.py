@@ -121,6 +121,7 @@ def bet_json(analysis: Analysis, alternatives: Iterable[Analysis]) -> dict[str, 
             {"name": n.name, "play": rounded(n.play, 4), "house_edge": share(n.house_edge)} for n in a.named_strategies
         ],
         "rules": rules_json(a.rules),
+        "shares": [{"name": s.name, "meaning": s.meaning, "value": share(s.value)} for s in a.shares],
         "interpretation": dict(a.interpretation),
         "literal": a.literal,
         "notes": list(a.notes),

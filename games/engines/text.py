@@ -72,6 +72,9 @@ def bet_lines(game: str, bet: dict[str, Any]) -> Iterator[str]:
     for r in bet["rules"]:
         if r["value"] != r["usual"]:
             yield from paragraph("rule", f"{words(r['parameter'])}: {words(r['value'])} (usual: {words(r['usual'])})")
+    for figure in bet["shares"]:
+        exact = figure["value"]["exact"]
+        yield from paragraph(figure["name"], f"{percent(figure['value'])} ({exact}): {figure['meaning']}")
     reading = ", ".join(f"{words(k)}: {words(v)}" for k, v in bet["interpretation"].items())
     if reading:
         yield from paragraph("reading", ("the literal one: " if bet["literal"] else "") + reading)

@@ -16,6 +16,7 @@ from ingest.models import Document, Field, Reading
 from ingest.views.common import crop_around, document_for, lines_around, may, packet_for, reading_of, spot_of
 from ingest.views.waiting import waiting
 from paytables.report import pdf_of
+from paytables.report.columns import by_hands
 
 PERCENTS = ("house_edge", "hit_frequency")
 ORDER = {"inconsistent": 0, "not_determinable": 1, "no_engine": 2, "consistent": 3}  # worst first
@@ -191,6 +192,7 @@ def _sheet(sheet: dict[str, Any]) -> dict[str, Any]:
         "rows": rows,
         "counted": sum(row["combinations"] for row in rows),
         "total": total,
+        "by_hands": by_hands(sheet["columns"]),
         "rest": 1 - total if total is not None and sheet["part"] == "Return" else None,
         "hits": Fraction(hits, deals) if deals else None,
         "hit_count": hits,

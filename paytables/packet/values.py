@@ -41,14 +41,14 @@ def _short_enough(text: str, info: ValidationInfo) -> str:
     return text
 
 
-_ZEROS = re.compile(r"^(-?)0*(\d+?)(?:\.(\d*?)0*)?$", re.ASCII)
+_DECIMAL = re.compile(r"^(-?)(\d++)(?:\.(\d*+))?$", re.ASCII)
 
 
 def _canonical(value: Any, info: ValidationInfo) -> Any:
     """Earlier versions of this product wrote 11.0; whoever submits a packet writes 11."""
-    if not isinstance(value, str) or (info.context or {}).get(STRICT) or not (found := _ZEROS.match(value)):
+    if not isinstance(value, str) or (info.context or {}).get(STRICT) or not (found := _DECIMAL.match(value)):
         return value
-    sign, whole, places = found.groups()
+    sign, whole, places = found[1], found[2].lstrip("0") or "0", (found[3] or "").rstrip("0")
     return f"{sign}{whole}.{places}" if places else f"{sign}{whole}"
 
 

@@ -8,15 +8,15 @@ from fractions import Fraction
 from typing import Any
 
 from games.engines import Analysis, UnknownGame, find_game
-from games.engines.api import Outcome
+from games.engines.api import NamedShare, Outcome
 from games.engines.kernels import fingerprint
 from games.engines.pricing import NO_AWARD
-from games.engines.report import rounded
+from games.engines.report import rounded, share
 from paytables.packet import Fact, Letter, PacketLike, packet_of
 from paytables.packet.units import pay
 from paytables.printed import PrintedPaytable, Unpriceable, paytables_of
 from paytables.verification import ClaimResult, Verification, verify_packet
-from paytables.verification.exact import NoEngine, ask
+from paytables.verification.exact import NoEngine, Question, ask
 
 MAIN_BETS = frozenset({"antes"})
 
@@ -33,6 +33,17 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Column:
+    """What one number of hands makes of a paytable that has a column for each."""
+
+    hands: int
+    deals: int
+    hit_frequency: Fraction
+    house_edge: Fraction | None  # None where a meter decides
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """One paytable with its counts and the verdicts on its figures; the same pays printed again share a sheet."""
 
@@ -44,6 +55,8 @@ class Sheet:
     rows: tuple[Row, ...]
     part_title: str
     claims: tuple[ClaimResult, ...]
+    columns: tuple[Column, ...] = ()  # by number of hands; `deals` and `rows` are empty then
+    shares: tuple[NamedShare, ...] = ()
 
     @property
     def combinations(self) -> int:
@@ -114,14 +127,10 @@ def _letter(letter: Letter | None) -> str:
 
 
 def _families(tables: tuple[PrintedPaytable, ...]) -> list[tuple[PrintedPaytable, ...]]:
-    """Every table, those with the same pays for the same bet and wager together, in page order.
-
-    Columns by number of hands are left out where no figure is printed of them: counting them takes seconds, and
-    `manage.py analyze` gives them.
-    """
+    """Every table, those with the same pays for the same bet and wager together, in page order."""
     found: dict[tuple[Any, ...], list[PrintedPaytable]] = {}
     for t in tables:
-        if t.claims or (t.outcomes and all(o.hands is None for o in t.outcomes)):
+        if t.claims or t.outcomes:
             seed = t.claim("seed")
             found.setdefault((t.bet, t.variant, t.wager, t.outcomes, seed.value if seed else None), []).append(t)
     return [tuple(same) for same in found.values()]
@@ -138,6 +147,8 @@ def _sheet(
     claims = tuple(c for c in verification.claims if c.table.index in places)
     try:
         question = ask(find_game(game or ""), same[0], tables, facts)
+        if any(o.hands is not None for o in same[0].outcomes):
+            return _by_hands(question, same, claims)
         analysis = question.literal.analysis
     except (UnknownGame, NoEngine, Unpriceable) as why:
         return Sheet(same, _title(same), f"Not counted: {why}", "", None, (), "", claims)
@@ -156,7 +167,39 @@ def _sheet(
         rows=tuple(_row(o, analysis, same[0]) for o in analysis.outcomes),
         part_title="Part of the result" if decided else "Return",
         claims=claims,
+        shares=analysis.shares,
     )
+
+
+def _by_hands(question: Question, same: tuple[PrintedPaytable, ...], claims: tuple[ClaimResult, ...]) -> Sheet:
+    """A paytable with a column for each number of hands: what each of them makes of it, rules read literally."""
+    literal = question.literal
+    if literal.context.hands is None:
+        raise NoEngine(f"the engine's {literal.bet.title} is not played by number of hands")
+    first = {r.context.hands: r for r in reversed(question.readings) if r.context.hands is not None}
+    columns = []
+    for hands, reading in sorted(first.items()):
+        a = reading.analysis
+        rows = tuple(_row(o, a, same[0]) for o in a.outcomes)
+        columns.append(Column(hands, a.deals, a.hit_frequency, a.house_edge, rows))
+    words = [part for part in literal.words.split("; ") if part != f"{literal.context.hands} hands"]
+    return Sheet(
+        tables=same,
+        title=_title(same),
+        method=_deals_of(columns),
+        reading="; ".join(words),
+        deals=None,
+        rows=(),
+        part_title="Return",
+        claims=claims,
+        columns=tuple(columns),
+    )
+
+
+def _deals_of(columns: list[Column]) -> str:
+    few, many = columns[0], columns[-1]
+    found = f"All deals of each number of hands, each counted once: {few.deals:,} of {few.hands} hands"
+    return f"{found}." if few is many else f"{found}, up to {many.deals:,} of {many.hands} hands."
 
 
 def _title(same: tuple[PrintedPaytable, ...]) -> str:
@@ -208,16 +251,32 @@ def _sheet_json(s: Sheet) -> dict[str, Any]:
         "reading": s.reading,
         "deals": None if s.deals is None else str(s.deals),
         "part": s.part_title,
-        "rows": [
+        "rows": [_row_json(r) for r in s.rows],
+        "sum": _exact(total),
+        "columns": [
             {
-                "outcome": r.name,
-                "combinations": str(r.combinations),
-                "probability": rounded(r.probability, 10),
-                "pays": r.pays,
-                "part": None if r.part is None else f"{r.part.numerator}/{r.part.denominator}",
+                "hands": c.hands,
+                "deals": str(c.deals),
+                "hit_frequency": _exact(c.hit_frequency),
+                "house_edge": _exact(c.house_edge),
+                "rows": [_row_json(r) for r in c.rows],
             }
-            for r in s.rows
+            for c in s.columns
         ],
-        "sum": None if total is None else f"{total.numerator}/{total.denominator}",
+        "shares": [{"name": n.name, "meaning": n.meaning, "value": share(n.value)} for n in s.shares],
         "claims": [c.claim.pointer for c in s.claims],
     }
+
+
+def _row_json(r: Row) -> dict[str, Any]:
+    return {
+        "outcome": r.name,
+        "combinations": str(r.combinations),
+        "probability": rounded(r.probability, 10),
+        "pays": r.pays,
+        "part": _exact(r.part),
+    }
+
+
+def _exact(value: Fraction | None) -> str | None:
+    return None if value is None else f"{value.numerator}/{value.denominator}"

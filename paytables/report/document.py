@@ -13,6 +13,7 @@ from django.template.loader import render_to_string
 
 from games.engines.report import rounded
 from paytables.report.charts import returns_by_outcome
+from paytables.report.columns import by_hands
 from paytables.report.content import Report
 from paytables.report.paper import paper
 
@@ -68,6 +69,8 @@ def _view(sheet: Mapping[str, Any], claims: Mapping[str, Mapping[str, Any]]) -> 
         ],
         "combinations": f"{sum(number for _, number, _ in rows):,}",
         "sum": None if sheet["sum"] is None else rounded(Fraction(sheet["sum"]) * 100, 6),
+        "by_hands": by_hands(sheet["columns"]),
+        "shares": sheet["shares"],
         "claims": [_claim(claims[at]) for at in sheet["claims"]],
         "chart": returns_by_outcome(parts) if len(parts) > 1 else "",
         "chart_text": ", ".join(f"{n} {rounded(v * 100, 4)} %" for n, v in parts),

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings as first
 from django.core.management import CommandError, call_command
 
 from accounts import audit
@@ -83,7 +84,12 @@ class Commands:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "tests.faults.commands"],
             cwd=ROOT,
-            env={**kept, "HOUSERULES_VAR": str(var), "DJANGO_SETTINGS_MODULE": "config.settings.dev"},
+            env={
+                **kept,
+                "HOUSERULES_VAR": str(var),
+                "DJANGO_SETTINGS_MODULE": "config.settings.dev",
+                "SECRET_KEY_FALLBACKS": first.SECRET_KEY,  # with which the entries of the first one are signed
+            },
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -163,6 +169,7 @@ def storm(var: Path, out: Path) -> None:
     done = subprocess.run(
         [sys.executable, "scripts/faults.py", *command, "--prepared", str(var), "--out", str(out)],
         cwd=ROOT,
+        env={**os.environ, "SECRET_KEY_FALLBACKS": first.SECRET_KEY},
         capture_output=True,
         text=True,
         timeout=280,

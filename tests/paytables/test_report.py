@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import io
 from fractions import Fraction
+from math import comb, prod
 from typing import Any
 
 import pikepdf
 import pytest
 
+from games.engines import Context
+from games.engines.caribbean_stud import GAME
+from games.engines.caribbean_stud.printed import COVER_ALL
+from games.engines.report import analyze, rounded
 from paytables.report import html_of, pdf_of, report_on
 from tests.paytables.test_verification import METER, SIX_CARD, table
 
@@ -63,6 +68,68 @@ def test_a_table_without_figures_has_its_counts_too() -> None:
     (sheet,) = report_on({"game": "Three Card Poker", "paytables": [plus]}, document="made.pdf").sheets
     assert (sheet.combinations, sheet.claims) == (22_100, ())
     assert html_of(report_on({"game": "Three Card Poker", "paytables": [plus]}, document="made.pdf"))
+
+
+def cover_all(**more: Any) -> dict[str, Any]:
+    """As Caribbean Stud prints it: the columns for eight, five and two hands."""
+    columns = {8: "100 40 7 6 5 4 3", 5: "200 90 20 15 10 8 4", 2: "500 200 60 40 35 25 9"}
+    hands = ["royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight", "three_of_a_kind"]
+    outcomes = [
+        {"hand": hand, "pays": pays, "unit": "to_1", "hands": n}
+        for n, column in columns.items()
+        for hand, pays in zip(hands, column.split(), strict=True)
+    ]
+    return table({}, designator=None, bet="cover_all") | {"outcomes": outcomes} | more
+
+
+def test_each_number_of_hands_is_a_column_of_the_report() -> None:
+    packet: dict[str, Any] = {"game": "Caribbean Stud Poker", "paytables": [cover_all()]}
+    report = report_on(packet, document="made.pdf", sha256="cd" * 32)
+    (sheet,) = report.sheets
+    assert (sheet.rows, sheet.deals) == ((), None)
+    assert [c.hands for c in sheet.columns] == [2, 5, 8]
+    bet = GAME.bet("cover_all")
+    assert bet is not None
+    for column in sheet.columns:
+        exact = analyze(GAME, bet, COVER_ALL, Context(hands=column.hands))
+        assert (column.house_edge, column.hit_frequency, column.deals) == (
+            exact.house_edge, exact.hit_frequency, exact.deals,
+        )  # fmt: skip
+        assert sum(r.combinations for r in column.rows) == prod(comb(52 - 5 * i, 5) for i in range(column.hands))
+        assert exact.house_edge is not None
+        assert sum(r.part or 0 for r in column.rows) == 1 - exact.house_edge
+    written = report.json()["sheets"][0]["columns"]
+    assert [c["hands"] for c in written] == [2, 5, 8]
+    assert Fraction(written[2]["house_edge"]) == sheet.columns[2].house_edge
+    html = html_of(report)
+    for column, said in zip(sheet.columns, written, strict=True):
+        assert f"{column.hands} hands</th>" in html
+        for value in (column.house_edge, column.hit_frequency, column.rows[0].probability, column.rows[0].part):
+            assert value is not None
+            assert f">{rounded(value * 100, 6)}</td>" in html
+        assert [r["outcome"] for r in said["rows"]] == [r.name for r in column.rows]
+    with pikepdf.open(io.BytesIO(pdf_of(report))) as pdf:
+        assert pdf.Root.MarkInfo.Marked
+
+
+def test_named_shares_of_a_game_are_in_the_report() -> None:
+    double = table({"win": "1"}, designator=None, bet="double_down", claims={"house_edge": "1.44"})
+    packet: dict[str, Any] = {"game": "6 Card Fortune Pai Gow Poker", "paytables": [double]}
+    report = report_on(packet, document="made.pdf")
+    written = report.json()["sheets"][0]["shares"]
+    assert [s["name"] for s in written] == ["dealer qualifies", "edge of the double", "edge where doubled"]
+    html = html_of(report)
+    for said, kept in zip(written, report.sheets[0].shares, strict=True):
+        assert Fraction(said["value"]["exact"]) == kept.value
+        assert said["value"]["exact"] in html
+        assert f"{rounded(kept.value * 100, 6)} %" in html
+
+
+def test_columns_of_a_bet_that_is_not_played_by_number_of_hands_are_not_counted() -> None:
+    packet: dict[str, Any] = {"game": "Caribbean Stud Poker", "paytables": [cover_all(bet="bonus")]}
+    (sheet,) = report_on(packet, document="made.pdf").sheets
+    assert sheet.columns == ()
+    assert "not played by number of hands" in sheet.method
 
 
 def test_a_table_that_nobody_counts_is_in_the_report_with_the_reason() -> None:

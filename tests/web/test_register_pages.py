@@ -18,6 +18,10 @@ from approvals.checks.record import record_checks
 from approvals.checks.registry import checks
 from approvals.models import Letter
 from approvals.web.sections import sections
+from games.engines import Context
+from games.engines.caribbean_stud import GAME
+from games.engines.caribbean_stud.printed import COVER_ALL
+from games.engines.report import analyze, rounded
 from games.models import Game
 from paytables.models import Paytable
 from tests.approvals.packets import letter, packet, published
@@ -82,6 +86,22 @@ def test_printed_figures_stand_beside_exact_ones(client_of: Clients) -> None:
     assert 'role="img" aria-labelledby="chart"' in html
     assert "<svg" in html
     assert "2,598,960" in plain(html)
+
+
+def test_every_number_of_hands_stands_on_the_page_of_its_paytable(client_of: Clients) -> None:
+    publish("caribbean-stud-3119")
+    counted()
+    found = Paytable.objects.filter(bet="cover_all").first()
+    assert found is not None
+    html = page(client_of("manufacturer_reader"), f"/paytables/{found.pk}/")
+    bet = GAME.bet("cover_all")
+    assert bet is not None
+    for hands in bet.hands:
+        exact = analyze(GAME, bet, COVER_ALL, Context(hands=hands))
+        assert exact.house_edge is not None
+        assert f"{hands} hands</th>" in html
+        for value in (exact.house_edge, exact.hit_frequency):
+            assert f">{rounded(value * 100, 6)}</td>" in html
 
 
 def test_who_runs_a_game_only_the_regulator_sees(client_of: Clients) -> None:

@@ -6,7 +6,17 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from games.engines.api import Analysis, Choice, Context, Interpretation, NamedStrategy, Outcome, Strategy, literal
+from games.engines.api import (
+    Analysis,
+    Choice,
+    Context,
+    Interpretation,
+    NamedShare,
+    NamedStrategy,
+    Outcome,
+    Strategy,
+    literal,
+)
 from games.engines.common.results import kept
 from games.engines.fortune_pai_gow.choices import (
     BASE,
@@ -60,6 +70,25 @@ def played(reading: int) -> dict[str, Any]:
 
     result: dict[str, Any] = kept(question_of(reading), compute)
     return result
+
+
+@cache
+def qualifying(reading: int) -> int:
+    """Of all the dealer's hands, those that the house way sets with a pair of eights or better high.
+
+    The dealer's six cards are any six of the 53 alike while the player's are not known, so that each of the player's
+    hands leaves as many qualifying hands on average as this says.
+    """
+
+    def compute() -> int:
+        from games.engines.fortune_pai_gow.play import qualifying_hands
+
+        return qualifying_hands(reading)
+
+    found = int(kept(f"6 card fortune pai gow, the dealer's hands that qualify, reading {reading}", compute))
+    if not 0 < found < PLAYER_DEALS:
+        raise ArithmeticError("more hands qualify than there are")
+    return found
 
 
 def question_of(reading: int) -> str:
@@ -145,6 +174,19 @@ def double_down(context: Context) -> Analysis:
     outcomes = [Outcome(name, n, Fraction(pays), "to_1") for n, (name, pays) in zip(cells, CELLS) if n]
     outcomes.append(Outcome("push", DEALS - counted, Fraction(0), "to_1"))
     gain = double_alone(cells)
+    qualified = qualifying(reading_of(chosen))
+    shares = [
+        NamedShare(
+            "dealer qualifies",
+            Fraction(qualified, PLAYER_DEALS),
+            f"{qualified:,} of the dealer's {PLAYER_DEALS:,} hands hold a pair of eights or better when set",
+        ),
+        NamedShare("edge of the double", -gain, "house edge of the double down alone, of the base bet"),
+    ]
+    if share:
+        shares.append(
+            NamedShare("edge where doubled", -gain / share, "the same, of what is put on the double where it is made")
+        )
     notes = [
         "house edge, variance and outcomes are those of base and double together, for one base bet",
         f"the double is made on {cells[8]} of {PLAYER_DEALS} hands and returns {gain.numerator}/{gain.denominator} "
@@ -167,6 +209,7 @@ def double_down(context: Context) -> Analysis:
             NamedStrategy("never double", Fraction(never_lost - never_won, DEALS), Fraction(0)),
             NamedStrategy("set by the house way, double when it pays", -house_mean, house_share),
         ),
+        shares=tuple(shares),
         players=context.players,
         interpretation=chosen,
         literal=is_literal(DOUBLE_DOWN, chosen),

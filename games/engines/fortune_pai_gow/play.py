@@ -172,6 +172,35 @@ def play_hands(
     return deals
 
 
+@kernel
+def count_qualifying(
+    joker: Any, shape: Any, first: Any, weight: Any, signs: Any, settings: Any, plain: Any, flush_value: Any, house: Any
+) -> int:
+    """Six cards set by the house way whose high hand is no lower than the qualifier, over every way of suits."""
+    found = 0
+    for p in range(joker.shape[0]):
+        kinds = settings[p] - joker[p]
+        for way in range(first[shape[p]], first[shape[p] + 1]):
+            s = house[0, p, signs[way]]
+            flush = flush_held(signs[way], kinds, s) and flush_value[p, s] >= 0
+            value = flush_value[p, s] if flush else plain[p, s]
+            if value >= PAIR_OF_EIGHTS:
+                found += weight[way]
+    return found
+
+
+def qualifying_hands(reading: int) -> int:
+    """Of all hands of six cards, those with which a dealer qualifies under one reading."""
+    found = tables(reading)
+    p, shapes, player = found.patterns, found.shapes, found.player
+    return int(
+        count_qualifying(
+            p.joker, p.shape, shapes.first, shapes.weight, found.signs, player.settings, player.plain, player.flush,
+            player.house,
+        )
+    )  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True)
 class Played:
     """Exact numbers of deals for each way of playing, out of `DEALS`."""

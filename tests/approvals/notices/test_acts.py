@@ -13,10 +13,10 @@ from accounts import tenant
 from accounts.models import User
 from approvals.filing.drafts import comment
 from approvals.filing.steps import confirm, take
-from approvals.law.proposing import propose_value, return_value
+from approvals.law.proposing import propose_value, publish_value, return_value
 from approvals.models import Notice
 from approvals.notices.selectors import choose_mail, notices_for, unread
-from approvals.services.propose import propose_publication, return_proposal
+from approvals.services.propose import propose_publication, publish_proposal, return_proposal
 from ingest.documents.review import confirm_field
 from ingest.documents.selectors import doubtful_fields
 from tests.accounts.people import organisation, person
@@ -120,6 +120,30 @@ def test_proposals_are_told_to_those_who_may_confirm_them_and_returns_to_who_pro
     assert "law.proposed" not in {event for event, _ in told(alder.supervisor)}
     return_value(proposal=row, actor=second, reason="Not adopted yet.")
     assert "Not adopted yet." in notices_for(alder.supervisor).order_by("-pk")[0].text
+
+
+def test_who_proposed_is_told_that_it_was_published(alder: House) -> None:
+    second = person("agent", "second")
+    reading = stored(packet(), name="new.json", actor=alder.agent)
+    for field in doubtful_fields(reading):
+        confirm_field(field=field, actor=alder.agent)
+    proposal = propose_publication(reading=reading, actor=alder.agent)
+    before = told(second)
+    publish_proposal(proposal=proposal, actor=second, reason="Compared page by page.")
+    (notice,) = notices_for(alder.agent)
+    assert (notice.event, notice.title) == ("publication.proposed", "new.json was published")
+    assert second.display_name in notice.text
+    assert "Compared page by page." in notice.text
+    assert notice.url == f"/documents/{reading.document_id}/"
+    assert told(second) == before, "who acts is told nothing of it"
+    row = propose_value(
+        parameter="wager.house_banked.max_usd", value="500", effective_from=datetime.date(2031, 1, 1),
+        citation="WSR 30-01-001", reason="adopted", actor=alder.supervisor,
+    )  # fmt: skip
+    publish_value(proposal=row, actor=second)
+    last = notices_for(alder.supervisor).order_by("-pk")[0]
+    assert (last.event, last.title) == ("law.proposed", "A value of wager.house_banked.max_usd was published")
+    assert "2031-01-01" in last.text
 
 
 def test_a_person_chooses_which_come_by_mail(alder: House, django_capture_on_commit_callbacks: Any) -> None:

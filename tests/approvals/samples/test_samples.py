@@ -10,7 +10,7 @@ import pytest
 from approvals.configuration.read import read
 from approvals.samples.load import damaged_dump, same
 from approvals.samples.pages import html, pdf
-from approvals.samples.parts import Source, canonical, packet
+from approvals.samples.parts import Source, canonical_figure, packet
 from approvals.samples.sources import SOURCES
 from approvals.samples.tables import PLACES, form_of
 from ingest.documents.form import structured_packet
@@ -39,7 +39,7 @@ def test_every_figure_of_the_packet_is_on_the_pages(source: Source) -> None:
     page = html(source).replace(",", "")
     cells = [re.sub(r"<[^>]+>", " ", cell).strip() for cell in re.findall(r"<td[^>]*>(.*?)</td>", page, re.DOTALL)]
     starts = [re.match(r"\$?(\d+(?:\.\d+)?)", cell) for cell in cells]
-    numbers = {canonical(start[1]) for start in starts if start} | {"1.5" for cell in cells if cell == "3 to 2"}
+    numbers = {canonical_figure(start[1]) for start in starts if start} | {"1.5" for cell in cells if cell == "3 to 2"}
     for table in packet(source)["paytables"]:
         assert {outcome["pays"] for outcome in table["outcomes"]} - numbers == set()
         assert table["designator"] is None or table["designator"] in page

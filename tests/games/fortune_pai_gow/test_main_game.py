@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
+import numpy as np
 import pytest
 
 from games.engines import Context, Schedule, find_game
@@ -11,9 +13,12 @@ from games.engines.api import Analysis
 from games.engines.fortune_pai_gow import main_game
 from games.engines.fortune_pai_gow.choices import BITS, DOUBLE_DOWN
 from games.engines.fortune_pai_gow.deals import DEALER_DEALS, DEALS, PLAYER_DEALS
+from games.engines.fortune_pai_gow.hands import PAIR_OF_EIGHTS, best_runs, house_way
 from games.engines.fortune_pai_gow.main_game import check, played, reading_of
-from games.engines.fortune_pai_gow.play import AS_BASE, BY_HIGH_HAND, WAYS, Played, play
-from games.engines.report import analyze, rounded
+from games.engines.fortune_pai_gow.play import AS_BASE, BY_HIGH_HAND, WAYS, Played, play, qualifying_hands
+from games.engines.kernels import kernel
+from games.engines.report import analyze, bet_json, rounded
+from games.engines.text import bet_lines
 
 GAME = find_game("6 Card Fortune Pai Gow Poker")
 
@@ -95,6 +100,49 @@ def test_figures() -> None:
     assert double.named_strategies[0].house_edge == base.house_edge
     assert double.strategy is not None
     assert double.average_wager == 1 + double.strategy.play
+
+
+@kernel
+def visit_dealer_hands(reading: int, runs: Any) -> int:
+    """Every six of the 53 cards in turn, each set by the house way."""
+    cards, values = np.zeros(6, np.int64), np.zeros(6, np.int64)
+    found = 0
+    for a in range(48):
+        for b in range(a + 1, 49):
+            for c in range(b + 1, 50):
+                for d in range(c + 1, 51):
+                    for e in range(d + 1, 52):
+                        for f in range(e + 1, 53):
+                            cards[0], cards[1], cards[2], cards[3], cards[4], cards[5] = a, b, c, d, e, f
+                            place = house_way(cards, reading, runs, values)
+                            if values[place] >= PAIR_OF_EIGHTS:
+                                found += 1
+    return found
+
+
+@pytest.mark.parametrize("reading", [0, sum(BITS.values())])
+def test_hands_that_qualify_are_those_of_a_plain_visit(reading: int) -> None:
+    assert qualifying_hands(reading) == visit_dealer_hands(reading, best_runs())
+
+
+def test_the_double_says_how_often_the_dealer_qualifies_and_its_own_edge() -> None:
+    double = analysis("double_down")
+    shares = {s.name: s.value for s in double.shares}
+    assert shares["dealer qualifies"] == Fraction(qualifying_hands(0), PLAYER_DEALS)
+    assert double.strategy is not None
+    cells = played(0)["double"][f"best {AS_BASE}"]
+    doubled_net = cells[2] - cells[7] + cells[4] - cells[5]
+    assert shares["edge of the double"] == Fraction(-doubled_net, DEALS)
+    assert shares["edge where doubled"] == Fraction(-doubled_net, cells[8] * DEALER_DEALS)
+    main_won = cells[0] + cells[2] + cells[3]
+    main_lost = cells[1] + cells[6] + cells[7]
+    assert double.house_edge == Fraction(main_lost - main_won, DEALS) + shares["edge of the double"]
+    written = bet_json(double, ())
+    assert [s["name"] for s in written["shares"]] == list(shares)
+    text = "\n".join(bet_lines(double.game, written))
+    for figure in written["shares"]:
+        assert figure["value"]["exact"] in text
+    assert bet_json(analysis("base"), ())["shares"] == []
 
 
 def test_a_double_by_the_high_hand_gives_the_player_the_edge() -> None:
