@@ -1,4 +1,4 @@
-"""The solvers and the plain interpreter share nothing but the definition: on reduced decks they give the same fractions."""
+"""Solvers and the plain interpreter share nothing but the definition: on reduced decks their fractions are equal."""
 
 from __future__ import annotations
 

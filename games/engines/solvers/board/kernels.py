@@ -112,7 +112,7 @@ def place_sets(cards: int, size: int, exchanges: Any, choose: Any, canonical: An
 
 @kernel
 def _undoes(one: Any, other: Any) -> bool:
-    return np.all(other[one] == np.arange(len(one)))
+    return bool(np.all(other[one] == np.arange(len(one))))
 
 
 @kernel
@@ -163,7 +163,7 @@ def _row(a: int, b: int, c: int) -> int:
 
 
 @kernel
-def _rank_pairs(board: Any, rows: Any, alive: Any, n_alive: int, choose: Any, best: Any, one: Any, pairs: Any) -> None:
+def rank_pairs(board: Any, rows: Any, alive: Any, n_alive: int, choose: Any, best: Any, one: Any, pairs: Any) -> None:
     """Fills `pairs` (number, strength, lower card, higher card) with the pairs that the board leaves."""
     _best_rows(board, rows, choose, best)
     whole = best[board[0] + board[1] * (board[1] - 1) // 2]  # the board's own five
@@ -189,7 +189,7 @@ def _rank_pairs(board: Any, rows: Any, alive: Any, n_alive: int, choose: Any, be
 
 
 @kernel
-def _sort(n: int, key: Any, order: Any, spare: Any, counts: Any) -> None:
+def sort_pairs(n: int, key: Any, order: Any, spare: Any, counts: Any) -> None:
     """`order`: the places by rising key, by its two digits."""
     for shift, source, target in ((0, order, spare), (LOW_BITS, spare, order)):
         counts[:] = 0
@@ -205,7 +205,7 @@ def _sort(n: int, key: Any, order: Any, spare: Any, counts: Any) -> None:
 
 
 @kernel
-def _compare(n: int, pairs: Any, order: Any, qualifies: int, found: Any, cards: Any) -> None:
+def compare(n: int, pairs: Any, order: Any, qualifies: int, found: Any, cards: Any) -> None:
     """`found` [place, LESS | EQUAL | DNQ]: the dealer's pairs that share no card with the player's.
 
     `cards` is room for three counters by card.
@@ -252,7 +252,7 @@ def _compare(n: int, pairs: Any, order: Any, qualifies: int, found: Any, cards: 
 
 
 @kernel
-def _alive(cards: int, board: Any, alive: Any) -> int:
+def alive_cards(cards: int, board: Any, alive: Any) -> int:
     n = 0
     for c in range(cards):
         if c not in (board[0], board[1], board[2], board[3], board[4]):
@@ -262,7 +262,7 @@ def _alive(cards: int, board: Any, alive: Any) -> int:
 
 
 @kernel
-def _slopes(nets: Any, others: int) -> Any:
+def slopes_of(nets: Any, others: int) -> Any:
     """[kind, class, qualified, weight of 1, LESS, EQUAL, DNQ]: nets by end as a sum over the dealer's counts.
 
     Whoever does not qualify is worse than every qualifying hand: of a qualifying player's deals, DNQ are won against
@@ -311,7 +311,7 @@ def first_pass(
     others = (n_cards - 7) * (n_cards - 8) // 2
     most = (n_cards - 5) * (n_cards - 6) // 2
     kinds, n_forms, histories = nets.shape[0], forms.shape[0], options.shape[0]
-    slopes = _slopes(nets, others)
+    slopes = slopes_of(nets, others)
     alive = np.empty(n_cards, np.int64)
     best, one = np.empty(choose[n_cards, 2], np.int16), np.empty(n_cards, np.int16)
     pairs = np.empty((4, most), np.int32)
@@ -322,9 +322,9 @@ def first_pass(
     value = np.empty(kinds, np.int64)
     for b in range(first, last):
         board, times = boards[b], weight[b]
-        _rank_pairs(board, rows, alive, _alive(n_cards, board, alive), choose, best, one, pairs)
-        _sort(most, pairs[1], order, spare, counts)
-        _compare(most, pairs, order, qualifies, found, cards)
+        rank_pairs(board, rows, alive, alive_cards(n_cards, board, alive), choose, best, one, pairs)
+        sort_pairs(most, pairs[1], order, spare, counts)
+        compare(most, pairs, order, qualifies, found, cards)
         for i in range(most):
             key = pairs[1, i]
             c, q = class_of[key], 1 if key >= qualifies else 0
@@ -400,106 +400,3 @@ def fold_together(worth: Any, first: Any) -> None:
             if to != p and worth[i, p]:
                 worth[i, to] += worth[i, p]
                 worth[i, p] = 0
-
-
-@kernel
-def _ends(less: int, equal: int, dnq: int, qualified: bool, others: int, row: Any) -> None:
-    row[:] = 0
-    if qualified:
-        row[DNQ_WIN], row[WIN], row[TIE], row[LOSE] = dnq, less - dnq, equal, others - less - equal
-    else:
-        row[DNQ_WIN], row[DNQ_TIE], row[DNQ_LOSE], row[LOSE] = less, equal, dnq - less - equal, others - dnq
-
-
-@kernel
-def second_pass(
-    first: int,
-    last: int,
-    n_cards: int,
-    boards: Any,
-    weight: Any,
-    rows: Any,
-    choose: Any,
-    qualifies: int,
-    class_of: Any,
-    nets: Any,
-    options: Any,
-    whole: Any,
-    start: Any,
-    levels: Any,
-    chains: Any,
-    exchanged: Any,
-    out: Any,
-) -> None:
-    """Counts `out` [history, class, end]: every deal by what the player chose and how it ended.
-
-    `start` [pair]: the history after the decision before the board. `levels`: of the decisions on three and on four
-    board cards (number, turn, subsets, moves [history, set, pair]: the history afterwards); `chains` [n, 2]: which
-    subset of each. `whole` [history, option]: what a choice on the whole board leads to, -1 where nothing is asked.
-    """
-    others = (n_cards - 7) * (n_cards - 8) // 2
-    most = (n_cards - 5) * (n_cards - 6) // 2
-    kinds = nets.shape[0]
-    slopes = _slopes(nets, others)
-    alive = np.empty(n_cards, np.int64)
-    best, one = np.empty(choose[n_cards, 2], np.int16), np.empty(n_cards, np.int16)
-    pairs = np.empty((4, most), np.int32)
-    order, spare = np.empty(most, np.int32), np.empty(most, np.int32)
-    counts = np.empty(DIGIT + 1, np.int32)
-    found, cards = np.empty((most, 3), np.int64), np.empty((3, n_cards), np.int64)
-    value, row = np.empty(kinds, np.int64), np.empty(6, np.int64)
-    times = np.zeros(whole.shape[0], np.int64)
-    ids = np.zeros((2, 16), np.int64)
-    turns = np.zeros((2, 16), np.int64)
-    for b in range(first, last):
-        board = boards[b]
-        _rank_pairs(board, rows, alive, _alive(n_cards, board, alive), choose, best, one, pairs)
-        _sort(most, pairs[1], order, spare, counts)
-        _compare(most, pairs, order, qualifies, found, cards)
-        _places(board, levels[0], choose, ids[0], turns[0])
-        _places(board, levels[1], choose, ids[1], turns[1])
-        for i in range(most):
-            pair, key = pairs[0, i], pairs[1, i]
-            c, q = class_of[key], 1 if key >= qualifies else 0
-            times[:] = 0
-            for n in range(chains.shape[0]):
-                h = start[pair]
-                if chains[n, 0] >= 0:
-                    at = chains[n, 0]
-                    h = levels[0][3][h, ids[0, at], exchanged[turns[0, at], pair]]
-                if chains[n, 1] >= 0:
-                    at = chains[n, 1]
-                    h = levels[1][3][h, ids[1, at], exchanged[turns[1, at], pair]]
-                times[h] += 1
-            _ends(found[i, LESS], found[i, EQUAL], found[i, DNQ], q == 1, others, row)
-            for k in range(kinds):
-                s = slopes[k, c, q]
-                value[k] = s[0] + found[i, LESS] * s[1] + found[i, EQUAL] * s[2] + found[i, DNQ] * s[3]
-            for h in range(len(times)):
-                if times[h]:
-                    to = h if whole[h, 0] < 0 else whole[h, _chosen(options[h], value, others)]
-                    for e in range(6):
-                        out[to, c, e] += weight[b] * times[h] * row[e]
-
-
-@kernel
-def _places(board: Any, level: Any, choose: Any, ids: Any, turns: Any) -> None:
-    number, turn, subsets, _ = level
-    for s in range(subsets.shape[0]):
-        at = 0
-        for i in range(subsets.shape[1]):
-            at += choose[board[subsets[s, i]], i + 1]
-        ids[s], turns[s] = number[at], turn[at]
-
-
-@kernel
-def _chosen(options: Any, value: Any, deals: int) -> int:
-    """The first of the best options; an option of a history that has fewer is never better."""
-    top, which = 0, 0
-    for o in range(options.shape[0]):
-        total = options[o, 0] * deals
-        for k in range(value.shape[0]):
-            total += options[o, 1 + k] * value[k]
-        if o == 0 or total > top:
-            top, which = total, o
-    return which

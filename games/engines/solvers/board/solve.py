@@ -324,7 +324,7 @@ class Solution:
     @cached_property
     def counted(self) -> dict[History, Any]:
         """Deals by final history, then [class, end]."""
-        from games.engines.solvers.board.kernels import second_pass
+        from games.engines.solvers.board.ending_kernels import second_pass
 
         numbered = list(dict.fromkeys(h for level in self.plan.levels for h in level))
         place = {h: i for i, h in enumerate(numbered)}

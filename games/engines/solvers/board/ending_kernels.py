@@ -1,0 +1,129 @@
+"""The second pass over boards: every deal by what the player chose and how it ended. Importing this imports numba."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from games.engines.kernels import kernel
+from games.engines.solvers.board.kernels import (
+    DIGIT,
+    DNQ,
+    DNQ_LOSE,
+    DNQ_TIE,
+    DNQ_WIN,
+    EQUAL,
+    LESS,
+    LOSE,
+    TIE,
+    WIN,
+    alive_cards,
+    compare,
+    rank_pairs,
+    slopes_of,
+    sort_pairs,
+)
+
+
+@kernel
+def _ends(less: int, equal: int, dnq: int, qualified: bool, others: int, row: Any) -> None:
+    row[:] = 0
+    if qualified:
+        row[DNQ_WIN], row[WIN], row[TIE], row[LOSE] = dnq, less - dnq, equal, others - less - equal
+    else:
+        row[DNQ_WIN], row[DNQ_TIE], row[DNQ_LOSE], row[LOSE] = less, equal, dnq - less - equal, others - dnq
+
+
+@kernel
+def second_pass(
+    first: int,
+    last: int,
+    n_cards: int,
+    boards: Any,
+    weight: Any,
+    rows: Any,
+    choose: Any,
+    qualifies: int,
+    class_of: Any,
+    nets: Any,
+    options: Any,
+    whole: Any,
+    start: Any,
+    levels: Any,
+    chains: Any,
+    exchanged: Any,
+    out: Any,
+) -> None:
+    """Counts `out` [history, class, end]: every deal by what the player chose and how it ended.
+
+    `start` [pair]: the history after the decision before the board. `levels`: of the decisions on three and on four
+    board cards (number, turn, subsets, moves [history, set, pair]: the history afterwards); `chains` [n, 2]: which
+    subset of each. `whole` [history, option]: what a choice on the whole board leads to, -1 where nothing is asked.
+    """
+    others = (n_cards - 7) * (n_cards - 8) // 2
+    most = (n_cards - 5) * (n_cards - 6) // 2
+    kinds = nets.shape[0]
+    slopes = slopes_of(nets, others)
+    alive = np.empty(n_cards, np.int64)
+    best, one = np.empty(choose[n_cards, 2], np.int16), np.empty(n_cards, np.int16)
+    pairs = np.empty((4, most), np.int32)
+    order, spare = np.empty(most, np.int32), np.empty(most, np.int32)
+    counts = np.empty(DIGIT + 1, np.int32)
+    found, cards = np.empty((most, 3), np.int64), np.empty((3, n_cards), np.int64)
+    value, row = np.empty(kinds, np.int64), np.empty(6, np.int64)
+    times = np.zeros(whole.shape[0], np.int64)
+    ids = np.zeros((2, 16), np.int64)
+    turns = np.zeros((2, 16), np.int64)
+    for b in range(first, last):
+        board = boards[b]
+        rank_pairs(board, rows, alive, alive_cards(n_cards, board, alive), choose, best, one, pairs)
+        sort_pairs(most, pairs[1], order, spare, counts)
+        compare(most, pairs, order, qualifies, found, cards)
+        _places(board, levels[0], choose, ids[0], turns[0])
+        _places(board, levels[1], choose, ids[1], turns[1])
+        for i in range(most):
+            pair, key = pairs[0, i], pairs[1, i]
+            c, q = class_of[key], 1 if key >= qualifies else 0
+            times[:] = 0
+            for n in range(chains.shape[0]):
+                h = start[pair]
+                if chains[n, 0] >= 0:
+                    at = chains[n, 0]
+                    h = levels[0][3][h, ids[0, at], exchanged[turns[0, at], pair]]
+                if chains[n, 1] >= 0:
+                    at = chains[n, 1]
+                    h = levels[1][3][h, ids[1, at], exchanged[turns[1, at], pair]]
+                times[h] += 1
+            _ends(found[i, LESS], found[i, EQUAL], found[i, DNQ], q == 1, others, row)
+            for k in range(kinds):
+                s = slopes[k, c, q]
+                value[k] = s[0] + found[i, LESS] * s[1] + found[i, EQUAL] * s[2] + found[i, DNQ] * s[3]
+            for h in range(len(times)):
+                if times[h]:
+                    to = h if whole[h, 0] < 0 else whole[h, _chosen(options[h], value, others)]
+                    for e in range(6):
+                        out[to, c, e] += weight[b] * times[h] * row[e]
+
+
+@kernel
+def _places(board: Any, level: Any, choose: Any, ids: Any, turns: Any) -> None:
+    number, turn, subsets, _ = level
+    for s in range(subsets.shape[0]):
+        at = 0
+        for i in range(subsets.shape[1]):
+            at += choose[board[subsets[s, i]], i + 1]
+        ids[s], turns[s] = number[at], turn[at]
+
+
+@kernel
+def _chosen(options: Any, value: Any, deals: int) -> int:
+    """The first of the best options; an option of a history that has fewer is never better."""
+    top, which = 0, 0
+    for o in range(options.shape[0]):
+        total = options[o, 0] * deals
+        for k in range(value.shape[0]):
+            total += options[o, 1 + k] * value[k]
+        if o == 0 or total > top:
+            top, which = total, o
+    return which
