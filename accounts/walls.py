@@ -87,7 +87,7 @@ BEGIN
     END IF;
     RETURN NEW;
 END $$;
-"""
+"""  # nosec B608 - names of ours
 
 NEVER_IGNORED = """
 CREATE OR REPLACE FUNCTION public._pgtrigger_should_ignore(trigger_name name) RETURNS boolean

@@ -43,7 +43,7 @@ class Running:
 
     def __init__(self, machine: Machine, user: str, folder: str, port: int) -> None:
         self.machine, self.folder, self.port = machine, folder, port
-        self.log = machine.place("/tmp") / f"run-{port}.log"
+        self.log = machine.place("/tmp") / f"run-{port}.log"  # nosec B108 - of the machine that is made
         self.began = time.monotonic()
         command = machine.command(user, f"cd {shlex.quote(folder)} && exec make run PORT={port}")
         with self.log.open("wb") as out:

@@ -52,7 +52,7 @@ def read(data: object, where: str = "the definition") -> Definition:
 
 def read_text(text: str, where: str = "the definition") -> Definition:
     try:
-        data = yaml.load(text, Loader=_Loader)
+        data = yaml.load(text, Loader=_Loader)  # nosec B506 - a SafeLoader
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         place = f" in line {mark.line + 1}" if mark is not None else ""

@@ -231,15 +231,17 @@ SMALL = {"ranks": ("9", "J", "Q", "K", "A"), "suits": ("spades", "hearts", "club
 def test_a_raise_against_a_hidden_hand_by_enumeration(rules):
     ranks = ("J", "Q", "A") if rules.get("decks") else SMALL["ranks"]
     suits = ("spades", "hearts") if rules.get("decks") else SMALL["suits"]
-    d = patched(definition("three_card_poker"), {"deck": {"ranks": ranks, "suits": suits}})
-    d = with_rules(d, rules)
+    changes: dict = {"deck": {"ranks": ranks, "suits": suits}}
+    if rules.keys() & {"jokers", "wild"}:  # which three-card hands have no place for
+        changes["ranking"] = "five_card_wild"
+    d = with_rules(patched(definition("three_card_poker"), changes), rules)
     assert edge(d) == against_by_enumeration(d)
 
 
 def test_best_four_of_five_against_best_four_of_six_by_enumeration():
     d = definition("four_card_poker")
     changes = {"deck": {"ranks": ("2", "3", "4", "5", "A"), "suits": ("spades", "hearts")}, "hands.player.cards": 4,
-               "rounds.0.player": 4, "hands.dealer.cards": 5}  # fmt: skip
+               "rounds.0.player": 4, "hands.dealer.cards": 5, "bets": {}}  # fmt: skip
     d = patched(d, changes)
     assert edge(d) == against_by_enumeration(d)
 
@@ -248,7 +250,7 @@ def test_a_result_that_depends_on_the_hand_by_enumeration():
     d = patched(
         definition("crazy_4_poker"),
         {"deck": {"ranks": ("Q", "K", "A"), "suits": ("spades", "hearts", "clubs")}, "hands.player.cards": 4,
-         "hands.dealer.cards": 4, "rounds.0.player": 4},
+         "hands.dealer.cards": 4, "rounds.0.player": 4, "bets": {}},
     )  # fmt: skip
     assert edge(d) == against_by_enumeration(d)
 
@@ -297,7 +299,8 @@ def streets_by_enumeration(d: Definition) -> Fraction:
     ],
 )
 def test_streets_by_enumeration(key, deck):
-    d = patched(definition(key), {"deck": deck})
+    wild = {"ranking": "five_card_wild"} if "jokers" in deck else {}
+    d = patched(definition(key), {"deck": deck, **wild})
     assert edge(d) == streets_by_enumeration(d)
 
 
