@@ -12,6 +12,7 @@ from types import ModuleType
 from games.engines.api import Pay
 from games.engines.definition.model import Definition
 from games.engines.solvers.pack import CannotCount
+from games.engines.solvers.rankings import ranking
 from games.engines.solvers.solved import Solved
 
 SOLVERS = (
@@ -38,6 +39,8 @@ def why_not(d: Definition) -> str | None:
         return "the rules of its main game are not known"
     try:
         solver(d)
+        if d.ranking is not None:
+            ranking(d.ranking, d.deck, d.ranking_options)  # refuses what it leaves uncounted
     except CannotCount as reason:
         return str(reason)
     return None

@@ -20,6 +20,7 @@ from games.engines.solvers.pack import CannotCount, Pack, pack
 from games.engines.solvers.rankings import every_hand
 
 MOST_CLASSES = 3_000_000
+MANY = 200_000
 
 
 @dataclass(frozen=True)
@@ -129,7 +130,8 @@ class Classes:
         if cards > self.most:
             raise CannotCount(f"hands of {cards} cards are larger than was asked for")
         slots = self.suits * self.ranks + 2
-        room = 1 << max(4, (len(before.states) * slots // 3).bit_length())
+        ways = len(before.states) * slots  # of large layers, every class is reached by several
+        room = 1 << max(4, (2 * ways if ways < MANY else ways // 2).bit_length())
         keys, ids = np.full(room, -1, np.int64), np.zeros(room, np.int32)
         ext = np.full((len(before.states), slots), -1, np.int32)
         rules = (self.copies, self.held, self.loose)

@@ -39,10 +39,8 @@ def agree(d: Definition) -> None:
 def small(visits: int) -> Iterator[tuple[str, Definition]]:
     for key, d in catalogue().items():
         for name, version in versions(d):
-            if choose.why_not(version) is None:
-                for deck in decks_for_proof(version, visits):
-                    cards = f"{len(deck.deck.ranks)} ranks of {len(deck.deck.suits)} suits"
-                    yield f"{key}, {name}, {cards}", deck
+            for deck in decks_for_proof(version, visits) if choose.why_not(version) is None else ():
+                yield f"{key}, {name}, {len(deck.deck.ranks)} ranks of {len(deck.deck.suits)} suits", deck
 
 
 def test_every_game_that_a_solver_counts_is_tried() -> None:
