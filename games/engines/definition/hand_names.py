@@ -99,7 +99,7 @@ def hand_name(text: str) -> HandName:
     for ending, meant in _ENDINGS.items():
         if words.endswith(ending):
             reach, words = meant, words.removesuffix(ending)
-    suits = tuple(s for s in _SUITS if re.search(rf"\b{s}\b", words))
+    suits = tuple(s for s in _SUITS if s in words.split())
     words = " ".join(w for w in words.split() if w not in _SUITS)
     words, up_to = _range(words)
     found = _sized(words) or _plain_category(words) or _grouped(words) or _high(words)

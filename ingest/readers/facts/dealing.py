@@ -92,14 +92,15 @@ def copies(sentence: Sentence) -> Any:
 
 EQUAL_HANDS = r"(?:ties?|tie hands|tied hands|equal hands|hands? of equal (?:rank|value))"
 TIES = (
-    (rf"\b{EQUAL_HANDS} (?:is|are)? ?(?:a )?push(?:es)?\b|\bin (?:the event|case) of a tie\b[^.]*\bpush", "push"),
-    (rf"\bplayers? wins? (?:all |on )?{EQUAL_HANDS}\b|\b{EQUAL_HANDS} (?:go|goes) to the player\b", "player_wins"),
-    (
-        rf"\b(?:dealer|house|bank(?:er)?) wins? (?:all |on )?{EQUAL_HANDS}\b"
-        rf"|\b{EQUAL_HANDS} (?:go|goes) to the (?:dealer|house)\b|\b{EQUAL_HANDS} (?:lose|loses)\b",
-        "dealer_wins",
-    ),
+    (re.compile(rf"\b{EQUAL_HANDS} (?:(?:is|are) )?(?:a )?push(?:es)?\b", re.IGNORECASE), "push"),
+    (re.compile(r"\bin (?:the event|case) of a tie\b", re.IGNORECASE), None),  # and then that wagers push
+    (re.compile(rf"\bplayers? wins? (?:all |on )?{EQUAL_HANDS}\b", re.IGNORECASE), "player_wins"),
+    (re.compile(rf"\b{EQUAL_HANDS} (?:go|goes) to the player\b", re.IGNORECASE), "player_wins"),
+    (re.compile(rf"\b(?:dealer|house|bank(?:er)?) wins? (?:all |on )?{EQUAL_HANDS}\b", re.IGNORECASE), "dealer_wins"),
+    (re.compile(rf"\b{EQUAL_HANDS} (?:go|goes) to the (?:dealer|house)\b", re.IGNORECASE), "dealer_wins"),
+    (re.compile(rf"\b{EQUAL_HANDS} loses?\b", re.IGNORECASE), "dealer_wins"),
 )
+PUSHES = re.compile(r"\bpush", re.IGNORECASE)
 
 
 @fact(
@@ -114,17 +115,22 @@ TIES = (
 )
 def tie(sentence: Sentence) -> Any:
     """What becomes of the wagers where the player's and the dealer's hands are equal."""
-    found = {value for pattern, value in TIES if re.search(pattern, sentence.text, re.IGNORECASE)}
+    found = set()
+    for pattern, value in TIES:
+        if match := pattern.search(sentence.text):
+            found.add(value or ("push" if PUSHES.search(sentence.text, match.end()) else None))
     return found.pop() if len(found) == 1 else None
 
 
 DOES_NOT_QUALIFY = re.compile(
     r"\bdealer(?:'s hand)? (?:does not|doesn't|fails to|cannot|can't|do not) (?:qualify|play|open)\b", re.IGNORECASE
 )
-PAID_EVEN = r"(?:wins?|pays?|is paid|are paid|receives?)(?: \w+){0,3}? (?:1 to 1|even money)"
-UNQUALIFIED_ENDS = (
-    ("push", r"(?:is|are|will be)? ?(?:a )?(?:push(?:es|ed)?|returned)\b"),
-    ("win", rf"{PAID_EVEN}\b"),
+RETURNED = r"(?:is |are |will be )?(?:a )?(?:push(?:es|ed)?|returned)\b"
+PAID_EVEN = r"(?:wins?|pays?|is paid|are paid|receives?)(?: \w+){0,3}? (?:1 to 1|even money)\b"
+UNQUALIFIED_ENDS = tuple(
+    (wager, end, re.compile(rf"\b{wager}s?(?: wagers?| bets?)? {words}", re.IGNORECASE))
+    for wager in ("ante", "play", "bet", "raise", "blind")
+    for end, words in (("push", RETURNED), ("win", PAID_EVEN))
 )
 
 
@@ -142,12 +148,7 @@ def not_qualified(sentence: Sentence) -> Any:
     if match is None:
         return None
     rest = sentence.text[match.end() :]
-    found = {}
-    for wager in ("ante", "play", "bet", "raise", "blind"):
-        for end, words in UNQUALIFIED_ENDS:
-            if re.search(rf"\b{wager}(?: wager| bet)?s? {words}", rest, re.IGNORECASE):
-                found[wager] = end
-    return found or None
+    return {wager: end for wager, end, pattern in UNQUALIFIED_ENDS if pattern.search(rest)} or None
 
 
 PLAYERS = {"five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}

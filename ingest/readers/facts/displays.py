@@ -68,18 +68,22 @@ def display_optional(sentence: Sentence) -> Any:
     )
 
 
+ALL_OTHERS = re.compile(r"\ball other players\b", re.IGNORECASE)
+SET, BEFORE = re.compile(r"\bset their hands\b", re.IGNORECASE), re.compile(r"\bbefore\b", re.IGNORECASE)
+NOT, REVEAL = re.compile(r"\bnot\b", re.IGNORECASE), re.compile(r"\breveal\b", re.IGNORECASE)
+DEALER, UNTIL = re.compile(r"\bdealer\b", re.IGNORECASE), re.compile(r"\buntil all players\b", re.IGNORECASE)
 I_VERIFY = (
-    ("players_set_before", ("all other players", "set their hands", "before")),
-    ("dealer_way_last", ("not", "reveal", "dealer", "until all players")),
-    ("surveillance_view", ("viewed by surveillance",)),
+    ("players_set_before", (ALL_OTHERS, SET, BEFORE)),
+    ("dealer_way_last", (NOT, REVEAL, DEALER, UNTIL)),
+    ("surveillance_view", (re.compile(r"\bviewed by surveillance\b", re.IGNORECASE),)),
 )
 
 
-def in_order(text: str, words: tuple[str, ...]) -> bool:
+def in_order(text: str, words: tuple[re.Pattern[str], ...]) -> bool:
     """Whether each of these words stands after the one before it: one pass, where a pattern would try every place."""
     at = 0
     for word in words:
-        found = re.compile(rf"\b{word}\b", re.IGNORECASE).search(text, at)
+        found = word.search(text, at)
         if found is None:
             return False
         at = found.end()

@@ -82,7 +82,7 @@ def test_texas_holdem_bonus_by_the_line_of_its_ante(line: str, edge: str) -> Non
     ("changes", "why"),
     [
         ({"deck.decks": 2}, "one deck"),
-        ({"hands.player.best": 4}, "best five of seven"),
+        ({"hands.player.cards": 3, "rounds.0.player": 3}, "best five of seven"),
         ({"rounds.0.decision.raise.needs": {"pair": ["4"]}}, "plain raises only"),
     ],
 )
