@@ -1,0 +1,110 @@
+"""What is counted is the game that the packet prints."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from paytables.verification import Verification, verify_packet
+
+QUEEN = ("dealer_qualifies", "queen_or_better", "The dealer must qualify with a queen or better.")
+JACK = ("dealer_qualifies", "jack_or_better", "The dealer must qualify with a jack or better.")
+ROWS = (("straight_flush", "5"), ("three_of_a_kind", "4"), ("straight", "1"))
+
+
+def packet(*facts: tuple[str, Any, str], rules: tuple[dict[str, Any], ...] = (), edge: str = "3.37") -> dict[str, Any]:
+    outcomes = [
+        {"hand": hand, "hands": None, "pays": pays, "unit": "to_1", "meter": None, "from_meter": None, "envy": None}
+        for hand, pays in ROWS
+    ]
+    claims = {"house_edge": edge, "hit_frequency": None, "seed": None}
+    table = {
+        "designator": "A", "alias": None, "bet": "ante_bonus", "system": None, "variant": None, "printing": 1,
+        "wager": None, "multi_game": False, "outcomes": outcomes,
+        "claims": {**claims, "top_payout_odds": None, "top_payout_average": None},
+    }  # fmt: skip
+    return {
+        "kind": "rules", "letter": None, "game": "Three Card Poker", "owner": None, "paytables": [table], "layouts": [],
+        "equipment": [], "citations": [], "blanks": [], "rules": list(rules),
+        "provenance": {"/paytables/0/claims/house_edge": {"raw": edge, "page": 1}},
+        "x_facts": [{"fact": f, "value": v, "quote": q, "page": n} for n, (f, v, q) in enumerate(facts, 3)],
+    }  # fmt: skip
+
+
+def verified(*facts: tuple[str, Any, str], **more: Any) -> Verification:
+    return verify_packet(packet(*facts, **more))
+
+
+def test_usual_rules_are_counted_and_named() -> None:
+    (claim,) = verified(QUEEN).claims
+    assert claim.verdict == "consistent"
+    rules = {r["parameter"]: r for r in claim.json()["rules"]}
+    assert rules["dealer_qualifies"] == {
+        "parameter": "dealer_qualifies", "value": "queen_high", "usual": "queen_high", "from": "printed",
+        "at": "/x_facts/0",
+    }  # fmt: skip
+    assert rules["tie"]["from"] == "usual"
+
+
+def test_one_other_sentence_is_another_game() -> None:
+    found = verified(JACK)
+    (claim,) = found.claims
+    assert (claim.verdict, claim.json()["exact"], claim.detail) == ("inconsistent", "-484369/14541800", "value")
+    (departure,) = found.json()["departures"]
+    assert departure["effect"] == "house edge of the main game 3.3730 % → -3.3309 %"
+    assert verified(JACK, edge="-3.33").claims[0].verdict == "consistent"
+
+
+def test_the_rules_of_format_2_bind_alike() -> None:
+    rule = {"parameter": "dealer_qualifies", "value": "jack_high", "variant": None, "bet": None, "condition": None}
+    (claim,) = verified(rules=(rule,)).claims
+    assert claim.json()["exact"] == "-484369/14541800"
+    assert claim.json()["rules"][0]["at"] == "/rules/0"
+
+
+def test_sentences_that_contradict_one_another_settle_nothing_and_are_both_shown() -> None:
+    (claim,) = verified(QUEEN, JACK).claims
+    assert claim.verdict == "not_determinable"
+    assert QUEEN[2] in claim.note
+    assert JACK[2] in claim.note
+
+
+@pytest.mark.parametrize(
+    ("rule", "why"),
+    [
+        ({"parameter": "unknown", "value": "A 2-3-5 of mixed suits wins."}, "No rule of a definition says this"),
+        ({"parameter": "soft_17", "value": "hit"}, "cannot be counted"),
+        ({"parameter": "dealer_qualifies", "value": "sort_of_a_pair"}, "names no hand"),
+    ],
+)  # fmt: skip
+def test_a_rule_that_nobody_can_express_settles_nothing(rule: dict[str, str], why: str) -> None:
+    (claim,) = verified(rules=({"variant": None, "bet": None, "condition": None, **rule},)).claims
+    assert claim.verdict == "not_determinable"
+    assert why in claim.note
+
+
+def test_a_printed_rule_closes_the_reading_that_it_settles() -> None:
+    literal = verified(QUEEN).claims[0]
+    settled = verified(QUEEN, ("tie", "push", "Ties push.")).claims[0]
+    assert literal.reading is not None
+    assert settled.reading is not None
+    assert "tie: push" in literal.reading
+    assert "tie" not in settled.reading
+
+
+def test_an_engine_of_fixed_rules_does_not_count_others() -> None:
+    straight_edge = {**packet(("copies", "push", "Copies push.")), "game": "Straight Edge Poker"}
+    straight_edge["paytables"][0] |= {"bet": "play", "variant": "1"}
+    straight_edge["paytables"][0]["outcomes"] = [
+        {**straight_edge["paytables"][0]["outcomes"][0], "hand": "win_by_1_card", "pays": "1"}
+    ]
+    straight_edge["x_facts"][0]["variant"] = "1"
+    (claim,) = verify_packet(straight_edge).claims
+    assert claim.verdict == "not_determinable"
+    assert "is counted with copies player wins only" in claim.note
+
+
+@pytest.mark.parametrize(("edge", "detail"), [("3.38", "rounding"), ("3.47", "value")])
+def test_a_rounding_and_a_falsehood_are_told_apart(edge: str, detail: str) -> None:
+    assert verified(QUEEN, edge=edge).claims[0].detail == detail
