@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from accounts.models import User
+from accounts.models import Job, User
 from approvals.models import Notice
 from approvals.notices.announce import announce, unannounced
 from approvals.search.index import bring_up_to_date
@@ -59,7 +59,10 @@ def register(people: dict[str, User]) -> int:
     return waiting.document_id
 
 
-def test_every_page_is_accessible_and_fits(visit: Callable[..., Page], register: int) -> None:
+Work = Callable[[], list[Job]]
+
+
+def test_every_page_is_accessible_and_fits(visit: Callable[..., Page], register: int, work: Work) -> None:
     pages = [
         "/equipment/matrix/?versions=GM+Atlas+%3D+5.3.0%0AToaster+%3D+1",
         "/equipment/component/?component=GM+Atlas&version=5.3.0",
@@ -81,8 +84,12 @@ def test_every_page_is_accessible_and_fits(visit: Callable[..., Page], register:
         "/differences/1/?before=3077&after=3119",
         f"/differences/?before=3119&after=document-{register}&noise=1",
     ]
-    assert wrong_ones(visit("agent"), pages) == {}
-    notices = ["/notices/", f"/notices/{Notice.objects.latest('pk').pk}/"]
+    agent = visit("agent")
+    for address in pages[-3:]:  # a worker compares, and what it finds is kept
+        agent.goto(address)
+        work()
+    assert wrong_ones(agent, pages) == {}
+    notices = ["/notices/", f"/notices/{Notice.objects.exclude(announcement=None).latest("pk").pk}/"]
     assert wrong_ones(visit("operator_editor"), notices) == {}
 
 
@@ -129,10 +136,13 @@ def test_an_operator_reads_a_notice(visit: Callable[..., Page], register: int) -
     expect(page.get_by_text("New", exact=True)).to_have_count(0)
 
 
-def test_two_versions_are_compared_and_both_places_open(visit: Callable[..., Page], register: int) -> None:
+def test_two_versions_are_compared_and_both_places_open(visit: Callable[..., Page], register: int, work: Work) -> None:
     page = visit("agent")
     page.goto("/games/harbor-stud/")
     page.get_by_role("link", name="What changed from version 1 to 2").click()
+    expect(page.get_by_role("heading", name="Differences").first).to_be_visible()
+    work()
+    page.reload()
     change = page.locator("article", has_text="progressive: GM Atlas").first
     expect(change).to_contain_text("5.4.0 or higher")
     expect(change.get_by_text("Tightens").first).to_be_visible()
@@ -140,15 +150,23 @@ def test_two_versions_are_compared_and_both_places_open(visit: Callable[..., Pag
     change.locator("summary").press("Enter")
     expect(change.get_by_text("Before: Harbor Stud, version 1").first).to_be_visible()
     page.get_by_role("link", name="Exchange the sides").click()
+    page.wait_for_load_state("networkidle")
+    work()
+    page.reload()
     expect(page.locator("article", has_text="progressive: GM Atlas").first).to_contain_text("Loosens")
 
 
-def test_without_scripts_a_difference_has_a_page_of_its_own(visit: Callable[..., Page], register: int) -> None:
+def test_without_scripts_a_difference_has_a_page_of_its_own(
+    visit: Callable[..., Page], register: int, work: Work
+) -> None:
     page = visit("agent", scripts=False)
     page.goto("/differences/")
     for label, chosen in (("Before", "#3077 of 2022-05-23"), ("After", "#3119 of 2023-06-14")):
         page.get_by_label(label, exact=True).select_option(label=chosen)
     page.get_by_role("button", name="Compare", exact=True).click()
+    page.wait_for_load_state("networkidle")
+    work()
+    page.reload()
     page.locator("summary").first.click()
     page.get_by_role("link", name="Both pages at difference 1").click()
     expect(page.get_by_role("heading", name="Difference 1")).to_be_visible()
