@@ -89,7 +89,8 @@ def test_every_page_is_accessible_and_fits(visit: Callable[..., Page], register:
         agent.goto(address)
         work()
     assert wrong_ones(agent, pages) == {}
-    notices = ["/notices/", f"/notices/{Notice.objects.exclude(announcement=None).latest("pk").pk}/"]
+    newest = Notice.objects.exclude(announcement=None).latest("pk")
+    notices = ["/notices/", f"/notices/{newest.pk}/"]
     assert wrong_ones(visit("operator_editor"), notices) == {}
 
 
