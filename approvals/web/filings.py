@@ -130,8 +130,8 @@ def _context(request: HttpRequest, found: Filing) -> dict[str, Any]:
     comments = list(comments_of(found))
     return {
         "filing": as_shown(found, user),
-        "tables": [_table(item, [c for c in comments if c.item_id == item.pk]) for item in items],
-        "comments": [c for c in comments if c.item_id is None],
+        "tables": [_table(item, [c for c in comments if table_of(c.item) == table_of(item)]) for item in items],
+        "comments": [c for c in comments if table_of(c.item) not in map(table_of, items)],
         "acts": acts_shown(found, user),
         "work": work_on(found, user),
         "steps": [
@@ -143,6 +143,11 @@ def _context(request: HttpRequest, found: Filing) -> dict[str, Any]:
         "may_comment": found.state not in FINAL and by_either.test(user, found),
         "differences": differences(found),
     }  # fmt: skip
+
+
+def table_of(item: FilingItem | None) -> int | None:
+    """A question about a table stays with it when a newer version of the table is filed."""
+    return None if item is None else item.configuration.configuration_id
 
 
 def _table(item: FilingItem, comments: list[Any]) -> dict[str, Any]:
