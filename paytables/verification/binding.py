@@ -8,7 +8,7 @@ can express, make what they touch not determinable. Silence means the usual rule
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from games.engines import Game
@@ -79,7 +79,6 @@ class Binding:
     rules: tuple[CountedRule, ...] = ()
     departures: tuple[Departure, ...] = ()
     blocks: tuple[Block, ...] = ()
-    definition: Definition | None = field(default=None, repr=False)
 
     def block_of(self, bet: Bet, variant: str | None) -> Block | None:
         return next((b for b in self.blocks if b.holds(bet, variant)), None)
@@ -95,14 +94,14 @@ def bind(game: Game, packet: Packet) -> Binding:
     changed, rules, unusable = _applied(definition, chosen)
     blocks += unusable
     if changed == definition:
-        return Binding(_settling(game, definition, rules), rules, (), tuple(blocks), definition)
+        return Binding(_settling(game, definition, rules), rules, (), tuple(blocks))
     departures = tuple(_departures(definition, rules))
     touched = _touched(definition, [d.rule.parameter for d in departures])
     asked = {d.rule.parameter: d.rule.value for d in departures}
     counted = as_game(changed, asked, definition)
     bets = tuple(_changed(b, counted, touched) for b in game.bets)
     under = _settling(replace(game, bets=bets), definition, rules)
-    return Binding(under, rules, departures, tuple(blocks), definition)
+    return Binding(under, rules, departures, tuple(blocks))
 
 
 def _changed(bet: Bet, counted: Game, touched: frozenset[str] | None) -> Bet:

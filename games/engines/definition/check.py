@@ -204,21 +204,11 @@ def _hand(where: str, text: str) -> Iterator[str]:
 
 
 def _ladders(d: Definition) -> Iterator[str]:
-    by_margin = {r.partition(" ")[2] for r in _results(d) if r.startswith("margin ")}
+    by_margin = {r.partition(" ")[2] for r in d.results() if r.startswith("margin ")}
     for name, ladder in d.ladders.items():
         for table in ladder.paytables:
             for row in table.rows if name not in by_margin else ():
                 yield from _hand(f"ladders.{name}", row)
-
-
-def _results(d: Definition) -> Iterator[str]:
-    waiting: list[Result] = [r for by in d.settlement.values() for r in by.values()]
-    while waiting:
-        result = waiting.pop()
-        if isinstance(result, Branch):
-            waiting += [result.then, result.otherwise]
-        else:
-            yield result
 
 
 def _bets(d: Definition) -> Iterator[str]:
@@ -237,18 +227,6 @@ def _bets(d: Definition) -> Iterator[str]:
         for table in bet.paytables:
             for row in table.rows:
                 yield from _hand(f"bets.{key}", row)
-
-
-def limits(d: Definition) -> tuple[str, ...]:
-    """The hands at which the settlement branches, each once."""
-    found: dict[str, None] = {}
-    waiting: list[Result] = [r for by in d.settlement.values() for r in by.values()]
-    while waiting:
-        result = waiting.pop()
-        if isinstance(result, Branch):
-            found[result.at_least] = None
-            waiting += [result.then, result.otherwise]
-    return tuple(found)
 
 
 def _looks_at(d: Definition, key: str, sizes: CardsOf) -> Iterator[str]:

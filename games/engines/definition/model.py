@@ -7,6 +7,7 @@ under `bets`. Every part can be set by a named parameter (`rules.py`); what the 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
@@ -284,3 +285,22 @@ class Definition(Part):
         if end in NOT_QUALIFIED and "not_qualified" in by:
             return by["not_qualified"]
         return None
+
+    def results(self) -> Iterator[str]:
+        """Everything that the settlement can say of a wager, inside branches too."""
+        for result in self._results_and_branches():
+            if not isinstance(result, Branch):
+                yield result
+
+    def limits(self) -> tuple[str, ...]:
+        """The hands at which the settlement branches, each once."""
+        branches = (r for r in self._results_and_branches() if isinstance(r, Branch))
+        return tuple(dict.fromkeys(b.at_least for b in branches))
+
+    def _results_and_branches(self) -> Iterator[Result]:
+        waiting: list[Result] = [r for by in self.settlement.values() for r in by.values()]
+        while waiting:
+            result = waiting.pop()
+            yield result
+            if isinstance(result, Branch):
+                waiting += [result.then, result.otherwise]

@@ -6,7 +6,7 @@ side of each branch. Strengths are put into groups by that; a group and an end a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -49,28 +49,9 @@ def usual(ladder: Ladder) -> Paytable | None:
 
 def used_ladders(d: Definition) -> tuple[str, ...]:
     """The ladders that settle a wager or a bonus, in the order of the definition."""
-    named = {r.partition(" ")[2] for r in results(d) if r.startswith(("ladder ", "margin "))}
+    named = {r.partition(" ")[2] for r in d.results() if r.startswith(("ladder ", "margin "))}
     named |= {b.ladder for b in d.bonuses.values()}
     return tuple(name for name in d.ladders if name in named)
-
-
-def results(d: Definition) -> Iterator[str]:
-    waiting: list[Result] = [r for by in d.settlement.values() for r in by.values()]
-    while waiting:
-        result = waiting.pop()
-        if isinstance(result, Branch):
-            waiting += [result.then, result.otherwise]
-        else:
-            yield result
-
-
-def _branches(d: Definition) -> Iterator[str]:
-    waiting: list[Result] = [r for by in d.settlement.values() for r in by.values()]
-    while waiting:
-        result = waiting.pop()
-        if isinstance(result, Branch):
-            yield result.at_least
-            waiting += [result.then, result.otherwise]
 
 
 def row_of(hands: Hands, many: Any, pays: Sequence[Pay]) -> Any:
@@ -121,12 +102,12 @@ class Money:
         self.hands = hands
         self.pays = pays
         self.ladders = used_ladders(d)
-        if any(r.startswith("margin ") for r in results(d)):
+        if any(r.startswith("margin ") for r in d.results()):
             raise CannotCount("a wager that is paid by the margin of victory needs a solver of its own")
         for name in self.ladders:
             if d.ladders[name].ranking not in (None, d.ranking):
                 raise CannotCount(f"the ladder {name} ranks hands unlike the game")
-        self.limits = {name: hands.first(name) for name in dict.fromkeys(_branches(d))}
+        self.limits = {name: hands.first(name) for name in d.limits()}
         self._rows = {name: row_of(hands, many, pays.get(name, ())) for name in self.ladders}
         columns = [*self._rows.values()]
         columns += [(np.arange(len(hands.keys)) >= limit).astype(np.int64) for limit in self.limits.values()]

@@ -93,9 +93,7 @@ def settled(plan: Plan, hands: Hands, pays: Mapping[str, Sequence[Pay]]) -> Sett
 
 def _lines(d: Definition, hands: Hands, strength: int) -> tuple[bool, ...]:
     """On which side of every limit of the settlement a hand is."""
-    from games.engines.definition.check import limits
-
-    return tuple(strength >= hands.first(name) for name in limits(d))
+    return tuple(strength >= hands.first(name) for name in d.limits())
 
 
 class Solution:
