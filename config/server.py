@@ -1,8 +1,9 @@
-"""The web's processes: gunicorn's threads, with two kept for health alone.
+"""The web's processes: gunicorn's threads, none of which waits for somebody who is slow to ask.
 
-Whoever asks whether the process is well is answered while every other thread works, waits for a database or for
-somebody who reads slowly. Which question it is, is looked at before a thread is taken for it; a connection takes one
-only when it says something. Used as gunicorn's --worker-class.
+A connection is read by the main loop until its question is whole, and takes a thread only then. Questions that are too
+long for that (uploads) have threads of their own, and so has health: whoever asks whether the process is well is
+answered while every other thread works, waits for a database or for somebody who reads slowly. Used as gunicorn's
+--worker-class.
 """
 
 from __future__ import annotations
@@ -19,27 +20,62 @@ from gunicorn.workers.gthread import TConn, ThreadWorker
 
 HEALTH = (b"GET /health/", b"HEAD /health/")
 HEALTH_THREADS = 2
-LARGEST_QUESTION = 4096
+UPLOAD_THREADS = 4
+LONGEST_QUESTION = 65_536  # bytes that the main loop keeps for one connection
+QUESTION_SECONDS = 10  # from the first byte of a question to its last, where the main loop reads it
 SILENT_READER = 60  # seconds without taking a byte, or sending one: then the connection is closed
-_NO_WAIT = socket.MSG_PEEK | socket.MSG_DONTWAIT
+END_OF_HEAD = b"\r\n\r\n"
 
 
-def asks_for_health(conn: TConn) -> bool:
-    """A whole question for health, headers and all, so that nobody holds the kept threads with half of one."""
-    try:
-        begun: bytes = conn.sock.recv(LARGEST_QUESTION, _NO_WAIT)
-    except OSError:
-        return False
-    return begun.startswith(HEALTH) and b"\r\n\r\n" in begun
+class Connection(TConn):  # type: ignore[misc]  # gunicorn has no types
+    """A connection with what was read of it before a thread was taken."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.data_ready = True  # gunicorn's own waiting, in a thread, is not wanted
+        self.question = bytearray()
+
+    def init(self) -> None:
+        super().init()
+        held = self.parser.unreader.take_buffered()
+        self.parser.unreader.unread(held + bytes(self.question))
+        self.question.clear()
+
+    def length(self) -> int | None:
+        """Of the whole question; None while its head is not over, and more than is kept where nobody can say."""
+        end = self.question.find(END_OF_HEAD)
+        if end < 0:
+            return None
+        body = 0
+        for line in bytes(self.question[:end]).lower().split(b"\r\n")[1:]:
+            name, _, value = line.partition(b":")
+            if name.strip() in (b"transfer-encoding", b"expect"):
+                return LONGEST_QUESTION + 1
+            if name.strip() == b"content-length":
+                digits = value.strip()
+                body = int(digits) if digits.isdigit() and len(digits) < 16 else LONGEST_QUESTION
+        return end + len(END_OF_HEAD) + body
+
+    def is_long(self) -> bool:
+        """With a body that the main loop does not wait for: too long, of unknown length, or sent only when asked for."""
+        return (self.length() or len(self.question)) > LONGEST_QUESTION
+
+    def is_whole(self) -> bool:
+        """Or so long that it is not waited for."""
+        length = self.length()
+        return self.is_long() or (length is not None and length <= len(self.question))
+
+    def asks_for_health(self) -> bool:
+        return bytes(self.question[:16]).startswith(HEALTH)
 
 
 class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
     def init_process(self) -> None:
         self.health = ThreadPoolExecutor(HEALTH_THREADS, thread_name_prefix="health")
+        self.uploads = ThreadPoolExecutor(UPLOAD_THREADS, thread_name_prefix="upload")
         super().init_process()
 
     def accept(self, listener: socket.socket) -> None:
-        """A new connection waits in the poller, not in a thread, until it says something."""
         try:
             sock, client = listener.accept()
         except OSError:
@@ -47,12 +83,47 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
         self.nr_conns += 1
         for option in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
             sock.setsockopt(socket.SOL_SOCKET, option, struct.pack("ll", SILENT_READER, 0))
-        conn = TConn(self.cfg, sock, client, listener.getsockname())
-        conn.timeout = time.monotonic() + self.cfg.keepalive
+        self._wait_for_question(Connection(self.cfg, sock, client, listener.getsockname()))
+
+    def _wait_for_question(self, conn: Connection) -> None:
+        conn.timeout = time.monotonic() + QUESTION_SECONDS
         self.pending_conns.append(conn)
         self.poller.register(conn.sock, selectors.EVENT_READ, partial(self.on_pending_socket_readable, conn))
 
-    def enqueue_req(self, conn: TConn) -> None:
-        pool = self.health if asks_for_health(conn) else self.tpool
+    def on_pending_socket_readable(self, conn: Connection, client: socket.socket) -> None:
+        try:
+            more = client.recv(LONGEST_QUESTION)
+        except (BlockingIOError, InterruptedError):
+            return
+        except OSError:
+            more = b""
+        conn.question += more
+        if more and not conn.is_whole():
+            return
+        self.poller.unregister(client)
+        self.pending_conns.remove(conn)
+        if more:
+            self.enqueue_req(conn)
+        else:  # gone before it had asked anything
+            self.nr_conns -= 1
+            conn.close()
+
+    def on_client_socket_readable(self, conn: Connection, client: socket.socket) -> None:
+        """A kept connection says something again."""
+        self.poller.unregister(client)
+        self.keepalived_conns.remove(conn)
+        self._wait_for_question(conn)
+
+    def enqueue_req(self, conn: Connection) -> None:
+        if conn.initialized and (begun := conn.parser.unreader.take_buffered()):
+            conn.question[:0] = begun  # the next question, sent with the last one
+            if not conn.is_whole():
+                conn.sock.setblocking(False)
+                self._wait_for_question(conn)
+                return
+        if conn.asks_for_health():
+            pool = self.health
+        else:
+            pool = self.uploads if conn.is_long() else self.tpool
         done: Any = pool.submit(self.handle, conn)
         done.add_done_callback(lambda result: self.method_queue.defer(self.finish_request, conn, result))
