@@ -223,11 +223,24 @@ class Against:
     def _hidden(self, groups: Any, out: Any) -> bool:
         from games.engines.solvers.against_kernels import account
 
-        sides = (self.player.cards, self.dealer.cards, self.player.best, self.dealer.best)
-        assert self.d.ranking is not None
-        counts = hidden_counts(self.d.deck, self.d.ranking, self.options, sides, self.qualify)
         mine = self.mine
-        return bool(account(mine.own, mine.weights, groups, self.may(), counts, self.rest, self.qualify, *out))
+        return bool(account(mine.own, mine.weights, groups, self.may(), self._counts(), self.rest, self.qualify, *out))
+
+    def staying(self) -> Any:
+        """By class of the player's hand, worst first: whether he stays in, where he decides on his own cards alone."""
+        from games.engines.solvers.against_kernels import decisions
+
+        counts = self._counts()
+        chosen = np.zeros(len(self.mine.own), np.int64)
+        groups = self.money.group_of[self.mine.own]
+        fate = (self.values, self.fold_values, self.has_fold)
+        decisions(self.mine.own, groups, self.may(), counts, self.rest, self.qualify, *fate, chosen)
+        return chosen > 0 if self.has_fold else np.ones(len(chosen), np.bool_)
+
+    def _counts(self) -> Any:
+        assert self.d.ranking is not None
+        sides = (self.player.cards, self.dealer.cards, self.player.best, self.dealer.best)
+        return hidden_counts(self.d.deck, self.d.ranking, self.options, sides, self.qualify)
 
     def _shown(self, groups: Any, out: Any) -> bool:
         from games.engines.solvers.exposed_kernels import walk
@@ -314,7 +327,7 @@ def _named_ending(word: str, group: Group, varies: bool) -> str:
 def exposed_tables(deck: Deck, player: int, dealer: int, shown: int) -> Any:
     """Classes of every set of cards that may be asked for, by its number, all sizes after one another."""
     sets = classes(deck, max(player, dealer))
-    sizes = range(dealer + 1)
+    sizes = range(min(dealer, player + shown) + 1)
     starts = np.cumsum([0, *(pack(deck).hands(n) for n in sizes)])
     firsts = np.cumsum([0, *(len(sets.layer(n).weights) for n in sizes)])
     dense = np.concatenate([sets.dense(n) + first for n, first in zip(sizes, firsts)]).astype(np.int32)
