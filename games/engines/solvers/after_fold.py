@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import accumulate
 from math import comb, prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -22,7 +22,11 @@ from games.engines.solvers.money import pays_of, used_ladders, usual
 from games.engines.solvers.pack import pack
 from games.engines.solvers.rankings import Hands, every_hand, ranking
 
+if TYPE_CHECKING:
+    from games.engines.solvers.board.folding import Kept
+
 MOST_VISITED = 60_000_000
+_passes: dict[Any, Any] = {}
 AGAINST, STREETS, BOARD = (
     "games.engines.solvers.against",
     "games.engines.solvers.streets",
@@ -234,7 +238,12 @@ def board_kept(d: Definition, by: Hands, at: CardsOf) -> tuple[int, Any]:
     return kept.deals, found
 
 
-def _board(d: Definition, folds: bool) -> Any:
+def _board(d: Definition, folds: bool) -> Kept:
+    """One pass answers for every bet of a game: it is kept for the next one."""
     from games.engines.solvers.board.folding import kept
 
-    return kept(d, usual_pays(d), folds)
+    rules = d.model_dump_json(exclude={"bets", "readings", "variants", "sources", "missing", "aliases", "name"}), folds
+    if rules not in _passes:
+        _passes.clear()
+        _passes[rules] = kept(d, usual_pays(d), folds)
+    return _passes[rules]

@@ -63,6 +63,7 @@ def third_pass(
     ids = np.zeros((2, 16), np.int64)
     turns = np.zeros((2, 16), np.int64)
     stays = np.empty(most, np.int64)
+    fates = np.empty(whole.shape[0], np.int8)
     for b in range(first, last):
         board = boards[b]
         rank_pairs(board, rows, alive, alive_cards(n_cards, board, alive), choose, best, one, pairs)
@@ -77,6 +78,7 @@ def third_pass(
                 s = slopes[k, c, q]
                 value[k] = s[0] + found[i, LESS] * s[1] + found[i, EQUAL] * s[2] + found[i, DNQ] * s[3]
             stays[i] = 0
+            fates[:] = -1
             for n in range(chains.shape[0]):
                 h = start[pair]
                 if chains[n, 0] >= 0:
@@ -85,8 +87,10 @@ def third_pass(
                 if chains[n, 1] >= 0:
                     at = chains[n, 1]
                     h = levels[1][3][h, ids[1, at], exchanged[turns[1, at], pair]]
-                to = h if whole[h, 0] < 0 else whole[h, _chosen(options[h], value, others)]
-                if folds[to]:
+                if fates[h] < 0:
+                    to = h if whole[h, 0] < 0 else whole[h, _chosen(options[h], value, others)]
+                    fates[h] = 1 if folds[to] else 0
+                if fates[h]:
                     continue
                 stays[i] += 1
                 if flop:
