@@ -27,8 +27,9 @@ if TYPE_CHECKING:
 
 MOST_VISITED = 60_000_000
 _passes: dict[Any, Any] = {}
-AGAINST, STREETS, BOARD = (
+AGAINST, FLUSHES, STREETS, BOARD = (
     "games.engines.solvers.against",
+    "games.engines.solvers.flushes",
     "games.engines.solvers.streets",
     "games.engines.solvers.board.analysis",
 )
@@ -45,9 +46,11 @@ def refusal(d: Definition, bet: SideBet) -> str | None:
         return f"who folds is not known: {reason}"
     assert isinstance(bet.looks_at, CardsOf)
     family, at, player = choose.solver(d).__name__, bet.looks_at, d.hands["player"]
-    if family == AGAINST:
+    if family in (AGAINST, FLUSHES):
         if _is_whole(d, bet):
             return None
+        if family == FLUSHES:
+            return "who folds depends on more cards than the hands of the bet say"
         if at.dealer_up or d.dealer_up:
             return "who folds depends on cards of the dealer that the bet looks at in another way"
         return _too_many(d, at)
@@ -82,7 +85,7 @@ def counted(d: Definition, bet: SideBet) -> Counted:
     by = ranking(name, d.deck, d.ranking_options).of(at.total, bet.best, "a bet's hand")
     possible = by_strength(d.deck, by, at.total)
     family = choose.solver(d).__name__
-    if family == AGAINST and _is_whole(d, bet):
+    if family in (AGAINST, FLUSHES) and _is_whole(d, bet):
         deals, stayed = _by_strength(d)
     elif family == AGAINST:
         deals, stayed = _by_class(d, by, at)
@@ -111,7 +114,7 @@ def staying(d: Definition) -> Any:
 
 
 def _by_strength(d: Definition) -> tuple[int, Any]:
-    game = against.Against(d, usual_pays(d))
+    game = choose.solver(d).game(d, usual_pays(d))
     _, taken, _ = game.count()
     folded = taken[:, 0] if game.has_fold else np.zeros(len(taken), np.int64)
     return game.states, taken.sum(axis=1) - folded
