@@ -186,6 +186,10 @@ class CardsOf(Part):
     dealer_up: int = Field(0, ge=0)
     board: int = Field(0, ge=0)
 
+    @property
+    def total(self) -> int:
+        return self.player + self.dealer + self.dealer_up + self.board
+
 
 class SideBet(Part):
     title: str

@@ -98,10 +98,30 @@ def _solver(usual_one: Definition, d: Definition, asked: Rules) -> Callable[[Sch
     return solve
 
 
-def _table(d: Definition, key: str) -> Callable[[Context], OutcomeTable]:
+def _reading(d: Definition, key: str) -> tuple[Reading, ...]:
+    """The readings that touch a bet, each with the options under which it is counted."""
+    found = []
+    for reading in d.readings:
+        options = []
+        for option in reading.options if key in reading.touches else ():
+            under = read_so(d.model_copy(update={"readings": (reading,)}), {reading.key: option.key})
+            if cards_bets.refusal(under, under.bets[key]) is None:
+                options.append(option)
+        if len(options) > 1:
+            found.append(reading.model_copy(update={"options": tuple(options)}))
+    return tuple(found)
+
+
+def _table(d: Definition, key: str, readings: tuple[Reading, ...], asked: Rules) -> Callable[[Context], OutcomeTable]:
+    known: dict[object, OutcomeTable] = {}
+
     def table(context: Context) -> OutcomeTable:
-        base = variant(d, context.variant) if context.variant else d
-        return cards_bets.table(base, base.bets[key])
+        asks = context.variant, context.hands, *(context.interpretation.get(r.key) for r in readings)
+        if asks not in known:
+            base = variant(d, context.variant) if context.variant else d
+            base = read_so(base.model_copy(update={"readings": readings}), context.interpretation, asked)
+            known[asks] = cards_bets.table(base, base.bets[key], context.hands)
+        return known[asks]
 
     return table
 
@@ -124,8 +144,10 @@ def bets_of(d: Definition, asked: Rules, usual_one: Definition) -> tuple[Bet, ..
         )
     for key, bet in d.bets.items():
         if cards_bets.refusal(d, bet) is None:
-            touched = tuple(choice_of(r) for r in d.readings if key in r.touches)
-            found.append(Bet(key, bet.title, touched, variants, bet.hands, table=_table(d, key), aliases=bet.aliases))
+            readings = _reading(d, key)
+            touched = tuple(map(choice_of, readings))
+            table = _table(d, key, readings, asked)
+            found.append(Bet(key, bet.title, touched, variants, bet.hands, table=table, aliases=bet.aliases))
     return tuple(found)
 
 

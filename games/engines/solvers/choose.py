@@ -17,6 +17,7 @@ from games.engines.solvers.solved import Solved
 
 SOLVERS = (
     "games.engines.solvers.streets",
+    "games.engines.solvers.flushes",
     "games.engines.solvers.against",
     "games.engines.solvers.board.analysis",
 )
