@@ -144,6 +144,10 @@ class OutcomeTable:
             found = self.labels[label]
         return found
 
+    def breadth(self, hand: str) -> int:
+        """Of several rows that cover a class, the one of the least breadth pays."""
+        return len(self.classes(hand))
+
     def probability(self, hand: str) -> Fraction:
         """The chance of a label, everything above it that it covers included."""
         return Fraction(sum(self.counts[c] for c in self.classes(hand)), self.deals)

@@ -22,7 +22,7 @@ def assign(table: OutcomeTable, pays: Sequence[Pay]) -> dict[str, Pay | None]:
             covers[p.hand] = table.classes(p.hand)
         except KeyError:
             raise UnknownHand(p.hand) from None
-    by_width = sorted(pays, key=lambda p: len(covers[p.hand]))
+    by_width = sorted(pays, key=lambda p: table.breadth(p.hand))
     paid: dict[str, Pay | None] = dict.fromkeys(table.counts)
     # Widest first, so that a narrower row takes its classes over; of equally wide rows the first keeps them.
     for p in reversed(by_width):
@@ -91,7 +91,9 @@ def price(game: Game, bet: Bet, schedule: Schedule, context: Context) -> Analysi
         deals=table.deals,
         outcomes=tuple(outcomes),
         house_edge=edge,
-        hit_frequency=Fraction(table.deals - lost, table.deals),
+        hit_frequency=Fraction(
+            sum(n for (p, n), (v, _) in zip(counted, nets) if v is None or v or p.unit != "to_1"), table.deals
+        ),
         variance=variance,
         paytable=schedule.designator,
         variant=context.variant,
