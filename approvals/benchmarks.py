@@ -171,10 +171,10 @@ def search_beginning() -> Subject:
 
 @cache
 def _register() -> Any:
+    from approvals.registry.register import compile_register
+    from approvals.registry.terms import PublishedPacket
     from approvals.samples.parts import packet
     from approvals.samples.sources import SOURCES
-    from approvals.terms.compile import compile_register
-    from approvals.terms.printed import PublishedPacket
 
     return compile_register([PublishedPacket(s.name, packet(s)) for s in SOURCES])
 
@@ -231,7 +231,7 @@ def _impact(after: Any) -> Subject:
 @benchmark("the impact of a raised minimum on 10,000 tables", target="seconds")
 def impact_of_minimum() -> Subject:
     from approvals.impact.change import World
-    from approvals.impact.registers import with_minimum
+    from approvals.registry.hypothetical import with_minimum
 
     return _impact(lambda now, day: World(with_minimum(now.register, "GM Atlas", "5.5.0", day).register, now.law))
 
@@ -259,7 +259,7 @@ def _stored_tables(tables: int) -> None:
     """So many tables of one room as the form keeps them; for a transaction that is rolled back."""
     from accounts.models import Organisation, User
     from approvals.models import Configuration, ConfigurationVersion
-    from approvals.services.operators import add_operator, add_room
+    from approvals.operators.services import add_operator, add_room
     from games.canonical import sha256_of
 
     actor = User.objects.get(username="system")
@@ -292,7 +292,7 @@ def recheck_stored() -> Subject:
 
     from accounts.ready import ensure_tables
     from accounts.tenant import acting_system
-    from approvals.filing.recheck import recheck
+    from approvals.filings.recheck import recheck
 
     def run() -> float:
         ensure_tables()

@@ -13,8 +13,8 @@ from accounts.models import Organisation
 from accounts.names import BadName
 from accounts.web.lists import person
 from approvals.models import Operator
-from approvals.selectors.operators import operators_for
-from approvals.services.operators import add_operator, add_room
+from approvals.operators.selectors import operators_for
+from approvals.operators.services import add_operator, add_room
 
 
 class OperatorForm(forms.Form):

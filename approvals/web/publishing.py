@@ -10,11 +10,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.permissions import can_publish
 from accounts.web.lists import person
 from approvals.models import Proposal
-from approvals.services.naming import names_to_ask
-from approvals.services.propose import propose_publication, publish_proposal, return_proposal
-from approvals.services.publish import NotPublishable
-from approvals.supersession.preview import WORDS
-from approvals.supersession.reading import to_confirm
+from approvals.registry.naming import names_to_ask
+from approvals.registry.propose import propose_publication, publish_proposal, return_proposal
+from approvals.registry.proposed_supersession import to_confirm
+from approvals.registry.publish import NotPublishable
+from approvals.registry.supersession import WORDS
 from games.canonical import sha256_of
 from ingest.documents.labels import label_of
 from ingest.documents.selectors import documents_for, latest_reading, packet_of, review_progress

@@ -14,9 +14,9 @@ from typing import Any
 
 from approvals.configuration.read import read
 from approvals.configuration.schema import Refused
+from approvals.registry.register import Register
+from approvals.registry.terms import Terms
 from approvals.sheets import MOST_COLUMNS, Unreadable
-from approvals.terms.compile import Register
-from approvals.terms.printed import Terms
 from approvals.web.tableform import NONE, NOT_KNOWN, approved_by_bet, minimums, spots
 
 MOST_ROWS = 2000

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from approvals.terms.facts import RAISE_RATIO
-from approvals.terms.printed import Terms
+from approvals.registry.facts import RAISE_RATIO
+from approvals.registry.terms import Terms
 
 NONE = "none"
 NOT_KNOWN = "unknown"

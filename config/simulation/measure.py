@@ -94,7 +94,7 @@ def pages(size: Sizes, who: User) -> Iterator[tuple[str, Callable[[], Any]]]:
 
 def services(size: Sizes) -> Iterator[tuple[str, Callable[[], Any]]]:
     from accounts.jobs import turns
-    from approvals.selectors.in_force import approvals_in_force
+    from approvals.registry.in_force import approvals_in_force
     from ingest.models import Document, Field, Reading
 
     def claim() -> str:
@@ -181,8 +181,8 @@ class InMemory:
 
 
 def register_in_memory(publish_one: Callable[[], None]) -> InMemory:
-    from approvals.terms import load
-    from approvals.terms.load import current_register
+    from approvals.registry import current as load
+    from approvals.registry.current import current_register
     from games.models import Game
 
     def took(what: Callable[[], Any]) -> tuple[float, Any]:

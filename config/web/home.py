@@ -17,9 +17,9 @@ from accounts.models import Job, User
 from accounts.models.jobs import OPEN_STATES
 from accounts.permissions import can_upload, is_manufacturer, is_operator, is_regulator
 from accounts.web.lists import person
+from approvals.filings.selectors import as_shown, filings_for
 from approvals.models import Approval, CheckRun, Filing, Letter, Proposal
-from approvals.selectors.filings import as_shown, filings_for
-from approvals.selectors.operators import configurations_for, rooms_for, sees_all
+from approvals.operators.selectors import configurations_for, rooms_for, sees_all
 from ingest.documents.selectors import OPEN, documents_for
 from ingest.documents.verified import KIND, judges
 from ingest.models import Field, Reading

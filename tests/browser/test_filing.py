@@ -13,10 +13,10 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from approvals.models import Configuration, Filing
+from approvals.operators.services import add_operator, add_room, save_configuration
 from approvals.samples.forms import changed
-from approvals.services.operators import add_operator, add_room, save_configuration
 from tests.accounts.people import system
-from tests.approvals.filing.house import FORM, TOO_MUCH, register
+from tests.approvals.filings.house import FORM, TOO_MUCH, register
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Page]

@@ -12,7 +12,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from accounts.models import Job, User
-from approvals.filing.drafts import create_filing, preview
+from approvals.filings.drafts import create_filing, preview
 from approvals.law.proposing import propose_value
 from approvals.models import ConfigurationVersion, Letter
 from approvals.web import urls as register_urls

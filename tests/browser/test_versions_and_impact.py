@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from accounts.models import Job, User
+from approvals.impact.announce import announce, unannounced
 from approvals.models import Notice
-from approvals.notices.announce import announce, unannounced
+from approvals.operators.services import add_operator, add_room, save_configuration
+from approvals.registry.propose import propose_publication, publish_proposal
 from approvals.search.index import bring_up_to_date
-from approvals.services.operators import add_operator, add_room, save_configuration
-from approvals.services.propose import propose_publication, publish_proposal
 from tests.accounts.people import system
 from tests.approvals.packets import component, equipment, letter, packet, published, stored
 from tests.browser.looking import wrong_ones

@@ -15,7 +15,7 @@ from openpyxl import load_workbook
 from playwright.sync_api import Page, expect
 
 from accounts.models import Job, User
-from approvals.filing.drafts import create_filing
+from approvals.filings.drafts import create_filing
 from approvals.models import ConfigurationVersion, Filing
 from games.models import GameVersion, Manufacturer
 from tests.browser.conftest import WIDTHS

@@ -14,7 +14,7 @@ from django.test import Client
 
 from accounts.models import User
 from approvals.models import Configuration, ConfigurationVersion, Filing
-from approvals.terms.load import current_register
+from approvals.registry.current import current_register
 from approvals.web import tableform, tableread
 from paytables.models import Paytable
 from tests.accounts.people import organisation
