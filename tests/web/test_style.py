@@ -28,8 +28,15 @@ def words_in_pages() -> Iterator[tuple[str, str]]:
 
 
 def words_in_data() -> Iterator[tuple[str, str]]:
+    def texts(data: object) -> Iterator[str]:  # keys are codes
+        if isinstance(data, dict | list):
+            for value in data.values() if isinstance(data, dict) else data:
+                yield from texts(value)
+        else:
+            yield str(data)
+
     for name in ("accounts/web/words.yaml", "config/web/tour.yaml"):
-        yield name, str(yaml.safe_load((ROOT / name).read_text("utf-8")))
+        yield name, "\n".join(texts(yaml.safe_load((ROOT / name).read_text("utf-8"))))
 
 
 def sentences_in_code() -> Iterator[tuple[str, str]]:
