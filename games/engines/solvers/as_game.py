@@ -68,6 +68,17 @@ def schedule_of(bet: str, table: Paytable) -> Schedule:
     return Schedule(bet, pays, table.name, table.alias, table.variant, table.wager, table.also)
 
 
+def schedules_of(bet: str, tables: Iterable[Paytable]) -> list[Schedule]:
+    """The columns of one paytable, each for a number of hands, are one schedule."""
+    found: dict[object, Schedule] = {}
+    for number, table in enumerate(tables):
+        new = schedule_of(bet, table)
+        key = number if table.hands is None else ("by hands", table.name)
+        known = found.get(key)
+        found[key] = new if known is None else replace(known, pays=(*known.pays, *new.pays))
+    return list(found.values())
+
+
 def _solver(usual_one: Definition, d: Definition, asked: Rules) -> Callable[[Schedule, Context], Analysis]:
     def solve(schedule: Schedule, context: Context) -> Analysis:
         base = variant(d, context.variant) if context.variant else d
@@ -160,8 +171,8 @@ def as_game(d: Definition, asked: Rules | None = None, usual_one: Definition | N
     said = set(asked or {})
     still_open = tuple(r for r in d.readings if any(o.set or set(o.rules) - said for o in r.options))
     d = d.model_copy(update={"readings": still_open})
-    schedules = [schedule_of(d.main_bet, t) for name in used_ladders(d) for t in d.ladders[name].paytables]
-    schedules += [schedule_of(key, t) for key, bet in d.bets.items() for t in bet.paytables]
+    schedules = [s for name in used_ladders(d) for s in schedules_of(d.main_bet, d.ladders[name].paytables)]
+    schedules += [s for key, bet in d.bets.items() for s in schedules_of(key, bet.paytables)]
     return Game(d.key, d.name, bets_of(d, asked or {}, usual_one or d), tuple(schedules), d.aliases)
 
 
