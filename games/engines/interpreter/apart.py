@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 
 from games.engines.definition.hand_names import HandName, hand_name
 from games.engines.definition.model import CardsOf, Paytable, SideBet
@@ -13,11 +14,12 @@ from games.engines.interpreter.rankings import Ranking
 COLOR = "color"
 RED = (1, 2)  # hearts and diamonds
 Cards = tuple[Card, ...]
+Weight = int | Fraction
 
 
 def settled_apart(
     bet: SideBet, table: Paytable, deck: Sequence[Card], ranking: Ranking | None
-) -> dict[str | None, int]:
+) -> dict[str | None, Weight]:
     """How often each row is met, of all ways to deal both sides."""
     sizes = bet.looks_at
     assert isinstance(sizes, CardsOf)
@@ -29,7 +31,7 @@ def settled_apart(
         rows = tuple(row for row, test in tests.items() if test(*sides))
         met[rows] = met.get(rows, 0) + 1
     number = {row: sum(n for rows, n in met.items() if row in rows) for row in tests}
-    found: dict[str | None, int] = dict.fromkeys((*tests, None), 0)
+    found: dict[str | None, Weight] = dict.fromkeys((*tests, None), 0)
     for rows, n in met.items():
         found[min(rows, key=number.__getitem__, default=None)] += n
     return found

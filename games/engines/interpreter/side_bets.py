@@ -83,8 +83,8 @@ class _Bet:
         if self.bet.apart:
             if self._lost_by_folding:
                 raise Unplayable(f"`bets.{self.key}` looks at cards apart: who folded is not followed")
-            rows = settled_apart(self.bet, self.table, self.cards, self.ranking)
-            return SettledBet(self.table, sum(rows.values()), rows)
+            met = settled_apart(self.bet, self.table, self.cards, self.ranking)
+            return SettledBet(self.table, sum(met.values()), met)
         match self.bet.looks_at:
             case "losing_hand" | "player_losing_hand":
                 found = self._losing_hands()

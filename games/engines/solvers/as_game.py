@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -10,26 +10,10 @@ from games.engines.api import Analysis, Bet, Choice, Context, Game, Option, Outc
 from games.engines.definition.load import catalogue, patched, variant
 from games.engines.definition.model import Definition, Paytable, Reading
 from games.engines.definition.rules import bound, with_rules
-from games.engines.solvers import cards_bets, choose
+from games.engines.solvers import cards_bets, choose, fast_paths
 from games.engines.solvers.money import pays_of, used_ladders, usual
 
 Rules = Mapping[str, str]
-MAIN_PARTS = (
-    "deck",
-    "ranking",
-    "ranking_options",
-    "hands",
-    "wagers",
-    "rounds",
-    "dealer_qualifies",
-    "settlement",
-    "bonuses",
-)
-
-
-def same_main_game(one: Definition, other: Definition) -> bool:
-    """Whether two definitions have the same main game, pays aside."""
-    return all(getattr(one, part) == getattr(other, part) for part in MAIN_PARTS)
 
 
 def choice_of(reading: Reading) -> Choice:
@@ -79,30 +63,40 @@ def schedules_of(bet: str, tables: Iterable[Paytable]) -> list[Schedule]:
     return list(found.values())
 
 
+def _by_solver(d: Definition, pays: Mapping[str, Sequence[Pay]]) -> Analysis:
+    solved = choose.solve(d, pays)
+    return Analysis(
+        game=d.name,
+        bet=d.main_bet,
+        deals=solved.deals,
+        outcomes=solved.outcomes(),
+        house_edge=solved.edge,
+        hit_frequency=solved.hit_frequency,
+        average_wager=solved.average_wager,
+        variance=solved.variance,
+        strategy=solved.strategy,
+        named_strategies=solved.named,
+    )
+
+
 def _solver(usual_one: Definition, d: Definition, asked: Rules) -> Callable[[Schedule, Context], Analysis]:
     def solve(schedule: Schedule, context: Context) -> Analysis:
         base = variant(d, context.variant) if context.variant else d
         choices = {r.key: r for r in base.readings if not r.touches}
         reading = {k: context.interpretation.get(k, r.options[0].key) for k, r in choices.items()}
         changed = read_so(base, reading, asked)
-        solved = choose.solve(changed, ladder_pays(changed, schedule))
-        edge = solved.edge
-        return Analysis(
+        pays = ladder_pays(changed, schedule)
+        found = fast_paths.count(changed, pays) or _by_solver(changed, pays)
+        assert found.house_edge is not None
+        return replace(
+            found,
             game=d.name,
             bet=d.main_bet,
-            deals=solved.deals,
-            outcomes=solved.outcomes(),
-            house_edge=edge,
-            hit_frequency=solved.hit_frequency,
-            average_wager=solved.average_wager,
-            variance=solved.variance,
-            strategy=solved.strategy,
-            named_strategies=solved.named,
             paytable=schedule.designator,
             variant=context.variant,
             interpretation=reading,
             literal=all(choices[k].options[0].key == v for k, v in reading.items()),
-            notes=("this reading gives the player the edge",) if edge < 0 else (),
+            notes=("this reading gives the player the edge",) if found.house_edge < 0 else (),
             rules=bound(usual_one, changed, asked, "asked"),
         )
 
