@@ -234,7 +234,7 @@ def _not_qualified(d: Definition, value: str) -> Patch:
 
 
 def _usual_line(d: Definition) -> str | None:
-    win = d.settlement.get(d.first_wager, {}).get("win")
+    win = d.settlement.get(d.first_wager, {}).get("win") if d.has_main_game else None
     return win.at_least if isinstance(win, Branch) else None
 
 
@@ -318,7 +318,9 @@ _KINDS: dict[str, _Kind] = {
 
 
 def parameters(d: Definition) -> tuple[Parameter, ...]:
-    """What printed rules may set in this game, with the usual value of each."""
+    """What printed rules may set in this game, with the usual value of each; nothing where no rule is known."""
+    if d.counted == "rules_unknown":
+        return ()
     usual = {name: kind.usual(d) for name, kind in _KINDS.items()}
     return tuple(Parameter(n, v, _KINDS[n].allowed) for n, v in usual.items() if v is not None)
 

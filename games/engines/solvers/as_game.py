@@ -160,7 +160,7 @@ def as_game(d: Definition, asked: Rules | None = None, usual_one: Definition | N
     """The game that a definition declares. `asked`: the rules that made it depart from `usual_one`.
 
     >>> [bet.key for bet in as_game(catalogue()["mississippi_stud"]).bets]
-    ['base', 'three_card_bonus']
+    ['base', 'three_card_bonus', 'progressive']
     """
     said = set(asked or {})
     still_open = tuple(r for r in d.readings if any(o.set or set(o.rules) - said for o in r.options))
