@@ -82,6 +82,8 @@ def test_every_bet_of_a_game() -> None:
         *(("pair_plus", p) for p in "ABCD"),
         *(("six_card_bonus", f"TCP-6B{n}") for n in (1, 2, 3, 4)),
         *(("progressive", n) for n in "12"),
+        ("bad_beat", "bb-A"),
+        ("prime", "prime-A"),
     ]
 
 

@@ -19,7 +19,7 @@ import numpy as np
 
 from games.engines.api import Decided, NamedStrategy, Pay, Strategy
 from games.engines.common.cards import binomials
-from games.engines.definition.model import NOT_QUALIFIED, Deck, Definition, End
+from games.engines.definition.model import NOT_QUALIFIED, Decision, Deck, Definition, End
 from games.engines.kernels import assert_fits
 from games.engines.solvers.choices import Choice, choices, stage_name, start
 from games.engines.solvers.classes import Classes, classes
@@ -67,15 +67,17 @@ def refusal(d: Definition) -> str | None:
     return None
 
 
-def shape_refusal(d: Definition) -> str | None:
+def shape_refusal(d: Definition, exchange: bool = False) -> str | None:
     """Whether there is anything but one raise, decided when all cards in sight are seen."""
     stages = [i for i, r in enumerate(d.rounds) if r.decision is not None]
     if len(stages) != 1:
         return "there is not one decision but " + str(len(stages))
     decision = d.rounds[stages[0]].decision
     assert decision is not None
-    if decision.raises is None or decision.raises.exchange:
-        return "the decision is more than a raise"
+    if decision.raises is None:
+        return "the decision is no raise"
+    if decision.raises.exchange and not exchange:
+        return "cards are exchanged"
     if any(r.player or r.dealer_up for r in d.rounds[stages[0] + 1 :]):
         return "cards come into sight after the decision"
     return None
@@ -171,17 +173,24 @@ class Against:
         self.round = next(i for i, r in enumerate(d.rounds) if r.decision is not None)
         decision = d.rounds[self.round].decision
         assert decision is not None
-        self.offered = choices(d, decision, start(d))
+        self.offered = self.offers(decision)
         self.has_fold = self.offered[0].ends
         deck = pack(d.deck)
         self.shown = d.dealer_up
-        self.rest = comb(deck.size - self.player.cards - self.shown, self.dealer.cards - self.shown)
+        self.rest = self.ways_to_go_on(deck.size - self.player.cards - self.shown, self.dealer.cards - self.shown)
         self.states = deck.hands(self.player.cards) * comb(deck.size - self.player.cards, self.shown)
         self.deals = self.states * self.rest
         self._nets()
 
     def refusal(self, d: Definition) -> str | None:
         return refusal(d)
+
+    def offers(self, decision: Decision) -> tuple[Choice, ...]:
+        return choices(self.d, decision, start(self.d))
+
+    def ways_to_go_on(self, left: int, hidden: int) -> int:
+        """In how many ways each deal goes on after the decision."""
+        return comb(left, hidden)
 
     @cached_property
     def mine(self) -> Ordered:

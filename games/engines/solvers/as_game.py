@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -11,27 +11,11 @@ from games.engines.definition.load import AnyDefinition, every_definition, patch
 from games.engines.definition.model import Definition, Paytable, Reading
 from games.engines.definition.rules import bound, with_rules
 from games.engines.definition.shoe import ShoeDefinition
-from games.engines.solvers import cards_bets, choose
+from games.engines.solvers import cards_bets, choose, fast_paths
 from games.engines.solvers.money import pays_of, used_ladders, usual
 from games.engines.solvers.shoes import as_game as shoes
 
 Rules = Mapping[str, str]
-MAIN_PARTS = (
-    "deck",
-    "ranking",
-    "ranking_options",
-    "hands",
-    "wagers",
-    "rounds",
-    "dealer_qualifies",
-    "settlement",
-    "bonuses",
-)
-
-
-def same_main_game(one: Definition, other: Definition) -> bool:
-    """Whether two definitions have the same main game, pays aside."""
-    return all(getattr(one, part) == getattr(other, part) for part in MAIN_PARTS)
 
 
 def choice_of(reading: Reading) -> Choice:
@@ -70,30 +54,51 @@ def schedule_of(bet: str, table: Paytable) -> Schedule:
     return Schedule(bet, pays, table.name, table.alias, table.variant, table.wager, table.also)
 
 
+def schedules_of(bet: str, tables: Iterable[Paytable]) -> list[Schedule]:
+    """The columns of one paytable, each for a number of hands, are one schedule."""
+    found: dict[object, Schedule] = {}
+    for number, table in enumerate(tables):
+        new = schedule_of(bet, table)
+        key = number if table.hands is None else ("by hands", table.name)
+        known = found.get(key)
+        found[key] = new if known is None else replace(known, pays=(*known.pays, *new.pays))
+    return list(found.values())
+
+
+def _by_solver(d: Definition, pays: Mapping[str, Sequence[Pay]]) -> Analysis:
+    solved = choose.solve(d, pays)
+    return Analysis(
+        game=d.name,
+        bet=d.main_bet,
+        deals=solved.deals,
+        outcomes=solved.outcomes(),
+        house_edge=solved.edge,
+        hit_frequency=solved.hit_frequency,
+        average_wager=solved.average_wager,
+        variance=solved.variance,
+        strategy=solved.strategy,
+        named_strategies=solved.named,
+    )
+
+
 def _solver(usual_one: Definition, d: Definition, asked: Rules) -> Callable[[Schedule, Context], Analysis]:
     def solve(schedule: Schedule, context: Context) -> Analysis:
         base = variant(d, context.variant) if context.variant else d
         choices = {r.key: r for r in base.readings if not r.touches}
         reading = {k: context.interpretation.get(k, r.options[0].key) for k, r in choices.items()}
         changed = read_so(base, reading, asked)
-        solved = choose.solve(changed, ladder_pays(changed, schedule))
-        edge = solved.edge
-        return Analysis(
+        pays = ladder_pays(changed, schedule)
+        found = fast_paths.count(changed, pays) or _by_solver(changed, pays)
+        assert found.house_edge is not None
+        return replace(
+            found,
             game=d.name,
             bet=d.main_bet,
-            deals=solved.deals,
-            outcomes=solved.outcomes(),
-            house_edge=edge,
-            hit_frequency=solved.hit_frequency,
-            average_wager=solved.average_wager,
-            variance=solved.variance,
-            strategy=solved.strategy,
-            named_strategies=solved.named,
             paytable=schedule.designator,
             variant=context.variant,
             interpretation=reading,
             literal=all(choices[k].options[0].key == v for k, v in reading.items()),
-            notes=("this reading gives the player the edge",) if edge < 0 else (),
+            notes=("this reading gives the player the edge",) if found.house_edge < 0 else (),
             rules=bound(usual_one, changed, asked, "asked"),
         )
 
@@ -157,7 +162,7 @@ def as_game(d: AnyDefinition, asked: Rules | None = None, usual_one: AnyDefiniti
     """The game that a definition declares. `asked`: the rules that made it depart from `usual_one`.
 
     >>> [bet.key for bet in as_game(every_definition()["mississippi_stud"]).bets]
-    ['base', 'three_card_bonus']
+    ['base', 'three_card_bonus', 'progressive']
     """
     if isinstance(d, ShoeDefinition):
         return shoes.as_game(d, asked, usual_one if isinstance(usual_one, ShoeDefinition) else None)
@@ -165,8 +170,8 @@ def as_game(d: AnyDefinition, asked: Rules | None = None, usual_one: AnyDefiniti
     said = set(asked or {})
     still_open = tuple(r for r in d.readings if any(o.set or set(o.rules) - said for o in r.options))
     d = d.model_copy(update={"readings": still_open})
-    schedules = [schedule_of(d.main_bet, t) for name in used_ladders(d) for t in d.ladders[name].paytables]
-    schedules += [schedule_of(key, t) for key, bet in d.bets.items() for t in bet.paytables]
+    schedules = [s for name in used_ladders(d) for s in schedules_of(d.main_bet, d.ladders[name].paytables)]
+    schedules += [s for key, bet in d.bets.items() for s in schedules_of(key, bet.paytables)]
     return Game(d.key, d.name, bets_of(d, asked or {}, usual_of_hands or d), tuple(schedules), d.aliases)
 
 

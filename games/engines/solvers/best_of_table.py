@@ -25,7 +25,8 @@ FIVE = "five_card"
 
 def sides(d: Definition, hands: int) -> list[Side]:
     """Whose hands are on the table, the dealer's last."""
-    return ["player"] * (hands - d.has_dealer) + ["dealer"] * d.has_dealer
+    players: list[Side] = ["player"] * (hands - d.has_dealer)
+    return [*players, "dealer"] if d.has_dealer else players
 
 
 def is_fast(d: Definition, bet: SideBet) -> bool:

@@ -114,8 +114,10 @@ def lost_by_folding(d: Definition, bet: SideBet) -> bool:
 
 def refusal(d: Definition, bet: SideBet) -> str | None:
     """Why a bet is not counted; None where it is."""
-    from games.engines.solvers import after_fold, best_of_table, losing
+    from games.engines.solvers import after_fold, apart, best_of_table, losing
 
+    if bet.apart:
+        return apart.refusal(d, bet)
     if bet.looks_at == "best_of_table":
         return best_of_table.refusal(d, bet)
     if isinstance(bet.looks_at, str):
@@ -129,12 +131,14 @@ def refusal(d: Definition, bet: SideBet) -> str | None:
 def _too_many(d: Definition, bet: SideBet, cards: int) -> str | None:
     name = bet.ranking or d.ranking
     assert name is not None
-    if name in lengths.NAMES:
-        return "the best of more cards is not counted by length" if bet.best not in (None, cards) else None
+    if name in lengths.NAMES and bet.best not in (None, cards):
+        return "the best of more cards is not counted by length"
     try:
         by = ranking(name, d.deck, d.ranking_options).of(cards, bet.best, f"{d.name}, {bet.title}")
     except CannotCount as cannot:
         return str(cannot)
+    if by.table is None:
+        return None
     reason = best_of.refusal(by, cards)
     return None if reason is None or cards <= MOST_BY_CLASS else f"hands of {cards} cards are too many: {reason}"
 
@@ -144,6 +148,10 @@ def table(d: Definition, bet: SideBet, hands: int | None = None) -> OutcomeTable
     reason = refusal(d, bet)
     if reason:
         raise CannotCount(f"{d.name}, {bet.title}: {reason}")
+    if bet.apart:
+        from games.engines.solvers import apart
+
+        return apart.table(d, bet)
     name = bet.ranking or d.ranking
     assert name is not None
     if isinstance(bet.looks_at, str) or lost_by_folding(d, bet):
