@@ -124,4 +124,3 @@ def put_up(cursor: Any) -> None:
             " FOR EACH STATEMENT EXECUTE FUNCTION public.houserules_only_the_application()"
         )
         cursor.execute(sql.SQL(guard).format(sql.Identifier(table)).as_string(None))
-
