@@ -288,6 +288,13 @@ class Repair(Record):
     def __str__(self) -> str:
         return f"{self.get_kind_display()} ({self.number})"
 
+    @property
+    def words(self) -> str:
+        """What was done, as people say it: the words of what stood or came there."""
+        from ingest.documents.told import repair_in_words
+
+        return repair_in_words(self)
+
 
 @tracked
 class GoldenExample(Record):

@@ -283,8 +283,14 @@ def _remove(draft: Draft, own: str, what: Mapping[str, Any]) -> None:
 
 
 def _write(draft: Draft, own: str, what: Mapping[str, Any]) -> None:
-    for way, value in what["values"].items():
-        draft.put(f"{what['name']}/{way}", value, f"{own}/{way}", what.get("source") or NOWHERE)
+    """Values of one entry, or the same ones of several rows."""
+    source = what.get("source") or NOWHERE
+    for place, row in enumerate(what.get("rows") or ()):
+        for way, value in what["values"].items():
+            draft.put(f"{row}/{way}", value, f"{own}/{place}/{way}", source)
+    if "rows" not in what:
+        for way, value in what["values"].items():
+            draft.put(f"{what['name']}/{way}", value, f"{own}/{way}", source)
 
 
 def _move(draft: Draft, own: str, what: Mapping[str, Any]) -> None:

@@ -55,7 +55,8 @@ ROWS: dict[str, tuple[Column, ...]] = {
         Column("seed", "Seed", ("seed", "seed_unit")), Column("increment", "Increment"), Column("reserve", "Reserve"),
     ),
     "commissions": (Column("bet", "Wager"), Column("percent", "Percent"), Column("on", "On")),
-    "limits": (Column("bet", "Wager"), Column("least", "Minimum"), Column("most", "Maximum"), Column("for", "Applies to")),
+    "limits": (Column("bet", "Wager"), Column("least", "Minimum"), Column("most", "Maximum"),
+               Column("for", "Applies to")),
 }  # fmt: skip
 ROWS["layouts"] = ROWS["paytables"]
 HEADS: dict[str, tuple[Column, ...]] = {
@@ -75,7 +76,7 @@ NAMES = frozenset({"hand", "bet", "parameter", "name", "applies_to"})  # names o
 OFFERED = frozenset({"envy", "hands"})  # columns that a table may be given
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Cell:
     """What stands in one cell."""
 
@@ -111,7 +112,7 @@ class Cell:
         return next((f.raw for f in self.fields if f.raw), "")
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Row:
     """One row, called as drafts call it."""
 

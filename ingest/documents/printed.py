@@ -22,10 +22,10 @@ from ingest.grammar.text import snake
 from paytables.packet.units import pay as pay_in_words
 
 SMALL = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-    "eighteen nineteen"
-).split()  # fmt: skip
-TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+)  # fmt: skip
+TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 POWERS = {"thousand": 1000, "million": 1_000_000}
 WORDS = {w: n for n, w in enumerate(SMALL)} | {w: 10 * n for n, w in enumerate(TENS, start=2)}
 _RUN = re.compile(rf"\b(?:(?:{'|'.join([*WORDS, *POWERS, 'hundred', 'and', 'a'])})\b[\s-]*)+", re.I)
@@ -180,6 +180,15 @@ def pay_words(row: Mapping[str, Any]) -> str:
     if row.get("from_meter") is not None:
         words += " (from meter)" if row["from_meter"] else " (not from meter)"
     return words
+
+
+def each_unit(amount: str) -> list[str]:
+    """An amount in every unit that a page may mean.
+
+    >>> each_unit("1500")
+    ['1,500 to 1', '1,500 for 1', '$1,500', '1,500%']
+    """
+    return [pay_words({"pays": amount, "unit": unit}) for unit in ("to_1", "for_1", "dollars", "percent")]
 
 
 def _grouped(amount: str) -> str:

@@ -25,7 +25,7 @@ from ingest.documents.selectors import draft_of, latest_reading, steps_of
 from ingest.models import Document, Field, Page, Reading, Repair
 from paytables.packet import faults_of, pointers
 
-__all__ = ["ChangedMeanwhile", "Evidence", "NotPossible", "last_repair", "repair", "undo_repair"]
+__all__ = ["ChangedMeanwhile", "Evidence", "NotPossible", "last_repair", "repair", "repairs_of", "undo_repair"]
 TABLES = ("paytables", "layouts", "equipment")  # whose entries are looked at one by one; other lists are one part
 REVIEWED = "review"  # the reader of what a person entered
 
@@ -45,7 +45,7 @@ class Evidence:
     def source(self) -> dict[str, Any]:
         return {
             "page": self.page.number if self.page else None,
-            "bbox": list(self.box) if self.box else None,
+            "bbox": [round(side, 2) for side in self.box] if self.box else None,
             "raw": self.raw or None,
             "repaired": False,
             "confidence": 1,
@@ -101,7 +101,13 @@ def repair(
         _bring_fields(made, after, evidence, actor)
         _follow(now, after, step.number)
     reading.revision = step.number
-    detail = {"what": what, "before": made.before, "page": what.get("source", {}).get("page")}
+    detail = {
+        "what": {key: value for key, value in what.items() if key != "source"},
+        "before": made.before,
+        "page": evidence.page.number if evidence.page else None,
+        "box": ", ".join(f"{side:.1f}" for side in evidence.box) if evidence.box else None,
+        "printed": evidence.raw,
+    }
     audit.record(f"{made.get_kind_display()} in review", actor=actor, subject=made, detail=detail, reason=made.reason)
     return made
 
@@ -134,6 +140,14 @@ def last_repair(reading: Reading, actor: User) -> Repair | None:
     return reading.repairs.filter(made_by=actor, undone_at=None).order_by("-number").first()
 
 
+def repairs_of(reading: Reading) -> list[Repair]:
+    """What people repaired and did not take back, the newest first."""
+    if reading.revision == 0:
+        return []
+    found = reading.repairs.filter(undone_at=None).select_related("made_by", "page").order_by("-number")
+    return list(found)
+
+
 def part_named(draft: Drafted, name: str) -> str:
     """The table that an entry or a place is in, as drafts call it; the name of the list for other lists."""
     way = pointers.steps(_pointer_of(draft, name))
@@ -157,6 +171,7 @@ def _pointer_of(draft: Drafted, place: str) -> str:
 def _named(what: Mapping[str, Any]) -> list[str]:
     """Everything that a repair is about."""
     found = [str(what[key]) for key in ("name", "with", "owner") if what.get(key)]
+    found += what.get("rows", ())
     found += [f"/{what['list']}"] if what.get("list") and not what.get("owner") else []
     found += [*(place for pair in what.get("moves", ()) for place in pair), *what.get("clear", ())]
     return found or [f"/{way}" for way in what.get("values", {})]
@@ -194,7 +209,8 @@ def _is_sound(reading: Reading, before: Drafted, after: Drafted) -> None:
 def _stood(draft: Drafted, what: Mapping[str, Any]) -> dict[str, Any]:
     """What stands where a repair changes something."""
     found = {}
-    places = [f"{what['name']}/{way}" for way in what.get("values", ())] if "name" in what else []
+    names = what.get("rows") or ([what["name"]] if "name" in what else [])
+    places = [f"{name}/{way}" for name in names for way in what.get("values", ())]
     places += [*(place for pair in what.get("moves", ()) for place in pair), *what.get("clear", ())]
     if not places:
         places = [str(what[key]) for key in ("name", "with") if what.get(key)]

@@ -41,6 +41,16 @@ Seen = datetime | Literal["open", "unsaid"]
 person's decision stands that they did not see, theirs is not written over it in silence."""
 
 
+def seen_of(said: str) -> Seen:
+    """Which decision stood on a page that is answered, as its form says it."""
+    if said == "open":
+        return "open"
+    try:
+        return datetime.fromisoformat(said)
+    except ValueError:
+        return "unsaid"
+
+
 def confirm_field(*, field: Field, actor: User, seen: Seen = "unsaid") -> Field:
     """The value is what the page says. On a field that disagrees with an earlier decision: the decision holds."""
     return _decide(field, actor, "confirmed", None, "", seen)
