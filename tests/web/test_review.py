@@ -89,7 +89,9 @@ def test_where_few_words_fit_each_is_a_button(client_of: Clients, agent: User, d
     assert field is not None
     address = f"/documents/{dump.pk}/review/{field.pk}/"
     html = client.get(address).content.decode()
-    assert 'name="value" value="dollars"' in html
+    amount = reading.fields.get(pointer=field.pointer.replace("/unit", "/pays")).value
+    assert f'name="value" value="${amount}"' in html
+    assert f'name="value" value="{amount} for 1"' in html
     client.post(address, {"decision": "correct", "value": field.value})  # the button of what was read
     field.refresh_from_db()
     assert field.state == "confirmed"
