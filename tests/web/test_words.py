@@ -11,6 +11,7 @@ from config.management.commands.words import PLACE, TOUR
 from config.web import tour
 from ingest import told, values
 from ingest.models import STATES, STATUSES
+from ingest.readers import letter, meters, source, terms
 from ingest.readers.paytables import doubts
 from paytables.report.document import VERDICTS
 
@@ -52,7 +53,7 @@ def test_a_word_that_nobody_explained_is_shown_plainly_and_escaped() -> None:
 def test_every_reason_to_doubt_a_value_is_explained() -> None:
     declared = {
         doubt.name
-        for module in (values, told, doubts)
+        for module in (values, told, doubts, letter, terms, meters, source)
         for doubt in vars(module).values()
         if isinstance(doubt, values.Doubt)
     }

@@ -15,13 +15,13 @@ from itertools import pairwise
 from ingest.grammar.hands import is_hand_like, is_header_word
 
 PAY = (
-    r"\d[\d,]*(?:\.\d+)?(?:\s?-?(?:to|for)-?\s?[1-5]|:[1-5](?!\d)"
+    r"\d[\d,]*(?:\.\d+)?(?:\s?-?(?:to|for)-?\s?[1-9]|:[1-9](?!\d)"
     r"|\s?[xX](?![\w])|%(?: of (?:the )?(?:progressive )?(?:meter|jackpot))?)"
     r"|(?i:even money|push|loss)(?![\w])"
 )
 _PAY = re.compile(PAY)
 _ROW = re.compile(rf"^(?P<label>[^|\t]{{1,80}}?)\s*(?P<pays>(?:(?:{PAY})[\s*]*)+)$")
-_STUCK = re.compile(r"(?<=[A-Za-z)\]\"'])(?=\d[\d,]*(?:\.\d+)?(?:\s?-?(?:to|for)-?\s?[1-5]|:[1-5](?!\d)|[xX](?!\w)))")
+_STUCK = re.compile(r"(?<=[A-Za-z)\]\"'])(?=\d[\d,]*(?:\.\d+)?(?:\s?-?(?:to|for)-?\s?[1-9]|:[1-9](?!\d)|[xX](?!\w)))")
 _STUCK_WORD = re.compile(r"(?<=[a-z)])(?=(?:Push|Loss|Even Money|N/A)$)")
 _HEAD = re.compile(
     r"^(?P<label>(?:(?:Player['’]?s?|Winning|Type of|Final|Dealer['’]?s?)"
@@ -250,7 +250,7 @@ def _titled(text: str) -> list[str]:
 def _settled(rows: Sequence[_Line]) -> list[_Line]:
     """The rows, with digits between label and pay given to the one that the ladder leaves them for."""
     stuck = sum(row.stuck for row in rows)
-    all_stuck = len(rows) >= FEWEST and stuck >= len(rows) - 1 - (len(rows) > 6)
+    all_stuck = (len(rows) >= FEWEST and stuck >= len(rows) - 1) or stuck >= max(4, 0.6 * len(rows))
     found = list(rows)
     for n, row in enumerate(rows):
         ways = _ways(row)
@@ -261,6 +261,9 @@ def _settled(rows: Sequence[_Line]) -> list[_Line]:
         before = next((_number(r) for r in reversed(found[:n]) if _number(r)), None)
         after = next((_number(r) for r in rows[n + 1 :] if _number(r)), None)
         falling = _falls(rows, n)
+        if len(ways) == 1:
+            found[n] = ways[0]
+            continue
         fitting = [way for way in ways if _between_two(_number(way), before, after, falling)]
         if len(fitting) >= 1:
             found[n] = fitting[0]

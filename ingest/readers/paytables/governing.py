@@ -136,7 +136,18 @@ def bets_of(text: Text, sentence: str, start: int, *, own: bool = True) -> list[
             if names:
                 a, b = start + (begin or 0), start + wager.end()
                 return [(name, text.value(name, "paytables.bet", a, b, confidence=0.95)) for name in names]
+    if (bonus := _BONUS.search(sentence)) is not None:  # "shall pay a banker hand bonus at the following odds"
+        known = whole_bet(bonus["bet"])
+        name = known if known not in (None, "bonus") else snake(bonus["bet"])
+        a, b = (start + side for side in bonus.span("bet"))
+        return [(name, text.value(name, "paytables.bet", a, b, confidence=0.92))]
     return []
+
+
+_BONUS = re.compile(
+    r"\bpay (?:out |off )?(?:an?|the|each|every)(?: winning)? (?P<bet>(?:[a-z0-9][\w'-]* ){1,3}bonus)\b(?! (?:wager|bet))",
+    re.I,
+)
 
 
 _CHAIN = re.compile(r"^(?:,| and| or|, and|, or)(?: [\w+'’-]+){1,4} $", re.I)

@@ -167,12 +167,16 @@ _TITLE_BET = re.compile(
 )
 
 
+_COMMON = frozenset(["bonus", "blind", "play", "insurance", "fortune", "progressive"])  # words that name no bet alone
+
+
 def bets_of_title(found: Sequence[Around], heard: Heard) -> None:
     """A paper about one bet names it in its title, and its tables do not name it again."""
     for title in heard.headings:
-        if not _TITLE_BET.search(title):
+        own = whole_bet(title)
+        if not _TITLE_BET.search(title) and (own is None or own in _COMMON or own != snake(title)):
             continue
-        name = bet_in(title) or named_bet(title)
+        name = own or bet_in(title) or named_bet(title)
         if name is None:
             continue
         for table in (t for around in found for t in around.tables if t.bet is None):

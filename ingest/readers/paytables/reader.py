@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from ingest.blocks import Document
@@ -135,6 +136,17 @@ def _runs_on(cells: Sequence[Cell]) -> bool:
     return sum(len(c.text.split()) for c in cells) > 7
 
 
+def _broken_off(arounds: Sequence[Around]) -> None:
+    """Lines of a dump right under a table of several columns, without a head of their own, may be its last column's."""
+    for above, below in pairwise(arounds):
+        under = above.page == below.page and 0 < below.first - above.last <= 1 and not below.head.has_header
+        if under and above.mode == below.mode == "geometry" and len(above.tables) > 1 and len(below.tables) == 1:
+            if above.tables[0].anchor.source != "dump":
+                continue
+            for outcome in (o for t in (above.tables[-1], below.tables[0]) for o in t.outcomes):
+                outcome.doubt(0.85, doubts.SEAM)
+
+
 def _bets_of_meters(reading: PaytablesReading, named: set[str]) -> None:
     """A line of seeds names pay tables; the meter is that of the bet which they pay."""
     bets = {str(t.bet_name): t.bet for t in reading.tables if t.name in named and t.bet is not None}
@@ -207,6 +219,7 @@ def read_paytables(pages: Pages, sections: Sequence[Section], document: Document
             table.variant = table.inferred(section.variant, "variant")
         if section.system == "nexus_multi" and table.multi_game is None:
             table.multi_game = table.inferred(True, "multi_game")
+    _broken_off(arounds)
     for around in arounds:
         if around.mode == "geometry" and not around.stacked and not around.head.has_header:
             captions = {c.text for c in around.head.captions[-1:]}
