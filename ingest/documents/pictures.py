@@ -52,6 +52,14 @@ def words_on(document: Document, page: Page) -> list[PageWord]:
     return [PageWord(text, (x0, top, x1, bottom)) for text, x0, top, x1, bottom in found]
 
 
+def engines_in(document: Document, page: Page, box: Box) -> tuple[str, str]:
+    """What each OCR engine reads in a box of a page, from its picture."""
+    from ingest.sandbox.parent import shared_sandbox
+
+    data = store.original(document.sha256)
+    return shared_sandbox().page_box(data, page.number, box, width=page.width, turn=page.turn, skew=page.skew)
+
+
 def lines_of(document: Document, page: Page) -> list[str]:
     """The lines of one page of a text dump."""
     parts = lines_of_pages(_text(document))

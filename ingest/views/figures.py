@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from accounts.web import formats
+from ingest.documents.effective import origins_in
 from ingest.documents.verified import kept_for, kept_validation
 from ingest.models import Document, Field, Reading
 from ingest.views.common import crop_around, document_for, lines_around, may, packet_for, reading_of, spot_of, unread_on
@@ -65,7 +66,8 @@ def claim(request: HttpRequest, pk: int, index: int, name: str) -> HttpResponse:
     if said is None:
         raise Http404
     sheet = next((s for s in report["sheets"] if pointer in s["claims"]), None)
-    field = reading.fields.filter(pointer=pointer).select_related("page").first()
+    origin = origins_in(packet_for(reading)).get(pointer, pointer)
+    field = reading.fields.filter(pointer=origin).select_related("page").first()
     table = packet_for(reading)["paytables"][index]
     every = [c["at"] for c in report["verification"]["claims"]]
     place = every.index(pointer)
