@@ -138,14 +138,15 @@ def bets_of(text: Text, sentence: str, start: int, *, own: bool = True) -> list[
                 return [(name, text.value(name, "paytables.bet", a, b, confidence=0.95)) for name in names]
     if (bonus := _BONUS.search(sentence)) is not None:  # "shall pay a banker hand bonus at the following odds"
         known = whole_bet(bonus["bet"])
-        name = known if known not in (None, "bonus") else snake(bonus["bet"])
+        name = snake(bonus["bet"]) if known is None or known == "bonus" else known
         a, b = (start + side for side in bonus.span("bet"))
         return [(name, text.value(name, "paytables.bet", a, b, confidence=0.92))]
     return []
 
 
 _BONUS = re.compile(
-    r"\bpay (?:out |off )?(?:an?|the|each|every)(?: winning)? (?P<bet>(?:[a-z0-9][\w'-]* ){1,3}bonus)\b(?! (?:wager|bet))",
+    r"\bpay (?:out |off )?(?:an?|the|each|every)(?: winning)? (?P<bet>(?:[a-z0-9][\w'-]* ){1,3}bonus)\b"
+    r"(?! (?:wager|bet))",
     re.I,
 )
 
