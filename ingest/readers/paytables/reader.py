@@ -36,6 +36,7 @@ from ingest.readers.paytables.pagework import Found, PageWork, endings, find_on_
 from ingest.readers.paytables.shape import index_of
 from ingest.readers.paytables.tables import read_body
 from ingest.readers.paytables.typed import typed
+from ingest.readers.source import is_law
 from ingest.sections import Section, section_at
 from ingest.values import CONFIDENT
 
@@ -205,7 +206,7 @@ def read_paytables(pages: Pages, sections: Sequence[Section], document: Document
     places = {id(t): section_at(sections, t.page, t.line) for a in arounds for t in a.tables}
     hints = {key: section.bet_hint if section else None for key, section in places.items()}
     names.name_bets(arounds, hints, heard)
-    names.bets_of_sentences(arounds, governing)
+    names.bets_of_sentences(arounds, governing, law=is_law(document.blocks))
     names.bets_of_title(arounds, heard)
     context.name_variants(arounds)
     tables = [t for a in arounds for t in a.tables]
