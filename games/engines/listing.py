@@ -22,7 +22,8 @@ def catalogue_report() -> dict[str, Any]:
 
 def _game(key: str, d: AnyDefinition | None) -> dict[str, Any]:
     found = game(key)
-    reasons = {} if d is None or key in MODULES else not_counted(d)
+    known = {b.key for b in found.bets}
+    reasons = {} if d is None else {k: r for k, r in not_counted(d).items() if k not in known}
     return {
         "key": key,
         "name": found.name,
@@ -30,6 +31,9 @@ def _game(key: str, d: AnyDefinition | None) -> dict[str, Any]:
         "family": _family(key, d),
         "counted": _counted(d, found, reasons),
         "bets": [_bet(found, bet) for bet in dict.fromkeys(b.key for b in found.bets)],
+        "certainty": d.certainty if d else "known",
+        "missing": list(d.missing) if d else [],
+        "sources": list(d.sources) if d else [],
         "not_counted": [{"bet": bet, "reason": reason} for bet, reason in reasons.items()],
         "parameters": [{"name": p.name, "usual": p.usual, "allowed": p.allowed} for p in (parameters(d) if d else ())],
         "readings": _readings(found),
@@ -80,5 +84,7 @@ def _lines(g: dict[str, Any]) -> Iterator[str]:
         yield f"  {bet['bet']}: {', '.join(bet['paytables']) or 'pays by the rules'}"
     for missing in g["not_counted"]:
         yield f"  {missing['bet']}: not counted, {missing['reason']}"
+    for unknown in g["missing"]:
+        yield f"  not known: {unknown}"
     for p in g["parameters"]:
         yield f"  --rule {p['name']}={p['usual']}    {p['allowed']}"

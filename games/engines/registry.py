@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -54,11 +55,26 @@ def simple(name: str) -> str:
 def game(key: str) -> Game:
     """A game with an engine of its own, or one that a solver counts from its definition."""
     if key in MODULES:
-        found: Game = import_module(MODULES[key]).GAME
-        return found
+        return _with_more_bets(import_module(MODULES[key]).GAME)
     from games.engines.solvers.as_game import from_catalogue
 
     return from_catalogue(key)
+
+
+def _with_more_bets(engine: Game) -> Game:
+    """Bets that the definition has and the engine does not are counted by the solvers."""
+    from games.engines.definition.load import catalogue
+
+    if engine.key not in catalogue():
+        return engine
+    from games.engines.solvers.as_game import from_catalogue
+
+    defined, known = from_catalogue(engine.key), {b.key for b in engine.bets}
+    return replace(
+        engine,
+        bets=(*engine.bets, *(b for b in defined.bets if b.key not in known)),
+        schedules=(*engine.schedules, *(s for s in defined.schedules if s.bet not in known)),
+    )
 
 
 def by_definition() -> tuple[str, ...]:

@@ -77,6 +77,14 @@ class Sandbox:
         result, _ = self._ask("words", data, {"page": page}, None)
         return cast("list[list[Any]]", result)
 
+    def page_box(
+        self, data: bytes, page: int, box: tuple[float, float, float, float], *, width: float, turn: int, skew: float
+    ) -> tuple[str, str]:
+        """What each OCR engine reads in a box of a page: the one that finds lines first, and Tesseract."""
+        place = {"page": page, "box": list(box), "width": width, "turn": turn, "skew": skew}
+        (first, second), _ = self._ask("box", data, place, None)
+        return first, second
+
     def example(self, data: bytes, place: dict[str, Any], *, count: int, costly: bool) -> dict[str, Any]:
         """A golden example of a place in a document. Raises UnusableDocument where no few pages give its reading."""
         result, _ = self._ask("example", data, {"place": place, "count": count, "costly": costly}, None)

@@ -236,7 +236,7 @@ def _not_qualified(d: Definition, value: str) -> Patch:
 
 
 def _usual_line(d: Definition) -> str | None:
-    win = d.settlement.get(d.first_wager, {}).get("win")
+    win = d.settlement.get(d.first_wager, {}).get("win") if d.has_main_game else None
     return win.at_least if isinstance(win, Branch) else None
 
 
@@ -325,7 +325,9 @@ def kinds(d: AnyDefinition) -> Mapping[str, Any]:
 
 
 def parameters(d: AnyDefinition) -> tuple[Parameter, ...]:
-    """What printed rules may set in this game, with the usual value of each."""
+    """What printed rules may set in this game, with the usual value of each; nothing where no rule is known."""
+    if isinstance(d, Definition) and d.counted == "rules_unknown":
+        return ()
     known = kinds(d)
     usual = {name: kind.usual(d) for name, kind in known.items()}
     return tuple(Parameter(n, v, known[n].allowed) for n, v in usual.items() if v is not None)

@@ -44,7 +44,7 @@ class ShoeTable(OutcomeTable):
 
     order: tuple[str, ...]
 
-    def breadth(self, hand: str) -> int:
+    def width(self, hand: str) -> int:
         row = hand if hand in self.order else same_hand(hand, self.labels)
         return len(self.order) if row is None else self.order.index(row)
 
