@@ -15,6 +15,7 @@ from approvals.models import Proposal
 from approvals.notices.acts import tell_of_agreed_publication, tell_of_publication, tell_of_returned_publication
 from approvals.registry.proposed_supersession import to_confirm, unconfirmed
 from approvals.registry.publish import NotPublishable, Published, lock_for_publishing, publish_packet
+from approvals.registry.scope import jurisdiction_to_publish, said_in
 from games.canonical import sha256_of
 from ingest.documents.record import note
 from ingest.documents.selectors import doubtful_fields, packet_of
@@ -32,6 +33,7 @@ def propose_publication(*, reading: Reading, actor: User, incomplete: bool = Fal
     packet = packet_of(reading)
     if packet.get("kind") == "not_a_packet":
         raise NotPublishable("This document is no letter and no rules; there is nothing to publish.")
+    jurisdiction = jurisdiction_to_publish(packet, actor)
     if open_fields := doubtful_fields(reading).count():
         raise NotPublishable(f"{open_fields} doubtful values are open; confirm, correct or reject each of them first.")
     _of_an_incomplete(packet, document, actor, incomplete)
@@ -50,7 +52,8 @@ def propose_publication(*, reading: Reading, actor: User, incomplete: bool = Fal
     proposal = Proposal.objects.create(document=document, reading=reading, sha256=digest, proposed_by=actor)
     note(document, "proposed", actor=actor)
     tell_of_publication(document, actor)
-    audit.record("proposed a publication", actor=actor, subject=document, detail={"packet": digest})
+    detail = {"packet": digest, "jurisdiction": jurisdiction, "said_by_document": said_in(packet) is not None}
+    audit.record("proposed a publication", actor=actor, subject=document, detail=detail)
     return proposal
 
 
