@@ -18,7 +18,7 @@ from approvals.models import Evidence, Publication
 from approvals.registry.game_rules import outcome_row, paytable_row, version_packet
 from games.canonical import sha256_of
 from games.models import GameVersion
-from ingest.documents.effective import Confident
+from ingest.documents.effective import Confident, origins_in
 from paytables.models import CLAIMS, Claim, Paytable
 
 PUBLISHED = "published to the register"
@@ -109,12 +109,13 @@ def _of_evidence(publication: Publication) -> Iterator[str]:
     ):
         places[table].append((key, attribute, pointer))
     known = {model._meta.db_table: model for model in apps.get_models()}
+    stands = {origin: at for at, origin in origins_in(publication.packet).items()}  # where a value stands since repairs
     for table in sorted(set(places) - {"paytables_paytable", "paytables_outcome", "paytables_claim"}):
         rows = known[table]._default_manager.in_bulk({key for key, _, _ in places[table]})
         for key, attribute, pointer in places[table]:
             if key not in rows:
                 yield f"{table} {key}: it is gone"
-            elif not _holds(rows[key], attribute, view, pointer):
+            elif not _holds(rows[key], attribute, view, stands.get(pointer, pointer)):
                 yield f"{table} {key}: its {attribute} is not what was published"
 
 

@@ -14,7 +14,13 @@ from accounts.permissions import can_publish, require
 from approvals.models import Proposal
 from approvals.notices.acts import tell_of_agreed_publication, tell_of_publication, tell_of_returned_publication
 from approvals.registry.proposed_supersession import to_confirm, unconfirmed
-from approvals.registry.publish import NotPublishable, Published, lock_for_publishing, publish_packet
+from approvals.registry.publish import (
+    NotPublishable,
+    Published,
+    lock_for_publishing,
+    publish_packet,
+    stop_where_incomplete,
+)
 from approvals.registry.scope import jurisdiction_to_publish, said_in
 from games.canonical import sha256_of
 from ingest.documents.record import note
@@ -36,6 +42,7 @@ def propose_publication(*, reading: Reading, actor: User, incomplete: bool = Fal
     jurisdiction = jurisdiction_to_publish(packet, actor)
     if open_fields := doubtful_fields(reading).count():
         raise NotPublishable(f"{open_fields} doubtful values are open; confirm, correct or reject each of them first.")
+    stop_where_incomplete(packet)
     _of_an_incomplete(packet, document, actor, incomplete)
     digest = sha256_of(packet)
     standing = document.proposals.select_for_update().filter(closed_at=None).first()

@@ -24,7 +24,8 @@ from approvals.registry.periods import days, lay_out_terms
 from approvals.registry.scope import jurisdiction_to_publish
 from games.canonical import sha256_of
 from games.models import Game, GameVersion
-from ingest.documents.effective import Confident
+from ingest.documents.effective import Confident, origins_in
+from ingest.documents.incomplete import missing_in
 from ingest.documents.record import note
 from ingest.documents.selectors import doubtful_fields, packet_of
 from ingest.models import Document, Reading
@@ -78,6 +79,8 @@ def publish_packet(
     if not waive_second_agent and (open_fields := doubtful_fields(reading).count()):
         raise NotPublishable(f"{open_fields} doubtful values are open; confirm, correct or reject each of them first.")
     jurisdiction = jurisdiction_to_publish(packet, actor)
+    if not waive_second_agent:
+        stop_where_incomplete(packet)
     context = because(who=actor, reason=reason or f"published {document.name}")
     with context:
         published = _file(document, reading, packet, digest, actor, proposal, same_game, jurisdiction)
@@ -99,6 +102,13 @@ def lock_the_register() -> None:
     """Until the transaction ends: one person at a time changes what is approved."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK])
+
+
+def stop_where_incomplete(packet: dict[str, Any]) -> None:
+    """Nothing enters the register that is neither known nor left out by somebody who says so."""
+    if missing := missing_in(packet):
+        more = f" ({len(missing) - 1} more)" if len(missing) > 1 else ""
+        raise NotPublishable(f"Incomplete: {missing[0]}{more}. Enter it, delete it, or leave it out with a reason.")
 
 
 def _may_publish(actor: User, proposal: Proposal | None, waived: bool) -> None:
@@ -274,11 +284,12 @@ def _basis(listed: bool, enclosed: bool) -> str:
 def _give_evidence(publication: Publication, reading: Reading, filed: list[Named | FiledLetter | FiledRules]) -> None:
     """Ties every value that was written to the field that it was read from."""
     by_pointer = dict(reading.fields.values_list("pointer", "pk"))
+    origins = origins_in(publication.packet)
     rows = [
-        Evidence(publication=publication, table=table, record_id=pk, attribute=attribute, field_id=by_pointer[pointer])
+        Evidence(publication=publication, table=table, record_id=pk, attribute=attribute, field_id=by_pointer[origin])
         for part in filed
         for (table, pk, attribute), pointer in part.places.items()
-        if pointer in by_pointer
+        if (origin := origins.get(pointer, pointer)) in by_pointer
     ]
     Evidence.objects.bulk_create(rows, batch_size=BATCH)
 

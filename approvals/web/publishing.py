@@ -25,7 +25,7 @@ from ingest.documents.typed import as_typed
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def publishing(request: HttpRequest, pk: int) -> HttpResponse:
-    """What would enter the register, who proposed it, and what may be done now. POST proposes."""
+    """What would be published, who proposed it, and what may be done now. POST proposes."""
     actor = person(request)
     document = get_object_or_404(documents_for(actor), pk=pk)
     reading = latest_reading(document)

@@ -152,7 +152,7 @@ def build(data: Mapping[str, Any], terms: Terms | None, letters: Iterable[str]) 
 
 
 def _bets(data: Mapping[str, Any], terms: Terms | None) -> Part:
-    part = Part("bets", "Wager spots on the layout", note="Empty a spot's name to take it off.")
+    part = Part("bets", "Wager spots on the layout", note="Clear the name to remove a wager.")
     approved = approved_by_bet(terms)
     present = [dict(b) for b in data.get("bets") or ()]
     offered = [{"bet": name} for name in spots(terms) if name not in {b["bet"] for b in present}]
