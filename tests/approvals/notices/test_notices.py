@@ -171,7 +171,8 @@ def test_mail_comes_for_the_kinds_that_a_person_wants(
     assert all("Which notices come by mail: " in message.body for message in mail.outbox)
     maple.post("/notices/mail/", {"wanted": ["table.affected"]})
     assert unwanted_mail(owners["Maple Room"]) == [
-        "register.published", "law.changed", "filing.comment", "filing.step", "publication.proposed", "law.proposed",
+        "register.published", "register.withdrawn", "law.changed", "filing.comment", "filing.step",
+        "publication.proposed", "withdrawal.proposed", "law.proposed",
     ]  # fmt: skip
 
 
