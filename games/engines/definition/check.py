@@ -116,7 +116,7 @@ def _hands(d: Definition) -> Iterator[str]:
 def _set_hands(d: Definition, setting: Setting) -> Iterator[str]:
     """Games in which hands are set: cards for both parts, and house ways that somebody can follow."""
     for side in ("player", "dealer"):
-        hand = d.hands.get(side)  # type: ignore[call-overload]
+        hand = d.hands.get(side)
         if hand is None:
             yield f"`hands.{side}` is missing"
         elif hand.cards != setting.back + setting.front or hand.board or hand.best:

@@ -113,9 +113,9 @@ def _set_and_compared(definition: Definition) -> Played:
     from games.engines.interpreter.setting import SetGame
 
     game = SetGame(definition)
-    nets: dict[Fraction, Weight] = {}
-    nets.update(sorted(game.nets().items()))
-    return Played(sum(nets.values()), nets, Fraction(1), {}, {})
+    found = game.nets()
+    nets: dict[Fraction, Weight] = {net: found[net] for net in sorted(found)}
+    return Played(sum(found.values()), nets, Fraction(1), {}, {})
 
 
 def stage(decision: Decision, place: int) -> str:

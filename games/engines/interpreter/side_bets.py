@@ -114,6 +114,7 @@ class _Bet:
 
     def _both(self) -> SettledBet:
         """Rows on the dealer's hand, and `both_` rows that the player's hand has to be on too."""
+        assert self.ranking is not None
         number = self.d.hands["dealer"].cards
         rows: dict[str | None, Weight] = dict.fromkeys((*self.table.rows, None), 0)
         alone = {row: covers(row.removeprefix("both_"), self.ranking) for row in self.table.rows}

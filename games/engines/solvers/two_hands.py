@@ -104,9 +104,9 @@ def counts(deck: Deck) -> dict[tuple[Nothing, int | None], int]:
 def _pairs(one: list[int], other: list[int], suits: int, jokers: tuple[bool, bool]) -> int:
     common = np.array(one, np.uint16)[:, None] & np.array(other, np.uint16)[None, :]
     shared = np.bincount(np.bitwise_count(common).ravel(), minlength=CARDS + 1)
-    cards = [CARDS - j for j in jokers]
+    first, second = CARDS - jokers[0], CARDS - jokers[1]
     most = (4 - jokers[0], 4 - jokers[1])
-    return sum(int(n) * suitings(suits, k, *cards, most) for k, n in enumerate(shared) if n)
+    return sum(n * suitings(suits, k, first, second, most) for k, n in enumerate(shared.tolist()) if n)
 
 
 @dataclass(frozen=True, slots=True)

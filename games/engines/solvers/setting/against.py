@@ -134,14 +134,14 @@ def events(every: Kinds, theirs: Points) -> tuple[Any, Any]:
     order = np.argsort(theirs.kind, kind="stable")
     start = np.searchsorted(theirs.kind[order], np.arange(every.number + 1))
     ofs, ats, signs = [], [], []
-    for kind, sign in ((every.pattern[flush], -1), (flush, 1)):
+    for kind, times in ((every.pattern[flush], -1), (flush, 1)):
         number = start[kind + 1] - start[kind]
         of = np.repeat(flush, number)
         within = np.arange(len(of)) - np.repeat(np.cumsum(number) - number, number)
         at = order[np.repeat(start[kind], number) + within]
         ofs.append(of)
         ats.append(at)
-        signs.append(theirs.sign[at] * sign)
+        signs.append(theirs.sign[at] * times)
     of, at, sign = np.concatenate(ofs), np.concatenate(ats), np.concatenate(signs)
     del ofs, ats, signs
     # In the order of backs. What is taken and put back in one place is no event.
@@ -202,9 +202,10 @@ def groups(every: Kinds, mine: Settings) -> Groups:
     flush = np.arange(every.patterns, every.number)
     one, two = every.others[flush, 0], every.others[flush, 1]
     first, second = np.where(one >= 0, 1 << np.maximum(one, 0), 0), np.where(two >= 0, 1 << np.maximum(two, 0), 0)
-    for j, mask in enumerate((every.suited[flush], np.zeros_like(first), first, second, first | second)):
+    beside: tuple[Any, ...] = (every.suited[flush], np.zeros_like(first), first, second, first | second)
+    for j, held in enumerate(beside):
         needed = np.ones(len(flush), np.bool_) if j < 2 else (one >= 0) if j == 2 else (two >= 0) & (one != two)
-        parts.append((flush[needed], mask[needed], (base[flush] + j * sizes[flush])[needed]))
+        parts.append((flush[needed], held[needed], (base[flush] + j * sizes[flush])[needed]))
     kind, mask, row = (np.concatenate([p[i] for p in parts]) for i in range(3))
     return Groups(kind, mask, row, base[:-1], int(base[-1]))
 

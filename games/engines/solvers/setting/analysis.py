@@ -155,7 +155,8 @@ def solved(d: Definition, known: Mapping[str, Any]) -> Solved:
     hands = known["hands"]
     if hands != comb(d.deck.size, CARDS):
         raise ArithmeticError(f"{hands:,} hands of the player's were set, of {comb(d.deck.size, CARDS):,}")
-    won, lost, pushed = *known["best"][:2], known["pushed"]
+    won, lost = known["best"][:2]
+    pushed = known["pushed"]
     one = Fraction(1)
     endings: dict[Ending, int] = {
         ("both_hands_won", net["win"], one): won,

@@ -127,7 +127,7 @@ def _compiled(way: HouseWay, two: Hands, five: Hands) -> _Rules:
         shapes[i, : len(named)] = named
         wanted[i] = two.first(hand_name(rule.front)), five.first(hand_name(rule.back)), rule.best == "back"
     sizes = np.column_stack([of_size, *(lists[p][1] for p in ("at_least", "at_most", "singles"))])
-    return _Rules(sizes, of, *(lists[p][0] for p in ("at_least", "at_most", "singles")), shapes, wanted)
+    return _Rules(sizes, of, lists["at_least"][0], lists["at_most"][0], lists["singles"][0], shapes, wanted)
 
 
 def house_way(every: Kinds, way: HouseWay) -> Any:
