@@ -155,7 +155,10 @@ def test_random_definitions_keep_their_form(d: Definition) -> None:
     assert read(d.model_dump(mode="json", by_alias=True)) == d
 
 
-@pytest.mark.parametrize("key", sorted(catalogue()))
+KNOWN = sorted(key for key, d in catalogue().items() if d.counted != "rules_unknown")
+
+
+@pytest.mark.parametrize("key", KNOWN)
 def test_the_catalogue_on_a_deck_for_proof(key: str) -> None:
     small = deck_for_proof(catalogue()[key], budget=200_000)
     assert visits(small) <= 200_000
@@ -172,7 +175,7 @@ def test_the_catalogue_on_a_deck_for_proof(key: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", sorted(catalogue()))
+@pytest.mark.parametrize("key", KNOWN)
 def test_the_catalogue_in_every_version_and_on_every_shape_of_deck(key: str) -> None:
     for _, version in versions(catalogue()[key]):
         for small in decks_for_proof(version):

@@ -90,6 +90,7 @@ SOME_HANDS = {
     "five_card_bug": ("full_house", "straight", "two_pair", "pair"),
     "five_card_wild": ("full_house", "straight", "two_pair", "pair"),
     "color": ("same_color", "same_color_each"),
+    "seven_card": ("straight_flush", "flush", "three_of_a_kind", "ace_high"),
     "longest_flush": ("four_card_flush", "three_card_flush"),
     "longest_straight_flush": ("three_card_straight_flush", "two_card_straight_flush"),
 }
