@@ -111,7 +111,7 @@ class RuleMiddleware:
         signed_in = request.user.is_authenticated
         if request.path.startswith(API):
             return problem(
-                403 if signed_in else 401, "You may not do this." if signed_in else "Sign in first.", request
+                403 if signed_in else 401, "You do not have permission." if signed_in else "Sign in first.", request
             )
         if signed_in:
             raise PermissionDenied

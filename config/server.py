@@ -8,6 +8,7 @@ answered while every other thread works, waits for a database or for somebody wh
 
 from __future__ import annotations
 
+import contextlib
 import selectors
 import socket
 import struct
@@ -25,6 +26,7 @@ LONGEST_QUESTION = 65_536  # bytes that the main loop keeps for one connection
 QUESTION_SECONDS = 10  # from the first byte of a question to its last, where the main loop reads it
 SILENT_READER = 60  # seconds without taking a byte, or sending one: then the connection is closed
 END_OF_HEAD = b"\r\n\r\n"
+TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
 class Connection(TConn):  # type: ignore[misc]  # gunicorn has no types
@@ -53,17 +55,22 @@ class Connection(TConn):  # type: ignore[misc]  # gunicorn has no types
                 return LONGEST_QUESTION + 1
             if name.strip() == b"content-length":
                 digits = value.strip()
-                body = int(digits) if digits.isdigit() and len(digits) < 16 else LONGEST_QUESTION
+                if body or not digits.isdigit() or len(digits) > 16:
+                    return LONGEST_QUESTION + 1  # the parser says what is wrong with it
+                body = int(digits)
         return end + len(END_OF_HEAD) + body
 
     def is_long(self) -> bool:
-        """With a body that the main loop does not wait for: too long, of unknown length, or sent only when asked for."""
-        return (self.length() or len(self.question)) > LONGEST_QUESTION
+        """With a body that the main loop does not wait for: too long, of unknown length, sent only when asked for."""
+        return (self.length() or 0) > LONGEST_QUESTION
 
     def is_whole(self) -> bool:
         """Or so long that it is not waited for."""
         length = self.length()
-        return self.is_long() or (length is not None and length <= len(self.question))
+        return length is not None and (length <= len(self.question) or length > LONGEST_QUESTION)
+
+    def never_ends(self) -> bool:
+        return len(self.question) > LONGEST_QUESTION and self.length() is None
 
     def asks_for_health(self) -> bool:
         return bytes(self.question[:16]).startswith(HEALTH)
@@ -99,12 +106,16 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
             more = b""
         conn.question += more
         if more and not conn.is_whole():
-            return
+            if not conn.never_ends():
+                return
+            with contextlib.suppress(OSError):
+                client.send(TOO_LONG)
+            more = b""
         self.poller.unregister(client)
         self.pending_conns.remove(conn)
         if more:
             self.enqueue_req(conn)
-        else:  # gone before it had asked anything
+        else:  # gone, or refused, before it had asked anything
             self.nr_conns -= 1
             conn.close()
 

@@ -35,6 +35,7 @@ INSTALLED_APPS = [
     "paytables",
     "ingest",
     "approvals",
+    *(["tools"] if (ROOT / "tools").is_dir() else []),  # engineers' commands: in a checkout, not on servers
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

@@ -102,7 +102,9 @@ def price(game: Game, bet: Bet, schedule: Schedule, context: Context) -> Analysi
         deals=table.deals,
         outcomes=tuple(outcomes),
         house_edge=edge,
-        hit_frequency=Fraction(sum(n for p, n in counted if p.amount or p.unit != "to_1"), table.deals),
+        hit_frequency=Fraction(
+            sum(n for (p, n), (v, _) in zip(counted, nets) if v is None or v or p.unit != "to_1"), table.deals
+        ),
         variance=variance,
         paytable=schedule.designator,
         variant=context.variant,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from games.engines.api import Bet, Game, Schedule
 
 if TYPE_CHECKING:
-    from games.engines.definition.model import Definition
+    from games.engines.definition.load import AnyDefinition
 
 MODULES = {
     "caribbean_stud_poker": "games.engines.caribbean_stud",
@@ -79,9 +79,9 @@ def _with_more_bets(engine: Game) -> Game:
 
 def by_definition() -> tuple[str, ...]:
     """The games of the catalogue that have no engine of their own, of which a solver counts a bet at least."""
-    from games.engines.definition.load import catalogue
+    from games.engines.definition.load import every_definition
 
-    return tuple(key for key in catalogue() if key not in MODULES and game(key).bets)
+    return tuple(key for key in every_definition() if key not in MODULES and game(key).bets)
 
 
 def games() -> tuple[Game, ...]:
@@ -107,12 +107,12 @@ def find_game(name: str) -> Game:
     raise UnknownGame(f"There is no engine for {name!r}; there are engines for: {known}.")
 
 
-def find_definition(name: str) -> Definition | None:
+def find_definition(name: str) -> AnyDefinition | None:
     """The definition of the catalogue that a printed or command-line name means."""
-    from games.engines.definition.load import catalogue
+    from games.engines.definition.load import every_definition
 
     wanted = simple(name)
-    for d in catalogue().values():
+    for d in every_definition().values():
         if wanted in {simple(n) for n in (d.key, d.name, *d.aliases)}:
             return d
     return None

@@ -18,7 +18,7 @@ from typing import Any, BinaryIO, cast
 from ingest.pages.errors import OverLimit, UnusableDocument
 from ingest.pages.limits import Limits, from_environment
 from ingest.sandbox.frames import receive, send
-from ingest.sandbox.watch import MEMORY, TIME, explained
+from ingest.sandbox.watch import MEMORY, TIME, children_of, explained
 
 ROOT = Path(__file__).resolve().parents[2]
 Report = Callable[[int, int, str], None]
@@ -196,8 +196,7 @@ class Sandbox:
         """Processes of the last document that still are; there never should be one."""
         found = set()
         if self._process is not None and self._process.poll() is None:
-            for thread in Path(f"/proc/{self._process.pid}/task").iterdir():
-                found |= {int(pid) for pid in (thread / "children").read_text().split()}
+            found.update(children_of(self._process.pid))
         if self._child is not None:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self._child, 0)

@@ -7,11 +7,13 @@ from dataclasses import replace
 from functools import lru_cache
 
 from games.engines.api import Analysis, Bet, Choice, Context, Game, Option, OutcomeTable, Pay, Schedule
-from games.engines.definition.load import catalogue, patched, variant
+from games.engines.definition.load import AnyDefinition, every_definition, patched, variant
 from games.engines.definition.model import Definition, Paytable, Reading
 from games.engines.definition.rules import bound, with_rules
+from games.engines.definition.shoe import ShoeDefinition
 from games.engines.solvers import cards_bets, choose, fast_paths
 from games.engines.solvers.money import pays_of, used_ladders, usual
+from games.engines.solvers.shoes import as_game as shoes
 
 Rules = Mapping[str, str]
 
@@ -156,22 +158,27 @@ def bets_of(d: Definition, asked: Rules, usual_one: Definition) -> tuple[Bet, ..
     return tuple(found)
 
 
-def as_game(d: Definition, asked: Rules | None = None, usual_one: Definition | None = None) -> Game:
+def as_game(d: AnyDefinition, asked: Rules | None = None, usual_one: AnyDefinition | None = None) -> Game:
     """The game that a definition declares. `asked`: the rules that made it depart from `usual_one`.
 
-    >>> [bet.key for bet in as_game(catalogue()["mississippi_stud"]).bets]
+    >>> [bet.key for bet in as_game(every_definition()["mississippi_stud"]).bets]
     ['base', 'three_card_bonus', 'progressive']
     """
+    if isinstance(d, ShoeDefinition):
+        return shoes.as_game(d, asked, usual_one if isinstance(usual_one, ShoeDefinition) else None)
+    usual_of_hands = usual_one if isinstance(usual_one, Definition) else None
     said = set(asked or {})
     still_open = tuple(r for r in d.readings if any(o.set or set(o.rules) - said for o in r.options))
     d = d.model_copy(update={"readings": still_open})
     schedules = [s for name in used_ladders(d) for s in schedules_of(d.main_bet, d.ladders[name].paytables)]
     schedules += [s for key, bet in d.bets.items() for s in schedules_of(key, bet.paytables)]
-    return Game(d.key, d.name, bets_of(d, asked or {}, usual_one or d), tuple(schedules), d.aliases)
+    return Game(d.key, d.name, bets_of(d, asked or {}, usual_of_hands or d), tuple(schedules), d.aliases)
 
 
-def not_counted(d: Definition) -> dict[str, str]:
+def not_counted(d: AnyDefinition) -> dict[str, str]:
     """The bets that no solver counts, each with the reason."""
+    if isinstance(d, ShoeDefinition):
+        return shoes.not_counted(d)
     found = {}
     if d.has_main_game:
         reason = choose.why_not(d)
@@ -186,4 +193,4 @@ def not_counted(d: Definition) -> dict[str, str]:
 
 @lru_cache(maxsize=64)
 def from_catalogue(key: str) -> Game:
-    return as_game(catalogue()[key])
+    return as_game(every_definition()[key])
