@@ -57,6 +57,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "DocumentStatusEnum": "ingest.models.STATUSES",
         "DocumentFormEnum": "ingest.models.FORMS",
         "FieldStateEnum": "ingest.models.STATES",
+        "RepairKindEnum": "ingest.models.REPAIRS",
         "JobStateEnum": "accounts.models.jobs.State",
         "JobQueueEnum": "accounts.models.jobs.Queue",
     },

@@ -18,7 +18,9 @@ from approvals.registry.publish import NotPublishable
 from approvals.registry.scope import said_in
 from approvals.registry.supersession import WORDS
 from games.canonical import sha256_of
-from ingest.documents.labels import label_of
+from ingest.documents.incomplete import missing_in
+from ingest.documents.labels import labels_of
+from ingest.documents.repairs import repairs_of
 from ingest.documents.selectors import documents_for, latest_reading, packet_of, review_progress
 from ingest.documents.typed import as_typed
 
@@ -42,10 +44,15 @@ def publishing(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("document-publish", pk=pk)
     packet = packet_of(reading)
     open_proposal = document.proposals.filter(closed_at=None).select_related("proposed_by").first()
-    changed = reading.fields.filter(state__in=["corrected", "rejected"]).select_related("decided_by", "page")
+    changed = reading.fields.filter(state__in=["corrected", "rejected"], gone=False).select_related(
+        "decided_by", "page"
+    )
+    label = labels_of(reading)
     context = {
         "document": document,
         "packet": packet,
+        "repairs": repairs_of(reading),
+        "missing": missing_in(packet),
         "notes": packet.get("x_notes"),
         "incomplete": bool(packet.get("x_incomplete")),
         "outside": outside(said_in(packet)),
@@ -63,7 +70,7 @@ def publishing(request: HttpRequest, pk: int) -> HttpResponse:
         "changes": [
             {
                 "field": field,
-                "label": label_of(packet, field.pointer),
+                "label": label(field.pointer),
                 "was": as_typed(field.value),
                 "now": as_typed(field.decided_value) if field.state == "corrected" else "",
             }
