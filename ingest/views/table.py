@@ -102,7 +102,7 @@ def show_cell(
         "together": part_of_pointer(field.pointer) if field else "",
         "units": UNITS if grid.kind == "paytables" and grid.rows else (),
         "tables": desk.tables(grid),
-        "may_become_example": bool(field and may_become_example(field)),
+        "example": next((f for f in cell.fields if may_become_example(f)), None),
         "may": may(request, document),
         **picture_of(document, desk, grid, cell, asked),
     }
