@@ -54,7 +54,6 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "ENUM_NAME_OVERRIDES": {
         "AudienceEnum": "approvals.models.letters.AUDIENCES",
         "LetterDecisionEnum": "approvals.models.letters.DECISIONS",
-        "SystemEnum": "paytables.models.SYSTEMS",
         "DocumentStatusEnum": "ingest.models.STATUSES",
         "DocumentFormEnum": "ingest.models.FORMS",
         "FieldStateEnum": "ingest.models.STATES",

@@ -236,4 +236,4 @@ class ParameterLineSerializer(serializers.Serializer):
     value = serializers.JSONField(allow_null=True)
     section = serializers.CharField(allow_null=True)
     certainty = serializers.CharField(allow_null=True)
-    known = serializers.BooleanField(help_text="False: nothing was read for this day.")
+    known = serializers.BooleanField(help_text="False: no value on file for this date.")

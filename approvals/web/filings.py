@@ -68,7 +68,7 @@ class FilingTable(Rows):
     state = Column(accessor="shown_state")
     go_live = Column(verbose_name="Goes live")
     tables = Column(accessor="table_count", attrs={"td": {"class": "hr-number"}, "th": {"class": "hr-number"}})
-    agent = Column(accessor="agent__username", verbose_name="In hand of")
+    agent = Column(accessor="agent__username", verbose_name="Assigned to")
 
     class Meta(Rows.Meta):
         model = Filing
@@ -317,7 +317,7 @@ def document(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
         ask_for_figures(found, actor=person(request), of=waits.name)
         messages.info(request, "The internal controls can be opened as soon as their exact figures are counted.")
         return redirect(reverse("filing", args=[pk]) + "#documents")
-    audit.record("took a document of a filing", actor=person(request), subject=found, detail={"document": kind})
+    audit.record("downloaded a filing document", actor=person(request), subject=found, detail={"document": kind})
     response = HttpResponse(data, content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{kind}-{found.number}.pdf"'
     return response

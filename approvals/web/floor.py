@@ -188,7 +188,7 @@ class ConfigurationList(ListPage):
 class OperatorTable(Rows):
     name = Column()
     kind = Column(accessor="get_kind_display", order_by="kind")
-    licence = Column()
+    licence = Column(verbose_name="License")
     rooms = Column(accessor="room_count", attrs={"td": {"class": "hr-number"}, "th": {"class": "hr-number"}})
     tables = Column(accessor="table_count", attrs={"td": {"class": "hr-number"}, "th": {"class": "hr-number"}})
 

@@ -94,7 +94,7 @@ def plan(lines: list[Line], user: User) -> tuple[list[Planned], list[Trouble]]:
     for line in lines:
         named = rooms.get(line.room.casefold(), [])
         if len(named) != 1:
-            what = "is the name of several rooms; write “operator / room”" if named else "is no room of yours"
+            what = "is the name of several rooms; write “operator / room”" if named else "is not one of your rooms"
             troubles.append(Trouble(line.row, "A", f"{line.room[:60]} {what}."))
             continue
         room = named[0]

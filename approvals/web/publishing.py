@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.jurisdictions import of_register, outside
 from accounts.permissions import can_publish
 from accounts.web.lists import person
 from approvals.models import Proposal
@@ -14,6 +15,7 @@ from approvals.registry.naming import names_to_ask
 from approvals.registry.propose import propose_publication, publish_proposal, return_proposal
 from approvals.registry.proposed_supersession import to_confirm
 from approvals.registry.publish import NotPublishable
+from approvals.registry.scope import said_in
 from approvals.registry.supersession import WORDS
 from games.canonical import sha256_of
 from ingest.documents.incomplete import missing_in
@@ -25,7 +27,7 @@ from ingest.documents.typed import as_typed
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def publishing(request: HttpRequest, pk: int) -> HttpResponse:
-    """What would enter the register, who proposed it, and what may be done now. POST proposes."""
+    """What would be published, who proposed it, and what may be done now. POST proposes."""
     actor = person(request)
     document = get_object_or_404(documents_for(actor), pk=pk)
     reading = latest_reading(document)
@@ -53,6 +55,9 @@ def publishing(request: HttpRequest, pk: int) -> HttpResponse:
         "missing": missing_in(packet),
         "notes": packet.get("x_notes"),
         "incomplete": bool(packet.get("x_incomplete")),
+        "outside": outside(said_in(packet)),
+        "said_jurisdiction": said_in(packet),
+        "own_jurisdiction": of_register(),
         "letter": packet.get("letter"),
         "progress": review_progress(reading),
         "proposal": open_proposal,

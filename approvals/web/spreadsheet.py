@@ -72,7 +72,7 @@ def read_rows(rows: list[list[str]], register: Register) -> tuple[list[Line], li
     ]
     for i, head in enumerate(heads):
         if head and head in heads[:i]:
-            troubles.append(Trouble(start + 1, letters(i), f"The column {head} stands twice."))
+            troubles.append(Trouble(start + 1, letters(i), f"The column {head} appears twice."))
     troubles += [
         Trouble(start + 1, "", f"The column {n} is missing.")
         for n in ("room", "table", "game", "as_of")

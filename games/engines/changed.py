@@ -8,9 +8,11 @@ from fractions import Fraction
 from pathlib import Path
 
 from games.engines.api import Bet, Context, Game, Pay, Schedule
-from games.engines.definition.load import read_file
+from games.engines.definition.load import AnyDefinition, read_file
 from games.engines.definition.model import Definition, exact
 from games.engines.definition.rules import BoundRule, bound, with_rules
+from games.engines.definition.shoe import ShoeDefinition
+from games.engines.pricing import price
 from games.engines.registry import UnknownBet, UnknownGame, find_bets, find_definition, simple
 from games.engines.solvers.as_game import as_game, not_counted
 from games.engines.solvers.money import used_ladders
@@ -23,13 +25,13 @@ ASKED = "asked"  # the designator of pays that somebody tries
 class Changed:
     """A definition under asked rules, as a game."""
 
-    definition: Definition
+    definition: AnyDefinition
     game: Game
     rules: tuple[BoundRule, ...]
     departures: list[dict[str, str]] = field(default_factory=list)
 
 
-def definition_of(game: str | None, path: Path | None) -> Definition:
+def definition_of(game: str | None, path: Path | None) -> AnyDefinition:
     if path is not None:
         try:
             return read_file(path)
@@ -84,18 +86,19 @@ def _pay(hand: str, amount: str, text: str) -> Pay:
     return Pay(hand, value, "for_1" if unit == "for_1" else "to_1")
 
 
-def _priced(d: Definition, game: Game, pays: Sequence[tuple[str, tuple[Pay, ...]]]) -> Game:
+def _priced(d: AnyDefinition, game: Game, pays: Sequence[tuple[str, tuple[Pay, ...]]]) -> Game:
     """The game with asked pays in the place of the known ones."""
     schedules = list(game.schedules)
+    ladders = used_ladders(d) if isinstance(d, Definition) else ()
     for name, rows in pays:
-        ladder = next((n for n in used_ladders(d) if simple(n) == simple(name)), None)
+        ladder = next((n for n in ladders if simple(n) == simple(name)), None)
         bet = d.main_bet if ladder else find_bets(game, name)[0].key
         schedules = [s for s in schedules if s.bet != bet]
         schedules.append(Schedule(bet, rows, ASKED, also=(ladder,) if ladder else ()))
     return replace(game, schedules=tuple(schedules))
 
 
-def _check_bet(d: Definition, game: Game, bet: str | None) -> None:
+def _check_bet(d: AnyDefinition, game: Game, bet: str | None) -> None:
     reasons = not_counted(d)
     named = {simple(k): k for k in reasons} | {simple(x): d.main_bet for x in (*d.main_aliases, "base")}
     if bet is None:
@@ -124,7 +127,7 @@ def change(
     return Changed(changed, found, bound(usual, changed, rules, "asked"), departures)
 
 
-def _departures(usual: Definition, rules: Mapping[str, str]) -> list[dict[str, str]]:
+def _departures(usual: AnyDefinition, rules: Mapping[str, str]) -> list[dict[str, str]]:
     """What each departure alone does to the main game's edge under its usual pays."""
     found: list[dict[str, str]] = []
     before = main_edge(usual, {}, usual)
@@ -140,15 +143,22 @@ def _departures(usual: Definition, rules: Mapping[str, str]) -> list[dict[str, s
     return found
 
 
-def main_edge(d: Definition, rules: Mapping[str, str], usual: Definition) -> Fraction | None:
+def leading_bet(d: AnyDefinition) -> str:
+    """The bet by which a change of the rules is weighed."""
+    return d.leading_bet if isinstance(d, ShoeDefinition) else d.main_bet
+
+
+def main_edge(d: AnyDefinition, rules: Mapping[str, str], usual: AnyDefinition) -> Fraction | None:
     game = as_game(d, rules, usual)
     try:
-        bet: Bet = find_bets(game, d.main_bet)[0]
+        bet: Bet = find_bets(game, leading_bet(d))[0]
     except UnknownBet:
         return None
-    assert bet.solve is not None
     schedule = next((s for s in game.schedules if s.bet == bet.key), Schedule(bet.key, ()))
-    return bet.solve(schedule, Context()).house_edge
+    if bet.needs_pays and not schedule.pays:
+        return None
+    context = Context(schedule.variant)
+    return (price(game, bet, schedule, context) if bet.solve is None else bet.solve(schedule, context)).house_edge
 
 
 def _percent(value: Fraction) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING
 from games.engines.api import Bet, Game, Schedule
 
 if TYPE_CHECKING:
-    from games.engines.definition.model import Definition
+    from games.engines.definition.load import AnyDefinition
 
 MODULES = {
     "caribbean_stud_poker": "games.engines.caribbean_stud",
@@ -54,18 +55,33 @@ def simple(name: str) -> str:
 def game(key: str) -> Game:
     """A game with an engine of its own, or one that a solver counts from its definition."""
     if key in MODULES:
-        found: Game = import_module(MODULES[key]).GAME
-        return found
+        return _with_more_bets(import_module(MODULES[key]).GAME)
     from games.engines.solvers.as_game import from_catalogue
 
     return from_catalogue(key)
 
 
-def by_definition() -> tuple[str, ...]:
-    """The games of the catalogue that have no engine of their own, of which a solver counts a bet at least."""
+def _with_more_bets(engine: Game) -> Game:
+    """Bets that the definition has and the engine does not are counted by the solvers."""
     from games.engines.definition.load import catalogue
 
-    return tuple(key for key in catalogue() if key not in MODULES and game(key).bets)
+    if engine.key not in catalogue():
+        return engine
+    from games.engines.solvers.as_game import from_catalogue
+
+    defined, known = from_catalogue(engine.key), {b.key for b in engine.bets}
+    return replace(
+        engine,
+        bets=(*engine.bets, *(b for b in defined.bets if b.key not in known)),
+        schedules=(*engine.schedules, *(s for s in defined.schedules if s.bet not in known)),
+    )
+
+
+def by_definition() -> tuple[str, ...]:
+    """The games of the catalogue that have no engine of their own, of which a solver counts a bet at least."""
+    from games.engines.definition.load import every_definition
+
+    return tuple(key for key in every_definition() if key not in MODULES and game(key).bets)
 
 
 def games() -> tuple[Game, ...]:
@@ -91,12 +107,12 @@ def find_game(name: str) -> Game:
     raise UnknownGame(f"There is no engine for {name!r}; there are engines for: {known}.")
 
 
-def find_definition(name: str) -> Definition | None:
+def find_definition(name: str) -> AnyDefinition | None:
     """The definition of the catalogue that a printed or command-line name means."""
-    from games.engines.definition.load import catalogue
+    from games.engines.definition.load import every_definition
 
     wanted = simple(name)
-    for d in catalogue().values():
+    for d in every_definition().values():
         if wanted in {simple(n) for n in (d.key, d.name, *d.aliases)}:
             return d
     return None

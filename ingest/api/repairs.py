@@ -185,7 +185,7 @@ class RepairViewSet(ListViewSet):
 
 def _named(draft: Drafted, asked: dict[str, Any]) -> dict[str, Any]:
     """The repair with what drafts call the places that its pointers lead to."""
-    what = {key: asked[key] for key in ("list", "entry", "values") if key in asked}
+    what: dict[str, Any] = {key: asked[key] for key in ("list", "entry", "values") if key in asked}
     what |= {key: draft.place(asked[key]) for key in ("with", "row", "owner", "after") if asked.get(key)}
     if "at" in asked:
         what["name"] = draft.place(asked["at"])

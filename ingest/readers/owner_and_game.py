@@ -8,7 +8,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from ingest.blocks import Document
+from ingest.grammar.bets import KNOWN as KNOWN_BETS
 from ingest.grammar.hands import is_hand_like
+from ingest.grammar.text import snake
 from ingest.prose import EQUAL_SIGNS, Block, Text
 from ingest.readers.letter.spelling import doubt, mended
 from ingest.readers.titles import name_in
@@ -69,7 +71,8 @@ SUBJECT = re.compile(
     r"(?:is|features?|offers?|uses?|must be dealt|allows?|pits|combines|may be played|was|has)\b"
 )
 SUFFIXES = re.compile(
-    r"\s*[-:]?\s*\b(?:two[- ]way bad beat|twbb)?\s*(?:progressive|prog\.?|(?:\d|six)[- ]card bonus|side bet|bonus bet"
+    r"\s*[-:]?\s*\b(?:two[- ]way bad beat|twbb)?\s*(?:progressive"
+    r"|prog\.?|(?:\d|six)[- ]card bonus|side ?bets?|bonus bet"
     r"|bonus wager|cover[- ]?all(?: bonus)?|pay ?tables?.*|training manual|rules(?: of play)?|rules and.*|summary"
     r"|game rules|with game manager|version \d+|multi[- ]game.*)\s*$",
     re.IGNORECASE,
@@ -103,12 +106,16 @@ NOT_IN_A_NAME = re.compile(
 NO_TITLE = re.compile(  # heads of tables, sections' heads, editions and page numbers are no names
     r"^(?:(?:winning|losing|final|player'?s?|dealer'?s?|hands?|outcomes?|results?|events?|pays?|payouts?|payoffs?|odds"
     r"|awards?|wagers?|bets?|envy|cards?|decks?|number|of|seed|type|object)\b[\s/&,*-]*)+$"
-    r"|^(?:section|part|chapter|article|rev|page|figure|issue|effective|revised|confidential|approved|submitted|prepared"
-    r"|printed|all rights|last modified|objects?|objectives?|purpose|scope|playing|enclos\w+"
+    r"|^(?:section|part|subpart|title(?= \d)|chapter|article|rev|page|figure"
+    r"|issue|effective|revised|confidential|approved|submitted|prepared"
+    r"|printed|all rights|last (?:modified|updated)|updated|published|posted|written by"
+    r"|share this|total page|file type|objects?|objectives?|purpose|scope|playing|enclos\w+"
     r"|attach\w+|exhibits?|annex|index|definitions?|preparation"
     r"|setting up|how|house (?:edge|advantage)|hit frequency)\b|\b(?:equipment|hardware|software|shufflers?)\b"
     r"|\d%|^(?:[IVX]+|\d+(?:\.\d+)*)[.:)]\s|\bpage \d|\b[A-Z]{1,5}\d?-\d+\b|\d,\d{3}"
-    r"|\b\d{1,2}/\d{1,2}/\d{2,4}\b",
+    r"|\b\d{1,2}/\d{1,2}/\d{2,4}\b"
+    r"|\bcard hands?$|\b\d+ (?:to|for) \d\b|\u00a7|\b(?:code|bulletin|register"
+    r"|commonwealth|statutes?|admin|department|regulations?)\b|^notwithstanding\b",
     re.IGNORECASE,
 )
 TITLE_BLOCKS = 8  # a title page says more than the title
@@ -244,8 +251,8 @@ def read_game(
         confidence = min(confidence, 0.85)  # the letter lists it with the word that was taken for an addition
     if best not in raws[best] and not any(_says(b.plain, candidate.name) for b in document.blocks):
         confidence = min(confidence, 0.85)  # never printed without that word
-    if best not in said and best not in known:
-        confidence = min(confidence, 0.85)  # it stands there once
+    if (best not in said and best not in known) or snake(candidate.name) in KNOWN_BETS:
+        confidence = min(confidence, 0.85)  # it stands there once, or is a side bet's that is played at many games
     if titled and not titled & set(family):
         confidence = min(confidence, 0.85)  # the document is titled otherwise
     if votes[best] < 2 or share < 0.4:
@@ -274,7 +281,8 @@ def _candidates(document: Document, sections: Sequence[Section]) -> list[_Candid
             if match:  # "X Bonus is an optional bonus wager for X": the subject is a bet there
                 rest = block.plain[start + match.end("name") :][:60]
                 bet = re.match(r"is an? (?:optional|side|bonus|progressive)\b", rest)
-                found += _candidate(block, start, start + match.end("name"), 0.3 if bet else weight)
+                game = re.match(r"is an? (?:[\w-]+ ){0,3}game\b", rest) is not None
+                found += _candidate(block, start, start + match.end("name"), 0.3 if bet else weight, told=game)
         title = block.kind == "heading" or (first and len(block.plain.split()) <= 8)
         if title and len(block.plain) < 80 and not re.search(r"[.:]$", block.plain):
             named = _candidate(block, 0, len(block.plain), weight if first else 1.0)
@@ -354,14 +362,15 @@ def _sentence_starts(plain: str) -> list[int]:
     return [0, *(m.end() for m in re.finditer(r"[.!?]\s+(?=[A-Z0-9])", plain))]
 
 
-def _candidate(block: Block, start: int, end: int, weight: float) -> list[_Candidate]:
+def _candidate(block: Block, start: int, end: int, weight: float, *, told: bool = False) -> list[_Candidate]:
+    """A stretch that may be a game's name. `told`: the sentence says that it is a game's."""
     raw = block.body.printed[start:end]
     name, _ = _titled(raw)
     if (
         NO_TITLE.search(name)
         or not name
         or NOT_A_GAME.match(name)
-        or NOT_IN_A_NAME.search(name)
+        or (NOT_IN_A_NAME.search(name) and not told)
         or not 2 <= len(re.sub(r"\W", "", name)) <= 50
     ):
         return []

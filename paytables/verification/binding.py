@@ -12,12 +12,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from games.engines import Game
-from games.engines.api import Bet, Context, FixedRule, Schedule
-from games.engines.definition.load import catalogue
-from games.engines.definition.model import Definition
+from games.engines.api import Bet, FixedRule
+from games.engines.changed import leading_bet, main_edge
+from games.engines.definition.load import AnyDefinition, every_definition
 from games.engines.definition.rules import BadRule, parameters, with_rule, with_rules
+from games.engines.definition.shoe import ShoeDefinition
 from games.engines.registry import same_variant
-from games.engines.report import analyze, rounded
+from games.engines.report import rounded
 from games.engines.solvers.as_game import as_game
 from paytables.packet import Packet
 from paytables.printed_rules import UNKNOWN, PrintedRule, printed_rules
@@ -87,10 +88,10 @@ class Binding:
 def bind(game: Game, packet: Packet) -> Binding:
     """The game under the rules that the packet prints."""
     printed = printed_rules(packet)
-    definition = catalogue().get(game.key)
+    definition = every_definition().get(game.key)
     if definition is None:
         return _fixed(game, printed)
-    chosen, blocks = _settled(printed, main=frozenset({definition.main_bet}))
+    chosen, blocks = _settled(printed, main=frozenset({leading_bet(definition)}))
     changed, rules, unusable = _applied(definition, chosen)
     blocks += unusable
     if changed == definition:
@@ -111,11 +112,11 @@ def _changed(bet: Bet, counted: Game, touched: frozenset[str] | None) -> Bet:
     return bet if found is None else replace(found, aliases=tuple(dict.fromkeys((*found.aliases, *bet.aliases))))
 
 
-def _touched(d: Definition, changed: Iterable[str]) -> frozenset[str] | None:
+def _touched(d: AnyDefinition, changed: Iterable[str]) -> frozenset[str] | None:
     """The bets that a change of these parameters concerns; None: every bet."""
     found: set[str] = set()
     for parameter in changed:
-        if parameter in DECK:
+        if parameter in DECK or isinstance(d, ShoeDefinition):
             return None
         found |= set(d.bets) if parameter in OF_BETS else {d.main_bet}
     return frozenset(found)
@@ -140,7 +141,9 @@ def _settled(printed: Sequence[PrintedRule], main: frozenset[str]) -> tuple[list
     return chosen, blocks
 
 
-def _applied(d: Definition, chosen: Iterable[PrintedRule]) -> tuple[Definition, tuple[CountedRule, ...], list[Block]]:
+def _applied(
+    d: AnyDefinition, chosen: Iterable[PrintedRule]
+) -> tuple[AnyDefinition, tuple[CountedRule, ...], list[Block]]:
     changed, blocks = d, []
     printed: dict[str, PrintedRule] = {}
     for rule in chosen:
@@ -149,7 +152,7 @@ def _applied(d: Definition, chosen: Iterable[PrintedRule]) -> tuple[Definition, 
             printed[rule.parameter] = rule
         except BadRule as why:
             sentence = f"“{rule.quote}” ({rule.place}) cannot be counted: {why}."
-            blocks.append(Block(rule.parameter, sentence, frozenset({d.main_bet}), rule.variant))
+            blocks.append(Block(rule.parameter, sentence, frozenset({leading_bet(d)}), rule.variant))
     usual = {p.name: p.usual for p in parameters(d)}
     rules = tuple(
         CountedRule(p.name, p.usual, usual.get(p.name, "none"), printed[p.name].at if p.name in printed else None)
@@ -158,7 +161,7 @@ def _applied(d: Definition, chosen: Iterable[PrintedRule]) -> tuple[Definition, 
     return changed, rules, blocks
 
 
-def _settling(game: Game, d: Definition, rules: Sequence[CountedRule]) -> Game:
+def _settling(game: Game, d: AnyDefinition, rules: Sequence[CountedRule]) -> Game:
     """A reading that the document settles by printing the rule is open no more."""
     printed = {r.parameter for r in rules if r.at is not None}
     closed = {
@@ -170,28 +173,25 @@ def _settling(game: Game, d: Definition, rules: Sequence[CountedRule]) -> Game:
     return replace(game, bets=tuple(bets))
 
 
-def _departures(d: Definition, rules: Iterable[CountedRule]) -> Iterable[Departure]:
+def _departures(d: AnyDefinition, rules: Iterable[CountedRule]) -> Iterable[Departure]:
     usual = _main_edge(d, {})
     for rule in rules:
         if rule.at is not None and rule.value != rule.usual:
-            yield Departure(rule, _effect(usual, _main_edge(d, {rule.parameter: rule.value})))
+            yield Departure(rule, _effect(d, usual, _main_edge(d, {rule.parameter: rule.value})))
 
 
-def _main_edge(d: Definition, change: Mapping[str, str]) -> str | None:
+def _main_edge(d: AnyDefinition, change: Mapping[str, str]) -> str | None:
     """The edge of the main game under its usual pays and one change of its rules."""
-    game = as_game(with_rules(d, change), change, d)
-    bet = game.bet(d.main_bet)
-    if bet is None:
-        return None
-    schedule = next((s for s in game.schedules if s.bet == bet.key), Schedule(bet.key, ()))
-    edge = analyze(game, bet, schedule, Context()).house_edge
+    edge = main_edge(with_rules(d, change), change, d)
     return None if edge is None else f"{rounded(edge * 100, 4)} %"
 
 
-def _effect(usual: str | None, now: str | None) -> str:
+def _effect(d: AnyDefinition, usual: str | None, now: str | None) -> str:
+    bet = leading_bet(d)
+    what = "the main game" if bet == d.main_bet else d.bets[bet].title
     if usual is None or now is None:
-        return "its effect on the main game is not counted"
-    return f"house edge of the main game {'stays ' + usual if usual == now else f'{usual} → {now}'}"
+        return f"its effect on {what} is not counted"
+    return f"house edge of {what} {'stays ' + usual if usual == now else f'{usual} → {now}'}"
 
 
 # ---------------------------------------------------------------- games without a definition

@@ -104,7 +104,7 @@ def share(request: HttpRequest) -> HttpResponse:
     problem, answer, chances = "", None, []
     by_game = {known[code][0]: known[code][1:] for code in chosen}
     if len(by_game) < len(chosen):
-        problem = "Choose one winning hand for each game: the same game stands twice."
+        problem = "Choose one winning hand for each game: the same game appears twice."
     elif len(chosen) == 1:
         problem = "Choose a second game."
     elif chosen:
@@ -185,7 +185,7 @@ def _choices() -> list[tuple[str, list[tuple[int, str]]]]:
     groups: dict[str, list[tuple[int, str]]] = {}
     for row in tables().prefetch_related(None).filter(printing=1):
         name = f"{row.version.game.name}, version {row.version.number}"
-        words = [row.designator or "unnamed", (row.bet or "").replace("_", " "), row.get_system_display() or ""]
+        words = [row.designator or "unnamed", (row.bet or "").replace("_", " "), row.system_name]
         groups.setdefault(name, []).append((row.pk, " · ".join(w for w in words if w)))
     return list(groups.items())
 

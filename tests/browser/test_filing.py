@@ -73,7 +73,7 @@ def test_three_people_carry_a_filing_through(visit: Visit, people: dict[str, Use
     agent.get_by_text("Comment on this table").click()
     agent.get_by_label("Field", exact=False).fill("bets[0].max")
     agent.get_by_label("Comment", exact=True).first.fill("No petition was received.")
-    agent.get_by_role("button", name="Say it").first.click()
+    agent.get_by_role("button", name="Post comment").first.click()
     expect(agent.get_by_text("No petition was received.")).to_be_visible()
     step(agent, "Return", reason="Keep the ante within the limit.")
     expect(agent.get_by_text("The filing is returned")).to_be_visible()

@@ -119,7 +119,7 @@ def test_a_table_is_corrected_while_its_findings_go(visit: Callable[..., Page], 
     page.locator("[name='progressive.components.1.version']").fill("5.4.0")
     expect(said).to_be_empty()
     page.get_by_label("Why it changes").fill("the new Atlas is in")
-    page.get_by_role("button", name="Save as a version").click()
+    page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("status").first).to_contain_text("Saved as version 2")
 
 

@@ -159,10 +159,10 @@ def test_the_law_says_what_held_on_a_day_and_how_sure_that_is(client_of: Clients
     asked = re.search(r'is-asked".*?</li>', html, re.DOTALL)
     assert asked is not None
     assert "$300" in asked[0]
-    assert "Read at the source" in asked[0]
+    assert "Official text" in asked[0]
     assert "inferred" in asked[0]
     everything = plain(page(client, "/law/?on=1960-01-01"))
-    assert "nothing was read for this day" in everything
+    assert "no value on file for this date" in everything
     assert "That is no day" in plain(page(client, "/law/?on=soon"))
     assert client.get("/law/no-such-section/").status_code == 404
 
@@ -215,7 +215,9 @@ def test_the_audit_log_is_for_few_and_proves_itself(client_of: Clients) -> None:
 def test_a_letter_of_which_no_evidence_is_kept_is_shown_without_places(client_of: Clients) -> None:
     published(packet(letter_=letter()))
     read = Letter.objects.get()
-    bare = Letter.objects.create(date=read.date, decision="approved", subject="Filed by hand", fingerprint="0" * 64)
+    bare = Letter.objects.create(
+        jurisdiction="US-WA", date=read.date, decision="approved", subject="Filed by hand", fingerprint="0" * 64
+    )
     client = client_of("agent")
     shown = page(client, f"/letters/{bare.pk}/")
     assert "Filed by hand" in shown

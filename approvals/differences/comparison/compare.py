@@ -92,7 +92,8 @@ def _unread(sides: Sides) -> Iterator[Difference]:
 
     def of(packet: Packet) -> Packet:
         unread = packet.own("x_unread")
-        paragraphs = [entry for entry in unread if isinstance(entry, dict)] if isinstance(unread, list) else []
+        entries = [entry for entry in unread if isinstance(entry, dict)] if isinstance(unread, list) else []
+        paragraphs = [entry for entry in entries if entry.get("why", "unknown_part") == "unknown_part"]
         return packet.with_own("x_clauses", [{"path": ["unread part"], **entry} for entry in paragraphs])
 
     yield from compare_clauses(

@@ -21,7 +21,8 @@ Nature = Literal["any", "natural", "wild"]
 # A name's category, and the plain spellings that mean it. Sizes ("5 card flush") are matched apart.
 CATEGORIES = {
     "five_wilds": "5 wilds|5 wild",
-    "royal_match": "royal flush royal match|royal flush with royal match|royal flush royal match royal match",
+    "royal_match": "royal match|royal flush royal match|royal flush plus royal match|"
+    "royal flush k q suited|royal flush a k suited",
     "royal_flush": "royal flush",
     "five_of_a_kind": "5 kind",
     "five_aces": "5 a",
@@ -36,13 +37,22 @@ CATEGORIES = {
     "pair": "pair",
     "high_card": "high card",
     "no_hand": "no hand|pai gow|nothing",
+    "same_color": "same color|same colour",
 }
 _BY_SPELLING = {spelling: name for name, all_of in CATEGORIES.items() for spelling in all_of.split("|")}
 _RANK = {"10": "10", "j": "J", "q": "Q", "k": "K", "a": "A", **{str(n): str(n) for n in range(2, 10)}}
 _SUITS = ("spades", "hearts", "diamonds", "clubs")
 _NATURES: dict[str, Nature] = {"natural": "natural", "wild": "wild", "joker": "wild"}
+_WITH_OR_WITHOUT: dict[str, Nature] = {
+    " no joker": "natural",
+    " without joker": "natural",
+    " w o joker": "natural",
+    " w joker": "wild",
+    " joker": "wild",
+}
 _ENDINGS: dict[str, Reach] = {" or better": "or_better", " or less": "or_less"}
 _SIZED = re.compile(r"^([2-9]) card (straight flush|flush|straight)(?: ([0-9jqka]+) high)?$")
+_ANY_FIVE = re.compile(r"(?:five|5)[_ -]of[_ -]a[_ -]kind$", re.IGNORECASE)
 _OF_RANK = {"2": "pair", "3": "three_of_a_kind", "4": "four_of_a_kind", "5": "five_of_a_kind"}
 
 
@@ -61,6 +71,8 @@ class HandName:
     nature: Nature = "any"
     reach: Reach = "exact"
     up_to: str | None = None  # "pair of 6s to 9s": from `ranks` up to this one
+    suited: bool | None = None  # of two cards: "ace king suited", "ace king offsuit"
+    each: bool = False  # the player's hand and the dealer's, each of them
 
     def __str__(self) -> str:
         words: list[str] = [self.nature] if self.nature != "any" else []
@@ -69,6 +81,8 @@ class HandName:
         words += ["of", "-".join(self.ranks)] if self.ranks else []
         words += ["to", self.up_to] if self.up_to else []
         words += ["in", " or ".join(self.suits)] if self.suits else []
+        words += [] if self.suited is None else ["suited" if self.suited else "offsuit"]
+        words += ["each"] if self.each else []
         words += [self.reach.replace("_", " ")] if self.reach != "exact" else []
         return " ".join(words)
 
@@ -77,14 +91,16 @@ class HandName:
 def hand_name(text: str) -> HandName:
     """The hand that a name means; raises UnknownHandName.
 
-    >>> hand_name("pair_of_10s_or_better")
-    HandName(category='pair', ranks=('10',), suits=(), cards=None, nature='any', reach='or_better', up_to=None)
+    >>> str(hand_name("pair_of_10s_or_better")), str(hand_name("ace_king_suited"))
+    ('pair of 10 or better', 'high card of A-K suited')
     >>> hand_name("ace_king") == hand_name("ace_king_high"), hand_name("queen_high").ranks
     (True, ('Q',))
     >>> hand_name("four_aces") == hand_name("four_of_a_kind_aces"), hand_name("akq_spades").suits
     (True, ('spades',))
     >>> hand_name("two_aces") == hand_name("pair_of_aces")
     True
+    >>> hand_name("five_of_a_kind").category, hand_name("natural_royal_flush") == hand_name("royal_flush_no_joker")
+    ('five_of_a_kind', True)
     >>> hand_name("three_card_flush_9_high").cards, hand_name("pair_6s_to_9s").up_to
     (3, '9')
     >>> hand_name("sort_of_a_pair")
@@ -94,21 +110,26 @@ def hand_name(text: str) -> HandName:
     if text == "any":
         return HandName("any", reach="or_better")
     words = plain(text)
+    if words.endswith("5 a") and _ANY_FIVE.search(text):
+        words = words.removesuffix("5 a") + "5 kind"  # the spelling of packets whose only five of a kind is aces
     nature, words = _nature(words)
     reach: Reach = "exact"
     for ending, meant in _ENDINGS.items():
         if words.endswith(ending):
             reach, words = meant, words.removesuffix(ending)
+    each = words.endswith(" each")
+    words = words.removesuffix(" each")
     suits = tuple(s for s in _SUITS if s in words.split())
     words = " ".join(w for w in words.split() if w not in _SUITS)
     words, up_to = _range(words)
+    suited, words = _two_cards(words)
     found = _sized(words) or _plain_category(words) or _grouped(words) or _high(words)
     if found is None:
         raise UnknownHandName(f"{text!r} names no hand")
     category, ranks, cards = found
     if suits and category == "high_card" and len(ranks) == 3:  # A-K-Q of spades
         category, ranks = "straight_flush", ranks[:1]
-    return HandName(category, ranks, suits, cards, nature, reach, up_to)
+    return HandName(category, ranks, suits, cards, nature, reach, up_to, suited, each)
 
 
 def _range(words: str) -> tuple[str, str | None]:
@@ -119,7 +140,18 @@ def _range(words: str) -> tuple[str, str | None]:
     return match.group(1), _RANK[match.group(2)]
 
 
+def _two_cards(words: str) -> tuple[bool | None, str]:
+    """ "a k suited" and "a k offsuit" are two cards; three of them suited are a straight flush."""
+    *ranks, last = words.split() or [""]
+    if last in ("suited", "offsuit") and len(ranks) == 2 and all(r in _RANK for r in ranks):
+        return last == "suited", " ".join(ranks)
+    return None, words
+
+
 def _nature(words: str) -> tuple[Nature, str]:
+    for ending, nature in _WITH_OR_WITHOUT.items():
+        if words.endswith(ending):
+            return nature, words.removesuffix(ending)
     first, _, rest = words.partition(" ")
     return (_NATURES[first], rest) if first in _NATURES and rest else ("any", words)
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from ingest.grammar.bets import bet_in
 from ingest.grammar.claims import claim_label
 from ingest.grammar.hands import PHRASES, is_hand_like, is_header_word, made_of_card_words, parse_hand
+from ingest.grammar.odds import WHOLE_METER
 from ingest.grammar.text import unmarked, without_stars
 from ingest.layout.bands import in_line
 from ingest.layout.cells import Cell, Mode, Row, joined
@@ -88,7 +89,14 @@ def blocks_of(row: Row) -> list[Block]:
     heads = any(k.header for k in kinds) and (not explicit or is_header_word(unmarked(row.cells[0].text)))
     if heads and (row.mode != "geometry" or not any(k.hand or k.claim for k in kinds)):
         return []
-    if row.mode == "tabs" and row.cells[0].x0 == 0 and kinds[0].pay is not None and explicit and len(row.cells) > 1:
+    if (
+        row.mode == "tabs"
+        and row.cells[0].x0 == 0
+        and kinds[0].pay is not None
+        and explicit
+        and len(row.cells) > 1
+        and not _number_before_odds(kinds, 0)
+    ):
         kinds, cells = kinds[1:], row.cells[1:]  # a mark where the label should be
     else:
         cells = row.cells
@@ -96,10 +104,19 @@ def blocks_of(row: Row) -> list[Block]:
     label: list[Cell] = []
     values: list[Cell] = []
     footer = False
-    for cell, kind in zip(cells, kinds, strict=True):
+    for n, (cell, kind) in enumerate(zip(cells, kinds, strict=True)):
+        if row.mode == "tabs" and not label and not values and _number_before_odds(kinds, n):
+            label = [cell]  # "17 | 25 to 1": the sum of three dice, not what it pays
+            continue
+        if row.mode == "tabs" and values and _number_before_odds(kinds, n) and _is_odds(kinds[n - 1]):
+            found.append(_block(row, label, values, kinds))  # "17 | 25 to 1 | 3 | 25 to 1": a table beside it
+            label, values = [cell], []
+            continue
         if _pushes(cell) and not values and not label:
             label = [cell]  # "Push  8 to 1": an outcome, not what it pays
             continue
+        if kind.pay is not None and WHOLE_METER in kind.pay.repairs and not label and not values:
+            continue  # "Progressive Jackpot" alone is a title
         footer = kind.claim is not None or (footer and not re.search(r"[A-Za-z]{2}", cell.text))
         if kind.pay is not None or (footer and kind.claim is None and label):
             values.append(cell)
@@ -113,6 +130,15 @@ def blocks_of(row: Row) -> list[Block]:
     if heads:  # the header of the table beside stands on this line
         found = [b for b in found if b.label is not None and (b.claim or is_hand_like(b.label.text))]
     return [b for b in found if b.label is not None or any(_says_pay(c) for c in b.values)]
+
+
+def _number_before_odds(kinds: Sequence[Typed], n: int) -> bool:
+    pay = kinds[n].pay
+    return pay is not None and pay.kind == "number" and n + 1 < len(kinds) and _is_odds(kinds[n + 1])
+
+
+def _is_odds(kind: Typed) -> bool:
+    return kind.pay is not None and kind.pay.kind == "odds"
 
 
 def _pushes(cell: Cell) -> bool:
@@ -249,27 +275,61 @@ def find_bodies(rows: Sequence[Row]) -> list[Body]:
     bodies: list[Body] = []
     ends: dict[int, int] = {}  # id of body -> index of its last row
     for n, row in enumerate(rows):
-        for block in blocks_of(row):
+        blocks = blocks_of(row)
+        body = next((b for b in reversed(bodies) if ends[id(b)] == n - 1), None)
+        strange = _not_understood(row, blocks, body.blocks[-1] if body is not None else None)
+        if strange is not None and body is not None:
+            body.blocks.append(strange)
+            ends[id(body)] = n
+            continue
+        for block in blocks:
             if _heads_next(block, rows, n) or _in_header(block, rows, n):
                 continue
-            home = None
-            for body in reversed(bodies):
-                if ends[id(body)] < n - 8 or ends[id(body)] == n:
-                    continue
-                if not _attaches(body, block) or _repeats(body, block):
-                    continue
-                broken, kept = _between_breaks(body, rows[ends[id(body)] + 1 : n], block)
-                if broken:
-                    continue
-                home = body
-                home.between += [(len(home.blocks), r, cells) for r, cells in kept]
-                break
+            home = _home_of(block, bodies, ends, rows, n)
             if home is None:
-                home = Body([])
+                above = _not_understood(rows[n - 1], blocks_of(rows[n - 1]), block) if n and len(blocks) == 1 else None
+                home = Body([above] if above is not None and n - 1 not in ends.values() else [])
                 bodies.append(home)
             home.blocks.append(block)
             ends[id(home)] = n
     return bodies
+
+
+def _home_of(block: Block, bodies: Sequence[Body], ends: dict[int, int], rows: Sequence[Row], n: int) -> Body | None:
+    """The body whose next line a block is."""
+    for body in reversed(bodies):
+        if ends[id(body)] < n - 8 or ends[id(body)] == n or not _attaches(body, block) or _repeats(body, block):
+            continue
+        broken, kept = _between_breaks(body, rows[ends[id(body)] + 1 : n], block)
+        if not broken:
+            body.between += [(len(body.blocks), r, cells) for r, cells in kept]
+            return body
+    return None
+
+
+def _not_understood(row: Row, blocks: Sequence[Block], beside: Block | None) -> Block | None:
+    """A line with a hand and as many cells behind it as the line beside, not all of them pays that are known."""
+    if beside is None or beside.label is None or beside.claim or row.mode == "order" or row.mode != beside.row.mode:
+        return None
+    width = len(beside.values)
+    if len(row.cells) != width + 1 or (len(blocks) == 1 and len(blocks[0].values) == width):
+        return None
+    label, *cells = row.cells
+    near = (
+        abs(row.number - beside.row.number) <= 2
+        if row.mode == "tabs"
+        else abs(row.top - beside.row.top) < 3 * row.height
+    )
+    kinds = [typed(c) for c in cells]
+    if not near or not typed(label).hand or not is_hand_like(beside.label.text):
+        return None
+    if any(k.header or k.note or k.claim or k.hand for k in kinds) or any(len(c.text) > 40 for c in cells):
+        return None
+    known = [k.pay for k in kinds if k.pay is not None]
+    if len(known) == width:
+        return None
+    places = zip(cells, beside.values, strict=True)
+    return Block(row, label, cells) if all(_meets(c.x0, c.x1, v.x0, v.x1, 2.0) for c, v in places) else None
 
 
 def _heads_next(block: Block, rows: Sequence[Row], n: int) -> bool:

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 import pytest
 import requests
 
-from config.server import LONGEST_QUESTION, QUESTION_SECONDS, UPLOAD_THREADS
+from config.connections import LONGEST_QUESTION
+from config.server import QUESTION_SECONDS, UPLOAD_THREADS
 from tests.processes import Fleet, free_port, until
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(300)]
