@@ -425,10 +425,11 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _undone(request: HttpRequest, document: Document, field: Field) -> HttpResponse:
-    many = len(decisions.decided_together(field))
+    many, was = len(decisions.decided_together(field)), field.state
     decisions.undo_decision(field=field, actor=person(request))
     if many > 1:
-        messages.info(request, f"{many} values that were decided together are open again.")
+        how = "confirmed" if was == "confirmed" else "decided"
+        messages.info(request, f"{many} values that were {how} together are open again.")
     return redirect("review-value", pk=document.pk, field=field.pk)
 
 
