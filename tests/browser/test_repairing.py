@@ -123,11 +123,11 @@ def test_every_kind_of_mistake_is_repaired_by_keys(
     to(ada, "Paytable TCP-01, pair plus · Pays, row 2")  # the wrong amount: what is printed is at hand
     typed(ada, "thirty to one")
     press(ada, "Enter")
-    expect(ada.get_by_role("heading", name="Nothing is open")).to_be_visible()
+    expect(ada.get_by_role("heading", name="Review complete")).to_be_visible()
     assert tables(misread_one) == wanted
     assert time.monotonic() - began < MINUTES * 60
 
-    ada.get_by_role("link", name="On to the register").press("Enter")
+    ada.get_by_role("link", name="Continue to publishing").press("Enter")
     ada.get_by_role("button", name="Propose for the register").press("Enter")
     expect(ada.get_by_text("You proposed it, so somebody else publishes it.")).to_be_visible()
     bo = visit("second")
