@@ -233,11 +233,16 @@ def _result(d: Definition, where: str, result: Result) -> Iterator[str]:
         yield from _result(d, where, result.otherwise)
         return
     kind, _, rest = result.partition(" ")
-    if kind in ("ladder", "margin"):
-        if rest not in d.ladders:
-            yield f"`{where}` pays by `{rest}`, which `ladders` does not have"
+    if kind in ("ladder", "higher", "margin"):
+        names = rest.split() if kind == "higher" else [rest]
+        for name in names:
+            if name not in d.ladders:
+                yield f"`{where}` pays by `{name}`, which `ladders` does not have"
+        if kind == "higher" and len(names) < 2:
+            yield f"`{where}` pays the higher of several ladders and names {len(names)}"
     elif kind not in WORDS or (rest and (kind != "win" or not rest.replace("/", "").replace(".", "").isdigit())):
-        yield f"`{where}`: {result!r} is none of lose, push, win, win NUMBER, ladder NAME, margin NAME"
+        known = "lose, push, win, win NUMBER, ladder NAME, higher NAME NAME, margin NAME"
+        yield f"`{where}`: {result!r} is none of {known}"
 
 
 def _names(d: Definition) -> Iterator[str]:

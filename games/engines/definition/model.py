@@ -129,9 +129,15 @@ class Branch(Part):
     otherwise: Result = Field(alias="else")
 
 
-# "lose", "push", "win", "win 2" (to one), "ladder NAME", "margin NAME"
+# "lose", "push", "win", "win 2" (to one), "ladder NAME", "higher NAME NAME" (of two ladders), "margin NAME"
 Result = str | Branch
 Branch.model_rebuild()
+
+
+def ladders_named(result: str) -> tuple[str, ...]:
+    """The ladders that a result pays by."""
+    kind, *names = result.split()
+    return tuple(names) if kind in ("ladder", "higher", "margin") else ()
 
 
 class Row(Part):

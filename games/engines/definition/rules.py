@@ -335,7 +335,7 @@ def kinds(d: AnyDefinition) -> Mapping[str, Any]:
 
 def parameters(d: AnyDefinition) -> tuple[Parameter, ...]:
     """What printed rules may set in this game, with the usual value of each; nothing where no rule is known."""
-    if isinstance(d, Definition) and d.counted == "rules_unknown":
+    if d.counted == "rules_unknown":
         return ()
     known = kinds(d)
     usual = {name: kind.usual(d) for name, kind in known.items()}

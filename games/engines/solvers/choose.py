@@ -17,6 +17,7 @@ from games.engines.solvers.rankings import ranking
 from games.engines.solvers.solved import Solved
 
 SOLVERS = (
+    "games.engines.solvers.suit_streets",
     "games.engines.solvers.streets",
     "games.engines.solvers.flushes",
     "games.engines.solvers.against",

@@ -96,7 +96,7 @@ SOME_HANDS = {
 }
 
 
-@pytest.mark.parametrize(("game", "name"), bets())
+@pytest.mark.parametrize(("game", "name"), list(bets()))
 def test_bets_on_cards(game: Definition, name: str) -> None:
     hands = 2 if game.bets[name].looks_at == "best_of_table" else None
     table = cards_bets.table(game, game.bets[name], hands)
