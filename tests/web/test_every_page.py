@@ -25,7 +25,9 @@ from accounts.models import User
 from approvals.filings.drafts import create_filing
 from approvals.impact.announce import announce, unannounced
 from approvals.law.proposing import propose_value
+from approvals.models import Component
 from approvals.registry.propose import propose_publication
+from approvals.registry.withdraw import confirm_withdrawal, propose_withdrawal
 from approvals.samples.load import damaged_dump
 from approvals.samples.parts import packet
 from approvals.samples.sources import SOURCES
@@ -84,6 +86,12 @@ def everything(agent: User) -> None:
         parameter="wager.house_banked.max_usd", value="500", effective_from=datetime.date(2030, 1, 1),
         citation="WSR 30-01-001", reason="as adopted", section="WAC 230-15-140", actor=person("supervisor"),
     )  # fmt: skip
+    withdrawn = {"effective_on": datetime.date(2024, 6, 1), "reason": "A fault was found.", "evidence": "Order 7"}
+    for version in ("5.3.12", "5.4.0"):
+        about = (Component.objects.get(name="GM Atlas"), version)
+        row = propose_withdrawal(actor=agent, equipment=about, **withdrawn)
+        if version == "5.3.12":
+            confirm_withdrawal(withdrawal=row, actor=person("agent", "second"))
     bring_up_to_date()
 
 
