@@ -24,6 +24,7 @@ from ingest.readers.layouts import read_layouts
 from ingest.readers.letter import read_letter
 from ingest.readers.owner_and_game import read_game, read_owner
 from ingest.readers.paytables import read_paytables
+from ingest.readers.rules import read_rules
 from ingest.sections import Section, sections_of
 from ingest.told import FEW_MARKS, KIND_UNSURE, WITH_LETTER, as_told, letter_as_told, sections_as_told
 from ingest.values import CONFIDENT, Value, flatten
@@ -101,6 +102,8 @@ def read_packet(pages: Pages, kind: str | None = None) -> dict[str, Any]:
     packet["provenance"] = provenance
     used = paytables.used if paytables else set()
     packet["x_facts"] = read_facts(document, sections, used) if rules else []
+    packet["rules"], placed = read_rules(packet["x_facts"])
+    packet["provenance"] = {**provenance, **placed}
     packet["x_clauses"] = read_clauses(document, sections, used) if rules else []
     packet["x_sections"] = [_section(s) for s in sections]
     packet["x_unread"] = _unread(document, sections)

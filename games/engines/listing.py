@@ -6,22 +6,21 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.engines.api import Game
-from games.engines.definition.load import catalogue
 from games.engines.definition.model import Definition
 from games.engines.definition.rules import parameters
-from games.engines.registry import MODULES, UNNAMED, game
+from games.engines.registry import MODULES, UNNAMED, definitions, game, game_of
 from games.engines.solvers import choose
 from games.engines.solvers.as_game import not_counted
 from games.engines.solvers.pack import CannotCount
 
 
 def catalogue_report() -> dict[str, Any]:
-    known = catalogue()
+    known = definitions()
     return {"games": [_game(key, known.get(key)) for key in dict.fromkeys((*MODULES, *known))]}
 
 
 def _game(key: str, d: Definition | None) -> dict[str, Any]:
-    found = game(key)
+    found = game(key) if d is None or key in MODULES else game_of(d)
     reasons = {} if d is None or key in MODULES else not_counted(d)
     return {
         "key": key,

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import cache
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -83,7 +86,7 @@ def find_game(name: str) -> Game:
             return game(key)
     defined = find_definition(name)
     if defined is not None:
-        found = game(defined.key)
+        found = game_of(defined)
         if found.bets:
             return found
         raise UnknownGame(f"The rules of {defined.name} are not known well enough to count any of its bets.")
@@ -92,14 +95,53 @@ def find_game(name: str) -> Game:
 
 
 def find_definition(name: str) -> Definition | None:
-    """The definition of the catalogue that a printed or command-line name means."""
-    from games.engines.definition.load import catalogue
-
+    """The definition, of the catalogue or a published one, that a printed or command-line name means."""
     wanted = simple(name)
-    for d in catalogue().values():
+    for d in definitions().values():
         if wanted in {simple(n) for n in (d.key, d.name, *d.aliases)}:
             return d
     return None
+
+
+_PUBLISHED: ContextVar[Mapping[str, Definition]] = ContextVar("published definitions", default={})  # noqa: B039
+
+
+@contextmanager
+def using(published: Mapping[str, Definition]) -> Iterator[None]:
+    """Within, games of these definitions are known too. The catalogue's own games stay what they are."""
+    token = _PUBLISHED.set(published)
+    try:
+        yield
+    finally:
+        _PUBLISHED.reset(token)
+
+
+def definitions() -> dict[str, Definition]:
+    """Every definition that is known here, by key: the catalogue's, then those that were published beside it."""
+    from games.engines.definition.load import catalogue
+
+    return {**_PUBLISHED.get(), **catalogue()}
+
+
+def definition_of(found: Game) -> Definition | None:
+    """The rules of a game as data, where they are data."""
+    return definitions().get(found.key)
+
+
+@lru_cache(maxsize=64)
+def _published_game(written: str) -> Game:
+    import json
+
+    from games.engines.definition.load import read
+    from games.engines.solvers.as_game import as_game
+
+    return as_game(read(json.loads(written)))
+
+
+def game_of(d: Definition) -> Game:
+    """The game that a known definition declares."""
+    published = _PUBLISHED.get().get(d.key)
+    return _published_game(d.model_dump_json(by_alias=True)) if published is d else game(d.key)
 
 
 def same_variant(one: str, other: str) -> bool:

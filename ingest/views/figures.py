@@ -17,6 +17,7 @@ from ingest.views.common import crop_around, document_for, lines_around, may, pa
 from ingest.views.waiting import waiting
 from paytables.report import pdf_of
 from paytables.report.columns import by_hands
+from paytables.report.counted import departures_of, mark_of, rules_of
 
 PERCENTS = ("house_edge", "hit_frequency")
 ORDER = {"inconsistent": 0, "not_determinable": 1, "no_engine": 2, "consistent": 3}  # worst first
@@ -43,6 +44,7 @@ def figures(request: HttpRequest, pk: int) -> HttpResponse:
         "counts": {verdict: report["counts"].get(verdict, 0) for verdict in ORDER},
         "total": len(report["verification"]["claims"]),
         "remarks": [_remark(remark, reading) for remark in report["verification"]["remarks"]],
+        "departures": departures_of(report),
         "game": report["game"],
         "shown": shown,
         "by_page": request.GET.get("order") == "page",
@@ -81,6 +83,8 @@ def claim(request: HttpRequest, pk: int, index: int, name: str) -> HttpResponse:
             if any(at == pointer or at == f"/paytables/{index}" for at in remark["at"])
         ],
         "engines": report["engines"],
+        "rules": rules_of(report, [said]),
+        "departures": [d for d in departures_of(report) if d["parameter"] in {r["parameter"] for r in said["rules"]}],
         "before": _address(every[place - 1]) if place else None,
         "after": _address(every[place + 1]) if place + 1 < len(every) else None,
         "place": place + 1,
@@ -148,6 +152,7 @@ def _view(said: dict[str, Any], reading: Reading) -> dict[str, Any]:
     return {
         **said,
         **_address(said["at"]),
+        "mark": mark_of(said),
         "title": formats.words_of(said["claim"]),
         "of": " · ".join(part for part in (said["paytable"], formats.words_of(said["bet"]), said["system"]) if part),
         "shown": said["raw"] or (f"{said['printed']}%" if percent else said["printed"]),

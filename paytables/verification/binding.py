@@ -7,17 +7,16 @@ can express, make what they touch not determinable. Silence means the usual rule
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from games.engines import Game
-from games.engines.api import Bet, Context, FixedRule, Schedule
-from games.engines.definition.load import catalogue
+from games.engines.api import Bet, FixedRule
 from games.engines.definition.model import Definition
-from games.engines.definition.rules import BadRule, parameters, with_rule, with_rules
-from games.engines.registry import same_variant
-from games.engines.report import analyze, rounded
+from games.engines.definition.rules import BadRule, parameters, with_rule
+from games.engines.departures import departures
+from games.engines.registry import definition_of, same_variant
 from games.engines.solvers.as_game import as_game
 from paytables.packet import Packet
 from paytables.printed_rules import UNKNOWN, PrintedRule, printed_rules
@@ -49,12 +48,9 @@ class Departure:
     effect: str
 
     def json(self) -> dict[str, Any]:
-        return {
-            "parameter": self.rule.parameter,
-            "value": self.rule.value,
-            "usual": self.rule.usual,
-            "at": self.rule.at,
-            "effect": self.effect,
+        rule = self.rule.json()
+        return {"parameter": rule["parameter"], "value": rule["value"], "usual": rule["usual"], "at": self.rule.at} | {
+            "effect": self.effect
         }
 
 
@@ -87,7 +83,7 @@ class Binding:
 def bind(game: Game, packet: Packet) -> Binding:
     """The game under the rules that the packet prints."""
     printed = printed_rules(packet)
-    definition = catalogue().get(game.key)
+    definition = definition_of(game)
     if definition is None:
         return _fixed(game, printed)
     chosen, blocks = _settled(printed, main=frozenset({definition.main_bet}))
@@ -95,13 +91,13 @@ def bind(game: Game, packet: Packet) -> Binding:
     blocks += unusable
     if changed == definition:
         return Binding(_settling(game, definition, rules), rules, (), tuple(blocks))
-    departures = tuple(_departures(definition, rules))
-    touched = _touched(definition, [d.rule.parameter for d in departures])
-    asked = {d.rule.parameter: d.rule.value for d in departures}
+    departed = tuple(_departures(definition, rules))
+    touched = _touched(definition, [d.rule.parameter for d in departed])
+    asked = {d.rule.parameter: d.rule.value for d in departed}
     counted = as_game(changed, asked, definition)
     bets = tuple(_changed(b, counted, touched) for b in game.bets)
     under = _settling(replace(game, bets=bets), definition, rules)
-    return Binding(under, rules, departures, tuple(blocks))
+    return Binding(under, rules, departed, tuple(blocks))
 
 
 def _changed(bet: Bet, counted: Game, touched: frozenset[str] | None) -> Bet:
@@ -145,7 +141,14 @@ def _applied(d: Definition, chosen: Iterable[PrintedRule]) -> tuple[Definition, 
     printed: dict[str, PrintedRule] = {}
     for rule in chosen:
         try:
-            changed = with_rule(changed, rule.parameter, rule.value)
+            with_one = with_rule(changed, rule.parameter, rule.value)
+            if not rule.sure and with_one != changed:
+                sentence = (
+                    f"“{rule.quote}” ({rule.place}) was read doubtfully, and would be another rule than the usual."
+                )
+                blocks.append(Block(rule.parameter, sentence, frozenset({d.main_bet}), rule.variant))
+                continue
+            changed = with_one
             printed[rule.parameter] = rule
         except BadRule as why:
             sentence = f"“{rule.quote}” ({rule.place}) cannot be counted: {why}."
@@ -170,28 +173,10 @@ def _settling(game: Game, d: Definition, rules: Sequence[CountedRule]) -> Game:
     return replace(game, bets=tuple(bets))
 
 
-def _departures(d: Definition, rules: Iterable[CountedRule]) -> Iterable[Departure]:
-    usual = _main_edge(d, {})
-    for rule in rules:
-        if rule.at is not None and rule.value != rule.usual:
-            yield Departure(rule, _effect(usual, _main_edge(d, {rule.parameter: rule.value})))
-
-
-def _main_edge(d: Definition, change: Mapping[str, str]) -> str | None:
-    """The edge of the main game under its usual pays and one change of its rules."""
-    game = as_game(with_rules(d, change), change, d)
-    bet = game.bet(d.main_bet)
-    if bet is None:
-        return None
-    schedule = next((s for s in game.schedules if s.bet == bet.key), Schedule(bet.key, ()))
-    edge = analyze(game, bet, schedule, Context()).house_edge
-    return None if edge is None else f"{rounded(edge * 100, 4)} %"
-
-
-def _effect(usual: str | None, now: str | None) -> str:
-    if usual is None or now is None:
-        return "its effect on the main game is not counted"
-    return f"house edge of the main game {'stays ' + usual if usual == now else f'{usual} → {now}'}"
+def _departures(d: Definition, rules: Iterable[CountedRule]) -> Iterator[Departure]:
+    printed = {r.parameter: r for r in rules if r.at is not None and r.value != r.usual}
+    for departed in departures(d, {name: r.value for name, r in printed.items()}):
+        yield Departure(printed[departed.parameter], departed.effect)
 
 
 # ---------------------------------------------------------------- games without a definition

@@ -317,6 +317,9 @@ _KINDS: dict[str, _Kind] = {
 }
 
 
+NAMES = frozenset(_KINDS)
+
+
 def parameters(d: Definition) -> tuple[Parameter, ...]:
     """What printed rules may set in this game, with the usual value of each."""
     usual = {name: kind.usual(d) for name, kind in _KINDS.items()}
