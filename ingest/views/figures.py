@@ -158,6 +158,7 @@ def _view(said: dict[str, Any], reading: Reading) -> dict[str, Any]:
         "shown": said["raw"] or (f"{said['printed']}%" if percent else said["printed"]),
         "computed_shown": None if computed is None else (f"{computed}%" if percent else computed),
         "is_percent": percent,
+        "may_fit": percent and said["verdict"] in ("inconsistent", "no_engine"),
         "difference": _difference(said, percent),
     }
 

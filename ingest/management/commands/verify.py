@@ -11,7 +11,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from games.engines.registry import using
 from games.names import name_key
+from games.register import published_beside
 from ingest.pages.errors import UnusableDocument
 from ingest.reading import packet_of_file
 from ingest.sandbox import ReadingFailed
@@ -38,7 +40,8 @@ class Command(BaseCommand):
         except (UnusableDocument, ReadingFailed) as reason:
             self.stderr.write(str(reason))
             sys.exit(UNUSABLE)
-        verification = verify_packet(packet)
+        with using(published_beside(packet.get("game"))):
+            verification = verify_packet(packet)
         if earlier is not None and not _one_game(earlier, verification):
             self.stderr.write(f"{against} is about {earlier.game}, {file} about {verification.game}: two games.")
             sys.exit(UNUSABLE)
