@@ -52,7 +52,12 @@ def _read(written: str) -> Definition:
 
 def published_beside(game: str | None) -> dict[str, Definition]:
     """For commands that need no database: the register is asked for a game that the catalogue lacks, if it is up."""
-    return {} if not game or simple(game) in _names_of_the_catalogue() else published_or_none()
+    return {} if not game or _is_in_catalogue(game) else published_or_none()
+
+
+def _is_in_catalogue(game: str) -> bool:
+    """The keys of engines first: then no other game's engine is imported for a question about one."""
+    return simple(game) in {simple(key) for key in MODULES} or simple(game) in _names_of_the_catalogue()
 
 
 def published_or_none() -> dict[str, Definition]:
@@ -79,6 +84,11 @@ class Standing:
 
 _FRESH = 5.0  # seconds for which a process believes what it asked
 _asked: list[tuple[float, Standing]] = []
+
+
+def forget() -> None:
+    """The next question is asked of the register itself."""
+    _asked.clear()
 
 
 def standing() -> Standing:
@@ -167,8 +177,8 @@ def publish_definition(*, proposal: GameDefinition, actor: User, reason: str = "
     if row.proposed_by_id == actor.pk:
         raise NotDefined("A second person must publish: somebody else than who proposes it.")
     _close(row, actor, "published", reason)
-    transaction.on_commit(_asked.clear)
-    _asked.clear()
+    forget()
+    transaction.on_commit(forget)  # or somebody asked between the two
     audit.record("published a game's definition", actor=actor, subject=row, detail=_detail(row), reason=reason)
     return row
 

@@ -22,7 +22,6 @@ from ingest.models import Document, Field, Reading
 from ingest.pages.errors import UnusableDocument
 from paytables.fitting import fit_claim
 from paytables.fitting.search import Nothing
-from paytables.packet import packet_of as paytables_packet
 
 READ = "read a document"
 VERIFY = "verify printed figures"
@@ -117,7 +116,7 @@ def fit(job: Job, report: Progress) -> dict[str, Any]:
     reading = Reading.objects.get(pk=job.payload["reading"])
     try:
         with using(published()):
-            return fit_claim(paytables_packet(packet_of(reading)), job.payload["at"], report).json()
+            return fit_claim(packet_of(reading), job.payload["at"], report).json()
     except Nothing as why:
         raise JobError(str(why)) from why
 

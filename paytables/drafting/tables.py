@@ -33,15 +33,26 @@ def ladders_and_bets(draft: Draft, packet: Packet, cards: int | None) -> None:
             _tables(draft, packet, f"ladders.{bet}", tables)
         else:
             _side_bet(draft, packet, bet, tables, cards)
+    # the names under which packets print the figures of the main game
+    ladders = {path.split(".")[1] for path in draft.parts if path.startswith("ladders.")}
+    draft.put("main_aliases", sorted(wagers | ladders), "inferred")
 
 
 def _side_bet(draft: Draft, packet: Packet, bet: str, tables: list[tuple[int, Paytable]], cards: int | None) -> None:
     draft.put(f"bets.{bet}.title", bet.replace("_", " ").title(), "inferred")
-    if cards is None:
+    if cards is None or not _has_room(cards, tables):
         draft.blank(f"bets.{bet}.looks_at.player", f"How many of the player's cards does the {bet} look at?")
     else:
         draft.put(f"bets.{bet}.looks_at.player", cards, "inferred")
     _tables(draft, packet, f"bets.{bet}", tables)
+
+
+TOO_MUCH = {3: ("full_house", "four_of_a_kind", "two_pair"), 4: ("full_house",)}  # for so few cards
+
+
+def _has_room(cards: int, tables: list[tuple[int, Paytable]]) -> bool:
+    """Whether so many cards can make the hands of every row; where not, the bet looks at others."""
+    return not any(o.hand in TOO_MUCH.get(cards, ()) for _, table in tables for o in table.outcomes)
 
 
 def _replace(draft: Draft, path: str, value: str) -> None:
@@ -75,6 +86,10 @@ def _table(draft: Draft, packet: Packet, at: str, index: int, table: Paytable) -
         draft.put(f"{at}.wager", table.wager, "printed", **_seen(packet, f"/paytables/{index}/wager"))
     for n, row in enumerate(table.outcomes):
         _row(draft, packet, f"{at}.pays", f"/paytables/{index}/outcomes/{n}", row)
+        if row.envy and row.hand:
+            draft.put(
+                f"{at}.envy.{row.hand}", row.envy, "printed", **_seen(packet, f"/paytables/{index}/outcomes/{n}/envy")
+            )
 
 
 def _row(draft: Draft, packet: Packet, at: str, pointer: str, row: Outcome) -> None:

@@ -12,11 +12,12 @@ from games.engines.pricing import UnknownHand
 from games.engines.registry import definition_of
 from games.engines.report import analyze
 from games.engines.solvers.as_game import as_game
+from games.engines.solvers.cards_bets import MOST_CARDS
 from games.engines.solvers.pack import CannotCount
 from paytables.fitting.deals import deals_for, known_bets, schedule_for
 from paytables.fitting.model import Candidate, Fit, Printed
 from paytables.fitting.rules import changes_of
-from paytables.packet import Packet
+from paytables.packet import PacketLike, packet_of
 from paytables.printed import Unpriceable, paytables_of
 from paytables.verification import binding_of
 from paytables.verification.exact import NoEngine, Reading, ask
@@ -42,8 +43,9 @@ def fit_pays(pays: Sequence[Pay], printed: Printed, report: Report | None = None
     return Fit.among("these pays", printed, search.found, search.not_tried)
 
 
-def fit_claim(packet: Packet, pointer: str, report: Report | None = None) -> Fit:
+def fit_claim(packet: PacketLike, pointer: str, report: Report | None = None) -> Fit:
     """The deals, readings and changed rules that would make a figure of a packet true, with the others of its table."""
+    packet = packet_of(packet)
     table = next((t for t in paytables_of(packet) for c in t.claims if c.pointer == pointer), None)
     if table is None:
         raise Nothing(f"The packet prints no figure at {pointer}.")
@@ -76,6 +78,9 @@ class _Search:
 
     def deals(self, pays: Sequence[Pay], schedule: Schedule | None = None) -> None:
         for deal in deals_for(pays):
+            if deal.cards > MOST_CARDS:
+                self.not_tried.append(f"{deal.words}: hands of {deal.cards} cards are not looked at one by one")
+                continue
             game, bet = deal.game("bet", "Bet")
             asked = replace(schedule, bet="bet") if schedule else schedule_for("bet", pays)
             self._try(game, bet, asked, Context(), deal.words, deal.json(), deal.step)
