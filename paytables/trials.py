@@ -118,7 +118,13 @@ def _told(found: Game, d: Definition, bet: Bet, question: Question) -> dict[str,
     context = Context(bet.variants[0] if bet.variants else None, bet.hands[0] if bet.hands else None)
     if not schedule.pays and bet.needs_pays:
         return {"bet": bet.key, "title": bet.title, "trouble": "No pays are known for it."}
-    every = analyses(found, bet, schedule, context)
+    try:
+        every = analyses(found, bet, schedule, context)
+    except UnknownHand as hand:
+        if question.get("bet"):
+            raise
+        trouble = f"It has no hand {str(hand.args[0]).replace('_', ' ')}, which its pays name."
+        return {"bet": bet.key, "title": bet.title, "trouble": trouble}
     wanted = dict(question.get("readings") or {})
     main = next((a for a in every if wanted and wanted.items() <= dict(a.interpretation).items()), every[0])
     told = bet_json(main, [a for a in every if a is not main])

@@ -34,6 +34,7 @@ from paytables.trying import TRIAL, ask_to_count
 
 PREFIX = "part."
 MORE = "more"
+DIVIDED = ("bets", "ladders", "settlement", "rounds")  # whose sections are one for each entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +57,13 @@ class Entry:
 
     @property
     def label(self) -> str:
-        """Within its section: hands.player.cards is "player, cards"."""
-        steps = self.path.split(".")[1:] or self.path.split(".")
-        words = [f"number {int(s) + 1}" if s.isdigit() else s.replace("_", " ") for s in steps]
-        return ", ".join(words)
+        """Within its section: hands.player.cards is "player, cards", a pay is its table and its hand."""
+        head, *steps = self.path.split(".")
+        if head in DIVIDED and len(steps) > 1:
+            steps = steps[1:]
+        if len(steps) > 2 and steps[0] == "paytables":
+            steps = [f"table {int(steps[1]) + 1}", *(s for s in steps[2:] if s != "pays")]
+        return ", ".join(s.replace("_", " ") for s in steps) or head.replace("_", " ")
 
     @property
     def is_blank(self) -> bool:
@@ -92,7 +96,7 @@ def _posted(request: HttpRequest, document: Document, draft: Draft) -> HttpRespo
     """Each change is counted; the last step proposes."""
     try:
         texts = typed_parts(request.POST)
-        parts = {path: typed(text) for path, text in texts.items() if text}
+        parts = {path: typed(text, path) for path, text in texts.items() if text}
         if request.POST.get("act") == "propose":
             return _proposed(request, document, draft, texts, parts)
         data = assembled(parts)
@@ -199,7 +203,7 @@ def _page(
 def _entries(draft: Draft, texts: Mapping[str, str]) -> list[Entry]:
     questions = {b.path: b.question for b in draft.blanks}
     usual = _texts(draft)
-    paths = dict.fromkeys([*questions, *usual, *texts])
+    paths = dict.fromkeys([*usual, *questions, *texts])
     return [
         Entry(p, texts.get(p, ""), draft.parts.get(p), questions.get(p, ""), texts.get(p, "") != usual.get(p, ""))
         for p in paths
@@ -207,19 +211,24 @@ def _entries(draft: Draft, texts: Mapping[str, str]) -> list[Entry]:
     ]
 
 
-def _sections(entries: list[Entry]) -> list[tuple[str, list[Entry]]]:
+def _sections(entries: list[Entry]) -> list[tuple[str, list[Entry], bool]]:
+    """Title, parts, and whether it is open: pays are folded away unless something in them is blank."""
     found: dict[str, list[Entry]] = {}
     for e in entries:
         head, _, rest = e.path.partition(".")
-        title = f"{head}: {rest.partition('.')[0]}" if head in ("bets", "ladders", "settlement", "rounds") else head
+        name = rest.partition(".")[0]
+        title = f"{head}: {int(name) + 1 if name.isdigit() else name}" if head in DIVIDED else head
         found.setdefault(formats.words_of(title) or title, []).append(e)
-    return list(found.items())
+    folded = ("bets", "ladders", "bonuses", "main_aliases")
+    return [
+        (title, of, not of[0].path.startswith(folded) or any(e.is_blank for e in of)) for title, of in found.items()
+    ]
 
 
 def _problems(texts: Mapping[str, str], draft: Draft) -> list[str]:
     """What is wrong with the definition as it stands: read, not counted."""
     try:
-        read(assembled({path: typed(text) for path, text in texts.items() if text}))
+        read(assembled({path: typed(text, path) for path, text in texts.items() if text}))
     except BadDefinition as wrong:
         return [*draft.problems, *wrong.mistakes]
     except ValueError as wrong:

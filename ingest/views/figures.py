@@ -200,7 +200,7 @@ def _sheet(sheet: dict[str, Any]) -> dict[str, Any]:
         "total": total,
         "by_hands": by_hands(sheet["columns"]),
         "rest": 1 - total if total is not None and sheet["part"] == "Return" else None,
-        "hits": Fraction(hits, deals) if deals else None,
+        "hits": Fraction(hits, deals) if deals and sheet["part"] == "Return" else None,
         "hit_count": hits,
     }
 

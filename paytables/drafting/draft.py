@@ -224,7 +224,7 @@ def _wagers(draft: Draft, packet: Packet, rules: dict[str, PrintedRule]) -> None
     decision = "rounds.0.decision"
     if fact is not None:
         draft.put(f"{decision}.raise.wager", raised, "printed", **about)
-        draft.put(f"{decision}.raise.multiples", [str(fact.value["multiple"])], "printed", **about)
+        draft.put(f"{decision}.raise.multiples", [_multiple(fact.value["multiple"])], "printed", **about)
     else:
         draft.put(f"{decision}.raise.wager", raised, "usual")
         draft.blank(
@@ -236,6 +236,10 @@ def _wagers(draft: Draft, packet: Packet, rules: dict[str, PrintedRule]) -> None
     else:
         draft.put(f"{decision}.or", "fold", "usual")
     _settlement(draft, packet, rules, first, raised)
+
+
+def _multiple(text: Any) -> Any:
+    return int(text) if str(text).isdigit() else str(text)
 
 
 def _settlement(draft: Draft, packet: Packet, rules: dict[str, PrintedRule], first: str, raised: str) -> None:

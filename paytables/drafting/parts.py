@@ -11,6 +11,7 @@ import yaml
 
 From = Literal["printed", "usual", "inferred", "person"]
 MOST_PARTS, LONGEST = 600, 2_000
+WORDS = ("key", "name", "alias", "title", "question", "meaning", "source")
 _PATH = re.compile(r"[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)*")
 
 
@@ -96,9 +97,15 @@ def leaves(data: Any, path: str = "") -> Iterator[tuple[str, Any]]:
         yield path, data
 
 
-def typed(text: str) -> Any:
-    """What somebody typed for a part, as YAML reads it in one line: 3, "1, 2" as a list in brackets, words as words."""
+def typed(text: str, path: str = "") -> Any:
+    """What somebody typed for a part: 3 is a number, [1, 2] a list, true a truth; a name is always words.
+
+    >>> typed("3", "hands.player.cards"), typed("1", "bets.progressive.paytables.0.name"), typed("[1, 2]")
+    (3, '1', [1, 2])
+    """
     plain = text.strip()
+    if path.rpartition(".")[2] in WORDS:
+        return plain
     if len(plain) > LONGEST:
         raise ValueError("a part is shorter than that")
     try:

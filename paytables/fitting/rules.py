@@ -30,13 +30,14 @@ VALUES: dict[str, tuple[str, ...]] = {
 
 def changes_of(d: Definition) -> Iterator[tuple[str, str, int, Definition]]:
     """Parameter, value, how far that is from the usual, and the definition so changed; what cannot be is left out."""
-    for parameter in parameters(d):
+    before = parameters(d)
+    for parameter in before:
         for value in _values(d, parameter):
             try:
                 changed = with_rule(d, parameter.name, value)
             except BadRule:
                 continue
-            if changed != d:
+            if parameters(changed) != before:
                 yield parameter.name, value, _step(parameter, value), changed
 
 

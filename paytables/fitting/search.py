@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from games.engines import Bet, Context, Game, UnknownGame, games
 from games.engines.api import Pay, Schedule
+from games.engines.definition.rules import with_rules
 from games.engines.pricing import UnknownHand
 from games.engines.registry import definition_of
 from games.engines.report import analyze
@@ -55,9 +56,11 @@ def fit_claim(packet: PacketLike, pointer: str, report: Report | None = None) ->
     printed = Printed(figures.get("hit_frequency"), figures.get("house_edge"))
     search = _Search(printed, report)
     try:
-        game = binding_of(packet).game
+        bound = binding_of(packet)
+        game = bound.game
         reading = ask(game, table, paytables_of(packet), packet.facts).literal
-        search.rules(game, reading)
+        search.readings(game, reading)
+        search.rules(game, reading, {r.parameter: r.value for r in bound.rules if r.at is not None})
         if reading.bet.table is not None:
             search.deals(reading.schedule.for_hands(reading.context.hands), reading.schedule)
     except (UnknownGame, NoEngine):
@@ -109,18 +112,22 @@ class _Search:
         self.deals(pays)
         self.streets(pays)
 
-    def rules(self, game: Game, reading: Reading) -> None:
-        """Other readings of the text, then one changed rule at a time."""
+    def readings(self, game: Game, reading: Reading) -> None:
+        """What the printed rules allow as they stand."""
         for n, chosen in enumerate(reading.bet.readings()):
             words = ", ".join(f"{k.replace('_', ' ')}: {v.replace('_', ' ')}" for k, v in chosen.items())
             context = replace(reading.context, interpretation=chosen)
             self._try(game, reading.bet, reading.schedule, context, f"read as {words or 'printed'}",
                       {"reading": dict(chosen)}, 0 if n == 0 else 1)  # fmt: skip
-        definition = definition_of(game)
-        if definition is None:
+
+    def rules(self, game: Game, reading: Reading, printed: Mapping[str, str]) -> None:
+        """One changed rule at a time, the others as they are printed."""
+        usual = definition_of(game)
+        if usual is None:
             return
+        definition = with_rules(usual, printed)
         for name, value, step, changed in changes_of(definition):
-            other = as_game(changed, {name: value}, definition)
+            other = as_game(changed, {**printed, name: value}, usual)
             bet = other.bet(reading.bet.key)
             if bet is None:
                 continue

@@ -91,7 +91,7 @@ def test_a_known_game_is_its_definition_under_the_printed_rules() -> None:
 
 def test_leaves_and_their_texts_come_back() -> None:
     data = draft_of(unknown(JACK, RAISE, UNQUALIFIED)).data
-    again = {path: typed(written(value)) for path, value in leaves(data)}
+    again = {path: typed(written(value), path) for path, value in leaves(data)}
     assert read(assembled(again)) == read(data)
 
 
