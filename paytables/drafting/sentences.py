@@ -56,8 +56,8 @@ def _of_clause(clause: Clause) -> Iterator[Said]:
             number = _number(match["n"])
             for side in ("player", "dealer") if what == "both" else (what,):
                 yield Said(side, number, clause)
-    if match := UP.search(clause.text):
-        yield Said("dealer_up", 1 if match["which"] else _number(match["n"]), clause)
+    if up := UP.search(clause.text):
+        yield Said("dealer_up", 1 if up["which"] else _number(up["n"]), clause)
 
 
 def _number(word: str) -> int:

@@ -76,7 +76,7 @@ def _tables(draft: Draft, packet: Packet, path: str, tables: Iterable[tuple[int,
 def _table(draft: Draft, packet: Packet, at: str, index: int, table: Paytable) -> None:
     if table.designator:
         draft.put(f"{at}.name", table.designator, "printed", **_seen(packet, f"/paytables/{index}/designator"))
-    units = [o.unit for o in table.outcomes if o.unit not in (None, "percent")]
+    units = [str(o.unit) for o in table.outcomes if o.unit not in (None, "percent")]
     unit = max(set(units), key=units.count) if units else None
     if unit is None and any(o.unit is None for o in table.outcomes):
         draft.blank(f"{at}.unit", f"Are the pays of {table.designator or 'the table'} to_1 or for_1?")

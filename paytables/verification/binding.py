@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from games.engines import Game
@@ -73,8 +74,18 @@ class Block:
 class Binding:
     game: Game  # as it is counted for this packet
     rules: tuple[CountedRule, ...] = ()
-    departures: tuple[Departure, ...] = ()
     blocks: tuple[Block, ...] = ()
+    usual: Definition | None = None  # None: its rules are no data, and nothing departs
+
+    @property
+    def departing(self) -> tuple[CountedRule, ...]:
+        """The printed rules that are not the usual ones."""
+        return tuple(r for r in self.rules if r.at is not None and r.value != r.usual)
+
+    @cached_property
+    def departures(self) -> tuple[Departure, ...]:
+        """What each of them is worth: counted when it is asked for."""
+        return () if self.usual is None else tuple(_departures(self.usual, self.departing))
 
     def block_of(self, bet: Bet, variant: str | None) -> Block | None:
         return next((b for b in self.blocks if b.holds(bet, variant)), None)
@@ -90,14 +101,13 @@ def bind(game: Game, packet: Packet) -> Binding:
     changed, rules, unusable = _applied(definition, chosen)
     blocks += unusable
     if changed == definition:
-        return Binding(_settling(game, definition, rules), rules, (), tuple(blocks))
-    departed = tuple(_departures(definition, rules))
-    touched = _touched(definition, [d.rule.parameter for d in departed])
-    asked = {d.rule.parameter: d.rule.value for d in departed}
+        return Binding(_settling(game, definition, rules), rules, tuple(blocks), definition)
+    asked = {r.parameter: r.value for r in rules if r.at is not None and r.value != r.usual}
+    touched = _touched(definition, asked)
     counted = as_game(changed, asked, definition)
     bets = tuple(_changed(b, counted, touched) for b in game.bets)
     under = _settling(replace(game, bets=bets), definition, rules)
-    return Binding(under, rules, departed, tuple(blocks))
+    return Binding(under, rules, tuple(blocks), definition)
 
 
 def _changed(bet: Bet, counted: Game, touched: frozenset[str] | None) -> Bet:
@@ -174,7 +184,7 @@ def _settling(game: Game, d: Definition, rules: Sequence[CountedRule]) -> Game:
 
 
 def _departures(d: Definition, rules: Iterable[CountedRule]) -> Iterator[Departure]:
-    printed = {r.parameter: r for r in rules if r.at is not None and r.value != r.usual}
+    printed = {r.parameter: r for r in rules}
     for departed in departures(d, {name: r.value for name, r in printed.items()}):
         yield Departure(printed[departed.parameter], departed.effect)
 
@@ -200,7 +210,7 @@ def _fixed(game: Game, printed: Sequence[PrintedRule]) -> Binding:
                 f"{rule.value.replace('_', ' ')} only."
             )
             blocks.append(Block(rule.parameter, sentence, frozenset(rule.bets), rule.variant))
-    return Binding(game, tuple(rules), (), tuple(blocks))
+    return Binding(game, tuple(rules), tuple(blocks))
 
 
 def _same_rule(rule: FixedRule, printed: PrintedRule) -> bool:
