@@ -6,7 +6,7 @@ PORT ?= 8000
 BARE ?= closed-home
 JOBS ?= 2
 IN = .venv/bin/python
-ROOMS = config accounts games paytables ingest approvals
+ROOMS = config accounts games paytables ingest approvals tools
 
 .PHONY: help setup run test test-slow test-shared bare browser pictures lint types layers schema check audit lock clean
 .DEFAULT_GOAL := help

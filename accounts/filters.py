@@ -13,7 +13,7 @@ class JobFilter(django_filters.FilterSet):
     state = django_filters.MultipleChoiceFilter(choices=State.choices, help_text="Any of these states.")
     queue = django_filters.ChoiceFilter(choices=Queue.choices)
     given_up = django_filters.MultipleChoiceFilter(
-        choices=GivenUp.choices, help_text="Dead letters: work that was given up, for any of these reasons."
+        choices=GivenUp.choices, help_text="Failed jobs: work that was given up, for any of these reasons."
     )
 
     class Meta:

@@ -10,10 +10,12 @@ from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, StreamingHttpResponse
 from django.shortcuts import redirect
+from django.template import loader
 from django.urls import reverse
 from django.views.defaults import bad_request
 
 from accounts import history, routes, tenant, tokens
+from accounts.limits import uploads
 from accounts.models import User
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
@@ -61,10 +63,23 @@ class WorkMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        upload = length.isdecimal() and int(length) > uploads.LONG
         if request.path.startswith(WITHOUT_DATABASE):
-            return self.get_response(request)
+            return HttpResponse(status=413) if upload else self.get_response(request)
         if refused := _unfit(request):
             return refused
+        if not upload:
+            return self.work(request)
+        if not isinstance(request.user, User):  # before a word of it is read, however slowly it comes
+            return _sign_in_first(request)
+        try:
+            with uploads.under_way(request.user.pk):
+                return self.work(request)
+        except uploads.TooManyUploads as why:
+            return _too_many(request, str(why))
+
+    def work(self, request: HttpRequest) -> HttpResponseBase:
         user = request.user
         through = f"{request.method} {request.path}"
         known = user if isinstance(user, User) else None
@@ -91,6 +106,22 @@ def _unfit(request: HttpRequest) -> HttpResponse | None:
     return None
 
 
+def _sign_in_first(request: HttpRequest) -> HttpResponse:
+    if request.path.startswith(API):
+        return problem(401, "Sign in first.", request)
+    return redirect(f"{reverse('account_login')}?next={request.get_full_path()}")
+
+
+def _too_many(request: HttpRequest, sentence: str) -> HttpResponse:
+    if request.path.startswith(API):
+        response = problem(429, sentence, request)
+    else:
+        context = {"sentence": sentence, "signing_in": False}
+        response = HttpResponse(loader.get_template("429.html").render(context), status=429)
+    response["Retry-After"] = str(uploads.TRY_AGAIN_AFTER)
+    return response
+
+
 class RuleMiddleware:
     """An address without a rule, or whose rule says no, is not reached."""
 
@@ -108,14 +139,11 @@ class RuleMiddleware:
         token = getattr(request, "api_token", None)
         if routes.allowed(name, request.method or "GET", request.user, token.scopes if token else None):
             return None if token or name in SECOND_FACTOR_ROUTES else self.second_factor(request)
-        signed_in = request.user.is_authenticated
+        if not request.user.is_authenticated:
+            return _sign_in_first(request)
         if request.path.startswith(API):
-            return problem(
-                403 if signed_in else 401, "You may not do this." if signed_in else "Sign in first.", request
-            )
-        if signed_in:
-            raise PermissionDenied
-        return redirect(f"{reverse('account_login')}?next={request.get_full_path()}")
+            return problem(403, "You do not have permission.", request)
+        raise PermissionDenied
 
     def second_factor(self, request: HttpRequest) -> HttpResponseBase | None:
         """Regulators must have set one up, where the setting says so."""

@@ -50,11 +50,11 @@ def add_organisation(*, name: str, kind: str, actor: User) -> Organisation:
     require(can_manage_people, actor)
     name = clean_name(name)
     if kind not in Organisation.Kind.values:
-        raise NotPossible("Choose what kind of organisation it is.")
+        raise NotPossible("Choose what kind of organization it is.")
     if Organisation.objects.filter(name__iexact=name).exists():
         raise NotPossible(f"{name} is on file already.")
     made = Organisation.objects.create(name=name, slug=_free_slug(name), kind=kind)
-    audit.record("entered an organisation", actor=actor, subject=made, detail={"kind": kind})
+    audit.record("added an organization", actor=actor, subject=made, detail={"kind": kind})
     return made
 
 
@@ -178,7 +178,7 @@ def take_back(*, user: User, organisation: Organisation, role: str, reason: str,
     if user.is_system or user.memberships.filter(ended_at=None).exists():
         raise NotPossible(f"{user.display_name} has a role already.")
     if not user.memberships.filter(organisation=organisation).exists():
-        raise NotPossible("Whoever works for another organisation gets another account: enter them anew.")
+        raise NotPossible("Whoever works for another organization gets another account: add them as a new user.")
     _fits(role, organisation)
     with because(who=actor, reason=reason):
         user.is_active = True

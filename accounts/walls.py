@@ -6,11 +6,8 @@ along, which a setting of anybody's would switch off.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-from django.apps import apps
-from django.conf import settings
 from psycopg import sql
 
 from accounts.seal import padded_keys
@@ -119,24 +116,11 @@ def put_up(cursor: Any) -> None:
     cursor.execute(GUARDED)
     guarded = {name for (name,) in cursor.fetchall()}
     cursor.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tableowner = current_user")
+    # also those that libraries brought: sessions, second factors, addresses to which a way in is sent
     here = {name for (name,) in cursor.fetchall()}
-    for table in sorted((our_tables() & here) - guarded):
+    for table in sorted(here - guarded):
         guard = (
             "CREATE TRIGGER a_only_the_application BEFORE INSERT OR UPDATE OR DELETE ON public.{}"
             " FOR EACH STATEMENT EXECUTE FUNCTION public.houserules_only_the_application()"
         )
         cursor.execute(sql.SQL(guard).format(sql.Identifier(table)).as_string(None))
-
-
-def our_tables() -> frozenset[str]:
-    """Of the project's own rooms; sessions, attempts to sign in and the like belong to libraries."""
-    ours = {
-        config.label
-        for config in apps.get_app_configs()
-        if Path(config.path).is_relative_to(settings.BASE_DIR) and "site-packages" not in config.path
-    }
-    return frozenset(
-        model._meta.db_table
-        for model in apps.get_models(include_auto_created=True)
-        if model._meta.managed and not model._meta.proxy and model._meta.app_label in ours
-    )

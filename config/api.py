@@ -8,13 +8,16 @@ from rest_framework.routers import SimpleRouter
 
 import accounts.api.schema  # noqa: F401  (registers the token scheme)
 from accounts.api.views import AuditViewSet, JobViewSet
+from approvals.api import equipment
 from approvals.api.configurations import ConfigurationViewSet, OperatorViewSet
 from approvals.api.differences import DifferencesView
 from approvals.api.filings import FilingViewSet, TaskViewSet
+from approvals.api.impact import ImpactView
 from approvals.api.law import LawValueViewSet, LawViewSet
+from approvals.api.notices import DeliveriesView, NoticesView
 from approvals.api.publishing import ProposalViewSet
 from approvals.api.records import RecordCheckViewSet
-from approvals.api.views import (
+from approvals.api.register import (
     ApprovalViewSet,
     ComponentViewSet,
     EvidenceViewSet,
@@ -23,11 +26,8 @@ from approvals.api.views import (
     PublicationViewSet,
     RequirementViewSet,
 )
-from approvals.equipment import api as equipment
-from approvals.impact.api import ImpactView
-from approvals.notices.api import DeliveriesView, NoticesView
-from approvals.search.api import SearchView
-from approvals.supersession.api import SupersessionView
+from approvals.api.search import SearchView
+from approvals.api.supersession import SupersessionView
 from games.api.views import GameVersionViewSet, GameViewSet, ManufacturerViewSet
 from ingest.api.figures import FiguresView
 from ingest.api.views import DocumentViewSet, FieldViewSet

@@ -2,7 +2,7 @@
 
 from accounts.permissions import can_configure, can_upload, is_member
 from accounts.routes import routes
-from approvals.public.rules import register_is_open
+from approvals.rules import register_is_open
 
 routes({name: {"GET": is_member} for name in ("home", "help", "help-tour", "work")})
 routes({"help-words": {"GET": is_member | register_is_open}})  # the register's verdicts lead there

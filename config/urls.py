@@ -18,10 +18,4 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("ingest.urls")),
     path("", include("paytables.web.urls")),
     path("", include("approvals.web.urls")),
-    path("", include("approvals.differences.urls")),
-    path("", include("approvals.equipment.urls")),
-    path("", include("approvals.search.urls")),
-    path("", include("approvals.impact.urls")),
-    path("", include("approvals.notices.urls")),
-    path("", include("approvals.public.urls")),
 ]

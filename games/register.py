@@ -25,8 +25,7 @@ from accounts.history import because
 from accounts.models import User
 from accounts.permissions import can_publish, can_review, require
 from games.canonical import canonical_json, sha256_of
-from games.engines.definition.load import BadDefinition, catalogue, read
-from games.engines.definition.model import Definition
+from games.engines.definition.load import AnyDefinition, BadDefinition, every_definition, read_any
 from games.engines.registry import MODULES, simple
 from games.models import GameDefinition
 
@@ -38,7 +37,7 @@ class NotDefined(Exception):
 # ---------------------------------------------------------------- what is published
 
 
-def published(day: datetime.date | None = None) -> dict[str, Definition]:
+def published(day: datetime.date | None = None) -> dict[str, AnyDefinition]:
     """The definitions in force on a day (today), by key: of each the one with the highest number."""
     rows = GameDefinition.objects.filter(outcome="published", first_day__lte=day or timezone.localdate())
     newest = {row.key: row for row in rows.order_by("key", "number").only("key", "number", "written")}
@@ -46,11 +45,11 @@ def published(day: datetime.date | None = None) -> dict[str, Definition]:
 
 
 @lru_cache(maxsize=256)
-def _read(written: str) -> Definition:
-    return read(json.loads(written))
+def _read(written: str) -> AnyDefinition:
+    return read_any(json.loads(written))
 
 
-def published_beside(game: str | None) -> dict[str, Definition]:
+def published_beside(game: str | None) -> dict[str, AnyDefinition]:
     """For commands that need no database: the register is asked for a game that the catalogue lacks, if it is up."""
     return {} if not game or _is_in_catalogue(game) else published_or_none()
 
@@ -60,7 +59,7 @@ def _is_in_catalogue(game: str) -> bool:
     return simple(game) in {simple(key) for key in MODULES} or simple(game) in _names_of_the_catalogue()
 
 
-def published_or_none() -> dict[str, Definition]:
+def published_or_none() -> dict[str, AnyDefinition]:
     """Nothing where there is no register, or it does not answer."""
     if not settings.DATABASES["default"].get("HOST") and not (settings.VAR / "postgres").exists():
         return {}
@@ -108,13 +107,13 @@ def standing() -> Standing:
 def _names_of_the_catalogue() -> frozenset[str]:
     from games.engines.registry import game
 
-    found = {n for d in catalogue().values() for n in _names(d)}
+    found = {n for d in every_definition().values() for n in _names(d)}
     for key in MODULES:
         found |= {simple(n) for n in (key, game(key).name, *game(key).aliases)}
     return frozenset(found)
 
 
-def _names(d: Definition) -> set[str]:
+def _names(d: AnyDefinition) -> set[str]:
     return {simple(n) for n in (d.key, d.name, *d.aliases)}
 
 
@@ -137,7 +136,7 @@ def propose_definition(
     if not reason.strip():
         raise NotDefined("Say why the definition is proposed: the reason is empty.")
     try:
-        definition = read(data)
+        definition = read_any(dict(data))
     except BadDefinition as wrong:
         raise NotDefined("; ".join(wrong.mistakes)) from None
     taken = _names(definition) & _names_of_the_catalogue()

@@ -30,6 +30,15 @@ STATES = [
     ("rejected", "rejected"),
 ]
 
+REPAIRS = [
+    ("add", "added"),
+    ("remove", "deleted"),
+    ("leave_out", "left out"),
+    ("write", "entered"),
+    ("move", "moved"),
+    ("split", "split"),
+    ("join", "joined"),
+]
 GOLDEN = [("right", "right"), ("doubtful", "doubtful"), ("wrong", "wrong and confident")]
 
 
@@ -150,6 +159,7 @@ class Reading(Record):
     reader = models.CharField(max_length=120)  # the readers' version
     packet = models.JSONField()  # with provenance
     sha256 = models.CharField(max_length=64)  # of the packet's canonical JSON, provenance included
+    revision = models.PositiveIntegerField(default=0)  # how often it was repaired, or a repair taken back
     asked_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )
@@ -197,6 +207,7 @@ class Field(Record):
     decided_at = models.DateTimeField(null=True, blank=True)
     reason = models.CharField(max_length=300, blank=True)
     disagrees = models.BooleanField(default=False)  # a later reading differs from what a person decided
+    gone = models.BooleanField(default=False)  # a repair took it out of the packet
 
     class Meta:
         ordering = ["reading", "position"]
@@ -235,6 +246,54 @@ class Field(Record):
 
     def __str__(self) -> str:
         return self.pointer
+
+
+@tracked
+class Repair(Record):
+    """What a person changed in the make of a packet: a row, a table, a value in another cell, a value nobody read.
+
+    Repairs are applied to the reading's packet in their order (ingest/documents/draft.py); one that was taken back is
+    not. Values that a repair brings are fields of the reading, with its place on the page as theirs.
+    """
+
+    reading = models.ForeignKey(Reading, on_delete=models.PROTECT, related_name="repairs")
+    number = models.PositiveIntegerField()  # of what was done to the reading, taking back included
+    kind = models.CharField(max_length=10, choices=REPAIRS)
+    what = models.JSONField()  # as draft.py takes it
+    before = models.JSONField()  # what stood there, and how the fields that it decides about were decided
+    parts = models.JSONField(default=list)  # the tables that it touches, as drafts call them
+    page = models.ForeignKey(Page, null=True, blank=True, on_delete=models.PROTECT, related_name="repairs")
+    box = models.JSONField(null=True, blank=True)  # x0, top, x1, bottom in the page's units
+    reason = models.CharField(max_length=300, blank=True)
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    undone_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+    undone_at = models.DateTimeField(null=True, blank=True)
+    undone_number = models.PositiveIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["reading", "number"]
+        triggers = kept("reading", "number", "kind", "what", "before", "parts", "page", "box", "reason", "made_by")
+        constraints = [
+            models.UniqueConstraint(fields=["reading", "number"], name="one_repair_of_a_number"),
+            models.CheckConstraint(condition=Q(kind__in=_codes(REPAIRS)), name="repair_kind"),
+            models.CheckConstraint(
+                condition=Q(undone_by__isnull=True, undone_at__isnull=True, undone_number__isnull=True)
+                | Q(undone_by__isnull=False, undone_at__isnull=False, undone_number__isnull=False),
+                name="taken_back_by_somebody_at_a_time",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()} ({self.number})"
+
+    @property
+    def words(self) -> str:
+        """What was done, as people say it: the words of what stood or came there."""
+        from ingest.documents.told import repair_in_words
+
+        return repair_in_words(self)
 
 
 @tracked

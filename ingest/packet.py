@@ -11,10 +11,12 @@ from typing import Any
 
 from ingest.blocks import Document
 from ingest.boundary import validated
+from ingest.ledger import fates, unread
 from ingest.pages.limits import Limits, from_environment
 from ingest.pages.load import Report, load
 from ingest.pages.model import Pages
 from ingest.proof import compare_printings, look_again
+from ingest.prose import Block
 from ingest.readers.citations import read_citations
 from ingest.readers.clauses import read_clauses
 from ingest.readers.equipment import read_equipment
@@ -22,15 +24,16 @@ from ingest.readers.facts import read_facts
 from ingest.readers.kind import read_kind
 from ingest.readers.layouts import read_layouts
 from ingest.readers.letter import read_letter
+from ingest.readers.meters import meters_of_rows, meters_said
 from ingest.readers.owner_and_game import read_game, read_owner
-from ingest.readers.paytables import read_paytables
+from ingest.readers.paytables import PaytablesReading, read_paytables
 from ingest.readers.rules import read_rules
-from ingest.sections import Section, sections_of
+from ingest.readers.source import read_source
+from ingest.readers.terms import read_commissions, read_limits
+from ingest.sections import Section, section_at, sections_of
 from ingest.told import FEW_MARKS, KIND_UNSURE, WITH_LETTER, as_told, letter_as_told, sections_as_told
 from ingest.values import CONFIDENT, Value, flatten
 from paytables.packet import Packet
-
-KNOWN_PARTS = ("letter", "rules", "progressive", "manual", "cover_all", "recommendations", "appendix")
 
 
 def read_bytes(data: bytes) -> dict[str, Any]:
@@ -72,27 +75,41 @@ def read_packet(pages: Pages, kind: str | None = None) -> dict[str, Any]:
     elif said.confidence < CONFIDENT:
         said = said.doubted(said.confidence, FEW_MARKS)
     if said.value == "not_a_packet":
+        origin = read_source(document, said, None, counted=False, felts=False)
+        tree = {"kind": said, "source": origin.source, "citations": read_citations(document.blocks)}
+        plain, provenance = flatten(tree)
         return {
             **_nothing(),
-            "provenance": flatten({"kind": said})[1],  # so that a person can say that it is one
+            **dict(plain),
+            "provenance": provenance,  # so that a person can say that it is one
             "x_sections": [],
             "x_facts": [],
             "x_clauses": [],
-            "x_unread": _unread(document, []),
+            "x_unread": unread(fates(document, {"provenance": provenance}), document, []),
         }
     if kind is None and said.value != "rules" and sections[0].kind == "letter":
         letter = read_letter(document, sections[0].end)
     rules = said.value != "letter"
-    paytables = read_paytables(pages, sections) if rules else None
+    paytables = read_paytables(pages, sections, document) if rules else None
     names = [g["name"].value for g in letter["games"]] if letter else []
     bets = {str(t["bet"].value) for t in paytables.paytables if t["bet"] is not None} if paytables else set()
+    layouts = read_layouts(pages) if rules else []
+    counted = paytables is not None and any(t.proved for t in paytables.tables)
+    origin = read_source(document, said, letter, counted=counted, felts=bool(layouts))
+    used = paytables.used if paytables else set()
+    outside = outside_letters(document, sections)
     tree = {
         "kind": said,
+        "source": origin.source,
+        "standing": origin.standing,
         "letter": letter,
         "game": _within(read_game(document, sections, names, bets), said) if rules else None,
         "owner": _within(read_owner(document, sections), said) if rules else None,
         "paytables": paytables.paytables if paytables else [],
-        "layouts": read_layouts(pages) if rules else [],
+        "layouts": layouts,
+        "meters": _meters(paytables, outside, bets) if paytables else [],
+        "commissions": read_commissions(outside) if rules else [],
+        "limits": read_limits(document.rows, outside, _rows_of_pays(document, paytables)) if rules else [],
         "equipment": read_equipment(document, sections) if rules else [],
         "citations": read_citations(document.blocks),
     }
@@ -100,14 +117,35 @@ def read_packet(pages: Pages, kind: str | None = None) -> dict[str, Any]:
     packet: dict[str, Any] = dict(plain)
     packet["blanks"] = [f"/paytables/{pointer.lstrip('/')}" for pointer in paytables.blanks] if paytables else []
     packet["provenance"] = provenance
-    used = paytables.used if paytables else set()
     packet["x_facts"] = read_facts(document, sections, used) if rules else []
     packet["rules"], placed = read_rules(packet["x_facts"])
     packet["provenance"] = {**provenance, **placed}
     packet["x_clauses"] = read_clauses(document, sections, used) if rules else []
     packet["x_sections"] = [_section(s) for s in sections]
-    packet["x_unread"] = _unread(document, sections)
+    packet["x_unread"] = unread(fates(document, packet), document, sections)
     return packet
+
+
+def _meters(paytables: PaytablesReading, outside: list[Block], bets: set[str]) -> list[dict[str, Any]]:
+    """Meters that tables print, or else those that sentences speak of."""
+    printed = [*paytables.meters, *meters_of_rows(paytables.tables)]
+    return printed or meters_said(outside, bets)
+
+
+def _rows_of_pays(document: Document, paytables: PaytablesReading | None) -> set[tuple[int, int]]:
+    """The rows that a pay stands on."""
+    pays = [o.pays for t in paytables.tables for o in t.outcomes] if paytables else []
+    boxes = [(p.page, p.box) for p in pays if p.box is not None]
+    return {
+        row.place
+        for row in document.rows
+        if any(page == row.page and box[1] < (row.box[1] + row.box[3]) / 2 < box[3] for page, box in boxes)
+    }
+
+
+def outside_letters(document: Document, sections: list[Section]) -> list[Block]:
+    """The blocks that stand in no letter."""
+    return [b for b in document.blocks if (s := section_at(sections, *b.place)) is None or s.kind != "letter"]
 
 
 def _within(value: Value | None, kind: Value) -> Value | None:
@@ -140,14 +178,3 @@ def _section(section: Section) -> dict[str, Any]:
         "start": list(section.start),
         "end": list(section.end),
     }
-
-
-def _unread(document: Document, sections: list[Section]) -> list[dict[str, Any]]:
-    """Parts that no reader knows, kept as text with their page."""
-    found = []
-    for block in document.blocks:
-        section = next((s for s in sections if s.holds(block.place)), None)
-        if section is not None and section.kind in KNOWN_PARTS:
-            continue
-        found.append({"page": block.place[0], "text": block.body.printed})
-    return found

@@ -121,6 +121,18 @@ READERS: tuple[Reader, ...] = (
     ),
     Reader("letter.signer", "ingest.readers.letter.people", "who signed", "/letter/signer", (), LETTERS),
     Reader("letter.cc", "ingest.readers.letter.people", "who gets a copy", "/letter/cc", (), LETTERS),
+    Reader(
+        "letter.permission", "ingest.readers.letter.permission", "what is permitted for a time, and until when",
+        "/letter/permission", (("may be dealt face-up until further notice", "until further notice"),), LETTERS,
+    ),
+    Reader(
+        "letter.attachments", "ingest.readers.letter.permission", "titles of what is attached", "/letter/attachments",
+        (), LETTERS,
+    ),
+    Reader(
+        "source", "ingest.readers.source", "whose document it is, of what form, and what it makes of what it lists",
+        "/source", (("58 Pa. Code \u00a7 655a.12. Payout odds", "a regulation of US-PA"),),
+    ),
     Reader("owner", "ingest.readers.owner_and_game", "the owner of the equipment", "/owner", (), RULES),
     Reader("game", "ingest.readers.owner_and_game", "the game whose rules are enclosed", "/game", (), RULES),
     Reader(
@@ -137,6 +149,18 @@ READERS: tuple[Reader, ...] = (
     Reader(
         "paytables", "ingest.readers.paytables", "pay tables, recognised by what they say", "/paytables",
         (("9 10 1", "9 to 1"), ("5forl", "5 for 1"), ("$7.50 (not from meter)", "7.5 dollars, from the tray")), TABLES,
+    ),
+    Reader(
+        "meters", "ingest.readers.meters", "where meters begin and how fast they grow", "/meters",
+        (("Paytable 1 | 3 decks | 2,000 | 20%", "a seed of 2,000 wagers, 20 percent"),),
+    ),
+    Reader(
+        "limits", "ingest.readers.terms", "the least and the most that may be wagered", "/limits",
+        (("Fortune Wager \u2013 $1-$200", "fortune: 1 to 200"),),
+    ),
+    Reader(
+        "commissions", "ingest.readers.terms", "what is taken of winnings", "/commissions",
+        (("a 5% commission on winning Banker bets", "banker: 5 percent of winnings"),),
     ),
     Reader("layouts", "ingest.readers.layouts", "pages that picture a table felt", "/layouts"),
 )  # fmt: skip

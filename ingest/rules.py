@@ -47,6 +47,8 @@ routes(
         "document-review": {"GET": can_review},
         "review-value": can_review,
         "review-together": can_review,
+        "review-table": can_review,
+        "review-undo": {"POST": can_review},
         "golden-list": can_review,
         "golden-json": {"GET": can_review},
         "golden-make": {"POST": can_review},

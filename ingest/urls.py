@@ -2,7 +2,20 @@
 
 from django.urls import path
 
-from ingest.views import documents, drafting, figures, fits, golden, lists, pages, review, together, upload, values
+from ingest.views import (
+    documents,
+    drafting,
+    figures,
+    fits,
+    golden,
+    lists,
+    pages,
+    review,
+    table,
+    together,
+    upload,
+    values,
+)
 
 urlpatterns = [
     path("documents/", lists.DocumentList.as_view(), name="document-list"),
@@ -26,6 +39,8 @@ urlpatterns = [
     path("documents/examples/<int:pk>.json", golden.as_json, name="golden-json"),
     path("documents/<int:pk>/review/<int:field>/example/", golden.make, name="golden-make"),
     path("documents/<int:pk>/review/together/", together.together, name="review-together"),
+    path("documents/<int:pk>/review/table/", table.table, name="review-table"),
+    path("documents/<int:pk>/review/undo/", table.undo, name="review-undo"),
     path("documents/<int:pk>/review/<int:field>/", review.value, name="review-value"),
     path("documents/<int:pk>/review/<int:field>/words/", review.words, name="review-words"),
 ]

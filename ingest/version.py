@@ -12,7 +12,6 @@ NOT_READING = frozenset(
     {
         "api",
         "documents",
-        "fuzzing",
         "golden",
         "management",
         "migrations",

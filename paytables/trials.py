@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from games.engines.api import Analysis, Bet, Context, Game, Pay, Schedule
-from games.engines.definition.load import BadDefinition, read
+from games.engines.definition.load import AnyDefinition, BadDefinition, every_definition, read_any
 from games.engines.definition.model import Definition
 from games.engines.definition.rules import BadRule, bound, with_rules
 from games.engines.departures import departures
@@ -34,7 +34,7 @@ def counted(question: Question) -> dict[str, Any]:
     """The answer to one question: `definition`, and as far as they are asked `rules`, `bet`, `paytable`, `pays`,
     `wager` and `readings`. Without a bet every bet is counted under its usual pays. Raises NotCounted."""
     try:
-        usual = read(question["definition"])
+        usual = read_any(question["definition"])
         rules = dict(question.get("rules") or {})
         changed = with_rules(usual, rules)
         found = _game(usual, changed, rules)
@@ -53,16 +53,14 @@ def counted(question: Question) -> dict[str, Any]:
         raise NotCounted(f"{str(why).rstrip('.')}.") from why
 
 
-def _game(usual: Definition, changed: Definition, rules: Mapping[str, str]) -> Game:
+def _game(usual: AnyDefinition, changed: AnyDefinition, rules: Mapping[str, str]) -> Game:
     """The fast engine where nothing is changed; else the solvers."""
-    from games.engines.definition.load import catalogue
-
-    if not rules and usual.key in MODULES and catalogue().get(usual.key) == usual:
+    if not rules and usual.key in MODULES and every_definition().get(usual.key) == usual:
         return game(usual.key)
     return as_game(changed, rules, usual)
 
 
-def _asked_bets(found: Game, d: Definition, name: str | None) -> list[Bet]:
+def _asked_bets(found: Game, d: AnyDefinition, name: str | None) -> list[Bet]:
     if name is None:
         return list({b.key: b for b in reversed(found.bets)}.values())[::-1]
     try:
@@ -72,26 +70,26 @@ def _asked_bets(found: Game, d: Definition, name: str | None) -> list[Bet]:
         raise NotCounted(f"{name.replace('_', ' ')} is not counted: {why}" if why else f"no bet {name}") from None
 
 
-def schedules_of(found: Game, d: Definition, bet: str) -> list[Schedule]:
+def schedules_of(found: Game, d: AnyDefinition, bet: str) -> list[Schedule]:
     """The known pays of a bet; of the main game those of its first ladder."""
     known = [s for s in found.schedules if s.bet == bet]
-    ladders = used_ladders(d) if bet == d.main_bet else ()
-    if ladders and d.key not in MODULES:
+    ladders = used_ladders(d) if isinstance(d, Definition) and bet == d.main_bet else ()
+    if isinstance(d, Definition) and ladders and d.key not in MODULES:
         first = {t.name for t in d.ladders[ladders[0]].paytables}
         known = [s for s in known if s.designator in first] or known
     return known
 
 
-def usual_schedule(known: Sequence[Schedule], d: Definition, bet: str) -> Schedule:
+def usual_schedule(known: Sequence[Schedule], d: AnyDefinition, bet: str) -> Schedule:
     """The pays that the definition calls usual; else the first that are known, or none."""
     tables = d.bets[bet].paytables if bet in d.bets else ()
-    if bet == d.main_bet and used_ladders(d):
+    if isinstance(d, Definition) and bet == d.main_bet and used_ladders(d):
         tables = d.ladders[used_ladders(d)[0]].paytables
     names = {t.name for t in tables if t.usual}
     return next((s for s in known if s.designator in names), known[0] if known else Schedule(bet, ()))
 
 
-def _schedule(found: Game, d: Definition, bet: Bet, question: Question) -> Schedule:
+def _schedule(found: Game, d: AnyDefinition, bet: Bet, question: Question) -> Schedule:
     known = schedules_of(found, d, bet.key)
     name = question.get("paytable")
     usual = next((s for s in known if s.designator == name), None) or usual_schedule(known, d, bet.key)
@@ -113,7 +111,7 @@ def _number(text: Any) -> Fraction | None:
     return None if text in (None, "") else Fraction(str(text))
 
 
-def _told(found: Game, d: Definition, bet: Bet, question: Question) -> dict[str, Any]:
+def _told(found: Game, d: AnyDefinition, bet: Bet, question: Question) -> dict[str, Any]:
     schedule = _schedule(found, d, bet, question)
     context = Context(bet.variants[0] if bet.variants else None, bet.hands[0] if bet.hands else None)
     if not schedule.pays and bet.needs_pays:

@@ -181,13 +181,19 @@ def plain_user(trial: Trial) -> None:
     trial.person("ada")
     folder = "/home/ada/houserules"
     trial.machine.check_out("ada", folder)
-    first = trial.machine.do("ada", f"cd {folder} && make run")
+    install_as_told(trial.machine, folder, "make run")
+    trial.run("ada", folder)
+    if trial.tests is not None:
+        install_as_told(trial.machine, folder, "make test")
+    trial.test("ada", folder)
+
+
+def install_as_told(machine: Machine, folder: str, command: str) -> None:
+    first = machine.do("ada", f"cd {folder} && {command}")
     wanted = re.search(r"install them with: sudo (apt-get install .*)", first.stderr)
     if first.returncode == 0 or wanted is None:
-        raise Broken(f"`make run` without rights does not name the command to give:\n{first.stdout}{first.stderr}")
-    trial.machine.must("root", f"{UPDATE} {wanted[1]}")
-    trial.run("ada", folder)
-    trial.test("ada", folder)
+        raise Broken(f"`{command}` without rights does not name the command to give:\n{first.stdout}{first.stderr}")
+    machine.must("root", f"{UPDATE} {wanted[1]}")
 
 
 def odd_path(trial: Trial) -> None:
@@ -236,7 +242,7 @@ def install_for_plain_user(machine: Machine) -> None:
     """What whoever keeps the machine gives when asked to: the packages that the set-up names."""
     from scripts import bootstrap
 
-    names = " ".join(bootstrap.needed(browser=False))
+    names = " ".join(bootstrap.needed(browser=False, dev=True))
     machine.must("root", f"{UPDATE} apt-get install -qy --no-install-recommends {names}")
 
 

@@ -23,6 +23,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 VENV = ROOT / ".venv"
 OLDEST = (3, 11)
+SYSTEM_PROGRAMS = "/usr/sbin:/usr/bin:/sbin:/bin"  # which not every person's PATH names
 
 
 class CannotGoOn(Exception):
@@ -41,7 +42,7 @@ def has_font(folder):
     return any(Path("/usr/share/fonts").glob(f"**/{folder}*/*.ttf"))
 
 
-def needed(browser):
+def needed(browser, dev=False):
     """Debian package → whether what we want of it is there."""
     packages = {
         "python3-venv": lambda: VENV.exists() or importlib.util.find_spec("ensurepip") is not None,
@@ -53,16 +54,18 @@ def needed(browser):
         "tesseract-ocr": lambda: shutil.which("tesseract") is not None,
         "redis-server": lambda: shutil.which("redis-server") is not None,
     }
+    if dev:  # a real proxy for the tests; Debian's other flavors of it do as well
+        packages["nginx-light"] = lambda: shutil.which("nginx", path=SYSTEM_PROGRAMS) is not None
     if browser:
         packages["chromium"] = lambda: shutil.which("chromium") is not None
     return packages
 
 
-def missing(browser):
-    return [package for package, there in needed(browser).items() if not there()]
+def missing(browser, dev):
+    return [package for package, there in needed(browser, dev).items() if not there()]
 
 
-def install_packages(packages, browser):
+def install_packages(packages, browser, dev):
     as_root = how_to_be_root()
     by_hand = "apt-get install -y --no-install-recommends " + " ".join(packages)
     if shutil.which("apt-get") is None:
@@ -78,7 +81,7 @@ def install_packages(packages, browser):
             done = subprocess.run([*as_root, "apt-get", *step], env=environment, stdout=out, stderr=out)
             if done.returncode != 0 and step[0] == "install":
                 raise CannotGoOn(f"apt-get could not install them (see {log}); try: {by_hand}")
-    still = missing(browser)
+    still = missing(browser, dev)
     if still:
         raise CannotGoOn(f"These are installed but cannot be used: {', '.join(still)}")
 
@@ -153,9 +156,9 @@ def main():
             raise CannotGoOn(f"Python {OLDEST[0]}.{OLDEST[1]} or newer is needed; this is {sys.version.split()[0]}.")
         if not os.access(ROOT, os.W_OK):
             raise CannotGoOn(f"The folder {ROOT} cannot be written; put the checkout where it can.")
-        packages = missing(wanted.browser)
+        packages = missing(wanted.browser, wanted.dev)
         if packages:
-            install_packages(packages, wanted.browser)
+            install_packages(packages, wanted.browser, wanted.dev)
         make_environment()
         install_locked("dev" if wanted.dev else "app")
     except CannotGoOn as problem:

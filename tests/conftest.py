@@ -11,6 +11,8 @@ import pytest
 from accounts import tenant
 from tests.needs import leave_out
 
+pytest_plugins = ("tests.acting",)
+
 
 @pytest.fixture(scope="session")
 def redis_url() -> Iterator[str]:

@@ -70,7 +70,7 @@ def percent(value: Any, places: int = 4) -> str:
 
 
 def chance(value: Any, places: int = 4) -> str:
-    """A probability as a percentage that never says nought of what can happen.
+    """A probability as a percentage that never says zero of what can happen.
 
     >>> chance("1/3", 2), chance("0"), chance("1/100000000")
     ('33.33%', '0%', 'under 0.0001%')

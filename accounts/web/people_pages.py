@@ -1,4 +1,4 @@
-"""People and organisations, for supervisors: entered, invited, given another role, let go."""
+"""People and organizations, for supervisors: entered, invited, given another role, let go."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class PeopleList(ListPage):
     template_name = "people/list.html"
     title = "People"
     lead = (
-        "Who may sign in, for which organisation, and in which role. Nobody is deleted; whoever left is shown as such."
+        "Who may sign in, for which organization, and in which role. Nobody is deleted; whoever left is shown as such."
     )
 
     def get_queryset(self) -> QuerySet[Membership]:
@@ -123,7 +123,7 @@ class OrganisationList(ListPage):
     table_class = OrganisationTable
     filterset_class = OrganisationFilter
     template_name = "people/organisations.html"
-    title = "Organisations"
+    title = "Organizations"
     lead = "The commission, operators and manufacturers. What belongs to one, others do not see."
 
     def get_queryset(self) -> QuerySet[Organisation]:

@@ -16,8 +16,8 @@ from accounts.api.problems import Unprocessable
 from approvals.api.serializers import OperatorSerializer
 from approvals.filters import ConfigurationFilter, OperatorFilter
 from approvals.models import ConfigurationVersion, Operator
-from approvals.selectors.operators import configurations_for, operators_for, rooms_for
-from approvals.services.operators import Refused, save_configuration
+from approvals.operators.selectors import configurations_for, operators_for, rooms_for
+from approvals.operators.services import Refused, save_configuration
 
 FORM: dict[str, Any] = {
     "operator": {"name": "Evergreen Card Room", "kind": "commercial"},

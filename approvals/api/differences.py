@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 
 from accounts.api.base import INVALID, NOT_FOUND, PROBLEMS, person
 from accounts.api.serializers import JobSerializer
-from approvals.diff import as_json
+from approvals.differences.comparison import as_json
 from approvals.differences.sides import NotComparable, sides_of
 from approvals.differences.work import Asked, comparison_of
 

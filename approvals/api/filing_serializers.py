@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from approvals.filing.judging import key_of
+from approvals.filings.judging import key_of
+from approvals.filings.selectors import acts_shown, as_shown
 from approvals.models import ComplianceTask, Filing, FilingAct, FilingComment, Finding, LawValue
 from approvals.models.filings import VERDICTS
-from approvals.selectors.filings import acts_shown, as_shown
 
 
 class FiledTableSerializer(serializers.Serializer):
@@ -236,4 +236,4 @@ class ParameterLineSerializer(serializers.Serializer):
     value = serializers.JSONField(allow_null=True)
     section = serializers.CharField(allow_null=True)
     certainty = serializers.CharField(allow_null=True)
-    known = serializers.BooleanField(help_text="False: nothing was read for this day.")
+    known = serializers.BooleanField(help_text="False: no value on file for this date.")

@@ -30,17 +30,17 @@ from approvals.api.filing_serializers import (
     TaskSerializer,
 )
 from approvals.api.serializers import ReasonSerializer
-from approvals.filing.differences import differences
-from approvals.filing.document import TEMPLATES, pdf_for
-from approvals.filing.drafts import change_filing, comment, create_filing, justify, preview, settle_comment
-from approvals.filing.figures import NotCounted, ask_for_figures
-from approvals.filing.filters import FilingFilter, TaskFilter
-from approvals.filing.judging import items_of
-from approvals.filing.recheck import answer_task
-from approvals.filing.steps import NotPossible, confirm, take
+from approvals.filings.differences import differences
+from approvals.filings.document import TEMPLATES, pdf_for
+from approvals.filings.drafts import change_filing, comment, create_filing, justify, preview, settle_comment
+from approvals.filings.figures import NotCounted, ask_for_figures
+from approvals.filings.filters import FilingFilter, TaskFilter
+from approvals.filings.judging import items_of
+from approvals.filings.recheck import answer_task
+from approvals.filings.selectors import CONFIRMED, comments_of, filings_for, sees_recommendations, tasks_for
+from approvals.filings.steps import NotPossible, confirm, take
 from approvals.models import ComplianceTask, Configuration, Filing, FilingItem
-from approvals.selectors.filings import CONFIRMED, comments_of, filings_for, sees_recommendations, tasks_for
-from approvals.selectors.operators import operators_for, tables_for
+from approvals.operators.selectors import operators_for, tables_for
 
 STEP = {**INVALID, **PROBLEMS, **NOT_FOUND, **CONFLICT}
 KIND = OpenApiParameter("kind", str, OpenApiParameter.PATH, enum=["internal_controls", "letter"])

@@ -22,10 +22,11 @@ from approvals.api.filing_serializers import (
     ParameterSerializer,
 )
 from approvals.api.serializers import ReasonSerializer
-from approvals.filing.filters import LawValueFilter
+from approvals.filings.filters import LawValueFilter
+from approvals.filings.recheck import publish_law
 from approvals.law.history import Entry, history_of, proposals
 from approvals.law.model import NoValue, Parameter, UnknownParameter
-from approvals.law.proposing import NotLaw, propose_value, publish_value, return_value
+from approvals.law.proposing import NotLaw, propose_value, return_value
 from approvals.law.rows import current_law, written_of
 from approvals.models import LawValue
 
@@ -143,7 +144,7 @@ class LawValueViewSet(ListViewSet):
     )
     @action(detail=True, methods=["post"])
     def publish(self, request: Request, **kwargs: Any) -> Response:
-        return self._close(request, publish_value)
+        return self._close(request, publish_law)
 
     @extend_schema(
         summary="Return it",

@@ -16,8 +16,8 @@ from accounts.api.base import CONFLICT, INVALID, NOT_FOUND, PROBLEMS, ListViewSe
 from accounts.api.problems import Conflict
 from approvals.api.serializers import ProposalSerializer, PublishedSerializer, ReasonSerializer
 from approvals.models import Proposal
-from approvals.services.propose import propose_publication, publish_proposal, return_proposal
-from approvals.services.publish import NotPublishable
+from approvals.registry.propose import propose_publication, publish_proposal, return_proposal
+from approvals.registry.publish import NotPublishable
 from ingest.documents.selectors import documents_for, latest_reading
 
 INCOMPLETE = "True: a part of the document is missing, and it is to enter the register as it is."

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from approvals.configuration.form import Component, Display, Progressive
-from approvals.terms import names
-from approvals.terms.printed import Alternative, Equipment, Requirement, Terms
-from approvals.terms.versions import Answer, meets
+from approvals.registry.terms import Alternative, Equipment, Requirement, Terms
+from paytables.packet import names
+from paytables.packet.versions import Answer, meets
 
 GENERIC_DISPLAY = names.fold("Progressive display")
 SYSTEM_NAMES = {"aquarius": "Aquarius", "nexus": "Nexus", "nexus_multi": "Nexus multi-game"}

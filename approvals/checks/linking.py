@@ -13,9 +13,9 @@ from fractions import Fraction
 
 from approvals.checks.odds import Counted, counted
 from approvals.checks.subjects import progressive_bets
-from approvals.terms import names
-from approvals.terms.compile import Register
-from approvals.terms.printed import Award, Paytable, Terms
+from approvals.registry.register import Register
+from approvals.registry.terms import Award, Paytable, Terms
+from paytables.packet import names
 
 MAIN = "main"
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from approvals.terms import names
-from approvals.terms.printed import Award, Paytable
+from approvals.registry.terms import Award, Paytable
 from games.engines import registry
 from games.engines.api import Bet, Context, Game, OutcomeTable, Pay
 from games.engines.pricing import UnknownHand, rows
+from paytables.packet import names
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from functools import lru_cache
 from typing import Literal
 
 from approvals.checks.odds import Counted, counted
-from approvals.terms.facts import OTHER_AWARDS
-from approvals.terms.printed import Award, Paytable, Terms
+from approvals.registry.facts import OTHER_AWARDS
+from approvals.registry.terms import Award, Paytable, Terms
 from games.engines.meters import Award as Taken
 from games.engines.meters import Meter, Progressive, Risk, risk_before_hit
 from games.engines.meters.dry import MOST_START

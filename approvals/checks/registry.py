@@ -18,8 +18,8 @@ from approvals.checks.say import Answered, Say
 from approvals.configuration.form import Configuration
 from approvals.findings import Finding, Result
 from approvals.law.model import Law, NoLimit, NoValue
-from approvals.terms.compile import Approval, Register
-from approvals.terms.printed import Terms
+from approvals.registry.register import Approval, Register
+from approvals.registry.terms import Terms
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from approvals.checks.registry import Standing
 from approvals.checks.say import Answered, Say
 from approvals.configuration.form import Bet, Configuration, Meter, Progressive
 from approvals.findings import Citation
-from approvals.terms import names
-from approvals.terms.printed import Paytable, Terms
+from approvals.registry.terms import Paytable, Terms
+from paytables.packet import names
 
 # A table's own spots: together they are one game, and the rules may fix one by another.
 MAIN_BETS = ("ante", "play", "base", "blind", "double_down")

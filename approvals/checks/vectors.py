@@ -19,7 +19,7 @@ from approvals.checks.registry import Standing, checks
 from approvals.configuration.read import read
 from approvals.findings import Finding, Verdict, worst
 from approvals.law.model import Law
-from approvals.terms.compile import compile_register
+from approvals.registry.register import compile_register
 
 FILE = Path(__file__).with_name("vectors.yaml")
 GAME = "a game"

@@ -18,7 +18,7 @@ from accounts.names import NOT_SEEN
 from approvals.configuration import form
 from approvals.configuration.form import UNKNOWN, Configuration, Unknown
 from approvals.configuration.schema import Duplicated, Path, Refused, Validator, compile_schema, place, shown
-from approvals.terms import names
+from paytables.packet import names
 
 SCHEMA_FILE = FilePath(__file__).with_name("schema.json")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from approvals.diff import Difference, Evidence
+from approvals.differences.comparison import Difference, Evidence
 from approvals.differences.shown import part_words
 from approvals.differences.sides import Chosen
 from ingest.documents.pictures import lines_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.template.loader import render_to_string
 
-from approvals.diff import Comparison, as_json
+from approvals.differences.comparison import Comparison, as_json
 from approvals.differences.shown import effects_counted, parts_of
 from approvals.differences.sides import Chosen
 from games.canonical import sha256_of

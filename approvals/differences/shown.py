@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from approvals.diff import Comparison, Difference, Effect, Mark
-from approvals.diff.show import SHOWN, TITLES
+from approvals.differences.comparison import Comparison, Difference, Effect, Mark
+from approvals.differences.comparison.show import SHOWN, TITLES
 
 COLUMNS = (
     "number", "part", "change", "subject", "field", "before", "after", "effects", "doubtful", "pages_before",

@@ -16,10 +16,10 @@ from django.urls import reverse
 
 from accounts.models import User
 from approvals.models import Letter, Publication
-from approvals.terms import names
 from games.models import GameVersion
 from ingest.documents.selectors import documents_for, latest_reading, packet_of
 from ingest.models import Document, Page
+from paytables.packet import names
 
 CODE = re.compile(r"^(document|letter|version|packet)-([0-9]{1,18})$")
 NUMBER = re.compile(r"^#?[0-9][\w-]{0,39}$")

@@ -13,14 +13,14 @@ from django.http import Http404
 
 from accounts.jobs import Job, JobError, Limits, Priority, Progress, Queue, State, enqueue, job_kind
 from accounts.models import User
-from approvals.diff import Comparison, Difference, Effect, Evidence, Mark, Place, compare
+from approvals.differences.comparison import Comparison, Difference, Effect, Evidence, Mark, Place, compare
 from approvals.differences.sides import Chosen, NotComparable, sides_of
 from games.canonical import sha256_of
 
 COMPARE = "compare two packets"
 SECONDS = Limits(soft=60, hard=120)
 KEPT = 32  # comparisons that a process keeps as they are shown
-DIFF = Path(__file__).resolve().parents[1] / "diff"
+DIFF = Path(__file__).resolve().parent / "comparison"
 
 
 @dataclass(frozen=True, slots=True)

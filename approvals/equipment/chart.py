@@ -6,8 +6,8 @@ import datetime
 from collections.abc import Sequence
 
 from accounts.web.drawing import Span, time_line
-from approvals.equipment.answers import in_order
-from approvals.equipment.asked import Asked
+from approvals.equipment.compatibility import in_order
+from approvals.equipment.requirements import Asked
 
 
 def minimum_over_time(asked: Sequence[Asked], until: datetime.date) -> tuple[str, bool] | None:

@@ -13,13 +13,13 @@ from typing import Any, Literal
 from accounts.models import User
 from accounts.permissions import is_manufacturer
 from accounts.tenant import acting_system
-from approvals.checks.shufflers import model as key_of
 from approvals.equipment.known import check_known
 from approvals.equipment.on_tables import installed
 from approvals.models import Component, ConfigurationVersion
-from approvals.selectors.operators import configurations_for
-from approvals.terms.versions import compare, fold
+from approvals.operators.selectors import configurations_for
+from approvals.registry.components import component_key as key_of
 from games.models import GameVersion, Manufacturer
+from paytables.packet.versions import compare, fold
 
 Standing = Literal["equal", "below", "review"]
 

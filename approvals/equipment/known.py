@@ -11,12 +11,12 @@ from collections.abc import Iterable
 from rapidfuzz import fuzz, process
 
 from accounts.models import User
-from approvals.checks.shufflers import model as key_of
-from approvals.equipment.asked import asked_ever
 from approvals.equipment.on_tables import Installed, installed
+from approvals.equipment.requirements import asked_ever
 from approvals.models import Component
-from approvals.selectors.operators import configurations_for
-from approvals.terms.versions import compare
+from approvals.operators.selectors import configurations_for
+from approvals.registry.components import component_key as key_of
+from paytables.packet.versions import compare
 
 NEAR = 75.0  # of 100: less alike is no slip of the same name
 MOST = 3

@@ -13,7 +13,7 @@ from accounts.history import because
 from accounts.models import User
 from accounts.permissions import is_agent, is_editor, require
 from approvals.equipment.matrix import Offered
-from approvals.equipment.models import EquipmentList
+from approvals.models.equipment_lists import EquipmentList
 from games.canonical import sha256_of
 
 can_keep_lists = is_editor | is_agent

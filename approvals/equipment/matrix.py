@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from approvals.checks.shufflers import model as key_of
-from approvals.equipment.answers import Lowest, Status, lowest_everywhere, status, words_for
-from approvals.equipment.asked import Asked
+from approvals.equipment.compatibility import Lowest, Status, lowest_everywhere, status, words_for
+from approvals.equipment.requirements import Asked
+from approvals.registry.components import component_key as key_of
 
 COLUMNS = (
     "component", "game", "submission", "rules_version", "in_force_from", "applies_to", "system", "alternative",

@@ -8,9 +8,9 @@ from typing import Any
 
 from django.template.loader import render_to_string
 
-from approvals.equipment.answers import lowest_everywhere, status, words_for
-from approvals.equipment.asked import Asked
+from approvals.equipment.compatibility import lowest_everywhere, status, words_for
 from approvals.equipment.installed import Standing, Withdrawal
+from approvals.equipment.requirements import Asked
 from games.canonical import sha256_of
 from paytables.report.paper import paper
 

@@ -14,8 +14,8 @@ from approvals.checks.registry import Check, Standing, checks
 from approvals.configuration.form import Configuration, Progressive
 from approvals.findings import WORST_FIRST, Finding, Verdict
 from approvals.law.model import Law
-from approvals.terms import names
-from approvals.terms.compile import Register
+from approvals.registry.register import Register
+from paytables.packet import names
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,13 @@ from django.utils import timezone
 
 from accounts.jobs import Job, JobError, Progress, Queue, State, enqueue, job_kind
 from accounts.models import User
-from approvals.filing.judging import standing_stamp
+from approvals.filings.judging import standing_stamp
 from approvals.impact.asking import ASKED, change_of, count_of
 from approvals.impact.change import Change
+from approvals.impact.serialize import Told, as_told
 from approvals.impact.sources import NoImpact, filings_of, tables_for
 from approvals.impact.tables import Impact, Report, impact_of
-from approvals.impact.told import Told, as_told
-from approvals.selectors.operators import configurations_for, sees_all
+from approvals.operators.selectors import configurations_for, sees_all
 from games.canonical import sha256_of
 
 IMPACT = "impact of a change"

@@ -11,16 +11,16 @@ from django.utils import timezone
 
 from accounts.models import User
 from approvals.impact.change import Change, World
-from approvals.impact.registers import Raised, with_minimum, with_packet, without_document
 from approvals.impact.tables import Table
 from approvals.law.proposing import NotLaw
 from approvals.law.rows import BadValue, current_law, held_of, law_with, published, written_of
 from approvals.models import ConfigurationVersion, FilingItem, LawValue, Publication
-from approvals.selectors.operators import configurations_for
-from approvals.services.naming import names_if_published
-from approvals.terms.compile import letter_key, letter_of
-from approvals.terms.load import current_register
-from approvals.terms.printed import PublishedPacket
+from approvals.operators.selectors import configurations_for
+from approvals.registry.current import current_register
+from approvals.registry.hypothetical import Raised, with_minimum, with_packet, without_document
+from approvals.registry.naming import names_if_published
+from approvals.registry.register import letter_key, letter_of
+from approvals.registry.terms import PublishedPacket
 from ingest.documents.selectors import packet_of
 from ingest.models import Reading
 

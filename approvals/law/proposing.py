@@ -100,9 +100,7 @@ def propose_value(
 
 @transaction.atomic
 def publish_value(*, proposal: LawValue, actor: User, reason: str = "") -> LawValue:
-    """A second person agrees: the value is law from now on, and every table is judged again."""
-    from approvals.filing.recheck import ask_for_recheck
-
+    """A second person agrees: the value is law from now on. `filings.recheck.publish_law` judges every table again."""
     require(can_publish, actor)
     row = _open(proposal)
     if row.proposed_by_id == actor.pk:
@@ -111,7 +109,6 @@ def publish_value(*, proposal: LawValue, actor: User, reason: str = "") -> LawVa
     _close(row, actor, "published", reason)
     tell_of_agreed_law(row, actor, reason)
     audit.record("published a value of the law", actor=actor, subject=row, detail=_detail(row), reason=reason)
-    ask_for_recheck(actor=actor)
     return row
 
 

@@ -1,15 +1,13 @@
 """The register's own tables, one module a subject."""
 
-from approvals.equipment.models import EquipmentList
 from approvals.models.compliance import ComplianceTask
 from approvals.models.equipment import Component, Requirement
+from approvals.models.equipment_lists import EquipmentList
 from approvals.models.evidence import Evidence
 from approvals.models.filings import CheckRun, Filing, FilingAct, FilingComment, FilingDocument, FilingItem, Finding
 from approvals.models.law import LawValue
 from approvals.models.letters import Approval, Letter, ListedGame, Submission
-from approvals.models.operators import Configuration, ConfigurationVersion, Operator, Room
-from approvals.models.publications import Proposal, Publication
-from approvals.notices.models import (
+from approvals.models.notices import (
     Announcement,
     Delivery,
     DeliveryAttempt,
@@ -18,7 +16,9 @@ from approvals.notices.models import (
     NoticeRead,
     Webhook,
 )
-from approvals.search.models import SavedSearch, SearchEntry, SearchWord
+from approvals.models.operators import Configuration, ConfigurationVersion, Operator, Room
+from approvals.models.publications import Proposal, Publication
+from approvals.models.search import SavedSearch, SearchEntry, SearchWord
 
 __all__ = [
     "Announcement",

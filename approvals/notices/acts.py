@@ -16,8 +16,8 @@ from accounts.models import User
 from accounts.permissions import can_publish, can_review, is_supervisor
 from accounts.tenant import acting_system
 from approvals.models import Filing, FilingComment, LawValue
+from approvals.models.notices import Notice
 from approvals.notices.mails import mails_of, send
-from approvals.notices.models import Notice
 from approvals.notices.webhooks import queue_deliveries
 from ingest.models import Document
 

@@ -7,7 +7,7 @@ from django.core.mail import EmailMessage, get_connection
 from django.urls import reverse
 
 from accounts.models import User
-from approvals.notices.models import MailChoice, Notice
+from approvals.models.notices import MailChoice, Notice
 
 
 def mails_of(notice: Notice) -> list[EmailMessage]:

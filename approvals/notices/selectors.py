@@ -7,7 +7,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.history import because
 from accounts.models import User
-from approvals.notices.models import EVENT_CODES, MailChoice, Notice, NoticeRead
+from approvals.models.notices import EVENT_CODES, MailChoice, Notice, NoticeRead
 
 
 def notices_for(user: User) -> QuerySet[Notice]:

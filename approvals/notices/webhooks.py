@@ -26,8 +26,8 @@ from accounts import audit
 from accounts.history import because
 from accounts.models import User
 from accounts.permissions import is_agent, is_editor, require, same_organisation
+from approvals.models.notices import EVENT_CODES, Delivery, DeliveryAttempt, Notice, Webhook
 from approvals.notices import outbound
-from approvals.notices.models import EVENT_CODES, Delivery, DeliveryAttempt, Notice, Webhook
 
 PAUSES = (60, 300, 1800, 7200, 21_600, 86_400)  # seconds after each failed attempt; then it is given up
 MOST = 10  # of an organisation

@@ -13,10 +13,10 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
+from approvals.registry.propose import propose_publication, publish_proposal
 from approvals.samples.pages import pdf
 from approvals.samples.parts import Source, packet
 from approvals.samples.sources import SOURCES
-from approvals.services.propose import propose_publication, publish_proposal
 from ingest.documents.selectors import doubtful_fields, latest_reading
 from ingest.documents.services import read_document, store_document
 from ingest.documents.verified import validation_of

@@ -12,9 +12,9 @@ from django.db import transaction
 
 from accounts.models import Organisation, User
 from approvals.models import Operator, Room
+from approvals.operators.services import add_operator, add_room, save_configuration
 from approvals.samples.forms import FORMS, MISSING, changed
 from approvals.samples.people import organisation
-from approvals.services.operators import add_operator, add_room, save_configuration
 
 
 @dataclass(frozen=True, slots=True)

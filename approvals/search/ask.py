@@ -14,7 +14,7 @@ from typing import Any
 from django.db import connection, transaction
 from rapidfuzz.distance import OSA
 
-from approvals.search.models import KINDS, TEXTS
+from approvals.models.search import KINDS, TEXTS
 from approvals.search.words import asked_tokens
 from games.names import name_key
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from approvals.models import Letter, Publication
-from approvals.search.models import TEXTS, SearchEntry
+from approvals.models.search import TEXTS, SearchEntry
 from approvals.search.words import name_tokens, tokens
 from games.models import Game
 from games.names import name_key

@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from django.db import connection, transaction
 
 from approvals.models import Letter, Publication
+from approvals.models.search import SearchEntry, SearchWord
 from approvals.search.entries import entries_of_game, entries_of_letter, entries_of_publication
-from approvals.search.models import SearchEntry, SearchWord
 from approvals.search.words import is_vocabulary
 from games.models import Game
 

@@ -10,8 +10,8 @@ from rapidfuzz.distance import OSA
 
 from accounts.models import User
 from accounts.permissions import can_see_operators
-from approvals.selectors.filings import filings_for
-from approvals.selectors.operators import operators_for, tables_for
+from approvals.filings.selectors import filings_for
+from approvals.operators.selectors import operators_for, tables_for
 from ingest.documents.selectors import documents_for
 
 MOST = 20

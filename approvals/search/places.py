@@ -6,8 +6,8 @@ from urllib.parse import urlencode
 
 from django.urls import NoReverseMatch, reverse
 
+from approvals.models.search import KINDS
 from approvals.search.ask import Hit
-from approvals.search.models import KINDS
 
 KIND_WORDS = dict(KINDS)
 

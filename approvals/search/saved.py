@@ -9,8 +9,8 @@ from django.http import QueryDict
 from accounts.history import because
 from accounts.models import User
 from accounts.permissions import is_member, require
+from approvals.models.search import SavedSearch
 from approvals.search.ask import KIND_CODES, LONGEST_QUESTION
-from approvals.search.models import SavedSearch
 
 
 class NotSaved(Exception):

@@ -14,16 +14,17 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+import approvals.checks
 from accounts.permissions import can_review
 from accounts.web.lists import person
 from approvals.checks.record import record_checks
 from approvals.checks.registry import checks
 from approvals.checks.vectors import run, vectors
-from approvals.equipment.views import download
 from approvals.law.model import Law
 from approvals.law.rows import current_law
 from approvals.models import Publication
-from approvals.services.verdicts import ask_for_verdicts
+from approvals.registry.verdicts import ask_for_verdicts
+from approvals.web.downloads import download
 from approvals.web.sections import section_of
 from games.engines import Game, UnknownGame, find_game, games
 from games.engines.kernels import fingerprint
@@ -31,8 +32,7 @@ from ingest.registry import MEASURED, reader_groups
 from ingest.version import reader_version
 from paytables.report.kept import kept_counts
 
-TESTS = Path(settings.BASE_DIR) / "tests"
-SCENARIOS = TESTS / "approvals" / "checks" / "scenarios"
+SCENARIOS = Path(approvals.checks.__file__).with_name("scenarios")
 DOCS = Path(settings.BASE_DIR) / "docs" / "maths"
 
 
@@ -101,9 +101,9 @@ def _sections(names: tuple[str, ...], law: Law) -> list[Any]:
 
 @cache
 def _scenarios() -> tuple[dict[str, Any], ...]:
-    """The scenarios of the tests, where this installation has them."""
+    """Worked examples of the checks, which the tests run."""
     found: list[dict[str, Any]] = []
-    for file in sorted(SCENARIOS.glob("*.json")) if SCENARIOS.is_dir() else ():
+    for file in sorted(SCENARIOS.glob("*.json")):
         written = json.loads(file.read_text(encoding="utf-8"))
         if isinstance(written, list):
             found += [{**s, "file": file.name} for s in written]
@@ -111,7 +111,7 @@ def _scenarios() -> tuple[dict[str, Any], ...]:
 
 
 def scenario_counts() -> dict[str, Counter[str]]:
-    """For each check, how many expectations of each verdict the tests hold."""
+    """For each check, how many expectations of each verdict the scenarios hold."""
     found: dict[str, Counter[str]] = {}
     for scenario in _scenarios():
         for expected in scenario.get("expected") or ():
@@ -150,7 +150,6 @@ def coverage(request: HttpRequest) -> HttpResponse:
                 "bets": list(bets.values()),
                 "figures": printed.get(game.key, []),
                 "method": method(game),
-                "tests": _tests(game),
             }
         )
     return render(
@@ -203,12 +202,3 @@ def find_module(game: Game) -> str:
     from games.engines.registry import MODULES
 
     return MODULES.get(game.key, "games.engines.solvers").rpartition(".")[2]
-
-
-def _tests(game: Game) -> list[str]:
-    folder = TESTS / "games" / find_module(game)
-    return [
-        f"tests/games/{folder.name}/{f.name}"
-        for f in sorted(folder.glob("*.py"))
-        if f.name.startswith("test_") or "second" in f.name
-    ]

@@ -17,14 +17,14 @@ from accounts.models import User
 from accounts.permissions import can_configure
 from accounts.web.lists import person
 from approvals.configuration.schema import Refused
-from approvals.filing.judging import NOTHING_FILED, form_of
+from approvals.filings.judging import NOTHING_FILED, form_of
+from approvals.filings.selectors import approvals_on_record, as_shown
 from approvals.findings import WORST_FIRST, Result
 from approvals.models import ConfigurationVersion, FilingItem, Room
-from approvals.selectors.filings import approvals_on_record, as_shown
-from approvals.selectors.operators import rooms_for, tables_for
-from approvals.services.operators import save_configuration
-from approvals.terms.compile import Register
-from approvals.terms.load import current_register
+from approvals.operators.selectors import rooms_for, tables_for
+from approvals.operators.services import save_configuration
+from approvals.registry.current import current_register
+from approvals.registry.register import Register
 from approvals.web import tableform, tableread
 from approvals.web.judged import judged, turns, worst_first
 from approvals.web.law_pages import asked_day
@@ -157,7 +157,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 def offered_games(day: datetime.date) -> list[tuple[str, bool]]:
     """Games approved on a day, and whether their rules are on file; those with rules first."""
-    from approvals.selectors.in_force import in_force_on
+    from approvals.registry.in_force import in_force_on
 
     found: dict[str, bool] = {}
     for approval in in_force_on(day).defer("version__packet"):

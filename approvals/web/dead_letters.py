@@ -55,8 +55,8 @@ class DeadLetterTable(Rows):
 class DeadLetterList(ListPage):
     table_class = DeadLetterTable
     filterset_class = DeadLetterFilter
-    title = "Dead letters"
-    lead = "Work that was tried several times and given up. Trying it again begins it anew and goes on record."
+    title = "Failed jobs"
+    lead = "Jobs that failed after several attempts. Retrying starts a job over and is recorded."
     empty = "No work was given up."
 
     def get_queryset(self) -> QuerySet[Job]:

@@ -14,14 +14,14 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.jobs import State
 from accounts.permissions import can_upload
 from accounts.web.lists import person
-from approvals.diff import Comparison
+from approvals.differences.comparison import Comparison
 from approvals.differences.offers import offers
 from approvals.differences.pictures import PLACES, sights_of
 from approvals.differences.report import pdf_of
 from approvals.differences.shown import COLUMNS, Entry, effects_counted, lines, parts_of
 from approvals.differences.sides import Chosen, NotComparable, NotReadYet, WhichGame, sides_of
 from approvals.differences.work import Asked, comparison_of
-from approvals.equipment.views import download
+from approvals.web.downloads import download
 from ingest.documents.services import store_document
 from ingest.jobs import ask_to_read
 from ingest.models import Document

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from accounts import audit, exports
 from accounts.web.lists import person
 from approvals.models import Component, Requirement
-from approvals.selectors.in_force import in_force_on
+from approvals.registry.in_force import in_force_on
 from approvals.web.law_pages import asked_day
 from games.names import name_key
 

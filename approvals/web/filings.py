@@ -22,16 +22,13 @@ from accounts.permissions import can_configure
 from accounts.web import formats
 from accounts.web.lists import ListPage, Rows, person
 from accounts.web.marks import mark
-from approvals.filing import drafts
-from approvals.filing.conditions import is_tribal
-from approvals.filing.differences import differences
-from approvals.filing.document import pdf_for
-from approvals.filing.figures import NotCounted, ask_for_figures, work_on
-from approvals.filing.judging import items_of, key_of
-from approvals.filing.steps import NotPossible, possible_steps, take
-from approvals.filing.transitions import BY_ACT, FINAL, by_either, by_operator
-from approvals.models import Configuration, Filing, FilingItem, Operator
-from approvals.selectors.filings import (
+from approvals.filings import drafts
+from approvals.filings.conditions import is_tribal
+from approvals.filings.differences import differences
+from approvals.filings.document import pdf_for
+from approvals.filings.figures import NotCounted, ask_for_figures, work_on
+from approvals.filings.judging import items_of, key_of
+from approvals.filings.selectors import (
     CONFIRMED,
     acts_shown,
     as_shown,
@@ -39,7 +36,10 @@ from approvals.selectors.filings import (
     filings_for,
     sees_recommendations,
 )
-from approvals.selectors.operators import operators_for, tables_for
+from approvals.filings.steps import NotPossible, possible_steps, take
+from approvals.filings.transitions import BY_ACT, FINAL, by_either, by_operator
+from approvals.models import Configuration, Filing, FilingItem, Operator
+from approvals.operators.selectors import operators_for, tables_for
 
 DOCUMENTS = {"internal-controls": "internal_controls", "letter": "letter"}
 DATED = ("record agency approval", "record concurrence")
@@ -68,7 +68,7 @@ class FilingTable(Rows):
     state = Column(accessor="shown_state")
     go_live = Column(verbose_name="Goes live")
     tables = Column(accessor="table_count", attrs={"td": {"class": "hr-number"}, "th": {"class": "hr-number"}})
-    agent = Column(accessor="agent__username", verbose_name="In hand of")
+    agent = Column(accessor="agent__username", verbose_name="Assigned to")
 
     class Meta(Rows.Meta):
         model = Filing
@@ -317,7 +317,7 @@ def document(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
         ask_for_figures(found, actor=person(request), of=waits.name)
         messages.info(request, "The internal controls can be opened as soon as their exact figures are counted.")
         return redirect(reverse("filing", args=[pk]) + "#documents")
-    audit.record("took a document of a filing", actor=person(request), subject=found, detail={"document": kind})
+    audit.record("downloaded a filing document", actor=person(request), subject=found, detail={"document": kind})
     response = HttpResponse(data, content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{kind}-{found.number}.pdf"'
     return response

@@ -22,12 +22,12 @@ from accounts.permissions import can_configure, can_review
 from accounts.web.lists import ListPage, Rows, person
 from accounts.web.marks import mark
 from approvals.configuration.schema import Refused
-from approvals.filing.judging import NOTHING_FILED, Filed, form_of
+from approvals.filings.judging import NOTHING_FILED, Filed, form_of
+from approvals.filings.selectors import approvals_on_record, as_shown
 from approvals.filters import ConfigurationFilter, OperatorFilter
 from approvals.findings import WORST_FIRST
 from approvals.models import ConfigurationVersion, FilingItem, Operator
-from approvals.selectors.filings import approvals_on_record, as_shown
-from approvals.selectors.operators import configurations_for, operators_for, rooms_for
+from approvals.operators.selectors import configurations_for, operators_for, rooms_for
 from approvals.web.judged import Judged, Standing, judged, judged_tables
 from approvals.web.law_pages import asked_day
 
@@ -188,7 +188,7 @@ class ConfigurationList(ListPage):
 class OperatorTable(Rows):
     name = Column()
     kind = Column(accessor="get_kind_display", order_by="kind")
-    licence = Column()
+    licence = Column(verbose_name="License")
     rooms = Column(accessor="room_count", attrs={"td": {"class": "hr-number"}, "th": {"class": "hr-number"}})
     tables = Column(accessor="table_count", attrs={"td": {"class": "hr-number"}, "th": {"class": "hr-number"}})
 

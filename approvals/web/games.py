@@ -25,9 +25,9 @@ from accounts.web.drawing import Span, time_line
 from accounts.web.lists import ListPage, Rows, person
 from accounts.web.marks import mark
 from approvals.models import Approval, Requirement
-from approvals.selectors.counting import referring
-from approvals.selectors.letter_order import letter_order
-from approvals.selectors.operators import configurations_for
+from approvals.operators.selectors import configurations_for
+from approvals.registry.counting import referring
+from approvals.registry.letter_order import letter_order
 from approvals.web.filters import GamePageFilter
 from approvals.web.verified import Figure, publication_of, verdicts_for
 from games.engines import UnknownGame, find_game

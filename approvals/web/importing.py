@@ -18,13 +18,13 @@ from accounts import exports
 from accounts.models import User
 from accounts.web.lists import person
 from approvals.configuration.schema import Refused
-from approvals.filing.judging import NOTHING_FILED
+from approvals.filings.judging import NOTHING_FILED
+from approvals.filings.selectors import approvals_on_record
 from approvals.models import Room
-from approvals.selectors.filings import approvals_on_record
-from approvals.selectors.operators import configurations_for, rooms_for
-from approvals.services.operators import save_configuration
+from approvals.operators.selectors import configurations_for, rooms_for
+from approvals.operators.services import save_configuration
+from approvals.registry.current import current_register
 from approvals.sheets import Unreadable, rows_of
-from approvals.terms.load import current_register
 from approvals.web import spreadsheet
 from approvals.web.configurations import changes, offered_games
 from approvals.web.judged import Standing, judged
@@ -94,7 +94,7 @@ def plan(lines: list[Line], user: User) -> tuple[list[Planned], list[Trouble]]:
     for line in lines:
         named = rooms.get(line.room.casefold(), [])
         if len(named) != 1:
-            what = "is the name of several rooms; write “operator / room”" if named else "is no room of yours"
+            what = "is the name of several rooms; write “operator / room”" if named else "is not one of your rooms"
             troubles.append(Trouble(line.row, "A", f"{line.room[:60]} {what}."))
             continue
         room = named[0]

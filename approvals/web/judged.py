@@ -10,14 +10,14 @@ from typing import Any
 
 from approvals.checks.registry import checks
 from approvals.configuration.schema import Refused
-from approvals.filing.judging import NOTHING_FILED, Filed, form_of, judge_form, standing_stamp
+from approvals.filings.judging import NOTHING_FILED, Filed, form_of, judge_form, standing_stamp
+from approvals.filings.selectors import approvals_on_record
 from approvals.findings import WORST_FIRST, Finding, Result
 from approvals.law.model import Law
 from approvals.law.rows import current_law
 from approvals.models import ConfigurationVersion
-from approvals.selectors.filings import approvals_on_record
-from approvals.terms.compile import Register
-from approvals.terms.load import current_register
+from approvals.registry.current import current_register
+from approvals.registry.register import Register
 from games.canonical import sha256_of
 
 MOST = 4096

@@ -14,9 +14,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts.permissions import can_change_law, can_publish, is_regulator
 from accounts.web.lists import person
+from approvals.filings.recheck import publish_law
 from approvals.law.history import History, history_of, proposals
 from approvals.law.model import Kind, UnknownParameter
-from approvals.law.proposing import CERTAINTIES, DATE_CERTAINTIES, NotLaw, propose_value, publish_value, return_value
+from approvals.law.proposing import CERTAINTIES, DATE_CERTAINTIES, NotLaw, propose_value, return_value
 from approvals.models import LawValue
 from approvals.web.law_pages import in_words
 from approvals.web.sections import section_of
@@ -85,7 +86,7 @@ def proposal(request: HttpRequest, pk: int) -> HttpResponse:
 def decide(request: HttpRequest, pk: int) -> HttpResponse:
     row = get_object_or_404(LawValue, pk=pk)
     reason = request.POST.get("reason", "")
-    close = {"publish": publish_value, "return": return_value}.get(request.POST.get("act", ""))
+    close = {"publish": publish_law, "return": return_value}.get(request.POST.get("act", ""))
     if close is None:
         raise Http404
     try:

@@ -18,10 +18,10 @@ from accounts.web.lists import person
 from approvals.checks.record import record_checks
 from approvals.checks.registry import checks
 from approvals.checks.vectors import runs_of
-from approvals.equipment.views import download
 from approvals.law.history import open_proposals
 from approvals.law.model import NoValue, Parameter, Value
 from approvals.law.rows import current_law
+from approvals.web.downloads import download
 from approvals.web.sections import Section, sections
 
 

@@ -18,8 +18,8 @@ from accounts.web.lists import ListPage, Rows
 from accounts.web.marks import mark
 from approvals.filters import LetterFilter
 from approvals.models import Approval, Evidence, Letter, ListedGame, Publication
-from approvals.selectors.counting import referring
-from approvals.selectors.letter_order import letter_order
+from approvals.registry.counting import referring
+from approvals.registry.letter_order import letter_order
 from approvals.web.verified import printed_places
 
 

@@ -13,18 +13,18 @@ from accounts.models import Organisation
 from accounts.names import BadName
 from accounts.web.lists import person
 from approvals.models import Operator
-from approvals.selectors.operators import operators_for
-from approvals.services.operators import add_operator, add_room
+from approvals.operators.selectors import operators_for
+from approvals.operators.services import add_operator, add_room
 
 
 class OperatorForm(forms.Form):
     organisation = forms.ModelChoiceField(
         queryset=Organisation.objects.filter(kind=Organisation.Kind.OPERATOR),
-        help_text="Whose people see and keep it. One organisation may run several.",
+        help_text="Whose people see and keep it. One organization may run several.",
     )
-    name = forms.CharField(max_length=200, help_text="As on the licence.")
+    name = forms.CharField(max_length=200, help_text="As on the license.")
     kind = forms.ChoiceField(choices=Operator.KINDS)
-    licence = forms.CharField(max_length=40, required=False, label="Licence number")
+    licence = forms.CharField(max_length=40, required=False, label="License number")
 
 
 class RoomForm(forms.Form):
@@ -45,7 +45,7 @@ def operator_new(request: HttpRequest) -> HttpResponse:
         except BadName as why:
             form.add_error("name", str(why))
         except IntegrityError:
-            form.add_error("name", "This organisation has an operator of this name already.")
+            form.add_error("name", "This organization has an operator of this name already.")
         else:
             messages.success(request, f"{made.name} is on file. Now enter its rooms.")
             return redirect("room-new", pk=made.pk)

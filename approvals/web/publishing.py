@@ -10,11 +10,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.permissions import can_publish
 from accounts.web.lists import person
 from approvals.models import Proposal
-from approvals.services.naming import names_to_ask
-from approvals.services.propose import propose_publication, publish_proposal, return_proposal
-from approvals.services.publish import NotPublishable
-from approvals.supersession.preview import WORDS
-from approvals.supersession.reading import to_confirm
+from approvals.registry.naming import names_to_ask
+from approvals.registry.propose import propose_publication, publish_proposal, return_proposal
+from approvals.registry.proposed_supersession import to_confirm
+from approvals.registry.publish import NotPublishable
+from approvals.registry.supersession import WORDS
 from games.canonical import sha256_of
 from ingest.documents.labels import label_of
 from ingest.documents.selectors import documents_for, latest_reading, packet_of, review_progress
@@ -23,7 +23,7 @@ from ingest.documents.typed import as_typed
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def publishing(request: HttpRequest, pk: int) -> HttpResponse:
-    """What would enter the register, who proposed it, and what may be done now. POST proposes."""
+    """What would be published, who proposed it, and what may be done now. POST proposes."""
     actor = person(request)
     document = get_object_or_404(documents_for(actor), pk=pk)
     reading = latest_reading(document)

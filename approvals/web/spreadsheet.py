@@ -14,9 +14,9 @@ from typing import Any
 
 from approvals.configuration.read import read
 from approvals.configuration.schema import Refused
+from approvals.registry.register import Register
+from approvals.registry.terms import Terms
 from approvals.sheets import MOST_COLUMNS, Unreadable
-from approvals.terms.compile import Register
-from approvals.terms.printed import Terms
 from approvals.web.tableform import NONE, NOT_KNOWN, approved_by_bet, minimums, spots
 
 MOST_ROWS = 2000
@@ -72,7 +72,7 @@ def read_rows(rows: list[list[str]], register: Register) -> tuple[list[Line], li
     ]
     for i, head in enumerate(heads):
         if head and head in heads[:i]:
-            troubles.append(Trouble(start + 1, letters(i), f"The column {head} stands twice."))
+            troubles.append(Trouble(start + 1, letters(i), f"The column {head} appears twice."))
     troubles += [
         Trouble(start + 1, "", f"The column {n} is missing.")
         for n in ("room", "table", "game", "as_of")

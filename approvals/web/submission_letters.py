@@ -9,8 +9,8 @@ from django.views.decorators.http import require_safe
 
 from accounts import audit
 from accounts.web.lists import person
-from approvals.filing.document import pdf_of
-from approvals.letters_draft.submission import NothingToDraft, submission_letter
+from approvals.filings.document import pdf_of
+from approvals.filings.submission_letter import NothingToDraft, submission_letter
 from ingest.documents.selectors import documents_for, latest_reading
 
 

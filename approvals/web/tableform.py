@@ -12,8 +12,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from approvals.terms.facts import RAISE_RATIO
-from approvals.terms.printed import Terms
+from approvals.registry.facts import RAISE_RATIO
+from approvals.registry.terms import Terms
 
 NONE = "none"
 NOT_KNOWN = "unknown"
@@ -150,7 +150,7 @@ def build(data: Mapping[str, Any], terms: Terms | None, letters: Iterable[str]) 
 
 
 def _bets(data: Mapping[str, Any], terms: Terms | None) -> Part:
-    part = Part("bets", "Wager spots on the layout", note="Empty a spot's name to take it off.")
+    part = Part("bets", "Wager spots on the layout", note="Clear the name to remove a wager.")
     approved = approved_by_bet(terms)
     present = [dict(b) for b in data.get("bets") or ()]
     offered = [{"bet": name} for name in spots(terms) if name not in {b["bet"] for b in present}]

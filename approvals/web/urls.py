@@ -1,4 +1,4 @@
-"""Addresses of the register's pages; their rules stand in approvals/web/rules.py."""
+"""Addresses of the pages; who may use them is in approvals/rules.py."""
 
 from django.urls import path
 
@@ -7,19 +7,26 @@ from approvals.web import (
     check_pages,
     configurations,
     dead_letters,
+    differences,
     equipment,
+    equipment_matrix,
     filings,
     floor,
     games,
+    impact,
     importing,
     law_changes,
     law_pages,
     letters,
+    notices,
     paytables,
     premises,
+    public,
     publishing,
     records,
+    search,
     submission_letters,
+    supersession,
 )
 
 urlpatterns = [
@@ -68,4 +75,28 @@ urlpatterns = [
     path("audit/verify/", audit_pages.verified, name="audit-verify"),
     path("dead-letters/", dead_letters.DeadLetterList.as_view(), name="dead-letters"),
     path("dead-letters/<uuid:pk>/retry/", dead_letters.try_again, name="dead-letter-retry"),
+    path("differences/", differences.differences, name="differences"),
+    path("differences/upload/", differences.upload, name="difference-upload"),
+    path("differences/report.pdf", differences.report, name="difference-report"),
+    path("differences/<int:number>/", differences.place, name="difference-place"),
+    path("equipment/matrix/", equipment_matrix.equipment_matrix, name="equipment-matrix"),
+    path("equipment/component/", equipment_matrix.component, name="equipment-component"),
+    path("equipment/withdraw/", equipment_matrix.withdraw, name="equipment-withdraw"),
+    path("equipment/lists/", equipment_matrix.lists, name="equipment-lists"),
+    path("equipment/lists/template.csv", equipment_matrix.template, name="equipment-template"),
+    path("search/", search.search, name="search"),
+    path("search/saved/", search.save, name="search-save"),
+    path("search/saved/<int:pk>/remove/", search.remove, name="search-remove"),
+    path("impact/", impact.impact, name="impact"),
+    path("documents/<int:pk>/supersession/", supersession.supersession, name="document-supersession"),
+    path("notices/", notices.notices, name="notice-list"),
+    path("notices/mail/", notices.mail, name="notice-mail"),
+    path("notices/<int:pk>/", notices.notice, name="notice"),
+    path("notices/webhooks/", notices.webhooks, name="webhooks"),
+    path("notices/webhooks/<int:pk>/end/", notices.webhook_end, name="webhook-end"),
+    # The public register: permanent addresses, so they name a game and a version and nothing else.
+    path("register/", public.register, name="public-register"),
+    path("register/<slug:slug>/", public.game, name="public-game"),
+    path("register/<slug:slug>/<int:number>/", public.version, name="public-version"),
+    path("register/<slug:slug>/<int:number>.json", public.version_json, name="public-version-json"),
 ]

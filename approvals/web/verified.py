@@ -13,7 +13,7 @@ from django.http import HttpRequest
 from accounts.web import formats
 from accounts.web.lists import person
 from approvals.models import Evidence, Publication
-from approvals.services.verdicts import ask_for_verdicts, verdicts_on
+from approvals.registry.verdicts import ask_for_verdicts, verdicts_on
 from games.models import GameVersion
 from paytables.report.columns import ByHands, by_hands
 from paytables.report.counted import departures_of, mark_of, rules_of

@@ -35,6 +35,7 @@ INSTALLED_APPS = [
     "paytables",
     "ingest",
     "approvals",
+    *(["tools"] if (ROOT / "tools").is_dir() else []),  # engineers' commands: in a checkout, not on servers
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -196,6 +197,7 @@ MFA_TOTP_ISSUER = "Houserules"
 REQUIRE_TOTP_FOR_REGULATORS = env.bool("REQUIRE_TOTP_FOR_REGULATORS", default=False)
 
 # A session lasts a working day, and no longer than the browser is open.
+SESSION_ENGINE = "accounts.sessions"
 SESSION_COOKIE_AGE = int(timedelta(hours=env.int("SESSION_HOURS", default=8)).total_seconds())
 SESSION_EXPIRE_AT_BROWSER_CLOSE = True
 SESSION_COOKIE_HTTPONLY = True

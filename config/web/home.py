@@ -17,9 +17,9 @@ from accounts.models import Job, User
 from accounts.models.jobs import OPEN_STATES
 from accounts.permissions import can_upload, is_manufacturer, is_operator, is_regulator
 from accounts.web.lists import person
+from approvals.filings.selectors import as_shown, filings_for
 from approvals.models import Approval, CheckRun, Filing, Letter, Proposal
-from approvals.selectors.filings import as_shown, filings_for
-from approvals.selectors.operators import configurations_for, rooms_for, sees_all
+from approvals.operators.selectors import configurations_for, rooms_for, sees_all
 from ingest.documents.selectors import OPEN, documents_for
 from ingest.documents.verified import KIND, judges
 from ingest.models import Field, Reading
@@ -45,7 +45,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def _work(user: User) -> int:
-    """Long work that is not over yet and that this person may follow."""
+    """Jobs that are not over yet and that this person may follow."""
     open_ones = Job.objects.filter(state__in=OPEN_STATES)
     return (open_ones if sees_all(user) else open_ones.filter(organisation=user.organisation)).count()
 
@@ -129,7 +129,7 @@ def _latest_runs() -> Any:
 
 
 def _stopped() -> list[CheckRun]:
-    """Tables outside their terms, those that complied before first; `turned` is the day on which they no longer did."""
+    """Non-compliant tables, those that complied before first; `turned` is the day on which they no longer did."""
     better = CheckRun.objects.filter(
         configuration=OuterRef("configuration"), pk__lt=OuterRef("pk"), purpose="standing"
     ).exclude(verdict="fail")

@@ -1,4 +1,4 @@
-"""Long work that this person may follow: how far it is, how it ended; it can be stopped and tried again."""
+"""Background jobs that this person may follow: progress and outcome; each can be stopped and retried."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class WorkList(ListPage):
     table_class = WorkTable
     filterset_class = WorkFilter
     template_name = "work/list.html"
-    title = "Long work"
+    title = "Background jobs"
     lead = "Reading, counting, importing, judging: what takes longer than a page. It goes on when you leave."
     empty = "Nothing was asked for yet. Documents that are read and figures that are counted show here."
 

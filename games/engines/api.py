@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import product
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from games.engines.common.labels import same_hand
 
@@ -124,6 +124,7 @@ class OutcomeTable:
     deals: int
     counts: Mapping[str, int]  # best first
     labels: Mapping[str, frozenset[str]]
+    known: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)  # what was asked before
 
     def __post_init__(self) -> None:
         total = sum(self.counts.values())
@@ -143,6 +144,10 @@ class OutcomeTable:
                 raise KeyError(hand)
             found = self.labels[label]
         return found
+
+    def width(self, hand: str) -> int:
+        """By which rows that cover the same hand are told apart: the narrowest pays."""
+        return len(self.classes(hand))
 
     def probability(self, hand: str) -> Fraction:
         """The chance of a label, everything above it that it covers included."""

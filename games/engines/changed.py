@@ -8,7 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from games.engines.api import Game, Pay, Schedule
-from games.engines.definition.load import read_file
+from games.engines.definition.load import AnyDefinition, read_file
 from games.engines.definition.model import Definition, exact
 from games.engines.definition.rules import BoundRule, bound, with_rules
 from games.engines.departures import departures
@@ -24,13 +24,13 @@ ASKED = "asked"  # the designator of pays that somebody tries
 class Changed:
     """A definition under asked rules, as a game."""
 
-    definition: Definition
+    definition: AnyDefinition
     game: Game
     rules: tuple[BoundRule, ...]
     departures: list[dict[str, str]] = field(default_factory=list)
 
 
-def definition_of(game: str | None, path: Path | None) -> Definition:
+def definition_of(game: str | None, path: Path | None) -> AnyDefinition:
     if path is not None:
         try:
             return read_file(path)
@@ -85,18 +85,19 @@ def _pay(hand: str, amount: str, text: str) -> Pay:
     return Pay(hand, value, "for_1" if unit == "for_1" else "to_1")
 
 
-def _priced(d: Definition, game: Game, pays: Sequence[tuple[str, tuple[Pay, ...]]]) -> Game:
+def _priced(d: AnyDefinition, game: Game, pays: Sequence[tuple[str, tuple[Pay, ...]]]) -> Game:
     """The game with asked pays in the place of the known ones."""
     schedules = list(game.schedules)
+    ladders = used_ladders(d) if isinstance(d, Definition) else ()
     for name, rows in pays:
-        ladder = next((n for n in used_ladders(d) if simple(n) == simple(name)), None)
+        ladder = next((n for n in ladders if simple(n) == simple(name)), None)
         bet = d.main_bet if ladder else find_bets(game, name)[0].key
         schedules = [s for s in schedules if s.bet != bet]
         schedules.append(Schedule(bet, rows, ASKED, also=(ladder,) if ladder else ()))
     return replace(game, schedules=tuple(schedules))
 
 
-def _check_bet(d: Definition, game: Game, bet: str | None) -> None:
+def _check_bet(d: AnyDefinition, game: Game, bet: str | None) -> None:
     reasons = not_counted(d)
     named = {simple(k): k for k in reasons} | {simple(x): d.main_bet for x in (*d.main_aliases, "base")}
     if bet is None:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.engines.api import Game
-from games.engines.definition.model import Definition
+from games.engines.definition.load import AnyDefinition
 from games.engines.definition.rules import parameters
+from games.engines.definition.shoe import ShoeDefinition
 from games.engines.registry import MODULES, UNNAMED, definitions, game, game_of
 from games.engines.solvers import choose
 from games.engines.solvers.as_game import not_counted
@@ -19,9 +20,10 @@ def catalogue_report() -> dict[str, Any]:
     return {"games": [_game(key, known.get(key)) for key in dict.fromkeys((*MODULES, *known))]}
 
 
-def _game(key: str, d: Definition | None) -> dict[str, Any]:
+def _game(key: str, d: AnyDefinition | None) -> dict[str, Any]:
     found = game(key) if d is None or key in MODULES else game_of(d)
-    reasons = {} if d is None or key in MODULES else not_counted(d)
+    known = {b.key for b in found.bets}
+    reasons = {} if d is None else {k: r for k, r in not_counted(d).items() if k not in known}
     return {
         "key": key,
         "name": found.name,
@@ -29,26 +31,31 @@ def _game(key: str, d: Definition | None) -> dict[str, Any]:
         "family": _family(key, d),
         "counted": _counted(d, found, reasons),
         "bets": [_bet(found, bet) for bet in dict.fromkeys(b.key for b in found.bets)],
+        "certainty": d.certainty if d else "known",
+        "missing": list(d.missing) if d else [],
+        "sources": list(d.sources) if d else [],
         "not_counted": [{"bet": bet, "reason": reason} for bet, reason in reasons.items()],
         "parameters": [{"name": p.name, "usual": p.usual, "allowed": p.allowed} for p in (parameters(d) if d else ())],
         "readings": _readings(found),
     }
 
 
-def _family(key: str, d: Definition | None) -> str | None:
+def _family(key: str, d: AnyDefinition | None) -> str | None:
     """The solver that counts the main game; an engine of its own where there is no definition."""
     if d is None:
         return MODULES[key].rpartition(".")[2]
+    if isinstance(d, ShoeDefinition):
+        return "shoes"
     try:
         return choose.solver(d).__name__.rpartition(".")[2] if d.has_main_game else None
     except CannotCount:
         return None
 
 
-def _counted(d: Definition | None, found: Game, reasons: dict[str, str]) -> str:
+def _counted(d: AnyDefinition | None, found: Game, reasons: dict[str, str]) -> str:
     if d is None or found.key in MODULES:
         return "exact"
-    if d.has_main_game and d.main_bet not in reasons:
+    if (d.has_main_game or d.main_bet in d.bets) and d.main_bet not in reasons:
         return "exact"
     return "side_bets_only" if found.bets else "rules_unknown"
 
@@ -77,5 +84,7 @@ def _lines(g: dict[str, Any]) -> Iterator[str]:
         yield f"  {bet['bet']}: {', '.join(bet['paytables']) or 'pays by the rules'}"
     for missing in g["not_counted"]:
         yield f"  {missing['bet']}: not counted, {missing['reason']}"
+    for unknown in g["missing"]:
+        yield f"  not known: {unknown}"
     for p in g["parameters"]:
         yield f"  --rule {p['name']}={p['usual']}    {p['allowed']}"

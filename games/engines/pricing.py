@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import lcm
 
 from games.engines.api import Analysis, Bet, Context, Game, Outcome, OutcomeTable, Pay, Schedule, literal
 
@@ -22,7 +23,7 @@ def assign(table: OutcomeTable, pays: Sequence[Pay]) -> dict[str, Pay | None]:
             covers[p.hand] = table.classes(p.hand)
         except KeyError:
             raise UnknownHand(p.hand) from None
-    by_width = sorted(pays, key=lambda p: len(covers[p.hand]))
+    by_width = sorted(pays, key=lambda p: table.width(p.hand))
     paid: dict[str, Pay | None] = dict.fromkeys(table.counts)
     # Widest first, so that a narrower row takes its classes over; of equally wide rows the first keeps them.
     for p in reversed(by_width):
@@ -46,12 +47,19 @@ def net(pay: Pay, wager: Fraction) -> Fraction | None:
 
 
 def rows(table: OutcomeTable, pays: Sequence[Pay]) -> list[tuple[Pay, int]]:
-    """Each row with the deals that it pays."""
+    """Each row with the deals that it pays. Counts are kept by the rows' names, so that other pays count nothing."""
+    names = tuple(p.hand for p in pays)
+    if names not in table.known:
+        table.known[names] = _counts(table, pays)
+    return list(zip(pays, table.known[names]))
+
+
+def _counts(table: OutcomeTable, pays: Sequence[Pay]) -> tuple[int, ...]:
     sums = dict.fromkeys(map(id, pays), 0)
     for c, p in assign(table, pays).items():
         if p is not None:
             sums[id(p)] += table.counts[c]
-    return [(p, sums.pop(id(p), 0)) for p in pays]  # a row that is listed again pays nothing more
+    return tuple(sums.pop(id(p), 0) for p in pays)  # a row that is listed again pays nothing more
 
 
 def envy_per_other(table: OutcomeTable, pays: Sequence[Pay], wager: Fraction) -> Fraction:
@@ -74,13 +82,16 @@ def price(game: Game, bet: Bet, schedule: Schedule, context: Context) -> Analysi
     notes: list[str] = []
     if all(v is not None for v, _ in nets):
         known = [(v, n) for v, n in nets if v is not None]
-        mean = Fraction(sum((v * n for v, n in known), Fraction(0)) - lost, table.deals)
+        scale = lcm(*(v.denominator for v, _ in known))
+        whole = [(v.numerator * (scale // v.denominator), n) for v, n in known]
+        mean = Fraction(sum(v * n for v, n in whole) - lost * scale, table.deals * scale)
         edge = -mean
         others = max(context.players - 1, 0)
         if any(p.envy for p in pays):
             edge -= others * envy_per_other(table, pays, wager)
             notes.append(f"envy from {others} other players; the variance leaves envy out")
-        variance = Fraction(sum((v * v * n for v, n in known), Fraction(0)) + lost, table.deals) - mean * mean
+        squares = sum(v * v * n for v, n in whole) + lost * scale * scale
+        variance = Fraction(squares, table.deals * scale * scale) - mean * mean
     else:
         notes.append("awards from a meter: the house edge follows from the contribution and the seed")
     outcomes = [Outcome(p.hand, n, p.amount, p.unit, p.hands) for p, n in counted]
@@ -91,7 +102,9 @@ def price(game: Game, bet: Bet, schedule: Schedule, context: Context) -> Analysi
         deals=table.deals,
         outcomes=tuple(outcomes),
         house_edge=edge,
-        hit_frequency=Fraction(table.deals - lost, table.deals),
+        hit_frequency=Fraction(
+            sum(n for (p, n), (v, _) in zip(counted, nets) if v is None or v or p.unit != "to_1"), table.deals
+        ),
         variance=variance,
         paytable=schedule.designator,
         variant=context.variant,

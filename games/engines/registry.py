@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import replace
 from functools import cache, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING
 from games.engines.api import Bet, Game, Schedule
 
 if TYPE_CHECKING:
-    from games.engines.definition.model import Definition
+    from games.engines.definition.load import AnyDefinition
 
 MODULES = {
     "caribbean_stud_poker": "games.engines.caribbean_stud",
@@ -57,18 +58,33 @@ def simple(name: str) -> str:
 def game(key: str) -> Game:
     """A game with an engine of its own, or one that a solver counts from its definition."""
     if key in MODULES:
-        found: Game = import_module(MODULES[key]).GAME
-        return found
+        return _with_more_bets(import_module(MODULES[key]).GAME)
     from games.engines.solvers.as_game import from_catalogue
 
     return from_catalogue(key)
 
 
-def by_definition() -> tuple[str, ...]:
-    """The games of the catalogue that have no engine of their own, of which a solver counts a bet at least."""
+def _with_more_bets(engine: Game) -> Game:
+    """Bets that the definition has and the engine does not are counted by the solvers."""
     from games.engines.definition.load import catalogue
 
-    return tuple(key for key in catalogue() if key not in MODULES and game(key).bets)
+    if engine.key not in catalogue():
+        return engine
+    from games.engines.solvers.as_game import from_catalogue
+
+    defined, known = from_catalogue(engine.key), {b.key for b in engine.bets}
+    return replace(
+        engine,
+        bets=(*engine.bets, *(b for b in defined.bets if b.key not in known)),
+        schedules=(*engine.schedules, *(s for s in defined.schedules if s.bet not in known)),
+    )
+
+
+def by_definition() -> tuple[str, ...]:
+    """The games of the catalogue that have no engine of their own, of which a solver counts a bet at least."""
+    from games.engines.definition.load import every_definition
+
+    return tuple(key for key in every_definition() if key not in MODULES and game(key).bets)
 
 
 def games() -> tuple[Game, ...]:
@@ -94,7 +110,7 @@ def find_game(name: str) -> Game:
     raise UnknownGame(f"There is no engine for {name!r}; there are engines for: {known}.")
 
 
-def find_definition(name: str) -> Definition | None:
+def find_definition(name: str) -> AnyDefinition | None:
     """The definition, of the catalogue or a published one, that a printed or command-line name means."""
     wanted = simple(name)
     for d in definitions().values():
@@ -103,11 +119,11 @@ def find_definition(name: str) -> Definition | None:
     return None
 
 
-_PUBLISHED: ContextVar[Mapping[str, Definition]] = ContextVar("published definitions", default={})  # noqa: B039
+_PUBLISHED: ContextVar[Mapping[str, AnyDefinition]] = ContextVar("published definitions", default={})  # noqa: B039
 
 
 @contextmanager
-def using(published: Mapping[str, Definition]) -> Iterator[None]:
+def using(published: Mapping[str, AnyDefinition]) -> Iterator[None]:
     """Within, games of these definitions are known too. The catalogue's own games stay what they are."""
     token = _PUBLISHED.set(published)
     try:
@@ -116,14 +132,14 @@ def using(published: Mapping[str, Definition]) -> Iterator[None]:
         _PUBLISHED.reset(token)
 
 
-def definitions() -> dict[str, Definition]:
+def definitions() -> dict[str, AnyDefinition]:
     """Every definition that is known here, by key: the catalogue's, then those that were published beside it."""
-    from games.engines.definition.load import catalogue
+    from games.engines.definition.load import every_definition
 
-    return {**_PUBLISHED.get(), **catalogue()}
+    return {**_PUBLISHED.get(), **every_definition()}
 
 
-def definition_of(found: Game) -> Definition | None:
+def definition_of(found: Game) -> AnyDefinition | None:
     """The rules of a game as data, where they are data."""
     return definitions().get(found.key)
 
@@ -132,13 +148,13 @@ def definition_of(found: Game) -> Definition | None:
 def _published_game(written: str) -> Game:
     import json
 
-    from games.engines.definition.load import read
+    from games.engines.definition.load import read_any
     from games.engines.solvers.as_game import as_game
 
-    return as_game(read(json.loads(written)))
+    return as_game(read_any(json.loads(written)))
 
 
-def game_of(d: Definition) -> Game:
+def game_of(d: AnyDefinition) -> Game:
     """The game that a known definition declares."""
     published = _PUBLISHED.get().get(d.key)
     return _published_game(d.model_dump_json(by_alias=True)) if published is d else game(d.key)

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.permissions import can_publish
 from accounts.web.lists import person
-from games.engines.definition.load import catalogue
+from games.engines.definition.load import every_definition
 from games.engines.definition.rules import parameters
 from games.models import GameDefinition
 from games.register import NotDefined, publish_definition, published, return_definition
@@ -26,7 +26,7 @@ def definition_list(request: HttpRequest) -> HttpResponse:
     context = {
         "open": [r for r in rows if r.closed_at is None],
         "closed": [(r, r.key in in_force and newest.get(r.key) == r.number) for r in rows if r.closed_at],
-        "shipped": [(d, parameters(d)) for d in sorted(catalogue().values(), key=lambda d: d.name)],
+        "shipped": [(d, parameters(d)) for d in sorted(every_definition().values(), key=lambda d: d.name)],
     }
     return render(request, "definitions/list.html", context)
 

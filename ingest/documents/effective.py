@@ -6,7 +6,7 @@ Confident is a value whose confidence is 0.9 or more, or that has no provenance;
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ingest.models import Field
@@ -14,8 +14,13 @@ from ingest.values import CONFIDENT
 from paytables.packet import pointers
 
 
-def effective_packet(packet: dict[str, Any], fields: Iterable[Field]) -> dict[str, Any]:
-    """The packet with every decision in place, and said in its provenance."""
+def effective_packet(
+    packet: dict[str, Any], fields: Iterable[Field], where: Mapping[str, list[str]] | None = None
+) -> dict[str, Any]:
+    """The packet with every decision in place, and said in its provenance.
+
+    `where`: at which pointers each field's value stands now, where the packet was repaired since it was read.
+    """
     decided = [field for field in fields if field.state != "proposed"]
     if not decided:
         return packet
@@ -23,21 +28,28 @@ def effective_packet(packet: dict[str, Any], fields: Iterable[Field]) -> dict[st
     provenance = result.setdefault("provenance", {})
     blanks = set(result.get("blanks", []))
     for field in decided:
-        if not pointers.has(result, field.pointer):
-            continue  # a later reading has no such place; the field says so to the reviewer
-        source = provenance.setdefault(field.pointer, {"page": None, "bbox": None, "raw": field.raw})
-        source["confidence"] = 1
-        source["x_state"] = field.state
-        if field.state == "corrected":
-            pointers.put(result, field.pointer, field.decided_value)
-            if field.decided_value is not None:
-                blanks.discard(field.pointer)
-        elif field.state == "rejected":
-            pointers.put(result, field.pointer, None)
-        elif field.disagrees:  # a person confirmed an earlier reading's value: that one holds
-            pointers.put(result, field.pointer, field.decided_value)
+        for pointer in [field.pointer] if where is None else where.get(field.pointer, ()):
+            if not pointers.has(result, pointer):
+                continue  # a later reading has no such place; the field says so to the reviewer
+            source = provenance.setdefault(pointer, {"page": None, "bbox": None, "raw": field.raw})
+            source["confidence"] = 1
+            source["x_state"] = field.state
+            if field.state == "corrected":
+                pointers.put(result, pointer, field.decided_value)
+                if field.decided_value is not None:
+                    blanks.discard(pointer)
+            elif field.state == "rejected":
+                pointers.put(result, pointer, None)
+            elif field.disagrees:  # a person confirmed an earlier reading's value: that one holds
+                pointers.put(result, pointer, field.decided_value)
     result["blanks"] = sorted(blanks)
     return result
+
+
+def origins_in(packet: Mapping[str, Any]) -> dict[str, str]:
+    """Of each value that a repair moved or brought: the field that says it."""
+    sources = packet.get("provenance") or {}
+    return {pointer: source["x_origin"] for pointer, source in sources.items() if source.get("x_origin")}
 
 
 def doubtful_pointers(packet: dict[str, Any]) -> list[str]:

@@ -16,6 +16,7 @@ from accounts.permissions import can_review, require
 from games.canonical import sha256_of
 from ingest.documents import store
 from ingest.documents.kinds import KIND
+from ingest.documents.selectors import draft_of
 from ingest.documents.services import reader_version
 from ingest.golden.example import list_of
 from ingest.models import Field, GoldenExample
@@ -89,12 +90,18 @@ def _place(field: Field) -> dict[str, Any]:
             round(field.bottom * page.height, 2),
         ],
         "leaf": field.pointer.rpartition("/")[2],
-        "list": list_of(field.pointer),
+        "list": list_of(_pointer(field)),
         "raw": field.raw,
         "reader": field.reader,
         "read": field.value,
         "expected": field.decided_value,
     }
+
+
+def _pointer(field: Field) -> str:
+    """Where the value stands: one that a person entered where nobody read it is called after its repair."""
+    stands = draft_of(field.reading).pointers if field.reading.revision else {}
+    return next(iter(stands.get(field.pointer, ())), field.pointer)
 
 
 def _said(answer: dict[str, Any], was_right: bool = False) -> dict[str, Any]:

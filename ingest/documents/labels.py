@@ -9,8 +9,11 @@ Label(section='Letter', name='addressee: name')
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from ingest.documents.selectors import draft_of
+from ingest.models import Reading
 from paytables.packet import pointers
 
 LISTS = {"games": "game", "changes": "change", "reasons": "reason", "contacts": "contact", "cc": "copy to"}
@@ -36,6 +39,19 @@ def label_of(packet: dict[str, Any], pointer: str) -> Label:
         layout = _at(packet, "layouts", rest[0])
         return Label(f"Layout {layout.get('title') or int(rest[0]) + 1}", _path(rest[1:]))
     return Label("Document", "what it is" if pointer == "/kind" else _path(way))
+
+
+def labels_of(reading: Reading) -> Callable[[str], Label]:
+    """What the fields of a reading are called, where they stand now."""
+    if reading.revision == 0:
+        return lambda pointer: label_of(reading.packet, pointer)
+    draft = draft_of(reading)
+
+    def label(pointer: str) -> Label:
+        stands = draft.pointers.get(pointer)
+        return label_of(draft.packet, stands[0]) if stands else label_of(reading.packet, pointer)
+
+    return label
 
 
 def _in_table(table: dict[str, Any], rest: list[str]) -> Label:

@@ -16,7 +16,7 @@ from django.core.files.storage import storages
 
 from ingest.documents import store
 from ingest.models import Document, Page
-from ingest.pages.dump import read_dump
+from ingest.pages.dump import lines_of_pages, read_dump
 from ingest.pages.limits import from_environment
 from ingest.pages.model import Box
 from ingest.pages.sniff import decode
@@ -52,12 +52,18 @@ def words_on(document: Document, page: Page) -> list[PageWord]:
     return [PageWord(text, (x0, top, x1, bottom)) for text, x0, top, x1, bottom in found]
 
 
+def engines_in(document: Document, page: Page, box: Box) -> tuple[str, str]:
+    """What each OCR engine reads in a box of a page, from its picture."""
+    from ingest.sandbox.parent import shared_sandbox
+
+    data = store.original(document.sha256)
+    return shared_sandbox().page_box(data, page.number, box, width=page.width, turn=page.turn, skew=page.skew)
+
+
 def lines_of(document: Document, page: Page) -> list[str]:
     """The lines of one page of a text dump."""
-    from ingest.pages.dump import PAGE_BREAK
-
-    parts = PAGE_BREAK.split(_text(document).replace("\r\n", "\n"))
-    return parts[page.number - 1].split("\n") if page.number <= len(parts) else []
+    parts = lines_of_pages(_text(document))
+    return parts[page.number - 1] if page.number <= len(parts) else []
 
 
 def _text(document: Document) -> str:

@@ -10,7 +10,8 @@ from django.db.models import Max
 from accounts.models import User
 from games.canonical import sha256_of
 from ingest.documents.carry import carry_decisions
-from ingest.documents.effective import doubtful_pointers, effective_packet
+from ingest.documents.effective import doubtful_pointers
+from ingest.documents.selectors import packet_of
 from ingest.models import Document, DocumentStep, Field, Page, Reading
 from paytables.packet import pointers
 
@@ -52,14 +53,14 @@ def settle_by_kind(reading: Reading) -> None:
     """A person has said whether the document is a packet, or taken it back: it waits for review or is set aside."""
     document = Document.objects.select_for_update().get(pk=reading.document_id)
     if document.status in ("review", "set_aside"):
-        _settle(document, effective_packet(reading.packet, reading.fields.all()))
+        _settle(document, packet_of(reading))
 
 
 def settle_as_before(document: Document) -> None:
     """Its reading was called off: its last one stands, or it waits unread."""
     last = document.readings.order_by("number").last()
     if last is not None:
-        _settle(document, effective_packet(last.packet, last.fields.all()))
+        _settle(document, packet_of(last))
         return
     document.status = "stored"
     document.save(update_fields=["status"])

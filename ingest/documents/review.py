@@ -6,7 +6,7 @@ the audit log that names them all, and one step to take back.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Literal
 
@@ -17,9 +17,11 @@ from accounts import audit
 from accounts.history import because
 from accounts.models import User
 from accounts.permissions import can_review, require
+from ingest.documents.draft import drafted
 from ingest.documents.effective import effective_packet
 from ingest.documents.form import faults_at
 from ingest.documents.kinds import KIND, follow_kind
+from ingest.documents.selectors import steps_of
 from ingest.models import Document, Field
 from paytables.packet import pointers
 
@@ -37,6 +39,16 @@ class DecidedMeanwhile(Exception):
 Seen = datetime | Literal["open", "unsaid"]
 """Which decision stood when somebody looked at a value: when it was made, none, or it is not known. Where another
 person's decision stands that they did not see, theirs is not written over it in silence."""
+
+
+def seen_of(said: str) -> Seen:
+    """Which decision stood on a page that is answered, as its form says it."""
+    if said == "open":
+        return "open"
+    try:
+        return datetime.fromisoformat(said)
+    except ValueError:
+        return "unsaid"
 
 
 def confirm_field(*, field: Field, actor: User, seen: Seen = "unsaid") -> Field:
@@ -85,12 +97,74 @@ def confirm_together(*, fields: Sequence[Field], actor: User, what: str) -> list
     return locked
 
 
+def correct_together(
+    *, values: Mapping[Field, Any], actor: User, what: str, seen: Mapping[int, Seen] | None = None
+) -> list[Field]:
+    """What one cell of the page says, where that is several values (an amount and its unit). One act, one step back."""
+    return _decide_together(
+        {field: pointers.storable(value) for field, value in values.items()}, actor, what, seen or {}
+    )
+
+
+def reject_together(
+    *, fields: Sequence[Field], actor: User, what: str, seen: Mapping[int, Seen] | None = None
+) -> list[Field]:
+    """The page says nothing of the kind, for all the values of one cell."""
+    return _decide_together(dict.fromkeys(fields, REJECTED), actor, what, seen or {})
+
+
+REJECTED = object()
+
+
+@transaction.atomic
+def _decide_together(values: Mapping[Field, Any], actor: User, what: str, seen: Mapping[int, Seen]) -> list[Field]:
+    require(can_review, actor)
+    _lock_document(next(iter(values)))
+    rows = Field.objects.select_for_update(of=("self",)).select_related("reading").order_by("pk")
+    locked = list(rows.filter(pk__in=[field.pk for field in values]))
+    said = {field.pk: value for field, value in values.items()}
+    now, reason = timezone.now(), f"{TOGETHER}{what}"[:300]
+    before = {field.pk: _text(field.decided_value) for field in locked}
+    rejected = REJECTED in said.values()
+    for field in locked:
+        state, value = _said(field, said[field.pk])
+        _not_meanwhile(field, actor, state, value, seen.get(field.pk, "unsaid"))
+        field.state, field.decided_value, field.decided_by = state, value, actor
+        field.decided_at, field.reason, field.disagrees = now, reason, False
+    with because(who=actor, reason=reason):
+        Field.objects.bulk_update(locked, ["state", "decided_value", "decided_by", "decided_at", "reason", "disagrees"])
+    _follow_kind_of(locked, actor)
+    audit.record(
+        "rejected values together" if rejected else "corrected values together",
+        actor=actor,
+        subject=locked[0].reading,
+        detail={
+            "values": {
+                field.pointer: {"read": _text(field.value), "was": before[field.pk], "is": _text(field.decided_value)}
+                for field in locked
+            },
+            "looked_at": what,
+        },
+    )
+    return locked
+
+
+def _said(field: Field, value: Any) -> tuple[str, Any]:
+    """Whoever says what was read says that it is right."""
+    if value is REJECTED:
+        return "rejected", None
+    if value == field.value and value is not None and not field.disagrees:
+        return "confirmed", value
+    _fits(field, value)
+    return "corrected", value
+
+
 def decided_together(field: Field) -> list[Field]:
-    """The values that were confirmed in one act with this one, itself included."""
-    if field.state != "confirmed" or not field.reason.startswith(TOGETHER):
+    """The values that were decided in one act with this one, itself included."""
+    if field.state == "proposed" or not field.reason.startswith(TOGETHER):
         return [field]
     same = {"reading": field.reading_id, "decided_by": field.decided_by_id, "decided_at": field.decided_at}
-    return list(Field.objects.filter(**same, state="confirmed", reason=field.reason).order_by("position"))
+    return list(Field.objects.filter(**same, reason=field.reason).order_by("position"))
 
 
 @transaction.atomic
@@ -199,8 +273,10 @@ def _text(value: Any) -> str | None:
 
 def _fits(field: Field, value: Any) -> None:
     """A correction must be a value that the packet's schema allows at this place."""
+    reading = field.reading
+    now = drafted(reading.packet, steps_of(reading) if reading.revision else [], everything=True)
+    pointer = next(iter(now.pointers.get(field.pointer, ())), field.pointer)
     trial = Field(pointer=field.pointer, state="corrected", decided_value=value, raw=field.raw)
-    packet = effective_packet(field.reading.packet, [trial])
-    faults = faults_at(packet, field.pointer)
+    faults = faults_at(effective_packet(now.packet, [trial], now.pointers), pointer)
     if faults:
-        raise NotThisValue(f"{field.pointer} cannot be {value!r}: {faults[0]}")
+        raise NotThisValue(f"{pointer} cannot be {value!r}: {faults[0]}")

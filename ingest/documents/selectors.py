@@ -9,12 +9,14 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from accounts.models import User
 from accounts.permissions import is_regulator, is_system
+from ingest.documents.draft import Drafted, Step, drafted
 from ingest.documents.effective import effective_packet
 from ingest.models import Document, Field, Reading, Upload
 from ingest.values import CONFIDENT
 
 # What waits for a person: doubtful and undecided, or decided otherwise than a later reading reads.
-OPEN = Q(state="proposed", confidence__lt=CONFIDENT) | Q(disagrees=True)
+# What a repair took out of the packet waits for nobody.
+OPEN = (Q(state="proposed", confidence__lt=CONFIDENT) | Q(disagrees=True)) & Q(gone=False)
 
 
 def documents_for(user: User) -> QuerySet[Document]:
@@ -30,13 +32,28 @@ def latest_reading(document: Document) -> Reading | None:
 
 
 def packet_of(reading: Reading) -> dict[str, Any]:
-    """The reading's packet with what people decided."""
-    return effective_packet(reading.packet, reading.fields.exclude(state="proposed"))
+    """The reading's packet with what people repaired and decided."""
+    if reading.revision == 0:
+        return effective_packet(reading.packet, reading.fields.exclude(state="proposed"))
+    return draft_of(reading).packet
+
+
+def draft_of(reading: Reading) -> Drafted:
+    """The same, with what every row and table is called and where each value comes from."""
+    steps = steps_of(reading) if reading.revision else []
+    found = drafted(reading.packet, steps, everything=reading.document.form == "packet")
+    found.packet = effective_packet(found.packet, reading.fields.exclude(state="proposed"), found.pointers)
+    return found
+
+
+def steps_of(reading: Reading) -> list[Step]:
+    """The repairs that stand, in their order."""
+    return [Step(r.number, r.kind, r.what) for r in reading.repairs.filter(undone_at=None).order_by("number")]
 
 
 def doubtful_fields(reading: Reading) -> QuerySet[Field]:
-    """What waits for a person, the most doubtful first."""
-    return reading.fields.filter(OPEN).select_related("page").order_by("confidence", "position")
+    """What waits for a person, page by page, as a table is read."""
+    return reading.fields.filter(OPEN).select_related("page").order_by("page__number", "position")
 
 
 @dataclass(frozen=True, slots=True)

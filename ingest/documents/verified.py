@@ -48,5 +48,5 @@ def kept_validation(reading: Reading) -> dict[str, Any] | None:
 
 def packet_digest(reading: Reading) -> str:
     """The hash of the packet with every decision in place, which is what is published."""
-    decided = reading.fields.exclude(state="proposed").exists()
+    decided = reading.revision or reading.fields.exclude(state="proposed").exists()
     return sha256_of(packet_of(reading)) if decided else reading.sha256

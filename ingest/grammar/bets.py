@@ -54,7 +54,7 @@ _GAMES = re.compile(
 )
 _NOISE = re.compile(
     r"\b(?:pa[yv]\s*tables?|pay\s*schedules?|payouts?|pays?|payoffs?|schedules?|"
-    r"summary|sample|with game manager|side|optional|"
+    r"summary|sample|with game manager|side ?bets?|side(?=\s*(?:wagers?|pays?|pay\s*tables?|$))|optional|"
     r"bets?|wagers?|for use with.*|table|version\s+\w+|odds|designator)\b|[#*:]|\([^)\n]{0,200}\)|\$[\d.]+",
     re.I,
 )
@@ -151,6 +151,8 @@ def named_bet(caption: str) -> str | None:
     words = [w for w in _NOISE.sub(" ", text).split() if re.fullmatch(r"[A-Za-z0-9+'-]+", w)]
     if any(w.lower() in _SENTENCE for w in words):
         return None
+    if re.fullmatch(r"\d+ [Cc]ard [Hh]and", " ".join(words)):
+        return snake(" ".join(words))  # a bet on the first three cards, beside one on all five
     words = [w for n, w in enumerate(words) if not _NO_WORD.fullmatch(w) or (n and w.isdigit() and len(w) <= 2)]
     while words and words[0].lower() in _SMALL:
         words.pop(0)
@@ -203,6 +205,9 @@ def mentioned_bets(text: str) -> list[str]:
         while len(words) > 1 and words[0].lower() in _LEADS and not _counted(words):
             words.pop(0)
         known = whole_bet(" ".join(words))
+        longer = whole_bet(f"{' '.join(words)} bonus") if re.search(r"\sbonus\s\S+$", match.group(), re.I) else None
+        if longer is not None and longer != "bonus" and longer.endswith("_bonus"):
+            known = longer  # "Bad Beat bonus wager"
         own = words[int(_counted(words)) : -1 if len(words) > 1 and words[-1].lower() == "bonus" else None]
         if known is not None or (own and not any(w.lower() in _LEADS for w in own)):
             found.append(known or snake(" ".join(words)))

@@ -118,8 +118,15 @@ def is_header_word(text: str) -> bool:
     return bool(HEADER_WORDS.match(" ".join(low.split())))
 
 
+_WITH = re.compile(r"\bw/(o\b)?\s?", re.I)  # "w/ Joker", "w/o Joker"
+
+
+def _with(found: re.Match[str]) -> str:
+    return "without " if found[1] else "with "
+
+
 def _words(text: str) -> list[str]:
-    low = plain(text).lower().replace("'", "")
+    low = _WITH.sub(_with, plain(text).lower().replace("'", ""))
     return re.findall(r"[a-z]+|\d+", low)
 
 
@@ -164,7 +171,7 @@ def _spell(text: str) -> str:
     >>> _spell("Seven Card Straight Flush"), _spell("Less than a two card straight")
     ('7_card_straight_flush', 'less_than_a_two_card_straight')
     """
-    name = snake(re.sub(r"(?<=\d)'(?=s\b)", "", plain(text)))
+    name = snake(_WITH.sub(_with, re.sub(r"(?<=\d)'(?=s\b)", "", plain(text))))
     name = re.sub(r"^(\d+)_of_a_kind", lambda m: f"{_DIGIT_WORD.get(m[1], m[1])}_of_a_kind", name)
     name = re.sub(r"^(\d)_(aces|kings|queens|jacks|pairs?|jokers)\b", lambda m: f"{_DIGIT_WORD[m[1]]}_{m[2]}", name)
     name = re.sub(rf"^({'|'.join(NUMBERS[1:])})(?=_cards?_)", lambda m: _WORD_DIGIT[m[1]], name)

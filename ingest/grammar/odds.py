@@ -55,11 +55,11 @@ _ODDS = re.compile(
 )
 _TO_ONE = re.compile(rf"^(?P<a>{_N})\s?(?:-|/)\s?1$")  # "100-1", "100/1": only with a 1 behind
 _EVEN = re.compile(r"^even(?:\s*money|s)?(?:\s*\(?1\s*(?:to|:)\s*1\)?)?$", re.I)
-_PUSH = re.compile(r"^push(?:es)?$", re.I)
+_PUSH = re.compile(r"^(?:push(?:es)?|(?:wager|bet) (?:is )?returned|return of (?:the )?(?:wager|bet))$", re.I)
 _PAYS = re.compile(r"^pa[yv]s?\s+(?=\S*\d)", re.I)
 _PERCENT = re.compile(
     rf"^(?P<a>{_N})\s*%\s*(?:of\s+|-\s*)?(?:the\s+)?(?P<m>(?:main|mega|major|minor|grand|mini)?)\s*"
-    r"(?:progressive\s*)?(?:jackpot|meter|progressive|pot|prog\.?)?\s*"
+    r"(?:progressive\s*)?(?:jackpot(?: meter)?|meter|progressive|pot|prog\.?)?\s*"
     r"(?P<f>\(\s*(?:not\s*)?from\s*(?:the\s+)?(?:meter|tray)\s*\)?)?$",
     re.I,
 )
@@ -67,7 +67,15 @@ _DOLLARS = re.compile(rf"^\$\s*(?P<a>{_N})\s*(?P<f>\(\s*(?:not\s*)?from\s*(?:the
 _FROM_NUMBER = re.compile(rf"^(?P<a>{_N})\s*(?P<f>\(\s*(?:not\s*)?from\s*(?:the\s+)?(?:meter|tray)\s*\)?)$", re.I)
 _NUMBER = re.compile(rf"^(?P<a>{_N})$")
 _TIMES = re.compile(rf"^(?P<a>{_N})\s*[xX\u00d7]$")
-_NONE = re.compile(r"^(?:n\s*/\s*a|none|no pay|-+|\u2022|\.)$", re.I)
+_NONE = re.compile(
+    r"^(?:n\s*/\s*a|none|no (?:pay|win|payout|award)|loss|-+|\u2022|\.|not (?:applicable|offered|paid))$",
+    re.I,
+)
+_METER = re.compile(  # a pay cell that only names the meter
+    r"^(?:(?:full|entire|whole|the) )?(?:(?P<m>main|mega|major|minor|grand|mini)(?: progressive)?|progressive)?"
+    r" ?(?:jackpot(?: meter)?|meter)$",
+    re.I,
+)
 
 _DIGIT = str.maketrans("OoQDIl|!iSsBZzgqG", "00001111155822996")
 _LIKE = r"(?-i:[\dOoQDIl|!iSsBZzgqG])"  # these letters alone, in their own case: "3.14b" is no number
@@ -88,6 +96,7 @@ _LOOSE_PERCENT = re.compile(
 
 SPACE_LOST = Repair("odds_space", "an OCR joined or split the words of the odds; no digit is changed")
 LOOK_ALIKE = Repair("digit_look_alike", "a letter stands where only a digit can")
+WHOLE_METER = Repair("whole_meter", "the cell names the meter and no share of it: all of it is meant")
 WORD_AS_DIGITS = Repair("odds_word_as_digits", "'to' or 'for' was read as digits between two numbers")
 STRAY_MARK = Repair("stray_after_odds", "one stroke too many behind the odds: what is paid is paid to 1")
 SPECK = Repair("speck", "a mark that belongs to no number stands beside or in the cell")
@@ -137,8 +146,15 @@ def _strict(text: str) -> Pay | None:
         return Pay("times", canonical(_fraction(found["a"])), None)
     if found := _NUMBER.match(text):
         return Pay("number", canonical(_fraction(found["a"])), None)
+    return _in_words(text)
+
+
+def _in_words(text: str) -> Pay | None:
+    """A cell without a number: nothing is paid, or all that a meter holds."""
     if _NONE.match(text):
         return Pay("none", None, None)
+    if found := _METER.match(text):
+        return Pay("percent", "100", "percent", _meter(found["m"]), None, DOUBTFUL, (WHOLE_METER,))
     return None
 
 
@@ -263,9 +279,9 @@ def parse_pay(text: str, *, loose: bool = False) -> Pay | None:
 
 _TRAILING = re.compile(
     rf"(?:^|(?<=[\s|.]))(?:(?:{_N})\s*-?(?:to|for)-?\s*(?:\d{{1,2}}|one)(?:\s*\(even money\))?|(?:{_N})(?::\d|[-/]1)"
-    rf"|(?:{_N})\s*%(?:\s*(?:mega|major|minor|main)\b)?(?:\s*of\s+(?:the\s+)?(?:progressive|meter|jackpot))?"
+    rf"|(?:{_N})\s*%(?:\s*of\s+(?:the\s+)?)?(?:\s*(?:mega|major|minor|main|grand|mini)\b)?(?:\s*(?:progressive|meter|jackpot)\b){{0,2}}"
     rf"(?:\s*\((?:not )?from meter\)?)?"
-    rf"|\$\s?(?:{_N})(?:\s*\((?:not )?from meter\)?)?|n/a|-{{1,2}}|even money|push|(?:pays\s+)?(?:{_N})x|(?:{_N}))"
+    rf"|\$\s?(?:{_N})(?:\s*\((?:not )?from meter\)?)?|n/a|-{{1,2}}|even money|push|loss|(?:pays\s+)?(?:{_N})x|(?:{_N}))"
     r"[*\u2020^]*(?=\s|$)",
     re.I,
 )

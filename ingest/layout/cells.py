@@ -120,6 +120,7 @@ def part(cell: Cell, start: int, end: int) -> Cell | None:
 
 
 _LEADER = re.compile(r"[._\u2026\u00b7]{3,}")
+_DASHES = re.compile(r"^[\u2013\u2014-]{2,}$")  # what a page draws between a label and its pay
 _ONLY_DOTS = re.compile(r"^[._\u2026\u00b7]+$")
 
 
@@ -127,8 +128,13 @@ def _without_leaders(words: Iterable[Word]) -> list[list[Word]]:
     """Words in runs, cut where leader dots stand."""
     runs: list[list[Word]] = [[]]
     dots = 0
-    for word in words:
+    words = list(words)
+    for n, word in enumerate(words):
         text = word.text
+        if len(text) > 1 and 0 < n < len(words) - 1 and _DASHES.match(text) and text.strip("-"):
+            if runs[-1]:
+                runs.append([])
+            continue
         if _ONLY_DOTS.match(text) and (len(text) > 1 or dots or not runs[-1]):
             dots += 1
             if runs[-1]:
@@ -279,8 +285,8 @@ def _dump_row(line: Line, index: int, page: Page, tabs: list[float]) -> Row:
         return Row(page.number, index, cells, row, row + 1, "tabs", row)
     barred = _bars(line.words)
     filled = [r for r in barred if r]
-    if len(barred) >= 3 and len(filled) >= 2 and not barred[0]:
-        for slot, words in enumerate(barred[1:]):
+    if len(barred) >= 3 and len(filled) >= 2 and not (barred[0] and barred[-1]):  # a bar at the line's head or end
+        for slot, words in enumerate(barred if barred[0] else barred[1:]):
             if words:
                 cells.append(Cell(tuple(words), page.number, slot * SLOT, slot * SLOT + 80, (index,), page.source))
         return Row(page.number, index, cells, row, row + 1, "tabs", row)
@@ -302,15 +308,36 @@ def _dump_row(line: Line, index: int, page: Page, tabs: list[float]) -> Row:
 
 def _led(runs: Sequence[Sequence[Word]], page: Page, index: int) -> list[Cell] | None:
     """A label and what dots lead to, which stand apart as surely as behind a tab."""
-    if len(runs) != 1 or not any(_LEADER.search(w.text) for w in runs[0]):
+    dashes = [w for w in runs[0][1:-1] if _DASHES.match(w.text) and w.text.strip("-")] if len(runs) == 1 else []
+    if len(runs) != 1 or not (dashes or any(_LEADER.search(w.text) for w in runs[0])):
         return None
     pieces = _without_leaders(runs[0])
     if len(pieces) != 2:
         return None
+    behind: list[list[Word]] = [[]]
+    for word in pieces[1]:  # what dots lead to may be several columns
+        if behind[-1] and word.box[0] - behind[-1][-1].box[2] >= 2:
+            behind.append([])
+        behind[-1].append(word)
     return [
         Cell(tuple(words), page.number, slot * SLOT, slot * SLOT + 80, (index,), page.source)
-        for slot, words in enumerate(pieces)
+        for slot, words in enumerate([pieces[0], *behind])
     ]
+
+
+def _head_led(rows: list[Row], led: Sequence[bool]) -> None:
+    """The line over lines with leader dots has a cell for each of their columns: it stands over them by order."""
+    for n in range(1, len(rows)):
+        above, row = rows[n - 1], rows[n]
+        columns = len(row.cells) - 1
+        fits = (
+            led[n] and not led[n - 1] and above.mode == "geometry" and columns >= 2 and row.number - above.number <= 3
+        )
+        if not fits or len(above.cells) not in (columns, columns + 1):
+            continue
+        for slot, cell in enumerate(above.cells, columns + 1 - len(above.cells)):
+            cell.x0, cell.x1 = slot * SLOT, slot * SLOT + 80
+        above.mode = "tabs"
 
 
 def rows_of(page: Page) -> list[Row]:
@@ -320,7 +347,10 @@ def rows_of(page: Page) -> list[Row]:
         tabs: dict[float, list[float]] = {}
         for rule in page.rules:
             tabs.setdefault(rule[1], []).append(rule[0])
-        return [_dump_row(line, n, page, sorted(tabs.get(line.words[0].box[1], ()))) for n, line in enumerate(lines)]
+        rows = [_dump_row(line, n, page, sorted(tabs.get(line.words[0].box[1], ()))) for n, line in enumerate(lines)]
+        bare = [not tabs.get(line.words[0].box[1]) and "|" not in line.text for line in lines]
+        _head_led(rows, [free and row.mode == "tabs" for free, row in zip(bare, rows, strict=True)])
+        return rows
     verticals = _verticals(page)
     xs = [v[0] for v in verticals]
     space = _space(page, lines)

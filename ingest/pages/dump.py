@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import re
 
+from ingest.pages.boundaries import restored
 from ingest.pages.model import Page, Word
 
 PAGE_BREAK = re.compile(r"\f|<\|[^|\n]{1,80}\|>")
+
+
+def lines_of_pages(text: str) -> list[list[str]]:
+    """The lines of every page, with lost boundaries put back: where words stand, for readers and for people."""
+    return [restored(part).split("\n") for part in PAGE_BREAK.split(text.replace("\r\n", "\n"))]
 
 
 def read_dump(text: str) -> tuple[Page, ...]:
@@ -16,8 +22,7 @@ def read_dump(text: str) -> tuple[Page, ...]:
     ['Royal', 'Flush', '100', 'to', '1']
     """
     pages = []
-    for number, part in enumerate(PAGE_BREAK.split(text.replace("\r\n", "\n")), start=1):
-        lines = part.split("\n")
+    for number, lines in enumerate(lines_of_pages(text), start=1):
         words = tuple(
             Word(m.group(), (m.start(), row, m.end(), row + 1), source="dump", engine="dump")
             for row, line in enumerate(lines)

@@ -79,6 +79,12 @@ CARD_GAME = re.compile(
 SHEET_TITLE = re.compile(r"\bpay ?tables?\b|\bpayouts?\b", re.IGNORECASE)
 CHANCES = re.compile(r"\bprobabilit\w+|\bchances? of\b|\bodds (?:of|against) being dealt\b", re.IGNORECASE)
 WAGERED = re.compile(r"\b(?:wagers?|bets?|antes?|pay ?tables?|payouts?|pays)\b", re.IGNORECASE)
+ENACTED = re.compile(r"\[?Statutory Authority:|\bWSR \d\d-\d\d-\d{3}\b")
+OF_ODDS = re.compile(r"^(?:N\.J\.|\d{1,3} Pa\. Code|\u00a7|Section \d)[^.]{0,80}", re.IGNORECASE)
+AT_ODDS = re.compile(
+    r"\bwinning\b[^.]{0,120}\b(?:paid|pay)\b[^.]{0,80}\bodds\b|\bpay (?:out )?(?:each )?winning\b[^.]{0,160}\bodds\b",
+    re.IGNORECASE,
+)
 LABEL_END = re.compile(
     r"[\s.|:;]{0,200}(?:\$\s?\d|\d[\d,.]*\s*%|\d[\d,]*(?:\s*(?:to|for)\s*1|[:-]1)?\b(?!\s*card)|\bpush\b)", re.I
 )
@@ -136,8 +142,12 @@ def _rules(outside: Sequence[Block]) -> tuple[bool, float]:
     words = sum(len(b.plain.split()) for b in outside)
     if words <= 12:
         return False, 1.0
-    if any(LAW.match(b.plain) for b in outside[:3]):
-        return score >= SURE_MARKS, THIN  # perhaps the law on games, whose words are those of rules
+    if any(LAW.match(b.plain) for b in outside[:3]) or any(
+        ENACTED.search(b.plain) for b in outside
+    ):  # perhaps the law on games, whose words are those of rules
+        return score >= SURE_MARKS and _pays_something(outside), THIN
+    if any(OF_ODDS.match(b.plain) for b in outside[:4]) and any(AT_ODDS.search(b.plain) for b in outside):
+        return True, 1.0 if score >= SURE_MARKS else THIN  # law on what one game pays
     if score >= SURE_MARKS or (score >= SURE_MARKS - 1 and words <= 60):
         return True, 1.0
     text = "\n".join(b.plain for b in outside)
@@ -146,12 +156,21 @@ def _rules(outside: Sequence[Block]) -> tuple[bool, float]:
     return False, THIN if score == THIN_MARKS - 1 and words > 40 else 1.0
 
 
+def _pays_something(blocks: Sequence[Block]) -> bool:
+    """Whether odds stand beside hands, or a sentence pays winning wagers at odds: law on one game, not on all."""
+    rows = [row for block in blocks for row in block.rows]
+    beside = sum(1 for row in rows if ODDS.search(row.plain) and is_hand_like(_label(row)))
+    return beside >= 2 or any(AT_ODDS.search(block.plain) for block in blocks)
+
+
 def is_sheet(rows: Sequence[Row]) -> bool:
     """Whether rows are pay tables and hardly anything else: hands or odds under each other, and words of card games.
 
     A price list, a menu or a timetable has numbers beside names too, but neither odds nor hands beside them.
     """
     text = "\n".join(row.plain for row in rows)
+    if any(_heads_returns(row.plain) for row in rows):
+        return True
     if not PAYS.search(text) or (CHANCES.search(text) and not WAGERED.search(text)):
         return False
     bare = re.search(r"\b(?:to|for) 1\b", text, re.IGNORECASE) is not None  # "All payouts are to 1."
@@ -165,6 +184,18 @@ def is_sheet(rows: Sequence[Row]) -> bool:
     titled = any(SHEET_TITLE.search(row.plain) and not row.plain.endswith(".") for row in rows[:3])
     return (hands >= 4 and len(re.findall(r"\d", text)) >= hands) or (
         odds >= 1 and (odds + hands >= 3 or titled) and CARD_GAME.search(text) is not None
+    )
+
+
+def _heads_returns(plain: str) -> bool:
+    """Whether a line heads an analyst's table: pays beside chances and what they return."""
+    words = set(re.findall(r"[a-z]+", plain.lower()))
+    paid = words & {"pays", "pay", "payout", "payoff", "odds"}
+    return (
+        bool(paid)
+        and len(words) <= 8
+        and "return" in words
+        and bool(words & {"probability", "frequency", "combinations"})
     )
 
 

@@ -69,7 +69,8 @@ SUBJECT = re.compile(
     r"(?:is|features?|offers?|uses?|must be dealt|allows?|pits|combines|may be played|was|has)\b"
 )
 SUFFIXES = re.compile(
-    r"\s*[-:]?\s*\b(?:two[- ]way bad beat|twbb)?\s*(?:progressive|prog\.?|(?:\d|six)[- ]card bonus|side bet|bonus bet"
+    r"\s*[-:]?\s*\b(?:two[- ]way bad beat|twbb)?\s*(?:progressive"
+    r"|prog\.?|(?:\d|six)[- ]card bonus|side ?bets?|bonus bet"
     r"|bonus wager|cover[- ]?all(?: bonus)?|pay ?tables?.*|training manual|rules(?: of play)?|rules and.*|summary"
     r"|game rules|with game manager|version \d+|multi[- ]game.*)\s*$",
     re.IGNORECASE,
@@ -103,12 +104,16 @@ NOT_IN_A_NAME = re.compile(
 NO_TITLE = re.compile(  # heads of tables, sections' heads, editions and page numbers are no names
     r"^(?:(?:winning|losing|final|player'?s?|dealer'?s?|hands?|outcomes?|results?|events?|pays?|payouts?|payoffs?|odds"
     r"|awards?|wagers?|bets?|envy|cards?|decks?|number|of|seed|type|object)\b[\s/&,*-]*)+$"
-    r"|^(?:section|part|chapter|article|rev|page|figure|issue|effective|revised|confidential|approved|submitted|prepared"
-    r"|printed|all rights|last modified|objects?|objectives?|purpose|scope|playing|enclos\w+"
+    r"|^(?:section|part|subpart|title(?= \d)|chapter|article|rev|page|figure"
+    r"|issue|effective|revised|confidential|approved|submitted|prepared"
+    r"|printed|all rights|last (?:modified|updated)|updated|published|posted|written by"
+    r"|share this|total page|file type|objects?|objectives?|purpose|scope|playing|enclos\w+"
     r"|attach\w+|exhibits?|annex|index|definitions?|preparation"
     r"|setting up|how|house (?:edge|advantage)|hit frequency)\b|\b(?:equipment|hardware|software|shufflers?)\b"
     r"|\d%|^(?:[IVX]+|\d+(?:\.\d+)*)[.:)]\s|\bpage \d|\b[A-Z]{1,5}\d?-\d+\b|\d,\d{3}"
-    r"|\b\d{1,2}/\d{1,2}/\d{2,4}\b",
+    r"|\b\d{1,2}/\d{1,2}/\d{2,4}\b"
+    r"|\bcard hands?$|\b\d+ (?:to|for) \d\b|\u00a7|\b(?:code|bulletin|register"
+    r"|commonwealth|statutes?|admin|department|regulations?)\b|^notwithstanding\b",
     re.IGNORECASE,
 )
 TITLE_BLOCKS = 8  # a title page says more than the title
@@ -274,7 +279,8 @@ def _candidates(document: Document, sections: Sequence[Section]) -> list[_Candid
             if match:  # "X Bonus is an optional bonus wager for X": the subject is a bet there
                 rest = block.plain[start + match.end("name") :][:60]
                 bet = re.match(r"is an? (?:optional|side|bonus|progressive)\b", rest)
-                found += _candidate(block, start, start + match.end("name"), 0.3 if bet else weight)
+                game = re.match(r"is an? (?:[\w-]+ ){0,3}game\b", rest) is not None
+                found += _candidate(block, start, start + match.end("name"), 0.3 if bet else weight, told=game)
         title = block.kind == "heading" or (first and len(block.plain.split()) <= 8)
         if title and len(block.plain) < 80 and not re.search(r"[.:]$", block.plain):
             named = _candidate(block, 0, len(block.plain), weight if first else 1.0)
@@ -354,14 +360,15 @@ def _sentence_starts(plain: str) -> list[int]:
     return [0, *(m.end() for m in re.finditer(r"[.!?]\s+(?=[A-Z0-9])", plain))]
 
 
-def _candidate(block: Block, start: int, end: int, weight: float) -> list[_Candidate]:
+def _candidate(block: Block, start: int, end: int, weight: float, *, told: bool = False) -> list[_Candidate]:
+    """A stretch that may be a game's name. `told`: the sentence says that it is a game's."""
     raw = block.body.printed[start:end]
     name, _ = _titled(raw)
     if (
         NO_TITLE.search(name)
         or not name
         or NOT_A_GAME.match(name)
-        or NOT_IN_A_NAME.search(name)
+        or (NOT_IN_A_NAME.search(name) and not told)
         or not 2 <= len(re.sub(r"\W", "", name)) <= 50
     ):
         return []

@@ -102,10 +102,19 @@ def golden_answer(data: bytes, arguments: dict[str, Any], report: Report) -> tup
     return asdict(answer_of(json.loads(data))), b""
 
 
+def page_box(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[Any, bytes]:
+    """What both OCR engines read in a box that a person draws on a page."""
+    from ingest.proof.one_box import read_box
+
+    place = {key: arguments[key] for key in ("width", "turn", "skew")}
+    return read_box(data, arguments["page"], tuple(arguments["box"]), limits=arguments["limits"], **place), b""
+
+
 TASKS: dict[str, Callable[[bytes, dict[str, Any], Report], tuple[Any, bytes]]] = {
     "packet": read_packet,
     "image": page_image,
     "words": page_words,
+    "box": page_box,
     "example": golden_example,
     "answer": golden_answer,
 }

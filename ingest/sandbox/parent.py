@@ -18,7 +18,7 @@ from typing import Any, BinaryIO, cast
 from ingest.pages.errors import OverLimit, UnusableDocument
 from ingest.pages.limits import Limits, from_environment
 from ingest.sandbox.frames import receive, send
-from ingest.sandbox.watch import MEMORY, TIME, explained
+from ingest.sandbox.watch import MEMORY, TIME, children_of, explained
 
 ROOT = Path(__file__).resolve().parents[2]
 Report = Callable[[int, int, str], None]
@@ -76,6 +76,14 @@ class Sandbox:
         """The words of one page: text, x0, top, x1, bottom."""
         result, _ = self._ask("words", data, {"page": page}, None)
         return cast("list[list[Any]]", result)
+
+    def page_box(
+        self, data: bytes, page: int, box: tuple[float, float, float, float], *, width: float, turn: int, skew: float
+    ) -> tuple[str, str]:
+        """What each OCR engine reads in a box of a page: the one that finds lines first, and Tesseract."""
+        place = {"page": page, "box": list(box), "width": width, "turn": turn, "skew": skew}
+        (first, second), _ = self._ask("box", data, place, None)
+        return first, second
 
     def example(self, data: bytes, place: dict[str, Any], *, count: int, costly: bool) -> dict[str, Any]:
         """A golden example of a place in a document. Raises UnusableDocument where no few pages give its reading."""
@@ -196,8 +204,7 @@ class Sandbox:
         """Processes of the last document that still are; there never should be one."""
         found = set()
         if self._process is not None and self._process.poll() is None:
-            for thread in Path(f"/proc/{self._process.pid}/task").iterdir():
-                found |= {int(pid) for pid in (thread / "children").read_text().split()}
+            found.update(children_of(self._process.pid))
         if self._child is not None:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self._child, 0)

@@ -80,14 +80,24 @@ def family(pid: int) -> list[int]:
     """A process and all that it started, and what they did."""
     found, new = [pid], [pid]
     while new:
-        with contextlib.suppress(OSError):
-            for thread in Path(f"/proc/{new[0]}/task").iterdir():
-                children = [int(child) for child in (thread / "children").read_text().split()]
-                found += children
-                new += children
-        del new[0]
+        children = children_of(new.pop(0))
+        found += children
+        new += children
         if len(found) > 4 * PROCESSES:
             break
+    return found
+
+
+def children_of(pid: int) -> list[int]:
+    """What its threads started. A thread that ends while it is asked is no reason to miss the others'."""
+    try:
+        threads_now = list(Path(f"/proc/{pid}/task").iterdir())
+    except OSError:
+        return []
+    found = []
+    for thread in threads_now:
+        with contextlib.suppress(OSError):
+            found += [int(child) for child in (thread / "children").read_text().split()]
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -84,6 +85,18 @@ def spot_of(field: Field, page: Page, *, label: str = "", current: bool = False)
         tone=tone_of(field),
         current=current,
     )
+
+
+def unread_on(packet: Mapping[str, Any], page: Page) -> list[Spot]:
+    """The lines of a page that no value, clause or page furniture holds, with what they say."""
+    entries = packet.get("x_unread")
+    found = []
+    for entry in entries if isinstance(entries, list) else []:
+        box = entry.get("bbox") if isinstance(entry, dict) and entry.get("page") == page.number else None
+        if box is not None:
+            x0, top, x1, bottom = box
+            found.append(Spot(x0, top, x1 - x0, bottom - top, label=str(entry.get("text", "")), tone="unread"))
+    return found
 
 
 def tone_of(field: Field) -> str:

@@ -22,7 +22,7 @@ from accounts.models import Job
 from accounts.models.jobs import State
 from accounts.web import formats
 from accounts.web.lists import person
-from games.engines.definition.load import BadDefinition, read
+from games.engines.definition.load import BadDefinition, read_any
 from games.engines.registry import find_definition, using
 from games.register import NotDefined, propose_definition, published
 from ingest.documents.pictures import lines_of
@@ -228,7 +228,7 @@ def _sections(entries: list[Entry]) -> list[tuple[str, list[Entry], bool]]:
 def _problems(texts: Mapping[str, str], draft: Draft) -> list[str]:
     """What is wrong with the definition as it stands: read, not counted."""
     try:
-        read(assembled({path: typed(text, path) for path, text in texts.items() if text}))
+        read_any(assembled({path: typed(text, path) for path, text in texts.items() if text}))
     except BadDefinition as wrong:
         return [*draft.problems, *wrong.mistakes]
     except ValueError as wrong:

@@ -11,9 +11,10 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from accounts.web import formats
+from ingest.documents.effective import origins_in
 from ingest.documents.verified import kept_for, kept_validation
 from ingest.models import Document, Field, Reading
-from ingest.views.common import crop_around, document_for, lines_around, may, packet_for, reading_of, spot_of
+from ingest.views.common import crop_around, document_for, lines_around, may, packet_for, reading_of, spot_of, unread_on
 from ingest.views.waiting import waiting
 from paytables.report import pdf_of
 from paytables.report.columns import by_hands
@@ -67,7 +68,8 @@ def claim(request: HttpRequest, pk: int, index: int, name: str) -> HttpResponse:
     if said is None:
         raise Http404
     sheet = next((s for s in report["sheets"] if pointer in s["claims"]), None)
-    field = reading.fields.filter(pointer=pointer).select_related("page").first()
+    origin = origins_in(packet_for(reading)).get(pointer, pointer)
+    field = reading.fields.filter(pointer=origin).select_related("page").first()
     table = packet_for(reading)["paytables"][index]
     every = [c["at"] for c in report["verification"]["claims"]]
     place = every.index(pointer)
@@ -129,10 +131,12 @@ def evidence_of(document: Document, field: Field | None) -> dict[str, Any]:
     from ingest.documents.pictures import lines_of
 
     spot = spot_of(field, field.page, current=True)
+    unread = unread_on(field.reading.packet, field.page)
     if field.page.unit == "characters":
         lines = lines_around(lines_of(document, field.page), spot, context=6)
-        return {"field": field, "page": field.page, "lines": lines, "spot": spot}
-    return {"field": field, "page": field.page, "spot": spot, "crop": crop_around(spot, field.page)}
+        return {"field": field, "page": field.page, "lines": lines, "spot": spot, "unread": unread}
+    crop = crop_around(spot, field.page)
+    return {"field": field, "page": field.page, "spot": spot, "crop": crop, "unread": unread}
 
 
 def _same(one: dict[str, Any], other: dict[str, Any]) -> bool:

@@ -13,7 +13,7 @@ from accounts.jobs import enqueue
 from accounts.models import Job
 from accounts.web.lists import person
 from ingest.documents.golden import as_file, may_become_example, standings
-from ingest.documents.labels import label_of
+from ingest.documents.labels import labels_of
 from ingest.documents.services import reader_version
 from ingest.documents.typed import as_typed
 from ingest.jobs import EXAMPLE, EXAMPLES
@@ -46,7 +46,7 @@ def examples(request: HttpRequest) -> HttpResponse:
 def _row(one: GoldenExample) -> dict[str, Any]:
     return {
         "one": one,
-        "label": label_of(one.field.reading.packet, one.field.pointer),
+        "label": labels_of(one.field.reading)(one.field.pointer),
         "document": one.field.reading.document,
         "expected": as_typed(one.example["expected"]),
         "value": as_typed(one.value),

@@ -6,13 +6,13 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModif
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from ingest.documents.labels import label_of
+from ingest.documents.labels import label_of, labels_of
 from ingest.documents.pictures import DOTS, lines_of, picture
 from ingest.documents.selectors import latest_reading
 from ingest.models import Page
 from ingest.pages.errors import UnusableDocument
 from ingest.sandbox import ReadingFailed
-from ingest.views.common import Spot, document_for, lines_around, may, page_of, spot_of, tone_of
+from ingest.views.common import Spot, document_for, lines_around, may, page_of, spot_of, tone_of, unread_on
 
 
 @require_safe
@@ -21,10 +21,10 @@ def page(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     shown = page_of(found, number)
     reading = latest_reading(found)
     at = request.GET.get("at", "")
-    packet = reading.packet if reading else {}
+    named = labels_of(reading) if reading else lambda pointer: label_of({}, pointer)
     fields = []
-    for field in reading.fields.filter(page=shown).order_by("position") if reading else []:
-        label = label_of(packet, field.pointer)
+    for field in reading.fields.filter(page=shown, gone=False).order_by("position") if reading else []:
+        label = named(field.pointer)
         current = str(field.pk) == at
         fields.append(
             {
@@ -43,6 +43,7 @@ def page(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "page": shown,
         "fields": fields,
         "asked": asked,
+        "unread": unread_on(reading.packet if reading else {}, shown),
         "lines": lines_around(lines_of(found, shown), here) if shown.unit == "characters" else None,  # type: ignore[arg-type]
         "before": max((n for n in numbers if n < number), default=None),
         "after": min((n for n in numbers if n > number), default=None),

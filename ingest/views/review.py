@@ -5,7 +5,6 @@ The most doubtful is first. A decision leads to the next open value; the last on
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any
 
 from django.contrib import messages
@@ -16,12 +15,16 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.models import User
 from accounts.web.lists import person
 from ingest.documents import review as decisions
+from ingest.documents.desk import desk_of, last_act
 from ingest.documents.golden import may_become_example
+from ingest.documents.grid import part_of_pointer
+from ingest.documents.incomplete import missing_in
 from ingest.documents.kinds import KIND, said_kind
-from ingest.documents.labels import label_of
+from ingest.documents.labels import labels_of
 from ingest.documents.pictures import words_on
 from ingest.documents.reasons import reasons_of
-from ingest.documents.selectors import doubtful_fields, review_progress
+from ingest.documents.repairs import repairs_of
+from ingest.documents.selectors import doubtful_fields, packet_of, review_progress
 from ingest.documents.typed import as_typed, choices_for, in_words, typed_value
 from ingest.kind_words import words_of
 from ingest.models import Document, Field, Reading
@@ -30,6 +33,7 @@ from ingest.sandbox import ReadingFailed
 from ingest.values import CONFIDENT
 from ingest.views.common import crop_around, document_for, may, reading_of
 from ingest.views.figures import evidence_of
+from ingest.views.table import show_cell
 from ingest.views.together import part_of
 
 NEAR = 60  # points or lines around a value within which words are offered for picking
@@ -44,10 +48,15 @@ def start(request: HttpRequest, pk: int) -> HttpResponse:
     first = doubtful_fields(reading).first()
     if first is not None:
         return redirect("review-value", pk=pk, field=first.pk)
+    stops = desk_of(reading).stops
+    if stops:
+        return redirect(stops[0].address(pk))
     context = {
         "document": document,
         "progress": review_progress(reading),
-        "last": last_decision(reading, person(request)),
+        "missing": missing_in(packet_of(reading)),
+        "repairs": repairs_of(reading),
+        "last": last_act(reading, person(request)),
         "corrected": reading.fields.filter(state="corrected").count(),
         "corrections": _corrections(reading),
         "may": may(request, document),
@@ -57,11 +66,12 @@ def start(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _corrections(reading: Reading) -> list[dict[str, Any]]:
     """What people corrected, each with whether it is or may become an example."""
-    found = reading.fields.filter(state="corrected").select_related("page", "golden").order_by("position")
+    found = reading.fields.filter(state="corrected", gone=False).select_related("page", "golden").order_by("position")
+    label = labels_of(reading)
     return [
         {
             "field": field,
-            "label": label_of(reading.packet, field.pointer),
+            "label": label(field.pointer),
             "was": as_typed(field.value),
             "now": as_typed(field.decided_value),
             "golden": getattr(field, "golden", None),
@@ -84,6 +94,19 @@ def value(request: HttpRequest, pk: int, field: int) -> HttpResponse:
     return _show(request, document, reading, at)
 
 
+def _in_table(
+    request: HttpRequest, document: Document, reading: Reading, at: Field, typed: str | None, refusal: str, status: int
+) -> HttpResponse | None:
+    """The value in its table; None where it stands alone."""
+    if part_of_pointer(at.pointer) is None and reading.revision == 0:
+        return None
+    desk = desk_of(reading)
+    found = desk.grid_at(at)
+    if found is None:
+        return None
+    return show_cell(request, document, desk, *found, typed=typed, refusal=refusal, status=status)
+
+
 def _show(
     request: HttpRequest,
     document: Document,
@@ -94,9 +117,11 @@ def _show(
     refusal: str = "",
     status: int = 422,
 ) -> HttpResponse:
+    if (table := _in_table(request, document, reading, at, typed, refusal, status)) is not None:
+        return table
     waiting = dict(doubtful_fields(reading).values_list("pk", "pointer"))
     open_ones = list(waiting)
-    label = label_of(reading.packet, at.pointer)
+    label = labels_of(reading)(at.pointer)
     context = {
         "document": document,
         "label": label,
@@ -112,7 +137,7 @@ def _show(
         "place": open_ones.index(at.pk) + 1 if at.pk in open_ones else None,
         "following": following(open_ones, at.pk),
         "preceding": preceding(open_ones, at.pk),
-        "last": last_decision(reading, person(request)),
+        "last": last_act(reading, person(request)),
         "may_become_example": may_become_example(at),
         "reasons": reasons_of(reading.packet, at),
         "part": part_of(at.pointer),
@@ -143,7 +168,14 @@ def _decide(request: HttpRequest, document: Document, reading: Reading, at: Fiel
         return redirect("review-value", pk=document.pk, field=at.pk)
     typed = request.POST.get("value", "")
     try:
-        _said(decision, at, typed, request.POST.get("reason", "").strip()[:300], actor, _seen(request))
+        _said(
+            decision,
+            at,
+            typed,
+            request.POST.get("reason", "").strip()[:300],
+            actor,
+            decisions.seen_of(request.POST.get("seen", "")),
+        )
     except decisions.DecidedMeanwhile as why:
         now = Field.objects.select_related("page", "decided_by").get(pk=at.pk)
         return _show(request, document, reading, now, typed=typed or None, refusal=str(why), status=409)
@@ -155,17 +187,6 @@ def _decide(request: HttpRequest, document: Document, reading: Reading, at: Fiel
     if following_one is None or following_one == at.pk:
         return redirect("document-review", pk=document.pk)
     return redirect("review-value", pk=document.pk, field=following_one)
-
-
-def _seen(request: HttpRequest) -> decisions.Seen:
-    """Which decision stood on the page that was answered."""
-    said = request.POST.get("seen", "")
-    if said == "open":
-        return "open"
-    try:
-        return datetime.fromisoformat(said)
-    except ValueError:
-        return "unsaid"
 
 
 def _said(decision: str, at: Field, typed: str, reason: str, actor: User, seen: decisions.Seen) -> None:
@@ -212,11 +233,6 @@ def following(open_ones: list[int], at: int) -> int | None:
 
 def preceding(open_ones: list[int], at: int) -> int | None:
     return following(open_ones[::-1], at)
-
-
-def last_decision(reading: Reading, actor: User) -> Field | None:
-    """What this person decided last, to be taken back."""
-    return reading.fields.filter(decided_by=actor).exclude(state="proposed").order_by("-decided_at").first()
 
 
 @require_safe

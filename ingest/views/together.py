@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.web.lists import person
 from ingest.documents import review as decisions
-from ingest.documents.labels import label_of
+from ingest.documents.labels import Label, labels_of
 from ingest.documents.pictures import lines_of
 from ingest.documents.reasons import reasons_of
 from ingest.documents.selectors import doubtful_fields, review_progress
@@ -66,14 +66,15 @@ def together(request: HttpRequest, pk: int) -> HttpResponse:
         return _confirm(request, document, fields, part)
     if not fields:
         return redirect("document-review", pk=pk)
-    what = label_of(reading.packet, fields[0].pointer).section
+    label = labels_of(reading)
+    what = label(fields[0].pointer).section
     whole = [f for f in reading.fields.select_related("page").all() if part_of(f.pointer) == part]
     context = {
         "document": document,
         "what": what,
         "part": part,
         "fields": fields,
-        "rows": _rows(reading.packet, fields),
+        "rows": _rows(reading.packet, label, fields),
         "places": _places(document, fields, whole),
         "progress": review_progress(reading),
         "may": may(request, document),
@@ -87,7 +88,7 @@ def _confirm(request: HttpRequest, document: Document, fields: list[Field], part
     if not shown:
         raise Http404
     seen = [field for field in fields if field.pk in shown]
-    what = label_of(reading_of(document).packet, seen[0].pointer).section if seen else part
+    what = labels_of(reading_of(document))(seen[0].pointer).section if seen else part
     done = decisions.confirm_together(fields=seen, actor=person(request), what=what)
     if len(done) < len(shown):
         messages.info(request, f"{len(shown) - len(done)} of them had been decided or read again meanwhile.")
@@ -96,11 +97,11 @@ def _confirm(request: HttpRequest, document: Document, fields: list[Field], part
     return redirect("document-review", pk=document.pk)
 
 
-def _rows(packet: dict[str, Any], fields: list[Field]) -> list[dict[str, Any]]:
+def _rows(packet: dict[str, Any], label: Callable[[str], Label], fields: list[Field]) -> list[dict[str, Any]]:
     """What one cell says is one row: the amount, its unit and its meter stand in the same words."""
     rows: dict[tuple[Any, ...], dict[str, Any]] = {}
     for field in fields:
-        name, _, leaf = label_of(packet, field.pointer).name.rpartition(": ")
+        name, _, leaf = label(field.pointer).name.rpartition(": ")
         key = (field.page_id, field.x0, field.top, field.raw, name)
         row = rows.setdefault(
             key, {"field": field, "name": name or leaf, "said": [], "reasons": [], "confidence": field.confidence}

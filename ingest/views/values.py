@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.db.models import QuerySet
@@ -12,7 +13,7 @@ from django_tables2 import Column
 
 from accounts.web.lists import ListPage, Rows
 from accounts.web.marks import UNKNOWN, mark
-from ingest.documents.labels import label_of
+from ingest.documents.labels import Label, labels_of
 from ingest.documents.typed import as_typed, decided_value
 from ingest.filters import FieldFilter
 from ingest.models import Document, Field, Reading
@@ -35,14 +36,14 @@ class FieldTable(Rows):
         fields = ("position", "now", "raw", "confidence", "state", "page", "reader", "pointer")
         order_by = "position"
 
-    packet: dict[str, Any] = {}
+    label: Callable[[str], Label]
 
     def render_position(self, record: Field) -> SafeString:
-        label = label_of(self.packet, record.pointer)
+        label = self.label(record.pointer)
         return format_html('{}<br><span class="hr-soft">{}</span>', label.name, label.section)
 
     def value_position(self, record: Field) -> str:
-        label = label_of(self.packet, record.pointer)
+        label = self.label(record.pointer)
         return f"{label.section}: {label.name}"
 
     def render_now(self, record: Field) -> Any:
@@ -90,11 +91,11 @@ class Values(ListPage):
         self.document = document_for(self.request, self.kwargs["pk"])
         self.reading = reading_of(self.document)
         self.export_name = f"values-{self.document.sha256[:12]}"
-        return self.reading.fields.select_related("page")
+        return self.reading.fields.filter(gone=False).select_related("page")
 
     def get_table(self, **kwargs: Any) -> FieldTable:
         table: FieldTable = super().get_table(**kwargs)
-        table.packet = self.reading.packet
+        table.label = labels_of(self.reading)
         table.document = self.document  # type: ignore[attr-defined]
         return table
 

@@ -59,6 +59,30 @@ def title_words() -> dict[str, tuple[str, ...]]:
     return {key: tuple(value) for key, value in _load("titles.toml").items()}
 
 
+@dataclass(frozen=True, slots=True)
+class Authority:
+    """Who regulates, where: what its papers call it, and the codes of law that they cite."""
+
+    code: str
+    name: str
+    says: tuple[str, ...]
+    law: tuple[str, ...]
+
+
+@cache
+def authorities() -> tuple[Authority, ...]:
+    return tuple(
+        Authority(a["code"], a["name"], tuple(a["says"]), tuple(a["law"]))
+        for a in _load("authorities.toml")["authority"]
+    )
+
+
+@cache
+def game_words() -> dict[str, tuple[str, ...]]:
+    """Words of games' names: nouns that end them, additions that may follow, names that no noun tells."""
+    return {key: tuple(value) for key, value in _load("games.toml").items()}
+
+
 def same_family(a: str, b: str) -> bool | None:
     """Whether two companies are one line of successors; None where one is unknown."""
     families = {}

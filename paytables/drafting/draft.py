@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.engines.definition.load import BadDefinition, read
+from games.engines.definition.load import BadDefinition, read_any
 from games.engines.definition.rules import BadRule, with_rule
 from games.engines.registry import find_definition
 from paytables.drafting.parts import Blank, PartOf, assembled, leaves
@@ -72,7 +72,7 @@ def draft_of(packet: PacketLike) -> Draft:
     draft = _of_known(packet) if definition is not None else _of_unknown(packet)
     if not draft.blanks:
         try:
-            read(draft.data)
+            read_any(draft.data)
         except BadDefinition as wrong:
             draft.problems += wrong.mistakes
     return draft

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games.engines.definition.load import AnyDefinition
 from games.engines.definition.model import RANKS, Definition
 from games.engines.definition.rules import BadRule, Parameter, parameters, with_rule
 
@@ -28,7 +29,7 @@ VALUES: dict[str, tuple[str, ...]] = {
 }
 
 
-def changes_of(d: Definition) -> Iterator[tuple[str, str, int, Definition]]:
+def changes_of(d: AnyDefinition) -> Iterator[tuple[str, str, int, AnyDefinition]]:
     """Parameter, value, how far that is from the usual, and the definition so changed; what cannot be is left out."""
     before = parameters(d)
     for parameter in before:
@@ -41,7 +42,9 @@ def changes_of(d: Definition) -> Iterator[tuple[str, str, int, Definition]]:
                 yield parameter.name, value, _step(parameter, value), changed
 
 
-def _values(d: Definition, parameter: Parameter) -> tuple[str, ...]:
+def _values(d: AnyDefinition, parameter: Parameter) -> tuple[str, ...]:
+    if not isinstance(d, Definition):
+        return VALUES.get(parameter.name, ())
     if parameter.name == "not_qualified":
         return tuple(f"{wager}:{end}" for wager in d.settlement for end in ("win", "push", "lose"))
     if parameter.name == "tie":

@@ -8,6 +8,7 @@ from typing import Any
 
 from games.engines import Bet, Context, Game, UnknownGame, games
 from games.engines.api import Pay, Schedule
+from games.engines.definition.model import Definition
 from games.engines.definition.rules import with_rules
 from games.engines.pricing import UnknownHand
 from games.engines.registry import definition_of
@@ -97,7 +98,7 @@ class _Search:
         """The ladders of main games: the streets of Let It Ride, the raises of Mississippi Stud, and their like."""
         for game in games():
             definition = definition_of(game)
-            if definition is None or definition.has_dealer or not definition.has_main_game:
+            if not isinstance(definition, Definition) or definition.has_dealer or not definition.has_main_game:
                 continue
             bet = game.bet(definition.main_bet)
             if bet is not None:

@@ -14,9 +14,10 @@ from typing import Any
 
 from games.engines import Game
 from games.engines.api import Bet, FixedRule
-from games.engines.definition.model import Definition
+from games.engines.definition.load import AnyDefinition
 from games.engines.definition.rules import BadRule, parameters, with_rule
-from games.engines.departures import departures
+from games.engines.definition.shoe import ShoeDefinition
+from games.engines.departures import departures, leading_bet
 from games.engines.registry import definition_of, same_variant
 from games.engines.solvers.as_game import as_game
 from paytables.packet import Packet
@@ -75,7 +76,7 @@ class Binding:
     game: Game  # as it is counted for this packet
     rules: tuple[CountedRule, ...] = ()
     blocks: tuple[Block, ...] = ()
-    usual: Definition | None = None  # None: its rules are no data, and nothing departs
+    usual: AnyDefinition | None = None  # None: its rules are no data, and nothing departs
 
     @property
     def departing(self) -> tuple[CountedRule, ...]:
@@ -97,7 +98,7 @@ def bind(game: Game, packet: Packet) -> Binding:
     definition = definition_of(game)
     if definition is None:
         return _fixed(game, printed)
-    chosen, blocks = _settled(printed, main=frozenset({definition.main_bet}))
+    chosen, blocks = _settled(printed, main=frozenset({leading_bet(definition)}))
     changed, rules, unusable = _applied(definition, chosen)
     blocks += unusable
     if changed == definition:
@@ -117,11 +118,11 @@ def _changed(bet: Bet, counted: Game, touched: frozenset[str] | None) -> Bet:
     return bet if found is None else replace(found, aliases=tuple(dict.fromkeys((*found.aliases, *bet.aliases))))
 
 
-def _touched(d: Definition, changed: Iterable[str]) -> frozenset[str] | None:
+def _touched(d: AnyDefinition, changed: Iterable[str]) -> frozenset[str] | None:
     """The bets that a change of these parameters concerns; None: every bet."""
     found: set[str] = set()
     for parameter in changed:
-        if parameter in DECK:
+        if parameter in DECK or isinstance(d, ShoeDefinition):
             return None
         found |= set(d.bets) if parameter in OF_BETS else {d.main_bet}
     return frozenset(found)
@@ -146,7 +147,9 @@ def _settled(printed: Sequence[PrintedRule], main: frozenset[str]) -> tuple[list
     return chosen, blocks
 
 
-def _applied(d: Definition, chosen: Iterable[PrintedRule]) -> tuple[Definition, tuple[CountedRule, ...], list[Block]]:
+def _applied(
+    d: AnyDefinition, chosen: Iterable[PrintedRule]
+) -> tuple[AnyDefinition, tuple[CountedRule, ...], list[Block]]:
     changed, blocks = d, []
     printed: dict[str, PrintedRule] = {}
     for rule in chosen:
@@ -162,7 +165,7 @@ def _applied(d: Definition, chosen: Iterable[PrintedRule]) -> tuple[Definition, 
             printed[rule.parameter] = rule
         except BadRule as why:
             sentence = f"“{rule.quote}” ({rule.place}) cannot be counted: {why}."
-            blocks.append(Block(rule.parameter, sentence, frozenset({d.main_bet}), rule.variant))
+            blocks.append(Block(rule.parameter, sentence, frozenset({leading_bet(d)}), rule.variant))
     usual = {p.name: p.usual for p in parameters(d)}
     rules = tuple(
         CountedRule(p.name, p.usual, usual.get(p.name, "none"), printed[p.name].at if p.name in printed else None)
@@ -171,7 +174,7 @@ def _applied(d: Definition, chosen: Iterable[PrintedRule]) -> tuple[Definition, 
     return changed, rules, blocks
 
 
-def _settling(game: Game, d: Definition, rules: Sequence[CountedRule]) -> Game:
+def _settling(game: Game, d: AnyDefinition, rules: Sequence[CountedRule]) -> Game:
     """A reading that the document settles by printing the rule is open no more."""
     printed = {r.parameter for r in rules if r.at is not None}
     closed = {
@@ -183,7 +186,7 @@ def _settling(game: Game, d: Definition, rules: Sequence[CountedRule]) -> Game:
     return replace(game, bets=tuple(bets))
 
 
-def _departures(d: Definition, rules: Iterable[CountedRule]) -> Iterator[Departure]:
+def _departures(d: AnyDefinition, rules: Iterable[CountedRule]) -> Iterator[Departure]:
     printed = {r.parameter: r for r in rules}
     for departed in departures(d, {name: r.value for name, r in printed.items()}):
         yield Departure(printed[departed.parameter], departed.effect)

@@ -104,7 +104,7 @@ def share(request: HttpRequest) -> HttpResponse:
     problem, answer, chances = "", None, []
     by_game = {known[code][0]: known[code][1:] for code in chosen}
     if len(by_game) < len(chosen):
-        problem = "Choose one winning hand for each game: the same game stands twice."
+        problem = "Choose one winning hand for each game: the same game appears twice."
     elif len(chosen) == 1:
         problem = "Choose a second game."
     elif chosen:

@@ -21,8 +21,7 @@ from accounts.models.jobs import State
 from accounts.web.drawing import Mark, line
 from accounts.web.lists import person
 from games.engines.api import Bet, Game, Schedule
-from games.engines.definition.load import catalogue
-from games.engines.definition.model import Definition
+from games.engines.definition.load import AnyDefinition, every_definition, read_any
 from games.engines.definition.rules import BadRule, parameters, with_rules
 from games.engines.solvers.as_game import as_game, not_counted
 from games.models import GameDefinition
@@ -70,7 +69,7 @@ class Column:
 
     column: str
     ref: str
-    definition: Definition
+    definition: AnyDefinition
     bets: list[tuple[str, str]] = field(default_factory=list)
     bet: str = ""
     tables: list[str] = field(default_factory=list)
@@ -134,16 +133,14 @@ def _columns(request: HttpRequest) -> Iterator[Column]:
         yield found
 
 
-def definition_of(ref: str) -> Definition:
+def definition_of(ref: str) -> AnyDefinition:
     """The catalogue's by its key, the register's as register-12; Http404 for none."""
     kind, dash, number = ref.partition("-")
     if kind == "register" and dash and number.isdecimal() and len(number) < 18:
         row = GameDefinition.objects.filter(pk=int(number)).first()
         if row is not None:
-            from games.engines.definition.load import read
-
-            return read(row.written)
-    found = catalogue().get(ref)
+            return read_any(row.written)
+    found = every_definition().get(ref)
     if found is None:
         raise Http404
     return found
@@ -192,7 +189,7 @@ def read_column(column: str, ref: str, asked: QueryDict) -> Column:
     return found
 
 
-def _starting_pays(found: Column, game: Game, d: Definition, bet: Bet, name: str) -> Schedule:
+def _starting_pays(found: Column, game: Game, d: AnyDefinition, bet: Bet, name: str) -> Schedule:
     known = schedules_of(game, d, bet.key)
     found.tables = [s.designator for s in known if s.designator]
     schedule = next((s for s in known if s.designator == name), None) or usual_schedule(known, d, bet.key)
@@ -250,7 +247,7 @@ def _after(asked: QueryDict, prefix: str) -> Iterator[tuple[str, str]]:
 
 
 def _choices() -> list[tuple[str, list[tuple[str, str]]]]:
-    shipped = sorted(((d.key, d.name) for d in catalogue().values()), key=lambda x: x[1])
+    shipped = sorted(((d.key, d.name) for d in every_definition().values()), key=lambda x: x[1])
     rows = GameDefinition.objects.only("pk", "name", "number", "outcome").order_by("name", "-number")[:200]
     of_register = [(f"register-{r.pk}", f"{r.name}, definition {r.number}") for r in rows]
     groups = [("The catalogue", shipped)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,6 +20,7 @@ from accounts.limits import store
 from accounts.limits.addresses import client_of, networks, trusted, who
 from accounts.limits.store import STORE
 from config.embedded.processes import die_with_parent
+from scripts.bootstrap import SYSTEM_PROGRAMS
 from tests.accounts.people import person
 from tests.processes import Fleet, free_port, until
 
@@ -195,55 +195,17 @@ http {{
 """
 
 
-def relay(port: int, behind: int) -> threading.Thread:
-    """A small proxy as nginx is: each request anew, the address that it sees added to the chain."""
-    from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-
-    class Relay(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            chain = ", ".join(filter(None, [self.headers.get("X-Forwarded-For"), self.client_address[0]]))
-            passed = {k: v for k, v in self.headers.items() if k.lower() not in ("x-forwarded-for", "connection")}
-            length = int(self.headers.get("Content-Length") or 0)
-            answer = requests.request(
-                self.command,
-                f"http://127.0.0.1:{behind}{self.path}",
-                data=self.rfile.read(length),
-                headers={**passed, "X-Forwarded-For": chain},
-                allow_redirects=False,
-                timeout=30,
-            )
-            self.send_response(answer.status_code)
-            for name, value in answer.raw.headers.items():
-                if name.lower() not in ("transfer-encoding", "content-encoding", "connection", "content-length"):
-                    self.send_header(name, value)
-            self.send_header("Content-Length", str(len(answer.content)))
-            self.end_headers()
-            self.wfile.write(answer.content)
-
-        do_POST = do_GET  # noqa: N815
-
-        def log_message(self, *said: object) -> None:
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", port), Relay)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    return thread
-
-
 @pytest.fixture
 def behind_a_proxy(fleet: Fleet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, str]]:
-    """The site through a real proxy, and directly. Where Debian's nginx is not installed, a small one of our own."""
+    """The site through a real proxy, and directly."""
     monkeypatch.setenv("TRUSTED_PROXIES", "127.0.0.1")
     port, behind = free_port(), free_port()
     fleet.web(behind)
-    process = None
-    if nginx := shutil.which("nginx", path="/usr/sbin:/usr/bin:/sbin"):
-        file = tmp_path / "nginx.conf"
-        file.write_text(NGINX.format(folder=tmp_path, port=port, behind=behind))
-        process = subprocess.Popen([nginx, "-c", str(file), "-e", "stderr"], preexec_fn=die_with_parent)
-    else:
-        relay(port, behind)
+    nginx = shutil.which("nginx", path=SYSTEM_PROGRAMS)
+    assert nginx is not None, "the Debian package nginx-light is missing; `make dev-setup` installs it"
+    file = tmp_path / "nginx.conf"
+    file.write_text(NGINX.format(folder=tmp_path, port=port, behind=behind))
+    process = subprocess.Popen([nginx, "-c", str(file), "-e", "stderr"], preexec_fn=die_with_parent)
 
     def answers() -> bool:
         try:
@@ -253,9 +215,8 @@ def behind_a_proxy(fleet: Fleet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
     until(answers, "the proxy", 120)
     yield f"http://127.0.0.1:{port}", f"http://127.0.0.1:{behind}"
-    if process is not None:
-        process.terminate()
-        process.wait()
+    process.terminate()
+    process.wait()
 
 
 def over_the_wire(address: str, source: str, password: str, forwarded: str = "") -> int:

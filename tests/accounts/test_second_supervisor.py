@@ -11,7 +11,7 @@ from django.test import Client
 from accounts import audit, people, tokens
 from accounts.models import AuditEntry, Membership, User
 from accounts.models.tokens import Scope
-from approvals.services.propose import propose_publication, publish_proposal
+from approvals.registry.propose import propose_publication, publish_proposal
 from tests.accounts.people import organisation, person, system
 from tests.approvals.packets import letter, packet, stored
 

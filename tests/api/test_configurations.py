@@ -12,7 +12,7 @@ from rest_framework.test import APIClient
 from accounts.models import User
 from accounts.tenant import Tenant, acting
 from approvals.models import Configuration, ConfigurationVersion, Room
-from approvals.services.operators import add_operator, add_room
+from approvals.operators.services import add_operator, add_room
 from tests.accounts.people import organisation, person, system
 
 pytestmark = pytest.mark.django_db
@@ -99,7 +99,7 @@ def test_an_operator_sees_and_changes_its_own_only(
 
 def test_row_security_holds_against_raw_sql(rooms: tuple[Room, Room], alder: User, birch: User) -> None:
     """As the plain role that serves the web: the second wall."""
-    from approvals.services.operators import save_configuration
+    from approvals.operators.services import save_configuration
 
     save_configuration(room=rooms[0], table="1", data={**FORM, "table": None}, actor=system())
     tables = ["operator", "room", "configuration", "configurationversion"]

@@ -24,7 +24,7 @@ from accounts.tokens import issue
 from approvals.models import Filing
 from ingest.api import views
 from tests.accounts.people import organisation, person
-from tests.approvals.filing.house import House, house
+from tests.approvals.filings.house import House, house
 
 pytestmark = pytest.mark.django_db
 Clients = Callable[[str | User], APIClient]

@@ -16,7 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
 from accounts.models import AuditEntry, User
-from approvals.services.operators import add_operator, add_room, save_configuration
+from approvals.operators.services import add_operator, add_room, save_configuration
 from ingest.jobs import ask_to_read
 from ingest.models import Document
 from tests.accounts.people import organisation, system

@@ -7,8 +7,8 @@ import json
 from typing import Any
 
 from accounts.models import User
-from approvals.services.propose import propose_publication, publish_proposal
-from approvals.services.publish import Published, publish_packet
+from approvals.registry.propose import propose_publication, publish_proposal
+from approvals.registry.publish import Published, publish_packet
 from ingest.documents.services import read_document, store_document
 from ingest.models import Reading
 from tests.accounts.people import system

@@ -12,7 +12,7 @@ import pytest
 from django.core.management import call_command
 from django.test.utils import CaptureQueriesContext
 
-from approvals.terms import load
+from approvals.registry import current as load
 from tests.approvals.checks.test_scenarios import BASES
 from tests.printed import pages_of
 

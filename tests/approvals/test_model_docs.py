@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from django.conf import settings
+from pathlib import Path
+from typing import Any
 
-from approvals.management.commands.modeldocs import FOLDER, documented, page, pages
+from django.core.management import call_command
+
 from approvals.models import Approval
 from ingest.models import Field
+from tools.management.commands.modeldocs import documented, page, pages
 
 
-def test_every_model_has_its_page_and_no_page_is_out_of_date() -> None:
-    folder = settings.BASE_DIR / FOLDER
-    there = {place.name: place.read_text("utf-8") for place in folder.glob("*.md")}
-    stale = [name for name, text in pages().items() if there.get(name) != text]
-    assert stale == [], "run manage.py modeldocs"
-    assert set(there) == set(pages())
+def test_each_model_gets_a_page(tmp_path: Path, settings: Any) -> None:
+    settings.VAR = tmp_path
+    (tmp_path / "models").mkdir()
+    (tmp_path / "models" / "approvals.Gone.md").write_text("a model that is no more")
+    call_command("modeldocs")
+    assert {place.name for place in (tmp_path / "models").glob("*.md")} == set(pages())
 
 
 def test_a_page_has_a_heading_for_each_field() -> None:

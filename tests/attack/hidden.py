@@ -11,26 +11,26 @@ from accounts.models.tokens import Scope
 from accounts.tokens import issue
 from approvals.equipment.importing import Offered
 from approvals.equipment.lists import keep_list
-from approvals.equipment.models import EquipmentList
-from approvals.filing.drafts import comment
-from approvals.filing.recheck import recheck
-from approvals.filing.steps import take
+from approvals.filings.drafts import comment
+from approvals.filings.recheck import recheck
+from approvals.filings.steps import take
+from approvals.impact.announce import announce, unannounced
 from approvals.law.proposing import propose_value, publish_value
 from approvals.models import ComplianceTask, Configuration, Filing, FilingComment, Operator, Proposal
-from approvals.notices.announce import announce, unannounced
-from approvals.notices.models import Notice, Webhook
+from approvals.models.equipment_lists import EquipmentList
+from approvals.models.notices import Notice, Webhook
+from approvals.models.search import SavedSearch
 from approvals.notices.webhooks import add_webhook
+from approvals.registry.propose import propose_publication
 from approvals.samples.pages import text
 from approvals.samples.sources import SOURCES
-from approvals.search.models import SavedSearch
-from approvals.services.propose import propose_publication
 from ingest.documents.review import confirm_field
 from ingest.documents.selectors import doubtful_fields
 from ingest.documents.services import read_document, store_document
 from ingest.jobs import ask_to_read
 from ingest.models import Document, Reading
 from tests.accounts.people import organisation, person
-from tests.approvals.filing.house import TODAY, TOO_MUCH, house, register
+from tests.approvals.filings.house import TODAY, TOO_MUCH, house, register
 
 WORD = "quillon"
 

@@ -17,7 +17,7 @@ from accounts.audit.record import LOCK
 from accounts.models import AuditEntry, User
 from approvals.law.proposing import NotLaw, propose_value
 from approvals.models import LawValue
-from approvals.services.propose import propose_publication, publish_proposal
+from approvals.registry.propose import propose_publication, publish_proposal
 from ingest.documents.review import DecidedMeanwhile, confirm_field, correct_field
 from ingest.models import Field
 from tests.accounts.people import person

@@ -20,7 +20,7 @@ from accounts.models import User
 from approvals.models import Letter
 from config.logs import logging_settings
 from tests.accounts.people import person
-from tests.approvals.filing.house import house
+from tests.approvals.filings.house import house
 from tests.approvals.packets import component, equipment, letter, packet, paytable, published
 from tests.attack.crawl import crawl
 

@@ -16,7 +16,7 @@ from django.core.management import call_command
 from django.db import connection
 
 from approvals.models import Publication
-from approvals.services.rules import version_packet
+from approvals.registry.game_rules import version_packet
 from config.database.owner import as_owner
 from games.canonical import sha256_of
 from ingest.documents.effective import Confident

@@ -13,8 +13,8 @@ from django.db import IntegrityError, connection, transaction
 
 from accounts.models import User
 from approvals.models import Proposal, Publication
-from approvals.services.propose import propose_publication, publish_proposal
-from approvals.services.publish import LOCK, NotPublishable, Published
+from approvals.registry.propose import propose_publication, publish_proposal
+from approvals.registry.publish import LOCK, NotPublishable, Published
 from games.canonical import sha256_of
 from ingest.documents.review import correct_field
 from ingest.models import Reading

@@ -13,10 +13,10 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from approvals.models import Configuration, Filing
+from approvals.operators.services import add_operator, add_room, save_configuration
 from approvals.samples.forms import changed
-from approvals.services.operators import add_operator, add_room, save_configuration
 from tests.accounts.people import system
-from tests.approvals.filing.house import FORM, TOO_MUCH, register
+from tests.approvals.filings.house import FORM, TOO_MUCH, register
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Page]
@@ -73,7 +73,7 @@ def test_three_people_carry_a_filing_through(visit: Visit, people: dict[str, Use
     agent.get_by_text("Comment on this table").click()
     agent.get_by_label("Field", exact=False).fill("bets[0].max")
     agent.get_by_label("Comment", exact=True).first.fill("No petition was received.")
-    agent.get_by_role("button", name="Say it").first.click()
+    agent.get_by_role("button", name="Post comment").first.click()
     expect(agent.get_by_text("No petition was received.")).to_be_visible()
     step(agent, "Return", reason="Keep the ante within the limit.")
     expect(agent.get_by_text("The filing is returned")).to_be_visible()

@@ -29,8 +29,8 @@ NO_PAGES = {"person-act", "token-revoke"}
 def test_from_nothing_to_the_operators_first_page(visit: Callable[..., Page], people: dict[str, User]) -> None:
     page = visit("supervisor")
     page.goto("/people/")
-    page.get_by_role("link", name="Organisations", exact=True).click()
-    page.get_by_role("link", name="Enter an organisation").click()
+    page.get_by_role("link", name="Organizations", exact=True).click()
+    page.get_by_role("link", name="Enter an organization").click()
     page.get_by_label("Name").fill("Alder Group")
     page.get_by_label("Kind").select_option("operator")
     page.get_by_role("button", name="Enter").click()

@@ -12,7 +12,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from accounts.models import Job, User
-from approvals.filing.drafts import create_filing, preview
+from approvals.filings.drafts import create_filing, preview
 from approvals.law.proposing import propose_value
 from approvals.models import ConfigurationVersion, Letter
 from approvals.web import urls as register_urls
@@ -119,7 +119,7 @@ def test_a_table_is_corrected_while_its_findings_go(visit: Callable[..., Page], 
     page.locator("[name='progressive.components.1.version']").fill("5.4.0")
     expect(said).to_be_empty()
     page.get_by_label("Why it changes").fill("the new Atlas is in")
-    page.get_by_role("button", name="Save as a version").click()
+    page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("status").first).to_contain_text("Saved as version 2")
 
 

@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from accounts.models import Job, User
+from approvals.impact.announce import announce, unannounced
 from approvals.models import Notice
-from approvals.notices.announce import announce, unannounced
+from approvals.operators.services import add_operator, add_room, save_configuration
+from approvals.registry.propose import propose_publication, publish_proposal
 from approvals.search.index import bring_up_to_date
-from approvals.services.operators import add_operator, add_room, save_configuration
-from approvals.services.propose import propose_publication, publish_proposal
 from tests.accounts.people import system
 from tests.approvals.packets import component, equipment, letter, packet, published, stored
 from tests.browser.looking import wrong_ones
@@ -121,7 +121,7 @@ def test_a_search_is_kept_and_opens_at_its_place(visit: Callable[..., Page], reg
     page.goto("/search/")
     page.get_by_label("Games, designators").fill("harbour stud")
     page.get_by_role("button", name="Search", exact=True).click()
-    page.get_by_label("Keep this search as").fill("Harbor")
+    page.get_by_label("Save this search as").fill("Harbor")
     page.get_by_role("button", name="Keep").click()
     expect(page.get_by_role("link", name="Harbor", exact=True)).to_be_visible()
     page.get_by_role("link", name="Harbor Stud", exact=True).first.click()
@@ -150,7 +150,7 @@ def test_two_versions_are_compared_and_both_places_open(visit: Callable[..., Pag
     page.wait_for_load_state("networkidle")  # what opens is fetched by a script, which must be there first
     change.locator("summary").press("Enter")
     expect(change.get_by_text("Before: Harbor Stud, version 1").first).to_be_visible()
-    page.get_by_role("link", name="Exchange the sides").click()
+    page.get_by_role("link", name="Swap").click()
     page.wait_for_load_state("networkidle")
     work()
     page.reload()

@@ -15,7 +15,7 @@ from openpyxl import load_workbook
 from playwright.sync_api import Page, expect
 
 from accounts.models import Job, User
-from approvals.filing.drafts import create_filing
+from approvals.filings.drafts import create_filing
 from approvals.models import ConfigurationVersion, Filing
 from games.models import GameVersion, Manufacturer
 from tests.browser.conftest import WIDTHS
@@ -56,7 +56,7 @@ def test_an_operator_corrects_a_table_files_it_and_has_the_internal_controls(
     typed.fill("5.4.0")
     expect(said).to_be_empty()
     page.get_by_label("Why it changes").fill("the new Atlas is in")
-    page.get_by_role("button", name="Save as a version").click()
+    page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("status").first).to_contain_text("Saved as version 2")
 
     page.goto("/floor/")

@@ -8,9 +8,9 @@ import pytest
 
 from accounts.models import Job
 from approvals.models import Approval, Publication
-from config.management.commands.simulate import lines, simulate
-from config.simulation import measure
-from config.simulation.grow import Sizes
+from tools.management.commands.simulate import lines, simulate
+from tools.simulation import measure
+from tools.simulation.grow import Sizes
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SMALL = Sizes(approvals=2000, configurations=100, documents=5)

@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from approvals.terms import load
+from approvals.registry import current as load
 from config import health, warmup
 from config.warmup import WarmUp
 

@@ -15,9 +15,9 @@ from django.db.models import Count
 from accounts import audit
 from accounts.jobs import Job, State
 from accounts.models import AuditEntry
+from approvals.impact.announce import unannounced
 from approvals.models import Approval, ComplianceTask, Filing, Letter, Publication
-from approvals.notices.announce import unannounced
-from approvals.notices.models import Announcement, Notice
+from approvals.models.notices import Announcement, Notice
 from approvals.search.index import is_behind
 from ingest.documents import store
 from ingest.models import Document, DocumentStep, Field, Upload

@@ -11,10 +11,10 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from games.benchmarks import Benchmark, benchmarks, run_all
 from games.engines.caribbean_stud.decks import poker_deck
 from games.engines.registry import MODULES, find_game, find_schedules, simple
 from games.engines.report import game_report
+from tools.benchmarks import Benchmark, benchmarks, run_all
 
 
 def analyze(*args: str) -> str:
@@ -82,6 +82,8 @@ def test_every_bet_of_a_game() -> None:
         *(("pair_plus", p) for p in "ABCD"),
         *(("six_card_bonus", f"TCP-6B{n}") for n in (1, 2, 3, 4)),
         *(("progressive", n) for n in "12"),
+        ("bad_beat", "bb-A"),
+        ("prime", "prime-A"),
     ]
 
 
@@ -175,7 +177,7 @@ def test_a_benchmark_that_cannot_run_leaves_the_others_whole(monkeypatch: pytest
         raise RuntimeError("no such program\nand more")
 
     known = [b for b in benchmarks() if "Pair Plus" in b.name]
-    monkeypatch.setattr("games.benchmarks.benchmarks", lambda: [Benchmark("broken", "1 s", None, "", broken), *known])
+    monkeypatch.setattr("tools.benchmarks.benchmarks", lambda: [Benchmark("broken", "1 s", None, "", broken), *known])
     first, second = run_all()
     assert (first.best, first.note) == (None, "not measured: RuntimeError: no such program")
     assert second.best is not None

@@ -15,7 +15,7 @@ from tests.paths import ROOT
 MODULES = [m.name for m in pkgutil.walk_packages(games.engines.__path__, "games.engines.")]
 
 
-@pytest.mark.parametrize("name", ["games.engines", "config.management.commands.benchmark", *MODULES])
+@pytest.mark.parametrize("name", ["games.engines", "tools.management.commands.benchmark", *MODULES])
 def test_examples_of_a_module(name: str) -> None:
     assert doctest.testmod(import_module(name)).failed == 0
 

@@ -15,12 +15,12 @@ import pytest
 from ingest.documents import store
 from ingest.documents.selectors import latest_reading
 from ingest.documents.services import read_document, store_document
-from ingest.fuzzing import samples
 from ingest.models import Document
 from ingest.packet import read_bytes
 from ingest.pages.errors import UnusableDocument
 from tests.accounts.people import system
 from tests.ingest.pages import made
+from tools.fuzzing import samples
 
 
 def of_pages(count: int) -> bytes:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from ingest.fuzzing import fuzz, mutated, samples
-from ingest.fuzzing.mutations import MUTATIONS
 from ingest.packet import read_bytes
+from tools.fuzzing import fuzz, mutated, samples
+from tools.fuzzing.mutations import MUTATIONS
 
 
 def test_a_seed_makes_the_same_bytes_and_every_damage_has_its_turn() -> None:

@@ -141,7 +141,8 @@ def test_a_kind_that_few_marks_tell_is_doubted_and_the_rules_are_read() -> None:
     ("more", "kind"),
     [
         ("", "not_a_packet"),
-        (" Players ante, and bets push. Wagers on a progressive jackpot have progressive odds of 9 to 1.", "rules"),
+        (" Players ante, and bets push. Wagers on a progressive jackpot have odds of 9 to 1.", "not_a_packet"),
+        (" Players ante, and bets push. Each winning progressive wager shall be paid at odds of 9 to 1.", "rules"),
     ],
 )
 def test_the_law_on_games_reads_like_rules_and_is_doubted(more: str, kind: str) -> None:

@@ -21,6 +21,7 @@ from tests.patterns.pumps import Pump, pumps
 SIZES = (48, 400, 2_500, 5_000, 10_000)
 FLOOR = 0.03  # seconds of the processor for a text, below which growth is not judged
 STEEP = 3.0  # times the work for twice the text: a line gives 2, a square 4
+MOST_STEEP = 3  # a cube: what would stay below the floor even so is not tried on longer texts
 CEILING = 0.3  # seconds of the processor for one text: it is not made longer
 PATIENCE = 5.0  # seconds of the processor after which a child is stuck in a text
 AGAIN = 2
@@ -94,6 +95,7 @@ class Trial:
     of_words: bool
     longest: int
     outlet: int
+    waited: float = 0.0  # by the clock on the wall: the processor's is coarse while an alarm is set on it
 
     def of(self, pump: Pump) -> tuple[float, float, int] | None:
         """Seconds, growth and size, where it grows too steeply. Short texts first: what is exponential shows there."""
@@ -101,7 +103,7 @@ class Trial:
             took = self._cost(pump, size)
             if took > FLOOR and (growth := self._ratio(pump, size)) > STEEP:
                 return took, growth, size
-            if took > CEILING:
+            if took > CEILING or self.waited * (self.longest / size) ** MOST_STEEP < FLOOR:
                 return None
         return None
 
@@ -115,7 +117,7 @@ class Trial:
         text = as_words(pump.text(size)) if self.of_words else pump.text(size)
         _tell(self.outlet, {"pump": self.said(pump), "size": size})
         signal.setitimer(signal.ITIMER_PROF, PATIENCE)  # counts the processor's time, and ends the process
-        begin = time.process_time()
+        begin, began = time.process_time(), time.perf_counter()
         if self.methods - FROM_THE_START:
             for _ in self.compiled.finditer(text):
                 pass
@@ -124,6 +126,7 @@ class Trial:
         if "fullmatch" in self.methods:
             self.compiled.fullmatch(text)
         signal.setitimer(signal.ITIMER_PROF, 0)
+        self.waited = time.perf_counter() - began
         return time.process_time() - begin
 
     @staticmethod

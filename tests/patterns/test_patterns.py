@@ -39,7 +39,7 @@ def test_what_is_linear_is_left_alone(pattern: str) -> None:
 
 def test_patterns_are_found_wherever_they_stand(collection: Collection) -> None:
     found = {place for used in collection.found.values() for place in used.places}
-    assert "approvals.diff.effects.wording._DATES" in found  # a module's own
+    assert "approvals.differences.comparison.effects.wording._DATES" in found  # a module's own
     assert "ingest.readers.kind.OFFICIAL" in found  # in a tuple
     assert any(place.startswith("ingest.readers.facts.meters:") for place in found)  # written where it is used
     assert len(collection.found) > 800

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from approvals.diff.compare import compare
+from approvals.differences.comparison.compare import compare
 from ingest.readers.rules import read_rules
 from paytables.report import html_of, report_on
 from paytables.report.counted import departures_of, mark_of, rules_of

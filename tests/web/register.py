@@ -7,11 +7,11 @@ from typing import Any
 from accounts.jobs import State, run_here
 from accounts.models import Organisation
 from approvals.models import ConfigurationVersion, Operator, Room
+from approvals.operators.services import add_operator, add_room, save_configuration
+from approvals.registry.verdicts import verify_when_due
 from approvals.samples.forms import caribbean, changed, three_card
 from approvals.samples.parts import packet
 from approvals.samples.sources import SOURCES
-from approvals.services.operators import add_operator, add_room, save_configuration
-from approvals.services.verdicts import verify_when_due
 from tests.accounts.people import organisation, system
 from tests.approvals.packets import published
 

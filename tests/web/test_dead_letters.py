@@ -1,4 +1,4 @@
-"""Dead letters on a page and in the API: who sees them, who may have them tried again, and that it goes on record."""
+"""Failed jobs on a page and in the API: who sees them, who may have them tried again, and that it goes on record."""
 
 from __future__ import annotations
 

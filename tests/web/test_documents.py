@@ -72,7 +72,7 @@ def test_nothing_chosen_is_said(client_of: Clients) -> None:
 def test_who_may_not_send_is_refused_and_not_invited(client_of: Clients) -> None:
     client = client_of("auditor")
     assert client.get("/documents/upload/").status_code == 403
-    assert "Send documents" not in client.get("/documents/").content.decode()
+    assert "Upload documents" not in client.get("/documents/").content.decode()
 
 
 def test_a_document_says_what_it_is(client_of: Clients, agent: User, dump: Document) -> None:

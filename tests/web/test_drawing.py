@@ -30,7 +30,7 @@ def test_bars_are_in_proportion() -> None:
     assert first["width"] == pytest.approx(WIDTH / 2, abs=0.1)
 
 
-def test_what_is_below_nought_lies_left_of_it() -> None:
+def test_what_is_below_zero_lies_left_of_it() -> None:
     drawn = bars([Bar("fold", Fraction(-1, 4), "-25 %"), Bar("win", Fraction(3, 4), "75 %")])
     lost, won = boxes(drawn, "hr-chart__bar")
     assert lost["x"] + lost["width"] == pytest.approx(won["x"], abs=0.2)

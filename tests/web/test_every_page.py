@@ -22,14 +22,14 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts import route_table, routes
 from accounts.models import User
-from approvals.filing.drafts import create_filing
+from approvals.filings.drafts import create_filing
+from approvals.impact.announce import announce, unannounced
 from approvals.law.proposing import propose_value
-from approvals.notices.announce import announce, unannounced
+from approvals.registry.propose import propose_publication
 from approvals.samples.load import damaged_dump
 from approvals.samples.parts import packet
 from approvals.samples.sources import SOURCES
 from approvals.search.index import bring_up_to_date
-from approvals.services.propose import propose_publication
 from config.web.walk import route_of, walk
 from games.engines.definition.load import catalogue
 from games.register import propose_definition

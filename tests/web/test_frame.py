@@ -55,7 +55,7 @@ def test_errors_say_what_to_do() -> None:
     assert "There is no such page" in missing.content.decode()
     refused = client.get("/accounts/signup/")
     assert refused.status_code == 403
-    assert "You may not do this" in refused.content.decode()
+    assert "You do not have permission" in refused.content.decode()
     forged = Client(enforce_csrf_checks=True).post("/accounts/login/", {"login": "a", "password": "b"})
     assert forged.status_code == 403
     assert "This form has expired" in forged.content.decode()

@@ -84,7 +84,7 @@ def test_up_to_four_stand_side_by_side(client_of: Clients, key: int) -> None:
     assert answer["Location"] == f"/laboratory/?a={key}&b={key}&c={key}&d={key}"
     html = page(client, answer["Location"])
     assert html.count('class="hr-lab__column"') == 4
-    assert "Put beside" not in html
+    assert "Add to comparison" not in html
     assert client.get("/laboratory/?a=999999").status_code == 404
 
 

@@ -14,7 +14,7 @@ from django.test import Client
 
 from accounts.models import User
 from approvals.models import Configuration, ConfigurationVersion, Filing
-from approvals.terms.load import current_register
+from approvals.registry.current import current_register
 from approvals.web import tableform, tableread
 from paytables.models import Paytable
 from tests.accounts.people import organisation
@@ -192,7 +192,7 @@ def test_a_dry_run_shows_every_mistake_with_row_and_column(client_of: Clients) -
     said = client.post("/configurations/import/", {"file": upload([heads, row, far, wrong, again])}).content.decode()
     troubles = re.findall(r'<th scope="row" class="hr-number">(\d+)</th><td>(\w*)</td><td>(.*?)</td>', said)
     assert [(r, c) for r, c, _ in troubles] == [("3", "A"), ("4", "F"), ("5", "B")]
-    assert "Atlantis is no room of yours" in troubles[0][2]
+    assert "Atlantis is not one of your rooms" in troubles[0][2]
     assert "Save all" not in said
     strange = client.post("/configurations/import/", {"file": upload([[*heads, "colour"], [*row, "red"]])})
     assert "colour is no column of the template" in strange.content.decode()

@@ -73,14 +73,14 @@ def test_a_value_says_why_it_is_doubted_in_words_that_help_explains(
     for field in doubtful_fields(reading):
         html = client.get(f"/documents/{dump.pk}/review/{field.pk}/").content.decode()
         source = reading.packet["provenance"][field.pointer]
-        assert "Why it is doubted" in html
+        assert "Why this was flagged" in html
         for doubt in source.get("x_doubts", []):
             assert f'href="/help/words/#doubt-{doubt["name"].replace("_", "-")}"' in html
         for said in [*source.get("x_doubts", []), *source.get("x_repairs", []), *source.get("x_checks", [])]:
             assert escape(said["reason"][1:]) in html
     sure = reading.fields.filter(confidence__gte=0.9, repaired=False).first()
     assert sure is not None
-    assert "Why it is doubted" not in client.get(f"/documents/{dump.pk}/review/{sure.pk}/").content.decode()
+    assert "Why this was flagged" not in client.get(f"/documents/{dump.pk}/review/{sure.pk}/").content.decode()
 
 
 def test_where_few_words_fit_each_is_a_button(client_of: Clients, agent: User, dump: Document) -> None:
@@ -89,7 +89,9 @@ def test_where_few_words_fit_each_is_a_button(client_of: Clients, agent: User, d
     assert field is not None
     address = f"/documents/{dump.pk}/review/{field.pk}/"
     html = client.get(address).content.decode()
-    assert 'name="value" value="dollars"' in html
+    amount = reading.fields.get(pointer=field.pointer.replace("/unit", "/pays")).value
+    assert f'name="value" value="${amount}"' in html
+    assert f'name="value" value="{amount} for 1"' in html
     client.post(address, {"decision": "correct", "value": field.value})  # the button of what was read
     field.refresh_from_db()
     assert field.state == "confirmed"
@@ -147,7 +149,7 @@ def test_two_agents_publish(client_of: Clients, agent: User, dump: Document) -> 
     assert "doubtful values are open" in refused.content.decode()
     for field in doubtful_fields(reading_of(dump)):
         first.post(f"/documents/{dump.pk}/review/{field.pk}/", {"decision": "confirm"})
-    assert "Nothing is open" in first.get(f"/documents/{dump.pk}/review/").content.decode()
+    assert "Review complete" in first.get(f"/documents/{dump.pk}/review/").content.decode()
     first.post(address)
     proposal = Proposal.objects.get()
     assert "somebody else publishes it" in first.get(address).content.decode()

@@ -7,12 +7,12 @@ import pytest
 from accounts.models.jobs import State
 from accounts.web import words
 from accounts.web.marks import mark
-from config.management.commands.words import PLACE, TOUR
 from config.web import tour
 from ingest import told, values
 from ingest.models import STATES, STATUSES
 from ingest.readers.paytables import doubts
 from paytables.report.document import VERDICTS
+from tools.management.commands.words import PLACE, TOUR
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from accounts.tenant import SYSTEM, acting
 
 
 class Command(BaseCommand):
-    help = "Enter somebody, and print the address on which they choose a passphrase."
+    help = "Add a user, and print the address on which they choose a passphrase."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         acts = parser.add_subparsers(dest="act", required=True)

@@ -13,8 +13,8 @@ from approvals.checks.subjects import largest_wager, printed_as, progressive_bet
 from approvals.configuration.form import AggregateLimit, Bet, Configuration, Progressive
 from approvals.findings import Citation, Finding
 from approvals.law.model import Law
-from approvals.terms import names
-from approvals.terms.printed import Terms
+from approvals.registry.terms import Terms
+from paytables.packet import names
 
 say = Say("AGGREGATE-LIMIT")
 FLOOR = "aggregate_limit.floor_odds"

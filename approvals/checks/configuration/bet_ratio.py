@@ -9,8 +9,8 @@ from approvals.checks.subjects import need_terms, printed_as
 from approvals.configuration.form import Configuration
 from approvals.findings import Finding
 from approvals.law.model import Law
-from approvals.terms.facts import FOR_LESS, RAISE_RATIO
-from approvals.terms.printed import Fact, Terms
+from approvals.registry.facts import FOR_LESS, RAISE_RATIO
+from approvals.registry.terms import Fact, Terms
 
 say = Say("BET-RATIO")
 

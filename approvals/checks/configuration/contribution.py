@@ -10,8 +10,8 @@ from approvals.checks.subjects import Chosen, need_chosen, need_meters, need_pro
 from approvals.configuration.form import Configuration, Meter
 from approvals.findings import Finding
 from approvals.law.model import Law
-from approvals.terms.facts import CONTRIBUTION_REMARK
-from approvals.terms.printed import Terms
+from approvals.registry.facts import CONTRIBUTION_REMARK
+from approvals.registry.terms import Terms
 
 say = Say("CONTRIBUTION")
 

@@ -8,7 +8,7 @@ from approvals.checks.subjects import need_progressive, need_terms, systems_in_u
 from approvals.configuration.form import Configuration
 from approvals.findings import Finding
 from approvals.law.model import Law
-from approvals.terms.facts import DISPLAY_LIMIT
+from approvals.registry.facts import DISPLAY_LIMIT
 
 say = Say("DISPLAY")
 

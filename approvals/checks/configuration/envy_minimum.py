@@ -9,8 +9,8 @@ from approvals.checks.subjects import need_terms, printed_as, printings, progres
 from approvals.configuration.form import Bet, Configuration, Progressive
 from approvals.findings import Finding
 from approvals.law.model import Law
-from approvals.terms.facts import ENVY_MINIMUM
-from approvals.terms.printed import Terms
+from approvals.registry.facts import ENVY_MINIMUM
+from approvals.registry.terms import Terms
 
 say = Say("ENVY-MINIMUM")
 

@@ -9,7 +9,7 @@ from approvals.checks.subjects import named_paytable, need_progressive, need_ter
 from approvals.configuration.form import Configuration
 from approvals.findings import Finding
 from approvals.law.model import Law
-from approvals.terms import names
+from paytables.packet import names
 
 say = Say("EQUIPMENT-SET")
 

@@ -10,8 +10,8 @@ from approvals.checks.subjects import named_paytable, need_terms, printings, pro
 from approvals.configuration.form import Component, Configuration, Progressive
 from approvals.findings import Finding
 from approvals.law.model import Law
-from approvals.terms import names
-from approvals.terms.printed import Requirement, Terms
+from approvals.registry.terms import Requirement, Terms
+from paytables.packet import names
 
 say = Say("EQUIPMENT-VERSION")
 

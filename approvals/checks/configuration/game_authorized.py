@@ -7,8 +7,8 @@ from approvals.checks.say import Say
 from approvals.configuration.form import Configuration
 from approvals.findings import Citation, Finding
 from approvals.law.model import Law
-from approvals.terms import names
-from approvals.terms.printed import Letter
+from approvals.registry.terms import Letter
+from paytables.packet import names
 
 say = Say("GAME-AUTHORIZED")
 LIMIT = "authorization.required"

@@ -8,8 +8,8 @@ from approvals.checks.say import Say
 from approvals.configuration.form import Configuration, Progressive
 from approvals.findings import Finding
 from approvals.law.model import Law
-from approvals.terms import names
-from approvals.terms.facts import IVERIFY_SURVEILLANCE
+from approvals.registry.facts import IVERIFY_SURVEILLANCE
+from paytables.packet import names
 
 say = Say("IVERIFY")
 IVERIFY = names.fold("i-Verify")

@@ -8,7 +8,7 @@ from approvals.checks.subjects import MAIN_BETS, need_terms, printed_as, printin
 from approvals.configuration.form import Bet, Configuration, Progressive
 from approvals.findings import Finding
 from approvals.law.model import Law
-from approvals.terms.printed import Paytable, Terms
+from approvals.registry.terms import Paytable, Terms
 
 say = Say("PAYTABLE-APPROVED")
 

@@ -8,7 +8,7 @@ from approvals.checks.subjects import need_progressive
 from approvals.configuration.form import UNKNOWN, Configuration
 from approvals.findings import Finding
 from approvals.law.model import Law
-from approvals.terms import names
+from paytables.packet import names
 
 say = Say("PROG-INTEROP")
 LIMIT = "progressive.interoperability_test"

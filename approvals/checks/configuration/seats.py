@@ -7,7 +7,7 @@ from approvals.checks.say import Say
 from approvals.configuration.form import Configuration
 from approvals.findings import Finding
 from approvals.law.model import Law
-from approvals.terms.facts import MAX_PLAYERS
+from approvals.registry.facts import MAX_PLAYERS
 
 say = Say("SEATS")
 LIMIT = "table.players.house_banked.max"

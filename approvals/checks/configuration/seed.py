@@ -10,8 +10,8 @@ from approvals.checks.subjects import Chosen, need_chosen, need_meters, need_pro
 from approvals.configuration.form import Configuration
 from approvals.findings import Citation, Finding
 from approvals.law.model import Law
-from approvals.terms.facts import SEED_REMARK, ZERO_SEED
-from approvals.terms.printed import Terms
+from approvals.registry.facts import SEED_REMARK, ZERO_SEED
+from approvals.registry.terms import Terms
 
 say = Say("SEED")
 

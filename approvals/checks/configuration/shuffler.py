@@ -5,15 +5,16 @@ from collections.abc import Iterable
 from approvals.checks.equipment import needed
 from approvals.checks.registry import Standing, check
 from approvals.checks.say import Say, listed
-from approvals.checks.shufflers import asked_of, model
+from approvals.checks.shufflers import asked_of
 from approvals.checks.subjects import need_terms
 from approvals.configuration.form import UNKNOWN, Configuration, Shuffler
 from approvals.findings import Finding
 from approvals.law.model import Law
-from approvals.terms import names
-from approvals.terms.facts import COVER_ALL_MODE, HAND_DEALING, SHUFFLER_REQUIRED
-from approvals.terms.printed import Requirement, Terms
-from approvals.terms.versions import meets
+from approvals.registry.components import component_key
+from approvals.registry.facts import COVER_ALL_MODE, HAND_DEALING, SHUFFLER_REQUIRED
+from approvals.registry.terms import Requirement, Terms
+from paytables.packet import names
+from paytables.packet.versions import meets
 
 say = Say("SHUFFLER")
 
@@ -202,7 +203,7 @@ def _cover_all(c: Configuration, terms: Terms, device: Shuffler) -> Iterable[Fin
         yield say.review(
             "shuffler.model",
             f"Cover All is approved with {asked_kinds}; whether a {device.model} may deal it is not printed.",
-            found=model(device.model),
+            found=component_key(device.model),
             required=asked_kinds,
             cite=place,
         )

@@ -9,8 +9,8 @@ from approvals.checks.record import Record, record_check
 from approvals.checks.say import Say, listed
 from approvals.findings import Finding
 from approvals.law.model import Law
-from approvals.terms import names
-from approvals.terms.versions import compare
+from paytables.packet import names
+from paytables.packet.versions import compare
 
 say = Say("EQUIP-APPROVED")
 

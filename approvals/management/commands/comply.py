@@ -24,9 +24,9 @@ from approvals.configuration.schema import Refused, shown
 from approvals.findings import WORST_FIRST, Result
 from approvals.law.model import Law
 from approvals.law.rows import current_law
+from approvals.registry.current import current_register
+from approvals.registry.register import Register
 from approvals.sheets import Unreadable
-from approvals.terms.compile import Register
-from approvals.terms.load import current_register
 
 LARGEST = 200_000_000  # bytes: more than ten thousand tables need, less than a machine has
 

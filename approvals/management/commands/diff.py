@@ -15,14 +15,14 @@ from django.db import OperationalError
 
 from accounts.ready import NotReady, ensure_tables
 from accounts.tenant import acting_system
-from approvals.diff import as_json, as_lines, compare
+from approvals.differences.comparison import as_json, as_lines, compare
 from approvals.differences.sides import with_pages
-from approvals.selectors.register import RegisteredPacket, register_for
-from approvals.terms import names
+from approvals.registry.rows import RegisteredPacket, register_for
 from ingest.models import Page
 from ingest.pages.errors import UnusableDocument
 from ingest.reading import packet_of_file
 from ingest.sandbox import ReadingFailed
+from paytables.packet import names
 
 UNUSABLE = 2
 SUBMISSION = re.compile(r"^(?:submission\s*+)?#?\s*+(?:no\.?\s*+)?\d[\w-]*$", re.IGNORECASE)

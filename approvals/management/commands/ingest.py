@@ -17,7 +17,7 @@ from accounts.history import because
 from accounts.models import User
 from accounts.ready import NotReady, ensure_tables
 from accounts.tenant import acting_system
-from approvals.services.publish import NotPublishable, Published, publish_packet
+from approvals.registry.publish import NotPublishable, Published, publish_packet
 from ingest.documents.selectors import review_progress
 from ingest.documents.services import Stored, read_document, store_document
 from ingest.models import Document, Reading

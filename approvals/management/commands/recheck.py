@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from accounts.tenant import acting_system
-from approvals.filing.recheck import recheck
+from approvals.filings.recheck import recheck
 
 
 class Command(BaseCommand):

@@ -16,9 +16,9 @@ from django.db import Error, connection
 
 from accounts.jobs.sweeper import sweep
 from accounts.tenant import acting_system
-from approvals.filing.recheck import recheck_when_due
-from approvals.notices.jobs import ask_when_due
-from approvals.services.verdicts import verify_when_due
+from approvals.filings.recheck import recheck_when_due
+from approvals.jobs.after_publication import ask_when_due
+from approvals.registry.verdicts import verify_when_due
 from config.health import touch
 
 RECHECK_EVERY = 60.0  # seconds

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from accounts import audit, kept_history
 from accounts.tenant import acting_system
-from approvals.services.as_published import differences
+from approvals.registry.as_published import differences
 
 
 class Command(BaseCommand):

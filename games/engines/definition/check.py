@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.engines.definition.hand_names import UnknownHandName, hand_name
-from games.engines.definition.model import ENDS, NOT_QUALIFIED, Branch, CardsOf, Definition, Result
+from games.engines.definition.model import ENDS, NOT_QUALIFIED, Branch, CardsOf, Definition, Result, SideBet
 
 RANKINGS = (
     "three_card",
@@ -16,6 +16,7 @@ RANKINGS = (
     "longest_flush",
     "longest_straight",
     "longest_straight_flush",
+    "color",
 )
 SIZES = {"three_card": 3, "four_card": 4, "five_card": 5, "five_card_bug": 5, "five_card_wild": 5}
 WITH_JOKERS = {"bug": ("five_card_bug", "longest_flush"), "wild": ("five_card_wild", "longest_flush")}
@@ -220,13 +221,26 @@ def _bets(d: Definition) -> Iterator[str]:
                 yield f"`bets.{key}` looks at no card"
             if bet.best is not None and bet.best > total:
                 yield f"`bets.{key}` takes the best {bet.best} of {total} cards"
-            yield from _size(f"bets.{key}", bet.ranking or d.ranking, total, bet.best)
+            yield from _size(f"bets.{key}", bet.ranking or d.ranking, sizes.player if bet.apart else total, bet.best)
+            yield from _apart(key, bet, d)
             yield from _looks_at(d, key, sizes)
         elif not d.has_dealer and bet.looks_at != "best_of_table":
             yield f"`bets.{key}` looks at the losing hand of a game without a dealer's hand"
         for table in bet.paytables:
             for row in table.rows:
                 yield from _hand(f"bets.{key}", row)
+
+
+def _apart(key: str, bet: SideBet, d: Definition) -> Iterator[str]:
+    sizes = bet.looks_at
+    if bet.ranking == "color" and not bet.apart:
+        yield f"`bets.{key}` is about colors: say `apart: true`, whose cards have one color"
+    if not bet.apart or not isinstance(sizes, CardsOf):
+        return
+    if not sizes.player or sizes.board or sizes.dealer_up or bet.best:
+        yield f"`bets.{key}` looks at the player's and the dealer's cards apart: name `player` and `dealer` alone"
+    if sizes.dealer not in (0, sizes.player) and bet.ranking != "color":
+        yield f"`bets.{key}` compares {sizes.player} cards of the player with {sizes.dealer} of the dealer"
 
 
 def _looks_at(d: Definition, key: str, sizes: CardsOf) -> Iterator[str]:

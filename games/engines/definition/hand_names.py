@@ -36,6 +36,7 @@ CATEGORIES = {
     "pair": "pair",
     "high_card": "high card",
     "no_hand": "no hand|pai gow|nothing",
+    "same_color": "same color|same colour",
 }
 _BY_SPELLING = {spelling: name for name, all_of in CATEGORIES.items() for spelling in all_of.split("|")}
 _RANK = {"10": "10", "j": "J", "q": "Q", "k": "K", "a": "A", **{str(n): str(n) for n in range(2, 10)}}
@@ -61,6 +62,8 @@ class HandName:
     nature: Nature = "any"
     reach: Reach = "exact"
     up_to: str | None = None  # "pair of 6s to 9s": from `ranks` up to this one
+    suited: bool | None = None  # of two cards: "ace king suited", "ace king offsuit"
+    each: bool = False  # the player's hand and the dealer's, each of them
 
     def __str__(self) -> str:
         words: list[str] = [self.nature] if self.nature != "any" else []
@@ -69,6 +72,8 @@ class HandName:
         words += ["of", "-".join(self.ranks)] if self.ranks else []
         words += ["to", self.up_to] if self.up_to else []
         words += ["in", " or ".join(self.suits)] if self.suits else []
+        words += [] if self.suited is None else ["suited" if self.suited else "offsuit"]
+        words += ["each"] if self.each else []
         words += [self.reach.replace("_", " ")] if self.reach != "exact" else []
         return " ".join(words)
 
@@ -77,8 +82,8 @@ class HandName:
 def hand_name(text: str) -> HandName:
     """The hand that a name means; raises UnknownHandName.
 
-    >>> hand_name("pair_of_10s_or_better")
-    HandName(category='pair', ranks=('10',), suits=(), cards=None, nature='any', reach='or_better', up_to=None)
+    >>> str(hand_name("pair_of_10s_or_better")), str(hand_name("ace_king_suited"))
+    ('pair of 10 or better', 'high card of A-K suited')
     >>> hand_name("ace_king") == hand_name("ace_king_high"), hand_name("queen_high").ranks
     (True, ('Q',))
     >>> hand_name("four_aces") == hand_name("four_of_a_kind_aces"), hand_name("akq_spades").suits
@@ -99,16 +104,19 @@ def hand_name(text: str) -> HandName:
     for ending, meant in _ENDINGS.items():
         if words.endswith(ending):
             reach, words = meant, words.removesuffix(ending)
+    each = words.endswith(" each")
+    words = words.removesuffix(" each")
     suits = tuple(s for s in _SUITS if s in words.split())
     words = " ".join(w for w in words.split() if w not in _SUITS)
     words, up_to = _range(words)
+    suited, words = _two_cards(words)
     found = _sized(words) or _plain_category(words) or _grouped(words) or _high(words)
     if found is None:
         raise UnknownHandName(f"{text!r} names no hand")
     category, ranks, cards = found
     if suits and category == "high_card" and len(ranks) == 3:  # A-K-Q of spades
         category, ranks = "straight_flush", ranks[:1]
-    return HandName(category, ranks, suits, cards, nature, reach, up_to)
+    return HandName(category, ranks, suits, cards, nature, reach, up_to, suited, each)
 
 
 def _range(words: str) -> tuple[str, str | None]:
@@ -117,6 +125,14 @@ def _range(words: str) -> tuple[str, str | None]:
     if match is None or match.group(2) not in _RANK:
         return words, None
     return match.group(1), _RANK[match.group(2)]
+
+
+def _two_cards(words: str) -> tuple[bool | None, str]:
+    """ "a k suited" and "a k offsuit" are two cards; three of them suited are a straight flush."""
+    *ranks, last = words.split() or [""]
+    if last in ("suited", "offsuit") and len(ranks) == 2 and all(r in _RANK for r in ranks):
+        return last == "suited", " ".join(ranks)
+    return None, words
 
 
 def _nature(words: str) -> tuple[Nature, str]:

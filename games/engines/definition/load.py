@@ -6,15 +6,19 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import yaml
 from pydantic import ValidationError
 
+from games.engines.definition import shoe_check
 from games.engines.definition.check import problems
 from games.engines.definition.model import Definition, Variant
+from games.engines.definition.shoe import ShoeDefinition
 
 CATALOGUE = Path(__file__).parents[1] / "catalogue"
+AnyDefinition = Definition | ShoeDefinition
+D = TypeVar("D", bound=Definition | ShoeDefinition)
 
 
 class _Loader(yaml.SafeLoader):
@@ -36,8 +40,26 @@ class BadDefinition(ValueError):
         self.mistakes = tuple(mistakes)
 
 
+def read_any(data: object, where: str = "the definition") -> AnyDefinition:
+    """A definition of any family: the top-level key `shoe` says that it is a shoe game."""
+    if not isinstance(data, Mapping):
+        raise BadDefinition(where, ["a definition is a mapping of parts, such as `deck`, `hands`, `rounds`"])
+    return read_shoe(data, where) if "shoe" in data else read(data, where)
+
+
+def read_shoe(data: Mapping[str, Any], where: str = "the definition") -> ShoeDefinition:
+    try:
+        definition = ShoeDefinition.model_validate(_spelled_out(dict(data)))
+    except ValidationError as error:
+        raise BadDefinition(where, [_sentence(e) for e in error.errors()]) from None
+    wrong = shoe_check.problems(definition)
+    if wrong:
+        raise BadDefinition(where, wrong)
+    return definition
+
+
 def read(data: object, where: str = "the definition") -> Definition:
-    """A definition from plain data (YAML or JSON), checked as a whole."""
+    """A definition of hands and rounds from plain data (YAML or JSON), checked as a whole."""
     if not isinstance(data, Mapping):
         raise BadDefinition(where, ["a definition is a mapping of parts, such as `deck`, `hands`, `rounds`"])
     try:
@@ -50,17 +72,17 @@ def read(data: object, where: str = "the definition") -> Definition:
     return definition
 
 
-def read_text(text: str, where: str = "the definition") -> Definition:
+def read_text(text: str, where: str = "the definition") -> AnyDefinition:
     try:
         data = yaml.load(text, Loader=_Loader)  # nosec B506 - a SafeLoader
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         place = f" in line {mark.line + 1}" if mark is not None else ""
         raise BadDefinition(where, [f"this is no YAML{place}: {getattr(error, 'problem', error)}"]) from None
-    return read(data, where)
+    return read_any(data, where)
 
 
-def read_file(path: Path) -> Definition:
+def read_file(path: Path) -> AnyDefinition:
     return read_text(path.read_text(encoding="utf-8"), path.name)
 
 
@@ -112,7 +134,7 @@ def _row(cell: object) -> dict[str, Any]:
     return {"pays": cell}
 
 
-def variant(definition: Definition, name: str) -> Definition:
+def variant(definition: D, name: str) -> D:
     """The definition of one version of the rules."""
     chosen: Variant | None = next((v for v in definition.variants if v.name == name), None)
     if chosen is None:
@@ -121,7 +143,7 @@ def variant(definition: Definition, name: str) -> Definition:
     return patched(definition, chosen.set)
 
 
-def patched(definition: Definition, changes: Mapping[str, Any]) -> Definition:
+def patched(definition: D, changes: Mapping[str, Any]) -> D:
     """The definition with other values at dotted paths, checked as a whole again.
 
     A path that leads to a mapping names its keys; a number steps into a list.
@@ -129,7 +151,9 @@ def patched(definition: Definition, changes: Mapping[str, Any]) -> Definition:
     data = definition.model_dump(mode="json", by_alias=True)
     for path, value in changes.items():
         _put(data, path, value, definition.name)
-    return read(data, definition.name)
+    return cast(
+        D, read_shoe(data, definition.name) if isinstance(definition, ShoeDefinition) else read(data, definition.name)
+    )
 
 
 def _put(data: Any, path: str, value: object, where: str) -> None:
@@ -161,12 +185,24 @@ def _index(data: list[Any], step: str, path: str, where: str) -> int:
 
 
 @cache
-def catalogue() -> dict[str, Definition]:
+def every_definition() -> dict[str, AnyDefinition]:
     """Every definition that the project ships, by key."""
-    found = {}
+    found: dict[str, AnyDefinition] = {}
     for path in sorted(CATALOGUE.glob("*.yaml")):
         definition = read_file(path)
         if definition.key != path.stem:
             raise BadDefinition(path.name, [f"its key is `{definition.key}`; file and key have one name"])
         found[definition.key] = definition
     return found
+
+
+@cache
+def catalogue() -> dict[str, Definition]:
+    """The games of hands and rounds."""
+    return {key: d for key, d in every_definition().items() if isinstance(d, Definition)}
+
+
+@cache
+def shoes() -> dict[str, ShoeDefinition]:
+    """The shoe games."""
+    return {key: d for key, d in every_definition().items() if isinstance(d, ShoeDefinition)}

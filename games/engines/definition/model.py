@@ -186,12 +186,17 @@ class CardsOf(Part):
     dealer_up: int = Field(0, ge=0)
     board: int = Field(0, ge=0)
 
+    @property
+    def total(self) -> int:
+        return self.player + self.dealer + self.dealer_up + self.board
+
 
 class SideBet(Part):
     title: str
     aliases: tuple[str, ...] = ()
     looks_at: CardsOf | Literal["losing_hand", "player_losing_hand", "best_of_table"]
     best: int | None = Field(None, ge=1, le=7)
+    apart: bool = False  # the player's cards make the hand; the dealer's only say whether a row of `each` is met
     ranking: str | None = None
     after_fold: Literal["settled", "lost"] = "settled"
     hands: tuple[int, ...] = ()  # Cover All: numbers of hands on the table, the dealer's included

@@ -11,9 +11,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from games.engines.definition import shoe_rules
 from games.engines.definition.hand_names import UnknownHandName, hand_name
-from games.engines.definition.load import BadDefinition, patched
+from games.engines.definition.load import AnyDefinition, BadDefinition, D, patched
 from games.engines.definition.model import NOT_QUALIFIED, Branch, Decision, Definition, Result
+from games.engines.definition.shoe import ShoeDefinition
 
 Patch = dict[str, Any]
 Origin = Literal["asked", "printed", "usual"]
@@ -234,7 +236,7 @@ def _not_qualified(d: Definition, value: str) -> Patch:
 
 
 def _usual_line(d: Definition) -> str | None:
-    win = d.settlement.get(d.first_wager, {}).get("win")
+    win = d.settlement.get(d.first_wager, {}).get("win") if d.has_main_game else None
     return win.at_least if isinstance(win, Branch) else None
 
 
@@ -317,34 +319,44 @@ _KINDS: dict[str, _Kind] = {
 }
 
 
-NAMES = frozenset(_KINDS)
+NAMES = frozenset(_KINDS) | frozenset(shoe_rules.KINDS)
 
 
-def parameters(d: Definition) -> tuple[Parameter, ...]:
-    """What printed rules may set in this game, with the usual value of each."""
-    usual = {name: kind.usual(d) for name, kind in _KINDS.items()}
-    return tuple(Parameter(n, v, _KINDS[n].allowed) for n, v in usual.items() if v is not None)
+def kinds(d: AnyDefinition) -> Mapping[str, Any]:
+    """The parameters of a definition's family."""
+    return shoe_rules.KINDS if isinstance(d, ShoeDefinition) else _KINDS
 
 
-def with_rule(d: Definition, name: str, value: str) -> Definition:
+def parameters(d: AnyDefinition) -> tuple[Parameter, ...]:
+    """What printed rules may set in this game, with the usual value of each; nothing where no rule is known."""
+    if isinstance(d, Definition) and d.counted == "rules_unknown":
+        return ()
+    known = kinds(d)
+    usual = {name: kind.usual(d) for name, kind in known.items()}
+    return tuple(Parameter(n, v, known[n].allowed) for n, v in usual.items() if v is not None)
+
+
+def with_rule(d: D, name: str, value: str) -> D:
     """The definition under another value of one parameter; raises BadRule."""
     known = [p.name for p in parameters(d)]
     if name not in known:
         raise BadRule(f"{d.name} has no rule `{name}` to set; it has: {', '.join(known)}")
     try:
-        return patched(d, _KINDS[name].apply(d, value.strip()))
+        return patched(d, kinds(d)[name].apply(d, value.strip()))
+    except shoe_rules.BadValue as wrong:
+        raise BadRule(str(wrong)) from None
     except BadDefinition as wrong:
         raise BadRule(f"{name}={value} does not fit {d.name}: {'; '.join(wrong.mistakes)}") from None
 
 
-def with_rules(d: Definition, rules: Mapping[str, str]) -> Definition:
+def with_rules(d: D, rules: Mapping[str, str]) -> D:
     """The definition under printed or asked rules, in the order in which they are given."""
     for name, value in rules.items():
         d = with_rule(d, name, value)
     return d
 
 
-def bound(usual: Definition, changed: Definition, given: Iterable[str], origin: Origin) -> tuple[BoundRule, ...]:
+def bound(usual: AnyDefinition, changed: AnyDefinition, given: Iterable[str], origin: Origin) -> tuple[BoundRule, ...]:
     """Every parameter with the value that was counted, the usual one, and where the value is from."""
     before = {p.name: p.usual for p in parameters(usual)}
     named = set(given)

@@ -21,6 +21,8 @@ def least(name: HandName, ranking: Ranking) -> Value:
     >>> least(hand_name("three_card_flush_9_high"), Ranking("longest_flush"))
     (3, 9)
     """
+    if name.suited is not None or name.each:
+        raise Unplayable(f"{name} asks for more than the worth of a hand")
     if name.category == "any":
         return ()
     ranks = tuple(RANK[r] for r in name.ranks)

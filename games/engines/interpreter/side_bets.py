@@ -10,6 +10,7 @@ from math import comb
 from typing import NamedTuple
 
 from games.engines.definition.model import CardsOf, Definition, Paytable, SideBet
+from games.engines.interpreter.apart import COLOR, settled_apart
 from games.engines.interpreter.cards import Unplayable, dealt, deck_of
 from games.engines.interpreter.look_ahead import Game, Seen, Sizes, Weight
 from games.engines.interpreter.naming import Rows, net_of
@@ -73,12 +74,17 @@ class _Bet:
         name = bet.ranking or definition.ranking
         if name is None:
             raise Unplayable(f"`bets.{key}` has no ranking")
-        self.ranking = Ranking(name, definition.ranking_options)
+        self.ranking = None if name == COLOR else Ranking(name, definition.ranking_options)
         self.cards = deck_of(definition.deck)
         self.bits = [1 << i for i in range(len(self.cards))]
         self._kept: dict[tuple[int, int | None], Hand] = {}
 
     def settled(self) -> SettledBet:
+        if self.bet.apart:
+            if self._lost_by_folding:
+                raise Unplayable(f"`bets.{self.key}` looks at cards apart: who folded is not followed")
+            met = settled_apart(self.bet, self.table, self.cards, self.ranking)
+            return SettledBet(self.table, sum(met.values()), met)
         match self.bet.looks_at:
             case "losing_hand" | "player_losing_hand":
                 found = self._losing_hands()
@@ -89,6 +95,7 @@ class _Bet:
         counts: dict[Hand | None, Weight] = {}
         for hand, weight in found:
             counts[hand] = counts.get(hand, 0) + weight
+        assert self.ranking is not None
         paying = Rows(self.table, self.ranking, self._possible())
         rows: dict[str | None, Weight] = dict.fromkeys((*self.table.rows, None), 0)
         for hand, weight in counts.items():
@@ -160,6 +167,7 @@ class _Bet:
         found = self._kept.get((held, best))
         if found is None:
             cards = tuple(c for c, bit in zip(self.cards, self.bits, strict=True) if bit & held)
+            assert self.ranking is not None
             found = self._kept[(held, best)] = self.ranking.hand(cards, best)
         return found
 

@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import comb, lcm
 from typing import Any
 
@@ -19,7 +19,7 @@ import numpy as np
 
 from games.engines.api import Decided, NamedStrategy, Pay, Strategy
 from games.engines.common.cards import binomials
-from games.engines.definition.model import NOT_QUALIFIED, Deck, Definition, End
+from games.engines.definition.model import NOT_QUALIFIED, Decision, Deck, Definition, End
 from games.engines.kernels import assert_fits
 from games.engines.solvers.choices import Choice, choices, stage_name, start
 from games.engines.solvers.classes import Classes, classes
@@ -50,15 +50,9 @@ def refusal(d: Definition) -> str | None:
         return "nobody plays against a dealer's hand"
     if d.board_cards:
         return "both hands use a common board"
-    stages = [i for i, r in enumerate(d.rounds) if r.decision is not None]
-    if len(stages) != 1:
-        return "there is not one decision but " + str(len(stages))
-    decision = d.rounds[stages[0]].decision
-    assert decision is not None
-    if decision.raises is None or decision.raises.exchange:
-        return "the decision is more than a raise"
-    if any(r.player or r.dealer_up for r in d.rounds[stages[0] + 1 :]):
-        return "cards come into sight after the decision"
+    reason = shape_refusal(d)
+    if reason is not None:
+        return reason
     player, dealer = d.hands["player"], d.hands["dealer"]
     if (player.best or player.cards) != (dealer.best or dealer.cards):
         return "the two hands are not of one size"
@@ -70,6 +64,22 @@ def refusal(d: Definition) -> str | None:
     states = deck.hands(player.cards) // 24 * comb(deck.size - player.cards, d.dealer_up)
     if d.dealer_up and states > MOST_STATES:
         return f"{states:,} hands with shown cards are too many"
+    return None
+
+
+def shape_refusal(d: Definition, exchange: bool = False) -> str | None:
+    """Whether there is anything but one raise, decided when all cards in sight are seen."""
+    stages = [i for i, r in enumerate(d.rounds) if r.decision is not None]
+    if len(stages) != 1:
+        return "there is not one decision but " + str(len(stages))
+    decision = d.rounds[stages[0]].decision
+    assert decision is not None
+    if decision.raises is None:
+        return "the decision is no raise"
+    if decision.raises.exchange and not exchange:
+        return "cards are exchanged"
+    if any(r.player or r.dealer_up for r in d.rounds[stages[0] + 1 :]):
+        return "cards come into sight after the decision"
     return None
 
 
@@ -148,7 +158,7 @@ def hidden_counts(
 
 class Against:
     def __init__(self, d: Definition, pays: Mapping[str, Sequence[Pay]]) -> None:
-        reason = refusal(d)
+        reason = self.refusal(d)
         if reason:
             raise CannotCount(f"{d.name}: {reason}")
         assert d.ranking is not None
@@ -159,21 +169,39 @@ class Against:
         self.hands: Hands = self.by.of(self.player.cards, self.player.best, "the player's hand")
         self.qualify = self.hands.first(d.dealer_qualifies)
         self.most = max(self.player.cards, self.dealer.cards)
-        self.mine = ordered(d.deck, d.ranking, self.options, self.player.cards, self.player.best, self.most)
-        many = np.zeros(len(self.hands.keys), np.int64)
-        np.add.at(many, self.mine.own, self.mine.weights)
-        self.money = Money(d, self.hands, many, pays)
+        self.money = Money(d, self.hands, self.hands_by_strength(), pays)
         self.round = next(i for i, r in enumerate(d.rounds) if r.decision is not None)
         decision = d.rounds[self.round].decision
         assert decision is not None
-        self.offered = choices(d, decision, start(d))
+        self.offered = self.offers(decision)
         self.has_fold = self.offered[0].ends
         deck = pack(d.deck)
         self.shown = d.dealer_up
-        self.rest = comb(deck.size - self.player.cards - self.shown, self.dealer.cards - self.shown)
+        self.rest = self.ways_to_go_on(deck.size - self.player.cards - self.shown, self.dealer.cards - self.shown)
         self.states = deck.hands(self.player.cards) * comb(deck.size - self.player.cards, self.shown)
         self.deals = self.states * self.rest
         self._nets()
+
+    def refusal(self, d: Definition) -> str | None:
+        return refusal(d)
+
+    def offers(self, decision: Decision) -> tuple[Choice, ...]:
+        return choices(self.d, decision, start(self.d))
+
+    def ways_to_go_on(self, left: int, hidden: int) -> int:
+        """In how many ways each deal goes on after the decision."""
+        return comb(left, hidden)
+
+    @cached_property
+    def mine(self) -> Ordered:
+        assert self.d.ranking is not None
+        own = self.player
+        return ordered(self.d.deck, self.d.ranking, self.options, own.cards, own.best, self.most)
+
+    def hands_by_strength(self) -> Any:
+        many = np.zeros(len(self.hands.keys), np.int64)
+        np.add.at(many, self.mine.own, self.mine.weights)
+        return many
 
     def _nets(self) -> None:
         groups = self.money.groups
@@ -197,13 +225,13 @@ class Against:
             return Fraction(0)
         return self.money.net(dict(choice.state), end, group)
 
-    def may(self) -> Any:
+    def may(self, strengths: Any) -> Any:
         """By hand: which choices it may take, a bit each."""
-        found = np.ones(len(self.mine.own), np.int64)
+        found = np.ones(len(strengths), np.int64)
         for i, choice in enumerate(self.offered):
             allowed: Any = np.ones(len(found), np.bool_)
             if choice.needs:
-                allowed = np.logical_or.reduce([self.mine.own >= self.hands.first(h) for h in choice.needs])
+                allowed = np.logical_or.reduce([strengths >= self.hands.first(h) for h in choice.needs])
             found |= allowed.astype(np.int64) << i
         return found
 
@@ -213,21 +241,41 @@ class Against:
         by_end = np.zeros((len(self.money.groups), len(self.offered), 6), np.int64)
         taken = np.zeros((n, len(self.offered)), np.int64)
         worths = np.zeros((n, len(self.offered) + 1), np.int64)
-        groups = self.money.group_of[self.mine.own]
-        out = (self.values, self.fold_values, self.has_fold, by_end, taken, worths)
-        whole = self._shown(groups, out) if self.shown else self._hidden(groups, out)
+        whole = self.fill((self.values, self.fold_values, self.has_fold, by_end, taken, worths))
         if not whole or int(by_end.sum()) != self.deals:
             raise ArithmeticError("the dealer's hands do not add up")
         return by_end, taken, worths
 
+    def fill(self, out: Any) -> bool:
+        """Decides every hand; False where the dealer's hands do not add up."""
+        groups = self.money.group_of[self.mine.own]
+        return self._shown(groups, out) if self.shown else self._hidden(groups, out)
+
     def _hidden(self, groups: Any, out: Any) -> bool:
         from games.engines.solvers.against_kernels import account
 
-        sides = (self.player.cards, self.dealer.cards, self.player.best, self.dealer.best)
-        assert self.d.ranking is not None
-        counts = hidden_counts(self.d.deck, self.d.ranking, self.options, sides, self.qualify)
         mine = self.mine
-        return bool(account(mine.own, mine.weights, groups, self.may(), counts, self.rest, self.qualify, *out))
+        return bool(
+            account(
+                mine.own, mine.weights, groups, self.may(self.mine.own), self._counts(), self.rest, self.qualify, *out
+            )
+        )
+
+    def staying(self) -> Any:
+        """By class of the player's hand, worst first: whether he stays in, where he decides on his own cards alone."""
+        from games.engines.solvers.against_kernels import decisions
+
+        counts = self._counts()
+        chosen = np.zeros(len(self.mine.own), np.int64)
+        groups = self.money.group_of[self.mine.own]
+        fate = (self.values, self.fold_values, self.has_fold)
+        decisions(self.mine.own, groups, self.may(self.mine.own), counts, self.rest, self.qualify, *fate, chosen)
+        return chosen > 0 if self.has_fold else np.ones(len(chosen), np.bool_)
+
+    def _counts(self) -> Any:
+        assert self.d.ranking is not None
+        sides = (self.player.cards, self.dealer.cards, self.player.best, self.dealer.best)
+        return hidden_counts(self.d.deck, self.d.ranking, self.options, sides, self.qualify)
 
     def _shown(self, groups: Any, out: Any) -> bool:
         from games.engines.solvers.exposed_kernels import walk
@@ -241,7 +289,7 @@ class Against:
         choose = binomials(max(deck.size, 52), 8)
         return bool(
             walk(
-                deck.size, self.shown, mine.hands, mine.own, mine.weights, groups, self.may(),
+                deck.size, self.shown, mine.hands, mine.own, mine.weights, groups, self.may(self.mine.own),
                 his.hands, his.own, his.weights, starts, dense, share, unit, choose, sets, signs,
                 self.qualify, self.parted, self.ties, self.rest, *out,
             )
@@ -314,7 +362,7 @@ def _named_ending(word: str, group: Group, varies: bool) -> str:
 def exposed_tables(deck: Deck, player: int, dealer: int, shown: int) -> Any:
     """Classes of every set of cards that may be asked for, by its number, all sizes after one another."""
     sets = classes(deck, max(player, dealer))
-    sizes = range(dealer + 1)
+    sizes = range(min(dealer, player + shown) + 1)
     starts = np.cumsum([0, *(pack(deck).hands(n) for n in sizes)])
     firsts = np.cumsum([0, *(len(sets.layer(n).weights) for n in sizes)])
     dense = np.concatenate([sets.dense(n) + first for n, first in zip(sizes, firsts)]).astype(np.int32)
@@ -325,6 +373,10 @@ def exposed_tables(deck: Deck, player: int, dealer: int, shown: int) -> Any:
     return starts.astype(np.int64), dense, share, unit, np.array(masks, np.int64), np.array(signs, np.int64)
 
 
+def game(d: Definition, pays: Mapping[str, Sequence[Pay]]) -> Against:
+    return Against(d, pays)
+
+
 def solve(d: Definition, pays: Mapping[str, Sequence[Pay]]) -> Solved:
     """The main game under the pays of its ladders."""
-    return Against(d, pays).solve()
+    return game(d, pays).solve()

@@ -134,6 +134,26 @@ def account(
 
 
 @kernel
+def decisions(
+    own: Any,
+    groups: Any,
+    may: Any,
+    counts: Any,
+    total: int,
+    qualify: int,
+    values: Any,
+    folds: Any,
+    has_fold: bool,
+    out: Any,
+) -> None:
+    """The choice of every class of the player's hands."""
+    ends = np.zeros(6, np.int64)
+    for p in range(own.shape[0]):
+        split(own[p], qualify, counts[p, 0], counts[p, 1], counts[p, 2], total, ends)
+        out[p], _ = decide(ends, values[groups[p]], may[p], total, folds[groups[p]], has_fold)
+
+
+@kernel
 def settle(
     strength: int,
     weight: int,

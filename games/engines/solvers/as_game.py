@@ -2,34 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
 from games.engines.api import Analysis, Bet, Choice, Context, Game, Option, OutcomeTable, Pay, Schedule
-from games.engines.definition.load import catalogue, patched, variant
+from games.engines.definition.load import AnyDefinition, every_definition, patched, variant
 from games.engines.definition.model import Definition, Paytable, Reading
 from games.engines.definition.rules import bound, with_rules
-from games.engines.solvers import cards_bets, choose
+from games.engines.definition.shoe import ShoeDefinition
+from games.engines.solvers import cards_bets, choose, fast_paths
 from games.engines.solvers.money import pays_of, used_ladders, usual
+from games.engines.solvers.shoes import as_game as shoes
 
 Rules = Mapping[str, str]
-MAIN_PARTS = (
-    "deck",
-    "ranking",
-    "ranking_options",
-    "hands",
-    "wagers",
-    "rounds",
-    "dealer_qualifies",
-    "settlement",
-    "bonuses",
-)
-
-
-def same_main_game(one: Definition, other: Definition) -> bool:
-    """Whether two definitions have the same main game, pays aside."""
-    return all(getattr(one, part) == getattr(other, part) for part in MAIN_PARTS)
 
 
 def choice_of(reading: Reading) -> Choice:
@@ -68,40 +54,81 @@ def schedule_of(bet: str, table: Paytable) -> Schedule:
     return Schedule(bet, pays, table.name, table.alias, table.variant, table.wager, table.also)
 
 
+def schedules_of(bet: str, tables: Iterable[Paytable]) -> list[Schedule]:
+    """The columns of one paytable, each for a number of hands, are one schedule."""
+    found: dict[object, Schedule] = {}
+    for number, table in enumerate(tables):
+        new = schedule_of(bet, table)
+        key = number if table.hands is None else ("by hands", table.name)
+        known = found.get(key)
+        found[key] = new if known is None else replace(known, pays=(*known.pays, *new.pays))
+    return list(found.values())
+
+
+def _by_solver(d: Definition, pays: Mapping[str, Sequence[Pay]]) -> Analysis:
+    solved = choose.solve(d, pays)
+    return Analysis(
+        game=d.name,
+        bet=d.main_bet,
+        deals=solved.deals,
+        outcomes=solved.outcomes(),
+        house_edge=solved.edge,
+        hit_frequency=solved.hit_frequency,
+        average_wager=solved.average_wager,
+        variance=solved.variance,
+        strategy=solved.strategy,
+        named_strategies=solved.named,
+    )
+
+
 def _solver(usual_one: Definition, d: Definition, asked: Rules) -> Callable[[Schedule, Context], Analysis]:
     def solve(schedule: Schedule, context: Context) -> Analysis:
         base = variant(d, context.variant) if context.variant else d
         choices = {r.key: r for r in base.readings if not r.touches}
         reading = {k: context.interpretation.get(k, r.options[0].key) for k, r in choices.items()}
         changed = read_so(base, reading, asked)
-        solved = choose.solve(changed, ladder_pays(changed, schedule))
-        edge = solved.edge
-        return Analysis(
+        pays = ladder_pays(changed, schedule)
+        found = fast_paths.count(changed, pays) or _by_solver(changed, pays)
+        assert found.house_edge is not None
+        return replace(
+            found,
             game=d.name,
             bet=d.main_bet,
-            deals=solved.deals,
-            outcomes=solved.outcomes(),
-            house_edge=edge,
-            hit_frequency=solved.hit_frequency,
-            average_wager=solved.average_wager,
-            variance=solved.variance,
-            strategy=solved.strategy,
-            named_strategies=solved.named,
             paytable=schedule.designator,
             variant=context.variant,
             interpretation=reading,
             literal=all(choices[k].options[0].key == v for k, v in reading.items()),
-            notes=("this reading gives the player the edge",) if edge < 0 else (),
+            notes=("this reading gives the player the edge",) if found.house_edge < 0 else (),
             rules=bound(usual_one, changed, asked, "asked"),
         )
 
     return solve
 
 
-def _table(d: Definition, key: str) -> Callable[[Context], OutcomeTable]:
+def _reading(d: Definition, key: str) -> tuple[Reading, ...]:
+    """The readings that touch a bet, each with the options under which it is counted."""
+    found = []
+    for reading in d.readings:
+        options = []
+        for option in reading.options if key in reading.touches else ():
+            under = read_so(d.model_copy(update={"readings": (reading,)}), {reading.key: option.key})
+            if cards_bets.refusal(under, under.bets[key]) is None:
+                options.append(option)
+        if len(options) > 1:
+            found.append(reading.model_copy(update={"options": tuple(options)}))
+    return tuple(found)
+
+
+def _table(d: Definition, key: str, readings: tuple[Reading, ...], asked: Rules) -> Callable[[Context], OutcomeTable]:
+    known: dict[object, OutcomeTable] = {}
+
     def table(context: Context) -> OutcomeTable:
-        base = variant(d, context.variant) if context.variant else d
-        return cards_bets.table(base, base.bets[key])
+        asks = context.variant, context.hands, *(context.interpretation.get(r.key) for r in readings)
+        if asks not in known:
+            base = variant(d, context.variant) if context.variant else d
+            base = read_so(base.model_copy(update={"readings": readings}), context.interpretation, asked)
+            known[asks] = cards_bets.table(base, base.bets[key], context.hands)
+        return known[asks]
 
     return table
 
@@ -124,27 +151,34 @@ def bets_of(d: Definition, asked: Rules, usual_one: Definition) -> tuple[Bet, ..
         )
     for key, bet in d.bets.items():
         if cards_bets.refusal(d, bet) is None:
-            touched = tuple(choice_of(r) for r in d.readings if key in r.touches)
-            found.append(Bet(key, bet.title, touched, variants, bet.hands, table=_table(d, key), aliases=bet.aliases))
+            readings = _reading(d, key)
+            touched = tuple(map(choice_of, readings))
+            table = _table(d, key, readings, asked)
+            found.append(Bet(key, bet.title, touched, variants, bet.hands, table=table, aliases=bet.aliases))
     return tuple(found)
 
 
-def as_game(d: Definition, asked: Rules | None = None, usual_one: Definition | None = None) -> Game:
+def as_game(d: AnyDefinition, asked: Rules | None = None, usual_one: AnyDefinition | None = None) -> Game:
     """The game that a definition declares. `asked`: the rules that made it depart from `usual_one`.
 
-    >>> [bet.key for bet in as_game(catalogue()["mississippi_stud"]).bets]
-    ['base', 'three_card_bonus']
+    >>> [bet.key for bet in as_game(every_definition()["mississippi_stud"]).bets]
+    ['base', 'three_card_bonus', 'progressive']
     """
+    if isinstance(d, ShoeDefinition):
+        return shoes.as_game(d, asked, usual_one if isinstance(usual_one, ShoeDefinition) else None)
+    usual_of_hands = usual_one if isinstance(usual_one, Definition) else None
     said = set(asked or {})
     still_open = tuple(r for r in d.readings if any(o.set or set(o.rules) - said for o in r.options))
     d = d.model_copy(update={"readings": still_open})
-    schedules = [schedule_of(d.main_bet, t) for name in used_ladders(d) for t in d.ladders[name].paytables]
-    schedules += [schedule_of(key, t) for key, bet in d.bets.items() for t in bet.paytables]
-    return Game(d.key, d.name, bets_of(d, asked or {}, usual_one or d), tuple(schedules), d.aliases)
+    schedules = [s for name in used_ladders(d) for s in schedules_of(d.main_bet, d.ladders[name].paytables)]
+    schedules += [s for key, bet in d.bets.items() for s in schedules_of(key, bet.paytables)]
+    return Game(d.key, d.name, bets_of(d, asked or {}, usual_of_hands or d), tuple(schedules), d.aliases)
 
 
-def not_counted(d: Definition) -> dict[str, str]:
+def not_counted(d: AnyDefinition) -> dict[str, str]:
     """The bets that no solver counts, each with the reason."""
+    if isinstance(d, ShoeDefinition):
+        return shoes.not_counted(d)
     found = {}
     if d.has_main_game:
         reason = choose.why_not(d)
@@ -159,4 +193,4 @@ def not_counted(d: Definition) -> dict[str, str]:
 
 @lru_cache(maxsize=64)
 def from_catalogue(key: str) -> Game:
-    return as_game(catalogue()[key])
+    return as_game(every_definition()[key])

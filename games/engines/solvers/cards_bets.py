@@ -1,14 +1,15 @@
-"""Bets that look at cards only: every hand of their cards once, whatever a paytable pays.
+"""Bets that look at cards only, counted once whatever a paytable pays.
 
 Cards of the player, the dealer and the board that nobody chose are random cards of the deck, so only their number
-matters. Classes are a category and the rank that leads it, parted by suit where a straight flush may be paid by its
-suit, and by natural and wild where the deck has wild cards.
+matters. A bet on the hand that loses, on the best hand of the table, or one that a fold loses asks who holds which
+cards; modules of their own count those, by strength too. Classes are a category and the rank that leads it, parted by
+suit where a straight flush may be paid by its suit, and by natural and wild where a row of the bet asks for it.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -18,13 +19,21 @@ import numpy as np
 from games.engines.api import OutcomeTable
 from games.engines.definition.hand_names import HandName, UnknownHandName, hand_name
 from games.engines.definition.model import Deck, Definition, SideBet
+from games.engines.solvers import best_of, lengths
 from games.engines.solvers.classes import classes
 from games.engines.solvers.pack import JOKER, CannotCount, Pack, pack
 from games.engines.solvers.rankings import Hands, every_hand, ranking
 from games.engines.solvers.streets import strengths_of
 
-MOST_CARDS = 6
+MOST_CARDS = 7
+MOST_BY_CLASS = 6  # where hands are visited class by class
+MOST_VISITED = 30_000_000
 BY_SUIT = ("royal_flush", "straight_flush")
+ONE_SUIT = (*BY_SUIT, "flush")
+UNTOLD = "untold"  # natural and wild hands that are not told apart
+LOST = "no_hand_counts"  # folded, tied, or the other side's
+MOST_KEPT = 32
+_kept: dict[Any, OutcomeTable] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +42,17 @@ class Member:
 
     strengths: frozenset[int]
     suit: str | None
-    nature: str  # any, natural, wild
+    nature: str  # any, natural, wild, untold
+
+
+@dataclass(frozen=True)
+class Counted:
+    """Deals by the strength of the hand that counts; those in which none does are the rest of the deals."""
+
+    deals: int
+    by: Hands
+    natures: Mapping[str, Any]  # any, untold, natural, wild → deals by strength
+    possible: Any = None  # hands by strength, by which rows are told apart; None: the deals themselves
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +61,17 @@ class CardsTable(OutcomeTable):
 
     hands: Hands
     members: Mapping[str, Member]
+    possible: Mapping[str, int]
 
     def classes(self, hand: str) -> frozenset[str]:
+        if hand not in self.known:
+            self.known[hand] = self._classes(hand)
+        return self.known[hand]
+
+    def width(self, hand: str) -> int:
+        return sum(self.possible[c] for c in self.classes(hand))
+
+    def _classes(self, hand: str) -> frozenset[str]:
         try:
             wanted = hand_name(hand)
             covered = self.hands.covers(HandName(**{**_fields(wanted), "suits": (), "nature": "any"}))
@@ -51,14 +79,19 @@ class CardsTable(OutcomeTable):
             raise KeyError(hand) from None
         found = set()
         for name, member in self.members.items():
-            if _other(wanted, member):
-                continue
             inside = sum(bool(covered[s]) for s in member.strengths)
-            if inside and inside < len(member.strengths):
+            if not inside or _other(wanted, member):
+                continue
+            if inside < len(member.strengths) or self._untold(wanted, member):
                 raise KeyError(hand)  # the name parts hands that are counted together
-            if inside:
-                found.add(name)
+            found.add(name)
         return frozenset(found)
+
+    def _untold(self, wanted: HandName, member: Member) -> bool:
+        """Whether hands of this class are and are not what is asked for."""
+        if wanted.suits and member.suit is None and self.hands.category(min(member.strengths)) in ONE_SUIT:
+            return True
+        return wanted.nature != "any" and member.nature == UNTOLD
 
 
 def _fields(name: HandName) -> dict[str, Any]:
@@ -66,57 +99,126 @@ def _fields(name: HandName) -> dict[str, Any]:
 
 
 def _other(wanted: HandName, member: Member) -> bool:
-    if wanted.suits and member.suit not in wanted.suits:
+    if wanted.suits and member.suit not in (None, *wanted.suits):
         return True
-    return wanted.nature != "any" and member.nature not in ("any", wanted.nature)
+    return wanted.nature != "any" and member.nature not in ("any", UNTOLD, wanted.nature)
+
+
+def can_fold(d: Definition) -> bool:
+    return d.has_main_game and any(x.otherwise == "fold" for x in d.decisions)
+
+
+def lost_by_folding(d: Definition, bet: SideBet) -> bool:
+    return bet.after_fold == "lost" and can_fold(d)
 
 
 def refusal(d: Definition, bet: SideBet) -> str | None:
-    """Why a bet is not counted here; None where it is."""
+    """Why a bet is not counted; None where it is."""
+    from games.engines.solvers import after_fold, apart, best_of_table, losing
+
+    if bet.apart:
+        return apart.refusal(d, bet)
+    if bet.looks_at == "best_of_table":
+        return best_of_table.refusal(d, bet)
     if isinstance(bet.looks_at, str):
-        return f"no solver counts a bet on the {bet.looks_at.replace('_', ' ')}"
-    at = bet.looks_at
-    cards = at.player + at.dealer + at.dealer_up + at.board
+        return losing.refusal(d, bet)
+    cards = bet.looks_at.total
     if cards > MOST_CARDS:
-        return f"the hands of {cards} cards are too many to be looked at one by one"
-    if bet.after_fold == "lost" and any(x.otherwise == "fold" for x in d.decisions):
-        return "no solver counts a bet that is lost with a folded hand"
-    return None
+        return f"the hands of {cards} cards are too many"
+    return _too_many(d, bet, cards) or (after_fold.refusal(d, bet) if lost_by_folding(d, bet) else None)
 
 
-def table(d: Definition, bet: SideBet) -> CardsTable:
-    """The outcomes of a bet; CannotCount with the reason where no solver counts it."""
+def _too_many(d: Definition, bet: SideBet, cards: int) -> str | None:
+    name = bet.ranking or d.ranking
+    assert name is not None
+    if name in lengths.NAMES and bet.best not in (None, cards):
+        return "the best of more cards is not counted by length"
+    try:
+        by = ranking(name, d.deck, d.ranking_options).of(cards, bet.best, f"{d.name}, {bet.title}")
+    except CannotCount as cannot:
+        return str(cannot)
+    if by.table is None:
+        return None
+    reason = best_of.refusal(by, cards)
+    return None if reason is None or cards <= MOST_BY_CLASS else f"hands of {cards} cards are too many: {reason}"
+
+
+def table(d: Definition, bet: SideBet, hands: int | None = None) -> OutcomeTable:
+    """The outcomes of a bet; CannotCount with the reason where no solver counts it. `hands`: on the table."""
     reason = refusal(d, bet)
     if reason:
         raise CannotCount(f"{d.name}, {bet.title}: {reason}")
-    at = bet.looks_at
-    assert not isinstance(at, str)
+    if bet.apart:
+        from games.engines.solvers import apart
+
+        return apart.table(d, bet)
     name = bet.ranking or d.ranking
     assert name is not None
-    cards = at.player + at.dealer + at.dealer_up + at.board
-    return count(d.deck, name, tuple(sorted(d.ranking_options.items())), cards, bet.best)
+    if isinstance(bet.looks_at, str) or lost_by_folding(d, bet):
+        return _by_who_holds_what(d, bet, hands)
+    told = any(_asks_nature(row) for t in bet.paytables for row in t.rows)
+    return count(d.deck, name, tuple(sorted(d.ranking_options.items())), bet.looks_at.total, bet.best, told)
+
+
+def _by_who_holds_what(d: Definition, bet: SideBet, hands: int | None) -> OutcomeTable:
+    """Kept by everything that it may depend on: the rules and usual pays of the main game and the bet's own."""
+    from games.engines.solvers import after_fold, best_of_table, losing
+
+    rules = d.model_dump_json(exclude={"bets", "readings", "variants", "sources", "missing", "aliases", "name"})
+    key = rules, bet.model_dump_json(exclude={"paytables", "title", "aliases"}), hands
+    if key not in _kept:
+        while len(_kept) >= MOST_KEPT:
+            del _kept[next(iter(_kept))]
+        if bet.looks_at == "best_of_table":
+            _kept[key] = best_of_table.table(d, bet, hands)
+        else:
+            _kept[key] = as_table(
+                losing.counted(d, bet) if isinstance(bet.looks_at, str) else after_fold.counted(d, bet)
+            )
+    return _kept[key]
+
+
+def _asks_nature(row: str) -> bool:
+    try:
+        return hand_name(row).nature != "any"
+    except UnknownHandName:
+        return False
 
 
 @lru_cache(maxsize=64)
-def count(deck: Deck, name: str, options: tuple[tuple[str, str], ...], cards: int, best: int | None) -> CardsTable:
-    """
+def count(
+    deck: Deck, name: str, options: tuple[tuple[str, str], ...], cards: int, best: int | None, told: bool = False
+) -> CardsTable:
+    """Every hand of so many cards; natural and wild ones apart where they are to be `told`.
+
     >>> three = count(Deck(), "three_card", (), 3, None)
     >>> three.probability("pair"), three.probability("akq_spades")
     (Fraction(72, 425), Fraction(1, 22100))
+    >>> count(Deck(), "five_card", (), 7, 5).probability("royal_flush")
+    Fraction(1, 30940)
     """
     by = ranking(name, deck, dict(options)).of(cards, best, "a bet's hand")
-    natures = _natures(deck, by, cards, best)
+    return as_table(Counted(pack(deck).hands(cards), by, _natures(deck, by, cards, best, told)))
+
+
+def as_table(counted: Counted) -> CardsTable:
+    """Classes of hands that rows can name, best first."""
+    by, deck = counted.by, counted.by.ranking.pack.deck
     totals: dict[str, int] = defaultdict(int)
+    possible: dict[str, int] = defaultdict(int)
     strengths: dict[str, set[int]] = defaultdict(set)
     what: dict[str, tuple[str | None, str]] = {}
     for strength in range(len(by.keys) - 1, -1, -1):
-        for nature, many in natures.items():
+        for nature, many in counted.natures.items():
             n = int(many[strength])
-            if not n:
+            could = n if counted.possible is None else int(counted.possible[strength])
+            if not n and not could:
                 continue
-            for suit, part in _suits(deck, by, strength, n):
-                key = "_".join(x for x in ("" if nature == "any" else nature, by.class_name(strength), suit or "") if x)
+            plain = nature in ("any", UNTOLD)
+            for suit, part, may in _suits(deck, by, strength, n, could):
+                key = "_".join(x for x in ("" if plain else nature, by.class_name(strength), suit or "") if x)
                 totals[key] += part
+                possible[key] += may
                 strengths[key].add(strength)
                 what[key] = suit, nature
     members = {k: Member(frozenset(s), *what[k]) for k, s in strengths.items()}
@@ -124,30 +226,50 @@ def count(deck: Deck, name: str, options: tuple[tuple[str, str], ...], cards: in
     for key, member in members.items():
         categories[by.category(min(member.strengths))].add(key)
     labels = {c: frozenset(keys) for c, keys in categories.items()}
-    return CardsTable(pack(deck).hands(cards), dict(totals), labels, by, members)
+    lost = counted.deals - sum(totals.values())
+    if lost < 0:
+        raise ArithmeticError("more hands than deals were counted")
+    if lost:
+        totals[LOST] = lost
+    return CardsTable(counted.deals, dict(totals), labels, by, members, dict(possible))
 
 
-def _suits(deck: Deck, by: Hands, strength: int, many: int) -> list[tuple[str | None, int]]:
-    """Suits are alike: each has the same share of the straight flushes."""
-    if by.category(strength) not in BY_SUIT or many % len(deck.suits) or pack(deck).has_wilds:
-        return [(None, many)]
-    return [(suit, many // len(deck.suits)) for suit in deck.suits]
+def _suits(deck: Deck, by: Hands, strength: int, many: int, could: int) -> Iterator[tuple[str | None, int, int]]:
+    """Suits are alike: each has the same share of the straight flushes, where no hand has two of them."""
+    suits = len(deck.suits)
+    if by.category(strength) not in BY_SUIT or many % suits or could % suits or pack(deck).has_wilds:
+        yield None, many, could
+        return
+    for suit in deck.suits:
+        yield suit, many // suits, could // suits
 
 
-def _natures(deck: Deck, by: Hands, cards: int, best: int | None) -> dict[str, Any]:
+def _natures(deck: Deck, by: Hands, cards: int, best: int | None, told: bool) -> Mapping[str, Any]:
     """Hands by strength: all, or natural and wild ones apart."""
-    n = len(by.keys)
-    if not pack(deck).has_wilds or by.ranking.size is None:
-        sets = classes(deck, cards)
-        found = np.zeros(n, np.int64)
-        np.add.at(found, strengths_of(sets, by, cards), sets.layer(cards).weights)
-        return {"any": found}
-    cards_of = pack(deck)
-    if cards_of.hands(cards) > 30_000_000:
+    if told and pack(deck).has_wilds and by.ranking.size is not None:
+        return _told(pack(deck), by, cards, best)
+    return {UNTOLD if pack(deck).has_wilds else "any": by_strength(deck, by, cards)}
+
+
+def by_strength(deck: Deck, by: Hands, cards: int) -> Any:
+    """Every hand of so many cards, by strength."""
+    if by.table is None:
+        return lengths.counts(by.ranking.name, by.ranking.options, by.keys, by.ranking.pack, cards)
+    if best_of.refusal(by, cards) is None:
+        return best_of.by_strength(by, cards)
+    sets = classes(deck, cards)
+    found = np.zeros(len(by.keys), np.int64)
+    np.add.at(found, strengths_of(sets, by, cards), sets.layer(cards).weights)
+    return found
+
+
+def _told(deck: Pack, by: Hands, cards: int, best: int | None) -> Mapping[str, Any]:
+    if deck.hands(cards) > MOST_VISITED:
         raise CannotCount("natural and wild hands of so many cards are too many to be told apart one by one")
-    every = every_hand(cards_of.size, cards)
+    n = len(by.keys)
+    every = every_hand(deck.size, cards)
     strengths = by.of(every)
-    natural = _natural(cards_of, by, every, strengths, best)
+    natural = _natural(deck, by, every, strengths, best)
     return {
         "natural": np.bincount(strengths[natural], minlength=n),
         "wild": np.bincount(strengths[~natural], minlength=n),

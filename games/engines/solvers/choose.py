@@ -11,13 +11,16 @@ from types import ModuleType
 
 from games.engines.api import Pay
 from games.engines.definition.model import Definition
+from games.engines.solvers.money import used_ladders
 from games.engines.solvers.pack import CannotCount
 from games.engines.solvers.rankings import ranking
 from games.engines.solvers.solved import Solved
 
 SOLVERS = (
     "games.engines.solvers.streets",
+    "games.engines.solvers.flushes",
     "games.engines.solvers.against",
+    "games.engines.solvers.exchange",
     "games.engines.solvers.board.analysis",
 )
 
@@ -37,6 +40,9 @@ def solver(d: Definition) -> ModuleType:
 def why_not(d: Definition) -> str | None:
     if not d.has_main_game:
         return "the rules of its main game are not known"
+    unknown = [name for name in used_ladders(d) if not d.ladders[name].paytables]
+    if unknown:
+        return f"the pays of {' and '.join(d.ladders[n].title or n for n in unknown)} are not known"
     try:
         solver(d)
         if d.ranking is not None:

@@ -95,7 +95,7 @@ class Classes:
     def _whole(self, cards: int, states: Any, weights: Any, keys: Any, ids: Any) -> Layer:
         from games.engines.solvers.class_kernels import fill_left
 
-        left = np.zeros((len(states), self.suits * self.ranks + 2), np.int64)
+        left = np.zeros((len(states), self.suits * self.ranks + 2), np.int8)
         fill_left(states, self.copies, self.held, self.loose, self.ranks, left)
         return Layer(cards, states, weights, self._hands(cards, states), keys, ids, np.empty((0, 0), np.int32), left)
 

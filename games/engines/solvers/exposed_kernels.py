@@ -35,9 +35,10 @@ def bits(mask: int) -> int:
 @kernel
 def take_in(hand: Any, many: int, least: int, starts: Any, dense: Any, share: Any, choose: Any, counters: Any) -> None:
     """Adds a class of dealer's hands to the counters of its subsets of at least so many cards."""
+    most = starts.shape[0] - 2
     for mask in range(1 << hand.shape[0]):
         size = bits(mask)
-        if size >= least:
+        if least <= size <= most:
             at = dense[starts[size] + number(hand, mask, choose)]
             counters[at] += many * share[at]
 

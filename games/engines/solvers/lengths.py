@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from math import comb
 from typing import Any
 
 import numpy as np
 
 from games.engines.definition.hand_names import HandName
 from games.engines.definition.model import RANKS
+from games.engines.kernels import assert_fits
 from games.engines.solvers.evaluate import ACE, Key, known
 from games.engines.solvers.pack import CannotCount, Pack
 
@@ -27,6 +29,8 @@ def check(name: str, options: Mapping[str, str], deck: Pack) -> None:
         raise CannotCount(f"there is no ranking {name}")
     if deck.has_wilds:
         raise CannotCount(f"{name.replace('_', ' ')} is not counted with wild cards")
+    if name == "longest_flush" and deck.deck.decks > 1:
+        raise CannotCount("the longest flush is counted from one deck; of several, equal cards are in one flush")
     known(options)
 
 
@@ -85,6 +89,40 @@ def strengths(
     length_keys(hands, ranks, suits, name in BY_SUIT, _values(name, options), out)
     numbers = _keyed(name, options)
     return np.searchsorted(np.array([numbers[k] for k in known], np.int64), out)
+
+
+def counts(name: str, options: tuple[tuple[str, str], ...], known: tuple[Key, ...], deck: Pack, cards: int) -> Any:
+    """How many hands of so many cards have each worth: sets of ranks, suit by suit or of all suits together."""
+    assert_fits(deck.hands(cards), f"the hands of {cards} cards")
+    values = _values(name, options)
+    numbers = _keyed(name, options)
+    worths = np.array([numbers[k] for k in known], np.int64)
+    held = sum(1 << r for r in deck.natural_ranks)
+    sets = np.array([s for s in range(SETS) if s & ~held == 0], np.int64)
+    at = np.searchsorted(worths, values[sets])
+    some = at < len(worths)  # longer than a hand of so many cards can be
+    sets, at = sets[some], at[some]
+    size = np.array([int(s).bit_count() for s in sets], np.int64)
+    by_suit = name in BY_SUIT
+    copies = deck.deck.decks * (1 if by_suit else len(deck.deck.suits))
+    ways = _ways_to_hold(copies, cards)
+    table = np.zeros((len(worths), cards + 1), np.int64)
+    np.add.at(table, at[size <= cards], ways[size[size <= cards]])
+    upto = np.cumsum(table, axis=0)
+    whole = upto
+    for _ in range(len(deck.deck.suits) - 1 if by_suit else 0):
+        whole = np.stack([(whole[:, : n + 1] * upto[:, n::-1]).sum(axis=1) for n in range(cards + 1)], axis=1)
+    return np.diff(whole[:, cards], prepend=0)
+
+
+def _ways_to_hold(copies: int, cards: int) -> Any:
+    """[ranks, cards]: in how many ways so many cards can have exactly so many given ranks."""
+    ways = np.zeros((cards + 1, cards + 1), np.int64)
+    ways[0, 0] = 1
+    for ranks in range(1, cards + 1):
+        for n in range(1, cards + 1):
+            ways[ranks, n] = sum(comb(copies, c) * int(ways[ranks - 1, n - c]) for c in range(1, min(copies, n) + 1))
+    return ways
 
 
 def prefix(name: str, options: Mapping[str, str], wanted: HandName) -> Key:

@@ -84,6 +84,8 @@ class Hands:
 
     def prefix(self, wanted: HandName) -> Key:
         """How the keys of this hand begin."""
+        if wanted.suited is not None or wanted.each:
+            raise CannotCount(f"{wanted} asks for more than the worth of a hand")
         return self.ranking.prefix(wanted)
 
     def covers(self, name: str | HandName) -> Any:

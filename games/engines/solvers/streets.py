@@ -177,6 +177,10 @@ class Streets:
         self._values[at, state] = worth, taken
         return worth, taken
 
+    def decided_at(self, at: int, state: State) -> Any:
+        """The number of the choice taken at a stage, by class of the cards that it shows."""
+        return self._decide(at, state)[1]
+
     def _worth(self, cards: int, at: int, choice: Choice) -> Any:
         if choice.ends:
             net = int(self.nets["fold", choice.state][0] * self.scale)
@@ -315,6 +319,10 @@ def in_words(by: Hands, strengths: Any, taken: Any, labels: list[str], already: 
 
 def solve(d: Definition, pays: Any) -> Solved:
     """The main game under the pays of its ladders."""
+    return of_definition(d, pays).solve()
+
+
+def of_definition(d: Definition, pays: Any) -> Streets:
     reason = refusal(d)
     if reason:
         raise CannotCount(f"{d.name}: {reason}")
@@ -325,4 +333,4 @@ def solve(d: Definition, pays: Any) -> Solved:
     hands = by.of(total, d.hands["player"].best, "the player's hand")
     strengths = strengths_of(sets, hands, total)
     many = np.bincount(strengths, minlength=len(hands.keys))
-    return Streets(d, Money(d, hands, many, pays), sets, by).solve()
+    return Streets(d, Money(d, hands, many, pays), sets, by)

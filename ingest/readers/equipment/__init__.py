@@ -225,6 +225,8 @@ def _unled(
     _spread(tree, plain, (0, start))
     _more(tree, block.body, plain, end, damaged)
     tree.doubt(GUESSED)
+    if {part.named.kind for part in tree.parts()} == {"shuffler"}:
+        applies = "shuffler"
     _add(found, applies, section, tree, block.body, (0, start), GUESSED)
 
 

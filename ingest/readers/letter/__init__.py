@@ -14,12 +14,16 @@ from ingest.readers.letter.body import read_body
 from ingest.readers.letter.games import read_games
 from ingest.readers.letter.head import SUBMISSION, late_subject, read_head, submission_value
 from ingest.readers.letter.people import read_copies, read_signer
+from ingest.readers.letter.permission import named_otherwise, read_attachments, read_permission
 from ingest.readers.letter.sentences import sentences
-from ingest.values import Value
+from ingest.values import Doubt, Value
 
 EARLIER = re.compile(
     r"\b(?:supersed\w+|replac\w+|earlier|previous\w*|prior|former\w*|rescind\w*|withdraw\w*|no longer|discard)\b",
     re.IGNORECASE,
+)
+CITED_OTHERWISE = Doubt(
+    "attachment_cited_otherwise", "it cites a paper by nearly the title of the attachment: one of the two is misprinted"
 )
 COPIES = re.compile(r"^(?:b?c\.?\s?c?\.?|copy|copies|copy to|copies to)\s?:|^cc\b", re.IGNORECASE)
 
@@ -47,6 +51,15 @@ def read_letter(document: Document, end: tuple[int, int]) -> dict[str, Any] | No
     submission = head["submission"]
     if submission is None:
         submission = _told(blocks)
+    ending = _after_closing(rows, close, copies)
+    attachments = read_attachments(rows[close + 1 :]) if close < len(rows) else []
+    permission, granted = read_permission(blocks)
+    if granted is not None and not body.changes:
+        body.changes.append(granted)
+    for audience, listed in body.conditions.items():
+        body.conditions[audience] = [
+            v.doubted(0.85, CITED_OTHERWISE) if named_otherwise(str(v.value), attachments) else v for v in listed
+        ]
     return {
         "date": head["date"],
         "submission": submission,
@@ -59,8 +72,10 @@ def read_letter(document: Document, end: tuple[int, int]) -> dict[str, Any] | No
         "rules_dates": body.rules_dates,
         "conditions": body.conditions,
         "contacts": body.contacts,
-        "signer": read_signer(_after_closing(rows, close, copies)) if close < len(rows) else None,
+        "signer": read_signer(ending) if close < len(rows) else None,
         "cc": read_copies(rows[copies:]),
+        "permission": permission,
+        "attachments": attachments,
     }
 
 

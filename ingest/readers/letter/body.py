@@ -10,9 +10,10 @@ from typing import Any
 from ingest.prose import Block, Text
 from ingest.readers.dates import find_dates
 from ingest.readers.letter.audience import is_head
-from ingest.readers.letter.conditions import TAIL, read_conditions
+from ingest.readers.letter.conditions import FORBIDS, TAIL, read_conditions
 from ingest.readers.letter.contacts import PHONE, read_contacts
 from ingest.readers.letter.game_names import is_name
+from ingest.readers.letter.permission import ENDS, PERMITS
 from ingest.readers.letter.sentences import sentences
 from ingest.readers.letter.spelling import free_text, holds_more
 from ingest.values import Value
@@ -137,6 +138,8 @@ def _decision(blocks: Sequence[Block], body: Body) -> int:
     for n, block in enumerate(blocks):
         for start, end in sentences(block.body):
             sentence = block.plain[start:end]
+            if FORBIDS.match(sentence):
+                continue
             if (m := DENIED.search(sentence)) and not NOT_A_DENIAL.search(_clause_before(sentence, m.start())):
                 word = "denied"
             elif (m := APPROVED.search(sentence)) and not NOT_A_DECISION.search(_clause_before(sentence, m.start())):
@@ -152,7 +155,7 @@ def _decision(blocks: Sequence[Block], body: Body) -> int:
                 weight -= 1.2
             found.append((weight, n, start, end, word))
     if not found:
-        return -1
+        return _permitted(blocks, body)
     best = max(weight for weight, *_ in found)
     if best < 0:
         return -1  # words about another time alone, or only in a list
@@ -165,6 +168,18 @@ def _decision(blocks: Sequence[Block], body: Body) -> int:
         sure = 0.6
     body.decision = blocks[n].body.value(word, "letter.decision", start, end, confidence=sure)
     return n
+
+
+def _permitted(blocks: Sequence[Block], body: Body) -> int:
+    """A letter that decides in no other words, but says what may be done from now on, or until a day."""
+    for n, block in enumerate(blocks):
+        for start, end in sentences(block.body):
+            found = PERMITS.search(block.plain[start:end])
+            if block.kind != "item" and found and ENDS.search(found["clause"]):
+                a, b = start + found.start("clause"), start + found.end("clause")
+                body.decision = block.body.value("approved", "letter.decision", a, b, confidence=0.92)
+                return n
+    return -1
 
 
 def _leads_a_list(blocks: Sequence[Block], n: int, end: int) -> bool:

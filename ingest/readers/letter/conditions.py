@@ -14,6 +14,7 @@ from ingest.prose import Block, Row, Token, join_rows
 from ingest.readers.letter.audience import audience_head, audience_words, is_head
 from ingest.readers.letter.contacts import PHONE
 from ingest.readers.letter.game_names import is_name
+from ingest.readers.letter.sentences import sentences
 from ingest.readers.letter.spelling import free_text, holds_more
 from ingest.values import Value
 
@@ -37,13 +38,17 @@ LABEL_START = re.compile(
 PREFIX = re.compile(r"(?P<label>[A-Za-z][A-Za-z' -]{2,38}?)\s*(?::|\s-)\s+(?=[A-Z])")
 ENUMERATED = re.compile(r"\s*[;,.]\s*(?:(?:and|or)\s+)?[(\[](?P<mark>\d{1,2}|[a-h])[)\]]\s+(?=\w)")
 INTRODUCES = re.compile(r"\b(?:conditions?|following|below|subject to|provided that|condition that)\b", re.IGNORECASE)
-DEMANDS = re.compile(r"\b(?:must|shall|may not|cannot|required|will)\b", re.IGNORECASE)
+DEMANDS = re.compile(r"\b(?:must|shall|should|may not|cannot|required|will)\b", re.IGNORECASE)
+FORBIDS = re.compile(  # a sentence that stands by itself and leaves nothing else allowed
+    r"\bNo (?:other |further |additional )?[a-z][^.]{2,200}\b(?:are|is|may be|will be|shall be)\s(?:\w+ )?"
+    r"(?:authorized|permitted|allowed|approved)\b",
+)
 Conditions = dict[str, list[Value]]
 
 
 def read_conditions(blocks: Sequence[Block], decided: int) -> Conditions:
     """`decided`: the block that approves, or -1."""
-    found: Conditions = {"general": [], "commercial": [], "tribal": []}
+    found: Conditions = {"general": [v for b in blocks for v in _forbidding(b)], "commercial": [], "tribal": []}
     introduced = decided >= 0 and INTRODUCES.search(blocks[decided].plain) is not None
     begin = decided + 1
     if decided < 0:  # nothing was decided in words that are known: only what is headed as conditions is taken
@@ -87,7 +92,9 @@ def read_conditions(blocks: Sequence[Block], decided: int) -> Conditions:
             break  # whom to ask
         if not introduced and not headed and block.kind != "item":
             continue
-        if re.search(r":\s*$", plain) and block.kind != "item":
+        if block.kind != "item" and FORBIDS.match(plain):
+            continue
+        if (re.search(r":\s*$", plain) or _leads_items(blocks, m - 1)) and block.kind != "item":
             continue
         if block.kind != "item" and not _condition_like(plain):
             over = any(found.values())  # the letter goes on to something else
@@ -107,6 +114,23 @@ def read_conditions(blocks: Sequence[Block], decided: int) -> Conditions:
             where, begins = said, prefix.end()  # "Card rooms: Signs must …"
         for start, end in _enumerated(block, begins):
             found[where].append(free_text(block.body, READER, start, end, confidence=sure, strip=" "))
+    return found
+
+
+def _leads_items(blocks: Sequence[Block], n: int) -> bool:
+    """A sentence that only its items end: "… licensees should" above a list."""
+    return n + 1 < len(blocks) and blocks[n + 1].kind == "item" and re.search(r"[.!?;]\W*$", blocks[n].plain) is None
+
+
+def _forbidding(block: Block) -> list[Value]:
+    """Sentences that leave nothing else allowed, wherever they stand."""
+    if block.kind == "item":
+        return []
+    found = []
+    for start, end in sentences(block.body):
+        match = FORBIDS.search(block.plain, start, end)  # a list before it may have lost its full stop
+        if match is not None:
+            found.append(free_text(block.body, READER, match.start(), end, confidence=0.93, strip=" "))
     return found
 
 

@@ -37,6 +37,7 @@ BETWEEN = re.compile(  # between a name and a number
 OFFICE = re.compile(
     r"\b(?:commission|main (?:number|line)|toll|switchboard|fax|lab(?:oratory)?|office|headquarters)\b", re.I
 )
+NO_PERSON = re.compile(r"^(?:P\.?\s?O\.?\s)?Box$|\b(?:Street|Avenue|Suite|Building|Road|Drive|Commission|Building)$")
 NOT_A_NAME = re.compile(
     r"(?:Please|Contacts?|If|For|Tribal|Tribes?|Commercial|Questions|Call|Card|Rooms?|Casinos?|Gaming"
     r"|Operations?|Operators?"
@@ -194,7 +195,7 @@ def _last_name(window: str) -> tuple[int, int] | None:
         while (title := title_pattern().match(window, start)) or (title := NOT_A_NAME.match(window, start)):
             start = title.end() + len(window[title.end() :]) - len(window[title.end() :].lstrip())
         name = re.match(NAME, window[start:])
-        if name:
+        if name and not NO_PERSON.search(name.group()):
             return start, start + name.end()
     return None
 

@@ -15,6 +15,7 @@ from ingest.readers.letter.game_names import is_name
 from ingest.readers.letter.gapped import read_gapped
 from ingest.readers.letter.grid import read_grid
 from ingest.readers.letter.numbered import READER, GameList, read_numbered
+from ingest.readers.letter.run_on import read_run_on
 from ingest.readers.letter.spelling import free_text
 from ingest.values import Value
 
@@ -78,7 +79,8 @@ def read_games(document: Document, rows: Sequence[Row], blocks: Sequence[Block])
         return proved
     unread = sum(1 for row in rows if row.marker and row.marker.isdigit() and is_name(row.plain)) >= 3
     listed = _bulleted(blocks)
-    for found in (_unproved(read_numbered(document, rows)), listed, _sentence(blocks), _any_names(blocks)):
+    numbered = _unproved(read_numbered(document, rows))
+    for found in (numbered, listed, read_run_on(blocks), _sentence(blocks), _any_names(blocks)):
         if found.games:
             return _doubted(found) if unread and len(found.games) < 3 else found
     return GameList()

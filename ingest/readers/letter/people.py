@@ -26,7 +26,7 @@ REACHED_AT = re.compile(  # below a signature: how to reach the office, and whos
     re.IGNORECASE,
 )
 AGENCY = re.compile(r"^(?:the )?(?:washington )?(?:state )?gambling commission$", re.IGNORECASE)
-ENCLOSED = re.compile(r"^(?:\d+ )?(?:enclosures?|encl?\b\.?|attachments?)(?:\b|:|$)", re.IGNORECASE)
+ENCLOSED = re.compile(r"^(?:\d+ )?(?:enclosures?|encl?\b\.?|attachments?)(?:\b|:|$)|^P\.?\s?O\.? Box \d", re.IGNORECASE)
 
 
 @cache

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from ingest.grammar.bets import bet_in
 from ingest.grammar.claims import claim_label
 from ingest.grammar.hands import PHRASES, is_hand_like, is_header_word, made_of_card_words, parse_hand
+from ingest.grammar.odds import WHOLE_METER
 from ingest.grammar.text import unmarked, without_stars
 from ingest.layout.bands import in_line
 from ingest.layout.cells import Cell, Mode, Row, joined
@@ -88,7 +89,14 @@ def blocks_of(row: Row) -> list[Block]:
     heads = any(k.header for k in kinds) and (not explicit or is_header_word(unmarked(row.cells[0].text)))
     if heads and (row.mode != "geometry" or not any(k.hand or k.claim for k in kinds)):
         return []
-    if row.mode == "tabs" and row.cells[0].x0 == 0 and kinds[0].pay is not None and explicit and len(row.cells) > 1:
+    if (
+        row.mode == "tabs"
+        and row.cells[0].x0 == 0
+        and kinds[0].pay is not None
+        and explicit
+        and len(row.cells) > 1
+        and not _number_before_odds(kinds, 0)
+    ):
         kinds, cells = kinds[1:], row.cells[1:]  # a mark where the label should be
     else:
         cells = row.cells
@@ -96,10 +104,19 @@ def blocks_of(row: Row) -> list[Block]:
     label: list[Cell] = []
     values: list[Cell] = []
     footer = False
-    for cell, kind in zip(cells, kinds, strict=True):
+    for n, (cell, kind) in enumerate(zip(cells, kinds, strict=True)):
+        if row.mode == "tabs" and not label and not values and _number_before_odds(kinds, n):
+            label = [cell]  # "17 | 25 to 1": the sum of three dice, not what it pays
+            continue
+        if row.mode == "tabs" and values and _number_before_odds(kinds, n) and _is_odds(kinds[n - 1]):
+            found.append(_block(row, label, values, kinds))  # "17 | 25 to 1 | 3 | 25 to 1": a table beside it
+            label, values = [cell], []
+            continue
         if _pushes(cell) and not values and not label:
             label = [cell]  # "Push  8 to 1": an outcome, not what it pays
             continue
+        if kind.pay is not None and WHOLE_METER in kind.pay.repairs and not label and not values:
+            continue  # "Progressive Jackpot" alone is a title
         footer = kind.claim is not None or (footer and not re.search(r"[A-Za-z]{2}", cell.text))
         if kind.pay is not None or (footer and kind.claim is None and label):
             values.append(cell)
@@ -113,6 +130,15 @@ def blocks_of(row: Row) -> list[Block]:
     if heads:  # the header of the table beside stands on this line
         found = [b for b in found if b.label is not None and (b.claim or is_hand_like(b.label.text))]
     return [b for b in found if b.label is not None or any(_says_pay(c) for c in b.values)]
+
+
+def _number_before_odds(kinds: Sequence[Typed], n: int) -> bool:
+    pay = kinds[n].pay
+    return pay is not None and pay.kind == "number" and n + 1 < len(kinds) and _is_odds(kinds[n + 1])
+
+
+def _is_odds(kind: Typed) -> bool:
+    return kind.pay is not None and kind.pay.kind == "odds"
 
 
 def _pushes(cell: Cell) -> bool:

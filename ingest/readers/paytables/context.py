@@ -21,6 +21,9 @@ _UNIT = re.compile(
     r"\b(?:pa(?:y|ys|id|youts?|yoffs?|yments?)|odds|awards?|prizes?)\b[^.$%\d]{0,28}?[\"'(]?\s*\b(?:x\s+)?(to|for)\s*-?\s*(?:1|one|(?-i:[lI]))\b(?!\s+(?:of|or)\b)",
     re.I,
 )
+_BASIS = re.compile(
+    r"\b(?:wins?|pa(?:y|ys|youts?)|odds|awards?)\b[^.]{0,40}?[\"']?\b(to|for)[ -](?:1|one)[\"']? basis\b", re.I
+)
 _UNIT_ALONE = re.compile(r"^[*\u2020( \"']*(?:x\s+)?(to|for)[\s-]*(?:1|one|(?-i:[lI]))[)\"' .]*$", re.I)
 _DOLLARS_NOTE = re.compile(
     r"\b(?:pa(?:y|ys|youts?)|awards?|prizes?)\b[^.]{0,24}\b(?:in|are)\s+(?:us\s+)?dollars\b|\bpays?\s*\(\$\)", re.I
@@ -46,10 +49,14 @@ def unit_said(text: str) -> str | None:
     ('to_1', 'for_1')
     >>> unit_said("the Ante pays 1 to 1"), unit_said("Pays"), unit_said("Odds paid to one")
     (None, None, 'to_1')
+    >>> unit_said('The tables show what each hand pays. Wins are on a "for one" basis.')
+    'for_1'
     >>> unit_said("wagers are paid according to one of the following paytables:") is None
     True
     """
     text = plain(text)
+    if found := _BASIS.search(text):
+        return "for_1" if found[1].lower() == "for" else "to_1"
     if len(text) > 90:
         return None
     found = _UNIT.search(text) or _UNIT_ALONE.match(text)
@@ -72,6 +79,7 @@ class Around:
     mode: str
     notes: list[tuple[Row, str]]  # text below or between the lines, nearest first
     stacked: bool = False
+    figures: bool = False  # its columns were named by arithmetic
 
 
 def name_variants(found: Sequence[Around]) -> None:
@@ -254,6 +262,9 @@ def _said(
                 referred = table.unit_note and stars
                 other = any(around.last < a.last < index for a in others)
                 return unit, joined(row.cells), ELSEWHERE if other and not referred else 1.0
+    for index, row in notes:  # "Wins are on a 'for one' basis." over all tables of a page
+        if index < around.first and _BASIS.search(plain(row.text)):
+            return unit_said(row.text) or "to_1", joined(row.cells), REPEATED
     return None
 
 

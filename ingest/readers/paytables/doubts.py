@@ -49,3 +49,13 @@ AGAINST = Doubt("rises_where_others_fall", "every other table of this head pays 
 BLANK = Doubt(
     "blank_beside_pays", "the cell is blank where the columns beside it pay, and lines below it pay in its column"
 )
+EDGE_OF_RETURN = Doubt(
+    "edge_of_the_return", "no sentence says the edge: it is what the printed total return lacks to nothing"
+)
+CONDITION_SAID = Doubt(
+    "condition_in_words", "the sentence pays this under a condition, which is named here in few words"
+)
+CLAIM_BY_NAME = Doubt(
+    "claim_by_name", "the sentence names the bet, and nothing on the page proves that it means this table"
+)
+UNKNOWN_CELL = Doubt("cell_not_understood", "the cell says something that is no pay which is known")

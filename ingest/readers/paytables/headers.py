@@ -146,7 +146,7 @@ def head_of(body: Body, lines: Sequence[tuple[Row, list[Cell]]]) -> Head:
             head.rows.insert(0, row)
             continue
         if body.mode == "tabs":
-            cells = _rejoined(cells)
+            cells = _shifted(_rejoined(cells), head.columns)
         over = [c for c in cells if not _over_labels(c, labels, head.columns, left)]
         side = [c for c in cells if c not in over]
         beside = any(r is not row and min(r.bottom, row.bottom) - max(r.top, row.top) > 1 for r, _ in gathered)
@@ -224,6 +224,18 @@ def _rejoined(cells: list[Cell]) -> list[Cell]:
                 continue
         found.append(cell)
     return found
+
+
+def _shifted(cells: list[Cell], columns: Sequence[Column]) -> list[Cell]:
+    """A line of pay tables' names that lacks the blank cell over the labels: every cell belongs one further."""
+    first = cells[0] if cells else None
+    if first is None or first.x0 != 0 or not columns or min(c.x0 for c in columns) < SLOT:
+        return cells
+    if len(cells) < 2 or not all(
+        find_designators(unmarked(c.text)) and not is_header_word(unmarked(c.text)) for c in cells
+    ):
+        return cells
+    return [Cell(c.words, c.page, c.x0 + SLOT, c.x1 + SLOT, c.lines, c.source) for c in cells]
 
 
 def _cell_by_cell(head: Head, gathered: list[tuple[Row, list[Cell]]]) -> list[tuple[Row, list[Cell]]]:

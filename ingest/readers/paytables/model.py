@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 from ingest.grammar.claims import CLAIMS
@@ -38,6 +39,19 @@ class Group:
     doubt_envy: bool = False
 
 
+FIGURES = ("combinations", "probability", "returned", "result")  # what a table prints of a row beside its pay
+
+
+@dataclass(frozen=True)
+class MeterShare:
+    """A row that is paid from a meter: where the meter begins and what part of the wager it takes."""
+
+    name: Value
+    seed: Value
+    seed_unit: Value
+    increment: Value
+
+
 @dataclass(eq=False)
 class Outcome:
     hand: Value
@@ -47,6 +61,10 @@ class Outcome:
     from_meter: Value | None = None
     envy: Value | None = None
     hands: Value | None = None
+    combinations: Value | None = None
+    probability: Value | None = None
+    returned: Value | None = None
+    result: Value | None = None
     label: str = ""  # as printed
     times: bool = False  # the wager times a number: no note says more
 
@@ -59,12 +77,16 @@ class Outcome:
             "meter": self.meter,
             "from_meter": self.from_meter,
             "envy": self.envy,
+            "combinations": self.combinations,
+            "probability": self.probability,
+            "return": self.returned,
+            "result": self.result,
         }
 
     def doubt(self, confidence: float, *why: Doubt) -> None:
         """No leaf of this outcome is surer than that, and why."""
         self.hand, self.pays = self.hand.doubted(confidence, *why), self.pays.doubted(confidence, *why)
-        for name in ("unit", "meter", "from_meter", "envy", "hands"):
+        for name in ("unit", "meter", "from_meter", "envy", "hands", *FIGURES):
             leaf: Value | None = getattr(self, name)
             if leaf is not None:
                 setattr(self, name, leaf.doubted(confidence, *why))
@@ -98,6 +120,14 @@ class Table:
     column_name: Cell | None = None  # the words over its column, where they name no pay table
     unnamed: bool = False  # one of several columns, and nothing tells them apart
     unit_note: bool = False  # the header refers to a note ("Pays*")
+    bets: list[Value] = field(default_factory=list)  # where it governs several
+    decks: list[int] = field(default_factory=list)
+    claim_conditions: dict[str, dict[str, int]] = field(default_factory=dict)
+    meters: list[MeterShare] = field(default_factory=list)
+    lost: list[dict[str, Value]] = field(default_factory=list)  # rows that pay nothing, with their figures
+    proved: bool = False  # its columns fit one another in every row
+    total_return: Fraction | None = None
+    said: bool = False  # a sentence gives it
 
     def inferred(self, value: str | int | bool | None, what: str, confidence: float = 1.0, *repairs: Repair) -> Value:
         """A value that the table has by its place, shown at its head."""
@@ -126,6 +156,10 @@ class Table:
             "multi_game": self.multi_game if self.multi_game is not None else self.inferred(False, "multi_game"),
             "outcomes": [o.tree() for o in self.outcomes],
             "claims": dict(self.claims),
+            "bets": list(self.bets),
+            "decks": list(self.decks),
+            "claim_conditions": {name: dict(said) for name, said in self.claim_conditions.items()},
+            **({"x_lost": self.lost} if self.lost else {}),
         }
 
     def blanks(self) -> list[str]:

@@ -20,6 +20,7 @@ from ingest.layout.cells import Cell, Row, joined
 from ingest.layout.columns import Column
 from ingest.readers.paytables import doubts
 from ingest.readers.paytables.context import Around
+from ingest.readers.paytables.governing import Governing, governing_at
 from ingest.readers.paytables.model import Table, value_of
 from ingest.readers.paytables.typed import is_role, typed
 from ingest.values import CONFIDENT, Repair, Value
@@ -46,6 +47,7 @@ class Heard:
 
     titles: tuple[str, ...]  # lower case, longest first
     bets: frozenset[str]
+    headings: tuple[str, ...] = ()  # the first lines that could be titles, bets' names among them
 
     def without_title(self, text: str) -> str:
         """A caption without the game's name before the bet's."""
@@ -61,18 +63,21 @@ def hear(pages: Iterable[Sequence[Row]]) -> Heard:
     """Titles that stand alone near the start, and bets that sentences name."""
     titles: set[str] = set()
     bets: set[str] = set()
+    headings: list[str] = []
     for number, rows in enumerate(pages):
         for n, row in enumerate(rows):
             text = unmarked(row.text)
             if len(text) > 24 and re.search(r"\b(?:bet|wager)", text, re.I):
                 after = f" {unmarked(rows[n + 1].text)}" if n + 1 < len(rows) else ""
                 bets.update(mentioned_bets(text + after))
+            if number == 0 and n < 6 and len(text.split()) <= 10 and not text.endswith((".", ":", ",")):
+                headings.append(text)
             below = rows[n + 1 : n + 2]
             over_table = any(typed(c).pay is not None or typed(c).header for r in below for c in r.cells)
             whole = len(row.cells) == 1 or row.mode == "order"
             if number < 2 and n < 12 and whole and not over_table and _is_title(text):
                 titles.add(text.lower())
-    return Heard(tuple(sorted(titles, key=len, reverse=True)), frozenset(bets))
+    return Heard(tuple(sorted(titles, key=len, reverse=True)), frozenset(bets), tuple(headings))
 
 
 def _is_title(text: str) -> bool:
@@ -131,6 +136,51 @@ def name_bets(found: Sequence[Around], hint: dict[int, str | None], heard: Heard
             if table.unnamed and table.bet is not None:  # columns that nothing tells apart may pay several bets
                 table.bet = table.bet.doubted(REASONED, doubts.COLUMN_UNNAMED)
         before = around
+
+
+def bets_of_sentences(found: Sequence[Around], governing: Sequence[Governing]) -> None:
+    """Tables that nothing of their own names pay the bets of the sentence that governs them."""
+    for around in found:
+        if not around.tables or all(t.bet is not None and t.bet.confidence >= CONFIDENT for t in around.tables):
+            continue
+        said = governing_at(governing, (around.page, around.tables[0].line))
+        if said is None or _named_between(found, around, said):
+            continue
+        for table in around.tables:
+            if table.bet is None or table.bet.confidence < CONFIDENT:
+                table.bet = said.values[0]
+                table.bets = list(said.values) if len(said.values) > 1 else []
+
+
+def _named_between(found: Sequence[Around], around: Around, said: Governing) -> bool:
+    """Whether a table between a sentence and another has a bet of its own, so that the sentence may hold no longer."""
+    return any(
+        t.bet_name not in said.bets
+        for other in found
+        for t in other.tables
+        if not t.said and said.place <= (t.page, t.line) < (around.page, around.tables[0].line) and t.bet is not None
+    )
+
+
+_TITLE_BET = re.compile(
+    r"\b(?:side bet|bonus bet|side wager|bonus wager|progressive(?: jackpot)?|jackpot)(?:\s*[@(\u2013-].*)?$", re.I
+)
+
+
+def bets_of_title(found: Sequence[Around], heard: Heard) -> None:
+    """A paper about one bet names it in its title, and its tables do not name it again."""
+    for title in heard.headings:
+        if not _TITLE_BET.search(title):
+            continue
+        name = bet_in(title) or named_bet(title)
+        if name is None:
+            continue
+        for table in (t for around in found for t in around.tables if t.bet is None):
+            sure = 0.92 if name in KNOWN else UNHEARD
+            table.bet = table.inferred(name, "bet", sure)
+            if sure < CONFIDENT:
+                table.bet = table.bet.doubted(sure, doubts.BET_REASONED)
+        return
 
 
 def _column_bets(tables: Sequence[Table], heard: Heard) -> dict[int, Value]:

@@ -28,7 +28,7 @@ _HEADS = re.compile(r"\b(?:hand|outcome|pays?|payouts?|pay ?tables?)\b", re.I)
 
 def doubt_tables(tables: Sequence[Table]) -> None:
     """Doubt what the tables' own shapes speak against."""
-    for table in tables:
+    for table in (t for t in tables if not t.proved):
         _twice(table)
         _alone(table)
         _order(table)
@@ -46,7 +46,7 @@ def _twice(table: Table) -> None:
 
 
 def _alone(table: Table) -> None:
-    if len(table.outcomes) == 1 and not any(table.claims.values()):
+    if len(table.outcomes) == 1 and not (table.said or table.proved or any(table.claims.values())):
         table.outcomes[0].doubt(UNSURE, doubts.ALONE)
 
 

@@ -7,14 +7,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ingest.blocks import Document
 from ingest.grammar.designators import find_designators
 from ingest.grammar.hands import is_hand_like
 from ingest.layout.cells import Cell, Row
 from ingest.pages.model import Pages
 from ingest.readers import layouts
-from ingest.readers.paytables import context, doubts, names, plausible, serialised, sisters, stacked
+from ingest.readers.meters import meter_tables
+from ingest.readers.paytables import (
+    context,
+    doubts,
+    figures,
+    names,
+    plausible,
+    said,
+    said_claims,
+    serialised,
+    sisters,
+    stacked,
+)
 from ingest.readers.paytables.bodies import Body
 from ingest.readers.paytables.context import Around
+from ingest.readers.paytables.governing import governing_sentences
 from ingest.readers.paytables.headers import Head
 from ingest.readers.paytables.model import Table
 from ingest.readers.paytables.pagework import Found, PageWork, endings, find_on_page, work_pages
@@ -32,6 +46,8 @@ class PaytablesReading:
     paytables: list[dict[str, Any]] = field(default_factory=list)
     blanks: list[str] = field(default_factory=list)  # pointers below /paytables, e.g. "14/claims/seed"
     used: set[tuple[int, int]] = field(default_factory=set)  # (page number, index of the line)
+    tables: list[Table] = field(default_factory=list)  # the same, as read
+    meters: list[dict[str, Any]] = field(default_factory=list)  # of tables of seeds and rates
 
 
 def _notes(body: Body, rows: Sequence[Row], end: int, stops: set[int]) -> list[tuple[Row, str]]:
@@ -119,8 +135,19 @@ def _runs_on(cells: Sequence[Cell]) -> bool:
     return sum(len(c.text.split()) for c in cells) > 7
 
 
-def read_paytables(pages: Pages, sections: Sequence[Section]) -> PaytablesReading:
+def _bets_of_meters(reading: PaytablesReading, named: set[str]) -> None:
+    """A line of seeds names pay tables; the meter is that of the bet which they pay."""
+    bets = {str(t.bet_name): t.bet for t in reading.tables if t.name in named and t.bet is not None}
+    if len(bets) == 1:
+        for meter in reading.meters:
+            meter["bet"] = next(iter(bets.values()))
+
+
+def read_paytables(pages: Pages, sections: Sequence[Section], document: Document | None = None) -> PaytablesReading:
     """Every pay table that the pages print, with evidence for every value."""
+    document = document or Document.of(pages)
+    prose = [b for b in document.blocks if (s := section_at(sections, *b.place)) is None or s.kind != "letter"]
+    governing = governing_sentences(prose)
     work = work_pages(pages)
     felts = layouts.find_felts(work)
     blocked_lines: dict[int, set[int]] = {}
@@ -128,13 +155,21 @@ def read_paytables(pages: Pages, sections: Sequence[Section]) -> PaytablesReadin
         blocked_lines.setdefault(felt.page, set()).update(felt.lines)
     page_notes: dict[int, list[tuple[int, Row]]] = {}
     founds: list[tuple[PageWork, list[Found]]] = []
+    reading = PaytablesReading()
+    named_by_meters: set[str] = set()
     before: PageWork | None = None
+    originals = {page.number: page for page in pages.pages}
     for page in work:
-        page_notes[page.number] = [
-            (n, r) for n, r in enumerate(page.rows) if len(r.text) <= 90 and context.unit_said(r.text)
-        ]
+        page_notes[page.number] = [(n, r) for n, r in enumerate(page.rows) if context.unit_said(r.text)]
         blocked = blocked_lines.get(page.number, set())
-        page.found = serialised.read(page, blocked)
+        seeds, seed_lines, seeded = meter_tables(page.rows, None)
+        page.used |= seed_lines
+        blocked = blocked | seed_lines
+        reading.meters += seeds
+        named_by_meters |= seeded
+        counted = figures.read(originals[page.number], page, blocked)
+        blocked_lines[page.number] = blocked = blocked | page.used
+        page.found = [*counted, *serialised.read(page, blocked)]
         blocked = blocked | page.used
         found = [f for f in find_on_page(page, before) if not any(b.row.line in blocked for b in f.body.blocks)]
         page.endings = endings(page, found)
@@ -150,12 +185,16 @@ def read_paytables(pages: Pages, sections: Sequence[Section]) -> PaytablesReadin
         here.sort(key=lambda a: (a.first, a.x0))
         page.found = here
         arounds += here
+    taken = {(w.number, line) for w in work for line in w.used}
+    arounds = sorted([*arounds, *said.read(prose, work, governing, taken)], key=lambda a: (a.page, a.first))
     for around in arounds:
         context.read_captions(around, pages.kind == "dump")
         context.read_notes(around)
     places = {id(t): section_at(sections, t.page, t.line) for a in arounds for t in a.tables}
     hints = {key: section.bet_hint if section else None for key, section in places.items()}
     names.name_bets(arounds, hints, heard)
+    names.bets_of_sentences(arounds, governing)
+    names.bets_of_title(arounds, heard)
     context.name_variants(arounds)
     tables = [t for a in arounds for t in a.tables]
     for table in tables:
@@ -180,8 +219,10 @@ def read_paytables(pages: Pages, sections: Sequence[Section]) -> PaytablesReadin
     plausible.doubt_tables(tables)
     names.bets_of_same_contents(tables)
     context.give_units(arounds, page_notes, [t for f in felts for t in f.tables])
+    said_claims.give_claims(said_claims.claims_said(prose), tables)
     sisters.count_printings(tables)
-    reading = PaytablesReading()
+    reading.tables = tables
+    _bets_of_meters(reading, named_by_meters)
     for n, table in enumerate(tables):
         reading.paytables.append(table.tree())
         reading.blanks += [f"{n}/{b}" for b in table.blanks()]

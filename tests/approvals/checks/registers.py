@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from approvals.terms.compile import Register, compile_register
-from approvals.terms.printed import PublishedPacket
+from approvals.registry.register import Register, compile_register
+from approvals.registry.terms import PublishedPacket
 from tests.approvals.checks.facts import BY_GAME
 from tests.printed import packet_of
 

@@ -10,11 +10,11 @@ from approvals.checks.registry import judge
 from approvals.configuration.read import load_json, read
 from approvals.findings import Finding
 from approvals.law.load import law
+from approvals.registry.register import compile_register
+from approvals.registry.terms import PublishedPacket
 from approvals.samples.forms import caribbean
 from approvals.samples.parts import packet
 from approvals.samples.sources import SOURCES
-from approvals.terms.compile import compile_register
-from approvals.terms.printed import PublishedPacket
 
 HERE, THERE = "caribbean-stud-3119", "three-card-poker-3119"
 

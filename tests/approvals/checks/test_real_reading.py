@@ -11,7 +11,7 @@ import pytest
 from approvals.checks.registry import judge
 from approvals.configuration.read import load_json, read
 from approvals.law.load import law
-from approvals.terms.printed import PublishedPacket
+from approvals.registry.terms import PublishedPacket
 from ingest.packet import read_bytes
 from tests.approvals.checks.test_scenarios import THEMES, configuration, register, scenarios, unmet
 from tests.printed import pages_of

@@ -14,16 +14,17 @@ from typing import Any
 
 import pytest
 
+import approvals.checks
 from approvals.checks.registry import ORDER, judge
 from approvals.configuration.read import load_json, read
 from approvals.configuration.schema import Refused
 from approvals.findings import Finding, worst
 from approvals.law.load import law
-from approvals.terms.compile import Register, compile_register
-from approvals.terms.printed import PublishedPacket
+from approvals.registry.register import Register, compile_register
+from approvals.registry.terms import PublishedPacket
 from tests.approvals.checks.registers import perfect
 
-FOLDER = Path(__file__).with_name("scenarios")
+FOLDER = Path(approvals.checks.__file__).with_name("scenarios")
 BASES = json.loads((FOLDER / "bases.json").read_text(encoding="utf-8"))
 THEMES = ("authorized", "documents", "progressive", "law", "boundaries")
 

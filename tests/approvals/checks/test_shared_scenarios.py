@@ -14,8 +14,8 @@ from approvals.checks.registry import judge
 from approvals.configuration.read import load_json, read
 from approvals.configuration.schema import Refused
 from approvals.law.load import law
-from approvals.terms.compile import Register, compile_register
-from approvals.terms.printed import PublishedPacket
+from approvals.registry.register import Register, compile_register
+from approvals.registry.terms import PublishedPacket
 from ingest.packet import read_bytes
 from tests.approvals.checks.facts import BY_GAME
 from tests.paths import configurations, names_of, packets

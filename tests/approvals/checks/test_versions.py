@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from approvals.terms import names
-from approvals.terms.versions import compare, meets
+from paytables.packet import names
+from paytables.packet.versions import compare, meets
 
 
 @pytest.mark.parametrize(

@@ -10,11 +10,11 @@ from typing import Any
 import openpyxl
 import pytest
 
-from approvals.equipment.answers import in_order, lowest_everywhere, status
-from approvals.equipment.asked import Asked
+from approvals.equipment.compatibility import in_order, lowest_everywhere, status
 from approvals.equipment.importing import BadList, read_list
 from approvals.equipment.matrix import Offered, lines, matrix
-from approvals.terms.versions import compare, meets
+from approvals.equipment.requirements import Asked
+from paytables.packet.versions import compare, meets
 
 
 def asked(version: str | None, match: str | None = "at_least", *, game: str = "Harbor Stud", **more: Any) -> Asked:

@@ -13,11 +13,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from accounts.models import AuditEntry, User
-from approvals.equipment.asked import asked_ever, asked_on
 from approvals.equipment.installed import NotTheirs, withdrawal
-from approvals.equipment.models import EquipmentList
 from approvals.equipment.report import content_of, html_of
-from approvals.services.operators import add_operator, add_room, save_configuration
+from approvals.equipment.requirements import asked_ever, asked_on
+from approvals.models.equipment_lists import EquipmentList
+from approvals.operators.services import add_operator, add_room, save_configuration
 from games.models import Manufacturer
 from tests.accounts.people import organisation, person, system
 from tests.approvals.packets import component, equipment, letter, packet, published

@@ -15,15 +15,15 @@ import pytest
 from approvals.checks.registry import checks, judge
 from approvals.configuration.read import read
 from approvals.impact.change import Change, World, compared
-from approvals.impact.registers import with_minimum, with_packet, without_document
 from approvals.impact.tables import Table, impact_of
 from approvals.law.load import Files, law
 from approvals.law.model import Declaration, Law, Parameter, Value
+from approvals.registry.hypothetical import with_minimum, with_packet, without_document
+from approvals.registry.register import Register, compile_register, letter_key
+from approvals.registry.terms import PublishedPacket
 from approvals.samples.parts import packet
 from approvals.samples.sources import SOURCES
 from approvals.samples.tables import PLACES, form_of
-from approvals.terms.compile import Register, compile_register, letter_key
-from approvals.terms.printed import PublishedPacket
 
 DAY = datetime.date(2024, 3, 1)
 LATER = datetime.date(2024, 6, 1)

@@ -14,7 +14,7 @@ from approvals.impact.run import address_of
 from approvals.impact.sources import of_publication, of_reading, tables_for
 from approvals.impact.tables import impact_of
 from approvals.models import LawValue
-from approvals.services.operators import add_operator, add_room, save_configuration
+from approvals.operators.services import add_operator, add_room, save_configuration
 from tests.accounts.people import organisation, person, system
 from tests.approvals.packets import component, equipment, letter, packet, published, stored
 

@@ -11,7 +11,7 @@ from approvals.checks.registry import checks, judge
 from approvals.configuration.read import read
 from approvals.law.load import law
 from approvals.law.model import Law
-from approvals.terms.compile import compile_register
+from approvals.registry.register import compile_register
 
 DAY = datetime.date(2024, 2, 1)
 FORM = {

@@ -11,6 +11,7 @@ from django.db import DatabaseError, IntegrityError, transaction
 from django.utils import timezone
 
 from accounts.models import AuditEntry, Job, User
+from approvals.filings.recheck import publish_law
 from approvals.law.history import history_of, open_proposals
 from approvals.law.load import law
 from approvals.law.model import NoValue, UnknownParameter
@@ -165,7 +166,7 @@ def test_a_value_with_an_end_leaves_the_days_after_it_unknown(supervisor: User, 
 def test_publishing_asks_for_all_tables_to_be_judged_again(supervisor: User, agent: User) -> None:
     row = proposed(supervisor)
     assert not Job.objects.filter(kind="judge all tables again").exists()
-    publish_value(proposal=row, actor=agent)
+    publish_law(proposal=row, actor=agent)
     assert Job.objects.get(kind="judge all tables again").started_by == agent
 
 

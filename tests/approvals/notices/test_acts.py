@@ -11,16 +11,16 @@ from django.test import Client
 
 from accounts import tenant
 from accounts.models import User
-from approvals.filing.drafts import comment
-from approvals.filing.steps import confirm, take
+from approvals.filings.drafts import comment
+from approvals.filings.steps import confirm, take
 from approvals.law.proposing import propose_value, publish_value, return_value
 from approvals.models import Notice
 from approvals.notices.selectors import choose_mail, notices_for, unread
-from approvals.services.propose import propose_publication, publish_proposal, return_proposal
+from approvals.registry.propose import propose_publication, publish_proposal, return_proposal
 from ingest.documents.review import confirm_field
 from ingest.documents.selectors import doubtful_fields
 from tests.accounts.people import organisation, person
-from tests.approvals.filing.house import TODAY, House, house, register
+from tests.approvals.filings.house import TODAY, House, house, register
 from tests.approvals.packets import packet, stored
 
 pytestmark = pytest.mark.django_db

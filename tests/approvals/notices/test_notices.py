@@ -21,11 +21,11 @@ from django.utils import timezone
 
 from accounts.jobs import run_here
 from accounts.models import User
+from approvals.impact.announce import announce, unannounced
+from approvals.jobs.after_publication import ask_when_due
 from approvals.models import Announcement, Delivery, Notice, Webhook
 from approvals.notices import outbound
 from approvals.notices import webhooks as signing
-from approvals.notices.announce import announce, unannounced
-from approvals.notices.jobs import ask_when_due
 from approvals.notices.outbound import NotAllowed, NotReached, check_form, is_public, resolve
 from approvals.notices.selectors import unwanted_mail
 from approvals.notices.webhooks import (
@@ -37,8 +37,8 @@ from approvals.notices.webhooks import (
     secret_of,
     signature,
 )
-from approvals.services.operators import add_operator, add_room, save_configuration
-from approvals.services.propose import propose_publication, publish_proposal
+from approvals.operators.services import add_operator, add_room, save_configuration
+from approvals.registry.propose import propose_publication, publish_proposal
 from ingest.documents.review import confirm_field
 from ingest.documents.selectors import doubtful_fields
 from tests.accounts.people import organisation, person, system

@@ -8,12 +8,12 @@ from django.test import Client
 from accounts import tenant
 from accounts.models import User
 from approvals.models import Publication
+from approvals.models.search import SavedSearch, SearchEntry
+from approvals.operators.services import add_operator, add_room, save_configuration
 from approvals.search.ask import ask
 from approvals.search.index import bring_up_to_date, rebuild
-from approvals.search.models import SavedSearch, SearchEntry
 from approvals.search.own import ask_own
 from approvals.search.places import opens_at
-from approvals.services.operators import add_operator, add_room, save_configuration
 from tests.accounts.people import organisation, person, system
 from tests.approvals.packets import doubtful, letter, packet, published, stored
 

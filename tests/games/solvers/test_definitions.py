@@ -8,15 +8,15 @@ from itertools import combinations, product
 
 import pytest
 
-from games.engines.api import Context
+from games.engines.api import Context, Pay, Schedule
 from games.engines.common.labels import same_hand
 from games.engines.definition.load import catalogue, patched
-from games.engines.definition.model import Definition
+from games.engines.definition.model import Deck, Definition
 from games.engines.definition.rules import with_rules
 from games.engines.pricing import assign
 from games.engines.registry import game
 from games.engines.report import analyze, rounded
-from games.engines.solvers import choose
+from games.engines.solvers import cards_bets, choose, fast_paths
 from games.engines.solvers.as_game import as_game, not_counted, read_so
 from games.engines.solvers.choices import State, choices, start
 from games.engines.solvers.money import pays_of, used_ladders, usual
@@ -35,12 +35,13 @@ def edge(d: Definition) -> Fraction:
 # ---------------------------------------------------------------- figures that others have published
 
 
+# Where each is printed: docs/maths/one-raise.md and docs/maths/streets.md.
 @pytest.mark.parametrize(
     ("key", "percent"),
     [
         ("mississippi_stud", "4.91"),
         ("let_it_ride", "3.5057"),
-        ("crazy_4_poker", "3.42"),
+        ("big_raise_stud_poker", "2.5751"),
         ("three_card_poker", "3.37"),
         pytest.param("four_card_poker", "2.79", marks=pytest.mark.slow),
     ],
@@ -49,24 +50,86 @@ def test_the_published_edge(key, percent):
     assert rounded(edge(definition(key)) * 100, len(percent.partition(".")[2])) == percent
 
 
+# https://wizardofodds.com/games/crazy-four-poker/ and
+# https://www.casinocitytimes.com/john-grochowski/article/the-three-card-poker-problem-66089
+@pytest.mark.parametrize(("key", "percent"), [("crazy_4_poker", "1.09"), ("three_card_poker", "2.01")])
+def test_the_published_element_of_risk(key, percent):
+    d = definition(key)
+    solved = choose.solve(d, {n: pays_of(t) for n in used_ladders(d) if (t := usual(d.ladders[n]))})
+    assert rounded(solved.edge / solved.average_wager * 100, 2) == percent
+
+
+@pytest.mark.parametrize(
+    ("key", "bet", "paytable", "percent"),
+    [
+        ("three_card_poker", "pair_plus", "D", "7.28"),  # casinocitytimes.com, as above
+        ("three_card_poker", "pair_plus", "A", "2.32"),
+        ("ultimate_texas_holdem", "trips", "trips-B", "1.90"),
+        ("ultimate_texas_holdem", "trips", "trips-C", "3.50"),
+    ],
+)
+def test_the_published_edge_of_a_bet_on_cards(key, bet, paytable, percent):
+    found = game(key)
+    schedule = next(s for s in found.schedules if s.bet == bet and s.designator == paytable)
+    assert rounded(analyze(found, found.bet(bet), schedule, Context()).house_edge * 100, 2) == percent
+
+
+def test_seven_cards_are_counted_whole():
+    """The frequencies of the best five of seven cards that every table of poker odds prints."""
+    table = cards_bets.count(Deck(), "five_card", (), 7, 5)
+    found = {
+        name: int(table.probability(name) * table.deals) for name in ("royal_flush", "full_house", "flush", "pair")
+    }
+    assert found == {"royal_flush": 4_324, "full_house": 3_473_184, "flush": 4_047_644, "pair": 58_627_800}
+    assert sum(table.counts.values()) == table.deals == 133_784_560
+    bug = cards_bets.count(Deck(jokers=1, joker="bug"), "five_card_bug", (), 7, 5)
+    assert int(bug.probability("five_aces") * bug.deals) == 1_128
+    assert bug.deals == 154_143_080
+
+
 # ---------------------------------------------------------------- the engines of these games
 
 
 def test_three_card_poker_is_worth_what_its_engine_says_under_every_reading_and_bonus():
-    engine, ours = game("three_card_poker"), as_game(definition("three_card_poker"))
+    engine = game("three_card_poker")
+    d = definition("three_card_poker")
     for designator in "ABC":
         schedule = next(s for s in engine.schedules if s.bet == "ante_play" and s.designator == designator)
         for tie, bonus in product(("push", "dealer", "player"), ("dealt", "stayed")):
-            context = Context(interpretation={"tie": tie, "folded_bonus": bonus})
-            one, other = (analyze(g, g.bet("ante_play"), schedule, context) for g in (engine, ours))
+            reading = {"tie": tie, "folded_bonus": bonus}
+            one = analyze(engine, engine.bet("ante_play"), schedule, Context(interpretation=reading))
+            other = choose.solve(read_so(d, reading), {"ante_bonus": schedule.pays})
             assert (one.house_edge, one.hit_frequency, one.variance, one.average_wager, one.deals) == (
-                other.house_edge,
+                other.edge,
                 other.hit_frequency,
                 other.variance,
                 other.average_wager,
                 other.deals,
             )
             assert one.strategy.play == other.strategy.play
+
+
+def test_an_engine_says_for_which_definitions_it_holds():
+    three, stud = definition("three_card_poker"), definition("caribbean_stud_poker")
+    other_pays = patched(three, {"key": "a_file", "ladders.ante_bonus.paytables": [{"pays": {"straight": 2}}]})
+    assert fast_paths.engine_of(three).key == fast_paths.engine_of(other_pays).key == "three_card_poker"
+    assert fast_paths.engine_of(stud).key == "caribbean_stud_poker"
+    for d in (
+        with_rules(three, {"dealer_qualifies": "jack_high"}),
+        with_rules(three, {"tie": "player_wins"}),
+        patched(three, {"bonuses.ante_bonus.folded": False}),
+        with_rules(stud, {"dealer_exposes": "2"}),
+        patched(stud, {"ladders.bet.else": "lose"}),
+        definition("crazy_4_poker"),
+    ):
+        assert fast_paths.engine_of(d) is None
+
+
+def test_what_an_engine_does_not_know_the_solver_counts():
+    ours = as_game(definition("three_card_poker"))
+    pays = (Pay("ace_high_or_better", Fraction(1), "to_1"), Pay("straight", Fraction(2), "for_1"))
+    found = analyze(ours, ours.bet("ante_play"), Schedule("ante_play", pays), Context())
+    assert found.house_edge == choose.solve(definition("three_card_poker"), {"ante_bonus": pays}).edge
 
 
 def test_equal_pairs_of_three_card_poker_can_tie():
@@ -308,8 +371,10 @@ def test_streets_by_enumeration(key, deck):
 
 def test_what_no_solver_counts_says_why():
     d = definition("caribbean_stud_poker")
-    reasons = not_counted(patched(d, {"bets.bonus.looks_at": "losing_hand"}))
-    assert reasons == {"bonus": "no solver counts a bet on the losing hand"}
+    crowded = {"hands.dealer.cards": 7, "hands.dealer.best": 5, "bets.bonus.looks_at": "losing_hand"}
+    reasons = not_counted(patched(d, crowded))
+    assert reasons["bonus"] == "hands of 5 and 7 cards are too many to be compared one by one"
+    assert not_counted(definition("flushes_gone_wild"))["base"] == "the pays of Blind are not known"
     with pytest.raises(CannotCount, match="the deck deals too many hands"):
         edge(with_rules(d, {"decks": "2"}))
 

@@ -9,17 +9,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from games.engines.api import Pay
-from games.engines.definition.load import catalogue
+from games.engines.definition.load import catalogue, patched
 from games.engines.definition.model import Definition
 from games.engines.interpreter.cards import Unplayable
 from games.engines.interpreter.look_ahead import play
 from games.engines.interpreter.proof import decks_for_proof, versions
 from games.engines.interpreter.side_bets import settle_bet
+from games.engines.pricing import UnknownHand
+from games.engines.pricing import rows as priced
 from games.engines.solvers import cards_bets, choose
-from games.engines.solvers.as_game import as_game
 from games.engines.solvers.money import pays_of, used_ladders, usual
 from games.engines.solvers.pack import CannotCount
-from tests.games.definitions.strategies import definitions
+from tests.games.definitions.strategies import definitions, with_bets
 
 QUICK = 60_000  # visits: a second or two
 THOROUGH = 600_000
@@ -61,23 +62,50 @@ def test_main_games_of_the_catalogue_on_larger_decks(game: Definition) -> None:
 
 
 def bets() -> Iterator[object]:
+    """Every bet under the usual rules and under each reading that touches it, on two decks."""
     for key, d in catalogue().items():
-        for name, bet in d.bets.items():
-            if cards_bets.refusal(d, bet) is None and bet.paytables:
-                yield pytest.param(decks_for_proof(d, THOROUGH)[0], name, id=f"{key}, {name}")
+        for version, one in versions(d):
+            for name, bet in one.bets.items():
+                if (version == "usual" or bet != d.bets[name]) and cards_bets.refusal(one, bet) is None:
+                    for deck in decks_for_bet(one, name):
+                        id_ = f"{key}, {version}, {name}, {len(deck.deck.ranks)} ranks of {len(deck.deck.suits)} suits"
+                        yield pytest.param(deck, name, id=id_)
+
+
+def decks_for_bet(d: Definition, name: str) -> tuple[Definition, ...]:
+    """Without the other bets, which need no visits; a bet whose pays are not known pays what its hands are."""
+    bet = d.bets[name]
+    changes: dict[str, object] = {"bets": {name: bet.model_dump(mode="json", by_alias=True)}, "readings": []}
+    if not bet.paytables:
+        changes[f"bets.{name}.paytables"] = [{"pays": dict.fromkeys(SOME_HANDS[bet.ranking or d.ranking or ""], 1)}]
+    alone = patched(d, changes)
+    return tuple(x for x in decks_for_proof(alone, VISITS_OF_BETS)[:2] if cards_bets.refusal(x, x.bets[name]) is None)
+
+
+VISITS_OF_BETS = 100_000
+SOME_HANDS = {
+    "three_card": ("straight_flush", "straight", "pair"),
+    "four_card": ("three_of_a_kind", "flush", "pair_of_aces"),
+    "five_card": ("full_house", "straight", "two_pair", "pair"),
+    "five_card_bug": ("full_house", "straight", "two_pair", "pair"),
+    "five_card_wild": ("full_house", "straight", "two_pair", "pair"),
+    "color": ("same_color", "same_color_each"),
+    "longest_flush": ("four_card_flush", "three_card_flush"),
+    "longest_straight_flush": ("three_card_straight_flush", "two_card_straight_flush"),
+}
 
 
 @pytest.mark.parametrize(("game", "name"), bets())
 def test_bets_on_cards(game: Definition, name: str) -> None:
-    table = cards_bets.table(game, game.bets[name])
-    settled = settle_bet(game, name)
+    hands = 2 if game.bets[name].looks_at == "best_of_table" else None
+    table = cards_bets.table(game, game.bets[name], hands)
+    settled = settle_bet(game, name, hands=hands)
     assert sum(table.counts.values()) == table.deals
-    bet = next(b for b in as_game(game).bets if b.key == name)
-    assert bet.table is not None
     paytable = usual_of(game, name)
-    for row, weight in settled.rows.items():
-        if row in paytable:
-            assert Fraction(weight) / settled.deals == share(table, paytable, row)
+    paid = priced(table, [Pay(r, Fraction(1), "to_1") for r in paytable])
+    assert {p.hand: Fraction(n, table.deals) for p, n in paid} == {
+        r: Fraction(settled.rows[r]) / settled.deals for r in paytable
+    }
 
 
 def usual_of(d: Definition, name: str) -> tuple[str, ...]:
@@ -85,11 +113,17 @@ def usual_of(d: Definition, name: str) -> tuple[str, ...]:
     return tuple(next((t for t in tables if t.usual), tables[0]).rows)
 
 
-def share(table: object, rows: tuple[str, ...], row: str) -> Fraction:
-    from games.engines.pricing import rows as priced
-
-    found = priced(table, [Pay(r, Fraction(1), "to_1") for r in rows])  # type: ignore[arg-type]
-    return Fraction(next(n for p, n in found if p.hand == row), table.deals)  # type: ignore[attr-defined]
+@settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@given(with_bets(definitions()))
+def test_random_bets(d: Definition) -> None:
+    for name, bet in d.bets.items():
+        try:
+            settled, table = settle_bet(d, name), cards_bets.table(d, bet)
+            paid = priced(table, [Pay(r, Fraction(1), "to_1") for r in usual_of(d, name)])
+        except (Unplayable, CannotCount, KeyError, UnknownHand):
+            continue
+        for p, n in paid:
+            assert Fraction(n, table.deals) == Fraction(settled.rows[p.hand]) / settled.deals
 
 
 @settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))

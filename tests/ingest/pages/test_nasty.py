@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from ingest.fuzzing import samples
 from ingest.pages.errors import OverLimit, UnusableDocument
 from ingest.pages.limits import DOTS, Limits
 from ingest.pages.load import load
 from ingest.sandbox import ReadingFailed, Sandbox
 from tests.ingest.pages import made
+from tools.fuzzing import samples
 
 
 def words(data: bytes) -> set[str]:

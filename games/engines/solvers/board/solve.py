@@ -180,7 +180,7 @@ class Solution:
         subsets = np.array(list(combinations(range(BOARD), size)), np.int64)
         return sets.number, sets.turn, subsets, len(sets.canonical)
 
-    def _in_parts(self, work: Callable[[int, int], Any]) -> list[Any]:
+    def in_parts(self, work: Callable[[int, int], Any]) -> list[Any]:
         n = len(self.tables.sets(BOARD).canonical)
         cuts = [n * i // THREADS for i in range(THREADS + 1)]
         with ThreadPoolExecutor(THREADS) as pool:
@@ -208,7 +208,7 @@ class Solution:
             )  # fmt: skip
             return sums, linear
 
-        parts = self._in_parts(work)
+        parts = self.in_parts(work)
         sums, linear = parts[0]
         for more, also in parts[1:]:
             sums += more
@@ -324,10 +324,8 @@ class Solution:
         """Deals by final history, then [class, end]."""
         from games.engines.solvers.board.ending_kernels import second_pass
 
-        numbered = list(dict.fromkeys(h for level in self.plan.levels for h in level))
-        place = {h: i for i, h in enumerate(numbered)}
-        start, levels, chains = self._moves(place)
-        whole, options = self._late_moves(numbered, place)
+        numbered, (start, levels, chains) = self.moves()
+        whole, options = self.late_moves(numbered)
         boards = self.tables.sets(BOARD)
         classes = len(self.settled.classes)
 
@@ -340,7 +338,7 @@ class Solution:
             )  # fmt: skip
             return out
 
-        out = sum(self._in_parts(work))
+        out = sum(self.in_parts(work))
         if int(out.sum()) != self.deals:
             raise ArithmeticError(f"{int(out.sum()):,} of {self.deals:,} deals were counted")
         return self._by_end(numbered, out)
@@ -355,7 +353,15 @@ class Solution:
             found[full] = found[full] + counts if full in found else counts
         return found
 
-    def _moves(self, place: Mapping[History, int]) -> tuple[Any, Any, Any]:
+    def no_moves(self) -> tuple[Any, Any, Any]:
+        """Where nothing is decided: one history, one way for the board to come."""
+        pairs = comb(self.tables.cards, OWN)
+        return np.zeros(pairs, np.int64), (self._no_level(), self._no_level()), np.full((1, 2), -1, np.int64)
+
+    def moves(self) -> tuple[list[History], tuple[Any, Any, Any]]:
+        """All histories, numbered, and how the decisions before the whole board lead from one to the next."""
+        numbered = list(dict.fromkeys(h for level in self.plan.levels for h in level))
+        place = {h: i for i, h in enumerate(numbered)}
         pairs = comb(self.tables.cards, OWN)
         first = self.stage_of_level.get(0)
         start = np.full(pairs, place[()], np.int64)
@@ -373,7 +379,7 @@ class Solution:
         else:
             small, large = by_size
             chains = [(i, j) for j, big in enumerate(large) for i, s in enumerate(small) if set(s) <= set(big)]
-        return start, tuple(levels), np.array(chains, np.int64)
+        return numbered, (start, tuple(levels), np.array(chains, np.int64))
 
     def _no_level(self) -> tuple[Any, Any, Any, Any]:
         return (
@@ -390,7 +396,9 @@ class Solution:
             moves[place[history]] = after[0] if chosen is None else after[chosen]
         return number, turn, subsets, moves
 
-    def _late_moves(self, numbered: Sequence[History], place: Mapping[History, int]) -> tuple[Any, Any]:
+    def late_moves(self, numbered: Sequence[History]) -> tuple[Any, Any]:
+        """What each choice on the whole board leads to, -1 where nothing is asked, and what each is worth."""
+        place = {h: i for i, h in enumerate(numbered)}
         options = self.options(numbered)
         whole = np.full((len(numbered), options.shape[1]), -1, np.int64)
         for history in self.asked_late:

@@ -1,0 +1,79 @@
+"""What a person asked the matrix for, read from an address's query; page, export and API read it here alike."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.utils import timezone
+
+from accounts.models import User
+from approvals.equipment.installed import versions_run
+from approvals.equipment.lists import lists_for, offered_of
+from approvals.equipment.matrix import Offered
+from approvals.equipment.requirements import Asked, asked_on
+from approvals.registry.components import component_key as key_of
+from games.names import name_key
+
+MOST_ENTERED = 200
+
+
+@dataclass
+class Asking:
+    """The filters, and the versions to compare."""
+
+    day: datetime.date
+    component: str = ""
+    game: str = ""
+    applies_to: str = ""
+    entered: str = ""
+    trouble: list[str] = field(default_factory=list)
+    offered: list[Offered] = field(default_factory=list)
+    kept: int | None = None  # the list that was chosen
+
+    def asked(self) -> list[Asked]:
+        """The requirements that fit the filters."""
+        found = asked_on(self.day)
+        if self.component:
+            wanted = key_of(self.component)
+            found = [a for a in found if wanted in a.key]
+        if self.game:
+            wanted = name_key(self.game)
+            found = [a for a in found if wanted in name_key(a.game)]
+        if self.applies_to:
+            found = [a for a in found if a.applies_to == self.applies_to]
+        return found
+
+
+def asking_of(query: Mapping[str, str], user: User) -> Asking:
+    """Never refuses: what can't be understood is said and left out."""
+    asking = Asking(timezone.localdate())
+    if on := query.get("on", "").strip():
+        try:
+            asking.day = datetime.date.fromisoformat(on)
+        except ValueError:
+            asking.trouble.append(f"“{on[:40]}” is no day; today is shown. Write it as 2024-02-01.")
+    asking.component = query.get("component", "").strip()[:200]
+    asking.game = query.get("game", "").strip()[:200]
+    asking.applies_to = query.get("applies_to", "").strip()[:60]
+    asking.entered = query.get("versions", "").strip()[:10_000]
+    for number, line in enumerate(asking.entered.splitlines(), 1):
+        if not line.strip():
+            continue
+        component, sign, version = line.partition("=")
+        if not sign or not component.strip() or not version.strip():
+            asking.trouble.append(f"Line {number} of the versions: write a component, =, and a version.")
+        elif len(asking.offered) < MOST_ENTERED:
+            asking.offered.append(Offered(component.strip()[:200], version.strip()[:100]))
+    if wanted := query.get("list", ""):
+        fits = wanted.isascii() and wanted.isdecimal() and len(wanted) < 18
+        kept = lists_for(user).filter(pk=int(wanted)).first() if fits else None
+        if kept is None:
+            asking.trouble.append("There is no such list of yours.")
+        else:
+            asking.kept = kept.pk
+            asking.offered += offered_of(kept)
+    if query.get("run") and asking.component:
+        asking.offered += [Offered(asking.component, v, "deployed") for v in versions_run(asking.component, user)]
+    return asking

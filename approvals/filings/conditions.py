@@ -1,0 +1,115 @@
+"""What must hold for a step of a filing: each condition answers with the sentence that refuses it, or with nothing."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from approvals.filings.judging import items_of, unjustified
+from approvals.models import Filing
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What the person says with the step."""
+
+    day: datetime.date  # today, as the commission's calendar has it
+    reason: str = ""
+    dated: datetime.date | None = None  # of an outside act
+    conditions: tuple[str, ...] = ()
+
+
+Condition = Callable[[Filing, Said], Iterator[str]]
+AGENCY, CONCURRENCE = "the tribal gaming agency's approval", "the state's concurrence"
+
+
+def reason_given(filing: Filing, said: Said) -> Iterator[str]:
+    """A reason is given in writing."""
+    if not said.reason:
+        yield "Say why: the reason is empty."
+
+
+def has_tables(filing: Filing, said: Said) -> Iterator[str]:
+    """There is a table in it."""
+    if not filing.items.filter(taken_out=False).exists():
+        yield "The filing has no table; add one."
+
+
+def go_live_given(filing: Filing, said: Said) -> Iterator[str]:
+    """The day of going live is given, and is not past."""
+    if filing.go_live is None:
+        yield "The day of going live is not given."
+    elif filing.go_live < said.day:
+        yield f"The day of going live, {filing.go_live}, is past; give one that is to come."
+
+
+def before_go_live(filing: Filing, said: Said) -> Iterator[str]:
+    """Approval comes on or before the day of going live."""
+    if filing.go_live is None:
+        yield "The day of going live is not given."
+    elif said.day > filing.go_live:
+        yield f"The tables were to go live on {filing.go_live}: an approval after that day is none. Return the filing."
+
+
+def tables_as_they_are(filing: Filing, said: Said) -> Iterator[str]:
+    """Every table is open and stands as it is in the filing."""
+    for item in items_of(filing):
+        table = item.configuration.configuration
+        if table.closed_on is not None:
+            yield f"Table {table} was closed on {table.closed_on}."
+        elif not item.configuration.newest:
+            yield f"Table {table} was changed after version {item.configuration.number} was put into the filing."
+
+
+def failures_justified(filing: Filing, said: Said) -> Iterator[str]:
+    """Nothing fails, or each failure carries a written justification."""
+    for item in items_of(filing):
+        for finding in unjustified(item):
+            table = item.configuration.configuration
+            yield f"Table {table}: {finding.check_id} fails and is not justified. {finding.message}"
+
+
+def day_given(filing: Filing, said: Said) -> Iterator[str]:
+    """The act carries its own day, which is not in the future."""
+    if said.dated is None:
+        yield "Give the day that the act itself carries."
+    elif said.dated > said.day:
+        yield f"The day of the act, {said.dated}, is in the future."
+
+
+def is_tribal(filing: Filing, said: Said) -> Iterator[str]:
+    """The operator is a tribal casino."""
+    if filing.operator.kind != "tribal":
+        yield "A card room needs neither a tribal gaming agency nor a concurrence."
+
+
+def after_the_agency(filing: Filing, said: Said) -> Iterator[str]:
+    """The state concurs with what the tribal gaming agency approved before."""
+    if filing.tribal_gaming_agency_on is None:
+        yield f"There is nothing to concur with: {AGENCY} is not recorded."
+    elif said.dated is not None and said.dated < filing.tribal_gaming_agency_on:
+        yield f"The concurrence of {said.dated} would come before {AGENCY} of {filing.tribal_gaming_agency_on}."
+
+
+def outside_acts_recorded(filing: Filing, said: Said) -> Iterator[str]:
+    """Of a tribal casino: agency approval and concurrence are recorded, each on or before the day of going live."""
+    if filing.operator.kind != "tribal":
+        return
+    for title, day in ((AGENCY, filing.tribal_gaming_agency_on), (CONCURRENCE, filing.state_concurrence_on)):
+        if day is None:
+            yield f"{title[0].upper()}{title[1:]} is not recorded."
+        elif filing.go_live is not None and day > filing.go_live:
+            yield f"{title[0].upper()}{title[1:]} is of {day}, after going live on {filing.go_live}."
+
+
+def approval_recommended(filing: Filing, said: Said) -> Iterator[str]:
+    """The agent recommended approval."""
+    if filing.recommended != "approve":
+        yield "The agent recommended denial."
+
+
+def denial_recommended(filing: Filing, said: Said) -> Iterator[str]:
+    """The agent recommended denial."""
+    if filing.recommended != "deny":
+        yield "The agent recommended approval."

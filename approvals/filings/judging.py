@@ -1,0 +1,216 @@
+"""What the checks say of stored tables, kept as runs with their findings.
+
+A table in a filing is judged for its go-live day as it would stand once the filing is approved: who the operator is
+comes from the register and not from the form, and the days that the filing itself will give are left open, so that
+nothing fails for the very approval that is asked for.
+"""
+
+from __future__ import annotations
+
+import datetime
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from django.db import connection, transaction
+from django.utils import timezone
+
+from approvals.checks.registry import judge
+from approvals.configuration.form import FiledApproval
+from approvals.configuration.read import read
+from approvals.findings import Result
+from approvals.law.model import Law
+from approvals.law.rows import current_law, law_stamp
+from approvals.models import CheckRun, ConfigurationVersion, Filing, FilingItem, Finding
+from approvals.registry.current import current_register
+from approvals.registry.register import Register
+from approvals.registry.rows import register_stamp
+from games.canonical import sha256_of
+
+ROOM = Path(__file__).resolve().parents[1]
+# What an answer depends on beside register and law.
+JUDGED_BY = (
+    "checks",
+    "configuration",
+    "findings.py",
+    *(f"registry/{name}.py" for name in ("components", "current", "facts", "register", "terms")),
+)
+ROWS_AT_ONCE = 4_000
+Filed = tuple[FiledApproval, ...]
+NOTHING_FILED: Filed = ()
+
+
+@cache
+def checks_stamp() -> str:
+    """Changes with the program that judges."""
+    files = [f for name in JUDGED_BY for f in ([ROOM / name] if name.endswith(".py") else (ROOM / name).rglob("*.py"))]
+    return sha256_of({str(f.relative_to(ROOM)): f.read_text("utf-8") for f in sorted(files)})[:8]
+
+
+def standing_stamp() -> str:
+    """Of register, law and checks as they are now: the same stamp and day give the same answers."""
+    return f"{register_stamp()}.{law_stamp()}.{checks_stamp()}"
+
+
+def form_of(version: ConfigurationVersion) -> dict[str, Any]:
+    """The table's form, with its operator as the register knows it: the form alone could say another kind."""
+    operator = version.configuration.room.operator
+    return {**version.data, "operator": {"name": operator.name, "kind": operator.kind}}
+
+
+def form_in(filing: Filing, version: ConfigurationVersion) -> dict[str, Any]:
+    """The table's form as it would stand once the filing is approved; what only the approval gives is not known yet."""
+    return {**form_of(version), "authorizations": authorizations(filing, version, None)}
+
+
+def authorizations(filing: Filing, version: ConfigurationVersion, approved: datetime.date | None) -> dict[str, Any]:
+    """The days that follow from the filing's record; what else the form says of authorizations stays."""
+    found = dict(version.data.get("authorizations") or {})
+    if filing.operator.kind == "commercial":
+        days = {"internal_controls_approved": approved}
+    else:
+        days = {
+            "tribal_gaming_agency": filing.tribal_gaming_agency_on,
+            "state_concurrence": filing.state_concurrence_on,
+        }
+    for name, day in {**days, "go_live": filing.go_live}.items():
+        if day is not None:
+            found[name] = day.isoformat()
+        else:
+            found.pop(name, None)
+    return found
+
+
+@transaction.atomic
+def judge_filing(filing: Filing, today: datetime.date) -> list[FilingItem]:
+    """Judges every table of the filing anew and ties the answer to it; the same answer is kept once."""
+    register, law, stamp = current_register(), current_law(), standing_stamp()
+    items = list(items_of(filing))
+    for item in items:
+        form = form_in(filing, item.configuration)
+        day = filing.go_live or today
+        digest = sha256_of(form["authorizations"])[:8]
+        result = judge_form(form, day, register, law)
+        run = keep(item.configuration, result, f"{stamp}.{digest}", "filing")
+        if item.check_run_id != run.pk:
+            item.check_run = run
+            item.save(update_fields=["check_run"])
+    return items
+
+
+def items_of(filing: Filing) -> Any:
+    """The tables of a filing with their versions and what was found."""
+    return (
+        filing.items.filter(taken_out=False)
+        .select_related("configuration__configuration__room__operator", "check_run", "configuration__author")
+        .prefetch_related("check_run__findings")
+        .order_by("configuration__configuration__table", "id")
+    )
+
+
+def judge_form(
+    form: dict[str, Any], day: datetime.date, register: Register, law: Law, filed: Filed = NOTHING_FILED
+) -> Result:
+    """A form that an operator keeps or is about to keep here: what it declares of approvals is not the approval."""
+    configuration = read(form, as_of=day, same_paytable=register.same_paytable)
+    return judge(replace(configuration, filed=filed), register, law)
+
+
+@transaction.atomic
+def keep(version: ConfigurationVersion, result: Result, stamp: str, purpose: str) -> CheckRun:
+    """The answer as a run with its findings; the same question is answered once."""
+    run, created = CheckRun.objects.get_or_create(
+        configuration=version,
+        as_of=result.as_of,
+        register=stamp,
+        defaults={"organisation_id": version.organisation_id, "verdict": result.verdict, "purpose": purpose},
+    )
+    if created:
+        Finding.objects.bulk_create(_findings(run, result))
+    return run
+
+
+def keep_many(answers: Sequence[tuple[ConfigurationVersion, Result]], stamp: str, purpose: str) -> list[CheckRun]:
+    """Many answers for one day in a few statements, in their order; for whoever holds a transaction.
+
+    Somebody who keeps one of the same answers at the same moment makes this fail as a whole: a job does it again.
+    """
+    if not answers:
+        return []
+    day = answers[0][1].as_of
+    known = {
+        run.configuration_id: run
+        for run in CheckRun.objects.filter(configuration__in=[v.pk for v, _ in answers], as_of=day, register=stamp)
+    }
+    new = [(version, result) for version, result in answers if version.pk not in known]
+    made = CheckRun.objects.bulk_create(
+        [
+            CheckRun(
+                organisation_id=version.organisation_id,
+                configuration=version,
+                as_of=day,
+                register=stamp,
+                verdict=result.verdict,
+                purpose=purpose,
+            )
+            for version, result in new
+        ]
+    )
+    _write_findings([finding for run, (_, result) in zip(made, new) for finding in _findings(run, result)])
+    known |= {run.configuration_id: run for run in made}
+    return [known[version.pk] for version, _ in answers]
+
+
+def _write_findings(findings: Sequence[Finding]) -> None:
+    """Handed over as one document a statement: building an INSERT of placeholders costs more than all the checks."""
+    fields = [field for field in Finding._meta.concrete_fields if not field.primary_key]
+    now = timezone.now().isoformat()
+    names = ", ".join(f'"{field.column}"' for field in fields)
+    typed = ", ".join(f'"{field.column}" {field.rel_db_type(connection)}' for field in fields)
+    statement = (
+        f"INSERT INTO {Finding._meta.db_table} ({names})"  # nosec B608: names of our own columns
+        f" SELECT {names} FROM jsonb_to_recordset(%s::jsonb) AS sent({typed})"
+    )
+    for start in range(0, len(findings), ROWS_AT_ONCE):
+        rows = [
+            {f.column: now if f.column == "created_at" else getattr(finding, f.attname) for f in fields}
+            for finding in findings[start : start + ROWS_AT_ONCE]
+        ]
+        with connection.cursor() as cursor:
+            cursor.execute(statement, [json.dumps(rows, ensure_ascii=False)])
+
+
+def _findings(run: CheckRun, result: Result) -> list[Finding]:
+    return [
+        Finding(
+            organisation_id=run.organisation_id,
+            run=run,
+            position=position,
+            check_id=found.check,
+            verdict=found.verdict,
+            subject=found.subject[:200],
+            message=found.message,
+            found=found.found,
+            required=found.required,
+            certainty=found.certainty,
+            citations=[c.as_json() for c in found.citations],
+        )
+        for position, found in enumerate(result.findings)
+    ]
+
+
+def key_of(check: str, subject: str) -> str:
+    """What a justification is kept under: one finding of one table."""
+    return f"{check} {subject}"
+
+
+def failures(item: FilingItem) -> list[Finding]:
+    run = item.check_run
+    return [] if run is None else [f for f in run.findings.all() if f.verdict == "fail"]
+
+
+def unjustified(item: FilingItem) -> list[Finding]:
+    return [f for f in failures(item) if not item.justifications.get(key_of(f.check_id, f.subject))]

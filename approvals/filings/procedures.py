@@ -1,0 +1,155 @@
+"""The procedures that the approved rules require of a table, in the rules' own words and with their place.
+
+A fact that a reader found names the subject; the clause that prints it is quoted, and where the rules number steps, the
+steps beside it, so that a procedure is given whole.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from approvals.checks.subjects import printed_as, progressive_bets, systems_in_use
+from approvals.configuration.form import Configuration, Progressive
+from approvals.filings.packets import Packet
+from approvals.registry.terms import Terms
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    title: str
+    facts: tuple[str, ...]
+    steps: bool = False  # the numbered clauses beside the fact's belong to it
+
+
+TOPICS = (
+    Topic(
+        "Dealing",
+        (
+            "hand_dealing_allowed",
+            "dealing_shoe_allowed",
+            "shuffler_required",
+            "shuffler_if_used",
+            "shuffler_mode",
+            "wager_before_cards",
+            "i_verify_condition",
+        ),
+    ),
+    Topic("Wagers", ("raise_ratio", "equal_wagers", "double_down_for_less", "table_limits_apart", "limits_in_law")),
+    Topic(
+        "Order of payment",
+        (
+            "payment_order",
+            "payment_order_house_choice",
+            "several_meter_winners",
+            "internal_controls_may_replace",
+            "wager_returned",
+        ),
+    ),
+    Topic(
+        "Verification and payment of progressive awards",
+        ("win_confirmed_by", "other_hands_paid_from", "percentages_paid_from_meter", "reseed_on"),
+        steps=True,
+    ),
+    Topic(
+        "Envy",
+        (
+            "envy_minimum_wager",
+            "envy_paytables",
+            "envy_if_available",
+            "envy_not_from_self_or_dealer",
+            "envy_other_own_hands",
+            "envy_multiplied_by_wager",
+        ),
+        steps=True,
+    ),
+    Topic("Folded hands", ("folded_hands_qualify",)),
+)
+SPACES = re.compile(r"\s+")
+NUMBERED = re.compile(r"^(?:\d{1,2}|[a-z]|[ivx]{1,4})$")
+
+
+def procedures(c: Configuration, terms: Terms | None, packet: Packet | None) -> list[dict[str, Any]]:
+    """By topic, what the rules say; a topic of which they say nothing is left out."""
+    if terms is None or packet is None:
+        return []
+    document, printed = packet.document, packet.said
+    systems = systems_in_use(c, c.progressive, terms) if isinstance(c.progressive, Progressive) else frozenset()
+    facts = [f for f in printed.get("x_facts") or () if _concerns(f, c, terms, systems)]
+    clauses = [k for k in printed.get("x_clauses") or () if k.get("system") is None or k["system"] in systems]
+    seen: set[str] = set()
+    found = []
+    for topic in TOPICS:
+        statements = [
+            statement
+            for name in topic.facts
+            for fact in facts
+            if fact["fact"] == name
+            for statement in _statements(fact, topic, clauses, document)
+            if not _known(statement["text"], seen)
+        ]
+        if statements:
+            found.append({"topic": topic.title, "statements": statements})
+    return found
+
+
+def _concerns(fact: dict[str, Any], c: Configuration, terms: Terms, systems: frozenset[str]) -> bool:
+    """Whether the fact is about this table: its system, and a bet that it offers."""
+    if fact.get("system") is not None and fact["system"] not in systems:
+        return False
+    if fact.get("bet") is None:
+        return True
+    if fact["bet"] in progressive_bets(terms):
+        return isinstance(c.progressive, Progressive)
+    return any(fact["bet"] in (b.bet, *printed_as(b.bet)) for b in c.bets or ())
+
+
+def _statements(
+    fact: dict[str, Any], topic: Topic, clauses: Sequence[dict[str, Any]], document: str
+) -> Iterator[dict[str, Any]]:
+    clause = _clause_of(fact, clauses)
+    if clause is None:
+        yield _statement(fact.get("quote") or "", fact, None, document)
+        return
+    if topic.steps and clause["path"] and NUMBERED.match(clause["path"][-1]):
+        for step in clauses:
+            beside = step["path"][:-1] == clause["path"][:-1] and step.get("system") == clause.get("system")
+            if beside and step["path"] and len(step["path"]) > 2 and NUMBERED.match(step["path"][-1]):
+                yield _statement(step["text"], step, step["path"], document)
+        if len(clause["path"]) > 2:
+            return
+    yield _statement(clause["text"], clause, clause["path"], document)
+
+
+def _statement(text: str, at: dict[str, Any], path: Sequence[str] | None, document: str) -> dict[str, Any]:
+    return {
+        "text": SPACES.sub(" ", text).strip(),
+        "document": document,
+        "page": at.get("page"),
+        "where": " ".join(p for p in path or () if p != "•"),
+        "system": (at.get("system") or "").replace("_", " "),
+        "variant": at.get("variant") or "",
+    }
+
+
+def _clause_of(fact: dict[str, Any], clauses: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
+    """The clause that prints the fact's sentence."""
+    quote = _plain(fact.get("quote") or "")
+    if not quote:
+        return None
+    same = [k for k in clauses if k.get("system") == fact.get("system") and k.get("variant") == fact.get("variant")]
+    return next((k for k in same if quote in _plain(k["text"])), None)
+
+
+def _plain(text: str) -> str:
+    return SPACES.sub(" ", text.translate(str.maketrans("’‘“”", "''\"\""))).strip().casefold()
+
+
+def _known(text: str, seen: set[str]) -> bool:
+    plain = _plain(text)
+    if not plain or plain in seen:
+        return True
+    seen.add(plain)
+    return False

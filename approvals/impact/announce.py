@@ -1,0 +1,165 @@
+"""What was published is announced once: to operators whose tables it touches, to the makers of what it speaks of.
+
+Nobody who publishes needs to know of it. What has no announcement yet is found and announced; approvals that were filed
+from an archive without a second agent are noted as quiet, since they are no news.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.urls import reverse
+
+from accounts.models import Organisation
+from approvals.impact.change import Change
+from approvals.impact.sources import NoImpact, all_tables, of_law_publication, of_publication
+from approvals.impact.tables import Affected, impact_of
+from approvals.law.rows import published as published_law
+from approvals.models import ConfigurationVersion, LawValue, Letter, Publication
+from approvals.models.notices import Announcement, Notice
+from approvals.notices.mails import mails_of, send
+from approvals.notices.webhooks import queue_deliveries
+
+MOST_ITEMS = 500
+BEFORE_ALL = "filed from an archive, no news"
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What is announced, before it is known to whom."""
+
+    source: str
+    source_id: int
+    event: str
+    title: str
+    text: str
+    url: str
+
+
+def unannounced() -> list[tuple[str, int]]:
+    """What was published and not announced yet, the oldest first."""
+    told = Announcement.objects.filter(source="publication").values("source_id")
+    papers = Publication.objects.exclude(pk__in=told).order_by("pk").values_list("pk", flat=True)[:100]
+    law_told = Announcement.objects.filter(source="law").values("source_id")
+    values = published_law().exclude(pk__in=law_told).values_list("pk", flat=True)[:100]
+    return [*(("publication", pk) for pk in papers), *(("law", pk) for pk in values)]
+
+
+def announce(source: str, pk: int) -> Announcement:
+    """Works out what it means and tells whom it concerns; announced before is announced."""
+    with transaction.atomic():
+        known = Announcement.objects.filter(source=source, source_id=pk).first()
+        if known is not None:
+            return known
+        made = Announcement.objects.create(source=source, source_id=pk)
+        notices, affected, quiet = _law(pk, made) if source == "law" else _publication(pk, made)
+        for notice in notices:
+            queue_deliveries(notice)
+        made.notices, made.tables, made.quiet = len(notices), affected, quiet
+        made.save(update_fields=["notices", "tables", "quiet"])
+        mails = [mail for notice in notices for mail in mails_of(notice)]
+        if mails:
+            transaction.on_commit(lambda: send(mails))
+    return made
+
+
+def _publication(pk: int, made: Announcement) -> tuple[list[Notice], int, str]:
+    publication = Publication.objects.select_related("letter__submission", "game", "document", "version__owner").get(
+        pk=pk
+    )
+    if publication.second_agent_waived:
+        return [], 0, BEFORE_ALL
+    if publication.letter is None or not publication.stands:
+        return [], 0, "puts nothing in force"
+    letter = publication.letter
+    games = ", ".join(letter.listed_games.values_list("name", flat=True)) or (
+        publication.game.name if publication.game else ""
+    )
+    decision = {"approved": "approved", "denied": "denied"}.get(letter.decision or "", "published")
+    news = News(
+        "publication", pk, "register.published", f"{letter}: {decision}",
+        f"{letter} was published ({decision}): {letter.subject or games}. Games: {games}.",
+        reverse("letter", args=[letter.pk]),
+    )  # fmt: skip
+    try:
+        affected = _affected(of_publication(publication))
+    except NoImpact:
+        affected = []
+    return _tell(made, news, affected, _concerned(publication, letter)), len(affected), ""
+
+
+def _law(pk: int, made: Announcement) -> tuple[list[Notice], int, str]:
+    row = LawValue.objects.get(pk=pk)
+    change = of_law_publication(row)
+    news = News(
+        "law", pk, "law.changed", f"The law: {change.title}"[:300],
+        f"{change.title}. {row.section}; {row.citation}. {row.reason}",
+        reverse("law"),
+    )  # fmt: skip
+    affected = _affected(change)
+    operators = Organisation.objects.filter(kind="operator")
+    return _tell(made, news, affected, set(operators.values_list("pk", flat=True))), len(affected), ""
+
+
+def _affected(change: Change) -> list[Affected]:
+    return impact_of(change, all_tables()).affected
+
+
+def _concerned(publication: Publication, letter: Letter) -> set[int]:
+    """The organisations that run a game of the letter, and the makers of the submission and of the rules."""
+    games = set(letter.listed_games.values_list("game_id", flat=True))
+    if publication.game_id:
+        games.add(publication.game_id)
+    tables = ConfigurationVersion.objects.filter(newest=True, configuration__closed_on=None, game__in=games)
+    found = set(tables.values_list("organisation_id", flat=True).distinct())
+    makers = [
+        letter.submission.manufacturer if letter.submission else None,
+        publication.version.owner if publication.version else None,
+    ]
+    return found | {m.organisation_id for m in makers if m is not None and m.organisation_id is not None}
+
+
+def _tell(made: Announcement, news: News, affected: Iterable[Affected], concerned: set[int]) -> list[Notice]:
+    """One notice an organisation: with its tables where they comply less, short where they do not."""
+    by_owner: dict[int, list[Affected]] = {}
+    for a in affected:
+        by_owner.setdefault(a.table.organisation, []).append(a)
+    notices = []
+    for organisation in sorted(concerned | set(by_owner)):
+        theirs = by_owner.get(organisation, [])
+        event, text = news.event, news.text
+        if theirs:
+            stopping = sum(a.stops for a in theirs)
+            doubtful = len(theirs) - stopping
+            event = "table.affected"
+            text += f" Of your tables {stopping} no longer comply" + (
+                f" and {doubtful} can no longer be shown to." if doubtful else "."
+            )
+        notices.append(
+            Notice.objects.create(
+                organisation_id=organisation,
+                announcement=made,
+                event=event,
+                title=news.title[:300],
+                text=text,
+                url=news.url,
+                items=[_item(a) for a in theirs[:MOST_ITEMS]],
+            )
+        )
+    return notices
+
+
+def _item(a: Affected) -> dict[str, Any]:
+    return {
+        "operator": a.table.operator,
+        "room": a.table.room,
+        "table": a.table.table,
+        "from": a.day.isoformat(),
+        "findings": [
+            {"check": w.check, "before": w.before, "after": w.finding.verdict, "reason": w.finding.message}
+            for w in a.worse
+        ],
+    }

@@ -1,0 +1,1 @@
+"""Operators, their rooms and their tables."""

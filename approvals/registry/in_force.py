@@ -1,0 +1,150 @@
+"""What is in force for a game on a day: the one place that says so.
+
+The answer is always one of the types below. A day before the first approval is an answer, not a guess, and so is a
+game that no letter names.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from django.db.models import QuerySet
+
+from approvals.models import Approval
+from approvals.registry.letter_order import letter_order
+from games.models import GameName, GameVersion
+from games.names import name_key
+
+Audience = Literal["commercial", "tribal"]
+
+
+@dataclass(frozen=True, slots=True)
+class InForce:
+    """An approval holds on the day."""
+
+    approval: Approval
+    supersedes: Approval | None  # the one that held before, for the same audience
+
+    @property
+    def version(self) -> GameVersion | None:
+        return self.approval.version
+
+
+@dataclass(frozen=True, slots=True)
+class NeverApproved:
+    """No approving letter names the game, or encloses rules of it."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotYetApproved:
+    """The first approval is later than the day."""
+
+    name: str
+    first: Approval
+
+    @property
+    def first_day(self) -> datetime.date:
+        return self.first.letter.date
+
+
+@dataclass(frozen=True, slots=True)
+class NoLongerApproved:
+    """Approvals there were, and the last was withdrawn."""
+
+    name: str
+    last: Approval
+
+
+ApprovalAnswer = InForce | NeverApproved | NotYetApproved | NoLongerApproved
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The rules that came with the approval in force."""
+
+    version: GameVersion
+    approval: Approval
+
+
+@dataclass(frozen=True, slots=True)
+class RulesNotOnFile:
+    """An approval is in force, but the register holds no rules that came with it."""
+
+    approval: Approval
+
+
+RulesAnswer = Rules | RulesNotOnFile | NeverApproved | NotYetApproved | NoLongerApproved
+
+
+def approvals_of(game_name: str, *, audience: Audience | None = None) -> list[Approval]:
+    """Every approval of a game in the order of its letters; the game by any of its names."""
+    return _of_keys([name_key(game_name)], audience).get(name_key(game_name), [])
+
+
+def approval_in_force(game_name: str, day: datetime.date, *, audience: Audience | None = None) -> ApprovalAnswer:
+    """The approval of a game that holds on a day. Without an audience: of whichever has one."""
+    return _answer(game_name, approvals_of(game_name, audience=audience), day)
+
+
+def rules_in_force(game_name: str, day: datetime.date, *, audience: Audience | None = None) -> RulesAnswer:
+    """The rules of a game that hold on a day."""
+    answer = approval_in_force(game_name, day, audience=audience)
+    if not isinstance(answer, InForce):
+        return answer
+    if answer.version is None:
+        return RulesNotOnFile(answer.approval)
+    return Rules(answer.version, answer.approval)
+
+
+def approvals_in_force(
+    game_names: Iterable[str], day: datetime.date, *, audience: Audience | None = None
+) -> dict[str, ApprovalAnswer]:
+    """The same for many games with one question, by the name asked for."""
+    names = list(game_names)
+    found = _of_keys({name_key(name) for name in names}, audience)
+    return {name: _answer(name, found.get(name_key(name), []), day) for name in names}
+
+
+def in_force_on(day: datetime.date) -> QuerySet[Approval]:
+    """Every approval that holds on a day, for lists."""
+    return Approval.objects.filter(in_force__contains=day).select_related("letter__submission", "game", "version")
+
+
+def _of_keys(keys: Iterable[str], audience: Audience | None) -> dict[str, list[Approval]]:
+    names = dict(GameName.objects.filter(key__in=list(keys)).values_list("key", "game_id"))
+    found = Approval.objects.filter(game__in=list(names.values())).select_related(
+        "letter__submission", "game", "version"
+    )
+    if audience is not None:
+        found = found.filter(audience=audience)
+    by_game: dict[int, list[Approval]] = {}
+    for approval in sorted(found.defer("version__packet"), key=letter_order):
+        by_game.setdefault(approval.game_id, []).append(approval)
+    return {key: by_game.get(game, []) for key, game in names.items()}
+
+
+def _answer(name: str, approvals: list[Approval], day: datetime.date) -> ApprovalAnswer:
+    """Of approvals in the order of their letters."""
+    if not approvals:
+        return NeverApproved(name)
+    for approval in approvals:
+        if _holds(approval, day):
+            earlier = [
+                a for a in approvals if a.audience == approval.audience and letter_order(a) < letter_order(approval)
+            ]
+            return InForce(approval, earlier[-1] if earlier else None)
+    if day < approvals[0].letter.date:
+        return NotYetApproved(name, approvals[0])
+    return NoLongerApproved(name, [a for a in approvals if a.letter.date <= day][-1])
+
+
+def _holds(approval: Approval, day: datetime.date) -> bool:
+    held = approval.in_force
+    if held.isempty or (held.lower is not None and day < held.lower):
+        return False
+    return held.upper is None or day < held.upper

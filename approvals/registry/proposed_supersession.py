@@ -1,0 +1,48 @@
+"""The preview for a reading that is to be published, against the register as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from approvals.registry.current import current_register
+from approvals.registry.hypothetical import with_packet
+from approvals.registry.naming import names_if_published
+from approvals.registry.register import letter_key, letter_of
+from approvals.registry.supersession import Step, preview
+from approvals.registry.terms import PublishedPacket
+from ingest.documents.selectors import packet_of
+from ingest.models import Reading
+from paytables.packet import names
+
+
+class NothingInForce(Exception):
+    """A packet that puts nothing in force; one sentence for people."""
+
+
+# What takes another approval's place, or comes between two: a first approval replaces nothing.
+CONFIRMED = ("replaces", "between", "same")
+
+
+def to_confirm(reading: Reading) -> list[Step]:
+    """The steps that a person confirms, game by game, before the reading is published."""
+    try:
+        return [step for step in steps_of(reading) if step.kind in CONFIRMED]
+    except NothingInForce:
+        return []
+
+
+def unconfirmed(steps: Sequence[Step], confirmed: Collection[str]) -> list[str]:
+    """The games of which nobody has said yet that they may be replaced."""
+    said = {names.fold(name) for name in confirmed}
+    return [step.game for step in steps if names.fold(step.game) not in said]
+
+
+def steps_of(reading: Reading) -> list[Step]:
+    packet = packet_of(reading)
+    printed = PublishedPacket(str(reading.document_id), packet)
+    letter = letter_of(printed)
+    if letter is None:
+        raise NothingInForce("No letter came with it, or its day was not read: rules alone put nothing in force.")
+    before = current_register()
+    after = with_packet(before, packet, printed.document, names_if_published(packet))
+    return preview(before, after, letter_key(letter))

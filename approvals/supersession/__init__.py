@@ -1,1 +1,0 @@
-"""What a letter would replace, game by game, and from when: seen before two people publish it."""

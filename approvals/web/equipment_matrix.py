@@ -1,0 +1,163 @@
+"""The manufacturer's pages: the matrix, one component's history, who would have to upgrade, lists that were sent."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts import audit, routes
+from accounts.models import User
+from accounts.permissions import is_manufacturer
+from accounts.web.lists import person
+from approvals.equipment.chart import minimum_over_time
+from approvals.equipment.compatibility import in_order, lowest_everywhere, status
+from approvals.equipment.importing import MOST_BYTES, BadList, Mistake, read_list
+from approvals.equipment.installed import NotTheirs, Withdrawal, withdrawal
+from approvals.equipment.known import NotKnown
+from approvals.equipment.lists import can_keep_lists, keep_list, lists_for
+from approvals.equipment.matrix import COLUMNS, lines, matrix
+from approvals.equipment.query import asking_of
+from approvals.equipment.report import content_of, counted, pdf_of
+from approvals.equipment.requirements import asked_ever, asked_on, names_in_force
+from approvals.registry.components import component_key as key_of
+from approvals.web.downloads import download
+
+
+@require_safe
+def equipment_matrix(request: HttpRequest) -> HttpResponseBase:
+    user = person(request)
+    asking = asking_of(request.GET.dict(), user)
+    asked = asking.asked()
+    if form := request.GET.get("export"):
+        return download(request, form, COLUMNS, lines(asked, asking.offered), "equipment-matrix")
+    context = {
+        "asking": asking,
+        "matrix": matrix(asked, asking.offered),
+        "uses": sorted({a.applies_to for a in asked_on(asking.day)}),
+        "lists": lists_for(user)[:50],
+        "can_keep_lists": can_keep_lists.test(user),
+    }
+    return render(request, "equipment_matrix/matrix.html", context)
+
+
+@require_safe
+def component(request: HttpRequest) -> HttpResponseBase:
+    """One component: what each game asks for, since when, and how a version stands."""
+    name = request.GET.get("component", "").strip()[:200]
+    version = request.GET.get("version", "").strip()[:100]
+    today = timezone.localdate()
+    history = asked_ever(name) if name else []
+    now = [a for a in history if a.first <= today and (a.last is None or today <= a.last)]
+    if form := request.GET.get("export"):
+        columns = ("component", "game", "rules_version", "submission", "from", "to", "place", "required", "match")
+        rows = (
+            {
+                "component": a.component, "game": a.game, "rules_version": a.number, "submission": a.submission,
+                "from": a.first, "to": a.last, "place": a.place, "required": a.version, "match": a.match,
+            }
+            for a in history
+        )  # fmt: skip
+        return download(request, form, columns, rows, "component-history")
+    games: dict[str, list[Any]] = {}
+    for a in now:
+        games.setdefault(a.game, []).append(a)
+    context = {
+        "name": history[0].component if history else name,
+        "asked_name": name,
+        "version": version,
+        "history": history,
+        "lowest": lowest_everywhere(now),
+        "games": [(game, of_game, status(of_game, version) if version else None) for game, of_game in games.items()],
+        "accepting": sum(status(of_game, version) == "good" for of_game in games.values()) if version else 0,
+        "partly": sum(status(of_game, version) == "some" for of_game in games.values()) if version else 0,
+        "may_ask_impact": routes.allowed("impact", "GET", person(request)),
+        "drawn": minimum_over_time(history, today),
+        "versions": in_order(a.version for a in history if a.version is not None)[0],
+        "known": names_in_force(today) if not history else [],
+    }
+    return render(request, "equipment_matrix/component.html", context)
+
+
+@require_safe
+def withdraw(request: HttpRequest) -> HttpResponseBase:
+    """If a version is withdrawn: who must upgrade."""
+    user = person(request)
+    name = request.GET.get("component", "").strip()[:200]
+    version = request.GET.get("version", "").strip()[:100]
+    found, refused = None, ""
+    if name and version:
+        try:
+            found = withdrawal(component=name, version=version, user=user)
+        except (NotTheirs, NotKnown) as why:
+            refused = str(why)
+    if found is not None and request.GET.get("export") == "pdf":
+        return _paper(found, user)
+    if found is not None and found.tables is not None and (form := request.GET.get("export")):
+        columns = ("operator", "kind", "room", "table", "game", "component", "version", "standing")
+        rows = ({**{c: getattr(t, c, None) for c in columns}, "component": name} for t in found.tables)
+        return download(request, form, columns, rows, "withdrawal")
+    context = {
+        "name": name,
+        "version": version,
+        "found": found,
+        "refused": refused,
+        "counts_only": is_manufacturer.test(user),
+        "known": names_in_force(timezone.localdate()),
+        "standings": counted(found) if found else [],
+    }
+    return render(request, "equipment_matrix/withdraw.html", context, status=422 if refused else 200)
+
+
+def _paper(found: Withdrawal, user: User) -> HttpResponse:
+    """The answer to hand on; a maker's says no more than its page."""
+    day = timezone.localdate()
+    wanted = key_of(found.component)
+    content = content_of(found, [a for a in asked_on(day) if a.key == wanted], day)
+    audit.record("exported a list", actor=user, detail={"list": "withdrawal", "form": "pdf"})
+    response = HttpResponse(pdf_of(content), content_type="application/pdf")
+    response["Content-Disposition"] = 'attachment; filename="withdrawal.pdf"'
+    return response
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def lists(request: HttpRequest) -> HttpResponseBase:
+    """Send a list of versions; the mistakes of a bad one are all shown, and nothing of it is kept."""
+    user = person(request)
+    mistakes: tuple[Mistake, ...] = ()
+    if request.method == "POST":
+        sent = request.FILES.get("file")
+        if sent is None:
+            mistakes = (Mistake(0, "file", "Choose a file."),)
+        elif (sent.size or 0) > MOST_BYTES:
+            mistakes = (Mistake(0, "file", f"It is larger than {MOST_BYTES // 1024 // 1024} MB."),)
+        else:
+            try:
+                rows = read_list(sent.read(), sent.name or "file")
+                kept = keep_list(name=request.POST.get("name", "").strip() or sent.name or "", rows=rows, actor=user)
+            except BadList as bad:
+                mistakes = bad.mistakes
+            else:
+                messages.success(request, f"{len(rows)} rows are on file as “{kept.name}”.")
+                return redirect(f"{reverse('equipment-matrix')}?{_query(list=kept.pk)}")
+    context = {"mistakes": mistakes, "lists": lists_for(user)[:200], "can_keep_lists": can_keep_lists.test(user)}
+    return render(request, "equipment_matrix/lists.html", context, status=422 if mistakes else 200)
+
+
+@require_safe
+def template(request: HttpRequest) -> HttpResponse:
+    """An empty list to fill in."""
+    answer = HttpResponse("component,version,use,quantity,note\r\n", content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = 'attachment; filename="versions.csv"'
+    return answer
+
+
+def _query(**said: Any) -> str:
+    query = QueryDict(mutable=True)
+    query.update({name: str(value) for name, value in said.items()})
+    return query.urlencode()

@@ -1,0 +1,56 @@
+"""Impact before publishing: the page and its spreadsheets."""
+
+from __future__ import annotations
+
+import datetime
+
+from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from accounts.permissions import is_regulator
+from accounts.web.lists import person
+from approvals.equipment.requirements import names_in_force
+from approvals.impact.run import Answer, answer_to
+from approvals.impact.sources import NoImpact
+from approvals.impact.tables import COLUMNS
+from approvals.law.history import open_proposals
+from approvals.law.rows import current_law
+from approvals.models import Proposal
+from approvals.web.downloads import download
+
+SHOWN = 500
+
+
+@require_safe
+def impact(request: HttpRequest) -> HttpResponseBase:
+    user = person(request)
+    answer: Answer | None = None
+    trouble = ""
+    try:
+        answer = answer_to(request.GET.dict(), user)
+    except NoImpact as why:
+        trouble = str(why)
+    told = answer.told if answer else None
+    if told is not None and (form := request.GET.get("export")):
+        return download(request, form, COLUMNS, told["findings"], "impact")
+    regulator = is_regulator.test(user)
+    law = current_law()
+    titles = {name: parameter.title for name, parameter in law.items()}
+    context = {
+        "told": told,
+        "job": answer.job if answer else None,
+        "day": datetime.date.fromisoformat(told["day"]) if told else None,
+        "rows": told["findings"][:SHOWN] if told else [],
+        "trouble": trouble,
+        "today": timezone.localdate(),
+        "parameters": sorted(law.values(), key=lambda p: p.title),
+        "components": names_in_force(timezone.localdate()),
+        "proposals": Proposal.objects.filter(closed_at=None).select_related("document", "proposed_by")
+        if regulator
+        else [],
+        "law_proposals": [(v, titles.get(v.parameter, v.parameter)) for v in open_proposals()] if regulator else [],
+        "regulator": regulator,
+    }
+    return render(request, "impact/impact.html", context, status=422 if trouble else 200)

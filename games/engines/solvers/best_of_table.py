@@ -1,0 +1,111 @@
+"""Cover All: the best hand of the table, the dealer's included.
+
+All hands come from one deck, so they are not independent. Where every hand is five cards of the full deck under the
+usual order, `caribbean_stud.cover_all` counts two to eight of them exactly; on decks whose deals can all be visited,
+every deal is. Other tables are refused with the reason.
+"""
+
+from __future__ import annotations
+
+from math import comb
+from typing import Any, Literal
+
+import numpy as np
+
+from games.engines.api import OutcomeTable
+from games.engines.definition.model import Deck, Definition, SideBet
+from games.engines.solvers.cards_bets import UNTOLD, Counted, as_table, by_strength, lost_by_folding
+from games.engines.solvers.pack import CannotCount, pack
+from games.engines.solvers.rankings import Hands, every_hand, ranking
+
+Side = Literal["player", "dealer"]
+MOST_VISITED = 5_000_000  # deals
+FIVE = "five_card"
+
+
+def sides(d: Definition, hands: int) -> list[Side]:
+    """Whose hands are on the table, the dealer's last."""
+    players: list[Side] = ["player"] * (hands - d.has_dealer)
+    return [*players, "dealer"] if d.has_dealer else players
+
+
+def is_fast(d: Definition, bet: SideBet) -> bool:
+    """Whether the count of hands of five cards of the full deck holds."""
+    same = all(h.cards == 5 and h.best in (None, 5) for h in d.hands.values()) and not d.board_cards
+    return (
+        same and d.deck == Deck() and (bet.ranking or d.ranking) == FIVE and not d.ranking_options and bet.best is None
+    )
+
+
+def deals(d: Definition, hands: int) -> int:
+    size, ways = pack(d.deck).size, 1
+    for cards in (d.board_cards, *(d.hands[side].cards for side in sides(d, hands))):
+        ways *= comb(max(size, 0), cards)
+        size -= cards
+    return ways
+
+
+def refusal(d: Definition, bet: SideBet) -> str | None:
+    if "player" not in d.hands:
+        return "the hands of the table are not known"
+    if lost_by_folding(d, bet):
+        return "all hands of the table count, and a fold is one player's"
+    if is_fast(d, bet):
+        return None
+    least = min(bet.hands or (2,))
+    if not deals(d, least):
+        return f"the deck is too small for {least} hands"
+    if deals(d, least) > MOST_VISITED:
+        return "the best of several hands of one deck is counted where all are five cards of the full deck"
+    return None
+
+
+def table(d: Definition, bet: SideBet, hands: int | None) -> OutcomeTable:
+    hands = hands or (bet.hands[0] if bet.hands else None)
+    if hands is None or (bet.hands and hands not in bet.hands):
+        raise CannotCount(f"{bet.title} is counted for a number of hands: say how many are dealt")
+    if deals(d, hands) > MOST_VISITED and not is_fast(d, bet):
+        raise CannotCount(f"{bet.title}: the deals of {hands} hands are too many to be visited")
+    if is_fast(d, bet):
+        from games.engines.caribbean_stud.cover_all import highest_hand
+
+        return highest_hand(hands)
+    return as_table(_visited(d, bet, hands))
+
+
+def _visited(d: Definition, bet: SideBet, hands: int) -> Counted:
+    """Every deal of a small deck."""
+    deck = pack(d.deck)
+    by = _hands(d, bet)
+    found = np.zeros(len(by.keys), np.int64)
+    every = np.arange(deck.size)
+    for board in every_hand(deck.size, d.board_cards) if d.board_cards else np.zeros((1, 0), np.int64):
+        _deal(d, bet, by, board, np.setdiff1d(every, board), sides(d, hands), -1, found)
+    player = d.hands["player"]
+    cards = player.cards + (d.board_cards if player.board else 0)
+    nature = UNTOLD if deck.has_wilds else "any"
+    return Counted(deals(d, hands), by, {nature: found}, by_strength(d.deck, by, cards))
+
+
+def _hands(d: Definition, bet: SideBet) -> Hands:
+    name = bet.ranking or d.ranking
+    assert name is not None
+    player = d.hands["player"]
+    cards = player.cards + (d.board_cards if player.board else 0)
+    return ranking(name, d.deck, d.ranking_options).of(cards, bet.best or player.best, "the best hand of the table")
+
+
+def _deal(
+    d: Definition, bet: SideBet, by: Hands, board: Any, rest: Any, left: list[Side], best: int, found: Any
+) -> None:
+    """Deals the hands that are left, one side after another; the last one's all at once."""
+    side, *more = left
+    hand = d.hands[side]
+    own = rest[every_hand(len(rest), hand.cards).astype(np.int64)]
+    seen = np.hstack([own, np.tile(board, (len(own), 1))]) if hand.board else own
+    worth = np.maximum(by.of(np.sort(seen, axis=1)), best)
+    if not more:
+        found += np.bincount(worth, minlength=len(found))
+        return
+    for cards, value in zip(own, worth.tolist()):
+        _deal(d, bet, by, board, np.setdiff1d(rest, cards), more, value, found)

@@ -1,0 +1,78 @@
+"""Who stays in, and which hand loses, in a game with a board: what bets ask that a fold loses or a better hand pays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from games.engines.api import Pay
+from games.engines.definition.model import Definition
+from games.engines.solvers.board.solve import Solution
+from games.engines.solvers.board.tables import BOARD
+
+FLOP = 3
+
+
+@dataclass(frozen=True)
+class Kept:
+    """Deals in which the player has not folded."""
+
+    deals: int  # all of them, the folded ones too
+    whole: Any  # by the strength of his best five of seven
+    flop: Any  # by the strength of his two cards and the first three of the board; None: no decision there
+    pairs: Any  # by pair
+    pair_cards: Any  # [pair, 2]
+    losing: Any  # [his hand, the dealer's]: deals by the strength of the hand that the other one beats
+
+
+def kept(d: Definition, pays: Mapping[str, Sequence[Pay]], folds: bool) -> Kept:
+    """`folds`: a folded deal counts for nothing; else every deal counts, whoever folds."""
+    from games.engines.solvers.board.folding_kernels import third_pass
+
+    solution = Solution(d, pays)
+    tables = solution.tables
+    if folds:
+        solution.solve()
+        numbered, moves = solution.moves()
+        whole, options = solution.late_moves(numbered)
+        out = np.array(["fold" in h for h in numbered], np.bool_)
+    else:
+        numbered, moves = [()], solution.no_moves()
+        whole = np.full((1, 1), -1, np.int64)
+        options = np.zeros((1, 1, 2 + len(solution.plan.kinds)), np.int64)
+        out = np.zeros(1, np.bool_)
+    start, levels, chains = moves
+    boards = tables.sets(BOARD)
+    strengths = len(tables.hands.keys)
+    flop = folds and bool(solution.sizes) and solution.sizes[0] == FLOP
+    low, high = tables.low_high
+
+    def work(first: int, last: int) -> tuple[Any, ...]:
+        found = (
+            np.zeros(strengths, np.int64),
+            np.zeros(strengths if flop else 1, np.int64),
+            np.zeros(len(low), np.int64),
+            np.zeros((2, strengths), np.int64),
+        )
+        third_pass(
+            first, last, tables.cards, boards.canonical, boards.weight, tables.rows, tables.choose,
+            solution.qualifies, solution.settled.class_of, solution.settled.nets, options, whole, out, start, levels,
+            chains, tables.pairs, flop, *found,
+        )  # fmt: skip
+        return found
+
+    parts = solution.in_parts(work)
+    by_whole, by_flop, by_pair, losing = (sum(column) for column in zip(*parts))
+    times = 1 if folds else solution.chances
+    cards = np.stack([low, high], axis=1)
+    return Kept(
+        solution.deals,
+        by_whole * (solution.others * times),
+        by_flop * solution.others if flop else None,
+        by_pair * (solution.others * times),
+        cards,
+        losing * times,
+    )

@@ -1,0 +1,93 @@
+"""Bets on the hand that loses: which hands a better one beats, of all that share no card with it.
+
+Without a board, the better hands of the other side are added from the best down to counters by subset of their cards;
+those apart from a hand follow by inclusion and exclusion. With a board, every board ranks all pairs (`board`).
+"""
+
+from __future__ import annotations
+
+from math import comb
+from typing import Any
+
+import numpy as np
+
+from games.engines.common.cards import binomials
+from games.engines.definition.model import Definition, Hand, SideBet
+from games.engines.solvers import after_fold, against
+from games.engines.solvers.cards_bets import UNTOLD, Counted, by_strength, lost_by_folding
+from games.engines.solvers.classes import classes
+from games.engines.solvers.pack import pack
+from games.engines.solvers.rankings import Hands, ranking
+
+MOST_SHARED = 5  # cards that two hands may share: all sets of so many are numbered
+MOST_CARDS = 6
+
+
+def refusal(d: Definition, bet: SideBet) -> str | None:
+    if not d.has_dealer or "player" not in d.hands:
+        return "nobody plays against a dealer's hand"
+    if any(x.raises and x.raises.exchange for x in d.decisions):
+        return "which hand loses depends on the cards that the player exchanges"
+    if d.board_cards:
+        return after_fold.board_refusal(d, bet)
+    player, dealer = d.hands["player"], d.hands["dealer"]
+    if max(player.cards, dealer.cards) > MOST_CARDS or min(player.cards, dealer.cards) > MOST_SHARED:
+        return f"hands of {player.cards} and {dealer.cards} cards are too many to be compared one by one"
+    if pack(d.deck).deck.decks > 1 and max(player.cards, dealer.cards) > 3:
+        return "hands of several decks are too many to be compared one by one"
+    if (bet.best or player.best or player.cards) != (bet.best or dealer.best or dealer.cards):
+        return "the two hands are not of one size"
+    if lost_by_folding(d, bet):
+        return after_fold.hidden_refusal(d)
+    return None
+
+
+def hands_of(d: Definition, bet: SideBet) -> Hands:
+    player = d.hands["player"]
+    name = bet.ranking or d.ranking
+    assert name is not None
+    cards = player.cards + (d.board_cards if player.board else 0)
+    return ranking(name, d.deck, d.ranking_options).of(cards, bet.best or player.best, "the losing hand")
+
+
+def counted(d: Definition, bet: SideBet) -> Counted:
+    by = hands_of(d, bet)
+    nature = UNTOLD if pack(d.deck).has_wilds else "any"
+    player = d.hands["player"]
+    possible = by_strength(d.deck, by, player.cards + (d.board_cards if player.board else 0))
+    if d.board_cards:
+        deals, found = after_fold.board_losing(d, bet)
+    else:
+        deals, found = _hidden(d, bet, by)
+    return Counted(deals, by, {nature: found}, possible)
+
+
+def _hidden(d: Definition, bet: SideBet, by: Hands) -> tuple[int, Any]:
+    player, dealer = d.hands["player"], d.hands["dealer"]
+    size = pack(d.deck).size
+    stays = after_fold.staying(d) if lost_by_folding(d, bet) else None
+    found = _beaten(d, by, (player, stays), (dealer, None))
+    if bet.looks_at == "losing_hand":
+        found += _beaten(d, by, (dealer, None), (player, stays))
+    return comb(size, player.cards) * comb(size - player.cards, dealer.cards), found
+
+
+def _beaten(d: Definition, by: Hands, one: tuple[Hand, Any], other: tuple[Hand, Any]) -> Any:
+    """Deals by the strength of one side's hand that the other side's beats. Beside a hand: its classes in play."""
+    from games.engines.solvers.losing_kernels import beaten
+
+    assert d.ranking is not None
+    (mine, mine_in), (his, his_in) = one, other
+    options = tuple(sorted(d.ranking_options.items()))
+    most = max(mine.cards, his.cards)
+    own = against.ordered(d.deck, d.ranking, options, mine.cards, mine.best, most)
+    theirs = against.ordered(d.deck, d.ranking, options, his.cards, his.best, most)
+    starts, dense, share, unit, sets, signs = against.exposed_tables(d.deck, mine.cards, his.cards, 0)
+    many = theirs.weights if his_in is None else np.where(his_in, theirs.weights, 0)
+    out = np.zeros(len(own.own), np.int64)
+    tables = (starts, dense, share, unit, binomials(max(pack(d.deck).size, 52), 8), sets, signs)
+    beaten(own.hands, own.own, theirs.hands, theirs.own, many, *tables, out)
+    weights = own.weights if mine_in is None else np.where(mine_in, own.weights, 0)
+    found = np.zeros(len(by.keys), np.int64)
+    np.add.at(found, by.of(classes(d.deck, most).layer(mine.cards).hands[own.classes], by_face=True), weights * out)
+    return found

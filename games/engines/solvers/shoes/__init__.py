@@ -1,0 +1,1 @@
+"""Shoe games, counted exactly from any number of decks."""

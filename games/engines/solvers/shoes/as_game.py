@@ -1,0 +1,212 @@
+"""The definition of a shoe game as a game of the engines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from types import ModuleType
+
+from games.engines.api import Analysis, Bet, Choice, Context, Game, Option, Schedule
+from games.engines.definition.load import patched, variant
+from games.engines.definition.model import Paytable
+from games.engines.definition.rules import bound, with_rules
+from games.engines.definition.shoe import ShoeBet, ShoeDefinition
+from games.engines.pricing import price
+from games.engines.solvers.money import pays_of
+from games.engines.solvers.pack import CannotCount
+from games.engines.solvers.shoes import cards, dealer, rounds, war
+from games.engines.solvers.shoes.table import ShoeTable
+from games.engines.solvers.solved import Solved
+
+Rules = Mapping[str, str]
+
+
+def read_so(d: ShoeDefinition, interpretation: Mapping[str, str], asked: Rules, bet: str | None) -> ShoeDefinition:
+    """The definition under one reading of a bet's rules. What a rule has said already, no reading says again."""
+    for reading in d.readings:
+        if bet not in (reading.touches or (d.main_bet,)):
+            continue
+        option = next((o for o in reading.options if o.key == interpretation.get(reading.key)), reading.options[0])
+        rules = {k: v for k, v in option.rules.items() if k not in asked}
+        d = patched(with_rules(d, rules), option.set) if option.set else with_rules(d, rules)
+    return d
+
+
+def _counter(d: ShoeDefinition, bet: ShoeBet) -> ModuleType:
+    """Which of the solvers counts a bet."""
+    if d.war is not None:
+        return war
+    if "dealer_hand" in bet.looks_at:
+        return dealer
+    return rounds if rounds.of_round(d, bet) else cards
+
+
+def table(d: ShoeDefinition, key: str) -> ShoeTable:
+    """The outcomes of a bet; CannotCount with the reason where no solver counts it."""
+    found: ShoeTable = _counter(d, d.bets[key]).table(d, d.bets[key])
+    return found
+
+
+def refusal(d: ShoeDefinition, key: str) -> str | None:
+    """Why a bet is not counted; None where it is."""
+    found: str | None = _counter(d, d.bets[key]).refusal(d, d.bets[key])
+    return found
+
+
+def main_refusal(d: ShoeDefinition) -> str | None:
+    """Why the main game is not counted; None where it is."""
+    if d.war is not None:
+        return None
+    return "no solver plays this game"
+
+
+def solve_main(d: ShoeDefinition) -> Solved:
+    if d.war is not None:
+        return war.solve(d)
+    raise CannotCount(f"{d.name}: {main_refusal(d)}")
+
+
+# ---------------------------------------------------------------- paytables, and the decks that they are for
+
+
+def schedules_of(d: ShoeDefinition, asked: Rules) -> tuple[Schedule, ...]:
+    """Known paytables. One that is printed for other decks is counted with those, unless decks are asked for."""
+    found = []
+    for key, bet in d.bets.items():
+        for t in bet.paytables:
+            if t.decks and d.shoe.decks not in t.decks:
+                if "decks" not in asked:
+                    found.append(_schedule(key, t, decks_word(t.decks[0])))
+            else:
+                found.append(_schedule(key, t, t.variant))
+    return tuple(found)
+
+
+def decks_word(decks: int) -> str:
+    return "1_deck" if decks == 1 else f"{decks}_decks"
+
+
+def _schedule(key: str, t: Paytable, version: str | None) -> Schedule:
+    return Schedule(key, pays_of(t), t.name, t.alias, version, t.wager, t.also)
+
+
+def of_version(d: ShoeDefinition, version: str | None) -> ShoeDefinition:
+    """A version of the rules, or the same game with the decks that a paytable is printed for."""
+    match = re.fullmatch(r"([1-8])_decks?", version or "")
+    if match:
+        return patched(d, {"shoe.decks": int(match.group(1))})
+    return variant(d, version) if version else d
+
+
+def less_commission(bet: ShoeBet, schedule: Schedule) -> Schedule:
+    """Even money less the commission; a pay that is printed with the commission off stands as it is."""
+    share = 1 - bet.commission / 100
+    pays = tuple(replace(p, amount=share) if p.unit == "to_1" and p.amount == 1 else p for p in schedule.pays)
+    return replace(schedule, pays=pays)
+
+
+# ---------------------------------------------------------------- bets
+
+
+def choice_of(d: ShoeDefinition, bet: str) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(r.key, r.question, tuple(Option(o.key, o.meaning) for o in r.options))
+        for r in d.readings
+        if bet in (r.touches or (d.main_bet,))
+    )
+
+
+def _table_of(d: ShoeDefinition, key: str, asked: Rules) -> Callable[[Context], ShoeTable]:
+    def counted(context: Context) -> ShoeTable:
+        return table(read_so(of_version(d, context.variant), context.interpretation, asked, key), key)
+
+    return counted
+
+
+def _taxed(d: ShoeDefinition, key: str, asked: Rules, usual: ShoeDefinition) -> Callable[[Schedule, Context], Analysis]:
+    def solve(schedule: Schedule, context: Context) -> Analysis:
+        changed = read_so(of_version(d, context.variant), context.interpretation, asked, key)
+        bet = changed.bets[key]
+        plain = Bet(key, bet.title, choice_of(d, key), table=lambda _: table(changed, key))
+        found = price(Game(d.key, d.name, (), ()), plain, less_commission(bet, schedule), context)
+        return replace(found, rules=bound(usual, changed, asked, "asked"))
+
+    return solve
+
+
+def _main(d: ShoeDefinition, asked: Rules, usual: ShoeDefinition) -> Callable[[Schedule, Context], Analysis]:
+    def solve(schedule: Schedule, context: Context) -> Analysis:
+        changed = read_so(of_version(d, context.variant), context.interpretation, asked, d.main_bet)
+        readings = {c.key: c.literal.key for c in choice_of(d, d.main_bet)}
+        chosen = {k: context.interpretation.get(k, v) for k, v in readings.items()}
+        solved = solve_main(changed)
+        return Analysis(
+            game=d.name,
+            bet=d.main_bet,
+            deals=solved.deals,
+            outcomes=solved.outcomes(),
+            house_edge=solved.edge,
+            hit_frequency=solved.hit_frequency,
+            average_wager=solved.average_wager,
+            variance=solved.variance,
+            strategy=solved.strategy,
+            named_strategies=solved.named,
+            variant=context.variant,
+            interpretation=chosen,
+            literal=chosen == readings,
+            notes=("these rules give the player the edge",) if solved.edge < Fraction(0) else (),
+            rules=bound(usual, changed, asked, "asked"),
+        )
+
+    return solve
+
+
+def bets_of(d: ShoeDefinition, asked: Rules, usual: ShoeDefinition) -> tuple[Bet, ...]:
+    variants = tuple(v.name for v in d.variants)
+    found = []
+    if d.has_main_game and main_refusal(d) is None:
+        names = tuple(dict.fromkeys((*d.main_aliases, "base")))
+        solve = _main(d, asked, usual)
+        found.append(
+            Bet(
+                d.main_bet,
+                "Main game",
+                choice_of(d, d.main_bet),
+                variants,
+                solve=solve,
+                needs_pays=False,
+                aliases=names,
+            )
+        )
+    for key, bet in d.bets.items():
+        names = (*bet.aliases, *((*d.main_aliases, "base") if key == d.main_bet else ()))
+        choices = choice_of(d, key)
+        if bet.commission:
+            solve = _taxed(d, key, asked, usual)
+            found.append(Bet(key, bet.title, choices, variants, solve=solve, aliases=names))
+        else:
+            found.append(Bet(key, bet.title, choices, variants, table=_table_of(d, key, asked), aliases=names))
+    return tuple(found)
+
+
+def as_game(d: ShoeDefinition, asked: Rules | None = None, usual: ShoeDefinition | None = None) -> Game:
+    """The game that the definition of a shoe game declares."""
+    said = set(asked or {})
+    still_open = tuple(r for r in d.readings if any(o.set or set(o.rules) - said for o in r.options))
+    d = d.model_copy(update={"readings": still_open})
+    reasons = not_counted(d)
+    bets = tuple(b for b in bets_of(d, asked or {}, usual or d) if b.key not in reasons)
+    return Game(d.key, d.name, bets, schedules_of(d, asked or {}), d.aliases)
+
+
+def not_counted(d: ShoeDefinition) -> dict[str, str]:
+    """The bets that no solver counts, each with the reason."""
+    found = {}
+    if d.has_main_game and (reason := main_refusal(d)):
+        found[d.main_bet] = reason
+    for key in d.bets:
+        if reason := refusal(d, key):
+            found[key] = reason
+    return found

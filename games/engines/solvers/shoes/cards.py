@@ -1,0 +1,359 @@
+"""Bets on the first cards: every set that they can be, each with its number of ways out of the shoe.
+
+Cards that no condition can tell apart are one: where suits do not matter, thirteen ranks stand for them. A dealer's
+cards are looked at only beside those cards of the player that leave a row open.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import combinations_with_replacement, product
+from math import comb, perm
+from typing import Any
+
+import numpy as np
+
+from games.engines.definition.model import RANKS, Deck
+from games.engines.definition.shoe import Points, ShoeBet, ShoeDefinition
+from games.engines.definition.shoe_words import Condition
+from games.engines.kernels import INT64_MAX
+from games.engines.solvers.pack import CannotCount
+from games.engines.solvers.shoes.table import ShoeTable, by_content, made, needed, satisfied, strange, tally, with_only
+
+SUITED = ("same suit", "same color", "same card", "in", "suited matches", "matches")
+RED = ("hearts", "diamonds")
+MOST_SETS = 4_000_000
+
+
+@dataclass(frozen=True)
+class Group:
+    """Some cards of a side: arrays of ranks and suits, a row for each card and a column for each set."""
+
+    ranks: Any
+    suits: Any
+
+    @property
+    def many(self) -> int:
+        return int(self.ranks.shape[1])
+
+    def __getitem__(self, at: Any) -> Group:
+        return Group(self.ranks[:, at], self.suits[:, at])
+
+    def beside(self, other: Group) -> Group:
+        return Group(np.vstack([self.ranks, other.ranks]), np.vstack([self.suits, other.suits]))
+
+    @cached_property
+    def alike(self) -> Any:
+        """How often the most frequent rank comes, and how many ranks come twice or more."""
+        columns = self.ranks
+        most = np.ones(self.many, np.int8)
+        pairs = np.zeros(self.many, np.int8)
+        for j, column in enumerate(columns):
+            same = sum((other == column).astype(np.int8) for other in columns)
+            seen = np.zeros(len(column), np.bool_)
+            for other in columns[:j]:
+                seen |= other == column
+            most = np.maximum(most, same)
+            pairs += ~seen & (same >= 2)
+        return most, pairs
+
+
+def looks_at_suits(c: Condition, deck: Deck) -> bool:
+    return c.kind in SUITED or (c.kind == "of" and not set(deck.suits) <= set(c.suits))
+
+
+class Words:
+    """What conditions mean for sets of cards."""
+
+    def __init__(self, points: Points, deck: Deck) -> None:
+        self.points, self.deck = points, deck
+        self.values = np.array([points.of(r) if r in deck.ranks else 0 for r in RANKS])
+        self.red = np.array([s in RED for s in deck.suits])
+
+    def truth(self, c: Condition, group: Group) -> Any:
+        if c.kind not in self.MEANINGS:
+            raise CannotCount(f"a bet on the first cards cannot look at `{c.kind}`")
+        return self.MEANINGS[c.kind](self, c, group)
+
+    def totals(self, group: Group, best: bool) -> Any:
+        sums = self.values[group.ranks].sum(axis=0)
+        if best and self.points.ace == "one_or_eleven":
+            ace = (group.ranks == RANKS.index("A")).any(axis=0)
+            sums = sums + 10 * (ace & (sums + 10 <= 21))
+        return sums % self.points.modulo if self.points.modulo else sums
+
+    def _total(self, c: Condition, g: Group) -> Any:
+        return np.isin(self.totals(g, True), c.numbers)
+
+    def _low_total(self, c: Condition, g: Group) -> Any:
+        return np.isin(self.totals(g, False), c.numbers)
+
+    def _natural(self, c: Condition, g: Group) -> Any:
+        return self.totals(g, True) == 21 if len(g.ranks) == 2 else np.zeros(g.many, np.bool_)
+
+    def _same_rank(self, c: Condition, g: Group) -> Any:
+        return (g.ranks == g.ranks[:1]).all(axis=0)
+
+    def _same_suit(self, c: Condition, g: Group) -> Any:
+        return (g.suits == g.suits[:1]).all(axis=0)
+
+    def _same_color(self, c: Condition, g: Group) -> Any:
+        red = self.red[g.suits]
+        return (red == red[:1]).all(axis=0)
+
+    def _same_card(self, c: Condition, g: Group) -> Any:
+        return self._same_rank(c, g) & self._same_suit(c, g)
+
+    def _in(self, c: Condition, g: Group) -> Any:
+        wanted = np.array([s in c.suits for s in self.deck.suits])
+        return self._same_suit(c, g) & wanted[g.suits].all(axis=0)
+
+    def _of(self, c: Condition, g: Group) -> Any:
+        of_rank = np.isin(g.ranks, [RANKS.index(r) for r in c.ranks])
+        if looks_at_suits(c, self.deck):
+            of_rank &= np.array([s in c.suits for s in self.deck.suits])[g.suits]
+        return np.isin(of_rank.sum(axis=0), c.numbers)
+
+    def _ranks(self, c: Condition, g: Group) -> Any:
+        wanted = np.sort([RANKS.index(r) for r in c.ranks])
+        if len(g.ranks) != len(wanted):
+            return np.zeros(g.many, np.bool_)
+        return (np.sort(g.ranks, axis=0) == wanted[:, None]).all(axis=0)
+
+    def _pair(self, c: Condition, g: Group) -> Any:
+        return g.alike[0] >= 2
+
+    def _two_pair(self, c: Condition, g: Group) -> Any:
+        most, pairs = g.alike
+        return (pairs >= 2) | (most >= 4)
+
+    def _three_of_a_kind(self, c: Condition, g: Group) -> Any:
+        return g.alike[0] >= 3
+
+    def _four_of_a_kind(self, c: Condition, g: Group) -> Any:
+        return g.alike[0] >= 4
+
+    def _straight(self, c: Condition, g: Group) -> Any:
+        ranks = np.sort(g.ranks, axis=0)
+        low = np.sort(np.where(g.ranks == RANKS.index("A"), -1, g.ranks), axis=0)
+        return self._run(ranks) | self._run(low)
+
+    def _ace_high_straight(self, c: Condition, g: Group) -> Any:
+        ranks = np.sort(g.ranks, axis=0)
+        return self._run(ranks) & (ranks[-1] == RANKS.index("A"))
+
+    @staticmethod
+    def _run(ordered: Any) -> Any:
+        return (np.diff(ordered, axis=0) == 1).all(axis=0)
+
+    MEANINGS = {
+        "total": _total,
+        "low total": _low_total,
+        "natural": _natural,
+        "same rank": _same_rank,
+        "same suit": _same_suit,
+        "same color": _same_color,
+        "same card": _same_card,
+        "in": _in,
+        "of": _of,
+        "ranks": _ranks,
+        "pair": _pair,
+        "two pair": _two_pair,
+        "three of a kind": _three_of_a_kind,
+        "four of a kind": _four_of_a_kind,
+        "straight": _straight,
+        "ace-high straight": _ace_high_straight,
+    }
+
+
+BESIDE = ("up", "matches", "suited matches")  # that need both sides' cards
+
+
+def refusal(d: ShoeDefinition, bet: ShoeBet) -> str | None:
+    return strange(bet, (*Words.MEANINGS, *BESIDE), "the first cards")
+
+
+def table(d: ShoeDefinition, bet: ShoeBet) -> ShoeTable:
+    """The outcomes of a bet on the first cards of the player and the dealer."""
+    sizes = tuple(sorted(bet.looks_at.items()))
+    return count(d.shoe, d.points, bet, sizes)
+
+
+@lru_cache(maxsize=256)
+def _sets(faces: int, size: int, ordered: bool) -> Any:
+    ways = product(range(faces), repeat=size) if ordered else combinations_with_replacement(range(faces), size)
+    found = np.array(list(ways), np.int16)
+    return np.ascontiguousarray(found.reshape(-1, size).T)
+
+
+def ways(cards: Any, copies: Any, first: int, ordered: bool) -> Any:
+    """In how many ways the cards from row `first` on come out of the shoe, the earlier ones being out of it."""
+    found = np.ones(cards.shape[1], np.int64)
+    for j in range(first, len(cards)):
+        before = sum((earlier == cards[j]).astype(np.int8) for earlier in cards[:j])
+        found *= np.maximum(copies[cards[j]] - before, 0)
+        if not ordered:
+            found //= 1 + sum((earlier == cards[j]).astype(np.int8) for earlier in cards[first:j])
+    return found
+
+
+@dataclass(frozen=True)
+class _Shoe:
+    """Cards as conditions tell them apart."""
+
+    suits: int
+    ranks: Any  # places in RANKS
+    copies: Any
+    size: int
+
+    def group(self, faces: Any) -> Group:
+        return Group(self.ranks[faces // self.suits], (faces % self.suits).astype(np.int8))
+
+
+def _shoe(deck: Deck, by_suit: bool) -> _Shoe:
+    suits = len(deck.suits) if by_suit else 1
+    each = deck.decks * (1 if by_suit else len(deck.suits))
+    ranks = np.array([RANKS.index(r) for r in deck.ranks], np.int8)
+    return _Shoe(suits, ranks, np.full(len(deck.ranks) * suits, each, np.int64), deck.size)
+
+
+@by_content
+def _count(deck: Deck, points: Points, bet: ShoeBet, sizes: tuple[tuple[str, int], ...]) -> ShoeTable:
+    rows, at = with_only(bet), dict(sizes)
+    asked = needed(bet)
+    words = Words(points, deck)
+    shoe = _shoe(deck, any(looks_at_suits(c, deck) for c in asked))
+    theirs = at.get("dealer", 0) + at.get("dealer_up", 0)
+    mine = at.get("player", 0)
+    if sum(at.values()) > deck.size:
+        raise CannotCount(f"the bet looks at {sum(at.values())} cards of a shoe of {deck.size}")
+    if not theirs or not any(_of_one_side(c) for c in asked):
+        return made(bet, _together(rows, words, shoe, mine + theirs))
+    ordered = "dealer" in at and any(c.kind == "up" for c in asked)
+    return made(bet, _Apart(rows, words, shoe, mine, theirs, ordered).counts())
+
+
+def count(deck: Deck, points: Points, bet: ShoeBet, sizes: tuple[tuple[str, int], ...]) -> ShoeTable:
+    """Kept by what is looked at; paytables and names change nothing."""
+    plain = bet.model_copy(update={"paytables": (), "title": "", "aliases": (), "looks_at": {}})
+    return _count(deck, points, plain, sizes)
+
+
+def _of_one_side(c: Condition) -> bool:
+    return c.side is not None or c.kind in ("up", "matches", "suited matches")
+
+
+def _together(rows: dict[str, tuple[Condition, ...]], words: Words, shoe: _Shoe, size: int) -> dict[int, int]:
+    """All cards alike, whoever has them."""
+    if comb(len(shoe.copies) + size - 1, size) > MOST_SETS:
+        raise CannotCount(f"the sets of {size} cards are too many to be looked at one by one")
+    faces = _sets(len(shoe.copies), size, False)
+    group = shoe.group(faces)
+    codes = satisfied(rows, lambda c: words.truth(c, group), faces.shape[1])
+    return tally(codes, ways(faces, shoe.copies, 0, False))
+
+
+class _Apart:
+    """The player's cards first; the dealer's only where a row depends on them."""
+
+    def __init__(
+        self,
+        rows: dict[str, tuple[Condition, ...]],
+        words: Words,
+        shoe: _Shoe,
+        mine: int,
+        theirs: int,
+        ordered: bool,
+    ) -> None:
+        self.rows, self.words, self.shoe, self.ordered = rows, words, shoe, ordered
+        self.theirs = theirs
+        if mine:
+            self.mine = _sets(len(shoe.copies), mine, False)
+        else:
+            self.mine = np.zeros((0, 1), np.int16)
+        self.his = _sets(len(shoe.copies), theirs, ordered)
+        rest = shoe.size - mine
+        self.all_of_his = perm(rest, theirs) if ordered else comb(rest, theirs)
+        assert comb(shoe.size, mine) * self.all_of_his < INT64_MAX
+
+    def counts(self) -> dict[int, int]:
+        weights = ways(self.mine, self.shoe.copies, 0, False)
+        own = self.shoe.group(self.mine)
+        by_me = {row: tuple(c for c in cs if c.side == "player" and not _of_both(c)) for row, cs in self.rows.items()}
+        alive = satisfied(by_me, lambda c: self.words.truth(c, own), own.many)
+        open_bits = sum(1 << i for i, (row, cs) in enumerate(self.rows.items()) if len(by_me[row]) < len(cs))
+        found = tally(alive[alive & open_bits == 0], (weights * self.all_of_his)[alive & open_bits == 0])
+        for bits in np.unique(alive[alive & open_bits != 0]):
+            which = np.flatnonzero(alive == bits)
+            for code, many in self._beside(which, weights[which], int(bits), open_bits).items():
+                found[code] = found.get(code, 0) + many
+        return found
+
+    def _beside(self, which: Any, weights: Any, bits: int, open_bits: int) -> dict[int, int]:
+        """Hands of the player that leave the same rows open, each beside those of the dealer that can meet one."""
+        by_him = {
+            row: tuple(c for c in cs if self._of_his(c)) if (bits & open_bits) >> i & 1 else (_NEVER,)
+            for i, (row, cs) in enumerate(self.rows.items())
+        }
+        his = self.shoe.group(self.his)
+        can = satisfied(by_him, lambda c: self._his_truth(c, his), his.many)
+        relevant = np.flatnonzero(can)
+        closed = bits & ~open_bits
+        pairs = len(which) * len(relevant)
+        if pairs > MOST_SETS:
+            raise CannotCount("the hands of both sides are too many to be looked at one by one")
+        left, right = np.repeat(which, len(relevant)), np.tile(relevant, len(which))
+        faces = np.vstack([self.mine[:, left], self.his[:, right]])
+        each = ways(faces, self.shoe.copies, len(self.mine), self.ordered) * np.repeat(weights, len(relevant))
+        own = self.shoe.group(self.mine)
+        at = _Pairs(own, his, left, right)
+        codes = satisfied(self.rows, lambda c: self._truth(c, at), pairs)
+        found = tally(codes, each)
+        rest = int(weights.sum()) * self.all_of_his - int(each.sum())
+        found[closed] = found.get(closed, 0) + rest
+        return found
+
+    def _of_his(self, c: Condition) -> bool:
+        return c.kind == "up" or (c.side == "dealer" and not _of_both(c))
+
+    def _his_truth(self, c: Condition, his: Group) -> Any:
+        if c is _NEVER:
+            return np.zeros(his.many, np.bool_)
+        if c.kind == "up":
+            return np.isin(his.ranks[0], [RANKS.index(r) for r in c.ranks])
+        return self.words.truth(c, his)
+
+    def _truth(self, c: Condition, at: _Pairs) -> Any:
+        if c.kind in ("matches", "suited matches"):
+            mine, his = at.own[at.left], at.his[at.right]
+            rank = mine.ranks == his.ranks[:1]
+            suit = mine.suits == his.suits[:1]
+            matching = rank & suit if c.kind == "suited matches" else rank & ~suit
+            return np.isin(matching.sum(axis=0), c.numbers)
+        if self._of_his(c):
+            return self._his_truth(c, at.his)[at.right]
+        if c.side == "player":
+            return self.words.truth(c, at.own)[at.left]
+        return self.words.truth(c, at.both)
+
+
+@dataclass(frozen=True)
+class _Pairs:
+    """A hand of the player and one of the dealer, a place in each of their lists."""
+
+    own: Group
+    his: Group
+    left: Any
+    right: Any
+
+    @cached_property
+    def both(self) -> Group:
+        return self.own[self.left].beside(self.his[self.right])
+
+
+_NEVER = Condition("never")
+
+
+def _of_both(c: Condition) -> bool:
+    return c.kind in ("matches", "suited matches")

@@ -1,0 +1,218 @@
+"""What a person types is what the page prints: "5 Cards", "thirty", "3 to 2", "$1,500", "10% (Mega)".
+
+A cell of the page may say several values of the packet at once: "$50 (not from meter)" is an amount, its unit and where
+it is paid from. Known names come first; another name than the known ones is taken as it is printed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from rapidfuzz import fuzz, process
+
+from ingest.grammar.bets import KNOWN as KNOWN_BETS
+from ingest.grammar.bets import bet_in
+from ingest.grammar.hands import PHRASES, parse_hand
+from ingest.grammar.odds import canonical as decimal_of
+from ingest.grammar.odds import parse_pay
+from ingest.grammar.text import snake
+from paytables.packet.units import pay as pay_in_words
+
+SMALL = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+)  # fmt: skip
+TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+POWERS = {"thousand": 1000, "million": 1_000_000}
+WORDS = {w: n for n, w in enumerate(SMALL)} | {w: 10 * n for n, w in enumerate(TENS, start=2)}
+_RUN = re.compile(rf"\b(?:(?:{'|'.join([*WORDS, *POWERS, 'hundred', 'and', 'a'])})\b[\s-]*)+", re.I)
+_RATIO = re.compile(r"^([\d.,]+)\s*(?:to|:|/|-)\s*([\d.,]+)$", re.I)
+PLAYED = {"push": "push", "pushes": "push", "tie": "push", "loses": "loses", "lose": "loses", "loss": "loses"}
+NONE = frozenset({"", "-", "--", "–", "—", "n/a", "blank", "nothing"})
+UNITS = {"percent": "%", "to_1": "to 1", "for_1": "for 1", "dollars": "$"}
+
+
+class NotUnderstood(ValueError):
+    """Typed words that say nothing here; `str()` is one sentence with an example."""
+
+
+def with_digits(text: str) -> str:
+    """
+    >>> with_digits("thirty to one"), with_digits("one thousand five hundred"), with_digits("Four of a Kind")
+    ('30 to 1', '1500', '4 of a Kind')
+    """
+    return _RUN.sub(lambda found: _counted(found[0]), text)
+
+
+def _counted(words: str) -> str:
+    total = part = 0
+    counted = False
+    for word in re.findall(r"[a-z]+", words.lower()):
+        if word in WORDS:
+            part, counted = part + WORDS[word], True
+        elif word == "hundred":
+            part, counted = (part or 1) * 100, True
+        elif word in POWERS:
+            total, part, counted = total + (part or 1) * POWERS[word], 0, True
+    tail = words[len(words.rstrip()) :]
+    return f"{total + part}{tail}" if counted else words
+
+
+def number_said(text: str) -> str | None:
+    """A number as printed, in the packet's form; None where nothing is said.
+
+    >>> number_said("$1,500"), number_said("thirty"), number_said("3 to 2"), number_said("2.50 %"), number_said(" ")
+    ('1500', '30', '1.5', '2.5', None)
+    """
+    plain = with_digits(re.sub(r"[$,%]", "", text)).strip()
+    if plain.lower() in NONE:
+        return None
+    found = _RATIO.match(plain)
+    try:
+        value = Fraction(found[1]) / Fraction(found[2]) if found else Fraction(plain.replace(" ", ""))
+    except (ValueError, ZeroDivisionError):
+        raise NotUnderstood(
+            f"“{text.strip()}” is not a number. Type it as printed, such as 30, $1,500 or 3 to 2."
+        ) from None
+    written = decimal_of(abs(value))
+    if written is None:
+        raise NotUnderstood(f"“{text.strip()}” has no exact decimal form; type the number that the page prints.")
+    return f"-{written}" if value < 0 else written
+
+
+def pays_said(text: str, now: Mapping[str, Any]) -> dict[str, Any]:
+    """What a pay cell says. A bare number keeps the unit that the row has.
+
+    >>> pays_said("3 to 2", {}), pays_said("thirty", {"unit": "to_1"})
+    ({'pays': '1.5', 'unit': 'to_1'}, {'pays': '30'})
+    >>> pays_said("Push", {}), pays_said("$1,500", {"unit": "to_1"})
+    ({'pays': None, 'unit': None, 'result': 'push'}, {'pays': '1500', 'unit': 'dollars'})
+    """
+    plain = with_digits(text).strip()
+    if plain.lower() in NONE:
+        return {"pays": None}
+    if (result := PLAYED.get(plain.lower().rstrip("."))) is not None:
+        return {"pays": None, "unit": None, "result": result}
+    found = parse_pay(plain)
+    if found is None or found.number is None:
+        raise NotUnderstood(
+            f"“{text.strip()}” says no pay. Type it as printed, such as 50 to 1, 3 to 2, 10% or $1,500."
+        )
+    said: dict[str, Any] = {"pays": found.number}
+    if found.unit is not None:
+        said["unit"] = found.unit
+    if found.meter is not None:
+        said["meter"] = found.meter
+    elif found.unit not in (None, "percent") and now.get("meter") is not None:
+        said["meter"] = None
+    if found.from_meter is not None:
+        said["from_meter"] = found.from_meter
+    if now.get("result") in PLAYED.values():
+        said["result"] = "pays"
+    return said
+
+
+def hand_said(text: str, others: Iterable[str], known: Iterable[str]) -> str | None:
+    """The hand that a label names; a label that is only a number is read as the other rows are.
+
+    >>> hand_said("5 Cards", ["win_by_4_cards"], []), hand_said("Royal Flush", [], ["royal_flush"])
+    ('win_by_5_cards', 'royal_flush')
+    """
+    if not text.strip():
+        return None
+    typed = snake(text)
+    for name in known:
+        if typed == name:
+            return name
+    beside = list(others)
+    header = ""
+    if any(name.startswith("win_by_") for name in beside):
+        header = "Win by"
+    elif any(name.endswith("_card_straight") for name in beside):
+        header = "Length of straight, cards"
+    found = parse_hand(text, header)
+    if found is None:
+        raise NotUnderstood(f"“{text.strip()}” names no hand. Type the words of the row's label.")
+    return found.name
+
+
+def bet_said(text: str, known: Iterable[str]) -> str | None:
+    """
+    >>> bet_said("Pair Plus", []), bet_said("Six Card Bonus", ["six_card_bonus"])
+    ('pair_plus', 'six_card_bonus')
+    """
+    if not text.strip():
+        return None
+    typed = snake(text)
+    return typed if typed in {*known, *KNOWN_BETS} else bet_in(text) or typed
+
+
+def version_said(text: str) -> dict[str, Any]:
+    """
+    >>> version_said("v5.4.0 or higher"), version_said("any"), version_said("1.2")
+    ({'version': '5.4.0', 'match': 'at_least'}, {'version': None, 'match': 'any'}, {'version': '1.2', 'match': 'exact'})
+    """
+    plain = text.strip()
+    if plain.lower() in (*NONE, "any", "any version"):
+        return {"version": None, "match": "any"}
+    least = re.search(r"\s*(?:\bor (?:higher|later|newer|above)\b|\+$)", plain, re.I)
+    version = re.sub(r"^v(?:er(?:sion|\.)?)?\.?\s*(?=\d)", "", plain[: least.start()] if least else plain, flags=re.I)
+    return {"version": version.strip(), "match": "at_least" if least else "exact"}
+
+
+def pay_words(row: Mapping[str, Any]) -> str:
+    """What a row pays, as a page prints it.
+
+    >>> pay_words({"pays": "1500", "unit": "dollars"}), pay_words({"pays": None, "result": "push"})
+    ('$1,500', 'Push')
+    """
+    amount = row.get("pays")
+    if amount is None:
+        return str(row["result"]).capitalize() if row.get("result") in PLAYED.values() else ""
+    words = pay_in_words(_grouped(amount), row.get("unit"), _grouped(amount))
+    if row.get("unit") == "percent":
+        words = words.replace(" %", "%")
+    if row.get("meter"):
+        words += f" {str(row['meter']).replace('_', ' ').capitalize()}"
+    if row.get("from_meter") is not None:
+        words += " (from meter)" if row["from_meter"] else " (not from meter)"
+    return words
+
+
+def each_unit(amount: str) -> list[str]:
+    """An amount in every unit that a page may mean.
+
+    >>> each_unit("1500")
+    ['1,500 to 1', '1,500 for 1', '$1,500', '1,500%']
+    """
+    return [pay_words({"pays": amount, "unit": unit}) for unit in ("to_1", "for_1", "dollars", "percent")]
+
+
+def _grouped(amount: str) -> str:
+    whole, dot, rest = amount.partition(".")
+    return f"{int(whole):,}{dot}{rest}" if re.fullmatch(r"-?\d{1,40}", whole) else amount
+
+
+def in_words(name: str) -> str:
+    """A name of the packet as people say it.
+
+    >>> in_words("win_by_5_cards")
+    'Win by 5 cards'
+    """
+    words = name.replace("_", " ")
+    return words[:1].upper() + words[1:]
+
+
+HANDS = tuple(snake(phrase) for phrase in PHRASES)
+
+
+def nearest(text: str, known: Sequence[str], most: int = 9) -> list[str]:
+    """The known names that come nearest to what the page shows, the nearest first; else as they come."""
+    if not text.strip():
+        return list(dict.fromkeys(known))[:most]
+    by_words = {in_words(name): name for name in dict.fromkeys(known)}
+    found = process.extract(text, list(by_words), scorer=fuzz.WRatio, processor=str.lower, limit=most)
+    return [by_words[words] for words, _, _ in found]

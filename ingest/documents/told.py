@@ -1,0 +1,60 @@
+"""Repairs in sentences: what was done to which row, with the words that stood or came there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ingest.documents.printed import in_words, pay_words
+
+if TYPE_CHECKING:
+    from ingest.models import Repair
+
+LISTS = {"outcomes": "row", "paytables": "table", "rules": "printed rule"}
+
+
+def repair_in_words(made: Repair) -> str:
+    what = made.what
+    if made.kind == "add":
+        said = entry_words(what["entry"])
+        return f"Added a {LISTS.get(what['list'], 'line')}{f': {said}' if said else ''}"
+    if made.kind in ("remove", "leave_out"):
+        entry = next(iter(made.before.values()), {})
+        done = "Deleted" if made.kind == "remove" else "Left out"
+        return f"{done} {entry_words(entry) or 'an empty row'}"
+    if made.kind == "write":
+        rows = len(what.get("rows", ()))
+        return f"Entered {_values(what['values'])}{f' in {rows} rows' if rows else ''}"
+    if made.kind == "move":
+        return f"Moved {_values(what.get('values') or _moved(made.before))}"
+    return {"split": "Split a table in two", "join": "Joined two tables"}[made.kind]
+
+
+def entry_words(entry: Any) -> str:
+    """
+    >>> entry_words({"hand": "royal_flush", "pays": "50", "unit": "to_1"}), entry_words({"designator": "A-1"})
+    ('Royal flush, 50 to 1', 'table A-1')
+    """
+    if not isinstance(entry, dict):
+        return str(entry or "")
+    if "outcomes" in entry:
+        return f"table {entry.get('designator') or in_words(entry.get('bet') or 'without a name')}"
+    if "hand" in entry:
+        return ", ".join(part for part in (in_words(entry["hand"] or ""), pay_words(entry)) if part)
+    for key in ("parameter", "component", "name", "bet", "applies_to"):
+        if entry.get(key):
+            return f"{in_words(str(entry[key]))} {entry.get('value') or entry.get('version') or ''}".strip()
+    return ""
+
+
+def _values(values: Any) -> str:
+    said = dict(values)
+    if "pays" in said:
+        return pay_words(said) or "that nothing is paid"
+    return ", ".join(
+        f"{in_words(key.rpartition('/')[2]).lower()} {in_words(str(value)) if value is not None else 'blank'}"
+        for key, value in said.items()
+    )
+
+
+def _moved(before: dict[str, Any]) -> dict[str, Any]:
+    return {place.rpartition("/")[2]: value for place, value in before.items() if value is not None}

@@ -1,0 +1,57 @@
+"""Clauses that stand in one line: parted where the next one's mark follows a full stop, or follows without a space."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+_STUCK = re.compile(r"(?<=[a-z0-9.;:,)])(?=\((?:[a-z]|\d{1,2})\)\s?[A-Z])")  # "Payout odds(a) The certificate holder"
+_COUNTED = re.compile(r"(?<=[.;:]) (?=\(([a-z])\) [A-Z])")
+_SECTION = re.compile(r"(?<=\d) (?=Section \d[\w:.-]* - [A-Z])")
+_SENTENCES = re.compile(r"(?<=[a-z]{3}\.)(?=[A-Z][a-z]+,? [a-z])")  # "Commission.If you have"
+_OPENED = re.compile(r"^\s*\(([a-z])\)|(?<=[a-z0-9.;:,)])\(([a-z])\)(?=\s?[A-Z])")
+_TABLE = re.compile(
+    r"(?<=:) (?=(?:(?:Player'?s? |Winning )?Hands?|Outcome|Result|Event|Wager|Combination)\s?\|)", re.IGNORECASE
+)
+
+
+def part_clauses(line: str) -> list[str]:
+    """The clauses of one line, each by itself.
+
+    >>> part_clauses("Section 1.2 - Payout odds(a) The ante pays 1 to 1.(b) A bonus pays: Hand | Pays |")
+    ['Section 1.2 - Payout odds', '(a) The ante pays 1 to 1.', '(b) A bonus pays:', 'Hand | Pays |']
+    """
+    if len(line) < 24:
+        return [line]
+    cuts = {found.start() for found in _STUCK.finditer(line)}
+    cuts |= {found.end() for found in _SECTION.finditer(line)} | {found.end() for found in _TABLE.finditer(line)}
+    cuts |= _counting_on(line)
+    line, cuts = _spaced(line, cuts)
+    inside = sorted(c for c in cuts if line[:c].strip() and line[c:].strip())
+    if not inside:
+        return [line]
+    edges = [0, *inside, len(line)]
+    found = [line[a:b].rstrip() for a, b in pairwise(edges)]
+    return [part.strip() if n else part for n, part in enumerate(found)]
+
+
+def _counting_on(line: str) -> set[int]:
+    """Marks behind a full stop that go on with those before them: "(b)" after "(a)"."""
+    opened = _OPENED.search(line)
+    last = (opened[1] or opened[2]) if opened else None
+    cuts = set()
+    for found in _COUNTED.finditer(line):
+        if last is not None and ord(found[1]) == ord(last) + 1:
+            cuts.add(found.end())
+            last = found[1]
+    return cuts
+
+
+def _spaced(line: str, cuts: set[int]) -> tuple[str, set[int]]:
+    """The line with a space between sentences that were joined, and where the cuts are then."""
+    joins = [found.start() for found in _SENTENCES.finditer(line)]
+    if not joins or len(line) < 80:
+        return line, cuts
+    for at in reversed(joins):
+        line = f"{line[:at]} {line[at:]}"
+    return line, {cut + sum(1 for at in joins if at < cut) for cut in cuts}

@@ -1,0 +1,73 @@
+"""What a letter permits for a time, and what is attached to it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from ingest.prose import Block, Row
+from ingest.readers.dates import find_dates
+from ingest.readers.letter.sentences import sentences
+from ingest.readers.letter.spelling import free_text
+from ingest.values import Value
+
+READER = "letter.permission"
+PERMITS = re.compile(
+    r"\b(?P<clause>(?:the(?: \w+){0,2}|these|this|your|all)(?: \w+){0,2} games?\b[^.:;]{0,80}?"
+    r"\b(?:can|may|are allowed to|is allowed to)(?: now| also| again| temporarily)* be [a-z]+[^.:;]{0,160})",
+    re.IGNORECASE,
+)
+ENDS = re.compile(
+    r"\b(?:until|through|up to and including|no later than|ending(?:"
+    r" on)?|expires?(?: on)?|for the duration of|temporar\w+)\b",
+    re.IGNORECASE,
+)
+ATTACHED = re.compile(
+    r"^(?:attachments?|enclosures?)\s?(?:\([^)]{1,6}\)\s?)?[:\u2013\u2014-]\s*(?P<title>\S.{2,200})$", re.IGNORECASE
+)
+TITLES = re.compile(r"[\"\u201c](?P<title>[^\"\u201d]{8,160})[\"\u201d]")
+
+
+def read_permission(blocks: Sequence[Block]) -> tuple[dict[str, Any] | None, Value | None]:
+    """A permission with an end, and the clause that grants it as a change of what the games may do."""
+    for block in blocks:
+        for start, end in sentences(block.body):
+            sentence = block.plain[start:end]
+            found = PERMITS.search(sentence)
+            if found is None or not ENDS.search(found["clause"]):
+                continue
+            a, b = start + found.start("clause"), start + found.end("clause")
+            date = next(iter(find_dates(sentence[found.start() :])), None)
+            until = None
+            if date is not None:
+                at = start + found.start()
+                until = block.body.value(
+                    date.iso, READER, at + date.start, at + date.end, confidence=date.confidence, repairs=date.repairs
+                )
+            clause = free_text(block.body, "letter.changes", a, b, strip=" ")
+            whole = found.end("clause") == len(sentence) or sentence[found.end("clause")] in ".:;"
+            words = free_text(block.body, READER, a, b, strip=" ")
+            return {"until": until, "words": words}, clause if whole else clause.doubted(0.85)
+    return None, None
+
+
+def read_attachments(rows: Sequence[Row]) -> list[Value]:
+    """The titles of what is attached, below the signature."""
+    found = []
+    for row in rows:
+        match = ATTACHED.match(row.plain)
+        if match:
+            found.append(free_text(row.text, "letter.attachments", *match.span("title"), strip=' "\u201c\u201d.'))
+    return found
+
+
+def named_otherwise(text: str, attachments: Sequence[Value]) -> bool:
+    """Whether a sentence cites what is attached by nearly its title: one of the two is not as it should be."""
+    for cited in TITLES.finditer(text):
+        words = set(re.findall(r"[a-z]+", cited["title"].lower()))
+        for attached in attachments:
+            own = set(re.findall(r"[a-z]+", str(attached.value).lower()))
+            if words != own and len(words & own) >= 0.7 * max(len(words), len(own)):
+                return True
+    return False

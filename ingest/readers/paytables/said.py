@@ -1,0 +1,167 @@
+"""Pays that a sentence says: "Each winning ante wager shall be paid at odds of 1 to 1." """
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ingest.grammar.hands import parse_hand
+from ingest.grammar.odds import parse_pay
+from ingest.grammar.text import snake
+from ingest.layout.cells import Cell
+from ingest.pages.model import union
+from ingest.prose import Block, Text
+from ingest.readers.letter.sentences import sentences
+from ingest.readers.paytables import doubts
+from ingest.readers.paytables.context import Around
+from ingest.readers.paytables.governing import ODDS, Governing, bets_of, governing_at
+from ingest.readers.paytables.headers import Head
+from ingest.readers.paytables.model import Outcome, Table
+from ingest.readers.paytables.pagework import PageWork
+from ingest.values import Value
+
+SAID = "paytables.said"
+_DEMANDS = re.compile(r"\b(?:shall|will|must|are|is)\b", re.I)
+_EXAMPLE = re.compile(r"\bfor (?:example|instance)\b|\be\.g\.", re.I)
+_DEALER = re.compile(r"\b(?:when|if|where) (?:an?|the) dealer(?:'s hand)? (?:does not|fails to) qualify", re.I)
+_HAND = re.compile(
+    r"\bif (?:the|a) (?:player's (?:hand )?|player has |hand )(?:is|of"
+    r"|consists of|contains)? ?(?:an? )?(?P<hand>[a-z0-9][\w -]{2,40}?),",
+    re.I,
+)
+_CONDITION = re.compile(r"\b(?:when|if|where|unless|except|provided|in which case)\b", re.I)
+_EXCEPT = re.compile(r"\bwith the exception of (?:an? )?(?P<hand>[\w ,-]{3,60}?),? which\b", re.I)
+_SUBJECT = re.compile(
+    r"^\s*(?P<hand>(?:An? |The )?[A-Z0-9][\w ,'’-]{2,70}?) (?:shall|will|must|is|are) (?:be )?paid at odds of\b"
+)
+UNSURE = 0.85
+LONGEST = 900
+
+
+def read(
+    blocks: Sequence[Block], work: Sequence[PageWork], governing: Sequence[Governing], used: set[tuple[int, int]]
+) -> list[Around]:
+    """A pay table for every bet whose pay a sentence gives. Items that a sentence leads in are rows of one table."""
+    found: list[Around] = []
+    listed: tuple[Governing, Table] | None = None
+    for block in blocks:
+        if block.place in used or len(block.plain) > LONGEST * 3:
+            continue
+        for start, end in sentences(block.body):
+            sentence = block.plain[start:end]
+            if (
+                len(sentence) > LONGEST
+                or not ODDS.search(sentence)
+                or not _DEMANDS.search(sentence)
+                or _EXAMPLE.search(sentence)
+            ):
+                continue
+            tables = _of_bets(block, start, end)
+            if tables:
+                found += [_around(work, block, table) for table in tables]
+                continue
+            leads = governing_at(governing, block.place)
+            row = _item(block, start, end)
+            if row is None or leads is None or len(leads.bets) != 1:
+                continue
+            if listed is None or listed[0] is not leads:
+                table = _table(block, start, end)
+                table.bet = leads.values[0].doubted(UNSURE, doubts.BET_REASONED)
+                listed = leads, table
+                found.append(_around(work, block, table))
+            listed[1].outcomes.append(row)
+    return found
+
+
+def _of_bets(block: Block, start: int, end: int) -> list[Table]:
+    """The tables of one line that a sentence of winning wagers makes."""
+    text, sentence = block.body, block.plain[start:end]
+    named = bets_of(text, sentence, start)
+    rows = _rows(text, sentence, start) if named else []
+    found = []
+    for _, leaf in named if rows else []:
+        table = _table(block, start, end)
+        table.bet = leaf
+        table.outcomes = [replace(row) for row in rows]
+        found.append(table)
+    return found
+
+
+def _rows(text: Text, sentence: str, start: int) -> list[Outcome]:
+    """What one sentence pays, with the conditions that it names: each holds for the odds behind it."""
+    found: list[Outcome] = []
+    at, before = 0, ""
+    for odds in ODDS.finditer(sentence):
+        part = sentence[at : odds.start()]
+        hand, sure = _hand(part, before)
+        if hand is None:
+            return []
+        pay = parse_pay(odds["odds"] or odds["even"])
+        if pay is None or pay.number is None:
+            return []
+        a, b = start + odds.start(), start + odds.end()
+        leaf = text.value(hand, f"{SAID}.hand", start + at, b, confidence=sure)
+        found.append(_outcome(text, leaf, pay.number, pay.unit, a, b, sure))
+        at, before = odds.end(), hand if hand != "win" else ""
+    return found
+
+
+def _outcome(text: Text, hand: Value, number: str, unit: str | None, a: int, b: int, sure: float) -> Outcome:
+    why = () if sure >= 0.9 else (doubts.CONDITION_SAID,)
+    return Outcome(
+        hand.doubted(sure, *why),
+        text.value(number, f"{SAID}.pays", a, b, confidence=sure).doubted(sure, *why),
+        None if unit is None else text.value(unit, f"{SAID}.unit", a, b, confidence=sure),
+        label=hand.raw,
+    )
+
+
+def _hand(part: str, before: str) -> tuple[str | None, float]:
+    """The outcome that the words before odds name, and how sure that is."""
+    if except_ := _EXCEPT.search(part):
+        return _named(except_["hand"]), UNSURE
+    if _DEALER.search(part):
+        return "dealer_does_not_qualify", 0.9
+    if hand := _HAND.search(part):
+        name = _named(hand["hand"])
+        return (f"{before}_{name}" if before and name else name), UNSURE
+    if _CONDITION.search(re.sub(r"\b(?:[Ee]xcept as|as) (?:otherwise )?provided in\b", "", part)) or before:
+        return None, 0.0
+    return "win", 0.95
+
+
+def _named(text: str) -> str | None:
+    hand = parse_hand(text)
+    return hand.name if hand is not None else snake(text) or None
+
+
+def _item(block: Block, start: int, end: int) -> Outcome | None:
+    """A row that an item of a list says: "Six cards totaling 21 shall be paid at odds of 2 to 1." """
+    sentence = block.plain[start:end]
+    subject, odds = _SUBJECT.match(sentence), ODDS.search(sentence)
+    if subject is None or odds is None or odds["odds"] is None:
+        return None
+    name, pay = _named(subject["hand"]), parse_pay(odds["odds"])
+    if name is None or pay is None or pay.number is None:
+        return None
+    leaf = block.body.value(name, f"{SAID}.hand", start, start + subject.end("hand"), confidence=UNSURE)
+    return _outcome(block.body, leaf, pay.number, pay.unit, start + odds.start(), start + odds.end(), UNSURE)
+
+
+def _table(block: Block, start: int, end: int) -> Table:
+    tokens = block.body.tokens_in(start, end)
+    words = tuple(t.word for t in tokens if t.page == tokens[0].page)
+    box = union([w.box for w in words])
+    page, line = block.place
+    table = Table(page, line, Cell(words, page, box[0], box[2], (line,), words[0].source))
+    table.said = True
+    return table
+
+
+def _around(work: Sequence[PageWork], block: Block, table: Table) -> Around:
+    page = next((w for w in work if w.number == table.page), None)
+    rows = page.rows if page is not None else []
+    first = next((n for n, r in enumerate(rows) if r.line >= table.line), len(rows))
+    box = table.anchor.box
+    return Around([table], Head([]), table.page, first, first, box[0], box[2], "order", [], stacked=True)

@@ -1,0 +1,228 @@
+"""Whose document it is and of what form: a letter, rules, law, an operator's page, an analyst's sheet, a layout.
+
+The form comes before all else that is read: what law says binds, what an operator's page says is in use, and what an
+analyst says is neither.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from ingest.blocks import Document
+from ingest.prose import Block
+from ingest.readers.dates import find_dates
+from ingest.values import Doubt, Value
+from ingest.vocabulary import Authority, authorities
+
+READER = "source"
+SECTION = re.compile(
+    r"(?P<whole>(?:\d{1,3} )?(?:N\.J\. Admin\. Code|N\.J\.A\.C\.|Pa\."
+    r" Code|Nev\. Admin\. Code|Ohio Admin\. Code|Cal\. Code Regs\."
+    r"|Mich\. Admin\. Code|Iowa Admin\. Code|CMR|COMAR|WAC|RCW)\s+(?:\u00a7+\s*)?(?P<number>\d{1,4}[\w:.-]{1,24}\w))"
+)
+BARE_SECTION = re.compile(r"^(?:Section|\u00a7+)\s*(?P<number>\d{1,4}[A-Za-z]?[\w:.-]{1,24}\w)\.?\s*(?:-|\u2013|[A-Z])")
+CITED_IN = re.compile(r"\b(?:in accordance with|under|cited in|filed in|pursuant to|relating to|by|see|of)\s+$", re.I)
+LAW_WORDS = re.compile(
+    r"\bcertificate holder\b|\bcasino licensee\b|\bcard room licensees?\b"
+    r"|\b(?:Statutory )?Authority:|\b(?:Admin(?:istrative)?|Pa)\.? Code\b"
+    r"|\bRegister Vol\.|\bThis section cited in\b|\bThe provisions of this \u00a7",
+    re.I,
+)
+EFFECTIVE = re.compile(r"\beffective(?: date)?(?: on| as of| from)?:?\s+(?=[A-Z\d])", re.I)
+EXPIRES = re.compile(r"\b(?:expires?|expiring|effective until|until)(?: on)?:?\s+(?=[A-Z\d])", re.I)
+ANALYST = re.compile(
+    r"\b(?:house edge|expected (?:value|return)|combinations|permutations|standard deviation|analysis|return table"
+    r"|element of risk|lower right cell|basic strategy|card counting)\b",
+    re.I,
+)
+FIRST_PERSON = re.compile(
+    r"(?<![\w'])I(?:'ve|'m)?(?= (?:have|saw|am|was|will|would|first|don't|do|know|think|assume|analyzed|heard|show))\b"
+)
+REPORT = re.compile(
+    r"\b(?:math(?:s|ematics|ematical)? (?:report|analysis|certification"
+    r"|verification)|par sheet|game mathematics|gaming laboratories)\b",
+    re.I,
+)
+OPERATOR = re.compile(
+    r"\b(?:visit us|join us|our (?:casino|tables?|dealers?|poker room|card ?room|floor"
+    r"|players)|at (?:the )?[A-Z][\w']+ (?:[A-Z][\w']+ ){0,3}(?:Casino|Card ?room)"
+    r"|current (?:progressive )?jackpot|casino floor|see (?:the )?dealer"
+    r" for|must be 18|must be 21 (?:or|years)|open 24|players club)\b"
+    r"|\bminimum and maximum wagers\b",
+    re.I,
+)
+HOUSE = re.compile(
+    r"\bat (?P<house>[A-Z][\w'&]+(?: [A-Z][\w'&]+){1,3}) (?:uses?|offers?|is|has"
+    r"|features?)\b|\b[A-Z][\w']+(?: [A-Z][\w']+){0,2} (?:Casino|Card ?room)\b"
+)
+APPROVED_RULES = re.compile(
+    r"\boperators? (?:cannot|may not|must not) allow\b"
+    r"|\bapproved\b.{0,60}\bprogressive system\b|\bcompatible software versions?\b",
+    re.I,
+)
+MENU = re.compile(
+    r"\b(?:one of the following|selected by the|of its choice|any of the following) ?(?:\w+ )?(?:pay"
+    r" ?tables?|payout tables?|certificate holder|casino licensee|schedules?)\b|\bpaytables?,? selected by\b",
+    re.I,
+)
+LEAST = re.compile(r"\b(?:no less than|not less than|at least) (?:the )?(?:following )?(?:payout )?odds\b", re.I)
+PROPOSED = re.compile(
+    r"\bproposed (?:rules?|new rule|amendments?|game)\b|\bsubmitted for (?:your )?(?:review|approval)\b", re.I
+)
+FEW_MARKS = Doubt("few_marks_of_its_form", "few of its words tell what form of document it is")
+UNSURE = 0.8
+
+
+@dataclass(frozen=True)
+class Found:
+    """A source and a standing, as trees of values."""
+
+    source: dict[str, Any]
+    standing: Value | None
+
+
+@cache
+def _names(authority: Authority) -> re.Pattern[str]:
+    return re.compile("|".join(rf"(?<!\w){re.escape(name)}" for name in authority.says))
+
+
+def read_source(document: Document, kind: Value, letter: dict[str, Any] | None, *, counted: bool, felts: bool) -> Found:
+    """`counted`: a table of it prints chances that fit one another; `felts`: it pictures table felts."""
+    blocks = document.blocks
+    text = "\n".join(b.plain for b in blocks)
+    form = _form(blocks, text, kind, counted=counted, felts=felts)
+    authority, place = _authority(blocks, text)
+    section = _section(blocks, text) if form is not None and form.value == "regulation" else None
+    source = {
+        "jurisdiction": None if authority is None or place is None else _at(place, authority.code),
+        "authority": None if authority is None or place is None else _at(place, authority.name),
+        "form": form,
+        "section": section,
+        "effective": _day(blocks, EFFECTIVE),
+        "expires": _day(blocks, EXPIRES),
+    }
+    return Found(source, _standing(blocks, text, form, letter))
+
+
+def _at(place: tuple[Block, int, int, float], value: str) -> Value:
+    block, start, end, sure = place
+    return block.body.value(value, READER, start, end, confidence=sure)
+
+
+def _authority(blocks: Sequence[Block], text: str) -> tuple[Authority | None, tuple[Block, int, int, float] | None]:
+    """The authority that the document names most often, and where first."""
+    counts = {a: len(_names(a).findall(text)) for a in authorities()}
+    told = [a for a, n in counts.items() if n]
+    if not told:
+        return None, None
+    best = max(told, key=lambda a: counts[a])
+    sure = (
+        1.0 if len(told) == 1 else 0.95 if counts[best] > 2 * sum(counts[a] for a in told if a is not best) else UNSURE
+    )
+    for block in blocks:
+        found = _names(best).search(block.plain)
+        if found:
+            return best, (block, found.start(), found.end(), sure)
+    return None, None
+
+
+def _form(blocks: Sequence[Block], text: str, kind: Value, *, counted: bool, felts: bool) -> Value | None:
+    if not blocks:
+        return None
+    first = next((b for b in blocks if len(b.plain) > 3), blocks[0])
+
+    def said(form: str, pattern: re.Pattern[str] | None = None, sure: float = 1.0) -> Value:
+        for block in blocks if pattern is not None else ():
+            found = pattern.search(block.plain) if pattern is not None else None
+            if found is not None:
+                leaf = block.body.value(
+                    form, READER, found.start(), max(found.end(), found.start() + 1), confidence=sure
+                )
+                return leaf if sure >= 0.9 else leaf.doubted(sure, FEW_MARKS)
+        leaf = first.body.value(form, READER, 0, len(first.plain), confidence=sure)
+        return leaf if sure >= 0.9 else leaf.doubted(sure, FEW_MARKS)
+
+    if kind.value in ("letter", "letter_and_rules"):
+        return said("approval_letter", None, min(kind.confidence, 1.0))
+    law = len(LAW_WORDS.findall(text)) + 2 * is_law(blocks)
+    if law >= 2:
+        return said("regulation", LAW_WORDS, 1.0 if law >= 3 else UNSURE)
+    if REPORT.search(text) and (counted or len(ANALYST.findall(text)) >= 3):
+        return said("maths_report", REPORT, UNSURE)
+    if counted or len(ANALYST.findall(text)) >= 3:
+        personal = FIRST_PERSON.search(text) is not None
+        return said("analysis", ANALYST, 1.0 if counted and personal else 0.92 if counted else UNSURE)
+    if kind.value == "not_a_packet":
+        return None
+    if APPROVED_RULES.search(text):
+        return said("rules", APPROVED_RULES)
+    if OPERATOR.search(text) or HOUSE.search(text):
+        marks = len(OPERATOR.findall(text)) + len(HOUSE.findall(text))
+        return said("operator_page", OPERATOR if OPERATOR.search(text) else HOUSE, 0.92 if marks >= 2 else UNSURE)
+    if felts and len(text.split()) < 60:
+        return said("layout", None, UNSURE)
+    return said("rules", None, UNSURE if len(text.split()) < 60 else 0.9)
+
+
+def is_law(blocks: Sequence[Block]) -> bool:
+    """Whether a document opens as a section of a code of law does."""
+    for block in blocks[:6]:
+        found = SECTION.search(block.plain)
+        if (found and not CITED_IN.search(block.plain[: found.start()])) or BARE_SECTION.match(block.plain):
+            return True
+    return False
+
+
+def _section(blocks: Sequence[Block], text: str) -> Value | None:
+    """The section that the document is, where it is one alone."""
+    own: dict[str, Value] = {}
+    for block in blocks:
+        for found in SECTION.finditer(block.plain):
+            if not CITED_IN.search(block.plain[: found.start()]) and found.start() < 120:
+                name = " ".join(found["whole"].split())
+                own.setdefault(found["number"], block.body.value(name, READER, found.start(), found.end()))
+        bare = BARE_SECTION.match(block.plain)
+        if bare and bare["number"] not in own:
+            code = re.search(r"\b\d{1,3} (?:Pa\. Code|CMR)\b", text)
+            name = f"{code.group()} \u00a7 {bare['number']}" if code else f"\u00a7 {bare['number']}"
+            own[bare["number"]] = block.body.value(name, READER, 0, bare.end("number"), confidence=0.95)
+    return next(iter(own.values())) if len(own) == 1 else None
+
+
+def _day(blocks: Sequence[Block], pattern: re.Pattern[str]) -> Value | None:
+    """The day behind a word, where the document names one alone."""
+    days: dict[str, Value] = {}
+    for block in blocks:
+        for found in pattern.finditer(block.plain):
+            date = next(iter(find_dates(block.plain[found.end() : found.end() + 24])), None)
+            if date is not None and date.start <= 1:
+                a, b = found.end() + date.start, found.end() + date.end
+                days.setdefault(
+                    date.iso, block.body.value(date.iso, READER, a, b, confidence=min(date.confidence, 0.95))
+                )
+    return next(iter(days.values())) if len(days) == 1 else None
+
+
+def _standing(blocks: Sequence[Block], text: str, form: Value | None, letter: dict[str, Any] | None) -> Value | None:
+    """What the document makes of what it lists: approved, a choice, a floor, in use."""
+    if letter is not None:
+        decision: Value | None = letter["decision"]
+        return decision
+    if form is None:
+        return None
+    for pattern, standing in ((MENU, "menu"), (LEAST, "least"), (PROPOSED, "proposed")):
+        if form.value == "regulation" or standing == "proposed":
+            for block in blocks:
+                found = pattern.search(block.plain)
+                if found:
+                    return block.body.value(
+                        standing, READER, found.start(), found.end(), confidence=min(0.95, form.confidence)
+                    )
+    named = {"operator_page": "in_use", "analysis": "none", "maths_report": "none"}.get(str(form.value))
+    return (
+        None if named is None else Value(named, form.page, form.box, form.raw, READER, form.confidence, (), form.doubts)
+    )

@@ -1,0 +1,198 @@
+"""What may be wagered and what is taken: limits of bets and commissions, from lists and from sentences."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from ingest.grammar.bets import bet_in, whole_bet
+from ingest.grammar.text import snake
+from ingest.prose import Block, Row, Text
+from ingest.readers.letter.sentences import sentences
+from ingest.values import Doubt, Value
+
+LIMITS, COMMISSIONS = "limits", "commissions"
+_MONEY = r"\$\s?\d[\d,]{0,11}(?:\.\d\d)?"
+_HEAD = re.compile(r"\b(?:minimums?|maximums?|limits?|min\.?|max\.?)\b", re.I)
+_ROW = re.compile(
+    rf"^(?P<bet>[A-Z][\w'\u2019+ -]{{1,40}}?)(?: (?:wagers?|bets?))?(?P<limit> limits?)?[\s:.\u2013\u2014-]{{1,40}}"
+    rf"(?P<least>{_MONEY})(?:\s?(?:-|\u2013|\u2014|to|/|and|up to)\s?(?P<most>{_MONEY}))?$",
+    re.I,
+)
+_LEAST = re.compile(
+    rf"\bminimum (?P<bet>(?:[\w+'-]+ ){{1,4}}?)(?:wager|bet)s? (?:is|of|shall be|must be)\s(?P<money>{_MONEY})", re.I
+)
+_MOST = re.compile(
+    rf"\bmaximum (?P<bet>(?:[\w+'-]+ ){{1,4}}?)(?:wager|bet)s? (?:is|of|shall be|must be)\s(?P<money>{_MONEY})", re.I
+)
+_BETWEEN = re.compile(
+    rf"\b(?P<bet>[A-Z][\w+'-]*(?: [A-Z][\w+'-]*){{0,3}}) (?:wagers?"
+    rf"|bets?) (?:may be|must be|are|is|shall be) (?:between|from) "
+    rf"(?P<least>{_MONEY}) (?:and|to) (?P<most>{_MONEY})"
+)
+_AGGREGATE = re.compile(rf"\baggregate payout limit\b[^.$]{{0,160}}(?P<money>{_MONEY})", re.I)
+_ENVY = re.compile(rf"\benvy bonus\b[^.$]{{0,80}}\bat least (?P<money>{_MONEY})", re.I)
+_TAKEN = re.compile(
+    r"\b(?P<n>\d{1,2}(?:\.\d{1,2})?)\s?(?:%|per ?cent) (?:commission|vigorish)\b(?P<rest>[^.;]{0,120})"
+    r"|\b(?:commission|vigorish) (?:of|equal to|is"
+    r"|at)\s(?P<m>\d{1,2}(?:\.\d{1,2})?)\s?(?:%|per ?cent)(?P<more>[^.;]{0,120})",
+    re.I,
+)
+_NO_BET = frozenset(["the", "table", "each", "any", "all", "your", "a", "house", "total", "required", "initial"])
+FOUND_IN_WORDS = Doubt(
+    "limit_of_a_sentence", "the sentence may name this amount for something else than the bet's limit"
+)
+NO_BET_NAMED = Doubt("bet_not_named", "the sentence does not say whose commission it is")
+UNSURE = 0.85
+
+
+def _amount(text: Text, found: re.Match[str], name: str, start: int, reader: str) -> Value | None:
+    if found[name] is None:
+        return None
+    digits = found[name].replace("$", "").replace(",", "").strip()
+    digits = digits.rstrip("0").rstrip(".") if "." in digits else digits
+    return text.value(digits, reader, start + found.start(name), start + found.end(name))
+
+
+def bet_of(words: str) -> str | None:
+    """The bet that a line of limits names.
+
+    >>> bet_of("Fortune Wager"), bet_of("Pai Gow Primary"), bet_of("Pair Plus")
+    ('fortune', 'pai_gow_primary', 'pair_plus')
+    """
+    bare = re.sub(r"\b(?:wagers?|bets?|limits?)\b", "", words, flags=re.I).strip(" -\u2013\u2014:.")
+    if not bare or bare.lower() in _NO_BET or len(bare.split()) > 5:
+        return None
+    return whole_bet(f"{bare} bet") or snake(bare.replace("\u2019", "'")) or None
+
+
+def read_limits(
+    rows: Sequence[Row], blocks: Sequence[Block], taken: Collection[tuple[int, int]]
+) -> list[dict[str, Any]]:
+    """Every limit that a list under a head of limits or a sentence names."""
+    found = _listed(rows, taken)
+    for block in blocks:
+        for start, end in sentences(block.body):
+            found += _said(block, block.plain[start:end], start)
+    return found
+
+
+def _listed(rows: Sequence[Row], taken: Collection[tuple[int, int]]) -> list[dict[str, Any]]:
+    """Lines of a bet and its amounts below a line that speaks of minimum and maximum."""
+    found: list[dict[str, Any]] = []
+    open_for = 0
+    for row in rows:
+        if _HEAD.search(row.plain) and len(row.plain) <= 60 and "$" not in row.plain:
+            open_for = 12
+            continue
+        match = _ROW.match(row.plain) if row.place not in taken and "$" in row.plain else None
+        if match is None:
+            open_for = max(open_for - 1 - 2 * (len(row.plain) > 80), 0)
+            continue
+        bet = bet_of(match["bet"])
+        if bet is None or not (open_for or match["limit"]):
+            continue
+        text = row.text
+        least, most = _amount(text, match, "least", 0, LIMITS), _amount(text, match, "most", 0, LIMITS)
+        if most is None:
+            most = least
+        name = text.value(bet, LIMITS, *match.span("bet"))
+        found.append(
+            {"bet": name, "least": least, "most": most, "for": text.value("wager", LIMITS, *match.span("least"))}
+        )
+        open_for = max(open_for, 3)
+    return found
+
+
+def _said(block: Block, sentence: str, start: int) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = []
+    text = block.body
+    for pattern, side in ((_LEAST, "least"), (_MOST, "most")):
+        for match in pattern.finditer(sentence):
+            bet = bet_of(match["bet"])
+            leaf = _amount(text, match, "money", start, LIMITS)
+            if bet is not None and leaf is not None:
+                found.append(_limit(text, match, start, bet, "wager", **{side: leaf}))
+    for match in _BETWEEN.finditer(sentence):
+        bet = bet_of(match["bet"])
+        if bet is not None:
+            least, most = (_amount(text, match, side, start, LIMITS) for side in ("least", "most"))
+            found.append(_limit(text, match, start, bet, "wager", least=least, most=most))
+    for match in _AGGREGATE.finditer(sentence):
+        found.append(_limit(text, match, start, None, "round", most=_amount(text, match, "money", start, LIMITS)))
+    for match in _ENVY.finditer(sentence):
+        bet = bet_in(sentence[: match.start()])
+        found.append(_limit(text, match, start, bet, "envy", least=_amount(text, match, "money", start, LIMITS)))
+    return found
+
+
+def _limit(
+    text: Text,
+    match: re.Match[str],
+    start: int,
+    bet: str | None,
+    whose: str,
+    *,
+    least: Value | None = None,
+    most: Value | None = None,
+) -> dict[str, Any]:
+    span = (start + match.start(), start + match.end())
+    return {
+        "bet": None if bet is None else text.value(bet, LIMITS, *span).doubted(UNSURE, FOUND_IN_WORDS),
+        "least": None if least is None else least.doubted(UNSURE, FOUND_IN_WORDS),
+        "most": None if most is None else most.doubted(UNSURE, FOUND_IN_WORDS),
+        "for": text.value(whose, LIMITS, *span, confidence=0.95),
+    }
+
+
+def read_commissions(blocks: Sequence[Block]) -> list[dict[str, Any]]:
+    """Every commission that a sentence names, each bet's once."""
+    found: dict[tuple[object, object], dict[str, Any]] = {}
+    for block in blocks:
+        for start, end in sentences(block.body):
+            sentence = block.plain[start:end]
+            for match in _TAKEN.finditer(sentence):
+                group = "n" if match["n"] else "m"
+                rest = match["rest"] or match["more"] or ""
+                bet = _whose(rest) or _whose(sentence[: match.start()])
+                percent = block.body.value(
+                    match[group].rstrip("0").rstrip(".") if "." in match[group] else match[group],
+                    COMMISSIONS, start + match.start(group), start + match.end(group),
+                )  # fmt: skip
+                whole = (start + match.start(), start + match.end())
+                entry = {
+                    "bet": None if bet is None else block.body.value(bet, COMMISSIONS, *whole, confidence=0.92),
+                    "percent": percent if bet is not None else percent.doubted(UNSURE, NO_BET_NAMED),
+                    "on": _of_what(block.body, rest, whole),
+                }
+                found.setdefault((bet, percent.value), entry)
+    named = {percent for bet, percent in found if bet is not None}
+    return [entry for (bet, percent), entry in found.items() if bet is not None or percent not in named]
+
+
+_OF_BET = re.compile(
+    r"\b(?:on|of|from|for|by)\s(?:the |all |any |each |a |every )*(?:winning"
+    r" )?(?P<bet>[A-Za-z][\w+'-]*(?: [A-Za-z][\w+'-]*){0,2}?) (?:wagers?|bets?|hands?)\b",
+    re.I,
+)
+_BANKER = re.compile(r"\b(?:winning )?(?P<bet>banker|player|pai gow|dragon 7|tie)\b", re.I)
+
+
+def _whose(text: str) -> str | None:
+    match = _OF_BET.search(text)
+    if match is not None:
+        words = match["bet"].strip()
+        return (
+            None if words.lower() in ("winning", "losing", "all", "any") else whole_bet(f"{words} bet") or snake(words)
+        )
+    banker = _BANKER.search(text)
+    return snake(banker["bet"]) if banker is not None else None
+
+
+def _of_what(text: Text, rest: str, whole: tuple[int, int]) -> Value | None:
+    if re.search(r"\bwin(?:s|ning|nings|ner)?\b|\bpay(?:s|out)?\b", rest, re.I):
+        return text.value("winnings", COMMISSIONS, *whole, confidence=0.92)
+    if re.search(r"\b(?:amount )?wager(?:ed)?\b|\bbets?\b", rest, re.I):
+        return text.value("wager", COMMISSIONS, *whole, confidence=UNSURE)
+    return None

@@ -1,0 +1,103 @@
+"""The server time of every page over the register as it is, as people of each kind: at first in a process, and again.
+
+The pages are found by their links (config/web/walk.py). `manage.py pagetimes` prints the whole table.
+"""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from tools.benchmarks import Subject, benchmark
+
+WARM = 3
+TARGET = "200 ms"
+
+
+@dataclass(slots=True)
+class Times:
+    """Of one route: the slowest address of it, in seconds."""
+
+    name: str
+    first: float = 0.0
+    again: float = 0.0
+    octets: int = 0
+
+
+@dataclass(slots=True)
+class Timed:
+    """Asks as a client, and keeps how long each address took."""
+
+    get: Callable[[str], Any]
+    took: dict[str, list[float]] = field(default_factory=dict)
+    octets: dict[str, int] = field(default_factory=dict)
+
+    def __call__(self, address: str) -> Any:
+        began = time.perf_counter()
+        answer = self.get(address)
+        self.took.setdefault(address, []).append(time.perf_counter() - began)
+        self.octets[address] = 0 if answer.streaming else len(answer.content)
+        return answer
+
+
+@cache
+def page_times() -> tuple[Times, ...]:
+    """Every page with its times, the slowest first."""
+    from django.conf import settings
+    from django.test import Client
+
+    from accounts.models import Membership
+    from accounts.ready import ensure_tables
+    from config import warmup
+    from config.web.walk import walk
+
+    ensure_tables()
+    warmup.begin().done.wait()  # as a web process has before anybody asks
+    found: dict[str, Times] = {}
+    people = Membership.objects.filter(user__is_active=True).select_related("user", "organisation").order_by("-pk")
+    kinds = {member.organisation.kind: member.user for member in people}  # the first of each kind
+    if not kinds:
+        raise LookupError("nobody is there to look at pages: load the samples first (`manage.py sample`)")
+    host = next((h.lstrip(".") for h in settings.ALLOWED_HOSTS if h != "*"), "localhost")
+    for person in kinds.values():
+        client = Client(SERVER_NAME=host)
+        client.force_login(person)
+        ask = Timed(client.get)
+        for _ in range(1 + WARM):
+            walked = walk(ask)
+        for name, addresses in walked.pages.items():
+            times = found.setdefault(name, Times(name))
+            for at in addresses:
+                first, *again = ask.took[at]
+                times.first = max(times.first, first)
+                times.again = max(times.again, statistics.median(again))
+                times.octets = max(times.octets, ask.octets[at])
+    return tuple(sorted(found.values(), key=lambda t: -t.again))
+
+
+@benchmark("every page, server time, again: the median page", target=TARGET, register=True)
+def median_again() -> Subject:
+    return _measured(lambda: statistics.median(t.again for t in page_times()))
+
+
+@benchmark("every page, server time, again: the slowest page", target=TARGET, register=True)
+def slowest_again() -> Subject:
+    return _measured(lambda: max(t.again for t in page_times()))
+
+
+@benchmark("every page, server time, first time in a process: the median page", target=TARGET, register=True)
+def median_first() -> Subject:
+    return _measured(lambda: statistics.median(t.first for t in page_times()))
+
+
+@benchmark("every page, server time, first time in a process: the slowest page", target=TARGET, register=True)
+def slowest_first() -> Subject:
+    return _measured(lambda: max(t.first for t in page_times()))
+
+
+def _measured(run: Callable[[], float]) -> Subject:
+    return Subject(run, repeats=1, measured=True)
