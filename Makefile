@@ -3,7 +3,7 @@
 PYTHON ?= python3
 HOST ?= 127.0.0.1
 PORT ?= 8000
-BARE ?= closed-home
+BARE ?= closed-home --test tests/config tests/printed
 JOBS ?= 2
 IN = .venv/bin/python
 ROOMS = config accounts games paytables ingest approvals tools
@@ -34,7 +34,7 @@ test-shared: dev-setup ## by hand: against the development material in ../shared
 		"$${HOUSERULES_SHARED:-../shared}: nothing was tested. make test needs none of it."; exit 1; }
 	$(IN) -m pytest -q -m shared
 
-bare: ## `make run` to the first page on a minimal Debian machine, in a closed home folder (needs root; BARE=…)
+bare: ## `make run` to the first page, and some tests, on a minimal Debian machine in a closed home folder (needs root; BARE=…)
 	@$(PYTHON) scripts/bare_machine.py $(BARE)
 
 browser: ## the tests that drive Chromium

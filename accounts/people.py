@@ -22,6 +22,7 @@ from django.utils.text import slugify
 
 from accounts import audit, mail, tokens
 from accounts.history import because
+from accounts.jurisdictions import of_register
 from accounts.models import ApiToken, Membership, Organisation, Role, User
 from accounts.models.people import IN_FORCE, LICENSEE_ROLES, REGULATOR_ROLES
 from accounts.names import BadName, clean_name
@@ -53,9 +54,19 @@ def add_organisation(*, name: str, kind: str, actor: User) -> Organisation:
         raise NotPossible("Choose what kind of organization it is.")
     if Organisation.objects.filter(name__iexact=name).exists():
         raise NotPossible(f"{name} is on file already.")
-    made = Organisation.objects.create(name=name, slug=_free_slug(name), kind=kind)
-    audit.record("added an organization", actor=actor, subject=made, detail={"kind": kind})
+    made = Organisation.objects.create(
+        name=name, slug=_free_slug(name), kind=kind, jurisdiction=None if kind == "manufacturer" else _scope_of(actor)
+    )
+    audit.record(
+        "added an organization", actor=actor, subject=made, detail={"kind": kind, "jurisdiction": made.jurisdiction}
+    )
     return made
+
+
+def _scope_of(actor: User) -> str:
+    """Who enters an operator or a regulator enters one of their own jurisdiction."""
+    own = actor.organisation.jurisdiction if actor.organisation is not None else None
+    return own or of_register().code
 
 
 def _free_slug(name: str) -> str:

@@ -54,6 +54,15 @@ routes(
 )
 routes(
     {
+        "withdrawal-list": {"GET": is_regulator},
+        "withdrawal-new": {"GET": can_publish, "POST": can_publish},
+        "withdrawal": {"GET": is_regulator},
+        "withdrawal-decide": {"POST": can_publish},
+        "api:withdrawal-list": {"GET": is_regulator, "POST": Route(can_publish, scope=Scope.PUBLISH)},
+        "api:withdrawal-detail": {"GET": is_regulator},
+        "api:withdrawal-export": {"GET": is_regulator},
+        "api:withdrawal-confirm": {"POST": Route(can_publish, scope=Scope.PUBLISH)},
+        "api:withdrawal-return": {"POST": Route(can_publish, scope=Scope.PUBLISH)},
         "document-publish": {"GET": is_regulator, "POST": can_publish},
         "proposal-decide": {"POST": can_publish},
     }

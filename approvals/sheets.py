@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import csv
 import io
+import threading
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 MOST_COLUMNS = 300
 LARGEST = 5_000_000
 READ_ROWS = 2_002
+MOST_UNPACKED = 32_000_000
+MOST_ELEMENTS = 500_000  # five columns of twenty thousand rows, each cell with a text of its own, are 400,000
+MOST_OTHERS = 30_000  # styles and names: each costs more than a cell
+_ONE_AT_A_TIME = threading.Lock()
 
 Rows = list[list[str]]
 
@@ -48,16 +56,48 @@ def _csv(data: bytes, name: str) -> Rows:
         raise Unreadable(f"{name} is no CSV: {why}.") from None
 
 
-def _xlsx(data: bytes, sheets: int, rows: int) -> list[tuple[str, Rows]]:
-    import zipfile
+@contextmanager
+def workbook(data: bytes) -> Iterator[Any]:
+    """An XLSX file opened to be read, one at a time in each process; raises Unreadable.
 
+    A small file can unpack to much, and each of its elements becomes an object many times its size.
+    """
     import openpyxl
 
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as packed:
-            if sum(part.file_size for part in packed.infolist()) > 20 * LARGEST:
-                raise Unreadable("The workbook unpacks to more than 100 MB; split it.")
-        book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+    with _ONE_AT_A_TIME:
+        try:
+            with zipfile.ZipFile(io.BytesIO(data)) as packed:
+                if sum(part.file_size for part in packed.infolist()) > MOST_UNPACKED:
+                    raise Unreadable(f"The workbook unpacks to more than {MOST_UNPACKED // 1_000_000} MB; split it.")
+                _count_elements(packed)
+            book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+            try:
+                yield book
+            finally:
+                book.close()
+        except Unreadable:
+            raise
+        except Exception as why:  # openpyxl raises a dozen kinds for a damaged file
+            raise Unreadable(f"The workbook cannot be opened ({type(why).__name__}); save it anew.") from None
+
+
+def _count_elements(packed: zipfile.ZipFile) -> None:
+    cells = others = 0
+    for part in packed.infolist():
+        content = packed.read(part)
+        number = content.count(b"<") - content.count(b"</")
+        if part.filename.startswith(("xl/worksheets/", "xl/sharedStrings")):
+            cells += number
+        else:
+            others += number
+    if cells > MOST_ELEMENTS:
+        raise Unreadable(f"The workbook holds more than {MOST_ELEMENTS:,} cells and texts; split it.")
+    if others > MOST_OTHERS:
+        raise Unreadable(f"The workbook holds more than {MOST_OTHERS:,} styles and names; save its cells alone.")
+
+
+def _xlsx(data: bytes, sheets: int, rows: int) -> list[tuple[str, Rows]]:
+    with workbook(data) as book:
         return [
             (
                 sheet.title,
@@ -68,10 +108,6 @@ def _xlsx(data: bytes, sheets: int, rows: int) -> list[tuple[str, Rows]]:
             )
             for sheet in book.worksheets[:sheets]
         ]
-    except Unreadable:
-        raise
-    except Exception as why:  # openpyxl raises a dozen kinds for a damaged file
-        raise Unreadable(f"The workbook cannot be opened ({type(why).__name__}); save it anew.") from None
 
 
 def _cell(value: Any) -> str:

@@ -28,8 +28,10 @@ from approvals.api.register import (
 )
 from approvals.api.search import SearchView
 from approvals.api.supersession import SupersessionView
+from approvals.api.withdrawals import WithdrawalViewSet
 from games.api.views import GameVersionViewSet, GameViewSet, ManufacturerViewSet
 from ingest.api.figures import FiguresView
+from ingest.api.repairs import RepairViewSet
 from ingest.api.views import DocumentViewSet, FieldViewSet
 from paytables.api.views import PaytableViewSet
 from paytables.api.what_if import WhatIfView
@@ -37,7 +39,9 @@ from paytables.api.what_if import WhatIfView
 router = SimpleRouter(trailing_slash=False)
 router.register("documents", DocumentViewSet, "document")
 router.register(r"documents/(?P<document>[0-9]{1,18})/fields", FieldViewSet, "field")
+router.register(r"documents/(?P<document>[0-9]{1,18})/repairs", RepairViewSet, "repair")
 router.register("proposals", ProposalViewSet, "proposal")
+router.register("withdrawals", WithdrawalViewSet, "withdrawal")
 router.register("packets", PublicationViewSet, "packet")
 router.register("letters", LetterViewSet, "letter")
 router.register("approvals", ApprovalViewSet, "approval")

@@ -54,10 +54,10 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "ENUM_NAME_OVERRIDES": {
         "AudienceEnum": "approvals.models.letters.AUDIENCES",
         "LetterDecisionEnum": "approvals.models.letters.DECISIONS",
-        "SystemEnum": "paytables.models.SYSTEMS",
         "DocumentStatusEnum": "ingest.models.STATUSES",
         "DocumentFormEnum": "ingest.models.FORMS",
         "FieldStateEnum": "ingest.models.STATES",
+        "RepairKindEnum": "ingest.models.REPAIRS",
         "JobStateEnum": "accounts.models.jobs.State",
         "JobQueueEnum": "accounts.models.jobs.Queue",
     },

@@ -99,7 +99,24 @@ def fates(document: Document, packet: Mapping[str, Any]) -> list[Entry]:
             found.append(Entry(page.number, n, box, text, fate))
         if page.number in felts:
             found[begin:] = _seats(found[begin:])
+        found[begin:] = _beside_rows(found[begin:])
     return found
+
+
+def _beside_rows(entries: Sequence[Entry]) -> list[Entry]:
+    """A line that begins with a hand right beside rows that were read is a row too, and no running text."""
+    read = [entry.fate == "value" and is_row(entry.text) for entry in entries]
+    found = list(entries)
+    for n, entry in enumerate(entries):
+        beside = (n and read[n - 1]) or (n + 1 < len(read) and read[n + 1])
+        words = plain(entry.text).replace("|", " ").split()
+        if entry.fate == "clause" and beside and 3 <= len(words) <= 8 and _begins_with_hand(words):
+            found[n] = replace(entry, fate="unread")
+    return found
+
+
+def _begins_with_hand(words: Sequence[str]) -> bool:
+    return any(is_hand_like(" ".join(words[:k])) for k in range(2, len(words) + 1))
 
 
 def _seats(entries: Sequence[Entry]) -> list[Entry]:

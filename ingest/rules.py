@@ -17,6 +17,10 @@ routes(
         "api:field-detail": {"GET": can_read_register},
         "api:field-export": {"GET": can_read_register},
         "api:field-decide": {"POST": can_review},
+        "api:repair-list": {"GET": can_read_register, "POST": can_review},
+        "api:repair-detail": {"GET": can_read_register},
+        "api:repair-export": {"GET": can_read_register},
+        "api:repair-undo": {"POST": can_review},
     }
 )
 routes(

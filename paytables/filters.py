@@ -6,7 +6,8 @@ import django_filters
 from django.db.models import Q, QuerySet
 
 from games.names import name_key
-from paytables.models import SYSTEMS, Paytable
+from paytables.equipment import system_choices
+from paytables.models import Paytable
 
 
 class PaytableFilter(django_filters.FilterSet):
@@ -14,7 +15,7 @@ class PaytableFilter(django_filters.FilterSet):
     version = django_filters.NumberFilter(field_name="version_id", help_text="A version of the rules.")
     bet = django_filters.CharFilter(help_text="As in the packet: progressive, pair_plus …")
     designator = django_filters.CharFilter(method="named", help_text="A designator or second name, whole.")
-    system = django_filters.ChoiceFilter(choices=SYSTEMS)
+    system = django_filters.ChoiceFilter(choices=system_choices)
     in_force_on = django_filters.DateFilter(
         field_name="version__in_force", lookup_expr="contains", help_text="Of rules in force on this day."
     )

@@ -9,10 +9,11 @@ from accounts.history import tracked
 from games.models import HEX64, GameVersion
 from games.records import Record, kept
 from paytables.cluster.models import ShardCount as ShardCount
+from paytables.equipment import system_name
 
 UNITS = [("percent", "% of a meter"), ("to_1", "to 1"), ("for_1", "for 1"), ("dollars", "dollars")]
 METERS = [("main", "main"), ("mega", "mega"), ("major", "major"), ("minor", "minor")]
-SYSTEMS = [("aquarius", "Aquarius"), ("nexus", "Nexus"), ("nexus_multi", "Nexus, multi-game")]
+SYSTEM_CODE = r"^[a-z0-9]+(_[a-z0-9]+)*$"  # systems are data: paytables/equipment.toml
 CLAIMS = [
     ("house_edge", "house edge"),
     ("hit_frequency", "hit frequency"),
@@ -37,7 +38,7 @@ class Paytable(Record):
     alias = models.CharField(max_length=60, null=True, blank=True)
     alias_key = models.CharField(max_length=60, null=True, blank=True, db_index=True)
     bet = models.CharField(max_length=60, null=True, blank=True, db_index=True)
-    system = models.CharField(max_length=20, choices=SYSTEMS, null=True, blank=True)
+    system = models.CharField(max_length=20, null=True, blank=True)
     variant = models.CharField(max_length=40, null=True, blank=True)
     printing = models.PositiveIntegerField(default=1)
     wager = models.DecimalField(max_digits=18, decimal_places=6, null=True, blank=True)
@@ -49,7 +50,7 @@ class Paytable(Record):
         constraints = [
             models.UniqueConstraint(fields=["version", "position"], name="one_paytable_per_place_in_the_packet"),
             models.CheckConstraint(
-                condition=Q(system__isnull=True) | Q(system__in=_codes(SYSTEMS)), name="paytable_system"
+                condition=Q(system__isnull=True) | Q(system__regex=SYSTEM_CODE), name="paytable_system"
             ),
             models.CheckConstraint(condition=Q(printing__gte=1), name="printings_count_from_one"),
             models.CheckConstraint(condition=Q(wager__isnull=True) | Q(wager__gte=0), name="a_wager_is_not_negative"),
@@ -59,6 +60,10 @@ class Paytable(Record):
                 name="designator_and_its_key_go_together",
             ),
         ]
+
+    @property
+    def system_name(self) -> str:
+        return system_name(self.system)
 
     def __str__(self) -> str:
         name = self.designator or "unnamed"
@@ -72,7 +77,7 @@ class Outcome(Record):
     paytable = models.ForeignKey(Paytable, on_delete=models.PROTECT, related_name="outcomes")
     position = models.PositiveIntegerField()
     hand = models.CharField(max_length=100, null=True, blank=True)
-    hands = models.PositiveIntegerField(null=True, blank=True)  # Cover All: the column's number of hands
+    hands = models.PositiveIntegerField(null=True, blank=True)  # of a bet that counts hands: the column's number
     pays = models.DecimalField(max_digits=24, decimal_places=8, null=True, blank=True)
     unit = models.CharField(max_length=10, choices=UNITS, null=True, blank=True)
     meter = models.CharField(max_length=10, choices=METERS, null=True, blank=True)

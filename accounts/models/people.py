@@ -31,6 +31,8 @@ class Organisation(models.Model):
     name = models.CharField(max_length=200)
     slug = models.SlugField(max_length=80, unique=True)
     kind = models.CharField(max_length=12, choices=Kind)
+    jurisdiction = models.CharField(max_length=80, null=True, blank=True)
+    """By its code (accounts/jurisdictions.yaml). Null: a manufacturer, who serves any."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -40,6 +42,10 @@ class Organisation(models.Model):
             models.UniqueConstraint(fields=["id", "kind"], name="organisation_id_kind"),
             models.CheckConstraint(
                 condition=models.Q(kind__in=["regulator", "operator", "manufacturer"]), name="organisation_kind_known"
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(kind="regulator") | models.Q(jurisdiction__isnull=False),
+                name="a_regulator_is_of_a_jurisdiction",
             ),
         ]
 

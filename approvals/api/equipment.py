@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.base import INVALID, PROBLEMS, person
-from approvals.equipment.compatibility import lowest_everywhere, words_for
+from approvals.equipment.compatibility import gone_on, lowest_everywhere, words_for
 from approvals.equipment.compatibility import status as status_of
 from approvals.equipment.importing import BadList, read_rows
 from approvals.equipment.installed import NotTheirs, withdrawal
@@ -22,6 +22,7 @@ from approvals.equipment.lists import keep_list, lists_for
 from approvals.equipment.matrix import COLUMNS, lines, matrix
 from approvals.equipment.query import asking_of
 from approvals.equipment.requirements import Asked, asked_ever
+from approvals.registry.current import withdrawals_now
 
 COMPONENT = OpenApiParameter("component", str, required=True, description="Its name, as rules print it.")
 VERSION = OpenApiParameter("version", str, required=True, description="A version as it is printed, such as 5.3.12.")
@@ -46,11 +47,11 @@ class MatrixView(APIView):
         if asking.trouble:
             raise ValidationError({"query": asking.trouble})
         asked = asking.asked()
-        shown = matrix(asked, asking.offered)
+        shown = matrix(asked, asking.offered, asking.gone)
         return Response(
             {
                 "on": asking.day,
-                "requirements": list(lines(asked, asking.offered)),
+                "requirements": list(lines(asked, asking.offered, asking.gone)),
                 "components": [
                     {
                         "component": row.component,
@@ -80,7 +81,8 @@ class ComponentView(APIView):
         version = request.query_params.get("version")
         history = asked_ever(request.query_params.get("component", ""))
         now = [a for a in history if a.first <= today and (a.last is None or today <= a.last)]
-        lowest = lowest_everywhere(now)
+        gone = gone_on(today, withdrawals_now())
+        lowest = lowest_everywhere(now, gone)
         games: dict[str, list[Asked]] = {}
         for a in now:
             games.setdefault(a.game, []).append(a)
@@ -89,7 +91,7 @@ class ComponentView(APIView):
                 "lowest_good_everywhere": {"answer": lowest.kind, "version": lowest.version, "why": lowest.why},
                 "history": [_as_json(a) for a in history],
                 "games": [
-                    {"game": game, "status": status_of(found, version) if version else None}
+                    {"game": game, "status": status_of(found, version, gone) if version else None}
                     for game, found in games.items()
                 ],
             }

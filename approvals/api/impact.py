@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.base import INVALID, PROBLEMS, person
+from approvals.impact.asking import ASKED
 from approvals.impact.run import answer_to
 from approvals.impact.sources import NoImpact
 
@@ -77,13 +78,14 @@ class ImpactWorkSerializer(serializers.Serializer[Any]):
 class ImpactView(APIView):
     @extend_schema(
         summary="Which tables would stop complying if something changed",
-        description="Give one of `document` (a read document that is to be published), `law_value` (an open proposal),"
-        " `parameter` with `value`, or `component` with `version`. A regulator sees all tables, an operator its own."
-        " Where there are many tables a job works it out: the answer is 202 with the job until the same question is"
-        " answered with 200.",
+        description="Give one of `document` (a read document that is to be published), `law_value` or `withdrawal` (an"
+        " open proposal), `parameter` with `value`, or `component` with `version`. A regulator sees all tables, an"
+        " operator its own. Where there are many tables a job works it out: the answer is 202 with the job until the"
+        " same question is answered with 200.",
         parameters=[
             OpenApiParameter("document", int),
             OpenApiParameter("law_value", int),
+            OpenApiParameter("withdrawal", int, description="An open withdrawal."),
             OpenApiParameter("parameter", str),
             OpenApiParameter("value", str),
             OpenApiParameter("component", str),
@@ -99,7 +101,7 @@ class ImpactView(APIView):
         except NoImpact as why:
             raise ValidationError({"query": [str(why)]}) from why
         if answer is None:
-            raise ValidationError({"query": ["Say which change: document, law_value, parameter or component."]})
+            raise ValidationError({"query": [f"Say which change: {', '.join(ASKED[:-1])} or {ASKED[-1]}."]})
         if answer.told is not None:
             return Response(answer.told)
         job = answer.job

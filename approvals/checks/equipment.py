@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from approvals.configuration.form import Component, Display, Progressive
 from approvals.registry.terms import Alternative, Equipment, Requirement, Terms
+from paytables.equipment import generic_displays, system_name
 from paytables.packet import names
 from paytables.packet.versions import Answer, meets
 
-GENERIC_DISPLAY = names.fold("Progressive display")
-SYSTEM_NAMES = {"aquarius": "Aquarius", "nexus": "Nexus", "nexus_multi": "Nexus multi-game"}
+GENERIC_DISPLAYS = frozenset(map(names.fold, generic_displays()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Fit:
 
     @property
     def title(self) -> str:
-        system = SYSTEM_NAMES.get(self.equipment.system or "", self.equipment.system or "")
+        system = system_name(self.equipment.system)
         of_system = f" of the {system} system" if system else ""
         if len(self.equipment.alternatives) == 1:
             return f"the requirement{of_system}"
@@ -72,9 +72,9 @@ def _fit(equipment: Equipment, alternative: Alternative, folded: Sequence[str], 
                 if name == wanted:
                     pairs.setdefault(index, []).append(requirement)
                     answered = True
-        if answered or (display is not None and any(_is_display(r) for r in slot)):
+        if answered or (display is not None and any(is_generic_display(r) for r in slot)):
             continue
-        (undecided if any(_is_display(r) for r in slot) else missing).append(slot)
+        (undecided if any(is_generic_display(r) for r in slot) else missing).append(slot)
     return Fit(
         equipment,
         alternative,
@@ -84,8 +84,8 @@ def _fit(equipment: Equipment, alternative: Alternative, folded: Sequence[str], 
     )
 
 
-def _is_display(requirement: Requirement) -> bool:
-    return names.fold(requirement.component) == GENERIC_DISPLAY
+def is_generic_display(requirement: Requirement) -> bool:
+    return names.fold(requirement.component) in GENERIC_DISPLAYS
 
 
 def best(found: Sequence[Fit], components: Sequence[Component]) -> Fit:

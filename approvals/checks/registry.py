@@ -174,7 +174,9 @@ def checks() -> tuple[Check, ...]:
 
 
 def judge(configuration: Configuration, register: Register, law: Law) -> Result:
-    """All findings about one configuration."""
+    """All findings about one configuration: by register and law of one jurisdiction."""
+    if law.jurisdiction != register.jurisdiction and None not in (law.jurisdiction, register.jurisdiction):
+        raise ValueError(f"the law of {law.jurisdiction} judges nothing by the register of {register.jurisdiction}")
     standing = Standing.of(configuration, register)
     findings = tuple(f for c in checks() for f in c.run(configuration, standing, law))
     return Result(configuration.table_number, configuration.as_of, findings)

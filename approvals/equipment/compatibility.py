@@ -5,16 +5,36 @@ Versions are compared by paytables/packet/versions.py alone; where it knows no o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import datetime
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal
 
 from accounts.web.words import word
 from approvals.equipment.requirements import Asked
+from approvals.registry.withdrawals import Withdrawals
 from paytables.packet.versions import Answer, compare, fold, meets
 
-Status = Literal["good", "some", "refused", "review", "unnamed"]
+Status = Literal["good", "some", "refused", "withdrawn", "review", "unnamed"]
+Gone = Callable[[Asked, str | None], bool]
+"""Whether a version is withdrawn where one game's rules ask for the component."""
+
+
+def nothing_gone(asked: Asked, version: str | None) -> bool:
+    return False
+
+
+def gone_on(day: datetime.date, withdrawals: Withdrawals) -> Gone:
+    """What was withdrawn as of a day; rules of a later letter that print the version approve it again."""
+    if not withdrawals.versions:
+        return nothing_gone
+
+    def gone(asked: Asked, version: str | None) -> bool:
+        printed = (asked.version,) if asked.version is not None else ()
+        return withdrawals.of_version(asked.component, version, day, asked.first, printed) is not None
+
+    return gone
 
 
 def words_for(status: Status) -> str:
@@ -22,8 +42,10 @@ def words_for(status: Status) -> str:
     return word("equipment", status).label
 
 
-def answer(asked: Asked, version: str | None) -> Answer:
+def answer(asked: Asked, version: str | None, gone: Gone = nothing_gone) -> Answer:
     """Whether a version satisfies one requirement; one that was not read for certain decides nothing."""
+    if gone(asked, version):
+        return "fails"
     if not asked.known or asked.match is None:
         return "unknown"
     return meets(version, asked.version, asked.match)
@@ -37,17 +59,20 @@ def slots_of(asked: Iterable[Asked]) -> list[tuple[Asked, ...]]:
     return [tuple(slot) for slot in found.values()]
 
 
-def slot_answer(slot: Iterable[Asked], version: str | None) -> Answer:
+def slot_answer(slot: Iterable[Asked], version: str | None, gone: Gone = nothing_gone) -> Answer:
     """Whether a version fills a part that several requirements of one component describe."""
-    answers = {answer(a, version) for a in slot}
+    answers = {answer(a, version, gone) for a in slot}
     return "meets" if "meets" in answers else "unknown" if "unknown" in answers else answers.pop()
 
 
-def status(asked: Iterable[Asked], version: str | None) -> Status:
+def status(asked: Iterable[Asked], version: str | None, gone: Gone = nothing_gone) -> Status:
     """How a version stands in one game: its rules may ask for the component in several alternatives and uses."""
-    answers = {slot_answer(slot, version) for slot in slots_of(asked)}
+    every = tuple(asked)
+    answers = {slot_answer(slot, version, gone) for slot in slots_of(every)}
     if not answers:
         return "unnamed"
+    if all(gone(a, version) for a in every):
+        return "withdrawn"
     if answers == {"meets"}:
         return "good"
     if "meets" in answers:
@@ -64,7 +89,7 @@ class Lowest:
     why: str
 
 
-def lowest_everywhere(asked: Sequence[Asked]) -> Lowest:
+def lowest_everywhere(asked: Sequence[Asked], gone: Gone = nothing_gone) -> Lowest:
     """Of at-least and exact requirements alike, the lowest version that is good everywhere is one that is printed."""
     if not asked:
         return Lowest("unnamed", None, "No rules in force name it.")
@@ -77,7 +102,7 @@ def lowest_everywhere(asked: Sequence[Asked]) -> Lowest:
         return Lowest("any", None, "Every game that names it accepts any version.")
     bound = [a for slot in slots for a in slot]
     printed = list({fold(a.version): a.version for a in bound if a.version is not None}.values())
-    good = [v for v in printed if all(slot_answer(slot, v) == "meets" for slot in slots)]
+    good = [v for v in printed if all(slot_answer(slot, v, gone) == "meets" for slot in slots)]
     # Two spellings of one version ("5.4", "5.4.0") are both lowest: the first printed stands for both.
     lowest = [v for v in good if not any(compare(other, v) == "below" for other in good)]
     if lowest and all(compare(lowest[0], other) == "equal" for other in lowest):
@@ -85,6 +110,8 @@ def lowest_everywhere(asked: Sequence[Asked]) -> Lowest:
     for one, other in combinations(printed, 2):
         if compare(one, other) == "unknown":
             return Lowest("review", None, f"{one} and {other} are not numbers of one scheme; which is newer?")
+    if withdrawn := [v for v in printed if all(gone(a, v) for a in bound)]:
+        return Lowest("none", None, f"{withdrawn[0]} was withdrawn, and no other printed version is good everywhere.")
     exact = next((a for a in bound if a.match == "exact"), bound[0])
     return Lowest("none", None, f"{exact.game} accepts {exact.words} only, and another game does not accept that.")
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 import csv
 import io
 import re
-import zipfile
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from approvals.equipment.matrix import Offered
+from approvals.sheets import Unreadable, workbook
 
 COLUMNS = ("component", "version", "use", "quantity", "note")
 REQUIRED = ("component", "version")
 USES = ("deployed", "offered")
 MOST_BYTES = 5 * 1024 * 1024
-MOST_UNPACKED = 100 * 1024 * 1024
 MOST_ROWS = 20_000
+MOST_COLUMNS = 50
 MOST_SAID = 500
 LONGEST = {"component": 200, "version": 100, "note": 300}
 _ODD = re.compile(r"[\x00-\x1f\x7f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
@@ -136,20 +136,20 @@ def _csv(data: bytes, name: str) -> list[list[str]]:
         raise BadList([Mistake(0, "file", f"{name} can not be read as CSV: {trouble}.")]) from None
 
 
-def _xlsx(data: bytes) -> Iterable[Sequence[Any]]:
-    import openpyxl
+def _filled(row: Sequence[Any]) -> list[Any]:
+    """Without the empty cells behind the last one."""
+    length = next((n for n in range(len(row), 0, -1) if row[n - 1] is not None), 0)
+    return list(row[:length])
 
+
+def _xlsx(data: bytes) -> Iterable[Sequence[Any]]:
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as packed:
-            if sum(part.file_size for part in packed.infolist()) > MOST_UNPACKED:
-                raise BadList([Mistake(0, "file", "The workbook unpacks to more than 100 MB.")])
-        book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-        rows = [list(row) for row in book.worksheets[0].iter_rows(values_only=True, max_row=MOST_ROWS + 2)]
-        book.close()
-    except BadList:
-        raise
-    except Exception as trouble:  # whatever the library raises over a broken workbook
-        raise BadList([Mistake(0, "file", f"The workbook can not be opened ({type(trouble).__name__}).")]) from None
+        with workbook(data) as book:
+            sheet = book.worksheets[0]
+            read = sheet.iter_rows(values_only=True, max_row=MOST_ROWS + 2, max_col=MOST_COLUMNS)
+            rows = [_filled(row) for row in read]
+    except Unreadable as why:
+        raise BadList([Mistake(0, "file", str(why))]) from None
     heads = [str(h).strip().casefold() if h is not None else "" for h in (rows[0] if rows else [])]
     if "version" in heads:
         place = heads.index("version")

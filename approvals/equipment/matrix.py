@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from approvals.equipment.compatibility import Lowest, Status, lowest_everywhere, status, words_for
+from approvals.equipment.compatibility import Gone, Lowest, Status, lowest_everywhere, nothing_gone, status, words_for
 from approvals.equipment.requirements import Asked
 from approvals.registry.components import component_key as key_of
 
@@ -73,7 +73,7 @@ class Matrix:
     strangers: tuple[Offered, ...]  # offered, and named by no rules in force
 
 
-_WORST: tuple[Status, ...] = ("refused", "review", "some", "good", "unnamed")
+_WORST: tuple[Status, ...] = ("withdrawn", "refused", "review", "some", "good", "unnamed")
 
 
 def _worst(version: str, cells: Sequence[Cell]) -> Status:
@@ -81,7 +81,7 @@ def _worst(version: str, cells: Sequence[Cell]) -> Status:
     return min(found, key=_WORST.index, default="unnamed")
 
 
-def matrix(asked: Sequence[Asked], offered: Sequence[Offered] = ()) -> Matrix:
+def matrix(asked: Sequence[Asked], offered: Sequence[Offered] = (), gone: Gone = nothing_gone) -> Matrix:
     """Rows by component, columns by game; a game that names none of the components is left out."""
     games = {a.slug: Game(a.game, a.slug, a.number, a.letter, a.submission) for a in asked}
     columns = tuple(sorted(games.values(), key=lambda g: g.name.casefold()))
@@ -98,17 +98,19 @@ def matrix(asked: Sequence[Asked], offered: Sequence[Offered] = ()) -> Matrix:
         cells = []
         for column in columns:
             here = tuple(a for a in of_component if a.slug == column.slug)
-            cells.append(Cell(here, tuple((v, status(here, v)) for v in versions) if here else ()))
+            cells.append(Cell(here, tuple((v, status(here, v, gone)) for v in versions) if here else ()))
         overall = tuple((v, _worst(v, cells)) for v in versions)
         rows.append(
             Row(of_component[0].component, key, tuple(given.get(key, ())), tuple(cells),
-                lowest_everywhere(of_component), overall)
+                lowest_everywhere(of_component, gone), overall)
         )  # fmt: skip
     strangers = tuple(o for key, found in given.items() if key not in by_component for o in found)
     return Matrix(columns, tuple(rows), strangers)
 
 
-def lines(asked: Iterable[Asked], offered: Sequence[Offered] = ()) -> Iterator[dict[str, Any]]:
+def lines(
+    asked: Iterable[Asked], offered: Sequence[Offered] = (), gone: Gone = nothing_gone
+) -> Iterator[dict[str, Any]]:
     """The matrix as rows of a spreadsheet: one for each requirement and version offered."""
     given: dict[str, dict[str | None, None]] = {}
     for o in offered:
@@ -129,5 +131,5 @@ def lines(asked: Iterable[Asked], offered: Sequence[Offered] = ()) -> Iterator[d
                 "required": a.version,
                 "match": a.match,
                 "offered": version,
-                "status": None if version is None else words_for(status([a], version)),
+                "status": None if version is None else words_for(status([a], version, gone)),
             }

@@ -5,15 +5,18 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from django.utils import timezone
 
 from accounts.models import User
+from approvals.equipment.compatibility import Gone, gone_on
 from approvals.equipment.installed import versions_run
 from approvals.equipment.lists import lists_for, offered_of
 from approvals.equipment.matrix import Offered
 from approvals.equipment.requirements import Asked, asked_on
 from approvals.registry.components import component_key as key_of
+from approvals.registry.current import withdrawals_now
 from games.names import name_key
 
 MOST_ENTERED = 200
@@ -31,6 +34,11 @@ class Asking:
     trouble: list[str] = field(default_factory=list)
     offered: list[Offered] = field(default_factory=list)
     kept: int | None = None  # the list that was chosen
+
+    @cached_property
+    def gone(self) -> Gone:
+        """What is withdrawn on the day."""
+        return gone_on(self.day, withdrawals_now())
 
     def asked(self) -> list[Asked]:
         """The requirements that fit the filters."""

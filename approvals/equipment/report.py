@@ -8,9 +8,10 @@ from typing import Any
 
 from django.template.loader import render_to_string
 
-from approvals.equipment.compatibility import lowest_everywhere, status, words_for
+from approvals.equipment.compatibility import gone_on, lowest_everywhere, status, words_for
 from approvals.equipment.installed import Standing, Withdrawal
 from approvals.equipment.requirements import Asked
+from approvals.registry.current import withdrawals_now
 from games.canonical import sha256_of
 from paytables.report.paper import paper
 
@@ -32,7 +33,8 @@ def content_of(found: Withdrawal, asked: Sequence[Asked], day: datetime.date) ->
     games: dict[str, list[Asked]] = {}
     for a in asked:
         games.setdefault(a.game, []).append(a)
-    lowest = lowest_everywhere(asked)
+    gone = gone_on(day, withdrawals_now())
+    lowest = lowest_everywhere(asked, gone)
     return {
         "component": found.component,
         "version": found.version,
@@ -54,7 +56,7 @@ def content_of(found: Withdrawal, asked: Sequence[Asked], day: datetime.date) ->
                 "game": game,
                 "asked": [f"{a.words} ({a.place})" for a in of_game],
                 "letters": list(dict.fromkeys(a.submission for a in of_game if a.submission)),
-                "standing": words_for(status(of_game, found.version)),
+                "standing": words_for(status(of_game, found.version, gone)),
             }
             for game, of_game in games.items()
         ],

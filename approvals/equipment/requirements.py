@@ -1,7 +1,7 @@
 """What the rules in force ask of each component: the leaves of the requirement trees, with their alternatives kept.
 
-Components are one when the checks take them for one (approvals/checks/shufflers.py), so matrix and checks can not
-disagree about which device is meant: an "i-Deal Plus NXP" is an i-Deal Plus.
+Components are one when the checks take them for one (approvals/registry/components.py), so matrix and checks can not
+disagree about which device is meant.
 """
 
 from __future__ import annotations

@@ -15,13 +15,20 @@ from django.urls import reverse
 
 from accounts.models import Organisation
 from approvals.impact.change import Change
-from approvals.impact.sources import NoImpact, all_tables, of_law_publication, of_publication
+from approvals.impact.sources import (
+    NoImpact,
+    all_tables,
+    of_confirmed_withdrawal,
+    of_law_publication,
+    of_publication,
+)
 from approvals.impact.tables import Affected, impact_of
 from approvals.law.rows import published as published_law
-from approvals.models import ConfigurationVersion, LawValue, Letter, Publication
+from approvals.models import ConfigurationVersion, LawValue, Letter, Publication, Withdrawal
 from approvals.models.notices import Announcement, Notice
 from approvals.notices.mails import mails_of, send
 from approvals.notices.webhooks import queue_deliveries
+from games.models import Game
 
 MOST_ITEMS = 500
 BEFORE_ALL = "filed from an archive, no news"
@@ -45,7 +52,14 @@ def unannounced() -> list[tuple[str, int]]:
     papers = Publication.objects.exclude(pk__in=told).order_by("pk").values_list("pk", flat=True)[:100]
     law_told = Announcement.objects.filter(source="law").values("source_id")
     values = published_law().exclude(pk__in=law_told).values_list("pk", flat=True)[:100]
-    return [*(("publication", pk) for pk in papers), *(("law", pk) for pk in values)]
+    withdrawn = Withdrawal.objects.filter(outcome="confirmed").exclude(
+        pk__in=Announcement.objects.filter(source="withdrawal").values("source_id")
+    )
+    return [
+        *(("publication", pk) for pk in papers),
+        *(("law", pk) for pk in values),
+        *(("withdrawal", pk) for pk in withdrawn.order_by("pk").values_list("pk", flat=True)[:100]),
+    ]
 
 
 def announce(source: str, pk: int) -> Announcement:
@@ -55,7 +69,7 @@ def announce(source: str, pk: int) -> Announcement:
         if known is not None:
             return known
         made = Announcement.objects.create(source=source, source_id=pk)
-        notices, affected, quiet = _law(pk, made) if source == "law" else _publication(pk, made)
+        notices, affected, quiet = WORKED_OUT[source](pk, made)
         for notice in notices:
             queue_deliveries(notice)
         made.notices, made.tables, made.quiet = len(notices), affected, quiet
@@ -104,6 +118,42 @@ def _law(pk: int, made: Announcement) -> tuple[list[Notice], int, str]:
     return _tell(made, news, affected, set(operators.values_list("pk", flat=True))), len(affected), ""
 
 
+def _withdrawal(pk: int, made: Announcement) -> tuple[list[Notice], int, str]:
+    row = Withdrawal.objects.select_related(
+        "letter__submission", "game", "component__manufacturer", "paytable__version__game", "paytable__version__owner"
+    ).get(pk=pk)
+    games = _games_of(row)
+    news = News(
+        "withdrawal", pk, "register.withdrawn", f"Withdrawn: {row.subject}"[:300],
+        f"From {row.effective_on} this no longer counts: {row.subject}. {row.reason}",
+        reverse("game", args=[games[0].slug]) if games else reverse("equipment"),
+    )  # fmt: skip
+    affected = _affected(of_confirmed_withdrawal(row))
+    concerned = _running([game.pk for game in games])
+    makers = [
+        row.component.manufacturer if row.component else None,
+        row.paytable.version.owner if row.paytable else None,
+        row.letter.submission.manufacturer if row.letter and row.letter.submission else None,
+    ]
+    concerned |= {m.organisation_id for m in makers if m is not None and m.organisation_id is not None}
+    return _tell(made, news, affected, concerned), len(affected), ""
+
+
+def _games_of(row: Withdrawal) -> list[Game]:
+    if row.game is not None:
+        return [row.game]
+    return [row.paytable.version.game] if row.paytable is not None else []
+
+
+def _running(games: Iterable[int]) -> set[int]:
+    """The organisations that have an open table with one of these games."""
+    tables = ConfigurationVersion.objects.filter(newest=True, configuration__closed_on=None, game__in=list(games))
+    return set(tables.values_list("organisation_id", flat=True).distinct())
+
+
+WORKED_OUT = {"publication": _publication, "law": _law, "withdrawal": _withdrawal}
+
+
 def _affected(change: Change) -> list[Affected]:
     return impact_of(change, all_tables()).affected
 
@@ -113,8 +163,7 @@ def _concerned(publication: Publication, letter: Letter) -> set[int]:
     games = set(letter.listed_games.values_list("game_id", flat=True))
     if publication.game_id:
         games.add(publication.game_id)
-    tables = ConfigurationVersion.objects.filter(newest=True, configuration__closed_on=None, game__in=games)
-    found = set(tables.values_list("organisation_id", flat=True).distinct())
+    found = _running(games)
     makers = [
         letter.submission.manufacturer if letter.submission else None,
         publication.version.owner if publication.version else None,

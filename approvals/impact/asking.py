@@ -20,13 +20,14 @@ from approvals.impact.sources import (
     of_law_value,
     of_minimum,
     of_reading,
+    of_withdrawal,
 )
 from approvals.law.rows import current_law
-from approvals.models import LawValue
+from approvals.models import LawValue, Withdrawal
 from ingest.documents.selectors import documents_for, latest_reading
 from ingest.models import Document
 
-ASKED = ("document", "law_value", "parameter", "component")
+ASKED = ("document", "law_value", "withdrawal", "parameter", "component")
 
 
 def change_of(query: Mapping[str, str], user: User) -> tuple[Change, list[str]] | None:
@@ -44,6 +45,12 @@ def change_of(query: Mapping[str, str], user: User) -> tuple[Change, list[str]] 
         if row is None:
             raise NoImpact("There is no such open proposal.")
         return of_law_value(row), []
+    if said["withdrawal"]:
+        wanted = Withdrawal.objects.filter(pk=_number(said["withdrawal"]), closed_at=None) if regulator else None
+        withdrawal = wanted.first() if wanted is not None else None
+        if withdrawal is None:
+            raise NoImpact("There is no such open withdrawal.")
+        return of_withdrawal(withdrawal), []
     if said["component"]:
         if not said["version"]:
             raise NoImpact("Say which version would be the minimum.")

@@ -11,9 +11,10 @@ from datetime import date
 from functools import cached_property
 
 from approvals.checks.registry import Check, Standing, checks
-from approvals.configuration.form import Configuration, Progressive
+from approvals.configuration.form import Configuration, Progressive, Shuffler
 from approvals.findings import WORST_FIRST, Finding, Verdict
 from approvals.law.model import Law
+from approvals.registry.components import component_key
 from approvals.registry.register import Register
 from paytables.packet import names
 
@@ -62,22 +63,38 @@ class Change:
             return frozenset()
         return frozenset(n for n in {*laws[0], *laws[1]} if laws[0].get(n) != laws[1].get(n))
 
+    @cached_property
+    def components(self) -> frozenset[str]:
+        """The components of which other versions are withdrawn."""
+        before, after = (set(side.register.withdrawals.versions) for side in (self.before, self.after))
+        return frozenset(w.component for w in before ^ after)
+
     def register_matters(self, c: Configuration) -> bool:
         """Whether the register is asked anything by this form that it answers differently."""
         asked = {names.fold(c.game)}
         if isinstance(c.progressive, Progressive) and c.progressive.link is not None:
             asked |= {names.fold(g) for g in c.progressive.link.games or ()}
-        if asked & self.games:
+        if asked & self.games or self.components & _installed(c):
             return True
         return c.submission is not None and names.submission(c.submission) in self.submissions
 
     def checks_for(self, c: Configuration) -> tuple[Check, ...]:
         """The checks whose answers about this form may differ."""
-        if (self.games or self.submissions) and self.register_matters(c):
+        if (self.games or self.submissions or self.components) and self.register_matters(c):
             return checks()
         if not self.parameters:
             return ()
         return tuple(one for one in checks() if self.parameters & set(one.law))
+
+
+def _installed(c: Configuration) -> set[str]:
+    """The components of a table, as they are compared."""
+    listed = [o.component for o in c.other_equipment or ()]
+    if isinstance(c.progressive, Progressive):
+        listed += [p.component for p in c.progressive.components or ()]
+    if isinstance(c.shuffler, Shuffler) and c.shuffler.model is not None:
+        listed.append(c.shuffler.model)
+    return {component_key(name) for name in listed}
 
 
 def _names(register: Register) -> set[str]:
@@ -99,7 +116,14 @@ def _says(register: Register, name: str) -> tuple[object, ...]:
     letters = [
         (key, letter) for key, letter in register.letters.items() if any(names.fold(g) in known for g in letter.games)
     ]
-    return register.history(name), known, sorted(about, key=lambda a: a[0]), sorted(letters, key=lambda a: a[0])
+    withdrawn = register.withdrawals.about(known)
+    return (
+        register.history(name),
+        withdrawn,
+        known,
+        sorted(about, key=lambda a: a[0]),
+        sorted(letters, key=lambda a: a[0]),
+    )
 
 
 @dataclass(frozen=True, slots=True)

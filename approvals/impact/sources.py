@@ -9,17 +9,19 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from accounts.jurisdictions import of_register, outside
 from accounts.models import User
 from approvals.impact.change import Change, World
 from approvals.impact.tables import Table
 from approvals.law.proposing import NotLaw
 from approvals.law.rows import BadValue, current_law, held_of, law_with, published, written_of
-from approvals.models import ConfigurationVersion, FilingItem, LawValue, Publication
+from approvals.models import ConfigurationVersion, FilingItem, LawValue, Publication, Withdrawal
 from approvals.operators.selectors import configurations_for
-from approvals.registry.current import current_register
+from approvals.registry.current import current_register, with_withdrawal, without_withdrawal
 from approvals.registry.hypothetical import Raised, with_minimum, with_packet, without_document
 from approvals.registry.naming import names_if_published
 from approvals.registry.register import letter_key, letter_of
+from approvals.registry.scope import said_in
 from approvals.registry.terms import PublishedPacket
 from ingest.documents.selectors import packet_of
 from ingest.models import Reading
@@ -43,6 +45,8 @@ def now() -> World:
 def of_reading(reading: Reading, day: datetime.date | None = None) -> Change:
     """What publishing a reading would mean."""
     packet = packet_of(reading)
+    if sentence := outside(said_in(packet)):
+        raise NoImpact(sentence)
     printed = PublishedPacket(str(reading.document_id), packet)
     letter = letter_of(printed)
     if letter is None:
@@ -117,6 +121,7 @@ def imagined_value(*, parameter: str, value: Any, first: datetime.date) -> LawVa
     except (BadValue, NotLaw) as why:
         raise NoImpact(str(why)) from why
     return LawValue(
+        jurisdiction=of_register().code,
         parameter=parameter,
         kind=known.kind,
         value=written_of(held),
@@ -127,6 +132,23 @@ def imagined_value(*, parameter: str, value: Any, first: datetime.date) -> LawVa
         date_certainty="read",
         reason="considered",
     )
+
+
+def of_withdrawal(row: Withdrawal, day: datetime.date | None = None) -> Change:
+    """What confirming a proposed withdrawal would mean, from its day on."""
+    before = now()
+    after = World(with_withdrawal(row), before.law)
+    return Change(_title(row), _day(row.effective_on, day), before, after)
+
+
+def of_confirmed_withdrawal(row: Withdrawal) -> Change:
+    """What a withdrawal has meant: the register without it against the register."""
+    after = now()
+    return Change(_title(row), _day(row.effective_on, None), World(without_withdrawal(row), after.law), after)
+
+
+def _title(row: Withdrawal) -> str:
+    return f"Withdrawing {row.subject} from {row.effective_on}"
 
 
 def _shown(value: Any) -> str:

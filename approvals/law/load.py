@@ -12,13 +12,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any, get_args
 
+from accounts.jurisdictions import jurisdiction, of_register
 from accounts.written import read_yaml
 from approvals.findings import Certainty
 from approvals.law.model import DateCertainty, Declaration, Held, Kind, Law, Source, Value
 
 SECTIONS = Path(__file__).with_name("sections")
 
-_SECTION_KEYS = {"section", "title", "parameters"}
+_SECTION_KEYS = {"jurisdiction", "section", "title", "parameters"}
 _PARAMETER_KEYS = {"title", "kind", "values"}
 _VALUE_KEYS = {
     "from", "to", "value", "certainty", "dates", "citation", "note", "facts", "section",
@@ -30,19 +31,23 @@ class BadLaw(ValueError):
 
 
 class Files:
-    """The source that the project brings."""
+    """The source that the project brings, of one jurisdiction."""
 
-    def __init__(self, folder: Path = SECTIONS) -> None:
+    def __init__(self, folder: Path = SECTIONS, jurisdiction: str | None = None) -> None:
         self.folder = folder
+        self.jurisdiction = jurisdiction or of_register().code
 
     def declarations(self) -> Iterator[Declaration]:
         for file in sorted(self.folder.glob("*.yaml")):
-            yield from read_section(file)
+            yield from (d for d in read_section(file) if d.value.jurisdiction == self.jurisdiction)
 
 
 def read_section(file: Path) -> Iterator[Declaration]:
     written = read_yaml(file)
     _only(written, _SECTION_KEYS, file.name)
+    code = written.get("jurisdiction")
+    if not isinstance(code, str) or jurisdiction(code) is None:
+        raise BadLaw(f"{file.name}: say whose law it is, such as `jurisdiction: US-WA`; {code!r} is known to nobody")
     for name, parameter in written["parameters"].items():
         where = f"{file.name}: {name}"
         _only(parameter, _PARAMETER_KEYS, where)
@@ -53,6 +58,7 @@ def read_section(file: Path) -> Iterator[Declaration]:
                 parameter["title"],
                 kind,
                 Value(
+                    jurisdiction=code,
                     parameter=name,
                     section=dated.get("section", written["section"]),
                     held=_held(dated["value"], kind, where),

@@ -66,6 +66,7 @@ class Value:
     citation: str  # the order or filing
     note: str = ""
     facts: tuple[str, ...] = ()  # ids in the collection of facts that this was restated from
+    jurisdiction: str | None = None  # whose law it is, by its code
     source: str = "files"  # who supplied it: the files, or a supervisor's row
 
     @property
@@ -203,12 +204,14 @@ class Source(Protocol):
 class Law(Mapping[str, Parameter]):
     """All parameters by name."""
 
-    def __init__(self, parameters: Iterable[Parameter]) -> None:
+    def __init__(self, parameters: Iterable[Parameter], jurisdiction: str | None = None) -> None:
+        self.jurisdiction = jurisdiction
         self._parameters = {p.name: p for p in parameters}
 
     @classmethod
     def from_sources(cls, sources: Sequence[Source]) -> Law:
         titles: dict[str, tuple[str, Kind]] = {}
+        whose: set[str | None] = set()
         values: dict[str, dict[date | None, Value]] = {}
         for source in sources:
             for declared in source.declarations():
@@ -216,15 +219,21 @@ class Law(Mapping[str, Parameter]):
                 _, kind = titles.setdefault(name, (declared.title, declared.kind))
                 if kind != declared.kind:
                     raise ValueError(f"{name} is declared as {kind} and as {declared.kind}")
+                whose.add(declared.value.jurisdiction)
                 values.setdefault(name, {})[declared.value.effective_from] = declared.value
+        if len(whose) > 1:
+            raise ValueError(f"the law of {len(whose)} jurisdictions is not one law")
         return cls(
-            Parameter(
-                name,
-                titles[name][0],
-                titles[name][1],
-                tuple(sorted(dated.values(), key=lambda v: v.effective_from or date.min)),
-            )
-            for name, dated in values.items()
+            (
+                Parameter(
+                    name,
+                    titles[name][0],
+                    titles[name][1],
+                    tuple(sorted(dated.values(), key=lambda v: v.effective_from or date.min)),
+                )
+                for name, dated in values.items()
+            ),
+            next(iter(whose), None),
         )
 
     def parameter(self, name: str) -> Parameter:

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from accounts import audit
 from accounts.history import because
+from accounts.jurisdictions import of_register
 from accounts.models import User
 from accounts.permissions import can_change_law, can_publish, require
 from approvals.law.model import Law
@@ -65,6 +66,7 @@ def propose_value(
     except BadValue as why:
         raise NotLaw(str(why)) from why
     row = LawValue(
+        jurisdiction=of_register().code,
         parameter=parameter,
         kind=declared.kind,
         value=written_of(held),
@@ -80,7 +82,7 @@ def propose_value(
     )
     _fits(row)
     standing = LawValue.objects.select_for_update().filter(
-        parameter=parameter, effective_from=effective_from, closed_at=None
+        jurisdiction=row.jurisdiction, parameter=parameter, effective_from=effective_from, closed_at=None
     )
     if (before := standing.first()) is not None:
         if _says(before) == _says(row) and before.proposed_by_id == actor.pk:

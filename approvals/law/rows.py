@@ -15,6 +15,7 @@ from typing import Any, cast
 
 from django.db.models import Count, Max, QuerySet
 
+from accounts.jurisdictions import of_register
 from approvals.law.load import Files, law
 from approvals.law.model import Declaration, Held, Kind, Law, Value
 from approvals.models import LawValue
@@ -45,12 +46,13 @@ class Rows:
 
 def published() -> QuerySet[LawValue]:
     """In the order in which they became law: of two for one parameter and first day the later counts."""
-    return LawValue.objects.filter(outcome="published").order_by("closed_at", "id")
+    return LawValue.objects.filter(outcome="published", jurisdiction=of_register().code).order_by("closed_at", "id")
 
 
 def value_of(row: LawValue) -> Value:
     """The row as the dated value that checks use."""
     return Value(
+        jurisdiction=row.jurisdiction,
         parameter=row.parameter,
         section=row.section,
         held=held_of(row.value, cast(Kind, row.kind)),

@@ -19,6 +19,7 @@ from approvals.models.notices import (
 from approvals.models.operators import Configuration, ConfigurationVersion, Operator, Room
 from approvals.models.publications import Proposal, Publication
 from approvals.models.search import SavedSearch, SearchEntry, SearchWord
+from approvals.models.withdrawals import Withdrawal
 
 __all__ = [
     "Announcement",
@@ -54,4 +55,5 @@ __all__ = [
     "SearchWord",
     "Submission",
     "Webhook",
+    "Withdrawal",
 ]

@@ -9,7 +9,8 @@ from django.db.models import F, Q
 from accounts.history import tracked
 from games.models import GameVersion, Manufacturer
 from games.records import Record, kept
-from paytables.models import SYSTEMS
+from paytables.equipment import system_name
+from paytables.models import SYSTEM_CODE
 
 
 @tracked
@@ -48,7 +49,7 @@ class Requirement(Record):
     position = models.PositiveIntegerField()
     kind = models.CharField(max_length=10, choices=KINDS)
     applies_to = models.CharField(max_length=60, blank=True)  # at the root: progressive, shuffler, display …
-    system = models.CharField(max_length=20, choices=SYSTEMS, null=True, blank=True)
+    system = models.CharField(max_length=20, null=True, blank=True)
     name = models.CharField(max_length=200, blank=True)  # of the component, as printed
     component = models.ForeignKey(
         Component, null=True, blank=True, on_delete=models.PROTECT, related_name="requirements"
@@ -95,9 +96,16 @@ class Requirement(Record):
                 name="only_a_component_has_a_version",
             ),
             models.CheckConstraint(
+                condition=Q(system__isnull=True) | Q(system__regex=SYSTEM_CODE), name="requirement_system"
+            ),
+            models.CheckConstraint(
                 condition=Q(parent__isnull=True) | ~Q(parent=F("id")), name="no_requirement_of_itself"
             ),
         ]
+
+    @property
+    def system_name(self) -> str:
+        return system_name(self.system)
 
     def __str__(self) -> str:
         if self.kind != "component":

@@ -20,6 +20,7 @@ class LawValue(Record):
     parameter and first day, and the one published last counts.
     """
 
+    jurisdiction = models.CharField(max_length=80)  # by its code: whose law it is
     parameter = models.CharField(max_length=120, db_index=True)
     kind = models.CharField(max_length=8)
     value = models.JSONField(null=True, blank=True)  # null: from its first day there is no such limit
@@ -42,6 +43,7 @@ class LawValue(Record):
     class Meta:
         ordering = ["parameter", "effective_from", "id"]
         triggers = kept(
+            "jurisdiction",
             "parameter",
             "kind",
             "value",
@@ -56,8 +58,9 @@ class LawValue(Record):
             "proposed_by",
         )
         constraints = [
+            models.CheckConstraint(condition=~Q(jurisdiction=""), name="a_law_value_is_of_a_jurisdiction"),
             models.UniqueConstraint(
-                fields=["parameter", "effective_from"],
+                fields=["jurisdiction", "parameter", "effective_from"],
                 condition=Q(closed_at__isnull=True),
                 name="one_open_law_value_per_parameter_and_day",
             ),

@@ -42,6 +42,7 @@ class Letter(Record):
 
     submission = models.ForeignKey(Submission, null=True, blank=True, on_delete=models.PROTECT, related_name="letters")
     date = models.DateField()
+    jurisdiction = models.CharField(max_length=80)  # by its code: whose letter it is
     decision = models.CharField(max_length=10, choices=DECISIONS, null=True, blank=True)  # null: decides nothing
     subject = models.TextField(blank=True)
     addressee_name = models.CharField(max_length=200, blank=True)
@@ -63,7 +64,7 @@ class Letter(Record):
 
     class Meta:
         ordering = ["-date", "-id"]
-        triggers = kept("submission", "date", "fingerprint")
+        triggers = kept("submission", "date", "fingerprint", "jurisdiction")
         constraints = [
             models.UniqueConstraint(
                 fields=["submission", "date"],
@@ -80,6 +81,7 @@ class Letter(Record):
                 name="letter_decision",
             ),
             models.CheckConstraint(condition=Q(fingerprint__regex=HEX64), name="letter_fingerprint_is_hex"),
+            models.CheckConstraint(condition=~Q(jurisdiction=""), name="a_letter_is_of_a_jurisdiction"),
         ]
         indexes = [
             GinIndex(OpClass(F("subject"), name="gin_trgm_ops"), name="letter_subject_trigram"),
@@ -144,6 +146,23 @@ class Approval(Record):
                     ) THEN
                         RAISE EXCEPTION 'version % is of another game', NEW.version_id
                             USING ERRCODE = 'check_violation';
+                    END IF;
+                    RETURN NEW;
+                """,
+            ),
+            pgtrigger.Trigger(
+                name="two_people_withdraw",
+                when=pgtrigger.Before,
+                operation=pgtrigger.Insert | pgtrigger.Update,
+                condition=pgtrigger.Q(new__withdrawn_on__isnull=False),
+                func="""
+                    IF NOT EXISTS (
+                        SELECT 1 FROM approvals_withdrawal
+                        WHERE letter_id = NEW.letter_id AND game_id = NEW.game_id
+                            AND outcome = 'confirmed' AND effective_on = NEW.withdrawn_on
+                    ) THEN
+                        RAISE EXCEPTION 'no confirmed withdrawal ends the approval of game % by letter % on %',
+                            NEW.game_id, NEW.letter_id, NEW.withdrawn_on USING ERRCODE = 'check_violation';
                     END IF;
                     RETURN NEW;
                 """,

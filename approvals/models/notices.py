@@ -16,10 +16,12 @@ from games.records import Record, kept
 EVENTS = [
     ("register.published", "a letter or rules were published"),
     ("table.affected", "a table of yours no longer complies"),
+    ("register.withdrawn", "an approval, a version of equipment or a paytable was withdrawn"),
     ("law.changed", "a value of the law changed"),
     ("filing.comment", "somebody asked or answered something about a filing"),
     ("filing.step", "a filing of yours was returned or decided, or waits for you"),
     ("publication.proposed", "a publication waits for a second agent, or yours was published or returned"),
+    ("withdrawal.proposed", "a withdrawal waits for a second agent, or yours was confirmed or returned"),
     ("law.proposed", "a value of the law waits for a second person, or yours was published or returned"),
 ]
 EVENT_CODES = [code for code, _ in EVENTS]
@@ -29,7 +31,7 @@ EVENT_CODES = [code for code, _ in EVENTS]
 class Announcement(Record):
     """That something in the register was announced, once. What has none yet is still to be announced."""
 
-    SOURCES = [("publication", "publication"), ("law", "value of the law")]
+    SOURCES = [("publication", "publication"), ("law", "value of the law"), ("withdrawal", "withdrawal")]
 
     source = models.CharField(max_length=12, choices=SOURCES)
     source_id = models.BigIntegerField()
@@ -43,7 +45,9 @@ class Announcement(Record):
         triggers = kept("source", "source_id")
         constraints = [
             models.UniqueConstraint(fields=["source", "source_id"], name="announced_once"),
-            models.CheckConstraint(condition=Q(source__in=["publication", "law"]), name="announcement_source"),
+            models.CheckConstraint(
+                condition=Q(source__in=["publication", "law", "withdrawal"]), name="announcement_source"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -65,6 +65,7 @@ class Publication(Record):
     proposal = models.ForeignKey(
         Proposal, null=True, blank=True, on_delete=models.PROTECT, related_name="publications"
     )  # whose packet this is; a foreign key over both tables' document, reading, hash and proposer holds them equal
+    jurisdiction = models.CharField(max_length=80)  # by its code: whose register it entered
     packet = models.JSONField()  # what people decided applied to what was read; with provenance
     sha256 = models.CharField(max_length=64)  # of the packet's canonical JSON
     letter = models.ForeignKey(Letter, null=True, blank=True, on_delete=models.PROTECT, related_name="publications")
@@ -86,6 +87,7 @@ class Publication(Record):
             *kept(
                 "document",
                 "reading",
+                "jurisdiction",
                 "proposal",
                 "packet",
                 "sha256",
@@ -108,8 +110,27 @@ class Publication(Record):
                 RETURN NEW;
                 """,
             ),
+            pgtrigger.Trigger(
+                name="published_in_its_jurisdiction",
+                when=pgtrigger.Before,
+                operation=pgtrigger.Insert,
+                func="""
+                IF NEW.packet #>> '{source,jurisdiction}' <> NEW.jurisdiction THEN
+                    RAISE EXCEPTION 'a document of % enters no register of %',
+                        NEW.packet #>> '{source,jurisdiction}', NEW.jurisdiction USING ERRCODE = 'check_violation';
+                END IF;
+                IF NEW.letter_id IS NOT NULL AND NOT EXISTS (
+                    SELECT 1 FROM approvals_letter WHERE id = NEW.letter_id AND jurisdiction = NEW.jurisdiction
+                ) THEN
+                    RAISE EXCEPTION 'letter % is of another jurisdiction than %', NEW.letter_id, NEW.jurisdiction
+                        USING ERRCODE = 'check_violation';
+                END IF;
+                RETURN NEW;
+                """,
+            ),
         ]
         constraints = [
+            models.CheckConstraint(condition=~Q(jurisdiction=""), name="a_publication_is_for_a_jurisdiction"),
             models.UniqueConstraint(fields=["document", "sha256"], name="the_same_packet_is_published_once"),
             models.UniqueConstraint(
                 fields=["letter", "game"],

@@ -15,7 +15,7 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.permissions import can_publish, can_review, is_supervisor
 from accounts.tenant import acting_system
-from approvals.models import Filing, FilingComment, LawValue
+from approvals.models import Filing, FilingComment, LawValue, Withdrawal
 from approvals.models.notices import Notice
 from approvals.notices.mails import mails_of, send
 from approvals.notices.webhooks import queue_deliveries
@@ -108,6 +108,39 @@ def tell_of_agreed_publication(document: Document, proposer: User, actor: User, 
         title=what,
         text=f"{actor.display_name} agreed to your proposal and published it.{f' {reason}' if reason else ''}",
         url=reverse("document", args=[document.pk]),
+    )
+
+
+def tell_of_withdrawal(row: Withdrawal, actor: User) -> None:
+    _tell_people(
+        _regulators(can_publish),
+        actor,
+        event="withdrawal.proposed",
+        title=f"A withdrawal waits to be confirmed: {row.subject}",
+        text=f"{actor.display_name} proposed it from {row.effective_on}: {row.reason}",
+        url=reverse("withdrawal", args=[row.pk]),
+    )
+
+
+def tell_of_returned_withdrawal(row: Withdrawal, actor: User, reason: str) -> None:
+    _tell_people(
+        [row.proposed_by],
+        actor,
+        event="withdrawal.proposed",
+        title=f"A withdrawal was returned: {row.subject}",
+        text=f"{actor.display_name} returned it: {reason}",
+        url=reverse("withdrawal", args=[row.pk]),
+    )
+
+
+def tell_of_confirmed_withdrawal(row: Withdrawal, actor: User, reason: str) -> None:
+    _tell_people(
+        [row.proposed_by],
+        actor,
+        event="withdrawal.proposed",
+        title=f"A withdrawal was confirmed: {row.subject}",
+        text=f"{actor.display_name} confirmed it; it counts from {row.effective_on}.{f' {reason}' if reason else ''}",
+        url=reverse("withdrawal", args=[row.pk]),
     )
 
 

@@ -14,12 +14,14 @@ import json
 import secrets
 import time
 import uuid
+from collections import Counter
 from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import QuerySet, Window
+from django.db.models.functions import RowNumber
 from django.utils import timezone
 
 from accounts import audit
@@ -32,6 +34,7 @@ from approvals.notices import outbound
 PAUSES = (60, 300, 1800, 7200, 21_600, 86_400)  # seconds after each failed attempt; then it is given up
 MOST = 10  # of an organisation
 AT_ONCE = 50
+FAILURES_AT_ONCE = 2  # of an organisation; then the others' go on, and its own are tried the next time
 
 can_keep_webhooks = is_editor | is_agent
 
@@ -137,15 +140,25 @@ def due() -> bool:
 
 
 def deliver_due() -> dict[str, int]:
-    """Tries what is due, each in a transaction of its own: a slow receiver holds nobody else's rows."""
+    """Tries what is due, each in a transaction of its own: a slow receiver holds nobody else's rows.
+
+    Receivers that do not answer hold the line for as long as a delivery may take: few of one organisation at once.
+    """
     counted = {"delivered": 0, "again": 0, "given_up": 0}
-    with transaction.atomic():
-        waiting = Delivery.objects.filter(state="waiting", next_at__lte=timezone.now())
-        ids = list(waiting.order_by("next_at").values_list("pk", flat=True)[:AT_ONCE])
-    for pk in ids:
-        if (state := _attempt(pk)) is not None:
+    failed: Counter[int] = Counter()
+    for pk, organisation in _in_turns():
+        if failed[organisation] < FAILURES_AT_ONCE and (state := _attempt(pk)) is not None:
             counted[state] += 1
+            failed[organisation] += state != "delivered"
     return counted
+
+
+def _in_turns() -> list[tuple[int, int]]:
+    """What is due with whose it is, the oldest first: one of each organisation, then the second of each."""
+    turn = Window(RowNumber(), partition_by="organisation_id", order_by=("next_at", "pk"))
+    with transaction.atomic():
+        waiting = Delivery.objects.filter(state="waiting", next_at__lte=timezone.now()).annotate(turn=turn)
+        return list(waiting.order_by("turn", "next_at", "pk").values_list("pk", "organisation_id")[:AT_ONCE])
 
 
 def _attempt(pk: int) -> str | None:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 
+from paytables.equipment import software
 from paytables.packet import names
 
-_NXP = re.compile(r"(?<!\s)\s*\bNXP\b\s*$", re.IGNORECASE)
+_SOFTWARE = re.compile(rf"(?<!\s)\s*\b(?:{'|'.join(map(re.escape, software()))})\b\s*$", re.IGNORECASE)
 
 
 def component_key(name: str) -> str:
-    """A component as it is compared: "i-Deal Plus NXP" is an i-Deal Plus with the NXP software.
+    """A component as it is compared: with its software's name (paytables/equipment.toml) it is no other device.
 
     >>> component_key("i-Deal Plus NXP") == component_key("iDeal Plus")
     True
     """
-    return names.fold(_NXP.sub("", name))
+    return names.fold(_SOFTWARE.sub("", name))

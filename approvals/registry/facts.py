@@ -16,7 +16,7 @@ from paytables.packet import Packet
 # Our name, and what its value means for a check.
 HAND_DEALING = "hand_dealing_allowed"  # True: the game may be dealt by hand
 SHUFFLER_REQUIRED = "shuffler_required"  # {"makers": […], "models": […]}: the house must deal from one
-COVER_ALL_MODE = "cover_all_mode"  # the mode of the shuffler that Cover All needs, as quoted
+BET_SHUFFLER_MODE = "bet_shuffler_mode"  # {"bet", "mode"}: the mode of the shuffler that a bet needs, as quoted
 RAISE_RATIO = "raise_ratio"  # {"bet": "play", "multiple": "2"}: a wager fixed by the ante or base
 FOR_LESS = "double_down_for_less"  # "house": the house may let players double down for less
 FOLDED_HANDS = "folded_hands"  # "lose" | "house_choice" | "win": whether folded hands win the progressive
@@ -49,8 +49,8 @@ def read_facts(packet: Packet, document: str) -> Iterator[Fact]:
 def _ours(printed: PrintedFact) -> tuple[str, Any]:
     name, value, bet = printed.name, printed.value, printed.bet
     match name:
-        case "shuffler_mode" if bet == "cover_all":
-            return COVER_ALL_MODE, value["mode"]
+        case "shuffler_mode" if bet is not None:
+            return BET_SHUFFLER_MODE, {"bet": bet, "mode": value["mode"]}
         case "equal_wagers":
             return RAISE_RATIO, {"bet": value[1], "multiple": "1"}
         case "folded_hands_qualify" if bet is None or printed.system is not None:

@@ -8,6 +8,7 @@ from datetime import date
 from approvals.registry.components import component_key as key_of
 from approvals.registry.register import LetterKey, Register, known_names, letter_key, letter_of
 from approvals.registry.terms import Letter, PublishedPacket
+from approvals.registry.withdrawals import Withdrawals
 from paytables.packet import Component, Packet, PacketLike, names
 from paytables.packet.versions import compare
 
@@ -27,7 +28,13 @@ def with_packet(register: Register, packet: PacketLike, document: str, one_game:
     key = letter_key(letter)
     letters = {**register.letters, key: _with_games(register.letters.get(key), letter)}
     standing = [d for d in register.documents.get(key, ()) if not _is_about(d, folded, known)]
-    return Register(letters, {**register.documents, key: [*standing, printed]}, register.withdrawn, of_games)
+    return Register(
+        letters,
+        {**register.documents, key: [*standing, printed]},
+        of_games,
+        register.withdrawals,
+        register.jurisdiction,
+    )
 
 
 def _with_games(known: Letter | None, read: Letter) -> Letter:
@@ -56,7 +63,12 @@ def without_document(
     if not left:
         del documents[key]
         letters.pop(key, None)
-    return Register(letters, documents, register.withdrawn, register.names)
+    return Register(letters, documents, register.names, register.withdrawals, register.jurisdiction)
+
+
+def with_withdrawals(register: Register, withdrawals: Withdrawals) -> Register:
+    """The same letters and packets, with these withdrawals instead of what is withdrawn."""
+    return Register(register.letters, register.documents, register.names, withdrawals, register.jurisdiction)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +101,9 @@ def with_minimum(register: Register, component: str, version: str, day: date, ga
             packet = _raise(document.packet, wanted, version, counted)
             changed.append(document if packet is document.packet else replace(document, contents=packet))
         documents[key] = changed
-    return Raised(Register(register.letters, documents, register.withdrawn, register.names), **counted)
+    return Raised(
+        Register(register.letters, documents, register.names, register.withdrawals, register.jurisdiction), **counted
+    )
 
 
 def _raise(packet: Packet, wanted: str, version: str, counted: dict[str, int]) -> Packet:

@@ -31,7 +31,7 @@ class FiledLetter:
     listed: list[Game] = field(default_factory=list)
 
 
-def file_letter(view: Confident) -> FiledLetter:
+def file_letter(view: Confident, jurisdiction: str) -> FiledLetter:
     """The letter of a packet: found by its number and date, or made. What decides must have been read for certain."""
     said = view.packet["letter"]
     for name, what in (("date", "date"), ("submission", "submission number"), ("decision", "decision")):
@@ -53,7 +53,9 @@ def file_letter(view: Confident) -> FiledLetter:
     letter = found.first()
     created = letter is None
     if letter is None:
-        letter = Letter.objects.create(submission=submission, date=date, fingerprint=fingerprint, **_facts(view))
+        letter = Letter.objects.create(
+            submission=submission, date=date, fingerprint=fingerprint, jurisdiction=jurisdiction, **_facts(view)
+        )
     elif letter.decision != said["decision"]:
         raise NotPublishable(
             f"The register has this letter ({letter}) as {letter.decision or 'deciding nothing'}, this document says "

@@ -21,6 +21,7 @@ from approvals.registry.publish import (
     publish_packet,
     stop_where_incomplete,
 )
+from approvals.registry.scope import jurisdiction_to_publish, said_in
 from games.canonical import sha256_of
 from ingest.documents.record import note
 from ingest.documents.selectors import doubtful_fields, packet_of
@@ -38,6 +39,7 @@ def propose_publication(*, reading: Reading, actor: User, incomplete: bool = Fal
     packet = packet_of(reading)
     if packet.get("kind") == "not_a_packet":
         raise NotPublishable("This document is no letter and no rules; there is nothing to publish.")
+    jurisdiction = jurisdiction_to_publish(packet, actor)
     if open_fields := doubtful_fields(reading).count():
         raise NotPublishable(f"{open_fields} doubtful values are open; confirm, correct or reject each of them first.")
     stop_where_incomplete(packet)
@@ -57,7 +59,8 @@ def propose_publication(*, reading: Reading, actor: User, incomplete: bool = Fal
     proposal = Proposal.objects.create(document=document, reading=reading, sha256=digest, proposed_by=actor)
     note(document, "proposed", actor=actor)
     tell_of_publication(document, actor)
-    audit.record("proposed a publication", actor=actor, subject=document, detail={"packet": digest})
+    detail = {"packet": digest, "jurisdiction": jurisdiction, "said_by_document": said_in(packet) is not None}
+    audit.record("proposed a publication", actor=actor, subject=document, detail=detail)
     return proposal
 
 

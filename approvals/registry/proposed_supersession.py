@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from accounts.jurisdictions import outside
 from approvals.registry.current import current_register
 from approvals.registry.hypothetical import with_packet
 from approvals.registry.naming import names_if_published
 from approvals.registry.register import letter_key, letter_of
+from approvals.registry.scope import said_in
 from approvals.registry.supersession import Step, preview
 from approvals.registry.terms import PublishedPacket
 from ingest.documents.selectors import packet_of
@@ -39,6 +41,8 @@ def unconfirmed(steps: Sequence[Step], confirmed: Collection[str]) -> list[str]:
 
 def steps_of(reading: Reading) -> list[Step]:
     packet = packet_of(reading)
+    if sentence := outside(said_in(packet)):
+        raise NothingInForce(sentence)
     printed = PublishedPacket(str(reading.document_id), packet)
     letter = letter_of(printed)
     if letter is None:

@@ -14,8 +14,10 @@ from typing import Any
 
 from django.db.models import Q
 
-from approvals.models import Approval, Publication
+from approvals.models import Approval, Publication, Withdrawal
+from approvals.registry.withdraw import confirmed_of
 from games.models import Game, GameVersion
+from paytables.packet import names
 from paytables.printed import paytables_of
 from paytables.report.kept import kept_claims
 
@@ -29,7 +31,7 @@ class Standing:
     audience: str
     first: datetime.date | None
     last: datetime.date | None  # null with a first day: it holds still; null without: replaced on its own day
-    withdrawn: bool
+    withdrawn: datetime.date | None  # the first day without it
 
     def holds(self, day: datetime.date) -> bool:
         return self.first is not None and self.first <= day and (self.last is None or day <= self.last)
@@ -59,7 +61,7 @@ def standing_of(approval: Approval) -> Standing:
         audience=approval.audience,
         first=None if empty else held.lower,
         last=None if upper is None else upper - datetime.timedelta(days=1),
-        withdrawn=approval.withdrawn_on is not None,
+        withdrawn=approval.withdrawn_on,
     )
 
 
@@ -127,6 +129,7 @@ class Sheet:
     position: int
     said: dict[str, Any]  # as the packet has it
     figures: tuple[Figure, ...]
+    withdrawn: datetime.date | None = None  # the first day without it
 
     @property
     def name(self) -> str:
@@ -155,7 +158,24 @@ def sheets_of(version: GameVersion, claims: Claims | None) -> list[Sheet]:
     """The paytables of a version in page order, with the verdict on every printed figure."""
     said = version.packet.get("paytables") or ()
     figures = _printed(version.packet) if claims is None else _judged(claims)
-    return [Sheet(place, table, tuple(figures.get(place, ()))) for place, table in enumerate(said)]
+    gone = _withdrawn(version)
+    return [Sheet(place, table, tuple(figures.get(place, ())), _gone(gone, table)) for place, table in enumerate(said)]
+
+
+def _withdrawn(version: GameVersion) -> list[Withdrawal]:
+    """The withdrawn paytables of the game that these rules do not approve again by being of a later letter."""
+    found = [row for row in confirmed_of(version.game) if row.paytable is not None]
+    return [row for row in found if version.rules_as_of is None or version.rules_as_of < row.effective_on]
+
+
+def _gone(withdrawn: list[Withdrawal], said: Mapping[str, Any]) -> datetime.date | None:
+    called = {names.designator(n) for n in (said.get("designator"), said.get("alias")) if n}
+    for row in withdrawn:
+        table = row.paytable
+        of = {names.designator(n) for n in (table.designator, table.alias) if n} if table else set()
+        if table is not None and table.bet == said.get("bet") and (called & of or (not called and not of)):
+            return row.effective_on
+    return None
 
 
 def _judged(claims: Claims) -> dict[int, list[Figure]]:
@@ -173,6 +193,7 @@ def _printed(packet: Mapping[str, Any]) -> dict[int, list[Figure]]:
 COLUMNS = (
     "game", "version", "address", "letter", "letter_date", "audience", "in_force_from", "in_force_to", "paytable",
     "bet", "system", "variant", "printing", "wager", "figure", "printed", "verdict", "exact", "computed",
+    "withdrawn_on",
 )  # fmt: skip
 
 
@@ -220,6 +241,7 @@ def _rows(version: GameVersion, claims: Claims | None) -> Iterator[dict[str, Any
     for sheet in sheets_of(version, claims):
         table = {
             "paytable": sheet.name,
+            "withdrawn_on": sheet.withdrawn,
             **{k: sheet.said.get(k) for k in ("bet", "system", "variant", "printing", "wager")},
         }
         if not sheet.figures:
@@ -244,7 +266,8 @@ def as_json(version: GameVersion, address: str) -> dict[str, Any]:
             {
                 "letter": s.submission, "letter_date": s.date.isoformat(), "audience": s.audience,
                 "in_force_from": s.first.isoformat() if s.first else None,
-                "in_force_to": s.last.isoformat() if s.last else None, "withdrawn": s.withdrawn,
+                "in_force_to": s.last.isoformat() if s.last else None, "withdrawn": s.withdrawn is not None,
+                "withdrawn_on": s.withdrawn.isoformat() if s.withdrawn else None,
             }
             for s in standings_of(version)
         ],
@@ -253,6 +276,7 @@ def as_json(version: GameVersion, address: str) -> dict[str, Any]:
         "paytables": [
             {
                 **sheet.said,
+                "withdrawn_on": sheet.withdrawn.isoformat() if sheet.withdrawn else None,
                 "verified": {
                     f.name: {"printed": f.printed, "verdict": f.verdict, "exact": f.exact, "computed": f.computed}
                     for f in sheet.figures

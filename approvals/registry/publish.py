@@ -21,6 +21,7 @@ from approvals.registry.game_rules import FiledRules, file_rules, game_of
 from approvals.registry.letters import FiledLetter, NotPublishable, file_letter
 from approvals.registry.naming import Named, naming_of, record_naming
 from approvals.registry.periods import days, lay_out_terms
+from approvals.registry.scope import jurisdiction_to_publish
 from games.canonical import sha256_of
 from games.models import Game, GameVersion
 from ingest.documents.effective import Confident, origins_in
@@ -77,11 +78,12 @@ def publish_packet(
         raise NotPublishable("This document is no letter and no rules; there is nothing to publish.")
     if not waive_second_agent and (open_fields := doubtful_fields(reading).count()):
         raise NotPublishable(f"{open_fields} doubtful values are open; confirm, correct or reject each of them first.")
+    jurisdiction = jurisdiction_to_publish(packet, actor)
     if not waive_second_agent:
         stop_where_incomplete(packet)
     context = because(who=actor, reason=reason or f"published {document.name}")
     with context:
-        published = _file(document, reading, packet, digest, actor, proposal, same_game)
+        published = _file(document, reading, packet, digest, actor, proposal, same_game, jurisdiction)
     _tell(published, document, actor, reason)
     return published
 
@@ -92,9 +94,14 @@ def lock_for_publishing(document: int) -> Document:
     What is decided about a value holds the document too, so from here on the packet is what it is. Always in this
     order, so that nobody waits for somebody who waits for them.
     """
+    lock_the_register()
+    return Document.objects.select_for_update().get(pk=document)
+
+
+def lock_the_register() -> None:
+    """Until the transaction ends: one person at a time changes what is approved."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK])
-    return Document.objects.select_for_update().get(pk=document)
 
 
 def stop_where_incomplete(packet: dict[str, Any]) -> None:
@@ -123,11 +130,12 @@ def _file(
     actor: User,
     proposal: Proposal | None,
     same_game: str | None,
+    jurisdiction: str,
 ) -> Published:
     waived = proposal is None
     view = Confident(packet)
     named = _names(view, same_game)
-    filed = file_letter(view) if packet.get("letter") else None
+    filed = file_letter(view, jurisdiction) if packet.get("letter") else None
     letter = filed.letter if filed else None
     notes = [*named.notes, *(filed.notes if filed else [])]
     game = _game(view)
@@ -151,6 +159,7 @@ def _file(
     publication = Publication.objects.create(
         document=document,
         reading=reading,
+        jurisdiction=jurisdiction,
         packet=packet,
         sha256=digest,
         letter=letter,
@@ -294,6 +303,7 @@ def _tell(published: Published, document: Document, actor: User, reason: str) ->
         detail={
             "publication": publication.pk,
             "packet": publication.sha256,
+            "jurisdiction": publication.jurisdiction,
             "letter": str(published.letter) if published.letter else None,
             "game": published.game.name if published.game else None,
             "version": published.version.number if published.version else None,

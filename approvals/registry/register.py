@@ -25,6 +25,7 @@ from approvals.registry.terms import (
     Requirement,
     Terms,
 )
+from approvals.registry.withdrawals import Withdrawals, WithdrawnApproval, WithdrawnPaytable
 from paytables.packet import Equipment as PrintedEquipment
 from paytables.packet import Number, Outcome, names
 
@@ -50,8 +51,9 @@ class Register:
 
     letters: dict[LetterKey, Letter]
     documents: dict[LetterKey, list[PublishedPacket]]
-    withdrawn: dict[tuple[LetterKey, str], date] = field(default_factory=dict)  # first day without it, by game
     names: dict[str, frozenset[str]] = field(default_factory=dict)  # a game's name → all its names
+    withdrawals: Withdrawals = field(default_factory=Withdrawals)
+    jurisdiction: str | None = None  # whose register it is, by its code; None: packets that were compiled by themselves
     _deciding: dict[str, list[LetterKey]] | None = None  # a game's folded name → letters that list or enclose it
     _numbered: dict[str, list[Letter]] | None = None
     _histories: dict[str, tuple[Approval, ...]] = field(default_factory=dict)
@@ -78,6 +80,14 @@ class Register:
         if key not in self._terms:
             self._terms[key] = self._compile(*key)
         return self._terms[key]
+
+    def withdrawn_approval(self, game: str, letter: Letter) -> WithdrawnApproval | None:
+        """The withdrawal of what a letter approved of a game."""
+        return self.withdrawals.of_approval(letter_key(letter), self._all_names(names.fold(game)))
+
+    def withdrawn_paytable(self, terms: Terms, paytables: Iterable[Paytable], day: date) -> WithdrawnPaytable | None:
+        """The withdrawal that one of these paytables of an approval falls under on a day."""
+        return self.withdrawals.of_paytables(self._all_names(names.fold(terms.game)), paytables, day, terms.letter)
 
     def letters_numbered(self, submission: str) -> tuple[Letter, ...]:
         if self._numbered is None:
@@ -144,8 +154,8 @@ class Register:
 
     def _last_day(self, key: LetterKey, wanted: str) -> date | None:
         """The day before an approval was withdrawn."""
-        days = [day for name in self._all_names(wanted) if (day := self.withdrawn.get((key, name))) is not None]
-        return min(days) - timedelta(days=1) if days else None
+        withdrawn = self.withdrawals.of_approval(key, self._all_names(wanted))
+        return withdrawn.of.on - timedelta(days=1) if withdrawn else None
 
     def _all_names(self, wanted: str) -> frozenset[str]:
         return self.names.get(wanted, frozenset({wanted}))

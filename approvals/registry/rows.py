@@ -16,7 +16,8 @@ from django.db import connection, models
 from django.db.models import Q
 from psycopg import sql
 
-from approvals.models import Approval, Letter, ListedGame, Publication
+from accounts.jurisdictions import of_register
+from approvals.models import Approval, Letter, ListedGame, Publication, Withdrawal
 from games.canonical import sha256_of
 from games.models import Game, GameName
 
@@ -38,7 +39,6 @@ class RegisteredLetter:
     date: datetime.date
     decision: str | None  # approved | denied | withdrawn | None
     games: tuple[ListedName, ...]
-    withdrawn: tuple[tuple[str, datetime.date], ...] = ()  # game and the first day on which it no longer holds
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +57,48 @@ class RegisteredPacket:
 
 
 @dataclass(frozen=True, slots=True)
+class RegisteredWithdrawal:
+    """What a second agent confirmed: of its three kinds the names that it has."""
+
+    id: int
+    kind: str  # approval | equipment | paytable
+    on: datetime.date
+    reason: str
+    evidence: str
+    document: int | None
+    page: int | None
+    letter: int | None  # RegisteredLetter.id
+    game: str | None  # of an approval or a paytable
+    component: str | None
+    version: str
+    and_older: bool
+    bet: str | None
+    designator: str | None
+    alias: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class Register:
-    """Everything that was published."""
+    """Everything that was published, and what of it was withdrawn."""
 
     stamp: str
     letters: tuple[RegisteredLetter, ...]  # by date
     packets: tuple[RegisteredPacket, ...]
+    withdrawals: tuple[RegisteredWithdrawal, ...]
 
     def letter(self, number: int) -> RegisteredLetter:
         return next(letter for letter in self.letters if letter.id == number)
 
 
-MAKES_IT: Final[tuple[type[models.Model], ...]] = (Publication, Letter, ListedGame, Approval, Game, GameName)
+MAKES_IT: Final[tuple[type[models.Model], ...]] = (
+    Publication,
+    Letter,
+    ListedGame,
+    Approval,
+    Game,
+    GameName,
+    Withdrawal,
+)
 """The tables that the register is read from. Every write to them leaves an event in their history."""
 
 
@@ -76,17 +106,16 @@ MAKES_IT: Final[tuple[type[models.Model], ...]] = (Publication, Letter, ListedGa
 class Mark:
     """How far the history of the register goes: the last event of each of its tables, by number and time.
 
-    Who publishes holds a lock until the end (services/publish.py), so events of the register are numbered in the order
-    in which they can be seen. The withdrawn are counted beside them, as nobody need publish to withdraw.
+    Who publishes or withdraws holds a lock until the end (publish.py, withdraw.py), so events of the register are
+    numbered in the order in which they can be seen.
     """
 
     database: str
     events: tuple[tuple[int, str] | None, ...]
-    withdrawn: int
 
     @property
     def stamp(self) -> str:
-        return sha256_of([*map(str, self.events), self.withdrawn])[:16]
+        return sha256_of([*map(str, self.events)])[:16]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +125,7 @@ class Changes:
     mark: Mark
     letters: tuple[RegisteredLetter, ...]  # new ones, and those of which anything changed, as they are now
     packets: tuple[RegisteredPacket, ...]  # likewise
+    withdrawals: tuple[RegisteredWithdrawal, ...]  # all: they are few
     gone: frozenset[int]  # publications that no longer stand
 
 
@@ -111,12 +141,11 @@ def register_mark() -> Mark:
         )
         for place, model in enumerate(MAKES_IT)
     )
-    withdrawn = sql.SQL(" UNION ALL SELECT -1, count(*), '' FROM approvals_approval WHERE withdrawn_on IS NOT NULL")
     with connection.cursor() as cursor:
-        cursor.execute((asked + withdrawn).as_string(None))  # history puts its own words before a statement's text
+        cursor.execute(asked.as_string(None))  # history puts its own words before a statement's text
         found = {place: (number, at) for place, number, at in cursor.fetchall()}
     database = "{HOST} {PORT} {NAME}".format(**connection.settings_dict)
-    return Mark(database, tuple(found.get(place) for place in range(len(MAKES_IT))), found[-1][0])
+    return Mark(database, tuple(found.get(place) for place in range(len(MAKES_IT))))
 
 
 def _events(model: type[models.Model]) -> sql.Identifier:
@@ -127,13 +156,19 @@ def _history(model: type[models.Model]) -> Any:
     return model.pgh_event_model  # type: ignore[attr-defined]  # given by `tracked`
 
 
+def _own() -> Q:
+    """Of the jurisdiction whose register it is: no other's letter is ever among its terms."""
+    return Q(jurisdiction=of_register().code)
+
+
 def register_for(day: datetime.date | None = None) -> Register:
     """The register; with a day, only letters up to it (later ones change nothing on that day) and their packets."""
     stamp = register_stamp()
     if day is None:
-        return Register(stamp, _letters(Q()), _packets(Q()))
+        return Register(stamp, _letters(Q()), _packets(Q()), withdrawals())
     early = Letter.objects.filter(date__lte=day).values("id")
-    return Register(stamp, _letters(Q(id__in=early)), _packets(Q(letter__isnull=True) | Q(letter__in=early)))
+    packets = _packets(Q(letter__isnull=True) | Q(letter__in=early))
+    return Register(stamp, _letters(Q(id__in=early)), packets, withdrawals())
 
 
 def changes_since(known: Mark, now: Mark) -> Changes | None:
@@ -157,10 +192,9 @@ def changes_since(known: Mark, now: Mark) -> Changes | None:
     letters |= set(new(Letter).values_list("pgh_obj_id", flat=True))
     for model in (Publication, ListedGame, Approval):
         letters |= set(new(model).exclude(letter_id=None).values_list("letter_id", flat=True))
-    if now.withdrawn != known.withdrawn:  # its event may be numbered before one that was seen already
-        letters |= set(Approval.objects.filter(withdrawn_on__isnull=False).values_list("letter_id", flat=True))
     standing = {packet.publication for packet in packets}
-    return Changes(now, _letters(Q(id__in=letters)) if letters else (), packets, frozenset(published - standing))
+    found = _letters(Q(id__in=letters)) if letters else ()
+    return Changes(now, found, packets, withdrawals(), frozenset(published - standing))
 
 
 def _has_happened(known: Mark) -> bool:
@@ -181,27 +215,54 @@ def _has_happened(known: Mark) -> bool:
 
 def _letters(which: Q) -> tuple[RegisteredLetter, ...]:
     """Plain rows: half a million listed games are too many to make an object with a state of each."""
-    chosen = Letter.objects.filter(which)
-    of_chosen = Q(letter__in=chosen.values("id")) if which else Q()
+    chosen = Letter.objects.filter(which & _own())
+    of_chosen = Q(letter__in=chosen.values("id")) if which else Q(letter__jurisdiction=of_register().code)
     listed: defaultdict[int, list[ListedName]] = defaultdict(list)
     names = ListedGame.objects.filter(of_chosen).order_by("letter_id", "position")
     for letter, name, number in names.values_list("letter_id", "name", "number").iterator(chunk_size=20_000):
         listed[letter].append(ListedName(name, number))
-    withdrawn: defaultdict[int, set[tuple[str, datetime.date]]] = defaultdict(set)
-    ended = Approval.objects.filter(of_chosen, withdrawn_on__isnull=False)
-    for letter, game, day in ended.values_list("letter_id", "game__name", "withdrawn_on"):
-        assert day is not None
-        withdrawn[letter].add((game, day))
     rows = chosen.order_by("date", "id").values_list("id", "submission__number", "date", "decision")
     return tuple(
-        RegisteredLetter(pk, number, date, decision, tuple(listed.get(pk, ())), tuple(sorted(withdrawn.get(pk, ()))))
-        for pk, number, date, decision in rows
+        RegisteredLetter(pk, number, date, decision, tuple(listed.get(pk, ()))) for pk, number, date, decision in rows
+    )
+
+
+def withdrawals() -> tuple[RegisteredWithdrawal, ...]:
+    """Those that a second agent confirmed, in the order in which they were proposed."""
+    rows = (
+        Withdrawal.objects.filter(outcome="confirmed")
+        .select_related("game", "component", "paytable__version__game")
+        .defer("paytable__version__packet")
+        .order_by("id")
+    )
+    return tuple(registered_withdrawal(row) for row in rows)
+
+
+def registered_withdrawal(row: Withdrawal) -> RegisteredWithdrawal:
+    table = row.paytable
+    game = table.version.game if table is not None else row.game
+    return RegisteredWithdrawal(
+        id=row.pk,
+        kind=row.kind,
+        on=row.effective_on,
+        reason=row.reason,
+        evidence=row.evidence,
+        document=row.document_id,
+        page=row.page,
+        letter=row.letter_id,
+        game=game.name if game is not None else None,
+        component=row.component.name if row.component is not None else None,
+        version=row.version,
+        and_older=row.and_older,
+        bet=table.bet if table is not None else None,
+        designator=table.designator if table is not None else None,
+        alias=table.alias if table is not None else None,
     )
 
 
 def _packets(which: Q) -> tuple[RegisteredPacket, ...]:
     publications = (
-        Publication.objects.filter(which, stands=True)
+        Publication.objects.filter(which & _own(), stands=True)
         .select_related("document", "game")
         .prefetch_related("game__names")
         .order_by("id")

@@ -11,6 +11,7 @@ from pathlib import Path
 from django.conf import settings
 from django.db import transaction
 
+from accounts.jurisdictions import of_register
 from accounts.models import Membership, Organisation, Role, User
 from games.services import manufacturer_named
 
@@ -55,7 +56,10 @@ def make_people() -> dict[str, User]:
 
 
 def organisation(slug: str, name: str, kind: str) -> Organisation:
-    found, _ = Organisation.objects.get_or_create(slug=slug, defaults={"name": name, "kind": kind})
+    jurisdiction = None if kind == "manufacturer" else of_register().code
+    found, _ = Organisation.objects.get_or_create(
+        slug=slug, defaults={"name": name, "kind": kind, "jurisdiction": jurisdiction}
+    )
     return found
 
 

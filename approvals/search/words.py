@@ -11,10 +11,13 @@ import unicodedata
 from collections.abc import Iterator
 from itertools import pairwise
 
+from paytables.equipment import software
+
 _MARKS = re.compile(r"[™®©℠]")
 _APOSTROPHES = re.compile(r"['‘’‛`´]")
 _COMPOUND = re.compile(r"[a-z0-9]+(?:[-./$][a-z0-9]+)*")
-_VERSION = re.compile(r"^(?:nxp|v)?(\d+(?:\.\d+)+[a-z]{0,3})$")
+_SOFTWARE = "|".join(re.escape(name.casefold()) for name in software())
+_VERSION = re.compile(rf"^(?:{_SOFTWARE}|v)?(\d+(?:\.\d+)+[a-z]{{0,3}})$")
 _VERSION_TOKEN = re.compile(r"^v\d+d|^\d+$")
 LONGEST = 60
 

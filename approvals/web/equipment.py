@@ -79,7 +79,7 @@ def use_of(requirement: Requirement) -> tuple[str, str]:
     root = requirement
     while root.parent is not None:
         root = root.parent
-    return root.applies_to, root.get_system_display() or ""
+    return root.applies_to, root.system_name
 
 
 def words(requirement: Requirement) -> str:

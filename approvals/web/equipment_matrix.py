@@ -13,10 +13,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts import audit, routes
 from accounts.models import User
-from accounts.permissions import is_manufacturer
+from accounts.permissions import can_publish, is_manufacturer
 from accounts.web.lists import person
 from approvals.equipment.chart import minimum_over_time
-from approvals.equipment.compatibility import in_order, lowest_everywhere, status
+from approvals.equipment.compatibility import gone_on, in_order, lowest_everywhere, status
 from approvals.equipment.importing import MOST_BYTES, BadList, Mistake, read_list
 from approvals.equipment.installed import NotTheirs, Withdrawal, withdrawal
 from approvals.equipment.known import NotKnown
@@ -26,6 +26,7 @@ from approvals.equipment.query import asking_of
 from approvals.equipment.report import content_of, counted, pdf_of
 from approvals.equipment.requirements import asked_ever, asked_on, names_in_force
 from approvals.registry.components import component_key as key_of
+from approvals.registry.current import withdrawals_now
 from approvals.web.downloads import download
 
 
@@ -35,10 +36,10 @@ def equipment_matrix(request: HttpRequest) -> HttpResponseBase:
     asking = asking_of(request.GET.dict(), user)
     asked = asking.asked()
     if form := request.GET.get("export"):
-        return download(request, form, COLUMNS, lines(asked, asking.offered), "equipment-matrix")
+        return download(request, form, COLUMNS, lines(asked, asking.offered, asking.gone), "equipment-matrix")
     context = {
         "asking": asking,
-        "matrix": matrix(asked, asking.offered),
+        "matrix": matrix(asked, asking.offered, asking.gone),
         "uses": sorted({a.applies_to for a in asked_on(asking.day)}),
         "lists": lists_for(user)[:50],
         "can_keep_lists": can_keep_lists.test(user),
@@ -67,15 +68,18 @@ def component(request: HttpRequest) -> HttpResponseBase:
     games: dict[str, list[Any]] = {}
     for a in now:
         games.setdefault(a.game, []).append(a)
+    gone = gone_on(today, withdrawals_now())
     context = {
         "name": history[0].component if history else name,
         "asked_name": name,
         "version": version,
         "history": history,
-        "lowest": lowest_everywhere(now),
-        "games": [(game, of_game, status(of_game, version) if version else None) for game, of_game in games.items()],
-        "accepting": sum(status(of_game, version) == "good" for of_game in games.values()) if version else 0,
-        "partly": sum(status(of_game, version) == "some" for of_game in games.values()) if version else 0,
+        "lowest": lowest_everywhere(now, gone),
+        "games": [
+            (game, of_game, status(of_game, version, gone) if version else None) for game, of_game in games.items()
+        ],
+        "accepting": sum(status(of_game, version, gone) == "good" for of_game in games.values()) if version else 0,
+        "partly": sum(status(of_game, version, gone) == "some" for of_game in games.values()) if version else 0,
         "may_ask_impact": routes.allowed("impact", "GET", person(request)),
         "drawn": minimum_over_time(history, today),
         "versions": in_order(a.version for a in history if a.version is not None)[0],
@@ -110,6 +114,7 @@ def withdraw(request: HttpRequest) -> HttpResponseBase:
         "counts_only": is_manufacturer.test(user),
         "known": names_in_force(timezone.localdate()),
         "standings": counted(found) if found else [],
+        "may_withdraw": can_publish.test(user),
     }
     return render(request, "equipment_matrix/withdraw.html", context, status=422 if refused else 200)
 

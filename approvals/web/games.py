@@ -19,7 +19,7 @@ from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 from django_tables2 import Column
 
-from accounts.permissions import is_regulator
+from accounts.permissions import can_publish, is_regulator
 from accounts.web import formats
 from accounts.web.drawing import Span, time_line
 from accounts.web.lists import ListPage, Rows, person
@@ -28,6 +28,7 @@ from approvals.models import Approval, Requirement
 from approvals.operators.selectors import configurations_for
 from approvals.registry.counting import referring
 from approvals.registry.letter_order import letter_order
+from approvals.registry.withdraw import confirmed_of
 from approvals.web.filters import GamePageFilter
 from approvals.web.verified import Figure, publication_of, verdicts_for
 from games.engines import UnknownGame, find_game
@@ -158,6 +159,8 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
             (label, next((a for a in approvals if a.audience == code and holds(a.in_force, today)), None))
             for code, label in (("commercial", "Card rooms"), ("tribal", "Tribal casinos"))
         ],
+        "withdrawn": confirmed_of(found),
+        "may_withdraw": can_publish.test(request.user),
         "versions": versions,
         "now": now,
         "shown": shown,
@@ -187,6 +190,8 @@ def _by_letter(approvals: Iterable[Approval]) -> list[dict[str, Any]]:
     for approval in approvals:
         row = rows.setdefault(approval.letter_id, {"letter": approval.letter, "version": None, "of": {}})
         row["of"][approval.audience] = approval
+        if approval.withdrawn_on is None and not approval.in_force.isempty:
+            row["may_end"] = row.get("may_end") or approval.in_force.upper is None
         row["version"] = row["version"] or approval.version
     return list(rows.values())
 

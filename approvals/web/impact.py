@@ -18,6 +18,7 @@ from approvals.impact.tables import COLUMNS
 from approvals.law.history import open_proposals
 from approvals.law.rows import current_law
 from approvals.models import Proposal
+from approvals.registry.withdraw import withdrawals
 from approvals.web.downloads import download
 
 SHOWN = 500
@@ -51,6 +52,7 @@ def impact(request: HttpRequest) -> HttpResponseBase:
         if regulator
         else [],
         "law_proposals": [(v, titles.get(v.parameter, v.parameter)) for v in open_proposals()] if regulator else [],
+        "withdrawals": withdrawals().filter(closed_at=None) if regulator else [],
         "regulator": regulator,
     }
     return render(request, "impact/impact.html", context, status=422 if trouble else 200)

@@ -13,9 +13,11 @@ from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 from django_tables2 import Column
 
+from accounts.permissions import can_publish
 from accounts.web import formats
 from accounts.web.lists import ListPage, Rows
-from approvals.models import Evidence
+from approvals.models import Evidence, Withdrawal
+from approvals.registry.withdraw import confirmed_of
 from approvals.web.verified import printed_places, publication_of, verdicts_for
 from games.engines.pricing import NO_AWARD
 from paytables.filters import PaytableFilter
@@ -104,6 +106,8 @@ def paytable(request: HttpRequest, pk: int) -> HttpResponse:
             "has_meter": any(o.unit == "percent" for o in outcomes),
             "has_envy": any(o.envy for o in outcomes),
             "twins": _twins(found),
+            "withdrawn": [w for w in confirmed_of(found.version.game) if _is_of(w, found)],
+            "may_withdraw": can_publish.test(request.user),
         },
     )
 
@@ -117,6 +121,15 @@ def _places(found: Paytable, outcomes: list[int]) -> dict[tuple[str, int], Any]:
     for row in printed_places(rows):
         places.setdefault((row.table, row.record_id), row.field)
     return places
+
+
+def _is_of(row: Withdrawal, found: Paytable) -> bool:
+    """Whether a withdrawal is of this paytable: the same name for the same bet, in whichever version it was read."""
+    table = row.paytable
+    if table is None or table.bet != found.bet:
+        return False
+    names = {table.designator_key, table.alias_key} - {None}
+    return bool(names & {found.designator_key, found.alias_key}) or (not names and not found.designator_key)
 
 
 def _twins(found: Paytable) -> list[Paytable]:

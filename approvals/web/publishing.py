@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.jurisdictions import of_register, outside
 from accounts.permissions import can_publish
 from accounts.web.lists import person
 from approvals.models import Proposal
@@ -14,9 +15,12 @@ from approvals.registry.naming import names_to_ask
 from approvals.registry.propose import propose_publication, publish_proposal, return_proposal
 from approvals.registry.proposed_supersession import to_confirm
 from approvals.registry.publish import NotPublishable
+from approvals.registry.scope import said_in
 from approvals.registry.supersession import WORDS
 from games.canonical import sha256_of
-from ingest.documents.labels import label_of
+from ingest.documents.incomplete import missing_in
+from ingest.documents.labels import labels_of
+from ingest.documents.repairs import repairs_of
 from ingest.documents.selectors import documents_for, latest_reading, packet_of, review_progress
 from ingest.documents.typed import as_typed
 
@@ -40,12 +44,20 @@ def publishing(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("document-publish", pk=pk)
     packet = packet_of(reading)
     open_proposal = document.proposals.filter(closed_at=None).select_related("proposed_by").first()
-    changed = reading.fields.filter(state__in=["corrected", "rejected"]).select_related("decided_by", "page")
+    changed = reading.fields.filter(state__in=["corrected", "rejected"], gone=False).select_related(
+        "decided_by", "page"
+    )
+    label = labels_of(reading)
     context = {
         "document": document,
         "packet": packet,
+        "repairs": repairs_of(reading),
+        "missing": missing_in(packet),
         "notes": packet.get("x_notes"),
         "incomplete": bool(packet.get("x_incomplete")),
+        "outside": outside(said_in(packet)),
+        "said_jurisdiction": said_in(packet),
+        "own_jurisdiction": of_register(),
         "letter": packet.get("letter"),
         "progress": review_progress(reading),
         "proposal": open_proposal,
@@ -58,7 +70,7 @@ def publishing(request: HttpRequest, pk: int) -> HttpResponse:
         "changes": [
             {
                 "field": field,
-                "label": label_of(packet, field.pointer),
+                "label": label(field.pointer),
                 "was": as_typed(field.value),
                 "now": as_typed(field.decided_value) if field.state == "corrected" else "",
             }

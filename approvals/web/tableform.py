@@ -12,6 +12,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from approvals.checks.equipment import is_generic_display
+from approvals.checks.shufflers import shuffler_uses
 from approvals.registry.facts import RAISE_RATIO
 from approvals.registry.terms import Terms
 
@@ -116,7 +118,7 @@ def build(data: Mapping[str, Any], terms: Terms | None, letters: Iterable[str]) 
             Field("shuffler.model", "Model"),
             Field("shuffler.version", "Version"),
             Field("shuffler.mode", "Mode", none=True, help="“none” where no mode is set."),
-        ], note=_asked(terms, ("shuffler", "cover_all"))),
+        ], note=_asked(terms, shuffler_uses(terms))),
         _other(data, terms),
         Part("choices", "Choices of the house", [
             Field("choices.folded_hands_win_progressive", "Folded hands win the progressive", "flag", FLAG),
@@ -231,12 +233,13 @@ def _asked(terms: Terms | None, uses: tuple[str, ...]) -> str:
 def minimums(terms: Terms | None, progressive: bool) -> dict[str, str]:
     """Components that the rules name, for progressives or for the rest that is no shuffler, with their versions."""
     found: dict[str, dict[str, list[str]]] = {}
+    shufflers = shuffler_uses(terms)
     for equipment in terms.equipment if terms else ():
         use = equipment.applies_to
-        if (use == "progressive") != progressive or use in ("shuffler", "cover_all"):
+        if (use == "progressive") != progressive or use in shufflers:
             continue
         for requirement in equipment.requirements():
-            if requirement.component == "Progressive display":
+            if is_generic_display(requirement):
                 continue  # the form asks for it by its own questions
             words = str(requirement).removeprefix(requirement.component).strip() or "any version"
             systems = found.setdefault(requirement.component, {}).setdefault(words, [])

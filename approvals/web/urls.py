@@ -27,6 +27,7 @@ from approvals.web import (
     search,
     submission_letters,
     supersession,
+    withdrawals,
 )
 
 urlpatterns = [
@@ -39,6 +40,10 @@ urlpatterns = [
     path("paytables/", paytables.PaytableList.as_view(), name="paytable-list"),
     path("paytables/<int:pk>/", paytables.paytable, name="paytable"),
     path("equipment/", equipment.equipment, name="equipment"),
+    path("withdrawals/", withdrawals.withdrawal_list, name="withdrawal-list"),
+    path("withdrawals/new/", withdrawals.withdrawal_new, name="withdrawal-new"),
+    path("withdrawals/<int:pk>/", withdrawals.withdrawal, name="withdrawal"),
+    path("withdrawals/<int:pk>/decide/", withdrawals.decide, name="withdrawal-decide"),
     path("law/", law_pages.law, name="law"),
     path("law/proposed/", law_changes.proposal_list, name="law-proposals"),
     path("law/proposed/<int:pk>/", law_changes.proposal, name="law-proposal"),

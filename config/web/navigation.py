@@ -65,6 +65,7 @@ MENUS = (
             Entry("Equipment", "equipment"),
             Entry("Versions by game", "equipment-matrix"),
             Entry("Differences", "differences"),
+            Entry("Withdrawals", "withdrawal-list"),
             Entry("Law", "law"),
         ),
     ),

@@ -211,7 +211,7 @@ class Analysis:
     deals: int
     outcomes: tuple[Outcome, ...]
     house_edge: Fraction | None  # of the initial wager; None where a meter's contribution must be known
-    hit_frequency: Fraction
+    hit_frequency: Fraction | None  # None where hands of one deal depend on one another and it is not counted
     average_wager: Fraction = Fraction(1)  # in initial wagers, raises included
     variance: Fraction | None = None  # of the net result for one initial wager
     strategy: Strategy | None = None

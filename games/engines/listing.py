@@ -47,7 +47,7 @@ def _family(key: str, d: AnyDefinition | None) -> str | None:
     if isinstance(d, ShoeDefinition):
         return "shoes"
     try:
-        return choose.solver(d).__name__.rpartition(".")[2] if d.has_main_game else None
+        return choose.solver(d).__name__.removesuffix(".analysis").rpartition(".")[2] if d.has_main_game else None
     except CannotCount:
         return None
 

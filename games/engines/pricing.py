@@ -84,14 +84,14 @@ def price(game: Game, bet: Bet, schedule: Schedule, context: Context) -> Analysi
         known = [(v, n) for v, n in nets if v is not None]
         scale = lcm(*(v.denominator for v, _ in known))
         whole = [(v.numerator * (scale // v.denominator), n) for v, n in known]
-        mean = Fraction(sum(v * n for v, n in whole) - lost * scale, table.deals * scale)
-        edge = -mean
+        total, parts = sum(v * n for v, n in whole) - lost * scale, table.deals * scale
+        edge = Fraction(-total, parts)
         others = max(context.players - 1, 0)
         if any(p.envy for p in pays):
             edge -= others * envy_per_other(table, pays, wager)
             notes.append(f"envy from {others} other players; the variance leaves envy out")
         squares = sum(v * v * n for v, n in whole) + lost * scale * scale
-        variance = Fraction(squares, table.deals * scale * scale) - mean * mean
+        variance = Fraction(squares * table.deals - total * total, parts * parts)
     else:
         notes.append("awards from a meter: the house edge follows from the contribution and the seed")
     outcomes = [Outcome(p.hand, n, p.amount, p.unit, p.hands) for p, n in counted]

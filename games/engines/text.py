@@ -60,7 +60,7 @@ def bet_lines(game: str, bet: dict[str, Any]) -> Iterator[str]:
     yield from paragraph("house edge", percent(bet["house_edge"]))
     if bet["house_edge"]:
         yield from paragraph("", bet["house_edge"]["exact"])
-    yield from paragraph("hit frequency", percent(bet["hit_frequency"]))
+    yield from paragraph("hit frequency", percent(bet["hit_frequency"]) if bet["hit_frequency"] else "not counted")
     if bet["element_of_risk"] and bet["element_of_risk"] != bet["house_edge"]:
         yield from paragraph("element of risk", percent(bet["element_of_risk"]))
     if bet["standard_deviation"]:

@@ -42,7 +42,7 @@ class ReadingSerializer(serializers.ModelSerializer[Reading]):
 
     class Meta:
         model = Reading
-        fields = ["id", "number", "reader", "sha256", "created_at"]
+        fields = ["id", "number", "reader", "sha256", "revision", "created_at"]
 
 
 class DocumentDetailSerializer(DocumentSerializer):

@@ -15,9 +15,9 @@ def carry_decisions(*, before: Reading, now: Reading) -> int:
     changed = []
     for old in decided:
         field = by_pointer.get(old.pointer)
-        if field is None or not _same_place(old, field):
+        if field is None or not same_place(old, field):
             # Lists may have grown: the place on the page says which value it is, not its number in the packet.
-            field = next((f for f in new if _same_place(old, f) and _last(f) == _last(old)), None)
+            field = next((f for f in new if same_place(old, f) and _last(f) == _last(old)), None)
         if field is None or field.state != "proposed":
             continue
         held = old.value if old.state == "confirmed" and not old.disagrees else old.decided_value
@@ -38,7 +38,7 @@ def _last(field: Field) -> str:
     return field.pointer.rpartition("/")[2]
 
 
-def _same_place(one: Field, other: Field) -> bool:
+def same_place(one: Field, other: Field) -> bool:
     """The boxes share more than half of the smaller one. What the document is has no place: all of it says so."""
     if one.pointer == other.pointer == "/kind":
         return True

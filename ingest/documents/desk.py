@@ -51,7 +51,8 @@ class LastAct:
     @property
     def words(self) -> str:
         if self.repair is not None:
-            return f"what you {self.repair.get_kind_display()}"
+            words = self.repair.words
+            return words[:1].lower() + words[1:]
         return "your last decision"
 
 
@@ -209,14 +210,12 @@ class Desk:
 
     def after(self, before: Desk, cell: Cell) -> Stop | None:
         """Where to go on when a cell was decided: what waited behind it, else the first that waits."""
-        still = {stop.place: stop for stop in self.stops}
         number = before.number_of(cell)
-        if number is not None:
-            order = [*before.stops[number:], *before.stops[: number - 1]]
-            return next(
-                (still[stop.place] for stop in order if stop.place in still), self.stops[0] if self.stops else None
-            )
-        return self.following(cell)
+        if number is None:
+            return self.following(cell)
+        here = before.stops[number - 1].order
+        others = [stop for stop in self.stops if stop.place != cell.place]
+        return next((stop for stop in others if stop.order >= here), next(iter(others or self.stops), None))
 
     def last_act(self, actor: User) -> LastAct | None:
         return last_act(self.reading, actor)

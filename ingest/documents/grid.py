@@ -211,7 +211,7 @@ def _title(draft: Drafted, pointer: str) -> str:
 
 def _entries(packet: Mapping[str, Any], kind: str, pointer: str) -> Iterable[tuple[str, dict[str, Any]]]:
     """The rows of a grid with their pointers."""
-    held = pointers.at(packet, pointer) if pointers.has(packet, pointer) else []
+    held: Any = pointers.at(packet, pointer) if pointers.has(packet, pointer) else []
     if kind in LISTS:
         return [(f"{pointer}/{n}", entry) for n, entry in enumerate(held)]
     if kind == "paytables":

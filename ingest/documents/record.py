@@ -10,6 +10,7 @@ from django.db.models import Max
 from accounts.models import User
 from games.canonical import sha256_of
 from ingest.documents.carry import carry_decisions
+from ingest.documents.carry_repairs import carry_repairs
 from ingest.documents.effective import doubtful_pointers
 from ingest.documents.selectors import packet_of
 from ingest.models import Document, DocumentStep, Field, Page, Reading
@@ -43,7 +44,10 @@ def record_reading(
     known = _pages(document, pages)
     Field.objects.bulk_create(_fields(reading, packet, known, structured=document.form == "packet"), batch_size=BATCH)
     if before is not None:
+        brought, left = carry_repairs(before=before, now=reading)
         carry_decisions(before=before, now=reading)
+        if brought or left:
+            note(document, "repairs", actor=actor, detail=f"repairs brought to this reading: {brought}, not: {left}")
     note(document, "read", actor=actor, detail=f"reading {number} by {reader}: {_summary(packet)}")
     _settle(document, packet)
     return reading

@@ -76,9 +76,7 @@ def repair(
     if kind == "leave_out" and not reason.strip():
         raise NotPossible("Say why it is left out.")
     evidence = evidence or Evidence()
-    what = pointers.storable(dict(what))
-    if "entry" in what or "values" in what:
-        what["source"] = evidence.source()
+    what = pointers.storable({**what, **({"source": evidence.source()} if {"entry", "values"} & set(what) else {})})
     before = draft_of(now)
     parts = sorted({part_named(before, name) for name in _named(what)})
     _not_meanwhile(now, actor, parts, seen)

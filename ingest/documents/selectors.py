@@ -67,7 +67,7 @@ class Progress:
 
 
 def review_progress(reading: Reading) -> Progress:
-    counted = reading.fields.aggregate(
+    counted = reading.fields.filter(gone=False).aggregate(
         values=Count("id"),
         doubtful=Count("id", filter=Q(confidence__lt=CONFIDENT)),
         decided=Count("id", filter=~Q(state="proposed")),

@@ -18,7 +18,7 @@ def repair_in_words(made: Repair) -> str:
         said = entry_words(what["entry"])
         return f"Added a {LISTS.get(what['list'], 'line')}{f': {said}' if said else ''}"
     if made.kind in ("remove", "leave_out"):
-        entry = next(iter(made.before.values()), {})
+        entry: Any = next(iter(made.before.values()), {})
         done = "Deleted" if made.kind == "remove" else "Left out"
         return f"{done} {entry_words(entry) or 'an empty row'}"
     if made.kind == "write":

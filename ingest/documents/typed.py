@@ -8,6 +8,7 @@ from typing import Any
 
 from ingest.kind_words import KINDS, words_of
 from ingest.models import Field
+from paytables.equipment import systems
 
 NUMBERS = frozenset(
     {"pays", "envy", "wager", "house_edge", "hit_frequency", "seed", "top_payout_odds", "top_payout_average"}
@@ -18,7 +19,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "kind": KINDS,
     "unit": ("percent", "to_1", "for_1", "dollars"),
     "meter": ("main", "mega", "major", "minor"),
-    "system": ("aquarius", "nexus", "nexus_multi"),
+    "system": tuple(systems()),
     "match": ("at_least", "exact", "any"),
     "decision": ("approved", "denied"),
     "multi_game": ("yes", "no"),

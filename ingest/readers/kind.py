@@ -82,7 +82,8 @@ WAGERED = re.compile(r"\b(?:wagers?|bets?|antes?|pay ?tables?|payouts?|pays)\b",
 ENACTED = re.compile(r"\[?Statutory Authority:|\bWSR \d\d-\d\d-\d{3}\b")
 OF_ODDS = re.compile(r"^(?:N\.J\.|\d{1,3} Pa\. Code|\u00a7|Section \d)[^.]{0,80}", re.IGNORECASE)
 AT_ODDS = re.compile(
-    r"\bwinning\b[^.]{0,120}\b(?:paid|pay)\b[^.]{0,80}\bodds\b|\bpay (?:out )?(?:each )?winning\b[^.]{0,160}\bodds\b",
+    r"\bwinning\b[^.]{0,120}\b(?:paid|pay)\b[^.]{0,80}\bodds\b|\bpay (?:out |off )?(?:each )?winning\b"
+    r"[^.]{0,160}\bodds\b",
     re.IGNORECASE,
 )
 LABEL_END = re.compile(
@@ -145,7 +146,7 @@ def _rules(outside: Sequence[Block]) -> tuple[bool, float]:
     if any(LAW.match(b.plain) for b in outside[:3]) or any(
         ENACTED.search(b.plain) for b in outside
     ):  # perhaps the law on games, whose words are those of rules
-        return score >= SURE_MARKS and _pays_something(outside), THIN
+        return score >= THIN_MARKS and _pays_something(outside), THIN
     if any(OF_ODDS.match(b.plain) for b in outside[:4]) and any(AT_ODDS.search(b.plain) for b in outside):
         return True, 1.0 if score >= SURE_MARKS else THIN  # law on what one game pays
     if score >= SURE_MARKS or (score >= SURE_MARKS - 1 and words <= 60):

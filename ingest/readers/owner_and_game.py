@@ -8,7 +8,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from ingest.blocks import Document
+from ingest.grammar.bets import KNOWN as KNOWN_BETS
 from ingest.grammar.hands import is_hand_like
+from ingest.grammar.text import snake
 from ingest.prose import EQUAL_SIGNS, Block, Text
 from ingest.readers.letter.spelling import doubt, mended
 from ingest.readers.titles import name_in
@@ -249,8 +251,8 @@ def read_game(
         confidence = min(confidence, 0.85)  # the letter lists it with the word that was taken for an addition
     if best not in raws[best] and not any(_says(b.plain, candidate.name) for b in document.blocks):
         confidence = min(confidence, 0.85)  # never printed without that word
-    if best not in said and best not in known:
-        confidence = min(confidence, 0.85)  # it stands there once
+    if (best not in said and best not in known) or snake(candidate.name) in KNOWN_BETS:
+        confidence = min(confidence, 0.85)  # it stands there once, or is a side bet's that is played at many games
     if titled and not titled & set(family):
         confidence = min(confidence, 0.85)  # the document is titled otherwise
     if votes[best] < 2 or share < 0.4:

@@ -170,11 +170,7 @@ def _form(blocks: Sequence[Block], text: str, kind: Value, *, counted: bool, fel
 
 def is_law(blocks: Sequence[Block]) -> bool:
     """Whether a document opens as a section of a code of law does."""
-    for block in blocks[:6]:
-        found = SECTION.search(block.plain)
-        if (found and not CITED_IN.search(block.plain[: found.start()])) or BARE_SECTION.match(block.plain):
-            return True
-    return False
+    return any(SECTION.match(block.plain) or BARE_SECTION.match(block.plain) for block in blocks[:6])
 
 
 def _section(blocks: Sequence[Block], text: str) -> Value | None:

@@ -11,12 +11,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts import jobs
 from accounts.jobs import State
+from accounts.jurisdictions import outside
 from accounts.permissions import is_regulator, require, same_organisation
 from accounts.web.lists import person
 from ingest.documents.kinds import kind_field
-from ingest.documents.selectors import latest_reading, review_progress
+from ingest.documents.selectors import latest_reading, packet_of, review_progress
 from ingest.jobs import ask_to_read
-from ingest.models import Document
+from ingest.models import Document, Reading
 from ingest.views.common import document_for, may, newest_job, packet_for, reading_of
 
 STEPS = {
@@ -45,6 +46,7 @@ def document(request: HttpRequest, pk: int) -> HttpResponse:
         "kind_field": kind_field(reading) if reading and reading.packet.get("kind") == "not_a_packet" else None,
         "notes": reading.packet.get("x_notes") if reading else None,
         "incomplete": bool(reading and reading.packet.get("x_incomplete")),
+        "outside": _outside(reading),
         "game": reading.packet.get("game") if reading else None,
         "letter": reading.packet.get("letter") if reading else None,
         "progress": review_progress(reading) if reading else None,
@@ -58,6 +60,13 @@ def document(request: HttpRequest, pk: int) -> HttpResponse:
         **_work(request, found),
     }
     return render(request, "documents/document.html", context)
+
+
+def _outside(reading: Reading | None) -> str:
+    """Where the document is of another jurisdiction than the register's: what can and what cannot become of it."""
+    if reading is None or not reading.packet.get("source"):
+        return ""
+    return outside((packet_of(reading).get("source") or {}).get("jurisdiction"))
 
 
 def _work(request: HttpRequest, found: Document) -> dict[str, Any]:

@@ -18,13 +18,12 @@ from ingest.documents import review as decisions
 from ingest.documents.desk import desk_of, last_act
 from ingest.documents.golden import may_become_example
 from ingest.documents.grid import part_of_pointer
-from ingest.documents.incomplete import missing_in
 from ingest.documents.kinds import KIND, said_kind
 from ingest.documents.labels import labels_of
 from ingest.documents.pictures import words_on
 from ingest.documents.reasons import reasons_of
 from ingest.documents.repairs import repairs_of
-from ingest.documents.selectors import doubtful_fields, packet_of, review_progress
+from ingest.documents.selectors import doubtful_fields, review_progress
 from ingest.documents.typed import as_typed, choices_for, in_words, typed_value
 from ingest.kind_words import words_of
 from ingest.models import Document, Field, Reading
@@ -45,16 +44,12 @@ def start(request: HttpRequest, pk: int) -> HttpResponse:
     """To the first open value, or to what follows where none is."""
     document = document_for(request, pk)
     reading = reading_of(document)
-    first = doubtful_fields(reading).first()
-    if first is not None:
-        return redirect("review-value", pk=pk, field=first.pk)
     stops = desk_of(reading).stops
     if stops:
         return redirect(stops[0].address(pk))
     context = {
         "document": document,
         "progress": review_progress(reading),
-        "missing": missing_in(packet_of(reading)),
         "repairs": repairs_of(reading),
         "last": last_act(reading, person(request)),
         "corrected": reading.fields.filter(state="corrected").count(),

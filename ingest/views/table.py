@@ -92,6 +92,7 @@ def show_cell(
         "fields_seen": [(f.pk, f.decided_at.isoformat() if f.decided_at else "open") for f in cell.fields],
         "progress": desk.progress,
         "place": desk.number_of(cell),
+        "waiting": len(desk.stops),
         "following": _address(document, desk.following(cell)),
         "preceding": _address(document, desk.preceding(cell)),
         "last": desk.last_act(actor),

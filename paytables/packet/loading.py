@@ -20,6 +20,7 @@ from games.canonical import canonical_json
 from paytables.packet import pointers
 from paytables.packet.letter import Letter
 from paytables.packet.model import FORMAT, KEYS_OF_FORMAT_2, Packet, PacketLike, Provenance
+from paytables.packet.own_keys import faults_of_own
 from paytables.packet.part import OWN_KEY, PROBLEMS, UNKNOWN_KEY, JsonObject, Part
 from paytables.packet.tables import CLAIMS_OF_FORMAT_1
 from paytables.packet.values import STRICT, Number
@@ -111,6 +112,7 @@ def _checked(data: object) -> tuple[Packet | None, list[Fault]]:
         return None, [Fault("", f"is nested more than {DEEPEST} levels deep")]
     places = list(_places(data, ""))
     faults = list(_keys(data, Packet, ""))
+    faults += [Fault(at, sentence) for at, sentence in faults_of_own(data)]
     faults += [Fault(at, "holds a NUL character, which is not text") for at, text in places if "\0" in text]
     packet = None
     try:

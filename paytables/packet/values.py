@@ -25,6 +25,7 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
+from accounts.jurisdictions import jurisdiction
 from paytables.packet.versions import Match
 
 MOST_DIGITS: Final = 40  # longer than any amount of money, count of deals or probability that a page prints
@@ -138,6 +139,8 @@ def _jurisdiction(value: str) -> str:
         raise PydanticCustomError(
             "jurisdiction", "must be an ISO 3166-2 code such as US-WA; tribal land is US-WA/tribal: and its name"
         )
+    if jurisdiction(value) is None:
+        raise PydanticCustomError("jurisdiction", "must be a jurisdiction that is known; nobody knows this code")
     return value
 
 

@@ -12,12 +12,15 @@ from functools import lru_cache
 from itertools import zip_longest
 from typing import Literal
 
+from paytables.equipment import software
+
 Order = Literal["below", "equal", "above", "unknown"]
 Match = Literal["at_least", "exact", "any"]
 Answer = Literal["meets", "fails", "unknown"]
 
 _SCHEME = re.compile(r"^(?P<numbers>\d+(?:\.\d+)*)(?:build(?P<build>\d+(?:\.\d+)*))?$", re.ASCII)
-_LEADING = re.compile(r"^(?:nxp|version|ver\.?|v\.?)(?=[\dvn])", re.ASCII)
+_SOFTWARE = "".join(f"{re.escape(name.casefold())}|" for name in software())
+_LEADING = re.compile(rf"^(?:{_SOFTWARE}version|ver\.?|v\.?)(?=[\dvn])", re.ASCII)
 
 
 def fold(version: str) -> str:

@@ -199,6 +199,7 @@ def _by_hands(question: Question, same: tuple[PrintedPaytable, ...], claims: tup
     for hands, reading in sorted(first.items()):
         a = reading.analysis
         rows = tuple(_row(o, a, same[0]) for o in a.outcomes)
+        assert a.hit_frequency is not None  # a bet by number of hands has no decisions
         columns.append(Column(hands, a.deals, a.hit_frequency, a.house_edge, rows))
     words = [part for part in literal.words.split("; ") if part != f"{literal.context.hands} hands"]
     return Sheet(

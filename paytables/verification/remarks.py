@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from games.engines.pricing import UnknownHand, rows
 from games.engines.report import decimal, rounded
+from paytables.equipment import system_rules
 from paytables.facts import ENVY_TABLES
 from paytables.packet import Fact
 from paytables.printed import PrintedOutcome, PrintedPaytable, number
@@ -25,11 +26,8 @@ def _at(table: PrintedPaytable, rest: str = "") -> str:
     return f"/paytables/{table.index}{rest}"
 
 
-SYSTEMS = {"aquarius": "the Aquarius rules", "nexus": "the Nexus rules", "nexus_multi": "the Nexus multi-game rules"}
-
-
 def _where(table: PrintedPaytable) -> str:
-    place = SYSTEMS.get(table.system or "", "no system's rules")
+    place = system_rules(table.system) or "no system's rules"
     return f"{place} (printing {table.printing})" if table.printing > 1 else place
 
 
@@ -265,7 +263,7 @@ def sections_hold_the_same_tables(
             if not missing:
                 continue
             at = tuple(_at(t) for t in tables if (t.bet, t.variant) == (bet, variant) and t.designator in missing)
-            where = SYSTEMS.get(system or "", "the summary" if printing > 1 else "a section of no named system")
+            where = system_rules(system) or ("the summary" if printing > 1 else "a section of no named system")
             message = f"{', '.join(sorted(missing))} ({str(bet).replace('_', ' ')}) is not printed in {where}."
             yield Remark("table_missing_in_section", at, message)
 

@@ -186,7 +186,7 @@ def _choices() -> list[tuple[str, list[tuple[int, str]]]]:
     groups: dict[str, list[tuple[int, str]]] = {}
     for row in tables().prefetch_related(None).filter(printing=1):
         name = f"{row.version.game.name}, version {row.version.number}"
-        words = [row.designator or "unnamed", (row.bet or "").replace("_", " "), row.get_system_display() or ""]
+        words = [row.designator or "unnamed", (row.bet or "").replace("_", " "), row.system_name]
         groups.setdefault(name, []).append((row.pk, " · ".join(w for w in words if w)))
     return list(groups.items())
 

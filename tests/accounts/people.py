@@ -18,7 +18,8 @@ ROLES = {
 def organisation(kind: str, name: str = "") -> Organisation:
     name = name or f"The {kind}"
     return Organisation.objects.get_or_create(
-        slug=name.casefold().replace(" ", "-"), defaults={"name": name, "kind": kind}
+        slug=name.casefold().replace(" ", "-"),
+        defaults={"name": name, "kind": kind, "jurisdiction": None if kind == "manufacturer" else "US-WA"},
     )[0]
 
 

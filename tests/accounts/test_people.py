@@ -20,7 +20,7 @@ def test_the_tests_are_a_plain_role() -> None:
     ("kind", "role"), [("regulator", "editor"), ("operator", "agent"), ("manufacturer", "auditor")]
 )
 def test_a_role_of_another_kind_is_refused(kind: str, role: str) -> None:
-    organisation = Organisation.objects.create(name="One", slug="one", kind=kind)
+    organisation = Organisation.objects.create(name="One", slug="one", kind=kind, jurisdiction="US-WA")
     user = User.objects.create(username="ada")
     with pytest.raises(IntegrityError), transaction.atomic():
         Membership.objects.create(user=user, organisation=organisation, kind=kind, role=role)

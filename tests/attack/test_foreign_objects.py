@@ -24,10 +24,10 @@ pytestmark = pytest.mark.django_db
 FOREIGN = ("operator_editor", "operator_reader", "manufacturer_editor", "manufacturer_reader")
 
 SHARED = re.compile(
-    r"api:(approval|component|evidence|game|law|law-value|letter|manufacturer|packet|paytable|record-check|requirement|version)-.*"
+    r"api:(approval|component|evidence|game|law|law-value|letter|manufacturer|packet|paytable|record-check|requirement|version|withdrawal)-.*"
     r"|api:audit-detail|check|game|law-section|letter|paytable|public-.*|equipment-component"
     r"|configuration-template|account_.*|mfa_.*|api:.*-export"
-    r"|law-(decide|parameter|proposal)|record-(check|template)|golden-json|difference-place"
+    r"|law-(decide|parameter|proposal)|withdrawal(-decide)?|record-(check|template)|golden-json|difference-place"
 )
 """The register and the law are everybody's to read; who may write them, the table of permissions holds. Sides of a
 difference are named in its query; the test of pages and files asks for hidden ones."""

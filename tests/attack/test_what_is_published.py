@@ -142,6 +142,7 @@ def test_the_database_refuses_another_packet_than_the_proposals() -> None:
         "document": reading.document,
         "reading": reading,
         "packet": {},
+        "jurisdiction": "US-WA",
         "first_agent": first,
         "second_agent": second,
     }

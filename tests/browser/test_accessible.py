@@ -28,6 +28,7 @@ from tests.browser.looking import troubles, wrong_ones
 
 pytestmark = pytest.mark.browser
 NO_PAGES = {  # files, parts of pages, and what is only posted to
+    "review-undo",
     "document-progress",
     "document-read",
     "document-stop",
@@ -102,6 +103,10 @@ def places(people: dict[str, User]) -> dict[str, list[str]]:
         "review-value": [f"{d}review/{doubtful.pk}/", f"{d}review/{kind.pk}/"],
         "review-words": [f"{d}review/{doubtful.pk}/words/"],
         "review-together": [f"{d}review/together/?part={quote(part_of(doubtful.pointer))}"],
+        "review-table": [
+            f"{p}review/table/?part=/paytables/0&at=/paytables/0/outcomes/0/pays",
+            f"{d}review/table/?part=/equipment/0",
+        ],
         "golden-list": ["/documents/examples/"],
         "document-publish": [d + "publish/", p + "publish/"],
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from approvals.registry.propose import propose_publication, publish_proposal
 from approvals.registry.publish import NotPublishable
 from approvals.samples.load import damaged_dump
 from ingest.documents.effective import origins_in
+from ingest.documents.record import record_reading
 from ingest.documents.repairs import ChangedMeanwhile, NotPossible, last_repair, repair, undo_repair
 from ingest.documents.repairs import Evidence as Printed
 from ingest.documents.review import confirm_field, correct_field
@@ -138,3 +140,35 @@ def test_what_is_published_is_the_repaired_packet_with_its_evidence(reading: Rea
     assert "/paytables/1/outcomes/0/hand" not in cited  # the deleted row's
     assert list(differences()) == []
     assert draft_of(now).packet == publication.packet
+
+
+def test_a_new_reading_keeps_what_people_repaired(reading: Reading, agent: User) -> None:
+    """The new readers read one table more, before all others: names of rows change, their places do not."""
+    page = reading.document.pages.get(number=1)
+    first = reading.packet["paytables"][0]["outcomes"][0]["hand"]
+    repair(reading=reading, actor=agent, kind="remove", what={"name": "/paytables/0/outcomes/0"})
+    what = {"name": "/paytables/0/outcomes/1", "values": {"pays": "77", "unit": "to_1"}}
+    repair(reading=reading, actor=agent, kind="write", what=what, evidence=Printed(page, (1, 2, 3, 4), "77 to 1"))
+    repair(reading=reading, actor=agent, kind="write", what={"name": "/paytables/1", "values": {"claims/seed": "5"}})
+    packet = copy.deepcopy(reading.packet)
+    sources = packet.pop("provenance")
+    packet["paytables"].insert(0, {"designator": None, "bet": "ante", "system": None, "outcomes": [], "claims": {}})
+    packet["paytables"].pop(2)  # the second of before is not read any more
+    packet["provenance"] = {}
+    for pointer, source in sources.items():
+        way = pointer.split("/")
+        if way[1] == "paytables" and int(way[2]) == 1:
+            continue
+        if way[1] == "paytables" and int(way[2]) == 0:
+            way[2] = "1"
+        packet["provenance"]["/".join(way)] = source
+    now = record_reading(document=reading.document, packet=packet, reader="newer", pages=[], actor=agent)
+    assert now.number == reading.number + 1
+    rows = packet_of(now)["paytables"][1]["outcomes"]
+    assert first not in [row["hand"] for row in rows]
+    assert rows[0]["pays"] == "77"
+    field = now.fields.get(pointer="/x_repairs/2/pays")
+    assert (field.raw, field.decided_by) == ("77 to 1", agent)
+    assert [r.kind for r in now.repairs.all()] == ["remove", "write"]
+    told = now.document.steps.get(kind="repairs").detail
+    assert told == "repairs brought to this reading: 2, not: 1"

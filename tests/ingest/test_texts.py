@@ -213,3 +213,26 @@ def test_one_page_of_words_keeps_a_word_s_place_in_the_restored_lines() -> None:
     (page,) = read_dump("HandPayout Odds\nFlush20 to 1\nStraight10 to 1\nPair1 to 1")
     assert [w.text for w in page.words if w.box[1] == 1] == ["Flush", "20", "to", "1"]
     assert [rule[1] for rule in page.rules] == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("strange", ["ask the dealer", "see sign", "top prize (posted)"])
+@pytest.mark.parametrize("at", [0, 2])
+def test_a_cell_that_is_not_understood_keeps_its_row(strange: str, at: int) -> None:
+    rows = [
+        ["Royal flush", "500 to 1"],
+        ["Straight flush", "50 to 1"],
+        ["Four of a kind", "20 to 1"],
+        ["Flush", "5 to 1"],
+    ]
+    rows[at][1] = strange
+    text = "Tower Bet\n\nHand\tPays\n" + "\n".join("\t".join(row) for row in rows)
+    packet = read_bytes(
+        f"Quarry Stud\n\nRules of Play\n\nThe dealer deals five cards to each player.\n\n{text}\n".encode()
+    )
+    (table,) = packet["paytables"]
+    assert len(table["outcomes"]) == 4
+    assert table["outcomes"][at]["pays"] is None
+    assert f"/paytables/0/outcomes/{at}/pays" in packet["blanks"]
+    beside = packet["provenance"][f"/paytables/0/outcomes/{at + 1}/pays"]
+    assert beside["confidence"] < 0.9
+    assert beside["x_doubts"]

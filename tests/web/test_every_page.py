@@ -25,7 +25,9 @@ from accounts.models import User
 from approvals.filings.drafts import create_filing
 from approvals.impact.announce import announce, unannounced
 from approvals.law.proposing import propose_value
+from approvals.models import Component
 from approvals.registry.propose import propose_publication
+from approvals.registry.withdraw import confirm_withdrawal, propose_withdrawal
 from approvals.samples.load import damaged_dump
 from approvals.samples.parts import packet
 from approvals.samples.sources import SOURCES
@@ -91,6 +93,12 @@ def everything(agent: User) -> None:
               "name": "Zebra Poker", "aliases": []},
         reason="drafted", actor=agent, evidence=[{"part": "hands.player.cards", "value": "3", "from": "person"}],
     )  # fmt: skip
+    withdrawn = {"effective_on": datetime.date(2024, 6, 1), "reason": "A fault was found.", "evidence": "Order 7"}
+    for version in ("5.3.12", "5.4.0"):
+        about = (Component.objects.get(name="GM Atlas"), version)
+        row = propose_withdrawal(actor=agent, equipment=about, **withdrawn)
+        if version == "5.3.12":
+            confirm_withdrawal(withdrawal=row, actor=person("agent", "second"))
     bring_up_to_date()
 
 

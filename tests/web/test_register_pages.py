@@ -215,7 +215,9 @@ def test_the_audit_log_is_for_few_and_proves_itself(client_of: Clients) -> None:
 def test_a_letter_of_which_no_evidence_is_kept_is_shown_without_places(client_of: Clients) -> None:
     published(packet(letter_=letter()))
     read = Letter.objects.get()
-    bare = Letter.objects.create(date=read.date, decision="approved", subject="Filed by hand", fingerprint="0" * 64)
+    bare = Letter.objects.create(
+        jurisdiction="US-WA", date=read.date, decision="approved", subject="Filed by hand", fingerprint="0" * 64
+    )
     client = client_of("agent")
     shown = page(client, f"/letters/{bare.pk}/")
     assert "Filed by hand" in shown

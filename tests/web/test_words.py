@@ -10,6 +10,7 @@ from accounts.web.marks import mark
 from config.web import tour
 from ingest import told, values
 from ingest.models import STATES, STATUSES
+from ingest.readers import letter, meters, source, terms
 from ingest.readers.paytables import doubts
 from paytables.report.document import VERDICTS
 from tools.management.commands.words import PLACE, TOUR
@@ -52,7 +53,7 @@ def test_a_word_that_nobody_explained_is_shown_plainly_and_escaped() -> None:
 def test_every_reason_to_doubt_a_value_is_explained() -> None:
     declared = {
         doubt.name
-        for module in (values, told, doubts)
+        for module in (values, told, doubts, letter, terms, meters, source)
         for doubt in vars(module).values()
         if isinstance(doubt, values.Doubt)
     }

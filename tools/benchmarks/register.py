@@ -240,6 +240,7 @@ def impact_of_minimum() -> Subject:
 def impact_of_law() -> Subject:
     import datetime
 
+    from accounts.jurisdictions import of_register
     from approvals.impact.change import World
     from approvals.law.rows import law_with
     from approvals.models import LawValue
@@ -247,6 +248,7 @@ def impact_of_law() -> Subject:
     def lower(now: Any, day: datetime.date) -> Any:
         known = now.law["wager.house_banked.max_usd"]
         row = LawValue(
+            jurisdiction=of_register().code,
             parameter=known.name, kind=known.kind, value=200, effective_from=day, section=known.values[-1].section,
             citation="considered", certainty="read", date_certainty="read", reason="measured",
         )  # fmt: skip

@@ -11,6 +11,9 @@ from typing import Any
 
 from django.db import connection
 
+from accounts.jurisdictions import of_register
+
+OWN = f"'{of_register().code}'"
 PER_GAME = 20  # approvals: ten letters for two audiences
 LETTERS_A_GAME = 10
 DAYS = 730  # from one letter of a game to the next
@@ -142,6 +145,7 @@ def register(size: Sizes) -> None:
             "id": _id("i"),
             "submission_id": _id("i"),
             "date": day,
+            "jurisdiction": OWN,
             "decision": "'approved'",
             "subject": "'Approval of games, submission M' || i || ' ' || md5((i + 7)::text)",
             "addressee_company": "'Maker ' || i % 400",
@@ -373,6 +377,7 @@ def publications(size: Sizes, agent: int) -> None:
             "packet": f"{_packet('i', PACKET_WORDS)} || jsonb_build_object('game', {game})",
             "sha256": _hash("i"),
             "stands": "true",
+            "jurisdiction": OWN,
             "first_agent_id": str(agent),
             "second_agent_waived": "true",
         },
@@ -385,7 +390,13 @@ def one_more(size: Sizes, agent: int) -> None:
     n = size.games
     insert(
         "approvals_letter",
-        {"id": _id(str(n)), "date": "DATE '2025-02-01'", "decision": "'approved'", "fingerprint": _hash("'more'")},
+        {
+            "id": _id(str(n)),
+            "date": "DATE '2025-02-01'",
+            "jurisdiction": OWN,
+            "decision": "'approved'",
+            "fingerprint": _hash("'more'"),
+        },
         series(1),
     )
     listed = {
@@ -406,6 +417,7 @@ def one_more(size: Sizes, agent: int) -> None:
             "packet": _packet("0", PACKET_WORDS),
             "sha256": _hash("'more'"),
             "stands": "true",
+            "jurisdiction": OWN,
             "first_agent_id": str(agent),
             "second_agent_waived": "true",
         },

@@ -7,6 +7,7 @@ from approvals.checks.registry import Standing, check
 from approvals.checks.say import Say
 from approvals.checks.shufflers import is_shuffler
 from approvals.checks.subjects import named_paytable, need_terms, printings, progressive_bets
+from approvals.checks.withdrawn import withdrawn_version
 from approvals.configuration.form import Component, Configuration, Progressive
 from approvals.findings import Finding
 from approvals.law.model import Law
@@ -22,8 +23,8 @@ say = Say("EQUIPMENT-VERSION")
     origin="documents",
     inputs=("progressive.components[].version", "other_equipment[].version", "progressive.paytable"),
     terms=("equipment: components, versions, match",),
-    fails='a component is below its minimum, or differs where no "or higher" is printed',
-    reviews="a version can't be compared with the printed one, or is not given",
+    fails='a component is below its minimum, differs where no "or higher" is printed, or runs a withdrawn version',
+    reviews="a version can't be compared with the printed or the withdrawn one, or is not given",
 )
 def equipment_version(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
     nothing_of_progressive = c.progressive is None or (
@@ -36,14 +37,29 @@ def equipment_version(c: Configuration, standing: Standing, law: Law) -> Iterabl
         yield say.unknown("progressive", "its components and their versions must be known")
     if c.other_equipment is None:
         yield say.unknown("other_equipment", "what other equipment is in use must be known")
+    gone = _withdrawn(c, standing)
+    yield from gone.values()
     terms = need_terms(standing, say)
     if isinstance(c.progressive, Progressive):
-        yield from _progressive(c, c.progressive, terms)
+        yield from (f for f in _progressive(c, c.progressive, terms) if f.subject not in gone)
     for index, component in enumerate(c.other_equipment or ()):
-        if not is_shuffler(component.component, terms):
-            yield _other(terms, f"other_equipment[{index}]", component)
-    if c.progressive is None and all(is_shuffler(o.component, terms) for o in c.other_equipment or ()):
+        subject = f"other_equipment[{index}]"
+        if subject not in gone and not is_shuffler(component.component, terms):
+            yield _other(terms, subject, component)
+    if not gone and c.progressive is None and all(is_shuffler(o.component, terms) for o in c.other_equipment or ()):
         yield say.nothing("other_equipment", "The table has no progressive and no other equipment than shufflers.")
+
+
+def _withdrawn(c: Configuration, standing: Standing) -> dict[str, Finding]:
+    """By subject what is wrong with components whose version was withdrawn."""
+    listed = [(f"other_equipment[{i}]", o) for i, o in enumerate(c.other_equipment or ())]
+    if isinstance(c.progressive, Progressive):
+        listed += [(f"progressive.components[{i}]", p) for i, p in enumerate(c.progressive.components or ())]
+    found = {
+        subject: withdrawn_version(say, c, standing, subject, component.component, component.version)
+        for subject, component in listed
+    }
+    return {subject: finding for subject, finding in found.items() if finding is not None}
 
 
 def _progressive(c: Configuration, progressive: Progressive, terms: Terms) -> Iterable[Finding]:

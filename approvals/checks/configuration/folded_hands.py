@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from approvals.checks.equipment import SYSTEM_NAMES
 from approvals.checks.registry import Standing, check
 from approvals.checks.say import Say, listed
 from approvals.checks.subjects import need_progressive, need_terms, systems_in_use
@@ -10,6 +9,7 @@ from approvals.configuration.form import Configuration
 from approvals.findings import Finding
 from approvals.law.model import Law
 from approvals.registry.facts import FOLDED_HANDS
+from paytables.equipment import system_name
 
 say = Say("FOLDED-HANDS")
 
@@ -41,7 +41,7 @@ def folded_hands(c: Configuration, standing: Standing, law: Law) -> Iterable[Fin
     facts = facts or [f for f in every if f.system is None]
     said = {f.value for f in facts}
     place = tuple(terms.cite(f.place) for f in every if f in facts or f.system is None) or (terms.cite(),)
-    of = listed(SYSTEM_NAMES.get(s, s) for s in sorted(systems)) or "its"
+    of = listed(system_name(s) for s in sorted(systems)) or "its"
     if said == {"lose"} and (
         len(systems) < 2 or {f.system for f in facts} >= systems or None in {f.system for f in facts}
     ):

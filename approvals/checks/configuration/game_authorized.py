@@ -8,6 +8,7 @@ from approvals.configuration.form import Configuration
 from approvals.findings import Citation, Finding
 from approvals.law.model import Law
 from approvals.registry.terms import Letter
+from approvals.registry.withdrawals import WithdrawnApproval
 from paytables.packet import names
 
 say = Say("GAME-AUTHORIZED")
@@ -24,7 +25,7 @@ LIMIT = "authorization.required"
     fails=(
         "no approval in force on the day lists the game or encloses its rules, or the one named was "
         "not in force, is not in "
-        "the register, was denied or was superseded for it"
+        "the register, was denied, was withdrawn or was superseded for it"
     ),
 )
 def game_authorized(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
@@ -47,6 +48,16 @@ def game_authorized(c: Configuration, standing: Standing, law: Law) -> Iterable[
                 cite=(*(_cite(letter) for letter in letters), register),
             )
             return
+    if approval is None and (last := _withdrawn(c, standing)) is not None:
+        letter, gone = last
+        yield say.fail(
+            "game",
+            f"{letter.title} of {letter.date.isoformat()} is {gone.of.in_words()} for {c.game}; nothing replaces it.",
+            found=c.game,
+            law=basis,
+            cite=(gone.of.cite(), _cite(letter)),
+        )
+        return
     if approval is None:
         later = next((a for a in history if a.letter.date > c.as_of), None)
         first = f" The first approval is {later.letter.title} of {later.letter.date.isoformat()}." if later else ""
@@ -70,6 +81,16 @@ def game_authorized(c: Configuration, standing: Standing, law: Law) -> Iterable[
     )
 
 
+def _withdrawn(c: Configuration, standing: Standing) -> tuple[Letter, WithdrawnApproval] | None:
+    """The last approval before the day, where a withdrawal ended it."""
+    earlier = [a for a in standing.register.history(c.game) if a.letter.date <= c.as_of]
+    if not earlier:
+        return None
+    letter = earlier[-1].letter
+    gone = standing.register.withdrawn_approval(c.game, letter)
+    return (letter, gone) if gone is not None and gone.of.on <= c.as_of else None
+
+
 def _named(c: Configuration, standing: Standing) -> tuple[str, tuple[Letter, ...]] | None:
     """What is wrong with the approval that the configuration relies on."""
     assert c.submission is not None
@@ -89,6 +110,9 @@ def _named(c: Configuration, standing: Standing) -> tuple[str, tuple[Letter, ...
         word = "denied" if any(letter.decision == "denied" for letter in about) else "decided nothing about"
         return f"{shown} of {about[0].date.isoformat()} {word} {c.game}.", about
     newest = max(approved, key=lambda letter: letter.date)
+    gone = standing.register.withdrawn_approval(c.game, newest)
+    if gone is not None and gone.of.on <= c.as_of:
+        return f"{shown} of {newest.date.isoformat()} is {gone.of.in_words()} for {c.game}.", approved
     if all(letter.date > c.as_of for letter in approved):
         return f"{shown} is dated {newest.date.isoformat()} and was not in force on {day}.", approved
     if approval is not None:

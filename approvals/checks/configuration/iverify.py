@@ -1,29 +1,31 @@
-"""i-Verify shows how a hand is set: surveillance must see what it shows."""
+"""A device that shows how a hand is set: surveillance must see what it shows (devices: paytables/equipment.toml)."""
 
 from collections.abc import Iterable
 
 from approvals.checks.conditions import in_force_or_named
 from approvals.checks.registry import Standing, check
-from approvals.checks.say import Say
+from approvals.checks.say import Say, listed
 from approvals.configuration.form import Configuration, Progressive
 from approvals.findings import Finding
 from approvals.law.model import Law
 from approvals.registry.facts import IVERIFY_SURVEILLANCE
+from paytables.equipment import viewed_by_surveillance
 from paytables.packet import names
 
 say = Say("IVERIFY")
-IVERIFY = names.fold("i-Verify")
+DEVICES = {names.fold(name): name for name in viewed_by_surveillance()}
+ANY = listed(viewed_by_surveillance(), "or")
 COVERAGE = "surveillance.table_coverage"
 
 
 @check(
     "IVERIFY",
-    title="i-Verify can be viewed by surveillance",
+    title=f"{ANY} can be viewed by surveillance",
     origin="documents",
     inputs=("other_equipment[].component", "other_equipment[].viewed_by_surveillance"),
     law=(COVERAGE,),
-    terms=("rules: conditions of i-Verify",),
-    fails="i-Verify is in use and not viewable by surveillance",
+    terms=(f"rules: conditions of {ANY}",),
+    fails=f"{ANY} is in use and not viewable by surveillance",
 )
 def iverify(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
     places = [("other_equipment", c.other_equipment or ())]
@@ -36,19 +38,20 @@ def iverify(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]
     found = False
     for prefix, components in places:
         for index, component in enumerate(components):
-            if names.fold(component.component) != IVERIFY:
+            device = DEVICES.get(names.fold(component.component))
+            if device is None:
                 continue
             found = True
             subject = f"{prefix}[{index}].viewed_by_surveillance"
             match component.viewed_by_surveillance:
                 case None:
-                    yield say.unknown(subject, "surveillance must be able to view i-Verify", law=basis, cite=cite)
+                    yield say.unknown(subject, f"surveillance must be able to view {device}", law=basis, cite=cite)
                 case True:
-                    yield say.passes(subject, "Surveillance views i-Verify.", found="yes", law=basis, cite=cite)
+                    yield say.passes(subject, f"Surveillance views {device}.", found="yes", law=basis, cite=cite)
                 case False:
                     yield say.fail(
                         subject,
-                        "i-Verify is in use and surveillance can't view it; the approved rules and "
+                        f"{device} is in use and surveillance can't view it; the approved rules and "
                         "WAC 230-15-280 ask for it.",
                         found="no",
                         required="yes",
@@ -56,6 +59,6 @@ def iverify(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]
                         cite=cite,
                     )
     if not found and c.other_equipment is None:
-        yield say.unknown("other_equipment", "whether i-Verify is in use must be known")
+        yield say.unknown("other_equipment", f"whether {ANY} is in use must be known")
     elif not found:
-        yield say.nothing("other_equipment", "i-Verify is not in use.")
+        yield say.nothing("other_equipment", f"{ANY} is not in use.")

@@ -1,6 +1,7 @@
 """Every paytable in use must be one that the approval prints for that bet."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from approvals.checks.registry import Standing, check
 from approvals.checks.say import Say, listed
@@ -20,7 +21,8 @@ say = Say("PAYTABLE-APPROVED")
     inputs=("bets[].bet", "bets[].paytable", "progressive.paytable"),
     terms=("paytables: designator, alias, bet",),
     fails=(
-        "the designator or alias is not among the game's approved ones for that bet, or the rules have no such side bet"
+        "the designator or alias is not among the game's approved ones for that bet, the rules have no such side bet, "
+        "or the paytable was withdrawn"
     ),
 )
 def paytable_approved(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
@@ -28,15 +30,16 @@ def paytable_approved(c: Configuration, standing: Standing, law: Law) -> Iterabl
         yield say.unknown("bets", "the bets and their paytables must be known")
     terms = need_terms(standing, say)
     answered = False
+    use = Use(c, standing, terms)
     for index, bet in enumerate(c.bets or ()):
-        finding = _bet(c, terms, index, bet)
+        finding = _bet(use, index, bet)
         if finding is not None:
             answered = True
             yield finding
     if isinstance(c.progressive, Progressive):
         if c.progressive.paytable is not None:
             answered = True
-            yield _named(terms, c.progressive.paytable, "progressive.paytable", "progressive", progressive_bets(terms))
+            yield _named(use, c.progressive.paytable, "progressive.paytable", "progressive", progressive_bets(terms))
         elif not any(b.bet in progressive_bets(terms) for b in c.bets or ()):
             answered = True
             yield say.unknown("progressive.paytable", "the paytable of the progressive must be known")
@@ -44,13 +47,34 @@ def paytable_approved(c: Configuration, standing: Standing, law: Law) -> Iterabl
         yield say.nothing("bets", "No bet of this table has a paytable.")
 
 
-def _bet(c: Configuration, terms: Terms, index: int, bet: Bet) -> Finding | None:
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A table with the terms that it runs under."""
+
+    c: Configuration
+    standing: Standing
+    terms: Terms
+
+    def withdrawn(self, name: str, subject: str, bet: str, printed: tuple[Paytable, ...]) -> Finding | None:
+        gone = self.standing.register.withdrawn_paytable(self.terms, printed, self.c.as_of)
+        if gone is None:
+            return None
+        return say.fail(
+            subject,
+            f"{name} was approved for {bet} and is {gone.of.in_words()}.",
+            found=name,
+            cite=(gone.of.cite(), self.terms.cite(printed[0].place)),
+        )
+
+
+def _bet(use: Use, index: int, bet: Bet) -> Finding | None:
+    c, terms = use.c, use.terms
     subject = f"bets[{index}].paytable"
     wins_progressive = bet.bet in progressive_bets(terms)
     keys = progressive_bets(terms) if wins_progressive else frozenset(printed_as(bet.bet))
     printed = tuple(p for p in terms.paytables if p.bet in keys)
     if bet.paytable is not None:
-        return _named(terms, bet.paytable, subject, bet.bet, keys)
+        return _named(use, bet.paytable, subject, bet.bet, keys)
     if wins_progressive and isinstance(c.progressive, Progressive) and c.progressive.paytable is not None:
         return None  # the one progressive's paytable is answered where it is named
     if not printed:
@@ -65,7 +89,8 @@ def _bet(c: Configuration, terms: Terms, index: int, bet: Bet) -> Finding | None
         )
     names_printed = _names(printed)
     if not names_printed:
-        return say.passes(
+        gone = use.withdrawn("The unnamed paytable", subject, bet.bet, printed)
+        return gone or say.passes(
             subject, f"{bet.bet} has one unnamed paytable, which is approved.", cite=(terms.cite(printed[0].place),)
         )
     return say.unknown(
@@ -75,9 +100,12 @@ def _bet(c: Configuration, terms: Terms, index: int, bet: Bet) -> Finding | None
     )
 
 
-def _named(terms: Terms, name: str, subject: str, bet: str, keys: frozenset[str]) -> Finding:
+def _named(use: Use, name: str, subject: str, bet: str, keys: frozenset[str]) -> Finding:
+    terms = use.terms
     found = printings(terms, name, keys)
     if found:
+        if (gone := use.withdrawn(name, subject, bet, found)) is not None:
+            return gone
         of = found[0]
         also = f" (printed as {of.name})" if of.designator and of.designator != name else ""
         return say.passes(subject, f"{name}{also} is approved for {bet}.", found=name, cite=(terms.cite(of.place),))

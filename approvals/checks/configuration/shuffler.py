@@ -1,17 +1,18 @@
-"""The shuffler: whether the game must have one, of whom and of which kind, its version, and its mode for Cover All."""
+"""The shuffler: whether the game must have one, of whom and of which kind, its version, and its mode for a bet."""
 
 from collections.abc import Iterable
 
 from approvals.checks.equipment import needed
 from approvals.checks.registry import Standing, check
 from approvals.checks.say import Say, listed
-from approvals.checks.shufflers import asked_of
+from approvals.checks.shufflers import asked_of, bets_with_own_shuffler
 from approvals.checks.subjects import need_terms
+from approvals.checks.withdrawn import withdrawn_version
 from approvals.configuration.form import UNKNOWN, Configuration, Shuffler
 from approvals.findings import Finding
 from approvals.law.model import Law
 from approvals.registry.components import component_key
-from approvals.registry.facts import COVER_ALL_MODE, HAND_DEALING, SHUFFLER_REQUIRED
+from approvals.registry.facts import BET_SHUFFLER_MODE, HAND_DEALING, SHUFFLER_REQUIRED
 from approvals.registry.terms import Requirement, Terms
 from paytables.packet import names
 from paytables.packet.versions import meets
@@ -24,11 +25,11 @@ say = Say("SHUFFLER")
     title="The shuffler is one that the rules ask for",
     origin="documents",
     inputs=("shuffler", "bets[].bet", "other_equipment"),
-    terms=("equipment: shuffler, cover_all, display", "rules: shuffler required, Cover All mode"),
+    terms=("equipment: shuffler, display, bets of their own", "rules: shuffler required, mode for a bet"),
     fails=(
         "the game requires a shuffler of a named kind and is hand dealt, or it is of another maker "
         "or kind; below the minimum "
-        "version; Cover All without its mode"
+        "version; a bet that needs a mode without it"
     ),
     reviews="model, maker, version or mode are not given, or the version can't be compared",
 )
@@ -72,7 +73,8 @@ def shuffler(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding
     findings = [
         *(_kind(terms, c.shuffler, kinds, where, asked) if must else ()),
         *_version(c, terms, c.shuffler, kinds),
-        *_cover_all(c, terms, c.shuffler),
+        *_withdrawn(c, standing, c.shuffler),
+        *_of_bets(c, terms, c.shuffler),
     ]
     if not any(f.verdict in ("fail", "needs_review") for f in findings):
         findings.append(
@@ -146,10 +148,17 @@ def _version(c: Configuration, terms: Terms, device: Shuffler, kinds: tuple[Requ
         return
 
 
+def _withdrawn(c: Configuration, standing: Standing, device: Shuffler) -> Iterable[Finding]:
+    if device.model is not None:
+        found = withdrawn_version(say, c, standing, "shuffler.version", device.model, device.version)
+        yield from (found,) if found is not None else ()
+
+
 def _groups(c: Configuration, terms: Terms, kinds: tuple[Requirement, ...]) -> Iterable[tuple[Requirement, ...]]:
     yield kinds
-    if any(b.bet == "cover_all" for b in c.bets or ()):
-        yield tuple(r for e in terms.equipment if e.applies_to == "cover_all" for r in e.requirements())
+    own = bets_with_own_shuffler(terms)
+    for bet in dict.fromkeys(b.bet for b in c.bets or () if b.bet in own):
+        yield tuple(r for e in terms.equipment if e.applies_to == bet for r in e.requirements())
     installed = {names.fold(o.component) for o in c.other_equipment or ()}
     for e in terms.equipment:
         # The optional display is printed with the shufflers that it works with: they apply where it is in use.
@@ -158,25 +167,35 @@ def _groups(c: Configuration, terms: Terms, kinds: tuple[Requirement, ...]) -> I
             yield every
 
 
-def _cover_all(c: Configuration, terms: Terms, device: Shuffler) -> Iterable[Finding]:
-    requirements = tuple(r for e in terms.equipment if e.applies_to == "cover_all" for r in e.requirements())
-    offered = any(p.bet == "cover_all" for p in terms.paytables)
+def _of_bets(c: Configuration, terms: Terms, device: Shuffler) -> Iterable[Finding]:
+    """Bets for which the rules ask for shufflers, or for a mode of the shuffler, of their own."""
+    own = bets_with_own_shuffler(terms)
     if c.bets is None:
-        if offered:
-            yield say.unknown("bets", "whether Cover All is offered decides the shuffler's mode")
+        if offered := [p.bet for p in terms.paytables if p.bet in own]:
+            title = _title(str(offered[0]))
+            yield say.unknown("bets", f"whether {title} is offered decides the shuffler's mode")
         return
-    if not any(b.bet == "cover_all" for b in c.bets):
-        return
-    modes = terms.facts_named(COVER_ALL_MODE)
+    for bet in dict.fromkeys(b.bet for b in c.bets if b.bet in own):
+        yield from _of_bet(terms, device, bet)
+
+
+def _title(bet: str) -> str:
+    return bet.replace("_", " ").title()
+
+
+def _of_bet(terms: Terms, device: Shuffler, bet: str) -> Iterable[Finding]:
+    title = _title(bet)
+    requirements = tuple(r for e in terms.equipment if e.applies_to == bet for r in e.requirements())
+    modes = [f for f in terms.facts_named(BET_SHUFFLER_MODE) if f.value["bet"] == bet]
     place = (terms.cite(modes[0].place if modes else requirements[0].place if requirements else None),)
-    wanted = str(modes[0].value) if modes else None
+    wanted = str(modes[0].value["mode"]) if modes else None
     asked = f'the mode "{wanted}"' if wanted else "its own mode"
     if device.mode is UNKNOWN:
-        yield say.unknown("shuffler.mode", f"Cover All needs {asked}", cite=place)
+        yield say.unknown("shuffler.mode", f"{title} needs {asked}", cite=place)
     elif device.mode is None:
         yield say.fail(
             "shuffler.mode",
-            f"The shuffler is set to no mode; Cover All needs {asked}.",
+            f"The shuffler is set to no mode; {title} needs {asked}.",
             found="none",
             required=wanted,
             cite=place,
@@ -184,25 +203,25 @@ def _cover_all(c: Configuration, terms: Terms, device: Shuffler) -> Iterable[Fin
     elif wanted is None:
         yield say.review(
             "shuffler.mode",
-            f'The mode that Cover All needs is not on file: "{device.mode}" can\'t be compared.',
+            f'The mode that {title} needs is not on file: "{device.mode}" can\'t be compared.',
             found=str(device.mode),
             cite=place,
         )
     elif names.fold(str(device.mode)) != names.fold(wanted):
         yield say.fail(
             "shuffler.mode",
-            f'The shuffler is set to "{device.mode}"; Cover All needs the mode "{wanted}".',
+            f'The shuffler is set to "{device.mode}"; {title} needs the mode "{wanted}".',
             found=str(device.mode),
             required=wanted,
             cite=place,
         )
     if device.model is None:
-        yield say.unknown("shuffler.model", "Cover All is approved with named shufflers", cite=place)
+        yield say.unknown("shuffler.model", f"{title} is approved with named shufflers", cite=place)
     elif requirements and not asked_of(device, requirements):
         asked_kinds = listed(dict.fromkeys(r.component for r in requirements), "or")
         yield say.review(
             "shuffler.model",
-            f"Cover All is approved with {asked_kinds}; whether a {device.model} may deal it is not printed.",
+            f"{title} is approved with {asked_kinds}; whether a {device.model} may deal it is not printed.",
             found=component_key(device.model),
             required=asked_kinds,
             cite=place,

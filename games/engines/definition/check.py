@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from games.engines.definition.hand_names import UnknownHandName, hand_name
 from games.engines.definition.model import ENDS, NOT_QUALIFIED, Branch, CardsOf, Definition, Result, SideBet
+from games.engines.definition.setting import BEST, HOLDINGS, PUSH_ON, HouseWay, Setting, bounds
 
 RANKINGS = (
     "three_card",
@@ -17,9 +18,11 @@ RANKINGS = (
     "longest_straight",
     "longest_straight_flush",
     "color",
+    "seven_card",
 )
-SIZES = {"three_card": 3, "four_card": 4, "five_card": 5, "five_card_bug": 5, "five_card_wild": 5}
+SIZES = {"three_card": 3, "four_card": 4, "five_card": 5, "five_card_bug": 5, "five_card_wild": 5, "seven_card": 7}
 WITH_JOKERS = {"bug": ("five_card_bug", "longest_flush"), "wild": ("five_card_wild", "longest_flush")}
+SETTING_RANKINGS = ("five_card_bug", "five_card_wild", "five_card")  # by which hands that are set compare
 # What a ranking leaves to the game; the first value is the usual one (docs/definitions.md says what each means).
 RANKING_OPTIONS = {
     "five_aces": ("highest", "below_royal_flush"),
@@ -28,14 +31,19 @@ RANKING_OPTIONS = {
     "wild_in_flush": ("highest_missing", "ace"),
     "ace": ("high_and_low", "around", "high"),
     "ending": ("last", "highest"),
+    "three_of_a_kind": ("above_straight", "below_straight"),
+    "royal_match": ("king_queen", "ace_king"),
 }
 WORDS = ("lose", "push", "win")
+OF_SET_HANDS = ("dealer_front", "dealer_and_player")
 
 
 def problems(d: Definition) -> list[str]:
     """Everything that is wrong, a sentence each; empty for a definition that can be counted."""
     found = [*_rankings(d), *_ranking_options(d), *_free_cards(d), *_deck(d), *_bets(d), *_ladders(d)]
-    if d.has_main_game:
+    if d.setting is not None:
+        found += [*_set_hands(d, d.setting), *_wagers(d), *_settled(d)]
+    elif d.has_main_game:
         found += [*_hands(d), *_wagers(d), *_stages(d), *_settled(d), *_folded(d), *_names(d)]
     elif not d.bets and not d.missing:
         found.append("a definition without wagers and bets says under `missing` what is not known")
@@ -103,6 +111,53 @@ def _hands(d: Definition) -> Iterator[str]:
         yield from _size(f"hands.{side}", d.ranking, has, hand.best)
         if hand.board and not d.board_cards:
             yield f"`hands.{side}` uses a board, and no round turns a card of it"
+
+
+def _set_hands(d: Definition, setting: Setting) -> Iterator[str]:
+    """Games in which hands are set: cards for both parts, and house ways that somebody can follow."""
+    for side in ("player", "dealer"):
+        hand = d.hands.get(side)
+        if hand is None:
+            yield f"`hands.{side}` is missing"
+        elif hand.cards != setting.back + setting.front or hand.board or hand.best:
+            parts = f"{setting.back} behind and {setting.front} in front"
+            yield f"`hands.{side}` has {hand.cards} cards, all of which are set: {parts}"
+    if d.ranking not in SETTING_RANKINGS:
+        yield f"hands that are set compare as {', '.join(SETTING_RANKINGS)}, not as `{d.ranking}`"
+    if d.rounds or d.bonuses or any(isinstance(r, Branch) for by in d.settlement.values() for r in by.values()):
+        yield "where hands are set nothing is raised or folded: leave `rounds`, `bonuses` and branches out"
+    for where, name in (("dealer", setting.dealer), ("player", setting.player)):
+        if name not in setting.ways and (where == "dealer" or name != BEST):
+            yield f"`setting.{where}`: there is no house way `{name}`; there are: {', '.join(setting.ways)}"
+    for text in setting.push_on:
+        prefix = next((p for p in reversed(PUSH_ON) if text.startswith(p)), None)
+        if prefix is None:
+            known = "as dealer_queen_high and dealer_front_nine_high do"
+            yield f"`setting.push_on`: {text!r} names no hand of the dealer's, {known}"
+        else:
+            yield from _hand("setting.push_on", text.removeprefix(prefix))
+    for key, way in setting.house_ways.items():
+        yield from way_problems(f"setting.house_ways.{key}", way)
+
+
+def way_problems(where: str, way: HouseWay) -> Iterator[str]:
+    """What is wrong with the rules of a house way."""
+    for number, rule in enumerate(way.rules):
+        at = f"{where}.rules.{number}"
+        for holding in rule.holding:
+            if holding not in HOLDINGS:
+                yield f"`{at}.holding`: {holding!r} is none of {', '.join(HOLDINGS)}"
+        for text in (*rule.of, *rule.at_least, *rule.at_most, *rule.singles):
+            try:
+                bounds(text)
+            except ValueError as wrong:
+                yield f"`{at}`: {wrong}"
+        yield from _hand(f"{at}.back", rule.back)
+        yield from _hand(f"{at}.front", rule.front)
+    if way.rules[-1].holding:
+        held = {x for rule in way.rules if not (rule.of or rule.singles or rule.at_least) for x in rule.holding}
+        for missing in [x for x in HOLDINGS if x not in held]:
+            yield f"`{where}` does not say how {missing} is set"
 
 
 def _wagers(d: Definition) -> Iterator[str]:
@@ -178,11 +233,16 @@ def _result(d: Definition, where: str, result: Result) -> Iterator[str]:
         yield from _result(d, where, result.otherwise)
         return
     kind, _, rest = result.partition(" ")
-    if kind in ("ladder", "margin"):
-        if rest not in d.ladders:
-            yield f"`{where}` pays by `{rest}`, which `ladders` does not have"
+    if kind in ("ladder", "higher", "margin"):
+        names = rest.split() if kind == "higher" else [rest]
+        for name in names:
+            if name not in d.ladders:
+                yield f"`{where}` pays by `{name}`, which `ladders` does not have"
+        if kind == "higher" and len(names) < 2:
+            yield f"`{where}` pays the higher of several ladders and names {len(names)}"
     elif kind not in WORDS or (rest and (kind != "win" or not rest.replace("/", "").replace(".", "").isdigit())):
-        yield f"`{where}`: {result!r} is none of lose, push, win, win NUMBER, ladder NAME, margin NAME"
+        known = "lose, push, win, win NUMBER, ladder NAME, higher NAME NAME, margin NAME"
+        yield f"`{where}`: {result!r} is none of {known}"
 
 
 def _names(d: Definition) -> Iterator[str]:
@@ -224,11 +284,16 @@ def _bets(d: Definition) -> Iterator[str]:
             yield from _size(f"bets.{key}", bet.ranking or d.ranking, sizes.player if bet.apart else total, bet.best)
             yield from _apart(key, bet, d)
             yield from _looks_at(d, key, sizes)
+        elif bet.looks_at in OF_SET_HANDS:
+            if d.setting is None:
+                yield f"`bets.{key}` looks at a hand that is set, and `setting` is missing"
         elif not d.has_dealer and bet.looks_at != "best_of_table":
             yield f"`bets.{key}` looks at the losing hand of a game without a dealer's hand"
         for table in bet.paytables:
             for row in table.rows:
-                yield from _hand(f"bets.{key}", row)
+                yield from _hand(
+                    f"bets.{key}", row.removeprefix("both_") if bet.looks_at == "dealer_and_player" else row
+                )
 
 
 def _apart(key: str, bet: SideBet, d: Definition) -> Iterator[str]:

@@ -21,7 +21,8 @@ Nature = Literal["any", "natural", "wild"]
 # A name's category, and the plain spellings that mean it. Sizes ("5 card flush") are matched apart.
 CATEGORIES = {
     "five_wilds": "5 wilds|5 wild",
-    "royal_match": "royal flush royal match|royal flush with royal match|royal flush royal match royal match",
+    "royal_match": "royal match|royal flush royal match|royal flush plus royal match|"
+    "royal flush k q suited|royal flush a k suited",
     "royal_flush": "royal flush",
     "five_of_a_kind": "5 kind",
     "five_aces": "5 a",
@@ -42,8 +43,16 @@ _BY_SPELLING = {spelling: name for name, all_of in CATEGORIES.items() for spelli
 _RANK = {"10": "10", "j": "J", "q": "Q", "k": "K", "a": "A", **{str(n): str(n) for n in range(2, 10)}}
 _SUITS = ("spades", "hearts", "diamonds", "clubs")
 _NATURES: dict[str, Nature] = {"natural": "natural", "wild": "wild", "joker": "wild"}
+_WITH_OR_WITHOUT: dict[str, Nature] = {
+    " no joker": "natural",
+    " without joker": "natural",
+    " w o joker": "natural",
+    " w joker": "wild",
+    " joker": "wild",
+}
 _ENDINGS: dict[str, Reach] = {" or better": "or_better", " or less": "or_less"}
 _SIZED = re.compile(r"^([2-9]) card (straight flush|flush|straight)(?: ([0-9jqka]+) high)?$")
+_ANY_FIVE = re.compile(r"(?:five|5)[_ -]of[_ -]a[_ -]kind$", re.IGNORECASE)
 _OF_RANK = {"2": "pair", "3": "three_of_a_kind", "4": "four_of_a_kind", "5": "five_of_a_kind"}
 
 
@@ -90,6 +99,8 @@ def hand_name(text: str) -> HandName:
     (True, ('spades',))
     >>> hand_name("two_aces") == hand_name("pair_of_aces")
     True
+    >>> hand_name("five_of_a_kind").category, hand_name("natural_royal_flush") == hand_name("royal_flush_no_joker")
+    ('five_of_a_kind', True)
     >>> hand_name("three_card_flush_9_high").cards, hand_name("pair_6s_to_9s").up_to
     (3, '9')
     >>> hand_name("sort_of_a_pair")
@@ -99,6 +110,8 @@ def hand_name(text: str) -> HandName:
     if text == "any":
         return HandName("any", reach="or_better")
     words = plain(text)
+    if words.endswith("5 a") and _ANY_FIVE.search(text):
+        words = words.removesuffix("5 a") + "5 kind"  # the spelling of packets whose only five of a kind is aces
     nature, words = _nature(words)
     reach: Reach = "exact"
     for ending, meant in _ENDINGS.items():
@@ -136,6 +149,9 @@ def _two_cards(words: str) -> tuple[bool | None, str]:
 
 
 def _nature(words: str) -> tuple[Nature, str]:
+    for ending, nature in _WITH_OR_WITHOUT.items():
+        if words.endswith(ending):
+            return nature, words.removesuffix(ending)
     first, _, rest = words.partition(" ")
     return (_NATURES[first], rest) if first in _NATURES and rest else ("any", words)
 

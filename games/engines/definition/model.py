@@ -11,9 +11,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, model_validator
+from pydantic import BeforeValidator, Field, PlainSerializer, model_validator
 
-RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+from games.engines.definition.parts import RANKS as RANKS
+from games.engines.definition.parts import Part as Part
+from games.engines.definition.setting import Setting
+
 SUITS = ("spades", "hearts", "diamonds", "clubs")
 MOST_DIGITS = 18
 
@@ -39,12 +42,6 @@ def exact(value: object) -> object:
 
 
 Number = Annotated[Fraction, BeforeValidator(exact), PlainSerializer(str, return_type=str)]
-
-
-class Part(BaseModel):
-    """Strict and unchangeable; an unknown word is an error, never ignored."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True)
 
 
 class Deck(Part):
@@ -132,9 +129,15 @@ class Branch(Part):
     otherwise: Result = Field(alias="else")
 
 
-# "lose", "push", "win", "win 2" (to one), "ladder NAME", "margin NAME"
+# "lose", "push", "win", "win 2" (to one), "ladder NAME", "higher NAME NAME" (of two ladders), "margin NAME"
 Result = str | Branch
 Branch.model_rebuild()
+
+
+def ladders_named(result: str) -> tuple[str, ...]:
+    """The ladders that a result pays by."""
+    kind, *names = result.split()
+    return tuple(names) if kind in ("ladder", "higher", "margin") else ()
 
 
 class Row(Part):
@@ -194,7 +197,10 @@ class CardsOf(Part):
 class SideBet(Part):
     title: str
     aliases: tuple[str, ...] = ()
-    looks_at: CardsOf | Literal["losing_hand", "player_losing_hand", "best_of_table"]
+    # The last two are of games in which hands are set.
+    looks_at: (
+        CardsOf | Literal["losing_hand", "player_losing_hand", "best_of_table", "dealer_front", "dealer_and_player"]
+    )
     best: int | None = Field(None, ge=1, le=7)
     apart: bool = False  # the player's cards make the hand; the dealer's only say whether a row of `each` is met
     ranking: str | None = None
@@ -242,6 +248,7 @@ class Definition(Part):
     hands: dict[Literal["player", "dealer"], Hand] = Field(default_factory=dict)
     wagers: dict[str, Wager] = Field(default_factory=dict)
     rounds: tuple[Round, ...] = ()
+    setting: Setting | None = None  # hands are set (pai gow) instead of rounds and decisions
     dealer_qualifies: str = "any"
     settlement: dict[str, dict[str, Result]] = Field(default_factory=dict)
     ladders: dict[str, Ladder] = Field(default_factory=dict)

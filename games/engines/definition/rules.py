@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from games.engines.definition import shoe_rules
+from games.engines.definition import setting_rules, shoe_rules
 from games.engines.definition.hand_names import UnknownHandName, hand_name
 from games.engines.definition.load import AnyDefinition, BadDefinition, D, patched
 from games.engines.definition.model import NOT_QUALIFIED, Branch, Decision, Definition, Result
@@ -185,6 +185,8 @@ def _tie_word(d: Definition, wager: str) -> str:
 
 
 def _usual_tie(d: Definition) -> str | None:
+    if d.setting is not None:
+        return None  # one hand each is no tie, and equal hands are `copies`
     words = {w: _tie_word(d, w) for w in _with_tie(d)}
     return _same_or_each(words)
 
@@ -248,11 +250,15 @@ def _ante_line(d: Definition, value: str) -> Patch:
 def _usual_commission(d: Definition) -> str | None:
     if not d.has_main_game:
         return None
+    if d.setting is not None:
+        return setting_rules.commission(d)
     share = d.wagers[d.first_wager].commission
     return f"{share}%" if share else "none"
 
 
 def _commission(d: Definition, value: str) -> Patch:
+    if d.setting is not None:
+        return setting_rules.set_commission(d, value)
     match = re.fullmatch(r"(\d{1,2}(?:\.\d{1,2})?) ?%", value)
     if match is None and value != "none":
         raise BadRule(f"{value!r} is no commission; write 5% or none")
@@ -296,12 +302,12 @@ def _wild(d: Definition, value: str) -> Patch:
 
 _KINDS: dict[str, _Kind] = {
     "dealer_qualifies": _Kind(
-        lambda d: d.dealer_qualifies if d.has_dealer and d.has_main_game else None,
+        lambda d: d.dealer_qualifies if d.has_dealer and d.has_main_game and d.setting is None else None,
         _qualifies,
         "any, or the least hand with which the dealer plays: queen_high, ace_king, pair, pair_of_3s",
     ),
     "dealer_exposes": _Kind(
-        lambda d: str(d.dealer_up) if d.has_dealer and d.has_main_game else None,
+        lambda d: str(d.dealer_up) if d.has_dealer and d.has_main_game and d.setting is None else None,
         _exposes,
         "how many of the dealer's cards the player sees before the first decision",
     ),
@@ -310,7 +316,10 @@ _KINDS: dict[str, _Kind] = {
     "tie": _Kind(_usual_tie, _tie, "push, player_wins or dealer_wins; with a wager before it: blind:push"),
     "not_qualified": _Kind(_usual_not_qualified, _not_qualified, "what a wager gets: ante:push, play:win"),
     "ante_line": _Kind(_usual_line, _ante_line, "the least hand for which a winning ante is paid: straight, flush"),
-    "commission": _Kind(_usual_commission, _commission, "5% or none"),
+    "commission": _Kind(_usual_commission, _commission, "5% or none; what pushes instead: push_on:dealer_queen_high"),
+    "copies": _Kind(setting_rules.copies, setting_rules.set_copies, "equal hands: dealer_wins, push or player_wins"),
+    "house_way": _Kind(setting_rules.house_way, setting_rules.set_house_way, "how the dealer sets: trump_plaza"),
+    "player_way": _Kind(setting_rules.player_way, setting_rules.set_player_way, "how the player sets: best, or a way"),
     "folded_hands": _Kind(_usual_folded, _folded, "lose or settled; with a bet before it: progressive:lose"),
     "decks": _Kind(lambda d: str(d.deck.decks), lambda d, v: {"deck.decks": _number(v, 1, 8)}, "1 to 8"),
     "jokers": _Kind(lambda d: str(d.deck.jokers), _jokers, "0 to 4"),
@@ -329,7 +338,7 @@ def kinds(d: AnyDefinition) -> Mapping[str, Any]:
 
 def parameters(d: AnyDefinition) -> tuple[Parameter, ...]:
     """What printed rules may set in this game, with the usual value of each; nothing where no rule is known."""
-    if isinstance(d, Definition) and d.counted == "rules_unknown":
+    if d.counted == "rules_unknown":
         return ()
     known = kinds(d)
     usual = {name: kind.usual(d) for name, kind in known.items()}

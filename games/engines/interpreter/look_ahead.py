@@ -104,7 +104,18 @@ class Played:
 
 def play(definition: Definition, paytables: Tables | None = None, strategy: Strategy | None = None) -> Played:
     """The main game under the player's best choices, or under the strategy that is given."""
+    if definition.setting is not None:
+        return _set_and_compared(definition)
     return Game(definition, paytables or {}, strategy).played()
+
+
+def _set_and_compared(definition: Definition) -> Played:
+    from games.engines.interpreter.setting import SetGame
+
+    game = SetGame(definition)
+    found = game.nets()
+    nets: dict[Fraction, Weight] = {net: found[net] for net in sorted(found)}
+    return Played(sum(found.values()), nets, Fraction(1), {}, {})
 
 
 def stage(decision: Decision, place: int) -> str:

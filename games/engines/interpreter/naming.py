@@ -9,6 +9,7 @@ from games.engines.definition.hand_names import HandName, hand_name
 from games.engines.definition.model import SUITS, Paytable, Row
 from games.engines.interpreter.cards import ACE, RANK, Unplayable
 from games.engines.interpreter.rankings import LENGTHS, Hand, Ranking, Value
+from games.engines.interpreter.seven_cards import SevenCards
 
 Test = Callable[[Hand], bool]
 
@@ -51,6 +52,8 @@ def at_least(text: str, ranking: Ranking) -> Test:
 
 def covers(text: str, ranking: Ranking) -> Test:
     """Whether a hand is one that a row of a paytable names."""
+    if isinstance(ranking, SevenCards):
+        return lambda hand: ranking.covered(text, hand)
     name = hand_name(text)
     in_reach = _in_reach(name, ranking)
     suits = {SUITS.index(s) for s in name.suits}

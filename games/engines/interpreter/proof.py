@@ -23,6 +23,7 @@ SHAPES: dict[str, tuple[tuple[int, str], ...]] = {
     "color": ((4, "A 5"), (2, "A 2 9 10"), (3, "A 2 5")),
     "longest_flush": ((4, "10 8 7 5 A"), (2, "9 8 A 6 5 3 2 J K"), (3, "10 8 7 5 A 2")),
     "longest_straight": ((2, "A 2 3 5 6 9 10 J"), (4, "A 2 10 9 5"), (3, "A 2 J 10 9 5")),
+    "hands that are set": ((2, "A K Q J 10 9 5 2"), (3, "A K Q 9 8"), (4, "A K 9 6")),
     "longest_straight_flush": ((2, "A 2 3 4 6 10 J Q"), (4, "A 2 3 9 10"), (3, "A 2 3 J Q 6")),
 }
 
@@ -47,6 +48,7 @@ def decks_for_proof(definition: Definition, budget: int = BUDGET) -> tuple[Defin
     found = []
     ranking = definition.ranking or _bet_ranking(definition)
     alone = "" if definition.has_dealer else f"{ranking} without a dealer"
+    alone = alone if definition.setting is None else "hands that are set"
     for suits, wanted in SHAPES.get(alone, SHAPES[ranking]):
         order = [*definition.deck.wild, *(r for r in wanted.split() if r not in definition.deck.wild)]
         fitting = [x for n in range(1, len(order) + 1) if (x := _playable(definition, order[:n], suits, budget))]
@@ -78,6 +80,9 @@ def visits(definition: Definition) -> int:
     number = definition.deck.size
     bets = (b.looks_at for b in definition.bets.values() if not isinstance(b.looks_at, str))
     looked_at = sum(comb(number, b.player + b.dealer + b.dealer_up + b.board) for b in bets)
+    if definition.setting is not None:
+        cards = definition.hands["player"].cards
+        return _ways(number, [cards, cards]) + comb(number, cards)  # bets look at the same hands
     if not definition.has_main_game:
         return looked_at
     rounds = [(r.player, r.dealer_up, r.board) for r in definition.rounds]

@@ -140,6 +140,9 @@ class Settlement:
                 return Fraction(rest or 1)
             case "ladder":
                 return self._rows_of(rest).net(self._ladder_hand(rest, held), self._else(rest))
+            case "higher":
+                nets = [(self._rows_of(n), self._ladder_hand(n, held), self._else(n)) for n in rest.split()]
+                return max(rows.net(hand, otherwise) for rows, hand, otherwise in nets)
             case _:
                 return self._by_margin(rest, margin)
 
@@ -183,7 +186,7 @@ class Settlement:
         """Whether a fold is settled by the hand that the whole deal would have given."""
         folds = [by["fold"] for by in self.d.settlement.values() if "fold" in by]
         return any(b.folded for b in self.d.bonuses.values()) or any(
-            isinstance(r, Branch) or r.startswith("ladder ") for r in folds
+            isinstance(r, Branch) or r.startswith(("ladder ", "higher ")) for r in folds
         )
 
     # ------------------------------------------------------------ amounts
@@ -198,7 +201,8 @@ class Settlement:
                 yield result
 
     def _used_ladders(self) -> set[str]:
-        named = {r.partition(" ")[2] for r in self._plain_results() if r.startswith(("ladder ", "margin "))}
+        paying = [r.split() for r in self._plain_results() if r.startswith(("ladder ", "higher ", "margin "))]
+        named = {name for _, *names in paying for name in names}
         return named | {b.ladder for b in self.d.bonuses.values()}
 
     def _parts(self) -> int:

@@ -13,9 +13,11 @@ from games.engines.definition.model import CardsOf, Definition, Paytable, SideBe
 from games.engines.interpreter.apart import COLOR, settled_apart
 from games.engines.interpreter.cards import Unplayable, dealt, deck_of
 from games.engines.interpreter.look_ahead import Game, Seen, Sizes, Weight
-from games.engines.interpreter.naming import Rows, net_of
+from games.engines.interpreter.naming import Rows, covers, net_of
 from games.engines.interpreter.rankings import Hand, Ranking
+from games.engines.interpreter.setting import SetHands
 from games.engines.interpreter.settlement import Side, chosen_paytable
+from games.engines.interpreter.seven_cards import SevenCards
 
 LOST = Fraction(-1)
 
@@ -74,7 +76,11 @@ class _Bet:
         name = bet.ranking or definition.ranking
         if name is None:
             raise Unplayable(f"`bets.{key}` has no ranking")
-        self.ranking = None if name == COLOR else Ranking(name, definition.ranking_options)
+        self.ranking: Ranking | None = None
+        if name == "seven_card":
+            self.ranking = SevenCards(definition.ranking_options, definition.deck.joker)
+        elif name != COLOR:
+            self.ranking = Ranking(name, definition.ranking_options)
         self.cards = deck_of(definition.deck)
         self.bits = [1 << i for i in range(len(self.cards))]
         self._kept: dict[tuple[int, int | None], Hand] = {}
@@ -90,6 +96,10 @@ class _Bet:
                 found = self._losing_hands()
             case "best_of_table":
                 found = self._best_hands()
+            case "dealer_front":
+                found = SetHands(self.d).fronts()
+            case "dealer_and_player":
+                return self._both()
             case cards:
                 found = self._hands_of(cards)
         counts: dict[Hand | None, Weight] = {}
@@ -101,6 +111,18 @@ class _Bet:
         for hand, weight in counts.items():
             rows[None if hand is None else paying.row(hand)] += weight
         return SettledBet(self.table, sum(counts.values()), rows)
+
+    def _both(self) -> SettledBet:
+        """Rows on the dealer's hand, and `both_` rows that the player's hand has to be on too."""
+        assert self.ranking is not None
+        number = self.d.hands["dealer"].cards
+        rows: dict[str | None, Weight] = dict.fromkeys((*self.table.rows, None), 0)
+        alone = {row: covers(row.removeprefix("both_"), self.ranking) for row in self.table.rows}
+        for his, mine in dealt(self.bits, number, self.d.hands["player"].cards):
+            both = [self._hand(his, None), self._hand(mine, None)]
+            wanted = (r for r, test in alone.items() if all(map(test, both if r.startswith("both_") else both[:1])))
+            rows[next(wanted, None)] += 1
+        return SettledBet(self.table, sum(rows.values()), rows)
 
     # ------------------------------------------------------------ the cards that a bet looks at
 
@@ -177,6 +199,11 @@ class _Bet:
         if isinstance(looks_at, CardsOf):
             total = looks_at.player + looks_at.dealer + looks_at.dealer_up + looks_at.board
             yield from (self._hand(sum(c), self.bet.best) for c in combinations(self.bits, total))
+            return
+        if looks_at == "dealer_front":
+            assert self.d.setting is not None
+            pairs = combinations(self.bits, self.d.setting.front)
+            yield from (self._hand(sum(c), None) for c in pairs)
             return
         hand = self.d.hands["player"]
         total = hand.cards + (self.d.board_cards if hand.board else 0)

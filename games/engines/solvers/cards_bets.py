@@ -19,7 +19,7 @@ import numpy as np
 from games.engines.api import OutcomeTable
 from games.engines.definition.hand_names import HandName, UnknownHandName, hand_name
 from games.engines.definition.model import Deck, Definition, SideBet
-from games.engines.solvers import best_of, lengths
+from games.engines.solvers import best_of, lengths, set_bets
 from games.engines.solvers.classes import classes
 from games.engines.solvers.pack import JOKER, CannotCount, Pack, pack
 from games.engines.solvers.rankings import Hands, every_hand, ranking
@@ -116,6 +116,8 @@ def refusal(d: Definition, bet: SideBet) -> str | None:
     """Why a bet is not counted; None where it is."""
     from games.engines.solvers import after_fold, apart, best_of_table, losing
 
+    if set_bets.counts(bet, d):
+        return set_bets.refusal(d, bet)
     if bet.apart:
         return apart.refusal(d, bet)
     if bet.looks_at == "best_of_table":
@@ -148,6 +150,8 @@ def table(d: Definition, bet: SideBet, hands: int | None = None) -> OutcomeTable
     reason = refusal(d, bet)
     if reason:
         raise CannotCount(f"{d.name}, {bet.title}: {reason}")
+    if set_bets.counts(bet, d):
+        return set_bets.table(d, bet)
     if bet.apart:
         from games.engines.solvers import apart
 

@@ -17,6 +17,7 @@ from games.engines.solvers.rankings import ranking
 from games.engines.solvers.solved import Solved
 
 SOLVERS = (
+    "games.engines.solvers.suit_streets",
     "games.engines.solvers.streets",
     "games.engines.solvers.flushes",
     "games.engines.solvers.against",
@@ -24,17 +25,20 @@ SOLVERS = (
     "games.engines.solvers.board.analysis",
 )
 
+OF_SET_HANDS = ("games.engines.solvers.setting.analysis",)
+
 
 def solver(d: Definition) -> ModuleType:
     """Raises CannotCount with every solver's reason."""
     reasons = []
-    for name in SOLVERS:
+    for name in SOLVERS if d.setting is None else OF_SET_HANDS:
         module = import_module(name)
         reason = module.refusal(d)
         if reason is None:
             return module
         reasons.append(reason)
-    raise CannotCount(f"no solver counts the main game of {d.name}: {'; '.join(dict.fromkeys(reasons))}")
+    why = "; ".join(dict.fromkeys(reasons)) or "hands are set"
+    raise CannotCount(f"no solver counts the main game of {d.name}: {why}")
 
 
 def why_not(d: Definition) -> str | None:

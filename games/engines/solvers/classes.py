@@ -102,21 +102,21 @@ class Classes:
     def _hands(self, cards: int, states: Any) -> Any:
         """One hand of every class: the first suit's holding in the deck's first suit, and so on."""
         width = max(cards, 1)
-        table = np.full((len(self.holdings), width), -1, np.int64)
+        table = np.full((len(self.holdings), width), -1, np.int32)
         for i, held in enumerate(self.holdings):
             if len(held) <= width:
                 table[i, : len(held)] = held
         parts = []
         for suit in range(self.suits):
             ranks = table[states[:, suit]]
-            parts.append(np.where(ranks >= 0, ranks * self.suits + suit, 1 << 20))
+            parts.append(np.where(ranks >= 0, ranks * self.suits + suit, 1 << 20).astype(np.int32))
         natural = self.suits * self.ranks
         faces = [int(natural), len(self.pack.faces) - 1]  # one wild card stands for all, the joker for the bug
         for at in range(2):
             many = np.arange(width)[None, :] < states[:, self.suits + at][:, None]
-            parts.append(np.where(many, faces[at], 1 << 20))
+            parts.append(np.where(many, faces[at], 1 << 20).astype(np.int32))
         found = np.sort(np.hstack(parts), axis=1)[:, :cards]
-        return np.ascontiguousarray(found)
+        return np.ascontiguousarray(found, np.int64)
 
     def extended(self, layer: Layer) -> Layer:
         """The layer with its `ext`."""

@@ -28,6 +28,7 @@ MAIN_PARTS = (
     "dealer_qualifies",
     "settlement",
     "bonuses",
+    "setting",
 )
 
 

@@ -115,6 +115,12 @@ def counts(name: str, options: tuple[tuple[str, str], ...], known: tuple[Key, ..
     return np.diff(whole[:, cards], prepend=0)
 
 
+def strength_of_sets(name: str, options: tuple[tuple[str, str], ...], known: tuple[Key, ...]) -> Any:
+    """By set of ranks of one suit: its strength. Sets of more cards than a hand has are never asked."""
+    numbers = _keyed(name, options)
+    return np.searchsorted(np.array([numbers[k] for k in known], np.int64), _values(name, options))
+
+
 def _ways_to_hold(copies: int, cards: int) -> Any:
     """[ranks, cards]: in how many ways so many cards can have exactly so many given ranks."""
     ways = np.zeros((cards + 1, cards + 1), np.int64)

@@ -16,7 +16,7 @@ import numpy as np
 
 from games.engines.api import Pay
 from games.engines.definition.hand_names import UnknownHandName
-from games.engines.definition.model import Branch, Definition, End, Ladder, Paytable, Result, Row
+from games.engines.definition.model import Branch, Definition, End, Ladder, Paytable, Result, Row, ladders_named
 from games.engines.pricing import UnknownHand
 from games.engines.solvers.pack import CannotCount
 from games.engines.solvers.rankings import Hands
@@ -49,7 +49,7 @@ def usual(ladder: Ladder) -> Paytable | None:
 
 def used_ladders(d: Definition) -> tuple[str, ...]:
     """The ladders that settle a wager or a bonus, in the order of the definition."""
-    named = {r.partition(" ")[2] for r in d.results() if r.startswith(("ladder ", "margin "))}
+    named = {name for r in d.results() for name in ladders_named(r)}
     named |= {b.ladder for b in d.bonuses.values()}
     return tuple(name for name in d.ladders if name in named)
 
@@ -155,6 +155,8 @@ class Money:
         kind, _, rest = result.partition(" ")
         if kind == "ladder":
             won = self._ladder(rest, group)
+        elif kind == "higher":
+            won = max(self._ladder(name, group) for name in rest.split())
         else:
             won = {"lose": Fraction(-1), "push": Fraction(0), "win": Fraction(rest or 1)}[kind]
         commission = self.definition.wagers[wager].commission

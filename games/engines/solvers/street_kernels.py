@@ -38,3 +38,26 @@ def push(ext: Any, left: Any, weights: Any, out: Any) -> None:
                 to = ext[c, slot]
                 if to >= 0:
                     out[to] += weights[c] * left[c, slot]
+
+
+@kernel
+def pull_suits(
+    states: Any, masks: Any, held: int, suits: int, flush: Any, straight: Any, one: Any, other: Any, out: Any
+) -> None:
+    """As `pull_codes` for the last card, the groups read off the suits' sets of ranks: the best flush of all suits
+    and the best straight flush of all suits have a code each (`one`, `other`)."""
+    others = other.max() + 1
+    for c in range(states.shape[0]):
+        for suit in range(suits):
+            best, run = 0, 0
+            for i in range(suits):
+                if i != suit:
+                    best = max(best, flush[masks[states[c, i]]])
+                    run = max(run, straight[masks[states[c, i]]])
+            mine = masks[states[c, suit]]
+            for rank in range(13):
+                bit = 1 << rank
+                if held & bit and not mine & bit:
+                    top = max(best, flush[mine | bit])
+                    long = max(run, straight[mine | bit])
+                    out[c, one[top] * others + other[long]] += 1

@@ -15,13 +15,15 @@ from itertools import pairwise
 from ingest.grammar.hands import is_hand_like, is_header_word
 
 PAY = (
-    r"\d[\d,]*(?:\.\d+)?(?:\s?-?(?:to|for)-?\s?[1-5]|:[1-5](?!\d)"
+    r"\d[\d,]*(?:\.\d+)?(?:\s?-?(?:to|for)-?\s?[1-9]|:[1-9](?!\d)"
     r"|\s?[xX](?![\w])|%(?: of (?:the )?(?:progressive )?(?:meter|jackpot))?)"
     r"|(?i:even money|push|loss)(?![\w])"
 )
 _PAY = re.compile(PAY)
 _ROW = re.compile(rf"^(?P<label>[^|\t]{{1,80}}?)\s*(?P<pays>(?:(?:{PAY})[\s*]*)+)$")
-_STUCK = re.compile(r"(?<=[A-Za-z)\]\"'])(?=\d[\d,]*(?:\.\d+)?(?:\s?-?(?:to|for)-?\s?[1-5]|:[1-5](?!\d)|[xX](?!\w)))")
+_STUCK = re.compile(  # behind a word, not behind one letter: an OCR's "l00" is 100
+    r"(?:(?<=[A-Za-z]{2})|(?<=[)\]\"']))(?=[1-9][\d,]*(?:\.\d+)?(?:\s?-?(?:to|for)-?\s?[1-9]|:[1-9](?!\d)|[xX](?!\w)))"
+)
 _STUCK_WORD = re.compile(r"(?<=[a-z)])(?=(?:Push|Loss|Even Money|N/A)$)")
 _HEAD = re.compile(
     r"^(?P<label>(?:(?:Player['’]?s?|Winning|Type of|Final|Dealer['’]?s?)"
@@ -32,6 +34,7 @@ _HEAD = re.compile(
     r"(?:\s?(?>Payout Odds|Payouts?|Pays|Odds|Paytable [A-Z0-9]{1,2})){0,8}+)$"
 )
 _COLUMN = re.compile(r"(?:Minimum )?Payout Odds|Payouts?|Pays|Payoffs?|Odds|Paytable [A-Z0-9]{1,2}|Pay")
+_PLAIN_ODDS = re.compile(r"^\d+\s?(?:to|for)\s?[1-9]$|^\d+:[1-9]$")
 _DOTS = re.compile(r"\s*[._\u2026]{3,}\s*")
 _CAPITALS_LAST = re.compile(r"(?<=[.!?:] )(?P<title>[A-Z][A-Z0-9'&+-]+(?: [A-Z0-9][A-Z0-9'&+-]*){0,6})$")
 _CAPITALS_FIRST = re.compile(r"^(?P<title>[A-Z0-9]{3,}(?: [A-Z0-9][A-Z0-9'&+-]*){0,5}) (?=[A-Z][a-z])")
@@ -118,7 +121,10 @@ def _row(line: str) -> _Line | None:
         return None
     label = found["label"].rstrip(" -\u2013\u2014")
     pays = tuple(m.group().strip() for m in _PAY.finditer(found["pays"]))
-    stuck = not text[len(found["label"].rstrip()) :][:1].isspace()
+    touches = not text[len(found["label"].rstrip()) :][:1].isspace()
+    stuck = _STUCK.search(text) is not None or _STUCK_WORD.search(text) is not None
+    if touches and not stuck:
+        return None  # "Flush l0 to 1": a letter for a digit
     return _Line(label, pays, stuck, line[: len(line) - len(line.lstrip())])
 
 
@@ -250,7 +256,7 @@ def _titled(text: str) -> list[str]:
 def _settled(rows: Sequence[_Line]) -> list[_Line]:
     """The rows, with digits between label and pay given to the one that the ladder leaves them for."""
     stuck = sum(row.stuck for row in rows)
-    all_stuck = len(rows) >= FEWEST and stuck >= len(rows) - 1 - (len(rows) > 6)
+    all_stuck = (len(rows) >= FEWEST and stuck >= len(rows) - 1) or stuck >= max(4, 0.6 * len(rows))
     found = list(rows)
     for n, row in enumerate(rows):
         ways = _ways(row)
@@ -261,6 +267,9 @@ def _settled(rows: Sequence[_Line]) -> list[_Line]:
         before = next((_number(r) for r in reversed(found[:n]) if _number(r)), None)
         after = next((_number(r) for r in rows[n + 1 :] if _number(r)), None)
         falling = _falls(rows, n)
+        if len(ways) == 1:
+            found[n] = ways[0]
+            continue
         fitting = [way for way in ways if _between_two(_number(way), before, after, falling)]
         if len(fitting) >= 1:
             found[n] = fitting[0]
@@ -270,7 +279,7 @@ def _settled(rows: Sequence[_Line]) -> list[_Line]:
 def _ways(row: _Line) -> list[_Line]:
     """Every way to part a row's digits: all to the pay first, then one or two of them to the label."""
     digits = re.match(r"\d+", row.pays[0])
-    if row.stuck or digits is None or row.label[-1:].isdigit() or "," in row.pays[0]:
+    if row.stuck or digits is None or row.label[-1:].isdigit() or not _PLAIN_ODDS.match(row.pays[0]):
         return [row]
     found = [row]
     for k in (1, 2):

@@ -90,9 +90,7 @@ def read_conditions(blocks: Sequence[Block], decided: int) -> Conditions:
             continue
         if PHONE.search(plain) and (block.kind != "item" or len(plain.split()) <= 12):
             break  # whom to ask
-        if not introduced and not headed and block.kind != "item":
-            continue
-        if block.kind != "item" and FORBIDS.match(plain):
+        if block.kind != "item" and ((not introduced and not headed) or FORBIDS.match(plain)):
             continue
         if (re.search(r":\s*$", plain) or _leads_items(blocks, m - 1)) and block.kind != "item":
             continue

@@ -275,27 +275,61 @@ def find_bodies(rows: Sequence[Row]) -> list[Body]:
     bodies: list[Body] = []
     ends: dict[int, int] = {}  # id of body -> index of its last row
     for n, row in enumerate(rows):
-        for block in blocks_of(row):
+        blocks = blocks_of(row)
+        body = next((b for b in reversed(bodies) if ends[id(b)] == n - 1), None)
+        strange = _not_understood(row, blocks, body.blocks[-1] if body is not None else None)
+        if strange is not None and body is not None:
+            body.blocks.append(strange)
+            ends[id(body)] = n
+            continue
+        for block in blocks:
             if _heads_next(block, rows, n) or _in_header(block, rows, n):
                 continue
-            home = None
-            for body in reversed(bodies):
-                if ends[id(body)] < n - 8 or ends[id(body)] == n:
-                    continue
-                if not _attaches(body, block) or _repeats(body, block):
-                    continue
-                broken, kept = _between_breaks(body, rows[ends[id(body)] + 1 : n], block)
-                if broken:
-                    continue
-                home = body
-                home.between += [(len(home.blocks), r, cells) for r, cells in kept]
-                break
+            home = _home_of(block, bodies, ends, rows, n)
             if home is None:
-                home = Body([])
+                above = _not_understood(rows[n - 1], blocks_of(rows[n - 1]), block) if n and len(blocks) == 1 else None
+                home = Body([above] if above is not None and n - 1 not in ends.values() else [])
                 bodies.append(home)
             home.blocks.append(block)
             ends[id(home)] = n
     return bodies
+
+
+def _home_of(block: Block, bodies: Sequence[Body], ends: dict[int, int], rows: Sequence[Row], n: int) -> Body | None:
+    """The body whose next line a block is."""
+    for body in reversed(bodies):
+        if ends[id(body)] < n - 8 or ends[id(body)] == n or not _attaches(body, block) or _repeats(body, block):
+            continue
+        broken, kept = _between_breaks(body, rows[ends[id(body)] + 1 : n], block)
+        if not broken:
+            body.between += [(len(body.blocks), r, cells) for r, cells in kept]
+            return body
+    return None
+
+
+def _not_understood(row: Row, blocks: Sequence[Block], beside: Block | None) -> Block | None:
+    """A line with a hand and as many cells behind it as the line beside, not all of them pays that are known."""
+    if beside is None or beside.label is None or beside.claim or row.mode == "order" or row.mode != beside.row.mode:
+        return None
+    width = len(beside.values)
+    if len(row.cells) != width + 1 or (len(blocks) == 1 and len(blocks[0].values) == width):
+        return None
+    label, *cells = row.cells
+    near = (
+        abs(row.number - beside.row.number) <= 2
+        if row.mode == "tabs"
+        else abs(row.top - beside.row.top) < 3 * row.height
+    )
+    kinds = [typed(c) for c in cells]
+    if not near or not typed(label).hand or not is_hand_like(beside.label.text):
+        return None
+    if any(k.header or k.note or k.claim or k.hand for k in kinds) or any(len(c.text) > 40 for c in cells):
+        return None
+    known = [k.pay for k in kinds if k.pay is not None]
+    if len(known) == width:
+        return None
+    places = zip(cells, beside.values, strict=True)
+    return Block(row, label, cells) if all(_meets(c.x0, c.x1, v.x0, v.x1, 2.0) for c, v in places) else None
 
 
 def _heads_next(block: Block, rows: Sequence[Row], n: int) -> bool:

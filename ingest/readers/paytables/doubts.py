@@ -59,3 +59,4 @@ CLAIM_BY_NAME = Doubt(
     "claim_by_name", "the sentence names the bet, and nothing on the page proves that it means this table"
 )
 UNKNOWN_CELL = Doubt("cell_not_understood", "the cell says something that is no pay which is known")
+BESIDE_UNKNOWN = Doubt("beside_an_unknown_cell", "the line above or below has a cell that was not understood")

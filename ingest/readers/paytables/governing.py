@@ -103,6 +103,8 @@ def bets_named(phrase: str) -> list[str]:
             return []  # "the 3-, 5- and 7-Card Hand bets"
         if not words or words.lower() in _NO_BET or len(words.split()) > 4:
             continue
+        if words[:1].isupper() and words.endswith(" bonus"):
+            words = words.removesuffix(" bonus") if whole_bet(words) is None else words  # "Silver Salmon bonus wager"
         known = bet_in(words) if "progressive" in words.lower() else whole_bet(f"{words} bet")
         name = known or snake(words)
         if name and name not in found:
@@ -136,7 +138,19 @@ def bets_of(text: Text, sentence: str, start: int, *, own: bool = True) -> list[
             if names:
                 a, b = start + (begin or 0), start + wager.end()
                 return [(name, text.value(name, "paytables.bet", a, b, confidence=0.95)) for name in names]
+    if (bonus := _BONUS.search(sentence)) is not None:  # "shall pay a banker hand bonus at the following odds"
+        known = whole_bet(bonus["bet"])
+        name = snake(bonus["bet"]) if known is None or known == "bonus" else known
+        a, b = (start + side for side in bonus.span("bet"))
+        return [(name, text.value(name, "paytables.bet", a, b, confidence=0.92))]
     return []
+
+
+_BONUS = re.compile(
+    r"\bpay (?:out |off )?(?:an?|the|each|every)(?: winning)? (?P<bet>(?:[a-z0-9][\w'-]* ){1,3}bonus)\b"
+    r"(?! (?:wager|bet))",
+    re.I,
+)
 
 
 _CHAIN = re.compile(r"^(?:,| and| or|, and|, or)(?: [\w+'’-]+){1,4} $", re.I)
@@ -166,7 +180,13 @@ def _begin(sentence: str, end: int, determiners: frozenset[str]) -> int | None:
     return None
 
 
-def governing_at(found: Sequence[Governing], place: tuple[int, int]) -> Governing | None:
-    """The last such sentence above a place."""
+NEAR = 5  # lines between a sentence and the table that it leads in
+
+
+def governing_at(found: Sequence[Governing], place: tuple[int, int], *, far: bool = True) -> Governing | None:
+    """The last such sentence above a place; `far`: as law does, it may hold for more than the next table."""
     above: Iterator[Governing] = (g for g in reversed(found) if g.place <= place)
-    return next(above, None)
+    last = next(above, None)
+    if last is None or far:
+        return last
+    return last if last.place[0] == place[0] and place[1] - last.place[1] <= NEAR else None

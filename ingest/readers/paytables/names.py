@@ -138,17 +138,17 @@ def name_bets(found: Sequence[Around], hint: dict[int, str | None], heard: Heard
         before = around
 
 
-def bets_of_sentences(found: Sequence[Around], governing: Sequence[Governing]) -> None:
+def bets_of_sentences(found: Sequence[Around], governing: Sequence[Governing], *, law: bool) -> None:
     """Tables that nothing of their own names pay the bets of the sentence that governs them."""
     for around in found:
         if not around.tables or all(t.bet is not None and t.bet.confidence >= CONFIDENT for t in around.tables):
             continue
-        said = governing_at(governing, (around.page, around.tables[0].line))
+        said = governing_at(governing, (around.page, around.tables[0].line), far=law)
         if said is None or _named_between(found, around, said):
             continue
         for table in around.tables:
-            if table.bet is None or table.bet.confidence < CONFIDENT:
-                table.bet = said.values[0]
+            if table.bet is None or (law and table.bet.confidence < CONFIDENT):
+                table.bet = said.values[0] if law else said.values[0].doubted(REASONED, doubts.BET_REASONED)
                 table.bets = list(said.values) if len(said.values) > 1 else []
 
 
@@ -167,12 +167,16 @@ _TITLE_BET = re.compile(
 )
 
 
+_COMMON = frozenset(["bonus", "blind", "play", "insurance", "fortune", "progressive"])  # words that name no bet alone
+
+
 def bets_of_title(found: Sequence[Around], heard: Heard) -> None:
     """A paper about one bet names it in its title, and its tables do not name it again."""
     for title in heard.headings:
-        if not _TITLE_BET.search(title):
+        own = whole_bet(title)
+        if not _TITLE_BET.search(title) and (own is None or own in _COMMON or own != snake(title)):
             continue
-        name = bet_in(title) or named_bet(title)
+        name = own or bet_in(title) or named_bet(title)
         if name is None:
             continue
         for table in (t for around in found for t in around.tables if t.bet is None):

@@ -31,6 +31,7 @@ def doubt_tables(tables: Sequence[Table]) -> None:
     for table in (t for t in tables if not t.proved):
         _twice(table)
         _alone(table)
+        _strangers(table)
         _order(table)
         _halves(table)
         _meters(table)
@@ -48,6 +49,15 @@ def _twice(table: Table) -> None:
 def _alone(table: Table) -> None:
     if len(table.outcomes) == 1 and not (table.said or table.proved or any(table.claims.values())):
         table.outcomes[0].doubt(UNSURE, doubts.ALONE)
+
+
+def _strangers(table: Table) -> None:
+    """Beside a cell that was not understood, another cell may have been taken for what it is not."""
+    for n, outcome in enumerate(table.outcomes):
+        if doubts.UNKNOWN_CELL in outcome.pays.doubts:
+            for other in table.outcomes[max(0, n - 1) : n + 2]:
+                if other is not outcome:
+                    other.doubt(UNSURE, doubts.BESIDE_UNKNOWN)
 
 
 def _order(table: Table) -> None:

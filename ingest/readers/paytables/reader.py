@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from ingest.blocks import Document
@@ -35,6 +36,7 @@ from ingest.readers.paytables.pagework import Found, PageWork, endings, find_on_
 from ingest.readers.paytables.shape import index_of
 from ingest.readers.paytables.tables import read_body
 from ingest.readers.paytables.typed import typed
+from ingest.readers.source import is_law
 from ingest.sections import Section, section_at
 from ingest.values import CONFIDENT
 
@@ -135,6 +137,17 @@ def _runs_on(cells: Sequence[Cell]) -> bool:
     return sum(len(c.text.split()) for c in cells) > 7
 
 
+def _broken_off(arounds: Sequence[Around]) -> None:
+    """Lines of a dump right under a table of several columns, without a head of their own, may be its last column's."""
+    for above, below in pairwise(arounds):
+        under = above.page == below.page and 0 < below.first - above.last <= 1 and not below.head.has_header
+        if under and above.mode == below.mode == "geometry" and len(above.tables) > 1 and len(below.tables) == 1:
+            if above.tables[0].anchor.source != "dump":
+                continue
+            for outcome in (o for t in (above.tables[-1], below.tables[0]) for o in t.outcomes):
+                outcome.doubt(0.85, doubts.SEAM)
+
+
 def _bets_of_meters(reading: PaytablesReading, named: set[str]) -> None:
     """A line of seeds names pay tables; the meter is that of the bet which they pay."""
     bets = {str(t.bet_name): t.bet for t in reading.tables if t.name in named and t.bet is not None}
@@ -193,7 +206,7 @@ def read_paytables(pages: Pages, sections: Sequence[Section], document: Document
     places = {id(t): section_at(sections, t.page, t.line) for a in arounds for t in a.tables}
     hints = {key: section.bet_hint if section else None for key, section in places.items()}
     names.name_bets(arounds, hints, heard)
-    names.bets_of_sentences(arounds, governing)
+    names.bets_of_sentences(arounds, governing, law=is_law(document.blocks))
     names.bets_of_title(arounds, heard)
     context.name_variants(arounds)
     tables = [t for a in arounds for t in a.tables]
@@ -207,6 +220,7 @@ def read_paytables(pages: Pages, sections: Sequence[Section], document: Document
             table.variant = table.inferred(section.variant, "variant")
         if section.system == "nexus_multi" and table.multi_game is None:
             table.multi_game = table.inferred(True, "multi_game")
+    _broken_off(arounds)
     for around in arounds:
         if around.mode == "geometry" and not around.stacked and not around.head.has_header:
             captions = {c.text for c in around.head.captions[-1:]}

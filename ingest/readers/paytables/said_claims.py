@@ -22,8 +22,8 @@ _SAYS = (
     r" to)\b)?:?\s*(?:(?:about|approximately|roughly|just|only|exactly)\s)?"
 )
 CLAIMS = (
-    ("house_edge", re.compile(rf"\bhouse (?:edge|advantage)\b{_SAYS}{_PERCENT}", re.I)),
-    ("house_edge", re.compile(rf"{_PERCENT} house (?:edge|advantage)\b", re.I)),
+    ("house_edge", re.compile(rf"\b(?:house|casino) (?:edge|advantage)\b{_SAYS}{_PERCENT}", re.I)),
+    ("house_edge", re.compile(rf"{_PERCENT} (?:house|casino) (?:edge|advantage)\b", re.I)),
     ("element_of_risk", re.compile(rf"\belement of risk\b{_SAYS}{_PERCENT}", re.I)),
     ("hit_frequency", re.compile(rf"\bhit (?:frequency|rate)\b{_SAYS}{_PERCENT}", re.I)),
     ("hit_frequency", re.compile(rf"\bprobability of (?:any |a )?win(?:ning)?\b{_SAYS}{_PERCENT}", re.I)),
@@ -127,6 +127,8 @@ def _table_of(claim: Said, tables: Sequence[Table]) -> tuple[Table | None, float
         return min(proved, key=lambda t: (_apart(t, claim), t.line)), 1.0
     name = bet_in(claim.sentence)
     named = [t for t in tables if name is not None and t.bet_name == name and t.total_return is None]
+    if name is None and len(tables) == 1 and tables[0].total_return is None:
+        return tables[0], BY_NAME
     return (named[0], BY_NAME) if len(named) == 1 else (None, 0.0)
 
 

@@ -53,6 +53,9 @@ def _designator_of(column: Column) -> tuple[Designator | None, Cell | None, int]
         if len(found) == 1 and not hands_column_only(cell.text):
             return found[0], cell, span
     for cell, span in column.headers:
+        if (named := re.fullmatch(r"Table\s+#?([A-Z]|\d{1,2})", unmarked(cell.text))) and span == 1:
+            return Designator(named[1], 0, len(cell.text)), cell, span
+    for cell, span in column.headers:
         if cell.loose and (mark := re.fullmatch(r"(\d{1,2})[%'\"\u00b0]", cell.text)):
             return Designator(mark[1], 0, len(cell.text), (STAR_READ,)), cell, span
     cells = [c for c, _ in column.headers]
@@ -309,6 +312,7 @@ def _outcomes(
             cell, reasoned = placed[n]
             pay = parse_pay(cell.text, loose=cell.loose)
             if pay is None or pay.kind == "none":
+                table.outcomes += [_not_understood(hand, block, cell)] if pay is None else []
                 continue
             outcome = _outcome(hand, block, cell, pay, reasoned)
             if counts[n] is not None:
@@ -380,6 +384,12 @@ def _outcome(hand: Value, block: Block, cell: Cell, pay: Pay, reasoned: bool) ->
         label=label,
         times=pay.kind == "times",
     )
+
+
+def _not_understood(hand: Value, block: Block, cell: Cell) -> Outcome:
+    """The row of a cell that says something which is no pay: it stays, for a person to look at."""
+    pays = value_of(None, cell, "pays", confidence=0.5).doubted(0.5, doubts.UNKNOWN_CELL)
+    return Outcome(hand, pays, label=block.label.text if block.label is not None else "")
 
 
 def _envy(cell: Cell, group: Group) -> Value | None:

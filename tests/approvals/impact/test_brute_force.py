@@ -163,7 +163,7 @@ def with_values(held: dict[str, Any]) -> Law:
     sources = []
     for name, value in held.items():
         section = law()[name].values[-1].section
-        dated = Value(name, section, value, day, None, "read", "read", "WSR 24-00-000")
+        dated = Value(name, section, value, day, None, "read", "read", "WSR 24-00-000", jurisdiction="US-WA")
         sources.append(Declared(law()[name], dated))
     return Law.from_sources([Files(), *sources])
 

@@ -100,7 +100,18 @@ class Rows:
 
 
 def _row(held: int, start: date, kind: str = "usd") -> Declaration:
-    value = Value(LIMIT, "WAC 230-15-140", held, start, None, "read", "read", "WSR 27-01-001", source="row 7")
+    value = Value(
+        LIMIT,
+        "WAC 230-15-140",
+        held,
+        start,
+        None,
+        "read",
+        "read",
+        "WSR 27-01-001",
+        source="row 7",
+        jurisdiction="US-WA",
+    )
     return Declaration("A single wager at a house-banked table, at most", kind, value)  # type: ignore[arg-type]
 
 
@@ -130,7 +141,7 @@ def test_a_parameter_refuses_values_out_of_order_or_of_another_kind() -> None:
 def test_a_file_with_a_stray_key_or_a_float_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "x.yaml"
     text = (
-        "section: S\ntitle: T\nparameters:\n  a.b:\n    title: t\n    kind: usd\n    values:\n"
+        "jurisdiction: US-WA\nsection: S\ntitle: T\nparameters:\n  a.b:\n    title: t\n    kind: usd\n    values:\n"
         "      - {from: 2020-01-01, value: 5, certainty: read, dates: read, citation: c%s}\n"
     )
     file.write_text(text % "")

@@ -11,6 +11,7 @@ import json
 import socket
 import threading
 import time
+import uuid
 from collections.abc import Iterator
 from typing import Any
 
@@ -170,7 +171,8 @@ def test_mail_comes_for_the_kinds_that_a_person_wants(
     assert all("Which notices come by mail: " in message.body for message in mail.outbox)
     maple.post("/notices/mail/", {"wanted": ["table.affected"]})
     assert unwanted_mail(owners["Maple Room"]) == [
-        "register.published", "law.changed", "filing.comment", "filing.step", "publication.proposed", "law.proposed",
+        "register.published", "register.withdrawn", "law.changed", "filing.comment", "filing.step",
+        "publication.proposed", "withdrawal.proposed", "law.proposed",
     ]  # fmt: skip
 
 
@@ -345,6 +347,21 @@ def test_a_failed_delivery_is_tried_again_with_growing_pauses(owners: dict[str, 
     assert [a.status for a in Delivery.objects.get().log.all()] == [500, 302, 503, 200]
     assert len({h["Houserules-Delivery"] for h, _ in Receiver.got}) == 1
     assert len({b for _, b in Receiver.got}) == 1
+
+
+def test_one_organisations_dead_receivers_hold_up_nobody_elses(owners: dict[str, User], receiver: str) -> None:
+    """Forty deliveries that nobody takes may each last as long as one may; the other's two come in their turn."""
+    dead = add_webhook(url="http://127.0.0.1:9/", wants=["table.affected"], actor=owners["Maple Room"])
+    alive = add_webhook(url=receiver, wants=["table.affected"], actor=owners["Oak Room"])
+    for webhook, number in ((dead, 60), (alive, 2)):
+        for _ in range(number):
+            Delivery.objects.create(
+                organisation=webhook.organisation, webhook=webhook, event_id=uuid.uuid4(), event="table.affected",
+                body="{}", next_at=timezone.now(),
+            )  # fmt: skip
+    assert deliver_due() == {"delivered": 2, "again": 2, "given_up": 0}
+    assert Delivery.objects.filter(webhook=dead, attempts=1).count() == 2
+    assert deliver_due() == {"delivered": 0, "again": 2, "given_up": 0}, "the next two, the next time"
 
 
 def test_it_is_given_up_in_the_end_and_at_once_where_the_receiver_is_gone(

@@ -196,6 +196,7 @@ def test_the_database_holds_four_eyes_too() -> None:
             reading=reading,
             proposal=proposal,
             packet={},
+            jurisdiction="US-WA",
             sha256=proposal.sha256,
             first_agent=system(),
             second_agent=system(),

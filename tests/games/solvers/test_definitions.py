@@ -42,6 +42,7 @@ def edge(d: Definition) -> Fraction:
         ("mississippi_stud", "4.91"),
         ("let_it_ride", "3.5057"),
         ("big_raise_stud_poker", "2.5751"),
+        pytest.param("flush_rush", "3.75", marks=pytest.mark.slow),
         ("three_card_poker", "3.37"),
         pytest.param("four_card_poker", "2.79", marks=pytest.mark.slow),
     ],

@@ -90,12 +90,13 @@ SOME_HANDS = {
     "five_card_bug": ("full_house", "straight", "two_pair", "pair"),
     "five_card_wild": ("full_house", "straight", "two_pair", "pair"),
     "color": ("same_color", "same_color_each"),
+    "seven_card": ("straight_flush", "flush", "three_of_a_kind", "ace_high"),
     "longest_flush": ("four_card_flush", "three_card_flush"),
     "longest_straight_flush": ("three_card_straight_flush", "two_card_straight_flush"),
 }
 
 
-@pytest.mark.parametrize(("game", "name"), bets())
+@pytest.mark.parametrize(("game", "name"), list(bets()))
 def test_bets_on_cards(game: Definition, name: str) -> None:
     hands = 2 if game.bets[name].looks_at == "best_of_table" else None
     table = cards_bets.table(game, game.bets[name], hands)

@@ -15,6 +15,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
+from accounts.jurisdictions import of_register
 from accounts.models import Membership, Organisation, User
 from accounts.ready import ensure_tables
 from games.engines.text import columns
@@ -54,7 +55,9 @@ class Command(BaseCommand):
 
 def simulate(size: Sizes, say: Any, only: str = "") -> dict[str, Any]:
     """Makes, measures; the connection is the one of the scratch database."""
-    house = Organisation.objects.create(name="The made regulator", slug="made-regulator", kind="regulator")
+    house = Organisation.objects.create(
+        name="The made regulator", slug="made-regulator", kind="regulator", jurisdiction=of_register().code
+    )
     agent = User.objects.create_user("made-agent", "made@example.org", None)
     Membership.objects.create(user=agent, organisation=house, kind="regulator", role="agent")
     made = {}

@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cached_property
 from math import lcm
 
-from games.engines.definition.model import ENDS, Branch, Definition, End, Result
+from games.engines.definition.model import ENDS, Branch, Definition, End, Result, ladders_named
 from games.engines.solvers.pack import CannotCount
 
 PLAYED: tuple[End, ...] = ("dnq_win", "dnq_tie", "dnq_lose", "win", "tie", "lose")
@@ -172,9 +172,10 @@ def resolve(d: Definition, result: Result, at_least: AtLeast, pays: Pays) -> Fra
     while isinstance(result, Branch):
         result = result.then if at_least(result.at_least) else result.otherwise
     kind, _, rest = result.partition(" ")
-    if kind == "ladder":
-        paid = pays(rest)
-        return paid if paid is not None else FATES[d.ladders[rest].otherwise]
+    if kind in ("ladder", "higher"):
+        names = ladders_named(result)
+        paid = [(pays(name), FATES[d.ladders[name].otherwise]) for name in names]
+        return max(amount if amount is not None else fate for amount, fate in paid)
     if kind == "margin":
         raise CannotCount("pays by a margin are not counted for poker hands")
     return Fraction(rest) if rest else FATES[kind]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from fractions import Fraction
 from types import ModuleType
 
 from games.engines.api import Analysis, Bet, Choice, Context, Game, Option, Schedule
@@ -15,12 +14,11 @@ from games.engines.definition.rules import bound, with_rules
 from games.engines.definition.shoe import ShoeBet, ShoeDefinition
 from games.engines.pricing import price
 from games.engines.solvers.money import pays_of
-from games.engines.solvers.pack import CannotCount
 from games.engines.solvers.shoes import cards, dealer, rounds, war
 from games.engines.solvers.shoes.table import ShoeTable
-from games.engines.solvers.solved import Solved
 
 Rules = Mapping[str, str]
+GIFT = ("these rules give the player the edge",)
 
 
 def read_so(d: ShoeDefinition, interpretation: Mapping[str, str], asked: Rules, bet: str | None) -> ShoeDefinition:
@@ -57,15 +55,11 @@ def refusal(d: ShoeDefinition, key: str) -> str | None:
 
 def main_refusal(d: ShoeDefinition) -> str | None:
     """Why the main game is not counted; None where it is."""
-    if d.war is not None:
+    if d.blackjack is None:
         return None
-    return "no solver plays this game"
-
-
-def solve_main(d: ShoeDefinition) -> Solved:
-    if d.war is not None:
-        return war.solve(d)
-    raise CannotCount(f"{d.name}: {main_refusal(d)}")
+    if d.blackjack.natural_of_suit and len(d.shoe.suits) != 4:
+        return "a natural of one suit is counted with four suits"
+    return None
 
 
 # ---------------------------------------------------------------- paytables, and the decks that they are for
@@ -141,26 +135,50 @@ def _main(d: ShoeDefinition, asked: Rules, usual: ShoeDefinition) -> Callable[[S
         changed = read_so(of_version(d, context.variant), context.interpretation, asked, d.main_bet)
         readings = {c.key: c.literal.key for c in choice_of(d, d.main_bet)}
         chosen = {k: context.interpretation.get(k, v) for k, v in readings.items()}
-        solved = solve_main(changed)
-        return Analysis(
-            game=d.name,
-            bet=d.main_bet,
-            deals=solved.deals,
-            outcomes=solved.outcomes(),
-            house_edge=solved.edge,
-            hit_frequency=solved.hit_frequency,
-            average_wager=solved.average_wager,
-            variance=solved.variance,
-            strategy=solved.strategy,
-            named_strategies=solved.named,
+        found = _of_war(changed) if changed.war is not None else _of_play(changed)
+        return replace(
+            found,
             variant=context.variant,
             interpretation=chosen,
             literal=chosen == readings,
-            notes=("these rules give the player the edge",) if solved.edge < Fraction(0) else (),
             rules=bound(usual, changed, asked, "asked"),
         )
 
     return solve
+
+
+def _of_war(d: ShoeDefinition) -> Analysis:
+    solved = war.solve(d)
+    return Analysis(
+        game=d.name,
+        bet=d.main_bet,
+        deals=solved.deals,
+        outcomes=solved.outcomes(),
+        house_edge=solved.edge,
+        hit_frequency=solved.hit_frequency,
+        average_wager=solved.average_wager,
+        variance=solved.variance,
+        strategy=solved.strategy,
+        notes=GIFT if solved.edge < 0 else (),
+    )
+
+
+def _of_play(d: ShoeDefinition) -> Analysis:
+    from games.engines.solvers.shoes.play.analysis import figures
+
+    found = figures(d)
+    return Analysis(
+        game=d.name,
+        bet=d.main_bet,
+        deals=found.deals,
+        outcomes=found.outcomes,
+        house_edge=found.edge,
+        hit_frequency=None,
+        average_wager=found.average_wager,
+        strategy=found.strategy,
+        named_strategies=found.named,
+        notes=found.notes + (GIFT if found.edge < 0 else ()),
+    )
 
 
 def bets_of(d: ShoeDefinition, asked: Rules, usual: ShoeDefinition) -> tuple[Bet, ...]:

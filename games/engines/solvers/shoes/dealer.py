@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import perm
+from math import gcd, perm
 from typing import Any
 
 import numpy as np
@@ -111,10 +111,10 @@ def _table(d: ShoeDefinition, bet: ShoeBet) -> ShoeTable:
             many = suits.ways(x.many, state)
             if many:
                 counts[code] = counts.get(code, 0) + x.orders * many * behind[x.cards]
-    found = made(bet, counts)
     if not sets or sum(counts.values()) != perm(size, longest):
         raise CannotCount(f"the shoe of {size} cards may run out before the dealer stops")
-    return found
+    common = gcd(*counts.values())  # cards that nobody draws may lie in any order
+    return made(bet, {code: many // common for code, many in counts.items()})
 
 
 class _Suits:

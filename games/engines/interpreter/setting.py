@@ -1,0 +1,201 @@
+"""Games in which hands are set: every hand of the player's against every hand of the dealer's, each set by rule."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations
+from typing import NamedTuple
+
+from games.engines.definition.model import Definition
+from games.engines.definition.setting import BEST, HOLDINGS, HouseWay, SettingRule
+from games.engines.interpreter.cards import ACE, RANK, Card, Unplayable, deck_of
+from games.engines.interpreter.naming import Test, at_least, covers
+from games.engines.interpreter.rankings import Hand, Ranking, Value
+from games.engines.interpreter.seven_cards import SevenCards
+
+
+class Set(NamedTuple):
+    """A hand as it is set. Tuples compare by the front, then by the back."""
+
+    front: Hand
+    back: Hand
+
+
+class SetHands:
+    """How hands of one deck can be set, and how house ways set them."""
+
+    def __init__(self, definition: Definition) -> None:
+        if definition.setting is None or definition.ranking is None:
+            raise Unplayable(f"{definition.name} has no hands that are set")
+        if definition.deck.joker == "wild" or definition.deck.wild:
+            raise Unplayable("no house way says how a wild card is set")
+        self.d, self.setting = definition, definition.setting
+        self.ranking = Ranking(definition.ranking, definition.ranking_options)
+        self.cards = deck_of(definition.deck)
+        self.bits = [1 << i for i in range(len(self.cards))]
+        self.number = self.setting.back + self.setting.front
+        self._settings: dict[int, tuple[Set, ...]] = {}
+        self._tests: dict[str, Test] = {}
+
+    def cards_of(self, held: int) -> list[Card]:
+        return [c for c, bit in zip(self.cards, self.bits, strict=True) if bit & held]
+
+    def settings(self, held: int) -> tuple[Set, ...]:
+        """All ways to set these cards that are no foul: the back is not lower than the front."""
+        if held not in self._settings:
+            cards = self.cards_of(held)
+            found = set()
+            for front in combinations(range(len(cards)), self.setting.front):
+                behind = [c for i, c in enumerate(cards) if i not in front]
+                one = Set(self.ranking.hand([cards[i] for i in front]), self.ranking.hand(behind))
+                if one.back.value >= one.front.value:
+                    found.add(one)
+            self._settings[held] = tuple(found)
+        return self._settings[held]
+
+    def by(self, way: HouseWay, held: int) -> Set:
+        """The setting of a house way: the first rule that holds and that can be done."""
+        ranks = [c.rank or ACE for c in self.cards_of(held)]
+        for rule in way.rules:
+            if not _holds(rule, ranks):
+                continue
+            allowed = [s for s in self.settings(held) if self._allows(rule, s)]
+            if allowed:
+                values = [(s.front.value, s.back.value) for s in allowed]
+                at = max(range(len(allowed)), key=lambda i: values[i] if rule.best == "front" else values[i][::-1])
+                return allowed[at]
+        raise Unplayable(f"{way.title} does not say how {self.cards_of(held)} is set")
+
+    def _allows(self, rule: SettingRule, one: Set) -> bool:
+        return self._test(rule.front)(one.front) and self._test(rule.back)(one.back)
+
+    def _test(self, text: str) -> Test:
+        if text not in self._tests:
+            self._tests[text] = at_least(text, self.ranking)
+        return self._tests[text]
+
+    def dealers(self) -> Iterator[tuple[int, Set]]:
+        way = self.setting.way(self.setting.dealer)
+        for cards in combinations(self.bits, self.number):
+            yield sum(cards), self.by(way, sum(cards))
+
+    def fronts(self) -> Iterator[tuple[Hand, int]]:
+        for _, one in self.dealers():
+            yield one.front, 1
+
+
+class SetGame(SetHands):
+    """The main game: which of the two hands is the better one, and what that pays."""
+
+    def __init__(self, definition: Definition) -> None:
+        super().__init__(definition)
+        (self.wager,) = definition.wagers.values()
+        (self.settles,) = definition.settlement.values()
+        self._numbers: dict[tuple[Value, Value, bool], int] = {}  # a setting, and whether the wager pushes on it
+        self._nets: dict[tuple[int, int], Fraction] = {}
+
+    def nets(self) -> dict[Fraction, int]:
+        """Deals by what they net."""
+        dealers = {held: self._number(one, self._pushes_on(held, one)) for held, one in self.dealers()}
+        found: Counter[Fraction] = Counter()
+        for cards in combinations(self.bits, self.number):
+            left = [b for b in self.bits if b not in cards]
+            others = Counter(dealers[sum(his)] for his in combinations(left, self.number))
+            found.update(self._played(sum(cards), others))
+        return dict(found)
+
+    def _number(self, one: Set, pushes: bool = False) -> int:
+        return self._numbers.setdefault((one.front.value, one.back.value, pushes), len(self._numbers))
+
+    def _played(self, mine: int, others: Counter[int]) -> Counter[Fraction]:
+        if self.setting.player != BEST:
+            return self._against(self._number(self.by(self.setting.way(self.setting.player), mine)), others)
+        choices = sorted(self.settings(mine), key=lambda s: (s.front.value, s.back.value), reverse=True)
+        numbers = [self._number(one) for one in choices]
+        found: Counter[Fraction] = Counter()
+        if self.setting.sees_dealer:
+            for dealer, many in others.items():
+                found[max(self._net(one, dealer) for one in numbers)] += many
+            return found
+        ways = [self._against(one, others) for one in numbers]
+        return max(ways, key=lambda nets: sum(net * many for net, many in nets.items()))
+
+    def _against(self, chosen: int, others: Counter[int]) -> Counter[Fraction]:
+        found: Counter[Fraction] = Counter()
+        for dealer, many in others.items():
+            found[self._net(chosen, dealer)] += many
+        return found
+
+    def _net(self, mine: int, his: int) -> Fraction:
+        if (mine, his) not in self._nets:
+            by_number = tuple(self._numbers)
+            self._nets[mine, his] = self._compared(by_number[mine], by_number[his])
+        return self._nets[mine, his]
+
+    def _compared(self, mine: tuple[Value, Value, bool], his: tuple[Value, Value, bool]) -> Fraction:
+        if his[2]:
+            return Fraction(0)
+        score = sum(self._better(one, other) for one, other in zip(mine[:2], his[:2]))
+        needed = 1 if self.setting.copies == "push" else 2
+        return self._settled("win" if score >= needed else "lose" if score <= -needed else "tie")
+
+    def _better(self, mine: Value, his: Value) -> int:
+        """1: the player's, -1: the dealer's; a copy goes to whom the rules say, or to nobody."""
+        if mine == his:
+            return {"dealer_wins": -1, "player_wins": 1, "push": 0}[self.setting.copies]
+        return 1 if mine > his else -1
+
+    def _settled(self, end: str) -> Fraction:
+        word, _, times = str(self.settles[end]).partition(" ")
+        amount = Fraction(times or 1)
+        match word:
+            case "win":
+                return amount * (1 - self.wager.commission / 100)
+            case "push":
+                return Fraction(0)
+            case "lose":
+                return Fraction(-1)
+        raise Unplayable(f"a wager on a hand that is set ends in {word!r}")
+
+    def _pushes_on(self, held: int, one: Set) -> bool:
+        """Whether the dealer's hand is one on which the wager pushes."""
+        return any(self._is(text, held, one) for text in self.setting.push_on)
+
+    def _is(self, text: str, held: int, one: Set) -> bool:
+        if text.startswith("dealer_front_"):
+            return covers(text.removeprefix("dealer_front_"), self.ranking)(one.front)
+        name = text.removeprefix("dealer_")
+        if self.number == 7:
+            seven = SevenCards(self.d.ranking_options, self.d.deck.joker)
+            return seven.covered(name, seven.hand(self.cards_of(held)))
+        return covers(name, self.ranking)(self.ranking.hand(self.cards_of(held), 5))
+
+
+def _holds(rule: SettingRule, ranks: Sequence[int]) -> bool:
+    """Whether a hand of these ranks, a joker as an ace, is one of which the rule speaks."""
+    many = Counter(ranks)
+    groups = sorted(((n, r) for r, n in many.items() if n > 1), reverse=True)
+    shape = tuple(n for n, _ in groups)
+    if rule.holding and not any(shape in HOLDINGS[name] for name in rule.holding):
+        return False
+    grouped = [r for _, r in groups]
+    singles = sorted((r for r, n in many.items() if n == 1), reverse=True)
+    if max(map(len, (rule.of, rule.at_least, rule.at_most))) > len(grouped) or len(rule.singles) > len(singles):
+        return False
+    if not all(_low(text) <= rank <= _high(text) for text, rank in zip(rule.of, grouped)):
+        return False
+    if rule.at_least and grouped[: len(rule.at_least)] < [RANK[r] for r in rule.at_least]:
+        return False
+    if rule.at_most and grouped[: len(rule.at_most)] > [RANK[r] for r in rule.at_most]:
+        return False
+    return all(single >= RANK[text] for text, single in zip(rule.singles, singles))
+
+
+def _low(text: str) -> int:
+    return RANK[text.partition("-")[0]]
+
+
+def _high(text: str) -> int:
+    return RANK[text.rpartition("-")[2]]

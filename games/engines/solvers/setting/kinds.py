@@ -1,0 +1,198 @@
+"""Every kind of hand of seven cards, how it can be set, and how a house way sets it.
+
+A kind is a pattern of ranks without a flush, or one of the flushes that are listed apart. Strengths are those of the
+definition's ranking, of two cards and of five.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from games.engines.definition.hand_names import hand_name
+from games.engines.definition.model import RANKS, Deck, Definition
+from games.engines.definition.setting import HOLDINGS, HouseWay, bounds, rank
+from games.engines.solvers.pack import CannotCount, pack
+from games.engines.solvers.patterns import NUMBER_OF_RANKS, flushes, patterns
+from games.engines.solvers.rankings import Hands, choices, ranking
+from games.engines.solvers.seven_cards import CARDS, LINES, PLACE, lines_of_flushes, lines_without_flush, table
+
+MOST_LISTED = 4  # ranks that one rule can name
+
+
+@dataclass(frozen=True)
+class Kinds:
+    """Patterns first, then flushes."""
+
+    counts: Any  # [kind, rank]
+    suited: Any  # [kind]: ranks in the flush's suit; 0 for a pattern
+    others: Any  # [kind, 2]: ranks of a flush's other cards; -1: none
+    joker: Any
+    ways: Any  # hands of the deck; of a pattern those with a flush too
+    pattern: Any  # [kind]: the pattern that it is, suits aside
+    patterns: int
+    front: Any  # [kind, split]: strength; -1: a foul
+    back: Any
+    two: Hands
+    five: Hands
+
+    @property
+    def number(self) -> int:
+        return len(self.joker)
+
+
+@lru_cache(maxsize=4)
+def kinds(deck: Deck, name: str, options: tuple[tuple[str, str], ...]) -> Kinds:
+    from games.engines.solvers.setting.kind_kernels import SPLITS, set_all
+
+    plain, suited = patterns(deck, CARDS), flushes(deck, CARDS)
+    by = ranking(name, deck, dict(options))
+    two, five = by.hands(2), by.hands(5)
+    counts = np.ascontiguousarray(np.vstack([plain.counts, suited.counts]).astype(np.int64))
+    joker = np.concatenate([plain.joker, suited.joker])
+    zeros = np.zeros(len(plain.joker), np.int64)
+    in_suit = np.concatenate([zeros, suited.suited]).astype(np.int64)
+    least = np.array([bisect_left(five.keys, k) for k in two.keys], np.int64)  # the back must not be lower
+    front = np.zeros((len(joker), SPLITS), np.int16)
+    back = np.zeros((len(joker), SPLITS), np.int16)
+    cards = pack(deck)
+    symbols = np.array([cards.natural_ranks.index(r) if r in cards.natural_ranks else 0 for r in range(13)], np.int64)
+    bug = cards.wild_symbol + 1
+    alone = two.table.max(axis=0)  # suits are nothing to two cards
+    set_all(counts, in_suit, joker, symbols, bug, choices(), alone, five.table, least, front, back)
+    others = np.vstack([np.full((len(plain.joker), 2), -1), suited.others]).astype(np.int64)
+    ways = np.concatenate([plain.ways, suited.ways])
+    return Kinds(
+        counts,
+        in_suit,
+        others,
+        joker,
+        ways,
+        _patterns_of(counts, joker, len(zeros)),
+        len(zeros),
+        front,
+        back,
+        two,
+        five,
+    )
+
+
+def _patterns_of(counts: Any, joker: Any, number: int) -> Any:
+    """Which pattern every kind is."""
+    code = (counts * 5 ** np.arange(NUMBER_OF_RANKS)[None, :]).sum(axis=1) * 2 + joker
+    order = np.argsort(code[:number])
+    return order[np.searchsorted(code[:number][order], code)]
+
+
+@dataclass(frozen=True)
+class _Rules:
+    """A house way as arrays."""
+
+    sizes: Any
+    of: Any
+    at_least: Any
+    at_most: Any
+    singles: Any
+    shapes: Any
+    wanted: Any
+
+
+def _listed(way: HouseWay, part: str) -> tuple[Any, Any]:
+    found = np.zeros((len(way.rules), MOST_LISTED), np.int64)
+    sizes = np.zeros(len(way.rules), np.int64)
+    for i, rule in enumerate(way.rules):
+        ranks = [rank(text) for text in getattr(rule, part)]
+        if len(ranks) > MOST_LISTED:
+            raise CannotCount(f"{way.title}: a rule of {len(ranks)} ranks is more than is counted")
+        found[i, : len(ranks)] = ranks
+        sizes[i] = len(ranks)
+    return found, sizes
+
+
+def _compiled(way: HouseWay, two: Hands, five: Hands) -> _Rules:
+    number = len(way.rules)
+    of = np.zeros((number, MOST_LISTED, 2), np.int64)
+    shapes = np.full((number, 32), -1, np.int64)
+    wanted = np.zeros((number, 3), np.int64)
+    lists = {part: _listed(way, part) for part in ("at_least", "at_most", "singles")}
+    of_size = np.zeros(number, np.int64)
+    for i, rule in enumerate(way.rules):
+        of_size[i] = len(rule.of)
+        of[i, : len(rule.of)] = [bounds(text) for text in rule.of] if rule.of else np.zeros((0, 2))
+        named = [int("".join(map(str, shape)) or 0) for x in rule.holding for shape in HOLDINGS[x]]
+        shapes[i, : len(named)] = named
+        wanted[i] = two.first(hand_name(rule.front)), five.first(hand_name(rule.back)), rule.best == "back"
+    sizes = np.column_stack([of_size, *(lists[p][1] for p in ("at_least", "at_most", "singles"))])
+    return _Rules(sizes, of, lists["at_least"][0], lists["at_most"][0], lists["singles"][0], shapes, wanted)
+
+
+def house_way(every: Kinds, way: HouseWay) -> Any:
+    """The split of every kind that a house way takes."""
+    from games.engines.solvers.setting.kind_kernels import by_house_way
+
+    rules = _compiled(way, every.two, every.five)
+    chosen = np.zeros(every.number, np.int64)
+    parts = (rules.sizes, rules.of, rules.at_least, rules.at_most, rules.singles)
+    by_house_way(every.counts, every.joker, every.front, every.back, parts, rules.shapes, rules.wanted, chosen)
+    if (chosen < 0).any():
+        held = every.counts[np.flatnonzero(chosen < 0)[0]]
+        ranks = "-".join(RANKS[r] for r in range(12, -1, -1) for _ in range(held[r]))
+        raise CannotCount(f"{way.title} does not say how {ranks} is set")
+    return chosen
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Settings of every kind, one after another: `start[kind]` to `start[kind + 1]`."""
+
+    start: Any
+    front: Any
+    back: Any
+    house: Any  # [kind]: the place of the house way's among them
+
+
+def settings(every: Kinds, chosen: Any, only: bool) -> Settings:
+    """What the player may take: all settings that can be best, and the house way's; or that alone."""
+    from games.engines.solvers.setting.kind_kernels import best_settings
+
+    room = every.number * (1 if only else 12)
+    start = np.zeros(every.number + 1, np.int64)
+    front, back = np.zeros(room, np.int64), np.zeros(room, np.int64)
+    at = np.zeros(every.number, np.int64)
+    number = best_settings(every.front, every.back, chosen, only, start, front, back, at)
+    return Settings(start, front[:number].copy(), back[:number].copy(), at)
+
+
+def pushes(d: Definition, every: Kinds, front: Any) -> Any:
+    """Kinds on which the wager pushes where the dealer holds them."""
+    assert d.setting is not None
+    found = np.zeros(every.number, np.bool_)
+    for text in d.setting.push_on:
+        if text.startswith("dealer_front_"):
+            found |= every.two.covers(text.removeprefix("dealer_front_"))[front]
+        else:
+            lines = lines_of(every)
+            named = table(d.deck, d.ranking_options).classes(text.removeprefix("dealer_"))
+            found |= np.isin(lines, [PLACE[x] for x in named])
+    return found
+
+
+def lines_of(every: Kinds) -> Any:
+    """The line of seven cards that every kind is on."""
+    plain = lines_without_flush(every.counts, every.joker, False)
+    first = every.patterns
+    flush = lines_of_flushes(every.suited[first:], every.joker[first:], plain[first:])
+    assert len(LINES) < 100
+    return np.concatenate([plain[:first], flush])
+
+
+def hands_of(every: Kinds, wanted: Any) -> int:
+    """Hands of the deck of some kinds."""
+    plain = every.ways[: every.patterns].copy()
+    np.add.at(plain, every.pattern[every.patterns :], -every.ways[every.patterns :])
+    hands = np.concatenate([plain, every.ways[every.patterns :]])
+    return int(hands[wanted].sum())

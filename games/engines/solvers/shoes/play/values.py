@@ -1,0 +1,249 @@
+"""What hands are worth against every up card, and what is best done with them.
+
+One pass values every hand beside several sets of further cards that are out ("extras"): none, the cards of a split
+pair, a second hand. Amounts are scaled as in `shoe.py`; those of a hand on the house's chip lose nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb, lcm, prod
+from typing import Any, Literal
+
+import numpy as np
+
+from games.engines.definition.shoe import Blackjack
+from games.engines.solvers.shoes.dealer import TEN
+from games.engines.solvers.shoes.play.hands import NOTHING, Hand, both, hands
+from games.engines.solvers.shoes.play.shoe import ACE, VALUES, Cards, Shoe
+
+Action = Literal["stand", "hit", "double", "split", "surrender", "zap"]
+ACTIONS: tuple[Action, ...] = ("stand", "hit", "double", "split", "surrender", "zap")
+Kind = Literal["first", "split", "zapped"]
+# What is done with hands of one name against each up card, where that is not chosen hand by hand: [up] of ACTIONS.
+Chart = dict[tuple[bool, int], Any]
+BUST_18, BUST_22, BUST = 4, 5, 6  # places in the dealer's ends: 21, 22, more
+
+
+def pay_scale(rules: Blackjack) -> int:
+    """All pays are whole numbers of this part of the wager."""
+    pays = [rules.natural, *rules.natural_of_suit.values(), *rules.cards_21.values(), Fraction(1, 2)]
+    return lcm(*(p.denominator for p in pays), 16 if rules.natural_of_suit else 1)
+
+
+@dataclass
+class Worth:
+    """[extra, up] of a hand: its value, what more of his own the player puts out, and the chance of no natural."""
+
+    value: Any
+    more: Any
+    clear: Any
+
+    def __add__(self, other: Worth) -> Worth:
+        return Worth(self.value + other.value, self.more + other.more, self.clear)
+
+    def times(self, n: Any) -> Worth:
+        return Worth(self.value * n, self.more * n, self.clear * n)
+
+
+class Values:
+    """Every hand that holds `start`, beside each of the extras.
+
+    `alike`: what is best beside the first of the extras is done beside all of them, as by a player who sees the first
+    only. `free`: the hand stands on the house's chip.
+    """
+
+    def __init__(
+        self,
+        shoe: Shoe,
+        rules: Blackjack,
+        extras: Sequence[Cards],
+        start: Cards = NOTHING,
+        alike: bool = False,
+        free: bool = False,
+        chart: Chart | None = None,
+        by_total: bool = False,
+    ) -> None:
+        self.shoe, self.rules, self.extras = shoe, rules, tuple(extras)
+        self.alike, self.free, self.by_total = alike, free, by_total
+        self.chart: Chart = {} if chart is None else chart
+        self.unit = pay_scale(rules)
+        self.deep: dict[Cards, Worth] = {}
+        self.stands: dict[Cards, Any] = {}
+        self.doubled: dict[Cards, Any] = {}
+        self.by_hand: dict[Cards, Hand] = {}
+        self.two: list[Hand] = []
+        self._out = np.array(self.extras, np.int64).reshape(len(self.extras), VALUES)
+        self._clear: dict[tuple[int, int, int], Any] = {}
+        self._left: dict[tuple[int, int], Any] = {}
+        self._value(start)
+
+    # ------------------------------------------------------------ pieces
+
+    def clear(self, cards: Cards) -> Any:
+        """[extra, up]: the scaled chance of no natural where the hand holds these cards."""
+        key = sum(cards), cards[ACE], cards[TEN]
+        if key not in self._clear:
+            size, aces, tens = (self._out.sum(axis=1), self._out[:, ACE], self._out[:, TEN])
+            out = ((size + key[0]).tolist(), (aces + key[1]).tolist(), (tens + key[2]).tolist())
+            self._clear[key] = self.shoe.no_natural(*out)
+        return self._clear[key]
+
+    def left(self, cards: Cards, value: int) -> Any:
+        """[extra, up]: how many cards of a value are left to be drawn."""
+        key = cards[value], value
+        if key not in self._left:
+            rest = self.shoe.copies[value] - cards[value] - self._out[:, value]
+            found = np.repeat(rest[:, None], VALUES, axis=1)
+            found[:, value] -= 1
+            self._left[key] = np.maximum(found, 0).astype(object)
+        return self._left[key]
+
+    def _won(self, h: Hand) -> tuple[Any, Any]:
+        """[extra, up]: the scaled chances that a hand which stands wins and loses."""
+        ends = np.stack([self.shoe.ends(both(h.cards, e)) for e in self.extras])
+        at = max(h.total - 17, -1)  # the end that ties
+        wins = ends[:, :, BUST] + ends[:, :, : max(at, 0)].sum(axis=2)
+        if self.rules.dealer_22 == "bust":
+            wins = wins + ends[:, :, BUST_22]
+        return wins, ends[:, :, at + 1 : BUST_22].sum(axis=2)
+
+    def _stand(self, h: Hand, clear: Any) -> Any:
+        wins, losses = self._won(h)
+        if h.size == 3 or self.rules.double.cards == "any":
+            self.doubled[h.cards] = self._of_double(h, wins, losses, clear)
+        long = [p for n, p in self.rules.cards_21.items() if h.total == 21 and h.size >= n]
+        if long:
+            return clear * int(max(long) * self.unit)
+        if self.wins_at_once(h):
+            return clear * self.unit
+        return (wins if self.free else wins - losses) * self.unit
+
+    def wins_at_once(self, h: Hand) -> bool:
+        return self.rules.cards_win is not None and h.size >= self.rules.cards_win and h.total <= 20
+
+    def _of_double(self, h: Hand, wins: Any, losses: Any, clear: Any) -> tuple[Any, Any]:
+        """The hand after a double: on own money, and on the house's."""
+        own = (2 * wins - (1 if self.free else 2) * losses) * self.unit
+        if self.rules.surrender == "any_time" and not self.free:
+            given_up = -clear * self.unit
+            gives_up = (own < given_up).astype(np.bool_)
+            own = np.where(np.broadcast_to(gives_up[:1], own.shape) if self.alike else gives_up, given_up, own)
+        return own, (2 * wins - (0 if self.free else 1) * losses) * self.unit
+
+    def _bust(self, cards: Cards, own: int) -> Any:
+        return -self.clear(cards) * (own * self.unit)
+
+    def draw(self, h: Cards, worth: Callable[[Cards], Any], own: int) -> Any:
+        """The sum over the next card; over 21 it costs `own` units."""
+        total: Any = 0
+        low = sum((v + 1) * n for v, n in enumerate(h))
+        for v in range(VALUES):
+            cards = (*h[:v], h[v] + 1, *h[v + 1 :])
+            if cards[v] > self.shoe.copies[v]:
+                continue
+            left = self.left(h, v)
+            total = total + left * (self._bust(cards, own) if low + v + 1 > 21 else worth(cards))
+        return total
+
+    def hit(self, h: Hand, clear: Any) -> Worth:
+        own = 0 if self.free else 1
+        value = self.draw(h.cards, lambda c: self.deep[c].value, own)
+        if self.rules.double.cards == "two":
+            return Worth(value, 0, clear)  # nothing more is put out
+        return Worth(value, self.draw(h.cards, lambda c: self.deep[c].more, 0), clear)
+
+    def double(self, h: Hand, clear: Any) -> Worth | None:
+        """One card on twice the wager; the house pays for it on some totals of two cards."""
+        rules = self.rules.double
+        if h.size == 2 and not h.soft and h.total in rules.free:
+            value = self.draw(h.cards, lambda c: self.doubled[c][1], 0 if self.free else 1)
+            return Worth(value, 0, clear)
+        if not rules.allows(h.total, h.soft) or (h.size > 2 and rules.cards == "two"):
+            return None
+        value = self.draw(h.cards, lambda c: self.doubled[c][0], 1 if self.free else 2)
+        return Worth(value, clear, clear)
+
+    def surrendered(self, clear: Any) -> Worth:
+        return Worth(-clear * (self.unit // 2), 0, clear)
+
+    # ------------------------------------------------------------ the pass
+
+    def _value(self, start: Cards) -> None:
+        groups = hands(self.shoe.copies, start)
+        self.shoe.prepare(both(h.cards, e) for _, group in groups for h in group for e in self.extras)
+        for _, group in groups:
+            waiting = []
+            for h in group:
+                clear = self.clear(h.cards)
+                self.by_hand[h.cards] = h
+                self.stands[h.cards] = Worth(self._stand(h, clear), 0, clear)
+                waiting.append((h, self._deep_options(h, clear)))
+            self._settle(waiting)
+            self.two += [h for h in group if h.size == 2]
+
+    def _deep_options(self, h: Hand, clear: Any) -> dict[int, Worth]:
+        options = {0: self.stands[h.cards]}
+        if self.wins_at_once(h) or h.total == 21:
+            return options
+        options[1] = self.hit(h, clear)
+        if self.rules.double.cards == "any" and (found := self.double(h, clear)) is not None:
+            options[2] = found
+        if self.rules.surrender == "any_time" and not self.free:
+            options[4] = self.surrendered(clear)
+        return options
+
+    def _settle(self, waiting: list[tuple[Hand, dict[int, Worth]]]) -> None:
+        """`by_total`: one choice for all hands of a name, the best on average over those of two cards."""
+        if self.by_total and waiting[0][0].name not in self.chart:
+            options = [(h, found) for h, found in waiting if h.size == 2]
+            self.chart[waiting[0][0].name] = self.best_on_average(options)
+        for h, found in waiting:
+            self.deep[h.cards] = self.chosen(found, self.chart.get(h.name))[0]
+
+    def best_on_average(self, hands_of_two: list[tuple[Hand, dict[int, Worth]]]) -> Any:
+        """[up]: the option that is worth most, hands weighed by how often they are dealt."""
+        if not hands_of_two:
+            return np.zeros(VALUES, np.int8)
+        sums: dict[int, Any] = {}
+        for h, options in hands_of_two:
+            weight = self.weight(h)
+            for key, worth in options.items():
+                sums[key] = sums.get(key, 0) + worth.value[0] * weight
+        best, which = sums[0], np.zeros(VALUES, np.int8)
+        for key, value in sums.items():
+            better = (value > best).astype(np.bool_)
+            which, best = np.where(better, key, which), np.where(better, value, best)
+        return which
+
+    def weight(self, h: Hand) -> Any:
+        """[up]: in how many ways the two cards and the up card are dealt."""
+        copies = self.shoe.copies
+        ways = prod(comb(n, k) for n, k in zip(copies, h.cards))
+        return np.array([ways * max(n - k, 0) for n, k in zip(copies, h.cards)], dtype=object)
+
+    def chosen(self, options: dict[int, Worth], fixed: Any = None) -> tuple[Worth, Any]:
+        """The best of the options, and which it is: [extra, up]. At equal value the first."""
+        if len(options) == 1:
+            ((key, only),) = options.items()
+            return only, np.full(only.value.shape, key, np.int8)
+        keys = list(options)
+        best = options[keys[0]]
+        if fixed is None:
+            which = np.full(best.value.shape, keys[0], np.int8)
+            value = best.value
+            for key in keys[1:]:
+                better = (options[key].value > value).astype(np.bool_)
+                if self.alike:
+                    better = np.broadcast_to(better[:1], better.shape)
+                which = np.where(better, key, which)
+                value = np.where(better, options[key].value, value)
+        else:
+            which = np.broadcast_to(np.asarray(fixed, np.int8), best.value.shape)
+        value, more = best.value, best.more
+        for key in keys[1:]:
+            value = np.where(which == key, options[key].value, value)
+            more = np.where(which == key, options[key].more, more)
+        return Worth(value, more, best.clear), which

@@ -1,0 +1,98 @@
+"""The play of blackjack: the solver in whole numbers, the interpreter by looking ahead and playing splits for real."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from games.engines.definition.load import patched, shoes
+from games.engines.definition.rules import with_rules
+from games.engines.definition.shoe import ShoeDefinition
+from games.engines.interpreter.blackjack import play
+from games.engines.solvers.shoes.play.rounds import Played, Round, shoe_of
+from games.engines.solvers.shoes.play.splits import Split, paths
+from games.engines.solvers.shoes.play.switch import Switch
+
+SMALL = (("A 7 10", 3), ("8 10 A", 3), ("5 9 10", 4))
+
+
+def small(d: ShoeDefinition, ranks: str, decks: int, **changes: object) -> ShoeDefinition:
+    return patched(d, {"shoe.ranks": ranks.split(), "shoe.decks": decks, **changes})
+
+
+def solved(d: ShoeDefinition) -> Played:
+    assert d.blackjack is not None
+    shoe = shoe_of(d)
+    return (Switch if d.blackjack.switch else Round)(shoe, d.blackjack).played()
+
+
+def agree(d: ShoeDefinition) -> None:
+    ours, theirs = solved(d), play(d)
+    assert (ours.net, ours.wagered) == (theirs.net, theirs.wagered)
+
+
+@pytest.mark.parametrize(("ranks", "decks"), SMALL)
+@pytest.mark.parametrize("name", ["blackjack", "free_bet_blackjack", "zappit_blackjack"])
+def test_games_of_the_catalogue(name: str, ranks: str, decks: int) -> None:
+    agree(small(shoes()[name], ranks, decks))
+
+
+@pytest.mark.parametrize(("ranks", "hands"), [("8 10 A", "2"), ("5 9 10", "3")])
+def test_super_fun(ranks: str, hands: str) -> None:
+    """Doubles of any hand, given up at any time, after splits too."""
+    agree(with_rules(small(shoes()["super_fun_21"], ranks, 3), {"split_hands": hands}))
+
+
+def test_switch() -> None:
+    agree(small(shoes()["blackjack_switch"], "6 10 A", 3))
+
+
+RULES = [
+    {"soft_17": "stand"},
+    {"split_hands": "1"},
+    {"split_hands": "2"},
+    {"split_hands": "3", "resplit_aces": "yes"},
+    {"split_aces": "played", "resplit_aces": "yes"},
+    {"double": "hard_10_to_11", "double_after_split": "no"},
+    {"double": "none", "surrender": "first_two"},
+    {"surrender": "any_time"},
+    {"dealer_22": "push", "natural": "6:5"},
+    {"double_cards": "any"},
+]
+
+
+@pytest.mark.parametrize("rules", RULES, ids=str)
+def test_rules(rules: dict[str, str]) -> None:
+    agree(with_rules(small(shoes()["blackjack"], "A 8 10", 3), rules))
+
+
+def test_second_cards_come_in_all_ways() -> None:
+    """However a pair may be split again, the ways of its second cards add up to one."""
+    d = shoes()["blackjack"]
+    assert d.blackjack is not None
+    for value in (0, 7):
+        rules = with_rules(d, {"resplit_aces": "yes"}).blackjack
+        assert rules is not None
+        split = Split(shoe_of(small(d, "A 6 8 10", 2)), rules, value)
+        ways = sum(many * split._chance(k, m) for (k, m, _, _), many in paths(4).items())
+        assert list(ways) == list(split._chance(0, 0))
+
+
+def test_all_rounds_begin_somehow() -> None:
+    found = solved(shoes()["super_fun_21"])
+    assert sum(found.starts.values()) == found.deals
+    both, alone = found.starts["both_naturals"], found.starts["natural"]
+    assert Fraction(both + alone, found.deals) == Fraction(4 * 16, 26 * 51)
+
+
+def test_a_chart_of_totals_is_worth_less_than_each_hands_best() -> None:
+    plain = with_rules(shoes()["blackjack"], {"decks": "1"})
+    assert plain.blackjack is not None
+    shoe = shoe_of(plain)
+    best = Round(shoe, plain.blackjack).played().net
+    chart = Round(shoe, plain.blackjack, by_total=True)
+    assert chart.chart is not None
+    assert best - Fraction(1, 1000) < chart.played().net < best
+    assert chart.chart[False, 16][[5, 9]].tolist() == [0, 1]  # sixteen stands against a six and draws against a ten
+    assert chart.chart[False, 11].tolist() == [2] * 10
