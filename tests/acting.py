@@ -113,7 +113,7 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
         config.workeroutput["acts"] = sorted(entered)
         return
     everything = config.args_source is not pytest.Config.ArgsSource.ARGS and not config.option.keyword
-    if everything and exitstatus == 0 and (left := untried(entered)):
+    if everything and not config.option.collectonly and exitstatus == 0 and (left := untried(entered)):
         config.stash[LEFT] = left
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 

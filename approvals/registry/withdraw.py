@@ -128,8 +128,13 @@ def return_withdrawal(*, withdrawal: Withdrawal, actor: User, reason: str) -> Wi
     _close(row, actor, "taken_back" if own else "returned", reason)
     if not own:
         tell_of_returned_withdrawal(row, actor, reason)
-    act = "took back a proposed withdrawal" if own else "returned a proposed withdrawal"
-    audit.record(act, actor=actor, subject=row, detail=_detail(row), reason=reason)
+    audit.record(
+        "took back a proposed withdrawal" if own else "returned a proposed withdrawal",
+        actor=actor,
+        subject=row,
+        detail=_detail(row),
+        reason=reason,
+    )
     return row
 
 
