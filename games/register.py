@@ -141,7 +141,7 @@ def propose_definition(
         raise NotDefined("; ".join(wrong.mistakes)) from None
     taken = _names(definition) & _names_of_the_catalogue()
     if taken:
-        raise NotDefined(f"The catalogue has a game called {definition.name} already; its rules are set by parameters.")
+        raise NotDefined(f"The catalog has a game called {definition.name} already; its rules are set by parameters.")
     written = definition.model_dump(mode="json", by_alias=True)
     before = GameDefinition.objects.select_for_update().filter(key=definition.key)
     if before.filter(closed_at=None).exists():

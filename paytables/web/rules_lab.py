@@ -250,7 +250,7 @@ def _choices() -> list[tuple[str, list[tuple[str, str]]]]:
     shipped = sorted(((d.key, d.name) for d in every_definition().values()), key=lambda x: x[1])
     rows = GameDefinition.objects.only("pk", "name", "number", "outcome").order_by("name", "-number")[:200]
     of_register = [(f"register-{r.pk}", f"{r.name}, definition {r.number}") for r in rows]
-    groups = [("The catalogue", shipped)]
+    groups = [("The catalog", shipped)]
     return [*groups, ("The register", of_register)] if of_register else groups
 
 
@@ -288,5 +288,5 @@ def _curve(meter: dict[str, Any]) -> dict[str, Any]:
     points = [(Fraction(p["meter"]), Fraction(p["edge"])) for p in meter["points"]]
     fair = Fraction(meter["fair"])
     marks = (Mark(fair, f"fair at ${float(fair):,.0f}"),) if fair > 0 else ()
-    drawing = line(points, across=f"{meter['name']} meter, dollars", up="house edge, per cent", marks=marks)
+    drawing = line(points, across=f"{meter['name']} meter, dollars", up="house edge, percent", marks=marks)
     return {**meter, "drawing": drawing}

@@ -115,8 +115,8 @@ def test_it_counts_from_its_first_day_and_the_newest_counts(agents: tuple[User, 
     ("change", "reason", "said"),
     [
         ({}, " ", "the reason is empty"),
-        ({"ranking": "seven_card"}, "why", "no ranking"),
-        ({"name": "Three Card Poker"}, "why", "The catalogue has a game called Three Card Poker"),
+        ({"ranking": "upside_down"}, "why", "no ranking"),
+        ({"name": "Three Card Poker"}, "why", "The catalog has a game called Three Card Poker"),
     ],
 )
 def test_what_cannot_be_proposed(agents: tuple[User, User], change: dict[str, Any], reason: str, said: str) -> None:
