@@ -28,6 +28,7 @@ from ingest.views.common import (
 from ingest.views.waiting import waiting
 from paytables.report import pdf_of
 from paytables.report.columns import by_hands
+from paytables.report.counted import departures_of, mark_of, rules_of
 
 PERCENTS = ("house_edge", "hit_frequency")
 ORDER = {"inconsistent": 0, "not_determinable": 1, "no_engine": 2, "consistent": 3}  # worst first
@@ -54,6 +55,7 @@ def figures(request: HttpRequest, pk: int) -> HttpResponse:
         "counts": {verdict: report["counts"].get(verdict, 0) for verdict in ORDER},
         "total": len(report["verification"]["claims"]),
         "remarks": [_remark(remark, reading) for remark in report["verification"]["remarks"]],
+        "departures": departures_of(report),
         "game": report["game"],
         "shown": shown,
         "by_page": request.GET.get("order") == "page",
@@ -93,6 +95,8 @@ def claim(request: HttpRequest, pk: int, index: int, name: str) -> HttpResponse:
             if any(at == pointer or at == f"/paytables/{index}" for at in remark["at"])
         ],
         "engines": report["engines"],
+        "rules": rules_of(report, [said]),
+        "departures": [d for d in departures_of(report) if d["parameter"] in {r["parameter"] for r in said["rules"]}],
         "before": _address(every[place - 1]) if place else None,
         "after": _address(every[place + 1]) if place + 1 < len(every) else None,
         "place": place + 1,
@@ -168,11 +172,13 @@ def _view(said: dict[str, Any], reading: Reading) -> dict[str, Any]:
     return {
         **said,
         **_address(said["at"]),
+        "mark": mark_of(said),
         "title": formats.words_of(said["claim"]),
         "of": " · ".join(part for part in (said["paytable"], formats.words_of(said["bet"]), said["system"]) if part),
         "shown": said["raw"] or (f"{said['printed']}%" if percent else said["printed"]),
         "computed_shown": None if computed is None else (f"{computed}%" if percent else computed),
         "is_percent": percent,
+        "may_fit": percent and said["verdict"] in ("inconsistent", "no_engine"),
         "difference": _difference(said, percent),
     }
 
@@ -214,7 +220,7 @@ def _sheet(sheet: dict[str, Any]) -> dict[str, Any]:
         "total": total,
         "by_hands": by_hands(sheet["columns"]),
         "rest": 1 - total if total is not None and sheet["part"] == "Return" else None,
-        "hits": Fraction(hits, deals) if deals else None,
+        "hits": Fraction(hits, deals) if deals and sheet["part"] == "Return" else None,
         "hit_count": hits,
     }
 
