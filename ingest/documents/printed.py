@@ -155,11 +155,11 @@ def version_said(text: str) -> dict[str, Any]:
     >>> version_said("v5.4.0 or higher"), version_said("any"), version_said("1.2")
     ({'version': '5.4.0', 'match': 'at_least'}, {'version': None, 'match': 'any'}, {'version': '1.2', 'match': 'exact'})
     """
-    plain = text.strip()
+    plain = " ".join(text.split())
     if plain.lower() in (*NONE, "any", "any version"):
         return {"version": None, "match": "any"}
-    least = re.search(r"\s*(?:\bor (?:higher|later|newer|above)\b|\+$)", plain, re.I)
-    version = re.sub(r"^v(?:er(?:sion|\.)?)?\.?\s*(?=\d)", "", plain[: least.start()] if least else plain, flags=re.I)
+    least = re.search(r" ?(?:\bor (?:higher|later|newer|above)\b|\+$)", plain, re.I)
+    version = re.sub(r"^v(?:er(?:sion|\.)?)?\.? ?(?=\d)", "", plain[: least.start()] if least else plain, flags=re.I)
     return {"version": version.strip(), "match": "at_least" if least else "exact"}
 
 

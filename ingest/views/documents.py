@@ -26,6 +26,7 @@ STEPS = {
     "stopped": "Reading stopped before its end",
     "reading": "Reading began",
     "read": "Read",
+    "repairs": "Changes of review kept",
     "failed": "Could not be read",
     "proposed": "Proposed for the register",
     "published": "Published to the register",

@@ -14,7 +14,17 @@ from accounts.web import formats
 from ingest.documents.effective import origins_in
 from ingest.documents.verified import kept_for, kept_validation
 from ingest.models import Document, Field, Reading
-from ingest.views.common import crop_around, document_for, lines_around, may, packet_for, reading_of, spot_of, unread_on
+from ingest.views.common import (
+    crop_around,
+    document_for,
+    lines_around,
+    may,
+    packet_for,
+    reading_of,
+    spot_of,
+    unread_numbers,
+    unread_on,
+)
 from ingest.views.waiting import waiting
 from paytables.report import pdf_of
 from paytables.report.columns import by_hands
@@ -134,7 +144,13 @@ def evidence_of(document: Document, field: Field | None) -> dict[str, Any]:
     unread = unread_on(field.reading.packet, field.page)
     if field.page.unit == "characters":
         lines = lines_around(lines_of(document, field.page), spot, context=6)
-        return {"field": field, "page": field.page, "lines": lines, "spot": spot, "unread": unread}
+        return {
+            "field": field,
+            "page": field.page,
+            "lines": lines,
+            "spot": spot,
+            "unread_numbers": unread_numbers(unread),
+        }
     crop = crop_around(spot, field.page)
     return {"field": field, "page": field.page, "spot": spot, "crop": crop, "unread": unread}
 

@@ -102,7 +102,7 @@ def show_cell(
         "together": part_of_pointer(field.pointer) if field else "",
         "units": UNITS if grid.kind == "paytables" and grid.rows else (),
         "tables": desk.tables(grid),
-        "may_become_example": bool(field and may_become_example(field)),
+        "example": next((f for f in cell.fields if may_become_example(f)), None),
         "may": may(request, document),
         **picture_of(document, desk, grid, cell, asked),
     }
@@ -425,10 +425,11 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _undone(request: HttpRequest, document: Document, field: Field) -> HttpResponse:
-    many = len(decisions.decided_together(field))
+    many, was = len(decisions.decided_together(field)), field.state
     decisions.undo_decision(field=field, actor=person(request))
     if many > 1:
-        messages.info(request, f"{many} values that were decided together are open again.")
+        how = "confirmed" if was == "confirmed" else "decided"
+        messages.info(request, f"{many} values that were {how} together are open again.")
     return redirect("review-value", pk=document.pk, field=field.pk)
 
 

@@ -159,6 +159,8 @@ class _Search:
             if not quietly:
                 self.not_tried.append(f"{words}: {why}")
             return
+        if analysis.hit_frequency is None:
+            return
         one = Candidate(words, change, step, analysis.hit_frequency, analysis.house_edge)
         if quietly and any((c.hit_frequency, c.house_edge) == (one.hit_frequency, one.house_edge) for c in self.found):
             return  # the same deal in another game's words

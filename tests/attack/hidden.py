@@ -24,6 +24,7 @@ from approvals.notices.webhooks import add_webhook
 from approvals.registry.propose import propose_publication
 from approvals.samples.pages import text
 from approvals.samples.sources import SOURCES
+from ingest.documents.repairs import repair
 from ingest.documents.review import confirm_field
 from ingest.documents.selectors import doubtful_fields
 from ingest.documents.services import read_document, store_document
@@ -84,6 +85,7 @@ def hide() -> Hidden:
     job = ask_to_read(document, actor=maker)
     assert job is not None
     reading = read_document(document=document, actor=maker)
+    repair(reading=reading, actor=agent, kind="remove", what={"name": "/paytables/0/outcomes/0"})
     for field in doubtful_fields(reading):
         confirm_field(field=field, actor=agent)
     return Hidden(

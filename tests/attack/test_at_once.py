@@ -118,7 +118,7 @@ def test_whoever_comes_later_is_told_on_the_page() -> None:
     reading = stored(packet(letter_=letter()))
     field = reading.fields.get(pointer=FIELD)
     address = f"/documents/{reading.document_id}/review/{field.pk}/"
-    assert b'name="seen" value="open"' in signed_in(two).get(address).content
+    assert f'name="seen-{field.pk}" value="open"' in signed_in(two).get(address).content.decode()
     correct_field(field=field, value="51", actor=one)
     late = signed_in(two).post(address, {"decision": "correct", "value": "52", "seen": "open"})
     assert late.status_code == 409

@@ -62,6 +62,7 @@ def objects(h: Hidden) -> list[tuple[str, dict[str, Any]]]:
         (r"(api:)?proposal-.*", {"pk": h.proposal.pk}),
         (r"(api:)?job-.*|work-.*|dead-letter-retry", {"pk": h.job.pk}),
         (r"api:field-.*", {**document, "pk": field.pk}),
+        (r"api:repair-.*", {**document, "pk": h.reading.repairs.get().pk}),
         (r"(api:)?document(-.*)?|claim|review-.*|golden-make", document),
     ]
 

@@ -81,7 +81,7 @@ def press(page: Page, key: str) -> None:
 
 def typed(page: Page, text: str) -> None:
     press(page, "e")
-    expect(page.get_by_label("The page says")).to_be_focused()
+    expect(page.get_by_label("Correct value")).to_be_focused()
     page.keyboard.press("ControlOrMeta+a")
     page.keyboard.type(text)
 
@@ -123,11 +123,11 @@ def test_every_kind_of_mistake_is_repaired_by_keys(
     to(ada, "Paytable TCP-01, pair plus · Pays, row 2")  # the wrong amount: what is printed is at hand
     typed(ada, "thirty to one")
     press(ada, "Enter")
-    expect(ada.get_by_role("heading", name="Nothing is open")).to_be_visible()
+    expect(ada.get_by_role("heading", name="Review complete")).to_be_visible()
     assert tables(misread_one) == wanted
     assert time.monotonic() - began < MINUTES * 60
 
-    ada.get_by_role("link", name="On to the register").press("Enter")
+    ada.get_by_role("link", name="Continue to publishing").press("Enter")
     ada.get_by_role("button", name="Propose for the register").press("Enter")
     expect(ada.get_by_text("You proposed it, so somebody else publishes it.")).to_be_visible()
     bo = visit("second")
@@ -175,8 +175,8 @@ def test_a_box_is_drawn_by_keys_and_read(visit: Visit, misread_one: Document) ->
         press(ada, key)
     press(ada, "Enter")
     ada.wait_for_url("**box=**")
-    expect(ada.get_by_label("The page says")).to_be_focused()
-    expect(ada.get_by_label("The page says")).to_have_value("30 to 1")
+    expect(ada.get_by_label("Correct value")).to_be_focused()
+    expect(ada.get_by_label("Correct value")).to_have_value("30 to 1")
     ada.keyboard.press("Enter")
     to(ada, "row")
     field = newest(misread_one).fields.get(pointer__endswith="/pays", pointer__startswith="/x_repairs/")
@@ -194,7 +194,7 @@ def test_a_box_is_drawn_by_keys_and_read(visit: Visit, misread_one: Document) ->
     ada.mouse.move(spot["x"] + spot["width"] + 3, spot["y"] + spot["height"] + 3, steps=4)
     ada.mouse.up()
     ada.wait_for_url("**box=**")
-    expect(ada.get_by_label("The page says")).to_have_value("6 to 1")
+    expect(ada.get_by_label("Correct value")).to_have_value("6 to 1")
 
 
 def test_both_engines_read_a_line_again(visit: Visit, misread_one: Document) -> None:

@@ -32,6 +32,8 @@ UNDONE_BY = {
     "work-stop": "work-again",
     "review-value": "review-value",
     "review-together": "review-value",
+    "review-table": "review-undo",  # rows, tables and values: each act alone
+    "review-undo": "review-table",
     "person-act": "person-act",  # whoever was let go is taken back; roles change both ways
     "filing-settle": "filing-comment",  # what was settled stays readable, and is brought up again
 }
