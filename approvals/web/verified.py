@@ -49,6 +49,11 @@ class Figure:
     mark: str
 
     @property
+    def may_fit(self) -> bool:
+        """Whether deals and rules may be looked for that would make it true."""
+        return self.is_percent and self.verdict in ("inconsistent", "no_engine")
+
+    @property
     def is_percent(self) -> bool:
         return self.kind in PERCENTS
 
