@@ -14,6 +14,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/2fa/", include("allauth.mfa.urls")),
     path("", include("config.web.urls")),
     path("", include("accounts.web.urls")),
+    path("", include("games.web.urls")),
     path("", include("ingest.urls")),
     path("", include("paytables.web.urls")),
     path("", include("approvals.web.urls")),

@@ -169,3 +169,62 @@ class GameVersion(Record):
 
     def __str__(self) -> str:
         return f"{self.game}, version {self.number}"
+
+
+@tracked
+class GameDefinition(Record):
+    """The rules of a game as data, completed by a person from what a document prints, published by a second person.
+
+    Never changed: a correction is the next number of the same key. The one that was published last, of those whose
+    first day has come, is what packets of that game are verified with.
+    """
+
+    OUTCOMES = [("published", "published"), ("returned", "returned"), ("withdrawn", "withdrawn by who proposed it")]
+
+    key = models.SlugField(max_length=80, db_index=True)
+    number = models.PositiveIntegerField()
+    name = models.CharField(max_length=200)
+    written = models.JSONField()  # the definition's canonical form
+    sha256 = models.CharField(max_length=64)
+    evidence = models.JSONField(default=list)  # part, value, where it is from: page, box and words, or who said it
+    document_sha256 = models.CharField(max_length=64, blank=True)  # of the document that it was drafted from
+    document_name = models.CharField(max_length=300, blank=True)
+    first_day = models.DateField()
+    reason = models.TextField()
+    proposed_by = models.ForeignKey("accounts.User", on_delete=models.PROTECT, related_name="game_definitions")
+    closed_at = models.DateTimeField(null=True, blank=True)
+    closed_by = models.ForeignKey(
+        "accounts.User", null=True, blank=True, on_delete=models.PROTECT, related_name="closed_game_definitions"
+    )
+    outcome = models.CharField(max_length=10, choices=OUTCOMES, blank=True)
+    closing_reason = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ["key", "number"]
+        triggers = kept(
+            "key", "number", "name", "written", "sha256", "evidence", "document_sha256", "document_name", "first_day",
+            "reason", "proposed_by",
+        )  # fmt: skip
+        constraints = [
+            models.UniqueConstraint(fields=["key", "number"], name="one_number_per_game_definition"),
+            models.UniqueConstraint(
+                fields=["key"], condition=Q(closed_at__isnull=True), name="one_open_game_definition_per_key"
+            ),
+            models.CheckConstraint(condition=Q(sha256__regex=HEX64), name="game_definition_sha256_is_hex"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="game_definitions_count_from_one"),
+            models.CheckConstraint(condition=~Q(reason="") & ~Q(name=""), name="a_game_definition_says_why"),
+            models.CheckConstraint(
+                condition=Q(closed_at__isnull=True, closed_by__isnull=True, outcome="")
+                | Q(
+                    closed_at__isnull=False, closed_by__isnull=False, outcome__in=["published", "returned", "withdrawn"]
+                ),
+                name="a_closed_game_definition_has_an_outcome",
+            ),
+            models.CheckConstraint(
+                condition=~Q(outcome="published") | ~Q(closed_by=F("proposed_by")),
+                name="nobody_publishes_their_own_game_definition",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name}, definition {self.number}"

@@ -11,14 +11,21 @@ from accounts.models import User
 from accounts.models.jobs import OPEN_STATES
 from accounts.outages import CutOff
 from accounts.tenant import acting_system
+from games.canonical import sha256_of
+from games.engines.registry import using
+from games.register import published
 from ingest.documents.golden import NoExample, make_golden, read_all_again
+from ingest.documents.selectors import packet_of
 from ingest.documents.services import STRUCTURED, mark_called_off, mark_failed, read_document, reader_version
 from ingest.documents.verified import judges, packet_digest, validation_of
 from ingest.models import Document, Field, Reading
 from ingest.pages.errors import UnusableDocument
+from paytables.fitting import fit_claim
+from paytables.fitting.search import Nothing
 
 READ = "read a document"
 VERIFY = "verify printed figures"
+FIT = "fit deals and rules to a printed figure"
 EXAMPLE = "make a golden example"
 EXAMPLES = "read golden examples again"
 FEW = 3
@@ -41,6 +48,23 @@ def ask_to_verify(reading: Reading, *, actor: User) -> Job:
     key = f"{packet_digest(reading)} {judges()} {owner}"
     before = Job.objects.filter(kind=VERIFY, key=key).order_by("-created_at").first()
     return before or enqueue(VERIFY, {"reading": reading.pk}, actor=actor, key=key)
+
+
+def asked_fit(reading: Reading, pointer: str, *, actor: User) -> Job | None:
+    """The job that was asked for already, if it was."""
+    return Job.objects.filter(kind=FIT, key=_fit_key(reading, pointer, actor)).order_by("-created_at").first()
+
+
+def ask_to_fit(reading: Reading, pointer: str, *, actor: User) -> Job:
+    """A job that looks for deals and rules under which a printed figure is true: counts of seconds to minutes."""
+    before = asked_fit(reading, pointer, actor=actor)
+    asked = {"reading": reading.pk, "at": pointer}
+    return before or enqueue(FIT, asked, actor=actor, key=_fit_key(reading, pointer, actor))
+
+
+def _fit_key(reading: Reading, pointer: str, actor: User) -> str:
+    owner = actor.organisation.pk if actor.organisation else "system"
+    return f"{sha256_of([packet_digest(reading), pointer])} {judges()} {owner}"
 
 
 def _where(actor: User) -> Queue:
@@ -85,6 +109,16 @@ def read(job: Job, report: Progress) -> dict[str, Any]:
 def verify(job: Job, report: Progress) -> dict[str, Any]:
     reading = Reading.objects.select_related("document").get(pk=job.payload["reading"])
     return {"counts": validation_of(reading.document, reading)["counts"]}
+
+
+@job_kind(FIT, queue=Queue.MATHEMATICS, everything=True)
+def fit(job: Job, report: Progress) -> dict[str, Any]:
+    reading = Reading.objects.get(pk=job.payload["reading"])
+    try:
+        with using(published()):
+            return fit_claim(packet_of(reading), job.payload["at"], report).json()
+    except Nothing as why:
+        raise JobError(str(why)) from why
 
 
 # A page may have to be read from its picture for it, so nobody waits for it with a page of the browser.

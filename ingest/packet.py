@@ -27,6 +27,7 @@ from ingest.readers.letter import read_letter
 from ingest.readers.meters import meters_of_rows, meters_said
 from ingest.readers.owner_and_game import read_game, read_owner
 from ingest.readers.paytables import PaytablesReading, read_paytables
+from ingest.readers.rules import read_rules
 from ingest.readers.source import read_source
 from ingest.readers.terms import read_commissions, read_limits
 from ingest.sections import Section, section_at, sections_of
@@ -117,6 +118,8 @@ def read_packet(pages: Pages, kind: str | None = None) -> dict[str, Any]:
     packet["blanks"] = [f"/paytables/{pointer.lstrip('/')}" for pointer in paytables.blanks] if paytables else []
     packet["provenance"] = provenance
     packet["x_facts"] = read_facts(document, sections, used) if rules else []
+    packet["rules"], placed = read_rules(packet["x_facts"])
+    packet["provenance"] = {**provenance, **placed}
     packet["x_clauses"] = read_clauses(document, sections, used) if rules else []
     packet["x_sections"] = [_section(s) for s in sections]
     packet["x_unread"] = unread(fates(document, packet), document, sections)

@@ -145,6 +145,10 @@ READERS: tuple[Reader, ...] = (
         (("WAC 230-15- 040 and 230-15-l40", "WAC 230-15-040; WAC 230-15-140"),), RULES,
     ),
     Reader("facts", "ingest.readers.facts", "rule facts that checks need", "/x_facts"),
+    Reader(
+        "rules", "ingest.readers.rules", "rules that a count depends on, by parameter", "/rules",
+        (("The dealer must qualify with a jack or better.", "dealer_qualifies: jack_high"),),
+    ),
     Reader("clauses", "ingest.readers.clauses", "clauses of the rules, numbered as printed", "/x_clauses"),
     Reader(
         "paytables", "ingest.readers.paytables", "pay tables, recognised by what they say", "/paytables",

@@ -43,6 +43,8 @@ routes(
 )
 routes(
     {
+        "claim-fit": can_read_register,
+        "document-definition": can_review,
         "document-upload": can_upload,
         "document-read": {"POST": can_upload},
         "document-stop": {"POST": can_upload},

@@ -2,7 +2,20 @@
 
 from django.urls import path
 
-from ingest.views import documents, figures, golden, lists, pages, review, table, together, upload, values
+from ingest.views import (
+    documents,
+    drafting,
+    figures,
+    fits,
+    golden,
+    lists,
+    pages,
+    review,
+    table,
+    together,
+    upload,
+    values,
+)
 
 urlpatterns = [
     path("documents/", lists.DocumentList.as_view(), name="document-list"),
@@ -15,6 +28,8 @@ urlpatterns = [
     path("documents/<int:pk>/values/", values.Values.as_view(), name="document-values"),
     path("documents/<int:pk>/figures/", figures.figures, name="document-figures"),
     path("documents/<int:pk>/figures/<int:index>/<slug:name>/", figures.claim, name="claim"),
+    path("documents/<int:pk>/figures/<int:index>/<slug:name>/fit/", fits.fit, name="claim-fit"),
+    path("documents/<int:pk>/definition/", drafting.definition, name="document-definition"),
     path("documents/<int:pk>/validation.json", figures.report_json, name="document-report-json"),
     path("documents/<int:pk>/validation.pdf", figures.report_pdf, name="document-report"),
     path("documents/<int:pk>/pages/<int:number>/", pages.page, name="document-page"),

@@ -9,7 +9,7 @@ from django.http import QueryDict
 from accounts.jobs import Job, JobError, Progress, Queue, job_kind
 from paytables.cluster import services
 from paytables.models import Paytable
-from paytables.trying import TRY, what_follows
+from paytables.trying import TRIAL, TRY, answer_to, what_follows
 from paytables.web.risks import RISKS, risks_of
 
 
@@ -29,6 +29,12 @@ def risks_of_a_meter(job: Job, report: Progress) -> dict[str, Any]:
     from paytables.web.laboratory import settings_of
 
     return {"columns": risks_of(settings_of(QueryDict(job.payload["query"])), report)}
+
+
+@job_kind(TRIAL, queue=Queue.MATHEMATICS)
+def rules_that_are_tried(job: Job, report: Progress) -> dict[str, Any]:
+    report(0, 1, f"counting {job.payload['question']['definition'].get('name') or 'a draft'}")
+    return answer_to(job.payload["question"])
 
 
 @job_kind(TRY, queue=Queue.MATHEMATICS)

@@ -5,11 +5,11 @@ A packet lists them under `rules`; one of an older reader has them as facts, whi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from paytables.packet import Fact, Packet
+from paytables.packet import CONFIDENT, Fact, Packet
 
 Words = tuple[tuple[str, str], ...]  # parameter and value
 UNKNOWN = "unknown"  # a printed rule that no parameter expresses; its value is the sentence
@@ -26,6 +26,7 @@ class PrintedRule:
     at: str  # pointer into the packet
     page: int | None
     quote: str
+    sure: bool = True  # read with confidence, or confirmed by a person
 
     @property
     def place(self) -> str:
@@ -36,7 +37,19 @@ def printed_rules(packet: Packet) -> tuple[PrintedRule, ...]:
     """Every rule that the packet prints, each as often as it is printed."""
     if packet.rules:
         return tuple(_of_format_2(packet))
-    return tuple(rule for fact in packet.facts for rule in _of_fact(fact))
+    return tuple(rule for rule, _ in rules_of_facts(packet.facts))
+
+
+def rules_of_facts(facts: Iterable[Fact]) -> Iterator[tuple[PrintedRule, Fact]]:
+    """The rules that single sentences settle, each with its sentence."""
+    for fact in facts:
+        for rule in _of_fact(fact):
+            yield rule, fact
+
+
+def words_of_fact(name: str, value: Any) -> Words:
+    """The parameters that a fact of this name sets; none where it is no rule that a count depends on."""
+    return _FACTS[name](value) if name in _FACTS else ()
 
 
 def _of_format_2(packet: Packet) -> Iterator[PrintedRule]:
@@ -45,14 +58,16 @@ def _of_format_2(packet: Packet) -> Iterator[PrintedRule]:
         source = packet.provenance_of(f"{at}/value") or packet.provenance_of(at)
         quote = (source.raw if source else None) or f"{rule.parameter.replace('_', ' ')}: {rule.value}"
         page = source.page if source else None
-        yield PrintedRule(rule.parameter, rule.value, rule.variant, rule.bet, at, page, quote)
+        sure = source is None or source.is_confident
+        yield PrintedRule(rule.parameter, rule.value, rule.variant, rule.bet, at, page, quote, sure)
 
 
 def _of_fact(fact: Fact) -> Iterator[PrintedRule]:
-    if fact.system is not None or fact.name not in _FACTS:
+    if fact.system is not None:
         return  # what holds under one progressive system is no rule of the game
-    for parameter, value in _FACTS[fact.name](fact.value):
-        yield PrintedRule(parameter, value, fact.variant, fact.bet, fact.pointer, fact.page, fact.quote)
+    for parameter, value in words_of_fact(fact.name, fact.value):
+        sure = fact.confidence >= CONFIDENT
+        yield PrintedRule(parameter, value, fact.variant, fact.bet, fact.pointer, fact.page, fact.quote, sure)
 
 
 _RANKS = frozenset(

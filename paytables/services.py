@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from games.engines import UnknownGame, find_game
+from games.engines import UnknownGame
 from games.engines.meters import Meter
 from games.engines.report import bet_json
 from paytables.meters import progressive_of, what_if
 from paytables.packet import Packet, PacketLike, packet_of
 from paytables.printed import PrintedPaytable, Unpriceable, paytables_of
-from paytables.verification import verify_packet
+from paytables.verification import binding_of, verify_packet
 from paytables.verification.exact import NoEngine, Question, ask
 
 NUMBER = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12})?")
@@ -46,7 +46,8 @@ def explain(packet: PacketLike, pointer: str) -> dict[str, Any]:
     `claim`: its verdict, in the form of `verify --json`. `printings`: the same figure wherever else it is printed.
     `counts`: the analysis under the reading that the verdict uses, in the form of `analyze --json`, or null with
     `uncounted` saying why. `readings`: edge and hit frequency under every reading. `crops`: page and box of the figure
-    and of each cell that it follows from. `remarks`: what is odd about this table. Raises NoSuchClaim.
+    and of each cell that it follows from. `remarks`: what is odd about this table. `departures`: printed rules that
+    are not the usual ones, under which it was counted. Raises NoSuchClaim.
     """
     packet = packet_of(packet)
     verification = verify_packet(packet)
@@ -59,7 +60,7 @@ def explain(packet: PacketLike, pointer: str) -> dict[str, Any]:
     readings: list[dict[str, Any]] = []
     uncounted = ""
     try:
-        question = ask(find_game(packet.game or ""), table, tables, packet.facts)
+        question = ask(binding_of(packet).game, table, tables, packet.facts)
         counts, readings = _counts(question, found.reading), _readings(question)
     except UNCOUNTED as why:
         uncounted = str(why)
@@ -72,6 +73,7 @@ def explain(packet: PacketLike, pointer: str) -> dict[str, Any]:
         "counts": counts,
         "uncounted": uncounted,
         "readings": readings,
+        "departures": [d.json() for d in verification.departures],
         "crops": crops(packet, prefix, pointer),
         "remarks": [
             r.json() for r in verification.remarks if any(at == prefix or at.startswith(f"{prefix}/") for at in r.at)

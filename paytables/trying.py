@@ -18,9 +18,11 @@ from paytables.printed import Unpriceable
 from paytables.registered import printed
 from paytables.report.kept import judges
 from paytables.services import check_settings, try_settings
+from paytables.trials import NotCounted, counted
 from paytables.verification.exact import NoEngine
 
 TRY = "try settings"
+TRIAL = "count rules that are tried"
 
 
 def ask_what_follows(paytable: Paytable, form: Mapping[str, str], *, actor: User) -> Job:
@@ -32,6 +34,23 @@ def ask_what_follows(paytable: Paytable, form: Mapping[str, str], *, actor: User
     before = Job.objects.filter(kind=TRY, key=key).order_by("-created_at").first()
     asked = {"paytable": paytable.pk, "form": said}
     return before or enqueue(TRY, asked, actor=actor, key=key, queue=Queue.INTERACTIVE)
+
+
+def ask_to_count(question: Mapping[str, Any], *, actor: User, about: Mapping[str, Any] | None = None) -> Job:
+    """The job that counts a definition as it is tried. `about`: what the page that asks wants to find again with it."""
+    owner = actor.organisation.pk if actor.organisation else "system"
+    key = f"{sha256_of([question, about])} {judges()} {owner}"
+    before = Job.objects.filter(kind=TRIAL, key=key).order_by("-created_at").first()
+    asked = {"question": dict(question), **(about or {})}
+    return before or enqueue(TRIAL, asked, actor=actor, key=key, queue=Queue.INTERACTIVE)
+
+
+def answer_to(question: Mapping[str, Any]) -> dict[str, Any]:
+    """The job's result: the counts, or why there are none."""
+    try:
+        return {"answer": counted(question)}
+    except NotCounted as why:
+        return {"refused": str(why)}
 
 
 def what_follows(paytable: Paytable, form: Mapping[str, str]) -> dict[str, Any]:

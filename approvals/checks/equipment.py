@@ -9,7 +9,8 @@ from approvals.configuration.form import Component, Display, Progressive
 from approvals.registry.terms import Alternative, Equipment, Requirement, Terms
 from paytables.equipment import generic_displays, system_name
 from paytables.packet import names
-from paytables.packet.versions import Answer, meets
+from paytables.packet.versions import Answer
+from paytables.packet.versions import best as best_answer
 
 GENERIC_DISPLAYS = frozenset(map(names.fold, generic_displays()))
 
@@ -101,10 +102,7 @@ def verdicts(fit: Fit, components: Sequence[Component]) -> dict[int, Answer]:
 
 def answer(component: Component, requirements: Sequence[Requirement]) -> Answer:
     """Whether a component meets one of the requirements that may stand for each other."""
-    given = {meets(component.version, r.version, r.match) for r in requirements}
-    if "meets" in given:
-        return "meets"
-    return "unknown" if "unknown" in given else "fails"
+    return best_answer(r.answer(component.version) for r in requirements)
 
 
 def _badness(given: Answer) -> int:

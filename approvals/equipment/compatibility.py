@@ -14,7 +14,7 @@ from typing import Literal
 from accounts.web.words import word
 from approvals.equipment.requirements import Asked
 from approvals.registry.withdrawals import Withdrawals
-from paytables.packet.versions import Answer, compare, fold, meets
+from paytables.packet.versions import Answer, best, compare, fold, meets
 
 Status = Literal["good", "some", "refused", "withdrawn", "review", "unnamed"]
 Gone = Callable[[Asked, str | None], bool]
@@ -61,8 +61,7 @@ def slots_of(asked: Iterable[Asked]) -> list[tuple[Asked, ...]]:
 
 def slot_answer(slot: Iterable[Asked], version: str | None, gone: Gone = nothing_gone) -> Answer:
     """Whether a version fills a part that several requirements of one component describe."""
-    answers = {answer(a, version, gone) for a in slot}
-    return "meets" if "meets" in answers else "unknown" if "unknown" in answers else answers.pop()
+    return best(answer(a, version, gone) for a in slot)
 
 
 def status(asked: Iterable[Asked], version: str | None, gone: Gone = nothing_gone) -> Status:

@@ -36,7 +36,7 @@ JUDGED_BY = (
     "checks",
     "configuration",
     "findings.py",
-    *(f"registry/{name}.py" for name in ("components", "current", "facts", "register", "terms")),
+    *(f"registry/{name}.py" for name in ("components", "current", "days", "facts", "register", "terms", "withdrawals")),
 )
 ROWS_AT_ONCE = 4_000
 Filed = tuple[FiledApproval, ...]

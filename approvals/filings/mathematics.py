@@ -13,13 +13,13 @@ from typing import Any
 from approvals.checks.subjects import printed_as, progressive_bet, progressive_bets, systems_in_use
 from approvals.configuration.form import Configuration, Progressive
 from approvals.filings.figures import Figures
-from approvals.filings.packets import Packet
+from approvals.filings.packets import PublishedRules
 from approvals.registry.terms import Terms
 from games.engines import UnknownGame
 from games.engines.meters import Meter
 from games.engines.report import rounded
 from paytables.meters import progressive_of, what_if
-from paytables.packet import names
+from paytables.packet import Packet, Provenance, names
 from paytables.printed import PrintedPaytable, Unpriceable, paytables_of
 from paytables.report import report_on
 from paytables.verification.exact import NoEngine
@@ -31,18 +31,20 @@ LITTLE = Fraction(1, 10_000_000)
 FOLDED_QUALIFY = "folded hands: qualify"  # as the engines put their reading of the rules
 
 
-def paytables(c: Configuration, terms: Terms | None, packet: Packet | None, figures: Figures) -> list[dict[str, Any]]:
+def paytables(
+    c: Configuration, terms: Terms | None, rules: PublishedRules | None, figures: Figures
+) -> list[dict[str, Any]]:
     """Each paytable that the table's bets name: its outcomes with counts, and the verdict on its printed figures."""
-    if packet is None or terms is None:
+    if rules is None or terms is None:
         return []
     systems = _systems(c, terms)
     found = []
     for bet in c.bets or ():
         if bet.paytable is None:
             continue
-        every = _printings(packet.said, bet.paytable, _bets(bet.bet, terms))
+        every = _printings(rules.packet, bet.paytable, _bets(bet.bet, terms))
         chosen = [t for t in every if t.system is None or not systems or t.system in systems] or every
-        counted = _counted(bet.bet, bet.paytable, chosen, packet, figures)
+        counted = _counted(bet.bet, bet.paytable, chosen, rules, figures)
         readings = " ".join(s["reading"] for s in counted["sheets"])
         if FOLDED_QUALIFY in readings and c.choices.folded_hands_win_progressive is False:
             counted["note"] = "At this table folded hands do not win; the count is of folded hands that qualify."
@@ -58,7 +60,7 @@ def _bets(bet: str, terms: Terms) -> frozenset[str]:
     return progressive_bets(terms) if bet in progressive_bets(terms) else frozenset(printed_as(bet))
 
 
-def _printings(packet: dict[str, Any], name: str, bets: frozenset[str]) -> list[PrintedPaytable]:
+def _printings(packet: Packet, name: str, bets: frozenset[str]) -> list[PrintedPaytable]:
     wanted = names.designator(name)
     return [
         t
@@ -67,15 +69,17 @@ def _printings(packet: dict[str, Any], name: str, bets: frozenset[str]) -> list[
     ]
 
 
-def _counted(bet: str, name: str, chosen: list[PrintedPaytable], packet: Packet, figures: Figures) -> dict[str, Any]:
-    said: dict[str, Any] = {"bet": bet.replace("_", " "), "name": name, "document": packet.document, "sheets": []}
+def _counted(
+    bet: str, name: str, chosen: list[PrintedPaytable], rules: PublishedRules, figures: Figures
+) -> dict[str, Any]:
+    said: dict[str, Any] = {"bet": bet.replace("_", " "), "name": name, "document": rules.document, "sheets": []}
     if not chosen:
         return {**said, "reason": "The approved rules print no paytable of this name for this bet."}
     places = [t.index for t in chosen]
     report = figures.get(
         SHEETS,
-        {"packet": packet.sha256, "paytables": places},
-        lambda: report_on(_only(packet.said, places), document=packet.document).json(),
+        {"packet": rules.sha256, "paytables": places},
+        lambda: report_on(_only(rules.packet, places), document=rules.document).json(),
     )
     if report is None:
         return said
@@ -99,18 +103,17 @@ def _counted(bet: str, name: str, chosen: list[PrintedPaytable], packet: Packet,
     return said
 
 
-def _only(packet: dict[str, Any], places: list[int]) -> dict[str, Any]:
+def _only(packet: Packet, places: list[int]) -> Packet:
     """The packet with some of its paytables; what is known of where they were read moves with them."""
-    tables = packet["paytables"]
-    moved: dict[str, Any] = {}
-    for pointer, source in (packet.get("provenance") or {}).items():
+    moved: dict[str, Provenance] = {}
+    for pointer, source in packet.provenance.items():
         parts = pointer.split("/")
         if len(parts) > 2 and parts[1] == "paytables" and parts[2].isdecimal():
             if int(parts[2]) in places:
                 moved["/".join(["", "paytables", str(places.index(int(parts[2]))), *parts[3:]])] = source
         else:
             moved[pointer] = source
-    return {**packet, "paytables": [tables[i] for i in places], "provenance": moved}
+    return packet.model_copy(update={"paytables": tuple(packet.paytables[i] for i in places), "provenance": moved})
 
 
 def _row(r: dict[str, Any]) -> dict[str, Any]:
@@ -141,7 +144,7 @@ def _claim(claim: dict[str, Any]) -> dict[str, Any]:
 
 
 def progressive(
-    c: Configuration, terms: Terms | None, packet: Packet | None, figures: Figures
+    c: Configuration, terms: Terms | None, rules: PublishedRules | None, figures: Figures
 ) -> dict[str, Any] | None:
     """The progressive's settings and what follows from them; None where the table has none."""
     p = c.progressive
@@ -163,15 +166,15 @@ def progressive(
         ],
     }
     try:
-        return {**said, **_follows(c, p, terms, packet, figures)}
+        return {**said, **_follows(c, p, terms, rules, figures)}
     except Unpriceable as why:
         return {**said, "reason": f"Not computed: {why}."}
 
 
 def _follows(
-    c: Configuration, p: Progressive, terms: Terms | None, packet: Packet | None, figures: Figures
+    c: Configuration, p: Progressive, terms: Terms | None, rules: PublishedRules | None, figures: Figures
 ) -> dict[str, Any]:
-    if terms is None or packet is None:
+    if terms is None or rules is None:
         raise Unpriceable("the rules of this game are not on file", "rules")
     bet = progressive_bet(c, terms)
     name = p.paytable or (bet[1].paytable if bet else None)
@@ -181,7 +184,7 @@ def _follows(
     if missing or not p.meters:
         raise Unpriceable("contribution and seed of the meter are not given", "meter")
     systems = _systems(c, terms)
-    every = _printings(packet.said, name, progressive_bets(terms))
+    every = _printings(rules.packet, name, progressive_bets(terms))
     chosen = [t for t in every if t.system is None or not systems or t.system in systems] or every
     if not chosen:
         raise Unpriceable(f"the approved rules print no progressive paytable {name}", "paytable")

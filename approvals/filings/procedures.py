@@ -13,8 +13,9 @@ from typing import Any
 
 from approvals.checks.subjects import printed_as, progressive_bets, systems_in_use
 from approvals.configuration.form import Configuration, Progressive
-from approvals.filings.packets import Packet
+from approvals.filings.packets import PublishedRules
 from approvals.registry.terms import Terms
+from paytables.packet import Clause, Fact
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +72,14 @@ SPACES = re.compile(r"\s+")
 NUMBERED = re.compile(r"^(?:\d{1,2}|[a-z]|[ivx]{1,4})$")
 
 
-def procedures(c: Configuration, terms: Terms | None, packet: Packet | None) -> list[dict[str, Any]]:
+def procedures(c: Configuration, terms: Terms | None, rules: PublishedRules | None) -> list[dict[str, Any]]:
     """By topic, what the rules say; a topic of which they say nothing is left out."""
-    if terms is None or packet is None:
+    if terms is None or rules is None:
         return []
-    document, printed = packet.document, packet.said
+    document, printed = rules.document, rules.packet
     systems = systems_in_use(c, c.progressive, terms) if isinstance(c.progressive, Progressive) else frozenset()
-    facts = [f for f in printed.get("x_facts") or () if _concerns(f, c, terms, systems)]
-    clauses = [k for k in printed.get("x_clauses") or () if k.get("system") is None or k["system"] in systems]
+    facts = [f for f in printed.facts if _concerns(f, c, terms, systems)]
+    clauses = [k for k in printed.clauses if k.system is None or k.system in systems]
     seen: set[str] = set()
     found = []
     for topic in TOPICS:
@@ -86,7 +87,7 @@ def procedures(c: Configuration, terms: Terms | None, packet: Packet | None) -> 
             statement
             for name in topic.facts
             for fact in facts
-            if fact["fact"] == name
+            if fact.name == name
             for statement in _statements(fact, topic, clauses, document)
             if not _known(statement["text"], seen)
         ]
@@ -95,52 +96,50 @@ def procedures(c: Configuration, terms: Terms | None, packet: Packet | None) -> 
     return found
 
 
-def _concerns(fact: dict[str, Any], c: Configuration, terms: Terms, systems: frozenset[str]) -> bool:
+def _concerns(fact: Fact, c: Configuration, terms: Terms, systems: frozenset[str]) -> bool:
     """Whether the fact is about this table: its system, and a bet that it offers."""
-    if fact.get("system") is not None and fact["system"] not in systems:
+    if fact.system is not None and fact.system not in systems:
         return False
-    if fact.get("bet") is None:
+    if fact.bet is None:
         return True
-    if fact["bet"] in progressive_bets(terms):
+    if fact.bet in progressive_bets(terms):
         return isinstance(c.progressive, Progressive)
-    return any(fact["bet"] in (b.bet, *printed_as(b.bet)) for b in c.bets or ())
+    return any(fact.bet in (b.bet, *printed_as(b.bet)) for b in c.bets or ())
 
 
-def _statements(
-    fact: dict[str, Any], topic: Topic, clauses: Sequence[dict[str, Any]], document: str
-) -> Iterator[dict[str, Any]]:
+def _statements(fact: Fact, topic: Topic, clauses: Sequence[Clause], document: str) -> Iterator[dict[str, Any]]:
     clause = _clause_of(fact, clauses)
     if clause is None:
-        yield _statement(fact.get("quote") or "", fact, None, document)
+        yield _statement(fact.quote, fact, None, document)
         return
-    if topic.steps and clause["path"] and NUMBERED.match(clause["path"][-1]):
+    if topic.steps and clause.path and NUMBERED.match(clause.path[-1]):
         for step in clauses:
-            beside = step["path"][:-1] == clause["path"][:-1] and step.get("system") == clause.get("system")
-            if beside and step["path"] and len(step["path"]) > 2 and NUMBERED.match(step["path"][-1]):
-                yield _statement(step["text"], step, step["path"], document)
-        if len(clause["path"]) > 2:
+            beside = step.path[:-1] == clause.path[:-1] and step.system == clause.system
+            if beside and len(step.path) > 2 and NUMBERED.match(step.path[-1]):
+                yield _statement(step.text, step, step.path, document)
+        if len(clause.path) > 2:
             return
-    yield _statement(clause["text"], clause, clause["path"], document)
+    yield _statement(clause.text, clause, clause.path, document)
 
 
-def _statement(text: str, at: dict[str, Any], path: Sequence[str] | None, document: str) -> dict[str, Any]:
+def _statement(text: str, at: Fact | Clause, path: Sequence[str] | None, document: str) -> dict[str, Any]:
     return {
         "text": SPACES.sub(" ", text).strip(),
         "document": document,
-        "page": at.get("page"),
+        "page": at.page,
         "where": " ".join(p for p in path or () if p != "•"),
-        "system": (at.get("system") or "").replace("_", " "),
-        "variant": at.get("variant") or "",
+        "system": (at.system or "").replace("_", " "),
+        "variant": at.variant or "",
     }
 
 
-def _clause_of(fact: dict[str, Any], clauses: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
+def _clause_of(fact: Fact, clauses: Sequence[Clause]) -> Clause | None:
     """The clause that prints the fact's sentence."""
-    quote = _plain(fact.get("quote") or "")
+    quote = _plain(fact.quote)
     if not quote:
         return None
-    same = [k for k in clauses if k.get("system") == fact.get("system") and k.get("variant") == fact.get("variant")]
-    return next((k for k in same if quote in _plain(k["text"])), None)
+    same = [k for k in clauses if k.system == fact.system and k.variant == fact.variant]
+    return next((k for k in same if quote in _plain(k.text)), None)
 
 
 def _plain(text: str) -> str:

@@ -13,6 +13,7 @@ from accounts.models import User
 from accounts.permissions import is_regulator, is_system
 from approvals.equipment.known import NotKnown, check_known
 from approvals.impact.change import Change
+from approvals.impact.rules_printed import rules_of
 from approvals.impact.sources import (
     NoImpact,
     imagined_value,
@@ -38,7 +39,7 @@ def change_of(query: Mapping[str, str], user: User) -> tuple[Change, list[str]] 
         reading = latest_reading(document) if document else None
         if reading is None:
             raise NoImpact("There is no such document, or it has not been read yet.")
-        return of_reading(reading), []
+        return of_reading(reading), rules_of(reading)
     if said["law_value"]:
         row = LawValue.objects.filter(pk=_number(said["law_value"]), closed_at=None).first() if regulator else None
         if row is None:

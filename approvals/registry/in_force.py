@@ -1,4 +1,4 @@
-"""What is in force for a game on a day: the one place that says so.
+"""What is in force for a game on a day, asked of rows (their days: days.py).
 
 The answer is always one of the types below. A day before the first approval is an answer, not a guess, and so is a
 game that no letter names.
@@ -14,7 +14,7 @@ from typing import Literal
 from django.db.models import QuerySet
 
 from approvals.models import Approval
-from approvals.registry.letter_order import letter_order
+from approvals.registry.days import holds, order_of
 from games.models import GameName, GameVersion
 from games.names import name_key
 
@@ -123,7 +123,7 @@ def _of_keys(keys: Iterable[str], audience: Audience | None) -> dict[str, list[A
     if audience is not None:
         found = found.filter(audience=audience)
     by_game: dict[int, list[Approval]] = {}
-    for approval in sorted(found.defer("version__packet"), key=letter_order):
+    for approval in sorted(found.defer("version__packet"), key=order_of):
         by_game.setdefault(approval.game_id, []).append(approval)
     return {key: by_game.get(game, []) for key, game in names.items()}
 
@@ -133,18 +133,9 @@ def _answer(name: str, approvals: list[Approval], day: datetime.date) -> Approva
     if not approvals:
         return NeverApproved(name)
     for approval in approvals:
-        if _holds(approval, day):
-            earlier = [
-                a for a in approvals if a.audience == approval.audience and letter_order(a) < letter_order(approval)
-            ]
+        if holds(approval.in_force, day):
+            earlier = [a for a in approvals if a.audience == approval.audience and order_of(a) < order_of(approval)]
             return InForce(approval, earlier[-1] if earlier else None)
     if day < approvals[0].letter.date:
         return NotYetApproved(name, approvals[0])
     return NoLongerApproved(name, [a for a in approvals if a.letter.date <= day][-1])
-
-
-def _holds(approval: Approval, day: datetime.date) -> bool:
-    held = approval.in_force
-    if held.isempty or (held.lower is not None and day < held.lower):
-        return False
-    return held.upper is None or day < held.upper

@@ -1,7 +1,6 @@
-"""From when until when each approval and each version is in force: one rule, computed anew for a whole game.
+"""The days in force of rows: of each approval and each version of a game, always laid out together.
 
-An approval holds from its letter's day until the day before the next approving letter that lists the game or
-encloses its rules. Letters may be filed in any order, so a game's approvals are always laid out together.
+The days are those of days.py. Letters may be filed in any order, so one more changes the days of the others.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from django.db import transaction
 from django.db.backends.postgresql.psycopg_any import DateRange
 
 from approvals.models import Approval
-from approvals.registry.letter_order import letter_order
+from approvals.registry.days import ends, order_of
 from games.models import Game, GameVersion
 
 
@@ -37,11 +36,8 @@ def _lay_out(approvals: list[Approval]) -> list[Approval]:
     """Of one game. Whoever the later letter is for, it replaces what was in force for that audience."""
     changed = []
     for audience in ("commercial", "tribal"):
-        ordered = sorted((a for a in approvals if a.audience == audience), key=letter_order)
-        for approval, following in zip(ordered, [*ordered[1:], None]):
-            until = following.letter.date if following else None
-            if approval.withdrawn_on is not None:
-                until = approval.withdrawn_on if until is None else min(until, approval.withdrawn_on)
+        ordered = sorted((a for a in approvals if a.audience == audience), key=order_of)
+        for approval, until in zip(ordered, ends([(a.letter.date, a.withdrawn_on) for a in ordered])):
             held = days(approval.letter.date, until)
             if approval.in_force != held:
                 approval.in_force = held
@@ -59,7 +55,7 @@ def days(first: datetime.date, until: datetime.date | None) -> DateRange:
 def _lay_out_versions(ids: list[int], by_game: dict[int, list[Approval]]) -> None:
     changed = []
     for version in GameVersion.objects.filter(game__in=ids).defer("packet"):
-        mine = sorted((a for a in by_game[version.game_id] if a.version_id == version.pk), key=letter_order)
+        mine = sorted((a for a in by_game[version.game_id] if a.version_id == version.pk), key=order_of)
         held = _hull([a.in_force for a in mine])
         before = _version_before(mine[0], by_game[version.game_id]) if mine else None
         if version.in_force != held or version.supersedes_id != before:
@@ -84,6 +80,6 @@ def _version_before(approval: Approval, approvals: list[Approval]) -> int | None
     earlier = [
         a
         for a in approvals
-        if a.version_id is not None and a.version_id != approval.version_id and letter_order(a) < letter_order(approval)
+        if a.version_id is not None and a.version_id != approval.version_id and order_of(a) < order_of(approval)
     ]
-    return max(earlier, key=letter_order).version_id if earlier else None
+    return max(earlier, key=order_of).version_id if earlier else None

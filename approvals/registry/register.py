@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from fractions import Fraction
 
+from approvals.registry.days import ends, letter_order
 from approvals.registry.facts import read_facts
 from approvals.registry.terms import (
     Alternative,
@@ -140,22 +141,21 @@ class Register:
 
     def _history(self, wanted: str) -> tuple[Approval, ...]:
         deciding = [
-            (letter, self._listed(letter, wanted), self._enclosed(key, wanted), self._last_day(key, wanted))
+            (letter, self._listed(letter, wanted), self._enclosed(key, wanted), self._withdrawn_on(key, wanted))
             for key in self._letters_about(wanted)
             if (letter := self.letters[key]).decision == "approved"
         ]
         approving = [found for found in deciding if found[1] or found[2]]
-        approving.sort(key=lambda found: _by_day(found[0]))
-        untils: list[date | None] = [later[0].date - timedelta(days=1) for later in approving[1:]]
+        approving.sort(key=lambda found: letter_order(found[0].date, found[0].submission))
+        days = ends([(letter.date, withdrawn) for letter, _, _, withdrawn in approving])
         return tuple(
-            Approval(letter, min((d for d in (until, last) if d is not None), default=None), lists, encloses)
-            for (letter, lists, encloses, last), until in zip(approving, [*untils, None])
+            Approval(letter, None if end is None else end - timedelta(days=1), lists, encloses)
+            for (letter, lists, encloses, _), end in zip(approving, days)
         )
 
-    def _last_day(self, key: LetterKey, wanted: str) -> date | None:
-        """The day before an approval was withdrawn."""
+    def _withdrawn_on(self, key: LetterKey, wanted: str) -> date | None:
         withdrawn = self.withdrawals.of_approval(key, self._all_names(wanted))
-        return withdrawn.of.on - timedelta(days=1) if withdrawn else None
+        return withdrawn.of.on if withdrawn else None
 
     def _all_names(self, wanted: str) -> frozenset[str]:
         return self.names.get(wanted, frozenset({wanted}))
@@ -236,12 +236,6 @@ def letter_key(letter: Letter) -> LetterKey:
     # A letter without a number is only itself: the document stands for the number.
     number = f"document {letter.place.document}" if letter.submission is None else names.submission(letter.submission)
     return number, letter.date
-
-
-def _by_day(letter: Letter) -> tuple[date, int, str]:
-    number = letter.submission or ""
-    digits = "".join(c for c in number if c.isdecimal())
-    return letter.date, int(digits or 0), number
 
 
 def letter_of(published: PublishedPacket) -> Letter | None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from approvals.findings import Box, Citation
 from paytables.packet import Heading, Match, Packet, PacketLike, Provenance, heading_of, packet_of, provenance_in
+from paytables.packet.versions import Answer, meets
 
 
 @dataclass(frozen=True)
@@ -105,6 +106,9 @@ class Requirement:
     version: str | None
     match: Match
     place: Place
+
+    def answer(self, installed: str | None) -> Answer:
+        return meets(installed, self.version, self.match)
 
     def __str__(self) -> str:
         match self.match:

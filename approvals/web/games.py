@@ -27,7 +27,7 @@ from accounts.web.marks import mark
 from approvals.models import Approval, Requirement
 from approvals.operators.selectors import configurations_for
 from approvals.registry.counting import referring
-from approvals.registry.letter_order import letter_order
+from approvals.registry.days import holds, order_of
 from approvals.registry.withdraw import confirmed_of
 from approvals.web.filters import GamePageFilter
 from approvals.web.verified import Figure, publication_of, verdicts_for
@@ -46,15 +46,6 @@ def standing(game: Game, audience: str) -> Approval | None:
     """The approval of the audience that holds today, of those fetched with the game."""
     today = timezone.localdate()
     return next((a for a in approvals_of(game) if a.audience == audience and holds(a.in_force, today)), None)
-
-
-def holds(days: Any, day: Any) -> bool:
-    return bool(
-        days is not None
-        and not days.isempty
-        and (days.lower is None or days.lower <= day)
-        and (days.upper is None or day < days.upper)
-    )
 
 
 class GameTable(Rows):
@@ -89,7 +80,7 @@ class GameTable(Rows):
         return _standing_word(record, "tribal")
 
     def render_submissions(self, record: Game) -> SafeString:
-        letters = {a.letter_id: a.letter for a in sorted(approvals_of(record), key=letter_order)}
+        letters = {a.letter_id: a.letter for a in sorted(approvals_of(record), key=order_of)}
         return format_html_join(
             ", ",
             '<a href="{}">{}</a>',
@@ -140,7 +131,7 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
     today = timezone.localdate()
     approvals = sorted(
         Approval.objects.filter(game=found).select_related("letter__submission", "version").defer("version__packet"),
-        key=letter_order,
+        key=order_of,
         reverse=True,
     )
     versions = list(

@@ -19,7 +19,7 @@ from accounts.web.marks import mark
 from approvals.filters import LetterFilter
 from approvals.models import Approval, Evidence, Letter, ListedGame, Publication
 from approvals.registry.counting import referring
-from approvals.registry.letter_order import letter_order
+from approvals.registry.days import order_of
 from approvals.web.verified import printed_places
 
 
@@ -129,9 +129,9 @@ def _replaced(found: Letter) -> list[dict[str, Any]]:
         .select_related("letter__submission", "game")
     )
     by_letter: dict[int, dict[str, Any]] = {}
-    for earlier in sorted(others, key=letter_order):
+    for earlier in sorted(others, key=order_of):
         own = mine.get((earlier.game_id, earlier.audience))
-        if own is None or letter_order(earlier) > letter_order(own):
+        if own is None or order_of(earlier) > order_of(own):
             continue
         held = by_letter.setdefault(earlier.letter_id, {"letter": earlier.letter, "games": {}})
         entry = held["games"].setdefault(earlier.game_id, {"game": earlier.game, "before": None, "after": None})

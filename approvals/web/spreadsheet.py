@@ -201,7 +201,7 @@ def _value(head: str, text: str) -> Any:
     if FLAGS.search(head):
         return text == "yes"
     if COUNTS.search(head):
-        return int(text) if text.isdecimal() else text
+        return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else text
     return text
 
 

@@ -16,6 +16,7 @@ from approvals.models import Evidence, Publication
 from approvals.registry.verdicts import ask_for_verdicts, verdicts_on
 from games.models import GameVersion
 from paytables.report.columns import ByHands, by_hands
+from paytables.report.counted import departures_of, mark_of, rules_of
 
 PERCENTS = ("house_edge", "hit_frequency")
 
@@ -45,6 +46,7 @@ class Figure:
     needs: tuple[Mapping[str, Any], ...]
     note: str
     hint: str
+    mark: str
 
     @property
     def is_percent(self) -> bool:
@@ -104,6 +106,15 @@ class Verdicts:
             found.setdefault(figure.table, {})[figure.kind] = figure
         return found
 
+    def rules(self, index: int) -> list[dict[str, Any]]:
+        """Under which the figures of a table were counted."""
+        of_table = [c for c in self.report["verification"]["claims"] if _place(c) == index] if self.report else []
+        return rules_of(self.report or {}, of_table)
+
+    @property
+    def departures(self) -> list[dict[str, Any]]:
+        return departures_of(self.report) if self.report else []
+
     def sheet(self, index: int) -> Sheet | None:
         pointer = f"/paytables/{index}"
         sheets = self.report["sheets"] if self.report else ()
@@ -122,9 +133,13 @@ def job_for(request: HttpRequest, publications: list[Publication]) -> Any:
     return ask_for_verdicts(publications, actor=person(request))
 
 
+def _place(said: Mapping[str, Any]) -> int:
+    return int(said["at"].split("/")[2])
+
+
 def _figure(said: Mapping[str, Any]) -> Figure:
     return Figure(
-        table=int(said["at"].split("/")[2]),
+        table=_place(said),
         kind=said["claim"],
         printed=said["printed"],
         raw=said["raw"] or "",
@@ -134,6 +149,7 @@ def _figure(said: Mapping[str, Any]) -> Figure:
         needs=tuple(said["needs"]),
         note=said["note"],
         hint=said["hint"] or "",
+        mark=mark_of(said),
     )
 
 

@@ -60,6 +60,7 @@ MENUS = (
             Entry("Games", "game-list"),
             Entry("Letters", "letter-list"),
             Entry("Approved games", "public-register"),
+            Entry("Definitions", "definition-list"),
             Entry("Paytables", "paytable-list"),
             Entry("Equipment", "equipment"),
             Entry("Versions by game", "equipment-matrix"),
@@ -78,7 +79,7 @@ MENUS = (
             Entry("Impact of a change", "impact"),
         ),
     ),
-    Group("Laboratory", (Entry("Laboratory", "laboratory"),)),
+    Group("Laboratory", (Entry("Rules and pays", "laboratory-rules"), Entry("Paytables", "laboratory"))),
     Group(
         "Oversight",
         (

@@ -7,13 +7,12 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
 
-from games.engines.api import Bet, Context, Game, Pay, Schedule
+from games.engines.api import Game, Pay, Schedule
 from games.engines.definition.load import AnyDefinition, read_file
 from games.engines.definition.model import Definition, exact
 from games.engines.definition.rules import BoundRule, bound, with_rules
-from games.engines.definition.shoe import ShoeDefinition
-from games.engines.pricing import price
-from games.engines.registry import UnknownBet, UnknownGame, find_bets, find_definition, simple
+from games.engines.departures import departures
+from games.engines.registry import UnknownGame, find_bets, find_definition, simple
 from games.engines.solvers.as_game import as_game, not_counted
 from games.engines.solvers.money import used_ladders
 from games.engines.solvers.pack import CannotCount
@@ -120,48 +119,5 @@ def change(
     changed = with_rules(usual, rules)
     found = _priced(changed, as_game(changed, rules, usual), pays)
     _check_bet(changed, found, bet)
-    try:
-        departures = _departures(usual, rules) if rules and not pays else []
-    except CannotCount:
-        departures = []  # the usual game is not counted, so there is nothing to compare with
-    return Changed(changed, found, bound(usual, changed, rules, "asked"), departures)
-
-
-def _departures(usual: AnyDefinition, rules: Mapping[str, str]) -> list[dict[str, str]]:
-    """What each departure alone does to the main game's edge under its usual pays."""
-    found: list[dict[str, str]] = []
-    before = main_edge(usual, {}, usual)
-    for name, value in rules.items():
-        with_one = with_rules(usual, {name: value})
-        rule = next(r for r in bound(usual, with_one, [name], "asked") if r.parameter == name)
-        if rule.value == rule.usual or before is None:
-            continue
-        after = main_edge(with_one, {name: value}, usual)
-        if after is not None:
-            effect = f"house edge {_percent(before)} % → {_percent(after)} %"
-            found.append({"parameter": name, "value": rule.value, "usual": rule.usual, "effect": effect})
-    return found
-
-
-def leading_bet(d: AnyDefinition) -> str:
-    """The bet by which a change of the rules is weighed."""
-    return d.leading_bet if isinstance(d, ShoeDefinition) else d.main_bet
-
-
-def main_edge(d: AnyDefinition, rules: Mapping[str, str], usual: AnyDefinition) -> Fraction | None:
-    game = as_game(d, rules, usual)
-    try:
-        bet: Bet = find_bets(game, leading_bet(d))[0]
-    except UnknownBet:
-        return None
-    schedule = next((s for s in game.schedules if s.bet == bet.key), Schedule(bet.key, ()))
-    if bet.needs_pays and not schedule.pays:
-        return None
-    context = Context(schedule.variant)
-    return (price(game, bet, schedule, context) if bet.solve is None else bet.solve(schedule, context)).house_edge
-
-
-def _percent(value: Fraction) -> str:
-    from games.engines.report import rounded
-
-    return rounded(value * 100)
+    departed = [x.json() for x in departures(usual, rules) if x.before is not None] if rules and not pays else []
+    return Changed(changed, found, bound(usual, changed, rules, "asked"), departed)

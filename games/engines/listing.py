@@ -6,22 +6,22 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.engines.api import Game
-from games.engines.definition.load import AnyDefinition, every_definition
+from games.engines.definition.load import AnyDefinition
 from games.engines.definition.rules import parameters
 from games.engines.definition.shoe import ShoeDefinition
-from games.engines.registry import MODULES, UNNAMED, game
+from games.engines.registry import MODULES, UNNAMED, definitions, game, game_of
 from games.engines.solvers import choose
 from games.engines.solvers.as_game import not_counted
 from games.engines.solvers.pack import CannotCount
 
 
 def catalogue_report() -> dict[str, Any]:
-    known = every_definition()
+    known = definitions()
     return {"games": [_game(key, known.get(key)) for key in dict.fromkeys((*MODULES, *known))]}
 
 
 def _game(key: str, d: AnyDefinition | None) -> dict[str, Any]:
-    found = game(key)
+    found = game(key) if d is None or key in MODULES else game_of(d)
     known = {b.key for b in found.bets}
     reasons = {} if d is None else {k: r for k, r in not_counted(d).items() if k not in known}
     return {

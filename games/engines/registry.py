@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -99,7 +102,7 @@ def find_game(name: str) -> Game:
             return game(key)
     defined = find_definition(name)
     if defined is not None:
-        found = game(defined.key)
+        found = game_of(defined)
         if found.bets:
             return found
         raise UnknownGame(f"The rules of {defined.name} are not known well enough to count any of its bets.")
@@ -108,14 +111,53 @@ def find_game(name: str) -> Game:
 
 
 def find_definition(name: str) -> AnyDefinition | None:
-    """The definition of the catalogue that a printed or command-line name means."""
-    from games.engines.definition.load import every_definition
-
+    """The definition, of the catalogue or a published one, that a printed or command-line name means."""
     wanted = simple(name)
-    for d in every_definition().values():
+    for d in definitions().values():
         if wanted in {simple(n) for n in (d.key, d.name, *d.aliases)}:
             return d
     return None
+
+
+_PUBLISHED: ContextVar[Mapping[str, AnyDefinition]] = ContextVar("published definitions", default={})  # noqa: B039
+
+
+@contextmanager
+def using(published: Mapping[str, AnyDefinition]) -> Iterator[None]:
+    """Within, games of these definitions are known too. The catalogue's own games stay what they are."""
+    token = _PUBLISHED.set(published)
+    try:
+        yield
+    finally:
+        _PUBLISHED.reset(token)
+
+
+def definitions() -> dict[str, AnyDefinition]:
+    """Every definition that is known here, by key: the catalogue's, then those that were published beside it."""
+    from games.engines.definition.load import every_definition
+
+    return {**_PUBLISHED.get(), **every_definition()}
+
+
+def definition_of(found: Game) -> AnyDefinition | None:
+    """The rules of a game as data, where they are data."""
+    return definitions().get(found.key)
+
+
+@lru_cache(maxsize=64)
+def _published_game(written: str) -> Game:
+    import json
+
+    from games.engines.definition.load import read_any
+    from games.engines.solvers.as_game import as_game
+
+    return as_game(read_any(json.loads(written)))
+
+
+def game_of(d: AnyDefinition) -> Game:
+    """The game that a known definition declares."""
+    published = _PUBLISHED.get().get(d.key)
+    return _published_game(d.model_dump_json(by_alias=True)) if published is d else game(d.key)
 
 
 def same_variant(one: str, other: str) -> bool:

@@ -278,7 +278,8 @@ def parse_pay(text: str, *, loose: bool = False) -> Pay | None:
 
 
 _TRAILING = re.compile(
-    rf"(?:^|(?<=[\s|])|(?<=[^\d]\.))(?:(?:{_N})\s*-?(?:to|for)-?\s*(?:\d{{1,2}}|one)(?:\s*\(even money\))?|(?:{_N})(?::\d|[-/]1)"
+    rf"(?:^|(?<=[\s|])|(?<=[^\d]\.))(?:(?:{_N})\s*-?(?:to|for)-?\s*(?:\d{{1,2}}|one)(?:\s*\(even money\))?"
+    rf"|(?:{_N})(?::\d|[-/]1)"
     rf"|(?:{_N})\s*%(?:\s*of\s+(?:the\s+)?)?(?:\s*(?:mega|major|minor|main|grand|mini)\b)?(?:\s*(?:progressive|meter|jackpot)\b){{0,2}}"
     rf"(?:\s*\((?:not )?from meter\)?)?"
     rf"|\$\s?(?:{_N})(?:\s*\((?:not )?from meter\)?)?|n/a|-{{1,2}}|even money|push|loss|(?:pays\s+)?(?:{_N})x|(?:{_N}))"

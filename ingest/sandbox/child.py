@@ -126,7 +126,7 @@ def main() -> None:
     # Engines print; what they print must not fall into the answers.
     answers: BinaryIO = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1)  # what a fork leaves behind comes here, and is ended here
+    keep_family()  # what a fork leaves behind comes here, and is ended here
     _preload(ocr="--ocr" in sys.argv)
     send(answers, {"ready": os.getpid(), "peak": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024})
     while (request := receive(requests)) is not None:
@@ -194,6 +194,11 @@ def _loaded_ocr() -> bool:
     return rapid is not None and rapid.narrow_session.cache_info().currsize > 0
 
 
+def keep_family() -> None:
+    """Whatever a child of this process leaves behind becomes its own child, so that it is counted with it."""
+    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1)
+
+
 def _serve(message: dict[str, Any], data: bytes, answers: BinaryIO) -> None:
     """One document, in a process of its own that never returns."""
     code = 1
@@ -202,6 +207,7 @@ def _serve(message: dict[str, Any], data: bytes, answers: BinaryIO) -> None:
     try:
         os.setpgid(0, 0)
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        keep_family()
         if os.getppid() != nursery:
             return  # it ended before its end could be told of
         send(answers, {"pid": os.getpid(), "network": not _without_network()})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -97,6 +97,11 @@ def unread_on(packet: Mapping[str, Any], page: Page) -> list[Spot]:
             x0, top, x1, bottom = box
             found.append(Spot(x0, top, x1 - x0, bottom - top, label=str(entry.get("text", "")), tone="unread"))
     return found
+
+
+def unread_numbers(spots: Sequence[Spot]) -> set[int]:
+    """The numbers of a text's lines that unread places cover."""
+    return {n + 1 for spot in spots for n in range(int(spot.y), round(spot.y + spot.height))}
 
 
 def tone_of(field: Field) -> str:

@@ -14,10 +14,21 @@ from accounts.web import formats
 from ingest.documents.effective import origins_in
 from ingest.documents.verified import kept_for, kept_validation
 from ingest.models import Document, Field, Reading
-from ingest.views.common import crop_around, document_for, lines_around, may, packet_for, reading_of, spot_of, unread_on
+from ingest.views.common import (
+    crop_around,
+    document_for,
+    lines_around,
+    may,
+    packet_for,
+    reading_of,
+    spot_of,
+    unread_numbers,
+    unread_on,
+)
 from ingest.views.waiting import waiting
 from paytables.report import pdf_of
 from paytables.report.columns import by_hands
+from paytables.report.counted import departures_of, mark_of, rules_of
 
 PERCENTS = ("house_edge", "hit_frequency")
 ORDER = {"inconsistent": 0, "not_determinable": 1, "no_engine": 2, "consistent": 3}  # worst first
@@ -44,6 +55,7 @@ def figures(request: HttpRequest, pk: int) -> HttpResponse:
         "counts": {verdict: report["counts"].get(verdict, 0) for verdict in ORDER},
         "total": len(report["verification"]["claims"]),
         "remarks": [_remark(remark, reading) for remark in report["verification"]["remarks"]],
+        "departures": departures_of(report),
         "game": report["game"],
         "shown": shown,
         "by_page": request.GET.get("order") == "page",
@@ -83,6 +95,8 @@ def claim(request: HttpRequest, pk: int, index: int, name: str) -> HttpResponse:
             if any(at == pointer or at == f"/paytables/{index}" for at in remark["at"])
         ],
         "engines": report["engines"],
+        "rules": rules_of(report, [said]),
+        "departures": [d for d in departures_of(report) if d["parameter"] in {r["parameter"] for r in said["rules"]}],
         "before": _address(every[place - 1]) if place else None,
         "after": _address(every[place + 1]) if place + 1 < len(every) else None,
         "place": place + 1,
@@ -130,7 +144,13 @@ def evidence_of(document: Document, field: Field | None) -> dict[str, Any]:
     unread = unread_on(field.reading.packet, field.page)
     if field.page.unit == "characters":
         lines = lines_around(lines_of(document, field.page), spot, context=6)
-        return {"field": field, "page": field.page, "lines": lines, "spot": spot, "unread": unread}
+        return {
+            "field": field,
+            "page": field.page,
+            "lines": lines,
+            "spot": spot,
+            "unread_numbers": unread_numbers(unread),
+        }
     crop = crop_around(spot, field.page)
     return {"field": field, "page": field.page, "spot": spot, "crop": crop, "unread": unread}
 
@@ -152,11 +172,13 @@ def _view(said: dict[str, Any], reading: Reading) -> dict[str, Any]:
     return {
         **said,
         **_address(said["at"]),
+        "mark": mark_of(said),
         "title": formats.words_of(said["claim"]),
         "of": " · ".join(part for part in (said["paytable"], formats.words_of(said["bet"]), said["system"]) if part),
         "shown": said["raw"] or (f"{said['printed']}%" if percent else said["printed"]),
         "computed_shown": None if computed is None else (f"{computed}%" if percent else computed),
         "is_percent": percent,
+        "may_fit": percent and said["verdict"] in ("inconsistent", "no_engine"),
         "difference": _difference(said, percent),
     }
 
@@ -198,7 +220,7 @@ def _sheet(sheet: dict[str, Any]) -> dict[str, Any]:
         "total": total,
         "by_hands": by_hands(sheet["columns"]),
         "rest": 1 - total if total is not None and sheet["part"] == "Return" else None,
-        "hits": Fraction(hits, deals) if deals else None,
+        "hits": Fraction(hits, deals) if deals and sheet["part"] == "Return" else None,
         "hit_count": hits,
     }
 

@@ -12,7 +12,17 @@ from ingest.documents.selectors import latest_reading
 from ingest.models import Page
 from ingest.pages.errors import UnusableDocument
 from ingest.sandbox import ReadingFailed
-from ingest.views.common import Spot, document_for, lines_around, may, page_of, spot_of, tone_of, unread_on
+from ingest.views.common import (
+    Spot,
+    document_for,
+    lines_around,
+    may,
+    page_of,
+    spot_of,
+    tone_of,
+    unread_numbers,
+    unread_on,
+)
 
 
 @require_safe
@@ -36,6 +46,7 @@ def page(request: HttpRequest, pk: int, number: int) -> HttpResponse:
             }
         )
     asked = _asked(request.GET.get("box", ""))
+    unread = unread_on(reading.packet if reading else {}, shown)
     here = next((f["spot"] for f in fields if f["current"]), None) or asked
     numbers = list(found.pages.values_list("number", flat=True))
     context = {
@@ -43,7 +54,8 @@ def page(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "page": shown,
         "fields": fields,
         "asked": asked,
-        "unread": unread_on(reading.packet if reading else {}, shown),
+        "unread": unread,
+        "unread_numbers": unread_numbers(unread) if shown.unit == "characters" else (),
         "lines": lines_around(lines_of(found, shown), here) if shown.unit == "characters" else None,  # type: ignore[arg-type]
         "before": max((n for n in numbers if n < number), default=None),
         "after": min((n for n in numbers if n > number), default=None),

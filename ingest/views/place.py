@@ -17,7 +17,8 @@ from ingest.models import Document, Field, Page
 from ingest.pages.errors import UnusableDocument
 from ingest.pages.model import Box
 from ingest.sandbox import ReadingFailed
-from ingest.views.common import Crop, Spot, lines_around, spot_of
+from ingest.views.common import Crop, Spot, lines_around, spot_of, unread_numbers
+from ingest.views.common import unread_on as spots_unread
 
 HIGH = 0.46  # of a page that is shown around the line in question
 LINES = 14  # of a text, before and behind
@@ -102,6 +103,8 @@ def picture_of(document: Document, desk: Desk, grid: Grid, cell: Cell, asked: As
         "spots": list({(s.x, s.y, s.width, s.height, s.current): s for s in spots}.values()),
         "spot": at,
         "unread": unread_on(desk, page),
+        "unread_spots": spots_unread(desk.reading.packet, page),
+        "unread_numbers": unread_numbers(spots_unread(desk.reading.packet, page)) if page.unit == "characters" else (),
         "line": _line_box(field, page) if field and field.page_id == page.pk else None,
     }
     if page.unit == "characters":

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
 from paytables.packet.part import Part
 from paytables.packet.values import OptionalSnake, OptionalText, Snake, StrictestMatch, Text
-from paytables.packet.versions import Answer, meets
+from paytables.packet.versions import Answer, best, meets, worst
 
 
 class Component(Part):
@@ -116,18 +116,7 @@ class Equipment(Part):
 
     def answer(self, of: Callable[[Component], Answer]) -> Answer:
         """Whether the requirement holds, of what each component answers: the best alternative by its worst part."""
-        return _best(_worst(_best(map(of, slot.any_of)) for slot in option.all_of) for option in self.any_of)
+        return best(worst(best(map(of, slot.any_of)) for slot in option.all_of) for option in self.any_of)
 
     def __str__(self) -> str:
         return "; or ".join(map(str, self.any_of))
-
-
-_FROM_WORST: tuple[Answer, ...] = ("fails", "unknown", "meets")
-
-
-def _best(answers: Iterable[Answer]) -> Answer:
-    return max(answers, key=_FROM_WORST.index, default="fails")
-
-
-def _worst(answers: Iterable[Answer]) -> Answer:
-    return min(answers, key=_FROM_WORST.index, default="fails")

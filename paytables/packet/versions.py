@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import zip_longest
 from typing import Literal
@@ -86,3 +87,20 @@ def meets(installed: str | None, printed: str | None, match: Match) -> Answer:
     if order == "equal" or (order == "above" and match == "at_least"):
         return "meets"
     return "fails"
+
+
+_FROM_WORST: tuple[Answer, ...] = ("fails", "unknown", "meets")
+
+
+def best(answers: Iterable[Answer]) -> Answer:
+    """Of what may stand for each other, one that is good is enough.
+
+    >>> best(["fails", "meets"]), best(["fails", "unknown"]), best([])
+    ('meets', 'unknown', 'fails')
+    """
+    return max(answers, key=_FROM_WORST.index, default="fails")
+
+
+def worst(answers: Iterable[Answer]) -> Answer:
+    """Of what must all be there, one that is not good is too many."""
+    return min(answers, key=_FROM_WORST.index, default="fails")

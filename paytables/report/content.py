@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from games.engines import Analysis, UnknownGame, find_game
+from games.engines import Analysis, Game, UnknownGame
 from games.engines.api import NamedShare, Outcome
 from games.engines.kernels import fingerprint
 from games.engines.pricing import NO_AWARD
 from games.engines.report import rounded, share
-from paytables.packet import Fact, Letter, PacketLike, packet_of
+from paytables.packet import Fact, Letter, Packet, PacketLike, packet_of
 from paytables.packet.units import pay
 from paytables.printed import PrintedPaytable, Unpriceable, paytables_of
-from paytables.verification import ClaimResult, Verification, verify_packet
+from paytables.printed_rules import PrintedRule, printed_rules
+from paytables.verification import ClaimResult, Verification, binding_of, verify_packet
 from paytables.verification.exact import NoEngine, Question, ask
 
 MAIN_BETS = frozenset({"antes"})
@@ -80,6 +81,7 @@ class Report:
     engines: str
     verification: Verification
     sheets: tuple[Sheet, ...]
+    places: dict[str, dict[str, Any]] = field(default_factory=dict)  # where each printed rule stands, by its pointer
 
     @property
     def counts(self) -> dict[str, int]:
@@ -97,6 +99,7 @@ class Report:
             "counts": self.counts,
             "verification": self.verification.json(),
             "sheets": [_sheet_json(s) for s in self.sheets],
+            "rules_printed": self.places,
         }
 
 
@@ -105,7 +108,11 @@ def report_on(packet: PacketLike, *, document: str, sha256: str | None = None) -
     packet = packet_of(packet)
     verification = verify_packet(packet)
     tables = paytables_of(packet)
-    sheets = [_sheet(packet.game, same, tables, packet.facts, verification) for same in _families(tables)]
+    try:
+        game: Game | str = binding_of(packet).game
+    except UnknownGame as unknown:
+        game = str(unknown)
+    sheets = [_sheet(game, same, tables, packet.facts, verification) for same in _families(tables)]
     pages = packet.own("x_pages")
     return Report(
         document=document,
@@ -116,7 +123,16 @@ def report_on(packet: PacketLike, *, document: str, sha256: str | None = None) -
         engines=fingerprint(),
         verification=verification,
         sheets=tuple(sheets),
+        places={r.at: _place(packet, r) for r in printed_rules(packet)},
     )
+
+
+def _place(packet: Packet, rule: PrintedRule) -> dict[str, Any]:
+    """Page, box and words of a printed rule."""
+    source = packet.provenance_of(f"{rule.at}/value") or packet.provenance_of(rule.at)
+    fact = next((f for f in packet.facts if f.pointer == rule.at), None)
+    box = source.bbox if source else fact.bbox if fact else None
+    return {"page": rule.page, "bbox": None if box is None else list(box), "quote": rule.quote}
 
 
 def _letter(letter: Letter | None) -> str:
@@ -137,7 +153,7 @@ def _families(tables: tuple[PrintedPaytable, ...]) -> list[tuple[PrintedPaytable
 
 
 def _sheet(
-    game: str | None,
+    game: Game | str,
     same: tuple[PrintedPaytable, ...],
     tables: tuple[PrintedPaytable, ...],
     facts: tuple[Fact, ...],
@@ -145,12 +161,14 @@ def _sheet(
 ) -> Sheet:
     places = {t.index for t in same}
     claims = tuple(c for c in verification.claims if c.table.index in places)
+    if isinstance(game, str):
+        return Sheet(same, _title(same), f"Not counted: {game}", "", None, (), "", claims)
     try:
-        question = ask(find_game(game or ""), same[0], tables, facts)
+        question = ask(game, same[0], tables, facts)
         if any(o.hands is not None for o in same[0].outcomes):
             return _by_hands(question, same, claims)
         analysis = question.literal.analysis
-    except (UnknownGame, NoEngine, Unpriceable) as why:
+    except (NoEngine, Unpriceable) as why:
         return Sheet(same, _title(same), f"Not counted: {why}", "", None, (), "", claims)
     decided = question.literal.bet.solve is not None
     method = (

@@ -15,11 +15,13 @@ from games.engines.report import rounded
 from paytables.report.charts import returns_by_outcome
 from paytables.report.columns import by_hands
 from paytables.report.content import Report
+from paytables.report.counted import departures_of, mark_of, rules_of
 from paytables.report.paper import paper
 
 VERDICTS = {
     "consistent": "Consistent",
     "inconsistent": "Inconsistent",
+    "off_by_rounding": "Inconsistent by a rounding",
     "not_determinable": "Not determinable",
     "no_engine": "No engine",
 }
@@ -33,8 +35,9 @@ def html_of(report: Report | Written) -> str:
         "reports/validation.html",
         {
             "report": written,
-            "sheets": [_view(sheet, claims) for sheet in written["sheets"]],
-            "counts": [(words, written["counts"].get(verdict, 0)) for verdict, words in VERDICTS.items()],
+            "sheets": [_view(written, sheet, claims) for sheet in written["sheets"]],
+            "departures": [_departure(d) for d in departures_of(written)],
+            "counts": [(VERDICTS[verdict], number) for verdict, number in written["counts"].items()],
         },
     )
 
@@ -48,7 +51,7 @@ def _written(report: Report | Written) -> Written:
     return report.json() if isinstance(report, Report) else report
 
 
-def _view(sheet: Mapping[str, Any], claims: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+def _view(written: Written, sheet: Mapping[str, Any], claims: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
     deals = int(sheet["deals"] or 0)
     rows = [(r, int(r["combinations"]), None if r["part"] is None else Fraction(r["part"])) for r in sheet["rows"]]
     parts = [(r["outcome"], part) for r, _, part in rows if part]
@@ -72,9 +75,26 @@ def _view(sheet: Mapping[str, Any], claims: Mapping[str, Mapping[str, Any]]) -> 
         "by_hands": by_hands(sheet["columns"]),
         "shares": sheet["shares"],
         "claims": [_claim(claims[at]) for at in sheet["claims"]],
+        "rules": _rules(written, [claims[at] for at in sheet["claims"]]),
         "chart": returns_by_outcome(parts) if len(parts) > 1 else "",
         "chart_text": ", ".join(f"{n} {rounded(v * 100, 4)} %" for n, v in parts),
     }
+
+
+def _departure(d: Mapping[str, Any]) -> dict[str, Any]:
+    name, value, usual = (str(d[key]).replace("_", " ") for key in ("parameter", "value", "usual"))
+    return {**(d["place"] or {}), "rule": f"{name}: {value} instead of {usual}", "effect": d["effect"]}
+
+
+def _rules(written: Written, claims: list[Mapping[str, Any]]) -> str:
+    """In one sentence: each rule with its value, and where it is printed."""
+    said = []
+    for rule in rules_of(written, claims):
+        page = (rule["place"] or {}).get("page")
+        printed = f"printed, page {page}" if page else "printed"
+        origin = printed if rule["from"] == "printed" else "usual, not printed"
+        said.append(f"{rule['parameter'].replace('_', ' ')} {rule['value'].replace('_', ' ')} ({origin})")
+    return "; ".join(said)
 
 
 def _claim(row: Mapping[str, Any]) -> dict[str, Any]:
@@ -96,7 +116,7 @@ def _claim(row: Mapping[str, Any]) -> dict[str, Any]:
         "name": row["claim"].replace("_", " "),
         "where": where.strip(),
         "shown": row["raw"] or row["printed"],
-        "verdict_words": VERDICTS[row["verdict"]],
+        "verdict_words": VERDICTS[mark_of(row)],
         "needs_words": needs,
         "is_percent": row["claim"] in ("house_edge", "hit_frequency"),
     }

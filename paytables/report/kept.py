@@ -16,6 +16,8 @@ from django.db import transaction
 
 from games.canonical import sha256_of
 from games.engines.kernels import fingerprint
+from games.engines.registry import using
+from games.register import published, standing
 from paytables.models import Calculation
 from paytables.report.content import report_on
 
@@ -33,28 +35,35 @@ def judges() -> str:
     return digest.hexdigest()[:32]
 
 
-def key_of(packet_sha256: str) -> str:
-    return sha256_of([KIND, packet_sha256, judges()])
+def key_of(packet_sha256: str, register: str = "") -> str:
+    """`register`: the published definitions that the report depends on, where its game is one of theirs."""
+    return sha256_of([KIND, packet_sha256, judges(), *([register] if register else [])])
 
 
 def kept_report(packet_sha256: str) -> dict[str, Any] | None:
     """The report on a packet as JSON, where these engines made it already."""
-    kept = Calculation.objects.filter(key=key_of(packet_sha256)).values_list("result", flat=True).first()
-    return None if kept is None else dict(kept)
+    return _kept([packet_sha256], "result").get(packet_sha256)
 
 
 def kept_counts(packets: Iterable[str]) -> dict[str, dict[str, int]]:
     """How many figures of each packet have which verdict; a packet that waits to be counted is absent."""
-    keys = {key_of(packet): packet for packet in packets}
-    found = Calculation.objects.filter(key__in=list(keys)).values_list("key", "result__counts")
-    return {keys[key]: counts for key, counts in found}
+    return _kept(packets, "result__counts")
 
 
 def kept_claims(packets: Iterable[str]) -> dict[str, list[dict[str, Any]]]:
     """The verdicts on the figures of each packet, in the form of `verify --json`; one that waits is absent."""
-    keys = {key_of(packet): packet for packet in packets}
-    found = Calculation.objects.filter(key__in=list(keys)).values_list("key", "result__verification__claims")
-    return {keys[key]: claims for key, claims in found}
+    return _kept(packets, "result__verification__claims")
+
+
+def _kept(packets: Iterable[str], what: str) -> dict[str, Any]:
+    """A part of each report. One that was made before its game was defined in the register is none any more."""
+    register = standing()
+    asked = list(packets)
+    before = {key_of(packet): packet for packet in asked}
+    with_it = {key_of(packet, register.digest): packet for packet in asked} if register.digest else {}
+    rows = Calculation.objects.filter(key__in=[*before, *with_it]).values_list("key", "result__game", what)
+    found = {before[key]: part for key, game, part in rows if key in before and not register.has(game)}
+    return found | {with_it[key]: part for key, _, part in rows if key in with_it}
 
 
 def keep_report(
@@ -64,10 +73,13 @@ def keep_report(
     found = kept_report(packet_sha256)
     if found is not None:
         return found
-    result = report_on(packet, document=document, sha256=sha256).json()
+    register = standing()
+    with using(published()):
+        result = report_on(packet, document=document, sha256=sha256).json()
+    key = key_of(packet_sha256, register.digest if register.has(result["game"]) else "")
     with transaction.atomic():
         kept, _ = Calculation.objects.get_or_create(
-            key=key_of(packet_sha256),
+            key=key,
             defaults={
                 "kind": KIND,
                 "inputs": {"packet": packet_sha256, **inputs},

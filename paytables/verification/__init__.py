@@ -14,32 +14,50 @@ from paytables.printed import PrintedPaytable, Unpriceable, paytables_of
 from paytables.verification.binding import Binding, bind
 from paytables.verification.claims import blocked, judge, without_engine
 from paytables.verification.compare import ClaimChange, compare_claims
+from paytables.verification.doubtful import unless_doubtful
 from paytables.verification.exact import NoEngine, Question, ask
 from paytables.verification.remarks import FINDERS
 from paytables.verification.results import ClaimResult, Remark, Verification
 from paytables.verification.sisters import notes_of_sisters
 from paytables.verification.unreadable import unpriceable
 
-__all__ = ["ClaimChange", "ClaimResult", "Remark", "Verification", "compare_claims", "verify_packet"]
+__all__ = [
+    "Binding",
+    "ClaimChange",
+    "ClaimResult",
+    "Remark",
+    "Verification",
+    "binding_of",
+    "compare_claims",
+    "verify_packet",
+]
 
 
 def verify_packet(packet: PacketLike) -> Verification:
     """The verdict on every printed claim, in page order, and remarks on the tables."""
     packet = packet_of(packet)
-    tables, facts, name = paytables_of(packet), packet.facts, packet.game
+    tables, facts = paytables_of(packet), packet.facts
+    bound, why = None, ""
     try:
-        game = find_game(name) if name else None
-        why = "" if game else "the document names no game"
+        bound = binding_of(packet)
     except UnknownGame as unknown:
-        game, why = None, str(unknown)
-    bound = bind(game, packet) if game else None
+        why = str(unknown)
     questions: dict[int, Question] = {}
     results: list[ClaimResult] = []
     for table in tables:
-        results += _judge_table(bound, why, table, tables, facts, questions)
+        judged = _judge_table(bound, why, table, tables, facts, questions)
+        results += (unless_doubtful(packet, table, result) for result in judged)
     results = notes_of_sisters(results, questions)
     remarks = [remark for finder in FINDERS for remark in finder(tables, questions, facts)]
-    return Verification(name, tuple(results), tuple(remarks), bound.departures if bound else ())
+    return Verification(packet.game, tuple(results), tuple(remarks), bound.departures if bound else ())
+
+
+def binding_of(packet: PacketLike) -> Binding:
+    """The packet's game under the rules that it prints. Raises UnknownGame."""
+    packet = packet_of(packet)
+    if not packet.game:
+        raise UnknownGame("the document names no game")
+    return bind(find_game(packet.game), packet)
 
 
 def _judge_table(

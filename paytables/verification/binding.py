@@ -7,18 +7,18 @@ can express, make what they touch not determinable. Silence means the usual rule
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from games.engines import Game
 from games.engines.api import Bet, FixedRule
-from games.engines.changed import leading_bet, main_edge
-from games.engines.definition.load import AnyDefinition, every_definition
-from games.engines.definition.rules import BadRule, parameters, with_rule, with_rules
+from games.engines.definition.load import AnyDefinition
+from games.engines.definition.rules import BadRule, parameters, with_rule
 from games.engines.definition.shoe import ShoeDefinition
-from games.engines.registry import same_variant
-from games.engines.report import rounded
+from games.engines.departures import departures, leading_bet
+from games.engines.registry import definition_of, same_variant
 from games.engines.solvers.as_game import as_game
 from paytables.packet import Packet
 from paytables.printed_rules import UNKNOWN, PrintedRule, printed_rules
@@ -50,12 +50,9 @@ class Departure:
     effect: str
 
     def json(self) -> dict[str, Any]:
-        return {
-            "parameter": self.rule.parameter,
-            "value": self.rule.value,
-            "usual": self.rule.usual,
-            "at": self.rule.at,
-            "effect": self.effect,
+        rule = self.rule.json()
+        return {"parameter": rule["parameter"], "value": rule["value"], "usual": rule["usual"], "at": self.rule.at} | {
+            "effect": self.effect
         }
 
 
@@ -78,8 +75,18 @@ class Block:
 class Binding:
     game: Game  # as it is counted for this packet
     rules: tuple[CountedRule, ...] = ()
-    departures: tuple[Departure, ...] = ()
     blocks: tuple[Block, ...] = ()
+    usual: AnyDefinition | None = None  # None: its rules are no data, and nothing departs
+
+    @property
+    def departing(self) -> tuple[CountedRule, ...]:
+        """The printed rules that are not the usual ones."""
+        return tuple(r for r in self.rules if r.at is not None and r.value != r.usual)
+
+    @cached_property
+    def departures(self) -> tuple[Departure, ...]:
+        """What each of them is worth: counted when it is asked for."""
+        return () if self.usual is None else tuple(_departures(self.usual, self.departing))
 
     def block_of(self, bet: Bet, variant: str | None) -> Block | None:
         return next((b for b in self.blocks if b.holds(bet, variant)), None)
@@ -88,21 +95,20 @@ class Binding:
 def bind(game: Game, packet: Packet) -> Binding:
     """The game under the rules that the packet prints."""
     printed = printed_rules(packet)
-    definition = every_definition().get(game.key)
+    definition = definition_of(game)
     if definition is None:
         return _fixed(game, printed)
     chosen, blocks = _settled(printed, main=frozenset({leading_bet(definition)}))
     changed, rules, unusable = _applied(definition, chosen)
     blocks += unusable
     if changed == definition:
-        return Binding(_settling(game, definition, rules), rules, (), tuple(blocks))
-    departures = tuple(_departures(definition, rules))
-    touched = _touched(definition, [d.rule.parameter for d in departures])
-    asked = {d.rule.parameter: d.rule.value for d in departures}
+        return Binding(_settling(game, definition, rules), rules, tuple(blocks), definition)
+    asked = {r.parameter: r.value for r in rules if r.at is not None and r.value != r.usual}
+    touched = _touched(definition, asked)
     counted = as_game(changed, asked, definition)
     bets = tuple(_changed(b, counted, touched) for b in game.bets)
     under = _settling(replace(game, bets=bets), definition, rules)
-    return Binding(under, rules, departures, tuple(blocks))
+    return Binding(under, rules, tuple(blocks), definition)
 
 
 def _changed(bet: Bet, counted: Game, touched: frozenset[str] | None) -> Bet:
@@ -148,7 +154,14 @@ def _applied(
     printed: dict[str, PrintedRule] = {}
     for rule in chosen:
         try:
-            changed = with_rule(changed, rule.parameter, rule.value)
+            with_one = with_rule(changed, rule.parameter, rule.value)
+            if not rule.sure and with_one != changed:
+                sentence = (
+                    f"“{rule.quote}” ({rule.place}) was read doubtfully, and would be another rule than the usual."
+                )
+                blocks.append(Block(rule.parameter, sentence, frozenset({d.main_bet}), rule.variant))
+                continue
+            changed = with_one
             printed[rule.parameter] = rule
         except BadRule as why:
             sentence = f"“{rule.quote}” ({rule.place}) cannot be counted: {why}."
@@ -173,25 +186,10 @@ def _settling(game: Game, d: AnyDefinition, rules: Sequence[CountedRule]) -> Gam
     return replace(game, bets=tuple(bets))
 
 
-def _departures(d: AnyDefinition, rules: Iterable[CountedRule]) -> Iterable[Departure]:
-    usual = _main_edge(d, {})
-    for rule in rules:
-        if rule.at is not None and rule.value != rule.usual:
-            yield Departure(rule, _effect(d, usual, _main_edge(d, {rule.parameter: rule.value})))
-
-
-def _main_edge(d: AnyDefinition, change: Mapping[str, str]) -> str | None:
-    """The edge of the main game under its usual pays and one change of its rules."""
-    edge = main_edge(with_rules(d, change), change, d)
-    return None if edge is None else f"{rounded(edge * 100, 4)} %"
-
-
-def _effect(d: AnyDefinition, usual: str | None, now: str | None) -> str:
-    bet = leading_bet(d)
-    what = "the main game" if bet == d.main_bet else d.bets[bet].title
-    if usual is None or now is None:
-        return f"its effect on {what} is not counted"
-    return f"house edge of {what} {'stays ' + usual if usual == now else f'{usual} → {now}'}"
+def _departures(d: AnyDefinition, rules: Iterable[CountedRule]) -> Iterator[Departure]:
+    printed = {r.parameter: r for r in rules}
+    for departed in departures(d, {name: r.value for name, r in printed.items()}):
+        yield Departure(printed[departed.parameter], departed.effect)
 
 
 # ---------------------------------------------------------------- games without a definition
@@ -215,7 +213,7 @@ def _fixed(game: Game, printed: Sequence[PrintedRule]) -> Binding:
                 f"{rule.value.replace('_', ' ')} only."
             )
             blocks.append(Block(rule.parameter, sentence, frozenset(rule.bets), rule.variant))
-    return Binding(game, tuple(rules), (), tuple(blocks))
+    return Binding(game, tuple(rules), tuple(blocks))
 
 
 def _same_rule(rule: FixedRule, printed: PrintedRule) -> bool:

@@ -17,6 +17,7 @@ from paytables.verification.hints import hint_for
 from paytables.verification.results import ClaimResult, Need, dollars, percent, shortest
 
 ROUND_WAGERS = ("1", "2", "2.5", "3", "5", "10", "20", "25", "50", "100")
+ABSURD = Fraction(-1, 2)  # no table gives back half as much again as is wagered
 Quantity = Callable[[Reading], Fraction | None]
 
 
@@ -72,8 +73,23 @@ def _counted(question: Question, claim: PrintedClaim, printed: Figure, quantity:
     if others:
         shown = ", ".join(sorted(_show(x, scale) for x in others if x is not None))
         note = f"{note} Other readings of the rules give {shown}.".strip()
+    if claim.kind == "house_edge":
+        note = " ".join(x for x in (note, absurd(question.literal, first)) if x)
     words = question.literal.words or None
     return ClaimResult(question.table, claim, "inconsistent", first, words, note=note, hint=hint)
+
+
+def absurd(reading: Reading, edge: Fraction) -> str:
+    """Of an edge that nobody offers: that a misreading is likelier than a gift, and the row that makes it."""
+    if edge >= ABSURD:
+        return ""
+    gives = max(reading.analysis.outcomes, key=lambda o: (o.pays or Fraction(0)) * o.combinations)
+    share = (gives.pays or Fraction(0)) * gives.combinations / reading.analysis.deals
+    return (
+        f"The player would gain {percent(-edge, 0)} of every wager: a misreading is likelier than a gift. The row "
+        f"{gives.hand.replace('_', ' ')}, read as paying {shortest(gives.pays or Fraction(0))}, alone returns "
+        f"{percent(share, 0)}."
+    )
 
 
 def _show(value: Fraction, scale: int) -> str:

@@ -35,6 +35,13 @@ class Figure:
 
     def near_miss(self, exact: Fraction) -> str | None:
         """How else the figure may have come from the exact value, where rounding half up does not give it."""
+        cut = self.cut_off(exact)
+        if cut is None and abs(self.value - half_up(exact, self.places)) == Fraction(1, 10**self.places):
+            return "one off the exact value's rounding in the last printed place"
+        return cut
+
+    def cut_off(self, exact: Fraction) -> str | None:
+        """Where the figure stands right beside the exact value: how that was cut."""
         step = Fraction(1, 10**self.places)
         below = (exact // step) * step
         if self.value == below:

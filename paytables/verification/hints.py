@@ -23,7 +23,7 @@ def hint_for(question: Question, claim: PrintedClaim, printed: Figure, quantity:
     """A sentence, or None where no single change explains the figure, or several do."""
     reading = question.literal
     exact = quantity(reading)
-    if exact is None or printed.near_miss(exact * scale):
+    if exact is None or printed.cut_off(exact * scale):
         return None  # the note already names how the figure was cut off
     for tries in (_figure_changes(printed, exact * scale), _row_changes(reading, claim, printed, scale)):
         found = list(tries)

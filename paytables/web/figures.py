@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
+from games.canonical import canonical_json
 from games.engines import UnknownGame, find_game
 from games.engines.meters import Meter, Progressive
 from games.engines.pricing import UnknownHand
 from paytables.meters import progressive_of, what_if
+from paytables.models import Paytable
 from paytables.printed import PrintedPaytable, Unpriceable
+from paytables.verification import Binding, binding_of
+from paytables.verification.binding import CountedRule
 from paytables.verification.claims import judge
 from paytables.verification.exact import NoEngine, ask
 from paytables.web.settings import Setting
@@ -31,6 +36,7 @@ class Figures:
     parts: dict[str, Fraction] = field(default_factory=dict)
     advice: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    rules: tuple[CountedRule, ...] = ()  # under which it was counted, where they are not the usual ones
     trouble: str = ""
 
 
@@ -38,7 +44,7 @@ def figures_of(setting: Setting, *, approved: bool = False) -> Figures:
     """Of a column as it is set, or as it is approved."""
     if not approved and setting.errors:
         return Figures(trouble="Correct what is marked; the figures are given again then.")
-    return _figures(*asked_of(setting, approved=approved))
+    return _figures(*asked_of(setting, approved=approved), said_of(setting.paytable))
 
 
 def asked_of(setting: Setting, *, approved: bool = False) -> tuple[str, PrintedPaytable, Meters, int]:
@@ -55,11 +61,19 @@ def _meters(settings: dict[str, Meter]) -> Meters:
 
 
 @lru_cache(maxsize=512)
-def _figures(game: str, table: PrintedPaytable, meters: Meters, players: int) -> Figures:
+def _figures(game: str, table: PrintedPaytable, meters: Meters, players: int, said: str) -> Figures:
     try:
-        analysis = ask(find_game(game), table).literal.analysis
+        bound = _bound(game, said)
+        question = ask(bound.game, table)
+        block = bound.block_of(question.literal.bet, question.literal.context.variant)
+        if block is not None:
+            return Figures(trouble=f"Not counted: {block.sentence}")
+        analysis = question.literal.analysis
         if not meters:
-            return Figures(analysis.house_edge, analysis.hit_frequency, analysis.variance, notes=analysis.notes)
+            return Figures(
+                analysis.house_edge, analysis.hit_frequency, analysis.variance, notes=analysis.notes,
+                rules=bound.departing,
+            )  # fmt: skip
         answer = what_if(progressive(game, table, meters), players=players, quantiles=False, risks=False)
     except UNCOUNTED as why:
         return Figures(trouble=f"Not counted: {_sentence(why)}")
@@ -70,7 +84,19 @@ def _figures(game: str, table: PrintedPaytable, meters: Meters, players: int) ->
         {name: _named(m) for name, m in answer["meters"].items()},
         {name: Fraction(part["exact"]) for name, part in answer["parts"].items() if name != "house"},
         tuple(answer["advice"]),
+        rules=bound.departing,
     )
+
+
+def said_of(paytable: Paytable) -> str:
+    """The rules that the paytable's version prints, as far as they were fetched with it."""
+    return canonical_json([getattr(paytable, "said_rules", None), getattr(paytable, "said_facts", None)])
+
+
+@lru_cache(maxsize=64)
+def _bound(game: str, said: str) -> Binding:
+    rules, facts = json.loads(said)
+    return binding_of({"game": game, "rules": rules or [], "x_facts": facts or []})
 
 
 def _sentence(why: BaseException) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -137,7 +137,8 @@ def settings_of(asked: QueryDict) -> list[Setting]:
     wanted = {column: str(asked[column]) for column in COLUMNS if asked.get(column)}
     if not all(key.isascii() and key.isdecimal() and len(key) < 19 for key in wanted.values()):
         raise Http404
-    found = {str(p.pk): p for p in tables().filter(pk__in=list(wanted.values()))}
+    rules = {"said_rules": F("version__packet__rules"), "said_facts": F("version__packet__x_facts")}
+    found = {str(p.pk): p for p in tables().annotate(**rules).filter(pk__in=list(wanted.values()))}
     if set(wanted.values()) - set(found):
         raise Http404
     said = {name: str(value) for name, value in asked.items()}

@@ -24,6 +24,7 @@ from ingest.models import Document
 from ingest.pages.errors import OverLimit
 from ingest.pages.limits import Limits
 from ingest.sandbox import Sandbox
+from ingest.sandbox.watch import family
 from tests.accounts.people import person
 from tests.ingest.pages import made
 
@@ -196,3 +197,29 @@ def test_a_reading_is_called_off_by_whoever_notes_the_cancellation() -> None:
     mark_called_off(document, agent)
     document.refresh_from_db()
     assert document.status == before
+
+
+TWICE_FORKED = """
+import os, time
+from ingest.sandbox.child import keep_family
+keep_family()
+if os.fork() == 0:
+    if os.fork() == 0:
+        print(os.getpid(), flush=True)
+        time.sleep(60)
+    os._exit(0)
+os.wait()
+time.sleep(60)
+"""
+
+
+def test_who_forks_twice_stays_in_the_family_that_is_counted() -> None:
+    with subprocess.Popen([sys.executable, "-c", TWICE_FORKED], cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            grandchild = int(process.stdout.readline())
+            assert comes_true(lambda: grandchild in forks_of(process.pid), 20)
+            assert set(family(process.pid)) == {process.pid, grandchild}
+        finally:
+            for pid in family(process.pid):
+                os.kill(pid, signal.SIGKILL)

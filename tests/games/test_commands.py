@@ -135,7 +135,7 @@ def test_input_that_cannot_be_used(args: list[str], said: str) -> None:
 
 def test_an_unknown_game_is_refused_with_the_names_that_exist() -> None:
     with pytest.raises(CommandError, match="Straight Edge Poker") as refused:
-        analyze("Casino War")
+        analyze("Roulette")
     assert refused.value.returncode == 2
 
 

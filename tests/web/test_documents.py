@@ -187,6 +187,21 @@ def test_a_page_of_text_shows_its_lines_with_the_value_marked(client_of: Clients
     assert field.raw in " ".join(" ".join(marked).split())
 
 
+def test_a_page_shows_the_lines_that_nothing_was_read_from(client_of: Clients, agent: User) -> None:
+    text = "Quarry Stud\n\nRules of Play\n\nThe dealer deals five cards to each player.\n\nTower Bet\n\nHand\tPays\n"
+    rows = ["Royal flush\t500 to 1", "Straight flush\t50 to 1", "Flush\t5 to 1", "Straight\t4 to 1"]
+    below = "The table below shows how often each hand comes.\n\nTwo pair\t12\t77%\n"
+    data = (text + "\n".join(rows) + f"\n\n{below}").encode()
+    document = store_document(data=data, name="rules.txt", actor=agent).document
+    read_document(document=document, actor=agent)
+    unread = newest(document).packet["x_unread"]
+    assert [one["why"] for one in unread] == ["row"]
+    html = client_of(agent).get(f"/documents/{document.pk}/pages/1/").content.decode()
+    assert "hr-dump__n--unread" in html
+    assert "nothing was read from" in html
+    assert unread[-1]["text"].split()[0] in html
+
+
 def test_values_are_exported_with_their_filters(client_of: Clients, agent: User, dump: Document) -> None:
     answer = client_of(agent).get(f"/documents/{dump.pk}/values/?doubtful=true&export=json")
     rows = json.loads(b"".join(answer.streaming_content))  # type: ignore[attr-defined]

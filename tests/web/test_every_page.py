@@ -33,6 +33,8 @@ from approvals.samples.parts import packet
 from approvals.samples.sources import SOURCES
 from approvals.search.index import bring_up_to_date
 from config.web.walk import route_of, walk
+from games.engines.definition.load import catalogue
+from games.register import propose_definition
 from ingest.documents.services import read_document, store_document
 from ingest.documents.verified import validation_of
 from tests.accounts.people import person
@@ -85,6 +87,11 @@ def everything(agent: User) -> None:
     propose_value(
         parameter="wager.house_banked.max_usd", value="500", effective_from=datetime.date(2030, 1, 1),
         citation="WSR 30-01-001", reason="as adopted", section="WAC 230-15-140", actor=person("supervisor"),
+    )  # fmt: skip
+    propose_definition(
+        data={**catalogue()["three_card_poker"].model_dump(mode="json", by_alias=True), "key": "zebra_poker",
+              "name": "Zebra Poker", "aliases": []},
+        reason="drafted", actor=agent, evidence=[{"part": "hands.player.cards", "value": "3", "from": "person"}],
     )  # fmt: skip
     withdrawn = {"effective_on": datetime.date(2024, 6, 1), "reason": "A fault was found.", "evidence": "Order 7"}
     for version in ("5.3.12", "5.4.0"):

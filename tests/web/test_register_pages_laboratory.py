@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -10,7 +11,11 @@ from django.test import Client
 
 from accounts.jobs import State, run_here
 from accounts.models import Job, User
+from games.canonical import canonical_json
 from paytables.models import Paytable
+from paytables.printed import paytables_of
+from paytables.web.figures import _figures
+from tests.paytables.test_binding import JACK, QUEEN, packet
 from tests.web.register import publish
 from tests.web.test_register_pages import page, plain
 
@@ -92,3 +97,13 @@ def test_a_jackpot_is_shared_only_by_equal_chances(client_of: Clients) -> None:
     assert "12/5525" in said
     one = plain(page(client, "/laboratory/shared-jackpot/?hand=caribbean_stud_poker/progressive/royal_flush"))
     assert "Choose a second game" in one
+
+
+def test_the_game_of_a_version_is_the_one_that_its_packet_prints() -> None:
+    said = canonical_json([None, packet(JACK)["x_facts"]])
+    (table,) = paytables_of(packet(JACK))
+    found = _figures("Three Card Poker", replace(table, claims=()), (), 1, said)
+    assert found.house_edge == Fraction(-484369, 14541800)
+    assert [r.value for r in found.rules] == ["jack_high"]
+    both = canonical_json([None, packet(JACK, QUEEN)["x_facts"]])
+    assert "contradicts itself" in _figures("Three Card Poker", replace(table, claims=()), (), 1, both).trouble

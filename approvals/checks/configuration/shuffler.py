@@ -15,7 +15,7 @@ from approvals.registry.components import component_key
 from approvals.registry.facts import BET_SHUFFLER_MODE, HAND_DEALING, SHUFFLER_REQUIRED
 from approvals.registry.terms import Requirement, Terms
 from paytables.packet import names
-from paytables.packet.versions import meets
+from paytables.packet.versions import best
 
 say = Say("SHUFFLER")
 
@@ -123,13 +123,13 @@ def _version(c: Configuration, terms: Terms, device: Shuffler, kinds: tuple[Requ
         if not about:
             continue
         required = needed(about)
-        given = {meets(device.version, r.version, r.match) for r in about}
+        given = best(r.answer(device.version) for r in about)
         place = (terms.cite(about[0].place),)
-        if "meets" in given:
+        if given == "meets":
             continue
         if device.version is None:
             yield say.unknown("shuffler.version", f"{device.model} must be {required}", cite=place)
-        elif "unknown" in given:
+        elif given == "unknown":
             yield say.review(
                 "shuffler.version",
                 f"{device.model} {device.version} can't be compared with {required}.",

@@ -17,6 +17,7 @@ from approvals.differences.comparison.likeness import likeness
 from approvals.differences.comparison.lost import cell_lost
 from approvals.differences.comparison.model import Comparison, Difference
 from approvals.differences.comparison.paytables import compare_paytables
+from approvals.differences.comparison.rules import compare_rules
 from approvals.differences.comparison.sides import Side, Sides
 from approvals.differences.comparison.tokens import of_one_line
 from paytables.packet import Packet, PacketLike, names, packet_of
@@ -81,6 +82,8 @@ def _comparers(sides: Sides) -> tuple[list[Comparer], list[str]]:
             notes.append(f"{without[0]} was submitted without its {what}: they are not compared.")
         if not without:
             comparers.append(comparer)
+    if any(not s.packet.lists_facts for s in both):
+        comparers.append(compare_rules)
     unread = [s.packet.own("x_unread") for s in both]
     if None not in unread and any(unread):
         comparers.append(_unread)

@@ -109,6 +109,7 @@ def _difference(sides: Sides, change: str, old: Fact, new: Fact, noise: str | No
         places=(Place(where, _evidence(old), _evidence(new)),),
         noise=noise,
         doubtful=_doubtful(old) or _doubtful(new),
+        context=sides.after.packet.game,
     )
 
 
@@ -127,6 +128,7 @@ def _one_sided(sides: Sides, change: str, fact: Fact, other: str) -> Difference:
         places=(place,),
         noise="its sentence stands in both; one reading did not find the fact" if stands else None,
         doubtful=_doubtful(fact),
+        context=sides.after.packet.game,
     )
 
 

@@ -328,6 +328,9 @@ _KINDS: dict[str, _Kind] = {
 }
 
 
+NAMES = frozenset(_KINDS) | frozenset(shoe_rules.KINDS)
+
+
 def kinds(d: AnyDefinition) -> Mapping[str, Any]:
     """The parameters of a definition's family."""
     return shoe_rules.KINDS if isinstance(d, ShoeDefinition) else _KINDS

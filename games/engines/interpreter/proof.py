@@ -22,6 +22,7 @@ SHAPES: dict[str, tuple[tuple[int, str], ...]] = {
     "five_card_wild": ((2, "A K Q J 10 5 9 7 2"), (4, "A Q 10 6 J 3"), (3, "A K 2 3 4 5")),
     "color": ((4, "A 5"), (2, "A 2 9 10"), (3, "A 2 5")),
     "longest_flush": ((4, "10 8 7 5 A"), (2, "9 8 A 6 5 3 2 J K"), (3, "10 8 7 5 A 2")),
+    "longest_flush without a dealer": ((2, "A 2 3 4 9 5 10"), (3, "A 2 3 9"), (4, "10 8 A")),
     "longest_straight": ((2, "A 2 3 5 6 9 10 J"), (4, "A 2 10 9 5"), (3, "A 2 J 10 9 5")),
     "hands that are set": ((2, "A K Q J 10 9 5 2"), (3, "A K Q 9 8"), (4, "A K 9 6")),
     "longest_straight_flush": ((2, "A 2 3 4 6 10 J Q"), (4, "A 2 3 9 10"), (3, "A 2 3 J Q 6")),

@@ -27,12 +27,14 @@ if TYPE_CHECKING:
 
 MOST_VISITED = 60_000_000
 _passes: dict[Any, Any] = {}
-AGAINST, FLUSHES, STREETS, BOARD = (
+AGAINST, FLUSHES, EXCHANGE, STREETS, BOARD = (
     "games.engines.solvers.against",
     "games.engines.solvers.flushes",
+    "games.engines.solvers.exchange",
     "games.engines.solvers.streets",
     "games.engines.solvers.board.analysis",
 )
+ONE_RAISE = (AGAINST, FLUSHES, EXCHANGE)
 
 
 def usual_pays(d: Definition) -> dict[str, tuple[Pay, ...]]:
@@ -46,10 +48,10 @@ def refusal(d: Definition, bet: SideBet) -> str | None:
         return f"who folds is not known: {reason}"
     assert isinstance(bet.looks_at, CardsOf)
     family, at, player = choose.solver(d).__name__, bet.looks_at, d.hands["player"]
-    if family in (AGAINST, FLUSHES):
+    if family in ONE_RAISE:
         if _is_whole(d, bet):
             return None
-        if family == FLUSHES:
+        if family != AGAINST:
             return "who folds depends on more cards than the hands of the bet say"
         if at.dealer_up or d.dealer_up:
             return "who folds depends on cards of the dealer that the bet looks at in another way"
@@ -85,7 +87,7 @@ def counted(d: Definition, bet: SideBet) -> Counted:
     by = ranking(name, d.deck, d.ranking_options).of(at.total, bet.best, "a bet's hand")
     possible = by_strength(d.deck, by, at.total)
     family = choose.solver(d).__name__
-    if family in (AGAINST, FLUSHES) and _is_whole(d, bet):
+    if family in ONE_RAISE and _is_whole(d, bet):
         deals, stayed = _by_strength(d)
     elif family == AGAINST:
         deals, stayed = _by_class(d, by, at)

@@ -14,8 +14,10 @@ from games.engines.changed import change, parse_pays, parse_rules
 from games.engines.kernels import watch_compiling
 from games.engines.pricing import UnknownHand
 from games.engines.progress import watched
+from games.engines.registry import using
 from games.engines.report import game_report
 from games.engines.text import game_text
+from games.register import published_beside
 
 UNUSABLE = 2
 
@@ -60,7 +62,7 @@ class Command(BaseCommand):
             if not game and definition is None:
                 raise ValueError("Name a game, such as three_card_poker.")
             rules = parse_rules([*rule, *([f"decks={decks}"] if decks else [])])
-            with watched(lambda what: self.stderr.write(f"counting: {what} …")):
+            with using(published_beside(game)), watched(lambda what: self.stderr.write(f"counting: {what} …")):
                 changed = None
                 if rules or pays or definition is not None:
                     path = None if definition is None else Path(definition)

@@ -9,6 +9,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from games.engines.listing import catalogue_report, catalogue_text
+from games.engines.registry import using
+from games.register import published_or_none
 
 
 class Command(BaseCommand):
@@ -19,5 +21,6 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="JSON on standard output")
 
     def handle(self, *args: Any, json: bool = False, **options: Any) -> None:
-        report = catalogue_report()
+        with using(published_or_none()):
+            report = catalogue_report()
         self.stdout.write(as_json.dumps(report, indent=2, ensure_ascii=False) if json else catalogue_text(report))

@@ -11,11 +11,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from games.engines.registry import using
 from games.names import name_key
+from games.register import published_beside
 from ingest.pages.errors import UnusableDocument
 from ingest.reading import packet_of_file
 from ingest.sandbox import ReadingFailed
-from paytables.verification import ClaimChange, Verification, compare_claims, verify_packet
+from paytables.verification import ClaimChange, ClaimResult, Verification, compare_claims, verify_packet
 
 BAD_NEWS, UNUSABLE = 1, 2
 
@@ -38,7 +40,8 @@ class Command(BaseCommand):
         except (UnusableDocument, ReadingFailed) as reason:
             self.stderr.write(str(reason))
             sys.exit(UNUSABLE)
-        verification = verify_packet(packet)
+        with using(published_beside(packet.get("game"))):
+            verification = verify_packet(packet)
         if earlier is not None and not _one_game(earlier, verification):
             self.stderr.write(f"{against} is about {earlier.game}, {file} about {verification.game}: two games.")
             sys.exit(UNUSABLE)
@@ -57,6 +60,9 @@ class Command(BaseCommand):
 
     def _show(self, verification: Verification) -> None:
         self.stdout.write(f"{verification.game or 'No game is named'}: {len(verification.claims)} printed figures")
+        for d in verification.departures:
+            name, value, usual = (x.replace("_", " ") for x in (d.rule.parameter, d.rule.value, d.rule.usual))
+            self.stdout.write(f"Counted with {name} {value} instead of {usual}, as printed: {d.effect}")
         if not verification.claims:
             self.stdout.write("The document prints no figure that could be verified.")
         for c in verification.claims:
@@ -64,9 +70,7 @@ class Command(BaseCommand):
             name = " ".join(str(x) for x in (row["paytable"] or "-", row["bet"], row["system"] or "") if x)
             mark = {"consistent": "=", "inconsistent": "X", "not_determinable": "?", "no_engine": "-"}[c.verdict]
             figure = f"{row['claim']} {row['raw'] or row['printed']}"
-            self.stdout.write(
-                f"{mark} {name:<34} {figure:<26} {c.verdict.replace('_', ' '):<17} {row['computed'] or ''}"
-            )
+            self.stdout.write(f"{mark} {name:<34} {figure:<26} {_verdict(c):<17} {row['computed'] or ''}")
             for line in (c.note, c.hint or ""):
                 if line and c.verdict != "consistent":
                     self.stdout.write(f"    {line}")
@@ -85,6 +89,12 @@ class Command(BaseCommand):
             self.stdout.write(f"~ {name:<34} {row['claim']} {change.state}: {was or 'none'} → {now or 'none'}")
             if change.note:
                 self.stdout.write(f"    {change.note}")
+
+
+def _verdict(c: ClaimResult) -> str:
+    """A figure that is off by a rounding and one that is off by more are told apart."""
+    words = c.verdict.replace("_", " ")
+    return f"{words} ({c.detail})" if c.detail == "rounding" else words
 
 
 def _one_game(before: Verification, after: Verification) -> bool:

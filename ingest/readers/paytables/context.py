@@ -65,6 +65,11 @@ def unit_said(text: str) -> str | None:
     return "dollars" if _DOLLARS_NOTE.search(text) else None
 
 
+def may_say_unit(text: str) -> bool:
+    """Whether a line is worth asking: short, or about the basis of all pays."""
+    return len(text) <= 90 or "basis" in text
+
+
 @dataclass(eq=False)
 class Around:
     """One body's tables with what stands around them on the page."""

@@ -77,10 +77,7 @@ class Outcome:
             "meter": self.meter,
             "from_meter": self.from_meter,
             "envy": self.envy,
-            "combinations": self.combinations,
-            "probability": self.probability,
-            "return": self.returned,
-            "result": self.result,
+            **{name.removesuffix("ed"): leaf for name in FIGURES if (leaf := getattr(self, name)) is not None},
         }
 
     def doubt(self, confidence: float, *why: Doubt) -> None:
@@ -156,9 +153,13 @@ class Table:
             "multi_game": self.multi_game if self.multi_game is not None else self.inferred(False, "multi_game"),
             "outcomes": [o.tree() for o in self.outcomes],
             "claims": dict(self.claims),
-            "bets": list(self.bets),
-            "decks": list(self.decks),
-            "claim_conditions": {name: dict(said) for name, said in self.claim_conditions.items()},
+            **({"bets": list(self.bets)} if self.bets else {}),
+            **({"decks": list(self.decks)} if self.decks else {}),
+            **(
+                {"claim_conditions": {k: dict(v) for k, v in self.claim_conditions.items()}}
+                if self.claim_conditions
+                else {}
+            ),
             **({"x_lost": self.lost} if self.lost else {}),
         }
 

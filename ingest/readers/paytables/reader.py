@@ -173,7 +173,9 @@ def read_paytables(pages: Pages, sections: Sequence[Section], document: Document
     before: PageWork | None = None
     originals = {page.number: page for page in pages.pages}
     for page in work:
-        page_notes[page.number] = [(n, r) for n, r in enumerate(page.rows) if context.unit_said(r.text)]
+        page_notes[page.number] = [
+            (n, r) for n, r in enumerate(page.rows) if context.may_say_unit(r.text) and context.unit_said(r.text)
+        ]
         blocked = blocked_lines.get(page.number, set())
         seeds, seed_lines, seeded = meter_tables(page.rows, None)
         page.used |= seed_lines

@@ -42,6 +42,8 @@ def agree(d: Definition) -> None:
         (LOW, {"ranking_options.low_straight": "lowest"}),
         (TWO_SUITS, {"setting.player": "trump_plaza"}),
         (TWO_SUITS, {"setting.copies": "player_wins"}),
+        (TWO_SUITS, {"setting.copies": "push"}),
+        (LOW, {"setting.copies": "push", "setting.player": "gold_star", "setting.push_on": ["dealer_king_high"]}),
         (TWO_SUITS, {"setting.push_on": ["dealer_ace_high"], "wagers.base.commission": 0}),
         (TWO_SUITS, {"setting.push_on": ["dealer_front_9_high", "dealer_pair"], "setting.player": "foxwoods"}),
         (LOW, {"setting.dealer": "casino_real", "setting.player": "gold_star"}),
@@ -141,7 +143,7 @@ HIGH, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL, FOUR, FIVE = 0, 1, 2, 3, 4, 
         ("gold_star", "6s 6h 5d 5s Qh 9d 8c", (HIGH, 12, 9), TWO_PAIR),
         ("gold_star", "Js Jh 6d 6s Ah 9d 8c", (PAIR, 6), PAIR),
         ("gold_star", "Js Jh 5d 5s Ah 9d 8c", (HIGH, 14, 9), TWO_PAIR),
-        ("foxwoods", "Ks Kh Ad Qs Jh 10d 4c", (HIGH, 14, 13), PAIR),
+        ("foxwoods", "Ks Kh Ad Qs Jh 10d 4c", (HIGH, 14, 12), PAIR),
         ("trump_plaza", "10s 10h Ad Ks Qh Jd 4c", (HIGH, 10, 4), STRAIGHT),
         ("gold_star", "10s 10h Ad Ks Qh Jd 4c", (HIGH, 14, 13), PAIR),
         ("trump_plaza", "Ks Qh 9d 8c 6s 4h 2d", (HIGH, 12, 9), HIGH),
@@ -202,7 +204,7 @@ def test_rules_that_may_be_set() -> None:
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        ({"setting.copies": "push"}, "copies that push"),
+        ({"setting.copies": "push", "setting.sees_dealer": True}, "copies that push"),
         ({"deck.decks": 2}, "one deck of two suits or more"),
     ],
 )

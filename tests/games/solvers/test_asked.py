@@ -33,7 +33,7 @@ def test_a_rule_is_counted_named_and_worth_something():
     }
     assert rules["tie"]["from"] == "usual"
     (departure,) = found["departures"]
-    assert departure["effect"] == "house edge 3.372981 % → -3.330874 %"
+    assert departure["effect"] == "house edge of the main game 3.3730 % → -3.3309 %"
 
 
 def test_a_game_without_an_engine_answers_to_base_and_says_its_rules():

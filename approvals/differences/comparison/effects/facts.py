@@ -17,6 +17,9 @@ from approvals.differences.comparison.effects.registry import (
 )
 from approvals.differences.comparison.model import Difference, Who
 from approvals.differences.comparison.outcomes import number
+from games.engines.definition.rules import NAMES as PARAMETERS
+from paytables.printed_rules import words_of_fact
+from paytables.rule_effects import worth_of
 
 # Facts that forbid or demand something where they are stated, and for whom; without them there is one limit less.
 LIMITS: dict[str, tuple[str, tuple[Who, ...]]] = {
@@ -49,6 +52,19 @@ ADVICE = (
     "reserve_recommended", "reserve_not_only_seed", "seed_preset_recommended", "seed_at_least_largest_fixed",
     "seed_zero_not_recommended", "recommended_wager", "reseed_cost_factored_in",
 )  # fmt: skip
+
+
+@rule("fact", "added", "removed", "changed")
+def rules_of_the_game(d: Difference) -> Effects:
+    """A rule that a count depends on: what it does to the player is counted, not judged."""
+    if not words_of_fact(d.field or "", d.after if d.after is not None else d.before) and d.field not in PARAMETERS:
+        return ()
+    worth = worth_of(d.context, d.field or "", d.before, d.after)
+    if worth is None:
+        return ()
+    if worth.before == worth.after:
+        return leaves(worth.words, "player")
+    return tightens(worth.words, "player") if worth.after > worth.before else loosens(worth.words, "player")
 
 
 @rule("fact", "added", "removed", "changed")

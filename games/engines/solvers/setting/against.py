@@ -21,7 +21,7 @@ from games.engines.solvers.seven_cards import CARDS, SETS
 
 LOW_RANKS = 7
 THREADS = 2
-WIN, LOSE = 0, 1
+Shift = tuple[int, int]  # of a front and a back: 1 where an equal hand of the other side's counts as lower
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ def halves(counts: Any) -> tuple[Any, Any, Any]:
     return np.column_stack([low_of.ravel(), high_of.ravel()]).astype(np.int64), low, high
 
 
-def by_ranks(deck: Deck, every: Kinds, mine: Settings, theirs: Points, shift: int) -> tuple[Any, Any]:
+def by_ranks(deck: Deck, every: Kinds, mine: Settings, theirs: Points, shift: Shift) -> tuple[Any, Any]:
     """Of every setting, the other side's hands below and above it in both hands; and of every pattern, all of them."""
     from games.engines.solvers.setting.rank_kernels import fill_ways
 
@@ -82,9 +82,9 @@ def by_ranks(deck: Deck, every: Kinds, mine: Settings, theirs: Points, shift: in
         if not len(todo):
             continue
         listed, below, values = _listed(theirs, every, joker, both, fronts_there)
-        levels = np.searchsorted(values, backs + shift, "left")
+        levels = np.searchsorted(values, backs + shift[1], "left")
         todo = todo[np.lexsort((both[todo, 1], both[todo, 0]))]
-        _in_threads(todo, both, (ways[0], ways[1]), (*listed, below), start, (levels, fronts), shift, out, totals)
+        _in_threads(todo, both, (ways[0], ways[1]), (*listed, below), start, (levels, fronts), shift[0], out, totals)
     ranks = np.zeros_like(out)
     ranks[order] = out
     return ranks, totals
@@ -213,7 +213,7 @@ def groups(every: Kinds, mine: Settings) -> Groups:
 FLUSH_GROUPS = 5  # the suit of the flush; another one that holds nothing, the first card, the second, both
 
 
-def corrections(deck: Deck, every: Kinds, mine: Settings, theirs: Points, shift: int) -> tuple[Any, Any]:
+def corrections(deck: Deck, every: Kinds, mine: Settings, theirs: Points, shift: Shift) -> tuple[Any, Any]:
     """Where each kind's corrections begin, and the corrections."""
     from games.engines.solvers.setting.flush_kernels import walk
 
@@ -252,8 +252,23 @@ def _tasks() -> list[tuple[int, int, int]]:
     return found
 
 
-def count(deck: Deck, every: Kinds, mine: Settings, theirs: Points, shift: int) -> Counts:
-    """`shift`: 0 where equal hands are the other side's, 1 where they are one's own."""
+def count(deck: Deck, every: Kinds, mine: Settings, theirs: Points, copies: str) -> Counts:
+    """What each setting beats, and what beats it. `copies`: whose equal hands are; at `push` the other hand decides."""
+    if copies != "push":
+        return _count(deck, every, mine, theirs, {"dealer_wins": (0, 0), "player_wins": (1, 1)}[copies])
+    lower, front_too, back_too, all_too = (
+        _count(deck, every, mine, theirs, shift) for shift in ((0, 0), (1, 0), (0, 1), (1, 1))
+    )
+    # Won: one hand lower and the other no higher. Of hands neither of which is lower, those equal in both are not lost.
+    parts = []
+    for part in ("ranks", "fixes"):
+        one, two, three, four = (getattr(c, part) for c in (lower, front_too, back_too, all_too))
+        won = two[:, 0] + three[:, 0] - one[:, 0]
+        parts.append(np.column_stack([won, one[:, 1] - four[:, 0] + won]))
+    return Counts(parts[0], lower.totals, lower.base, parts[1])
+
+
+def _count(deck: Deck, every: Kinds, mine: Settings, theirs: Points, shift: Shift) -> Counts:
     ranks, totals = by_ranks(deck, every, mine, theirs, shift)
     if len(theirs.kind) == every.number and (totals != comb(deck.size - CARDS, CARDS)).any():
         raise ArithmeticError("the hands of the other side do not add up")

@@ -36,8 +36,8 @@ def refusal(d: Definition) -> str | None:
         return "hands are set from one deck of two suits or more, with a bug or without a joker"
     if d.ranking not in ("five_card", "five_card_bug"):
         return f"hands that are set are not counted as {d.ranking} hands"
-    if setting.copies == "push":
-        return "copies that push are not counted"
+    if setting.copies == "push" and setting.sees_dealer:
+        return "copies that push are not counted where the dealer's hand is open"
     if len(d.wagers) != 1:
         return "one wager is counted"
     (by,) = d.settlement.values()
@@ -92,8 +92,7 @@ def counted(d: Definition) -> dict[str, Any]:
     dealer = against.Points.of(every, front, back, pushes)
     only = setting.player != BEST
     mine = kinds.settings(every, kinds.house_way(every, setting.way(setting.player)) if only else his, only)
-    shift = int(setting.copies == "player_wins")
-    found = against.count(d.deck, every, mine, dealer, shift)
+    found = against.count(d.deck, every, mine, dealer, setting.copies)
     amounts, units = whole_amounts(d)
     results, value = played(d.deck, every, mine, found, amounts, np.zeros(every.number, np.bool_))
     return {
@@ -129,13 +128,13 @@ def open_hand(d: Definition, every: Kinds, front: Any, back: Any, pushes: Any) -
     start = np.arange(every.number + 1)
     none = np.zeros(every.number, np.int64)
     his = kinds.Settings(start, fronts - front.astype(np.int64), backs - back.astype(np.int64), none)
-    shift = int(setting.copies == "player_wins")
     options = kinds.settings(every, none - 1, False)
     amounts, units = whole_amounts(d)
     counted_hands = []
     for points in (stairs.corners(options), stairs.tops(options)):
         turned = against.Points(points.kind, fronts - points.front, backs - points.back, points.sign)
-        found = against.count(d.deck, every, his, turned, shift)
+        # The dealer's hands ask: an equal hand of the player's counts as lower where copies are the player's.
+        found = against.count(d.deck, every, his, turned, setting.copies)
         counted_hands.append(played(d.deck, every, his, found, amounts, pushes)[0][0])
     won, lost = int(counted_hands[0][0]), int(counted_hands[1][1])
     pushed = kinds.hands_of(every, pushes)

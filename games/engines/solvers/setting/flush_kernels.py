@@ -103,18 +103,19 @@ def whole(sums: Any, rows: Any, times: Any, n: int) -> int:
 @kernel
 def sweep(
     mask: int, events: Any, listed: Any, asked: Any, groups: Any, kinds: Any, settings: Any, suits: int, blocks: int,
-    shift: int, sums: Any, waiting: Any, out: Any,
+    shift: Any, sums: Any, waiting: Any, out: Any,
 ) -> None:  # fmt: skip
     """One set of ranks that the player holds in a suit: his settings by rising back, the dealer's flushes likewise."""
     kind_of, out_of = groups
     counts = kinds
     start, fronts, backs = settings
+    further, higher = shift
     n = 0
     for q in range(asked.shape[0]):
         g = asked[q]
         kind = kind_of[g]
         for s in range(start[kind], start[kind + 1]):
-            waiting[n] = ((backs[s] + shift) << 40) | (np.int64(q) << 8) | (s - start[kind])
+            waiting[n] = ((backs[s] + higher) << 40) | (np.int64(q) << 8) | (s - start[kind])
             n += 1
     order = np.sort(waiting[:n])
     rows = np.zeros(64, np.int64)
@@ -129,7 +130,7 @@ def sweep(
         g = asked[q]
         kind = kind_of[g]
         m = terms_of(counts[kind], mask, suits, rows, times)
-        both = below(sums, blocks, rows, times, m, fronts[start[kind] + s] + shift)
+        both = below(sums, blocks, rows, times, m, fronts[start[kind] + s] + further)
         out[out_of[g] + s, 0] = both
         out[out_of[g] + s, 1] = both - whole(sums, rows, times, m)
     while at < listed.shape[0]:
@@ -141,14 +142,14 @@ def sweep(
         m = terms_of(counts[kind], mask, suits, rows, times)
         every = whole(sums, rows, times, m)
         for s in range(start[kind], start[kind + 1]):
-            front = below(sums, blocks, rows, times, m, fronts[s] + shift)
+            front = below(sums, blocks, rows, times, m, fronts[s] + further)
             out[out_of[g] + s - start[kind], 1] += every - front
 
 
 @kernel
 def walk(
     root: int, lowest: int, deepest: int, events: Any, first: Any, asked: Any, groups: Any, kinds: Any, settings: Any,
-    suits: int, fronts: int, shift: int, most: int, out: Any,
+    suits: int, fronts: int, shift: Any, most: int, out: Any,
 ) -> None:  # fmt: skip
     """All sets of ranks that begin with `root` and go on with ranks from `lowest`, up to `deepest` ranks.
 

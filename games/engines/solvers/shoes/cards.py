@@ -298,21 +298,32 @@ class _Apart:
         }
         his = self.shoe.group(self.his)
         can = satisfied(by_him, lambda c: self._his_truth(c, his), his.many)
-        relevant = np.flatnonzero(can)
         closed = bits & ~open_bits
-        pairs = len(which) * len(relevant)
-        if pairs > MOST_SETS:
+        joint = np.flatnonzero(can & self._of_both_sides)
+        alone = np.flatnonzero((can != 0) & (can & self._of_both_sides == 0))
+        found: dict[int, int] = {closed: int(weights.sum()) * self.all_of_his}
+        at, each = self._pairs(which, weights, joint, his)
+        _move(found, closed, tally(satisfied(self.rows, lambda c: self._truth(c, at), len(each)), each))
+        _, each = self._pairs(which, weights, alone, his)  # rows that the dealer's cards alone decide
+        _move(found, closed, tally(np.tile(can[alone] | closed, len(which)), each))
+        return found
+
+    def _pairs(self, which: Any, weights: Any, relevant: Any, his: Group) -> tuple[_Pairs, Any]:
+        """Each of the player's hands with each of the dealer's, and in how many ways both are dealt."""
+        if len(which) * len(relevant) > MOST_SETS:
             raise CannotCount("the hands of both sides are too many to be looked at one by one")
         left, right = np.repeat(which, len(relevant)), np.tile(relevant, len(which))
         faces = np.vstack([self.mine[:, left], self.his[:, right]])
         each = ways(faces, self.shoe.copies, len(self.mine), self.ordered) * np.repeat(weights, len(relevant))
-        own = self.shoe.group(self.mine)
-        at = _Pairs(own, his, left, right)
-        codes = satisfied(self.rows, lambda c: self._truth(c, at), pairs)
-        found = tally(codes, each)
-        rest = int(weights.sum()) * self.all_of_his - int(each.sum())
-        found[closed] = found.get(closed, 0) + rest
-        return found
+        return _Pairs(self.shoe.group(self.mine), his, left, right), each
+
+    @cached_property
+    def _of_both_sides(self) -> int:
+        """The rows with a condition that needs both sides' cards, as bits."""
+        rows = enumerate(self.rows.values())
+        return sum(
+            1 << i for i, cs in rows if any((not self._of_his(c) and c.side != "player") or _of_both(c) for c in cs)
+        )
 
     def _of_his(self, c: Condition) -> bool:
         return c.kind == "up" or (c.side == "dealer" and not _of_both(c))
@@ -350,6 +361,13 @@ class _Pairs:
     @cached_property
     def both(self) -> Group:
         return self.own[self.left].beside(self.his[self.right])
+
+
+def _move(found: dict[int, int], source: int, to: dict[int, int]) -> None:
+    """Deals of which more is known leave their former place."""
+    found[source] -= sum(to.values())
+    for code, many in to.items():
+        found[code] = found.get(code, 0) + many
 
 
 _NEVER = Condition("never")

@@ -20,11 +20,19 @@ Truth = Callable[[Condition], Any]  # a condition as an array of truth values, o
 NOTHING = "nothing"
 F = TypeVar("F", bound=Callable[..., Any])
 KEPT = 256  # answers of each function
+_kept: list[OrderedDict[tuple[Any, ...], Any]] = []
+
+
+def forget() -> None:
+    """From now on all is counted afresh, as whoever measures wants it."""
+    for answers in _kept:
+        answers.clear()
 
 
 def by_content(function: F) -> F:
     """Keeps answers by what the parts of a definition say; those parts have mappings, which cannot be hashed."""
     kept: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
+    _kept.append(kept)
 
     @wraps(function)
     def found(*given: Any) -> Any:

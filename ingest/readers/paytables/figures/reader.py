@@ -99,6 +99,8 @@ FAR = 3
 
 def read(page: Page, work: PageWork, blocked: set[int]) -> list[Around]:
     """Every table of numbers of a page that pays something."""
+    if not _counts_something(page):
+        return []
     rows = rows_of(page)
     found: list[Around] = []
     end = -1
@@ -120,6 +122,20 @@ def read(page: Page, work: PageWork, blocked: set[int]) -> list[Around]:
             work.used |= {row.line for row in captions[-1:]}
             found.append(around)
     return found
+
+
+_CHANCE = re.compile(r"^-?\d?\.\d{3,}$")
+_COUNTED = ("combination", "permutation", "combos")
+
+
+def _counts_something(page: Page) -> bool:
+    """Whether a page has figures that could be chances, or heads that speak of them."""
+    chances = 0
+    for word in page.words:
+        chances += "." in word.text and _CHANCE.match(word.text) is not None
+        if chances >= 2 or word.text.lower().startswith(_COUNTED):
+            return True
+    return False
 
 
 def _above(rows: Sequence[Row], first: int, end: int) -> tuple[list[Row], list[Row]]:

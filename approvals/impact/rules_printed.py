@@ -1,0 +1,18 @@
+"""What the rules that a new letter prints are worth, beside the usual ones: from the kept report, not counted here."""
+
+from __future__ import annotations
+
+from ingest.documents.verified import kept_validation
+from ingest.models import Reading
+
+
+def rules_of(reading: Reading) -> list[str]:
+    """A sentence for each printed rule that is not the usual one; none where its figures are not counted yet."""
+    report = kept_validation(reading)
+    if report is None:
+        return ["What its printed rules are worth is said here once its figures are counted."]
+    found = []
+    for d in report["verification"].get("departures", ()):
+        name, value, usual = (str(d[key]).replace("_", " ") for key in ("parameter", "value", "usual"))
+        found.append(f"Its rules print {name} {value} instead of {usual}: {d['effect']}.")
+    return found

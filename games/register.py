@@ -1,0 +1,212 @@
+"""Definitions of the register: drafted from a document, proposed by one person, published by a second.
+
+A published one counts like the catalogue's, wherever `using(published())` is in force. The catalogue's own games stay
+what they are: a definition of the register is for a game that the catalogue does not have.
+"""
+
+from __future__ import annotations
+
+import datetime
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from time import monotonic
+from typing import Any
+
+from django.conf import settings
+from django.db import Error as DatabaseError
+from django.db import IntegrityError, transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from accounts import audit
+from accounts.history import because
+from accounts.models import User
+from accounts.permissions import can_publish, can_review, require
+from games.canonical import canonical_json, sha256_of
+from games.engines.definition.load import AnyDefinition, BadDefinition, every_definition, read_any
+from games.engines.registry import MODULES, simple
+from games.models import GameDefinition
+
+
+class NotDefined(Exception):
+    """Why a definition cannot be proposed or published; `str()` is one sentence for people."""
+
+
+# ---------------------------------------------------------------- what is published
+
+
+def published(day: datetime.date | None = None) -> dict[str, AnyDefinition]:
+    """The definitions in force on a day (today), by key: of each the one with the highest number."""
+    rows = GameDefinition.objects.filter(outcome="published", first_day__lte=day or timezone.localdate())
+    newest = {row.key: row for row in rows.order_by("key", "number").only("key", "number", "written")}
+    return {key: _read(canonical_json(row.written)) for key, row in newest.items()}
+
+
+@lru_cache(maxsize=256)
+def _read(written: str) -> AnyDefinition:
+    return read_any(json.loads(written))
+
+
+def published_beside(game: str | None) -> dict[str, AnyDefinition]:
+    """For commands that need no database: the register is asked for a game that the catalogue lacks, if it is up."""
+    return {} if not game or _is_in_catalogue(game) else published_or_none()
+
+
+def _is_in_catalogue(game: str) -> bool:
+    """The keys of engines first: then no other game's engine is imported for a question about one."""
+    return simple(game) in {simple(key) for key in MODULES} or simple(game) in _names_of_the_catalogue()
+
+
+def published_or_none() -> dict[str, AnyDefinition]:
+    """Nothing where there is no register, or it does not answer."""
+    if not settings.DATABASES["default"].get("HOST") and not (settings.VAR / "postgres").exists():
+        return {}
+    try:
+        with transaction.atomic():
+            return published()
+    except (DatabaseError, OSError, RuntimeError):
+        return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What of the published definitions a kept result may depend on."""
+
+    digest: str = ""  # changes with any of them; empty where there is none
+    names: frozenset[str] = frozenset()  # of their games
+
+    def has(self, game: str | None) -> bool:
+        return bool(game) and simple(game or "") in self.names
+
+
+_FRESH = 5.0  # seconds for which a process believes what it asked
+_asked: list[tuple[float, Standing]] = []
+
+
+def forget() -> None:
+    """The next question is asked of the register itself."""
+    _asked.clear()
+
+
+def standing() -> Standing:
+    """Asked of the register once in a while, not by every page."""
+    if _asked and monotonic() - _asked[0][0] < _FRESH:
+        return _asked[0][1]
+    known = published()
+    found = Standing()
+    if known:
+        written = {key: d.model_dump(mode="json", by_alias=True) for key, d in known.items()}
+        found = Standing(sha256_of(written), frozenset(n for d in known.values() for n in _names(d)))
+    _asked[:] = [(monotonic(), found)]
+    return found
+
+
+@lru_cache(maxsize=1)
+def _names_of_the_catalogue() -> frozenset[str]:
+    from games.engines.registry import game
+
+    found = {n for d in every_definition().values() for n in _names(d)}
+    for key in MODULES:
+        found |= {simple(n) for n in (key, game(key).name, *game(key).aliases)}
+    return frozenset(found)
+
+
+def _names(d: AnyDefinition) -> set[str]:
+    return {simple(n) for n in (d.key, d.name, *d.aliases)}
+
+
+# ---------------------------------------------------------------- two persons
+
+
+@transaction.atomic
+def propose_definition(
+    *,
+    data: Mapping[str, Any],
+    reason: str,
+    actor: User,
+    first_day: datetime.date | None = None,
+    evidence: list[dict[str, Any]] | None = None,
+    document_sha256: str = "",
+    document_name: str = "",
+) -> GameDefinition:
+    """A definition that waits for a second person. Raises NotDefined with what is wrong, a sentence a mistake."""
+    require(can_review, actor)
+    if not reason.strip():
+        raise NotDefined("Say why the definition is proposed: the reason is empty.")
+    try:
+        definition = read_any(dict(data))
+    except BadDefinition as wrong:
+        raise NotDefined("; ".join(wrong.mistakes)) from None
+    taken = _names(definition) & _names_of_the_catalogue()
+    if taken:
+        raise NotDefined(f"The catalog has a game called {definition.name} already; its rules are set by parameters.")
+    written = definition.model_dump(mode="json", by_alias=True)
+    before = GameDefinition.objects.select_for_update().filter(key=definition.key)
+    if before.filter(closed_at=None).exists():
+        raise NotDefined(f"A definition of {definition.name} is proposed already; publish or return it first.")
+    row = GameDefinition(
+        key=definition.key,
+        number=(GameDefinition.objects.filter(key=definition.key).aggregate(last=Max("number"))["last"] or 0) + 1,
+        name=definition.name[:200],
+        written=written,
+        sha256=sha256_of(written),
+        evidence=evidence or [],
+        document_sha256=document_sha256,
+        document_name=document_name[:300],
+        first_day=first_day or timezone.localdate(),
+        reason=reason.strip(),
+        proposed_by=actor,
+    )
+    try:
+        with because(who=actor, reason=reason), transaction.atomic():
+            row.save()
+    except IntegrityError as at_once:
+        raise NotDefined(f"A definition of {definition.name} was proposed at the same moment.") from at_once
+    audit.record("proposed a game's definition", actor=actor, subject=row, detail=_detail(row), reason=reason)
+    return row
+
+
+@transaction.atomic
+def publish_definition(*, proposal: GameDefinition, actor: User, reason: str = "") -> GameDefinition:
+    """A second person agrees: from its first day on, packets of that game are verified with it."""
+    require(can_publish, actor)
+    row = _open(proposal)
+    if row.proposed_by_id == actor.pk:
+        raise NotDefined("A second person must publish: somebody else than who proposes it.")
+    _close(row, actor, "published", reason)
+    forget()
+    transaction.on_commit(forget)  # or somebody asked between the two
+    audit.record("published a game's definition", actor=actor, subject=row, detail=_detail(row), reason=reason)
+    return row
+
+
+@transaction.atomic
+def return_definition(*, proposal: GameDefinition, actor: User, reason: str) -> GameDefinition:
+    """A second person does not agree, and says why; who proposed it withdraws it."""
+    require(can_publish, actor)
+    if not reason.strip():
+        raise NotDefined("Say why it is returned.")
+    row = _open(proposal)
+    outcome = "withdrawn" if row.proposed_by_id == actor.pk else "returned"
+    _close(row, actor, outcome, reason)
+    audit.record(f"{outcome} a game's definition", actor=actor, subject=row, detail=_detail(row), reason=reason)
+    return row
+
+
+def _open(proposal: GameDefinition) -> GameDefinition:
+    row = GameDefinition.objects.select_for_update(of=("self",)).select_related("proposed_by").get(pk=proposal.pk)
+    if row.closed_at is not None:
+        raise NotDefined(f"This definition is closed already ({row.get_outcome_display()}).")
+    return row
+
+
+def _close(row: GameDefinition, actor: User, outcome: str, reason: str) -> None:
+    row.closed_at, row.closed_by, row.outcome, row.closing_reason = timezone.now(), actor, outcome, reason.strip()
+    with because(who=actor, reason=reason or None):
+        row.save(update_fields=["closed_at", "closed_by", "outcome", "closing_reason"])
+
+
+def _detail(row: GameDefinition) -> dict[str, Any]:
+    return {"key": row.key, "number": row.number, "sha256": row.sha256, "from": row.first_day.isoformat()}

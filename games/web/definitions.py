@@ -1,0 +1,74 @@
+"""Definitions: the catalogue's, and those of the register with who proposed and who published them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.permissions import can_publish
+from accounts.web.lists import person
+from games.engines.definition.load import every_definition
+from games.engines.definition.rules import parameters
+from games.models import GameDefinition
+from games.register import NotDefined, publish_definition, published, return_definition
+
+
+@require_safe
+def definition_list(request: HttpRequest) -> HttpResponse:
+    """What waits for a second person, what counts, and what the project ships."""
+    rows = list(GameDefinition.objects.select_related("proposed_by", "closed_by").defer("written", "evidence")[:500])
+    in_force = {d.key for d in published().values()}
+    newest = {r.key: r.number for r in rows if r.outcome == "published"}
+    context = {
+        "open": [r for r in rows if r.closed_at is None],
+        "closed": [(r, r.key in in_force and newest.get(r.key) == r.number) for r in rows if r.closed_at],
+        "shipped": [(d, parameters(d)) for d in sorted(every_definition().values(), key=lambda d: d.name)],
+    }
+    return render(request, "definitions/list.html", context)
+
+
+@require_safe
+def definition(request: HttpRequest, pk: int) -> HttpResponse:
+    return render(request, "definitions/definition.html", _context(request, pk))
+
+
+@require_POST
+def decide(request: HttpRequest, pk: int) -> HttpResponse:
+    row = get_object_or_404(GameDefinition, pk=pk)
+    close = {"publish": publish_definition, "return": return_definition}.get(request.POST.get("act", ""))
+    if close is None:
+        raise Http404
+    reason = request.POST.get("reason", "")
+    try:
+        decided = close(proposal=row, actor=person(request), reason=reason)
+    except NotDefined as why:
+        context = _context(request, pk) | {"refused": str(why), "reason": reason}
+        return render(request, "definitions/definition.html", context, status=422)
+    said = {
+        "published": "Published: packets of this game are verified with it from its first day on.",
+        "returned": "Returned with its reason.",
+        "withdrawn": "Withdrawn.",
+    }
+    messages.success(request, said[decided.outcome])
+    return redirect("definition", pk)
+
+
+def _context(request: HttpRequest, pk: int) -> dict[str, Any]:
+    row = get_object_or_404(GameDefinition.objects.select_related("proposed_by", "closed_by"), pk=pk)
+    user = person(request)
+    sections: dict[str, list[dict[str, Any]]] = {}
+    for part in row.evidence:
+        head, _, rest = str(part["part"]).partition(".")
+        steps = [f"number {int(s) + 1}" if s.isdigit() else s.replace("_", " ") for s in rest.split(".") if s]
+        sections.setdefault(head, []).append({**part, "words": ", ".join(steps) or head})
+    return {
+        "row": row,
+        "sections": list(sections.items()),
+        "by_people": sum(part["from"] == "person" for part in row.evidence),
+        "may_decide": row.closed_at is None and can_publish.test(user),
+        "own": row.proposed_by_id == user.pk,
+    }

@@ -1,0 +1,49 @@
+"""Deals and rules that would make a printed figure true: asked for by a button, counted as long work."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from accounts.models.jobs import State
+from accounts.web import formats
+from accounts.web.lists import person
+from ingest.documents.verified import kept_validation
+from ingest.jobs import ask_to_fit, asked_fit
+from ingest.views.common import document_for, may, reading_of
+from ingest.views.figures import PERCENTS
+from ingest.views.waiting import waiting
+from paytables.fitting.model import LABEL
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def fit(request: HttpRequest, pk: int, index: int, name: str) -> HttpResponse:
+    """What was found, how far the search is, or the button that begins it."""
+    document = document_for(request, pk)
+    reading = reading_of(document)
+    pointer = f"/paytables/{index}/claims/{name}"
+    report = kept_validation(reading)
+    if report is None:
+        return waiting(request, document, reading)
+    said = next((c for c in report["verification"]["claims"] if c["at"] == pointer), None)
+    if said is None or name not in PERCENTS:
+        raise Http404
+    if request.method == "POST":
+        ask_to_fit(reading, pointer, actor=person(request))
+        return redirect("claim-fit", pk, index, name)
+    job = asked_fit(reading, pointer, actor=person(request))
+    found = job.result if job is not None and job.state == State.DONE else None
+    context: dict[str, Any] = {
+        "document": document,
+        "tab": "document-figures",
+        "claim": {**said, "index": index, "name": name, "title": formats.words_of(name)},
+        "shown": said["raw"] or f"{said['printed']}%",
+        "job": job if found is None else None,
+        "found": found,
+        "label": LABEL,
+        "may": may(request, document),
+    }
+    return render(request, "claims/fit.html", context)

@@ -1,0 +1,122 @@
+"""A definition part by part: each leaf by its dotted path, with where its value is from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import yaml
+
+From = Literal["printed", "usual", "inferred", "person"]
+MOST_PARTS, LONGEST = 600, 2_000
+WORDS = ("key", "name", "alias", "title", "question", "meaning", "source")
+_PATH = re.compile(r"[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class PartOf:
+    """One part of a draft: its value, and what says so."""
+
+    path: str
+    value: Any
+    origin: From
+    page: int | None = None
+    bbox: tuple[float, ...] | None = None
+    quote: str = ""
+    confidence: float | None = None
+
+    def json(self) -> dict[str, Any]:
+        return {
+            "part": self.path,
+            "value": self.value,
+            "from": self.origin,
+            "page": self.page,
+            "bbox": None if self.bbox is None else list(self.bbox),
+            "quote": self.quote or None,
+            "confidence": self.confidence,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """What the document does not say, as a question for people."""
+
+    path: str
+    question: str
+
+    def json(self) -> dict[str, str]:
+        return {"part": self.path, "question": self.question}
+
+
+def assembled(parts: Mapping[str, Any]) -> dict[str, Any]:
+    """A definition's data from its leaves; numbers in a path are places in a list. Raises ValueError.
+
+    >>> assembled({"hands.player.cards": 3, "rounds.0.player": 3})
+    {'hands': {'player': {'cards': 3}}, 'rounds': [{'player': 3}]}
+    """
+    tree: dict[str, Any] = {}
+    for path, value in parts.items():
+        if not _PATH.fullmatch(path):
+            raise ValueError(f"`{path[:60]}` is no part: write words with dots between, such as hands.player.cards")
+        *steps, last = path.split(".")
+        at = tree
+        for step in steps:
+            at = at.setdefault(step, {})
+            if not isinstance(at, dict):
+                raise ValueError(f"`{path}` leads through a part that has a value of its own")
+        if isinstance(at.get(last), dict):
+            raise ValueError(f"`{path}` has parts of its own and cannot have a value as well")
+        at[last] = value
+    found: dict[str, Any] = _listed(tree)
+    return found
+
+
+def _listed(tree: Any) -> Any:
+    if not isinstance(tree, dict):
+        return tree
+    if tree and all(key.isdigit() for key in tree) and sorted(map(int, tree)) == list(range(len(tree))):
+        return [_listed(tree[key]) for key in sorted(tree, key=int)]
+    return {key: _listed(value) for key, value in tree.items()}
+
+
+def leaves(data: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+    """The other way round. A list of plain values and an empty part are one leaf.
+
+    >>> dict(leaves({"rounds": [{"player": 3}], "aliases": ["A", "B"], "deck": {}}))
+    {'rounds.0.player': 3, 'aliases': ['A', 'B'], 'deck': {}}
+    """
+    if isinstance(data, Mapping) and data:
+        for key, value in data.items():
+            yield from leaves(value, f"{path}.{key}" if path else str(key))
+    elif isinstance(data, list) and any(isinstance(x, Mapping) for x in data):
+        for number, value in enumerate(data):
+            yield from leaves(value, f"{path}.{number}")
+    else:
+        yield path, data
+
+
+def typed(text: str, path: str = "") -> Any:
+    """What somebody typed for a part: 3 is a number, [1, 2] a list, true a truth; a name is always words.
+
+    >>> typed("3", "hands.player.cards"), typed("1", "bets.progressive.paytables.0.name"), typed("[1, 2]")
+    (3, '1', [1, 2])
+    """
+    plain = text.strip()
+    if path.rpartition(".")[2] in WORDS:
+        return plain
+    if len(plain) > LONGEST:
+        raise ValueError("a part is shorter than that")
+    try:
+        value = yaml.safe_load(plain) if plain[:1] in "[{\"'" or re.fullmatch(r"-?\d+|true|false", plain) else plain
+    except yaml.YAMLError:
+        raise ValueError(f"{plain[:60]!r} cannot be read; close its brackets") from None
+    return value
+
+
+def written(value: Any) -> str:
+    """A leaf as a person would type it."""
+    if isinstance(value, str | int | float) and not isinstance(value, bool):
+        return str(value)
+    return str(yaml.safe_dump(value, default_flow_style=True, width=10_000)).strip().removesuffix("...").strip()

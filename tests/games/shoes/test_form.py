@@ -1,0 +1,67 @@
+"""What is wrong with the definition of a shoe game is one sentence that names the part."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.engines.definition.load import BadDefinition, patched, read_any, shoes
+from games.engines.definition.rules import BadRule, parameters, with_rules
+from games.engines.definition.shoe import ShoeDefinition
+from games.engines.definition.shoe_words import UnknownCondition, condition
+
+
+@pytest.mark.parametrize(
+    ("game", "changes", "said"),
+    [
+        ("baccarat", {"tableau.banker_draws.12": "0-5"}, "totals from 0 to 9"),
+        ("baccarat", {"tableau.player_draws": "0 to 5"}, "is no list of numbers"),
+        ("baccarat", {"bets.tie.rows.tie": ["dealer wins"]}, "there is no dealer in this game"),
+        ("baccarat", {"points.modulo": None}, "so it is 10"),
+        ("casino_war", {"cards": 2}, "one card each"),
+        ("push_22", {"points.ace": "one"}, "an ace is one_or_eleven"),
+        ("push_22", {"bets.push_22.rows.other_22": ["the total is 22"]}, "is no condition; there are"),
+        ("kings_bounty", {"bets.kings_bounty.looks_at.dealer_up": 1}, "name one"),
+        ("kings_bounty", {"bets.kings_bounty.paytables.0.rows.full_house": {"pays": 3}}, "do not explain"),
+        ("kings_bounty", {"shoe.jokers": 1, "shoe.joker": "wild"}, "has jokers or wild cards"),
+        ("blackjack", {"blackjack.soft_18": "hit"}, "is no part of a definition"),
+        ("blackjack", {"war": {"win": {"main": 0, "raise": 1}}}, "is missing"),
+    ],
+)
+def test_a_mistake_is_one_clear_sentence(game: str, changes: dict[str, Any], said: str) -> None:
+    with pytest.raises(BadDefinition, match=said):
+        patched(shoes()[game], changes)
+
+
+def test_the_top_level_key_says_the_family() -> None:
+    data = {"key": "tiny", "name": "Tiny", "shoe": {}, "missing": ["everything"]}
+    assert isinstance(read_any(data), ShoeDefinition)
+
+
+@pytest.mark.parametrize("words", ["total", "three queens", "2 of Queens", "in stars", "up 1", "wins by 4"])
+def test_words_that_are_no_condition(words: str) -> None:
+    with pytest.raises(UnknownCondition):
+        condition(words)
+
+
+@pytest.mark.parametrize("game", sorted(shoes()))
+def test_every_parameter_takes_its_usual_value_and_changes_nothing(game: str) -> None:
+    d = shoes()[game]
+    for p in parameters(d):
+        assert with_rules(d, {p.name: p.usual}) == d
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("decks", "none", "no number from 1 to 8"),
+        ("natural", "much", "is no pay"),
+        ("split_hands", "9", "no number from 1 to 4"),
+        ("double_after_split", "maybe", "neither yes nor no"),
+        ("zap", "15-18", "has no rule `zap`"),
+    ],
+)
+def test_a_value_that_a_game_cannot_have(name: str, value: str, said: str) -> None:
+    with pytest.raises(BadRule, match=said):
+        with_rules(shoes()["blackjack"], {name: value})
