@@ -15,15 +15,16 @@ from time import monotonic
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.db import Error as DatabaseError
 from django.db import IntegrityError, transaction
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 from django.utils import timezone
 
 from accounts import audit
 from accounts.history import because
 from accounts.models import User
-from accounts.permissions import can_publish, can_review, require
+from accounts.permissions import can_publish, can_review, is_regulator, require
 from games.canonical import canonical_json, sha256_of
 from games.engines.definition.load import AnyDefinition, BadDefinition, every_definition, read_any
 from games.engines.registry import MODULES, simple
@@ -169,6 +170,12 @@ def propose_definition(
 
 
 @transaction.atomic
+def shown_to(user: User | AnonymousUser | None) -> QuerySet[GameDefinition]:
+    """A proposal may quote a document that is not published yet: the regulator's people see it, all others the rest."""
+    rows = GameDefinition.objects.all()
+    return rows if user is not None and is_regulator(user) else rows.filter(outcome="published")
+
+
 def publish_definition(*, proposal: GameDefinition, actor: User, reason: str = "") -> GameDefinition:
     """A second person agrees: from its first day on, packets of that game are verified with it."""
     require(can_publish, actor)

@@ -66,7 +66,8 @@ def _known(data: bytes) -> bool:
 def same(wanted: dict[str, Any], read: dict[str, Any]) -> bool:
     """Whether a reading holds exactly the values that were printed."""
     found = {key: value for key, value in read.items() if key in wanted}
-    return dict(pointers.leaves(wanted)) == dict(pointers.leaves(found))
+    printed = dict(pointers.leaves(wanted))
+    return printed == {at: value for at, value in pointers.leaves(found) if value is not None or at in printed}
 
 
 @transaction.atomic

@@ -14,13 +14,13 @@ from accounts.web.lists import person
 from games.engines.definition.load import every_definition
 from games.engines.definition.rules import parameters
 from games.models import GameDefinition
-from games.register import NotDefined, publish_definition, published, return_definition
+from games.register import NotDefined, publish_definition, published, return_definition, shown_to
 
 
 @require_safe
 def definition_list(request: HttpRequest) -> HttpResponse:
     """What waits for a second person, what counts, and what the project ships."""
-    rows = list(GameDefinition.objects.select_related("proposed_by", "closed_by").defer("written", "evidence")[:500])
+    rows = list(shown_to(request.user).select_related("proposed_by", "closed_by").defer("written", "evidence")[:500])
     in_force = {d.key for d in published().values()}
     newest = {r.key: r.number for r in rows if r.outcome == "published"}
     context = {
@@ -58,7 +58,7 @@ def decide(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _context(request: HttpRequest, pk: int) -> dict[str, Any]:
-    row = get_object_or_404(GameDefinition.objects.select_related("proposed_by", "closed_by"), pk=pk)
+    row = get_object_or_404(shown_to(request.user).select_related("proposed_by", "closed_by"), pk=pk)
     user = person(request)
     sections: dict[str, list[dict[str, Any]]] = {}
     for part in row.evidence:

@@ -12,11 +12,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from accounts.models import Job
+from accounts.models import Job, User
 from accounts.models.jobs import State
 from accounts.web.drawing import Mark, line
 from accounts.web.lists import person
@@ -24,11 +25,12 @@ from games.engines.api import Bet, Game, Schedule
 from games.engines.definition.load import AnyDefinition, every_definition, read_any
 from games.engines.definition.rules import BadRule, parameters, with_rules
 from games.engines.solvers.as_game import as_game, not_counted
-from games.models import GameDefinition
+from games.register import shown_to
 from paytables.fitting.rules import VALUES
 from paytables.trials import parse_pay, schedules_of, typed_pay, usual_schedule, usual_unit
 from paytables.trying import ask_to_count
 
+Asking = User | AnonymousUser | None
 COLUMNS = ("a", "b")
 LONGEST = 60
 _NAME = re.compile(r"[a-z0-9_]{1,60}")
@@ -113,7 +115,7 @@ def rules(request: HttpRequest) -> HttpResponse:
     waiting = next((c.job for c in columns if c.waits), None)
     context = {
         "columns": columns,
-        "choices": _choices(),
+        "choices": _choices(request.user),
         "job": waiting,
         "query": _query(request.GET, columns),
         "hands": _side_by_side(columns),
@@ -127,17 +129,17 @@ def _columns(request: HttpRequest) -> Iterator[Column]:
         ref = request.GET.get(column, "")
         if not ref:
             continue
-        found = read_column(column, ref, request.GET)
+        found = read_column(column, ref, request.GET, request.user)
         if not found.trouble:
             found.job = ask_to_count(found.question, actor=person(request))
         yield found
 
 
-def definition_of(ref: str) -> AnyDefinition:
+def definition_of(ref: str, user: Asking = None) -> AnyDefinition:
     """The catalogue's by its key, the register's as register-12; Http404 for none."""
     kind, dash, number = ref.partition("-")
     if kind == "register" and dash and number.isdecimal() and len(number) < 18:
-        row = GameDefinition.objects.filter(pk=int(number)).first()
+        row = shown_to(user).filter(pk=int(number)).first()
         if row is not None:
             return read_any(row.written)
     found = every_definition().get(ref)
@@ -146,9 +148,9 @@ def definition_of(ref: str) -> AnyDefinition:
     return found
 
 
-def read_column(column: str, ref: str, asked: QueryDict) -> Column:
+def read_column(column: str, ref: str, asked: QueryDict, user: Asking = None) -> Column:
     """What an address says of one column; what cannot be is its `trouble`."""
-    usual = definition_of(ref)
+    usual = definition_of(ref, user)
     found = Column(column, ref, usual)
     rules = {name: value for name, value in _after(asked, f"{column}.r.") if value}
     known = {p.name: p.usual for p in parameters(usual)}
@@ -246,9 +248,9 @@ def _after(asked: QueryDict, prefix: str) -> Iterator[tuple[str, str]]:
             yield name.removeprefix(prefix), str(asked[name]).strip()[:LONGEST]
 
 
-def _choices() -> list[tuple[str, list[tuple[str, str]]]]:
+def _choices(user: Asking) -> list[tuple[str, list[tuple[str, str]]]]:
     shipped = sorted(((d.key, d.name) for d in every_definition().values()), key=lambda x: x[1])
-    rows = GameDefinition.objects.only("pk", "name", "number", "outcome").order_by("name", "-number")[:200]
+    rows = shown_to(user).only("pk", "name", "number", "outcome").order_by("name", "-number")[:200]
     of_register = [(f"register-{r.pk}", f"{r.name}, definition {r.number}") for r in rows]
     groups = [("The catalog", shipped)]
     return [*groups, ("The register", of_register)] if of_register else groups

@@ -21,7 +21,7 @@ from tests.accounts.people import ROLES, person
 
 LIBRARY = ("account_", "mfa_", "api:")  # signing in and out asks for the passphrase again; programs are no people
 ADDS = {  # something new; what was there before is kept as it is
-    "audit-verify", "configuration-edit", "configuration-import", "configuration-new", "dead-letter-retry",
+    "audit-verify", "claim-fit", "configuration-edit", "configuration-import", "configuration-new", "dead-letter-retry",
     "difference-upload", "document-read", "document-upload", "equipment-lists", "filing-comment", "filing-new",
     "golden-list", "golden-make", "notice", "notice-list", "operator-new", "organisation-new", "person-new",
     "record-check", "room-new", "search-save", "tokens", "webhooks", "work-again",
@@ -39,6 +39,7 @@ UNDONE_BY = {
 }
 BY_TWO = {  # one proposes, another decides, with a reason where it ends something
     "document-publish", "proposal-decide", "law-parameter", "law-decide", "filing-act",
+    "document-definition", "definition-decide", "withdrawal-new", "withdrawal-decide",
 }  # fmt: skip
 ASK_FIRST = {"token-revoke", "webhook-end", "search-remove"}
 

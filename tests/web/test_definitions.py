@@ -76,10 +76,16 @@ def test_from_the_form_beside_the_page_to_a_published_game(agent: User, client_o
     assert origin["settlement.ante.not_qualified"]["from"] == "person"
     assert (origin["dealer_qualifies"]["from"], origin["dealer_qualifies"]["page"]) == ("printed", 3)
     decide = reverse("definition-decide", args=[row.pk])
+    others = client_of("operator_editor")  # a proposal may quote a document that is not published
+    assert row.name not in page(others, "definition-list")
+    page(others, "definition", row.pk, status=404)
+    page(others, "laboratory-rules", query=f"?a=register-{row.pk}", status=404)
+    assert f"register-{row.pk}" not in page(others, "laboratory-rules")
     assert "somebody else publishes it" in page(mine, "definition", row.pk)
     assert mine.post(decide, {"act": "publish"}).status_code == 422
     assert second.post(decide, {"act": "publish"}).status_code == 302
     assert "counts now" in page(mine, "definition-list")
+    assert row.name in page(others, "definition-list")
     figures = page(mine, "document-figures", document.pk)
     assert "hr-progress" in figures  # what was said without an engine is asked again
     done("verify printed figures")
