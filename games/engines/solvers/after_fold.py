@@ -27,14 +27,15 @@ if TYPE_CHECKING:
 
 MOST_VISITED = 60_000_000
 _passes: dict[Any, Any] = {}
-AGAINST, FLUSHES, EXCHANGE, STREETS, BOARD = (
+AGAINST, FLUSHES, SEVENS, EXCHANGE, STREETS, BOARD = (
     "games.engines.solvers.against",
     "games.engines.solvers.flushes",
+    "games.engines.solvers.sevens",
     "games.engines.solvers.exchange",
     "games.engines.solvers.streets",
     "games.engines.solvers.board.analysis",
 )
-ONE_RAISE = (AGAINST, FLUSHES, EXCHANGE)
+ONE_RAISE = (AGAINST, FLUSHES, SEVENS, EXCHANGE)
 
 
 def usual_pays(d: Definition) -> dict[str, tuple[Pay, ...]]:
