@@ -32,6 +32,8 @@ WORDS = {
     "flush": "flushes",
     "straight": "straights",
     "suited": "suit",
+    "natural": "naturals blackjack blackjacks",
+    "to": "through thru",
     "spades": "spade",
     "hearts": "heart",
     "diamonds": "diamond",

@@ -97,16 +97,15 @@ class Sevens(against.Against):
         game = (self.money.group_of[own], self.may(own), own, self.rest, self.qualify)
         fate = (self.values, self.fold_values, self.has_fold)
         rows = np.arange(every.number)
-        tasks = [
-            (run, kinds, some)
-            for run, kinds, some in ((patterns, rows[: every.patterns], shapes), (flushes, rows[every.patterns :], None))
-            for kinds in np.array_split(kinds, THREADS)
-        ]
+        halves: tuple[tuple[Any, Any, Any], ...] = (
+            (patterns, rows[: every.patterns], shapes),
+            (flushes, rows[every.patterns :], (every.others, suits)),
+        )
+        tasks = [(run, part, more) for run, kinds, more in halves for part in np.array_split(kinds, THREADS)]
         parts = [tuple(np.zeros_like(x) for x in out[3:]) for _ in tasks]
 
         def one(number: int) -> bool:
-            run, kinds, some = tasks[number]
-            more = some if some is not None else (every.others, suits)
+            run, kinds, more = tasks[number]
             return bool(run(kinds, *more, *known, *game, *fate, *parts[number]))
 
         with ThreadPoolExecutor(THREADS) as pool:
