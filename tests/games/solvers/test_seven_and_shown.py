@@ -23,11 +23,9 @@ def alone(d: Definition, ranks: str, suits: int) -> Definition:
     return patched(reduced(d, ranks.split(), suits), {"bets": {}})
 
 
-@pytest.mark.parametrize(("ranks", "suits"), [("A K Q J 10 9 5", 2), ("A 6 5 4", 3), ("A Q 6", 4)])
+@pytest.mark.parametrize(("ranks", "suits"), [("A K Q J 10 9 5", 2), ("A 6 5 4 3", 3)])
 def test_best_of_seven(ranks: str, suits: int) -> None:
     game = alone(HIGH_FIVE, ranks, suits)
-    if game.deck.size < 14:
-        pytest.skip("the deck does not hold two hands")
     assert choose.solver(game) is sevens
     solved, played = sevens.solve(game, usual_pays(game)), play(game)
     assert (solved.edge, solved.variance) == (played.edge, played.variance)
