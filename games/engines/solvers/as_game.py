@@ -165,7 +165,7 @@ def bets_of(d: Definition, asked: Rules, usual_one: Definition) -> tuple[Bet, ..
                 variants,
                 solve=_solver(usual_one, d, asked),
                 needs_pays=bool(used_ladders(d)),
-                aliases=tuple(dict.fromkeys((*d.main_aliases, "base", *ladder_names(d)))),
+                aliases=tuple(dict.fromkeys((*d.main_aliases, "base", "main", *ladder_names(d)))),
             )
         )
     for key, bet in d.bets.items():

@@ -33,7 +33,7 @@ from ingest.readers.paytables.governing import governing_sentences
 from ingest.readers.paytables.headers import Head
 from ingest.readers.paytables.model import Table
 from ingest.readers.paytables.pagework import Found, PageWork, endings, find_on_page, work_pages
-from ingest.readers.paytables.rows_apart import set_apart
+from ingest.readers.paytables.rows_apart import by_nature, by_row
 from ingest.readers.paytables.shape import index_of
 from ingest.readers.paytables.tables import read_body
 from ingest.readers.paytables.typed import typed
@@ -204,6 +204,7 @@ def read_paytables(pages: Pages, sections: Sequence[Section], document: Document
     taken = {(w.number, line) for w in work for line in w.used}
     arounds = sorted([*arounds, *said.read(prose, work, governing, taken)], key=lambda a: (a.page, a.first))
     for around in arounds:
+        around.tables = by_nature(by_row(around.tables))
         context.read_captions(around, pages.kind == "dump")
         context.read_notes(around)
     places = {id(t): section_at(sections, t.page, t.line) for a in arounds for t in a.tables}
@@ -238,9 +239,6 @@ def read_paytables(pages: Pages, sections: Sequence[Section], document: Document
     context.give_units(arounds, page_notes, [t for f in felts for t in f.tables])
     said_claims.give_claims(said_claims.claims_said(prose), tables)
     sisters.count_printings(tables)
-    for around in arounds:
-        around.tables = set_apart(around.tables)
-    tables = [t for around in arounds for t in around.tables]
     reading.tables = tables
     _bets_of_meters(reading, named_by_meters)
     for n, table in enumerate(tables):

@@ -3,25 +3,20 @@ pays in two columns, for natural hands and for hands with wild cards."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
-from ingest.grammar.claims import CLAIMS
+from ingest.grammar.claims import CLAIMS, claim_label
 from ingest.grammar.text import plain, snake, unmarked
-from ingest.readers.paytables.model import READER, Table
+from ingest.readers.paytables.model import READER, Outcome, Table
 
 OF_ROWS = ("house_edge", "hit_frequency")  # figures that a column can give of every row
 NATURES = ("natural", "wild")
 
 
-def set_apart(tables: Sequence[Table]) -> list[Table]:
-    """The tables of one place, those of bets row by row and those of natural and wild hands made what they are."""
-    return _by_nature(_by_row(list(tables)))
-
-
-def _by_row(tables: list[Table]) -> list[Table]:
+def by_row(tables: list[Table]) -> list[Table]:
     """ "Wager, Pays, House edge": each row is a bet, and the column of figures says one of each."""
-    figures = [t for t in tables if t.bet_name in OF_ROWS and all(_percent(o.unit) for o in t.outcomes)]
+    said_of = {id(t): claim_label(unmarked(t.anchor.text)) for t in tables}
+    figures = [t for t in tables if said_of[id(t)] in OF_ROWS and all(_percent(o) for o in t.outcomes)]
     others = [t for t in tables if t not in figures]
     if not figures or len(others) != 1:
         return tables
@@ -39,16 +34,17 @@ def _by_row(tables: list[Table]) -> list[Table]:
         for column in figures:
             said = next((o.pays for o in column.outcomes if o.key == outcome.key), None)
             if said is not None:
-                table.claims[str(column.bet_name)] = replace(said, reader=f"{READER}.{column.bet_name}")
+                name = str(said_of[id(column)])
+                table.claims[name] = replace(said, reader=f"{READER}.{name}")
         found.append(table)
     return found
 
 
-def _percent(unit: object) -> bool:
-    return getattr(unit, "value", None) == "percent"
+def _percent(outcome: Outcome) -> bool:
+    return outcome.unit is not None and outcome.unit.value == "percent"
 
 
-def _by_nature(tables: list[Table]) -> list[Table]:
+def by_nature(tables: list[Table]) -> list[Table]:
     """ "Natural" and "Wild" over two columns: one table whose rows are natural hands and hands with wild cards."""
     columns = {_over(t): t for t in tables}
     if len(tables) != 2 or set(columns) != set(NATURES):
