@@ -63,7 +63,7 @@ class Queue:
     notes: tuple[str, ...] = field(default=())
 
 
-def queues_of_regulator(user: User, documents: QuerySet[Document]) -> list[Queue]:
+def queues_of_regulator(user: User, documents: QuerySet[Document], *, failed: int) -> list[Queue]:
     """Every queue, the fullest answer of each cut to a few rows; assigned things say to whom."""
     found = [
         _reviews(documents),
@@ -72,7 +72,7 @@ def queues_of_regulator(user: User, documents: QuerySet[Document]) -> list[Queue
         _answers(user),
         _figures(documents),
         _tables(),
-        _failed(documents),
+        _failed(documents, failed),
     ]
     owners = assigned(row.key for queue in found for row in queue.rows if row.key)
     return [replace(queue, rows=[_owned(row, owners, user) for row in queue.rows]) for queue in found]
@@ -272,13 +272,12 @@ def _tables() -> Queue:
                  "All on the floor", empty)  # fmt: skip
 
 
-def _failed(documents: QuerySet[Document]) -> Queue:
-    failed = documents.filter(status="failed").annotate(n=_all())
-    rows, count = [], 0
-    for d in failed[:FEW]:
-        count = d.n
-        rows.append(Row(d.name, reverse("document", args=[d.pk]), "Re-process it or ask for another copy",
-                        d.created_at, d.failure, key=("document", d.pk)))  # fmt: skip
+def _failed(documents: QuerySet[Document], count: int) -> Queue:
+    step = "Re-process it or ask for another copy"
+    rows = [
+        Row(d.name, reverse("document", args=[d.pk]), step, d.created_at, d.failure, key=("document", d.pk))
+        for d in (documents.filter(status="failed")[:FEW] if count else ())
+    ]
     return Queue("failed", "Could not be read", rows, count)
 
 

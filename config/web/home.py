@@ -49,10 +49,11 @@ def _work(user: User) -> int:
 
 def _regulator(user: User) -> dict[str, Any]:
     documents = documents_for(user)
-    nothing_yet = not documents.exists()
+    states = dict(documents.order_by().values_list("status").annotate(n=Count("pk")))
+    nothing_yet = not states
     return {
         "nothing_yet": nothing_yet,
-        "queues": [] if nothing_yet else queues_of_regulator(user, documents),
+        "queues": [] if nothing_yet else queues_of_regulator(user, documents, failed=states.get("failed", 0)),
         "answered": _answered(user),
         "may_assign": can_review.test(user),
         "agents": agents() if can_review.test(user) and not nothing_yet else [],
