@@ -47,7 +47,8 @@ OWN = {  # pages that show each kind of people something else
     "filing", "notice-list", "notice", "equipment-matrix", "equipment-lists", "help-tour", "work",
 }  # fmt: skip
 MOST = 25
-FILES = {"document-report", "document-letter", "filing-document"}  # made by tests of their own; here a link is enough
+# made by tests of their own; here a link is enough
+FILES = {"document-report", "document-letter", "document-question", "filing-document"}
 GOLDEN = Path(__file__).with_name("query_counts.json")
 WHO = ("agent", "supervisor", "operator_editor", "manufacturer_editor")
 NO_PAGES = {
