@@ -128,11 +128,13 @@ def _context(request: HttpRequest, found: Filing) -> dict[str, Any]:
     user = person(request)
     items = list(items_of(found))
     comments = list(comments_of(found))
+    acts = acts_shown(found, user)
     return {
         "filing": as_shown(found, user),
         "tables": [_table(item, [c for c in comments if table_of(c.item) == table_of(item)]) for item in items],
         "comments": [c for c in comments if table_of(c.item) not in map(table_of, items)],
-        "acts": acts_shown(found, user),
+        "acts": acts,
+        "seen": acts[-1].pk if acts else 0,
         "work": work_on(found, user),
         "steps": [
             {"act": p.step.act, "who": p.step.who, "obstacles": p.obstacles, "dated": p.step.act in DATED,
@@ -254,6 +256,7 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
         taken = take(
             filing=found, act=name, actor=person(request), reason=request.POST.get("reason", ""),
             dated=_day(request.POST.get("dated", "")), conditions=conditions,
+            seen=int(seen) if (seen := request.POST.get("seen", "")).isdecimal() else None,
         )  # fmt: skip
     except NotPossible as why:
         context = _context(request, found) | {"refused": why.obstacles, "tried": name, "typed": request.POST}
