@@ -52,7 +52,7 @@ class Menu:
 
 
 MENUS = (
-    Group("My work", (Entry("My work", "home"),)),
+    Group("Work", (Entry("Work", "home"),)),
     Group("Search", (Entry("Search", "search"),)),
     Group("Notices", (Entry("Notices", "notice-list"),)),
     Group("Documents", (Entry("Documents", "document-list"),)),

@@ -32,6 +32,8 @@ from approvals.samples.load import damaged_dump
 from approvals.samples.parts import packet
 from approvals.samples.sources import SOURCES
 from approvals.search.index import bring_up_to_date
+from approvals.settling.figures import figures_of
+from approvals.settling.settle import settle
 from config.web.walk import route_of, walk
 from games.engines.definition.load import catalogue
 from games.register import propose_definition
@@ -83,6 +85,9 @@ def everything(agent: User) -> None:
     reading = stored(three, name="three.json", actor=agent)
     validation_of(reading.document, reading)
     propose_publication(reading=reading, actor=agent)
+    wrong = figures_of(reading.document, reading)
+    settle(document=reading.document, figures=[wrong[0].at], kind="asked", actor=agent)
+    settle(document=reading.document, figures=[wrong[-1].at], kind="acknowledged", reason="printed so", actor=agent)
     owner = person("operator_editor")
     create_filing(operator=room.operator, title="Winter", actor=owner, tables=[table(room, "CS-2").configuration])
     propose_value(
