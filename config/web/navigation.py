@@ -51,7 +51,6 @@ class Menu:
 
 
 MENUS = (
-    Group("Search", (Entry("Search", "search"),)),
     Group("Notices", (Entry("Notices", "notice-list"),)),
     Group("Documents", (Entry("Documents", "document-list"),)),
     Group(
@@ -64,6 +63,7 @@ MENUS = (
             Entry("Paytables", "paytable-list"),
             Entry("Equipment", "equipment"),
             Entry("Versions by game", "equipment-matrix"),
+            Entry("Equipment by table", "equipment-tables"),
             Entry("Differences", "differences"),
             Entry("Withdrawals", "withdrawal-list"),
             Entry("Law", "law"),

@@ -99,11 +99,11 @@ def test_a_maker_sends_a_list_and_sees_how_it_stands(visit: Callable[..., Page],
     page.goto("/equipment/lists/")
     bad = {"name": "bad.csv", "mimeType": "text/csv", "buffer": b"component,version\nGM Atlas,\n,5.4\n"}
     page.locator("input[type=file]").set_input_files(bad)
-    page.get_by_role("button", name="Send the list").click()
-    expect(page.get_by_role("heading", name="Nothing was kept: 2 mistakes")).to_be_visible()
+    page.get_by_role("button", name="Upload the list").click()
+    expect(page.get_by_role("heading", name="Nothing was saved: 2 mistakes")).to_be_visible()
     good = {"name": "good.csv", "mimeType": "text/csv", "buffer": b"component,version\nGM Atlas,5.3.0\n"}
     page.locator("input[type=file]").set_input_files(good)
-    page.get_by_role("button", name="Send the list").click()
+    page.get_by_role("button", name="Upload the list").click()
     expect(page.get_by_text("5.3.0: Not accepted").first).to_be_visible()
 
 
@@ -122,7 +122,7 @@ def test_a_search_is_kept_and_opens_at_its_place(visit: Callable[..., Page], reg
     page.get_by_label("Games, designators").fill("harbour stud")
     page.get_by_role("button", name="Search", exact=True).click()
     page.get_by_label("Save this search as").fill("Harbor")
-    page.get_by_role("button", name="Keep").click()
+    page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("link", name="Harbor", exact=True)).to_be_visible()
     page.get_by_role("link", name="Harbor Stud", exact=True).first.click()
     expect(page.get_by_role("heading", name="Harbor Stud", exact=True)).to_be_visible()
