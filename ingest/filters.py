@@ -50,7 +50,7 @@ class FieldFilter(django_filters.FilterSet):
     open = django_filters.BooleanFilter(method="is_open", label="Open", help_text="Only what waits for a person.")
     page = django_filters.NumberFilter(field_name="page__number", label="Page")
     pointer = django_filters.CharFilter(
-        lookup_expr="startswith", label="Place in the packet", help_text="The beginning of a JSON pointer."
+        lookup_expr="startswith", label="Part of the document", help_text="For example /letter or /paytables."
     )
 
     class Meta:
