@@ -15,7 +15,7 @@ from approvals.registry.propose import propose_publication, publish_proposal
 from approvals.search.index import bring_up_to_date
 from tests.accounts.people import system
 from tests.approvals.packets import component, equipment, letter, packet, published, stored
-from tests.browser.looking import wrong_ones
+from tests.browser.looking import troubles, wrong_ones
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -126,6 +126,22 @@ def test_a_search_is_kept_and_opens_at_its_place(visit: Callable[..., Page], reg
     expect(page.get_by_role("link", name="Harbor", exact=True)).to_be_visible()
     page.get_by_role("link", name="Harbor Stud", exact=True).first.click()
     expect(page.get_by_role("heading", name="Harbor Stud", exact=True)).to_be_visible()
+
+
+def test_the_box_of_every_page_goes_to_a_game_by_keys_alone(visit: Callable[..., Page], register: int) -> None:
+    bring_up_to_date()
+    page = visit("agent")
+    page.goto("/help/")
+    page.wait_for_load_state("networkidle")
+    page.keyboard.press("/")
+    page.keyboard.type("harbor st")
+    offers = page.get_by_role("listbox", name="Suggestions")
+    expect(offers.get_by_role("option").first).to_contain_text("Harbor Stud")
+    page.keyboard.press("ArrowDown")
+    expect(offers.get_by_role("option", selected=True)).to_contain_text("Harbor Stud")
+    assert troubles(page) == []
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/games/harbor-stud/")
 
 
 def test_an_operator_reads_a_notice(visit: Callable[..., Page], register: int) -> None:
