@@ -53,7 +53,6 @@ class Menu:
 
 MENUS = (
     Group("Work", (Entry("Work", "home"),)),
-    Group("Search", (Entry("Search", "search"),)),
     Group("Notices", (Entry("Notices", "notice-list"),)),
     Group("Documents", (Entry("Documents", "document-list"),)),
     Group(
@@ -66,6 +65,7 @@ MENUS = (
             Entry("Paytables", "paytable-list"),
             Entry("Equipment", "equipment"),
             Entry("Versions by game", "equipment-matrix"),
+            Entry("Equipment by table", "equipment-tables"),
             Entry("Differences", "differences"),
             Entry("Withdrawals", "withdrawal-list"),
             Entry("Law", "law"),

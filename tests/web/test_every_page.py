@@ -62,7 +62,8 @@ NO_PAGES = {
     "account_signup", "account_reauthenticate", "mfa_authenticate", "mfa_reauthenticate",  # before one is signed in
     "mfa_deactivate_totp", "mfa_download_recovery_codes", "mfa_generate_recovery_codes",
     "mfa_view_recovery_codes",  # with a second factor only
-    "document-picture", "document-progress", "difference-place", "difference-report", "golden-json",  # parts of pages
+    "document-picture", "document-progress", "difference-place", "difference-report", "golden-json",
+    "search-suggest",  # parts of pages
     "notice",  # only where a change concerns somebody: tests/browser/test_versions_and_impact.py
     "filing-act",  # what a refused step is drawn at
 }  # fmt: skip
