@@ -53,7 +53,7 @@ class Menu:
 MENUS = (
     Group("Search", (Entry("Search", "search"),)),
     Group("Notices", (Entry("Notices", "notice-list"),)),
-    Group("Documents", (Entry("Documents", "document-list"),)),
+    Group("Documents", (Entry("Documents", "document-list"), Entry("Submissions", "submission-list"))),
     Group(
         "Register",
         (
@@ -63,6 +63,7 @@ MENUS = (
             Entry("Definitions", "definition-list"),
             Entry("Paytables", "paytable-list"),
             Entry("Equipment", "equipment"),
+            Entry("Your equipment", "equipment-yours"),
             Entry("Versions by game", "equipment-matrix"),
             Entry("Differences", "differences"),
             Entry("Withdrawals", "withdrawal-list"),
