@@ -65,7 +65,14 @@ routes(
         "api:withdrawal-export": {"GET": is_regulator},
         "api:withdrawal-confirm": {"POST": Route(can_publish, scope=Scope.PUBLISH)},
         "api:withdrawal-return": {"POST": Route(can_publish, scope=Scope.PUBLISH)},
+        "document-settle": {"GET": is_regulator, "POST": can_review},
+        "document-question": {"GET": is_regulator},
+        "figure-list": {"GET": is_regulator},
+        "figure-decide": {"POST": can_publish},
+        "work-assign": {"POST": can_review},
+        "trends": {"GET": is_regulator},
         "document-publish": {"GET": is_regulator, "POST": can_publish},
+        "publish-summary": {"GET": is_regulator},
         "proposal-decide": {"POST": can_publish},
     }
 )
@@ -159,7 +166,7 @@ routes(
         "api:law-value-return": {"POST": Route(can_publish, scope=Scope.PUBLISH)},
     }
 )
-heavy("document-letter", "api:filing-document")
+heavy("document-letter", "document-question", "api:filing-document")
 
 # Comparing: everybody who reads the register. Which documents, the selectors narrow.
 routes({name: {"GET": can_read_register} for name in ("differences", "difference-place", "difference-report")})

@@ -35,11 +35,13 @@ class AffectedEquipmentSerializer(serializers.Serializer[Any]):
 
 
 class WorseFindingSerializer(serializers.Serializer[Any]):
+    configuration = serializers.IntegerField(help_text="the table, as `/api/v1/configurations/` names it")
     operator = serializers.CharField()
     kind = serializers.CharField()
     room = serializers.CharField()
     table = serializers.CharField()
     game = serializers.CharField(allow_null=True)
+    already = serializers.CharField(allow_blank=True, help_text="“fails already”, or nothing")
     check = serializers.CharField()
     subject = serializers.CharField(allow_blank=True)
     before = serializers.CharField(allow_null=True, help_text="null: there was no such finding")
@@ -60,7 +62,8 @@ class ImpactSerializer(serializers.Serializer[Any]):
     notes = serializers.ListField(child=serializers.CharField())
     tables = serializers.IntegerField(help_text="tables that were looked at")
     judged = serializers.IntegerField(help_text="different forms among them that had to be judged twice")
-    stopping = serializers.IntegerField()
+    stopping = serializers.IntegerField(help_text="tables that do not fail now and would")
+    failing = serializers.IntegerField(help_text="tables that fail already and would have one more reason")
     doubtful = serializers.IntegerField()
     unreadable = serializers.IntegerField()
     operators = AffectedOperatorSerializer(many=True)

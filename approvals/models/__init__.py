@@ -1,6 +1,7 @@
 """The register's own tables, one module a subject."""
 
 from approvals.models.compliance import ComplianceTask
+from approvals.models.desk import Assignment, FigureSettlement
 from approvals.models.devices import RoomDevice
 from approvals.models.equipment import Component, Requirement
 from approvals.models.equipment_lists import EquipmentList
@@ -27,6 +28,7 @@ from approvals.models.withdrawals import Withdrawal
 __all__ = [
     "Announcement",
     "Approval",
+    "Assignment",
     "CheckRun",
     "ComplianceTask",
     "Component",
@@ -36,6 +38,7 @@ __all__ = [
     "DeliveryAttempt",
     "EquipmentList",
     "Evidence",
+    "FigureSettlement",
     "Filing",
     "FilingAct",
     "FilingComment",

@@ -132,13 +132,15 @@ def _context(request: HttpRequest, found: Filing) -> dict[str, Any]:
     items = list(items_of(found))
     questions = questions_of(found)
     here = set(map(table_of, items))
+    acts = acts_shown(found, user)
     return {
         "filing": as_shown(found, user),
         "tables": [_table(item, [q for q in questions if q.table == table_of(item)]) for item in items],
         "comments": [q for q in questions if q.table not in here],
         "own_papers": found.papers.filter(kind="internal_controls").select_related("author").order_by("-pk"),
         "may_attach": found.state not in FINAL and by_operator.test(user, found),
-        "acts": acts_shown(found, user),
+        "acts": acts,
+        "seen": acts[-1].pk if acts else 0,
         "work": work_on(found, user),
         "steps": [
             {"act": p.step.act, "who": p.step.who, "obstacles": p.obstacles, "dated": p.step.act in DATED,
@@ -266,6 +268,7 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
         taken = take(
             filing=found, act=name, actor=person(request), reason=request.POST.get("reason", ""),
             dated=_day(request.POST.get("dated", "")), conditions=conditions,
+            seen=int(seen) if (seen := request.POST.get("seen", "")).isdecimal() else None,
         )  # fmt: skip
     except NotPossible as why:
         context = _context(request, found) | {"refused": why.obstacles, "tried": name, "typed": request.POST}

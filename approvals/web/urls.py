@@ -4,6 +4,7 @@ from django.urls import path
 
 from approvals.web import (
     advertised,
+    assigning,
     audit_pages,
     check_pages,
     configurations,
@@ -25,19 +26,29 @@ from approvals.web import (
     paytables,
     premises,
     public,
+    publish_summary,
     publishing,
     records,
     room_pages,
     search,
+    settling,
     submission_letters,
     submissions,
     supersession,
+    trends,
     withdrawals,
 )
 
 urlpatterns = [
     path("documents/<int:pk>/publish/", publishing.publishing, name="document-publish"),
+    path("documents/<int:pk>/publish/summary/", publish_summary.summary, name="publish-summary"),
     path("proposals/<int:pk>/decide/", publishing.decide, name="proposal-decide"),
+    path("documents/<int:pk>/settle/", settling.document, name="document-settle"),
+    path("documents/<int:pk>/settle/question.pdf", settling.letter, name="document-question"),
+    path("figures/", settling.figures, name="figure-list"),
+    path("figures/<int:pk>/decide/", settling.decide, name="figure-decide"),
+    path("work/assign/", assigning.assign_work, name="work-assign"),
+    path("trends/", trends.trends, name="trends"),
     path("games/", games.GameList.as_view(), name="game-list"),
     path("games/<slug:slug>/", games.game, name="game"),
     path("letters/", letters.LetterList.as_view(), name="letter-list"),

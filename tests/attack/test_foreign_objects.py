@@ -28,6 +28,7 @@ SHARED = re.compile(
     r"|api:audit-detail|check|game|law-section|letter|paytable|public-.*|equipment-component"
     r"|configuration-template|account_.*|mfa_.*|api:.*-export"
     r"|law-(decide|parameter|proposal)|withdrawal(-decide)?|record-(check|template)|golden-json|difference-place"
+    r"|figure-decide"  # the commission's alone: tests/approvals/settling
     r"|definition(-decide)?"  # proposals of others: tests/web/test_definitions.py
 )
 """The register and the law are everybody's to read; who may write them, the table of permissions holds. Sides of a
@@ -73,7 +74,7 @@ def objects(h: Hidden) -> list[tuple[str, dict[str, Any]]]:
         (r"(api:)?job-.*|work-.*|dead-letter-retry", {"pk": h.job.pk}),
         (r"api:field-.*", {**document, "pk": field.pk}),
         (r"api:repair-.*", {**document, "pk": h.reading.repairs.get().pk}),
-        (r"(api:)?document(-.*)?|claim(-fit)?|review-.*|golden-make", document),
+        (r"(api:)?document(-.*)?|publish-summary|claim(-fit)?|review-.*|golden-make", document),
     ]
 
 

@@ -40,12 +40,14 @@ UNDONE_BY = {
     "review-together": "review-value",
     "review-table": "review-undo",  # rows, tables and values: each act alone
     "review-undo": "review-table",
+    "work-assign": "work-assign",  # given back, or to somebody else
     "person-act": "person-act",  # whoever was let go is taken back; roles change both ways
     "filing-settle": "filing-comment",  # what was settled stays readable, and is brought up again
 }
 BY_TWO = {  # one proposes, another decides, with a reason where it ends something
     "document-publish", "proposal-decide", "law-parameter", "law-decide", "filing-act",
     "document-definition", "definition-decide", "withdrawal-new", "withdrawal-decide",
+    "document-settle", "figure-decide",
 }  # fmt: skip
 ASK_FIRST = {"token-revoke", "webhook-end", "search-remove"}
 

@@ -53,7 +53,9 @@ OWN = {  # pages that show each kind of people something else
 }  # fmt: skip
 MOST = 25
 # made by tests of their own; here a link is enough
-FILES = {"document-report", "document-letter", "filing-document", "filing-paper", "submission-file"}
+FILES = {
+    "document-report", "document-letter", "document-question", "filing-document", "filing-paper", "submission-file",
+}  # fmt: skip
 GOLDEN = Path(__file__).with_name("query_counts.json")
 WHO = ("agent", "supervisor", "operator_editor", "manufacturer_editor")
 NO_PAGES = {

@@ -14,7 +14,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('accounts', '0009_jurisdictions'),
-        ('approvals', '0014_systems_are_data'),
+        ('approvals', '0015_desk_work'),
         ('ingest', '0004_repairs'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
