@@ -54,7 +54,7 @@ class Menu:
 MENUS = (
     Group("Work", (Entry("Work", "home"),)),
     Group("Notices", (Entry("Notices", "notice-list"),)),
-    Group("Documents", (Entry("Documents", "document-list"),)),
+    Group("Documents", (Entry("Documents", "document-list"), Entry("Submissions", "submission-list"))),
     Group(
         "Register",
         (
@@ -64,6 +64,7 @@ MENUS = (
             Entry("Definitions", "definition-list"),
             Entry("Paytables", "paytable-list"),
             Entry("Equipment", "equipment"),
+            Entry("Your equipment", "equipment-yours"),
             Entry("Versions by game", "equipment-matrix"),
             Entry("Equipment by table", "equipment-tables"),
             Entry("Differences", "differences"),
