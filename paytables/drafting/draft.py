@@ -244,7 +244,11 @@ def _multiple(text: Any) -> Any:
 
 def _settlement(draft: Draft, packet: Packet, rules: dict[str, PrintedRule], first: str, raised: str) -> None:
     against = "dealer_qualifies" in draft.parts
-    draft.put(f"settlement.{first}.fold", "lose", "usual")
+    word, folding = _by_wager(packet, "fold").get(first, ("lose", None))
+    if folding is None:
+        draft.put(f"settlement.{first}.fold", word, "usual")
+    else:
+        draft.put(f"settlement.{first}.fold", word, "printed", **_evidence(packet, folding))
     for wager in (first, raised):
         draft.put(f"settlement.{wager}.win", "win", "usual")
         if against:
@@ -252,14 +256,24 @@ def _settlement(draft: Draft, packet: Packet, rules: dict[str, PrintedRule], fir
             draft.put(f"settlement.{wager}.lose", "lose", "usual")
     if not against or draft.parts["dealer_qualifies"].value == "any":
         return
-    rule = rules.get("not_qualified")
-    said = dict(piece.partition(":")[::2] for piece in rule.value.split()) if rule else {}
+    said = _by_wager(packet, "not_qualified")
     for wager in (first, raised):
         path = f"settlement.{wager}.not_qualified"
-        if rule is not None and said.get(wager) in ENDS:
-            draft.put(path, ENDS[said[wager]], "printed", **_evidence(packet, rule))
+        end, rule = said.get(wager, ("", None))
+        if rule is not None and end in ENDS:
+            draft.put(path, ENDS[end], "printed", **_evidence(packet, rule))
         else:
             draft.blank(path, f"What becomes of the {wager} when the dealer does not qualify: win, push or lose?")
+
+
+def _by_wager(packet: Packet, parameter: str) -> dict[str, tuple[str, PrintedRule]]:
+    """What the sentences on this say of each wager: one may settle the Ante and another the Play."""
+    found: dict[str, tuple[str, PrintedRule]] = {}
+    for rule in printed_rules(packet):
+        for piece in rule.value.split() if rule.parameter == parameter else ():
+            wager, _, word = piece.partition(":")
+            found.setdefault(wager, (word, rule))
+    return found
 
 
 def _tie(draft: Draft, packet: Packet, rules: dict[str, PrintedRule], wager: str) -> None:
