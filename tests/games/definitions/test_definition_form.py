@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.engines.definition.load import BadDefinition, catalogue, patched
+from games.engines.definition.load import BadDefinition, catalogue, patched, read_text
 from games.engines.definition.rules import BadRule, parameters, with_rules
 
 
@@ -46,3 +46,12 @@ def test_what_is_by_hand_says_so() -> None:
     usual = {p.name: p.usual for p in parameters(catalogue()["crazy_4_poker"])}
     assert usual["not_qualified"] == "ante:push play:win super_bonus:by_hand"
     assert usual["raise_condition"] == "pair_of_aces:2,3"
+
+
+ENDLESS = {"list": "[" * 150_000, "mapping": "{a: " * 5_000, "dashes": "- " * 50_000 + "a", "long": "a" * 300_000}
+
+
+@pytest.mark.parametrize("shape", ENDLESS)
+def test_what_is_nested_without_end_is_refused_before_it_is_read(shape: str) -> None:
+    with pytest.raises(BadDefinition, match="too long or too deeply nested"):
+        read_text(ENDLESS[shape])
