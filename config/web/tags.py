@@ -40,6 +40,7 @@ register.filter("one_in", formats.one_in)
 register.filter("chance", formats.chance)
 register.filter("file_size", formats.size)
 register.filter("words", formats.words_of)
+register.filter("american", formats.american)
 register.simple_tag(icon)
 register.simple_tag(mark)
 
