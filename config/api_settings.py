@@ -58,6 +58,8 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "DocumentFormEnum": "ingest.models.FORMS",
         "FieldStateEnum": "ingest.models.STATES",
         "RepairKindEnum": "ingest.models.REPAIRS",
+        "DeviceKindEnum": "approvals.models.devices.RoomDevice.KINDS",
+        "NoticeEventEnum": "approvals.models.notices.EVENTS",
         "JobStateEnum": "accounts.models.jobs.State",
         "JobQueueEnum": "accounts.models.jobs.Queue",
     },

@@ -75,12 +75,16 @@ _RANKS = frozenset(
 )
 
 
+_NUMBERS = {"eight": "8", "nine": "9", "ten": "10"}
+
+
 def _qualifies(value: Any) -> Words:
     """ "queen_or_better" is a hand with a queen at least."""
-    hand = str(value).removesuffix("_or_better").removesuffix("_high")
-    if hand in _RANKS or all(part in _RANKS for part in hand.split("_")):
-        return (("dealer_qualifies", f"{hand}_high" if hand in _RANKS else hand),)
-    return (("dealer_qualifies", hand),)
+    hand = str(value).removesuffix("_or_better")
+    bare = hand.removesuffix("_high")
+    if bare in _RANKS or all(part in _RANKS for part in bare.split("_")):
+        return (("dealer_qualifies", f"{bare}_high" if bare in _RANKS else bare),)
+    return (("dealer_qualifies", "_".join(_NUMBERS.get(part, part) for part in hand.split("_"))),)
 
 
 def _raise(value: Any) -> Words:

@@ -139,6 +139,37 @@ def own_components(user: User) -> dict[str, str]:
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class Deployed:
+    """A version that tables run: how many, in how many rooms, and of how many operators. No names."""
+
+    version: str
+    tables: int
+    rooms: int
+    operators: int
+
+
+def deployed(user: User) -> dict[str, list[Deployed]]:
+    """Who asks learns numbers alone, and of its own equipment alone: by component, by version."""
+    own = own_components(user)
+    seen: dict[str, dict[str, set[tuple[int, int, int]]]] = {}
+    with acting_system():  # other organisations' tables are counted, and nothing of them leaves this function
+        rows = ConfigurationVersion.objects.filter(newest=True, configuration__closed_on=None).values_list(
+            "configuration_id", "configuration__room_id", "configuration__room__operator_id", "data"
+        )
+        for table, room, operator, data in rows.iterator(chunk_size=1000):
+            for here in installed(data):
+                if (key := key_of(here.component)) in own:
+                    seen.setdefault(key, {}).setdefault(here.version or "", set()).add((table, room, operator))
+    return {
+        key: [
+            Deployed(version, *(len({place[n] for place in places}) for n in range(3)))
+            for version, places in sorted(versions.items())
+        ]
+        for key, versions in seen.items()
+    }
+
+
 def versions_run(component: str, user: User) -> list[str]:
     """The versions of a component on the tables that a person may see, each once."""
     wanted = key_of(component)

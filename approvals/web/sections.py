@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 from django.urls import reverse
 
+from accounts.jurisdictions import of_register
 from approvals.law.listing import Section, sections
 from approvals.law.load import law
 
@@ -21,6 +23,20 @@ def _by_number() -> dict[str, Section]:
             for value in law()[name].values:
                 known.setdefault(value.section, section)
     return known | {section.number: section for section in sections()}
+
+
+def official_texts(text: str) -> list[tuple[str, str]]:
+    """The citations in a text with the addresses of their official texts, as the jurisdiction's data say.
+
+    >>> official_texts("WSR 24-03-092; then WAC 230-15-140")[0]
+    ('WSR 24-03-092', 'https://lawfilesext.leg.wa.gov/law/wsr/2024/03/24-03-092.htm')
+    """
+    found = [
+        (match.start(), match[0], kind["url"].format(*match.groups()))
+        for kind in of_register().texts
+        for match in re.finditer(rf"\b{kind['pattern']}\b", text)
+    ]
+    return [(words, url) for _, words, url in sorted(dict.fromkeys(found))]
 
 
 def section_of(number: str) -> Section | None:

@@ -32,6 +32,9 @@ STEPS = {
     "proposed": "Proposed for the register",
     "published": "Published to the register",
     "returned": "Returned by the second agent",
+    "withdrawn": "Proposal withdrawn",
+    "settled": "Printed figures settled",
+    "assigned": "Assigned",
 }
 MOST_THUMBNAILS = 200
 

@@ -30,7 +30,8 @@ def deck(sentence: Sentence) -> Any:
 
 LEAST_HAND = (  # the pair or the card that is the least with which the dealer plays
     r"(?:any |an? )?(?P<hand>pair(?: of \w+)?|ace-king|(?:ace|king|queen|jack|ten|nine)(?:[- ]high)?"
-    r"|(?:three|four)-card flush)"
+    r"|(?:three|four)[- ]card flush(?:,? (?:with an? )?(?:ace|king|queen|jack|ten|nine|eight|\d{1,2})[- ]high)?)"
+    r"(?!,? (?:with an? )?\w+[- ]high)"
 )
 QUALIFIES = (
     re.compile(
@@ -55,6 +56,8 @@ QUALIFIES = (
     ("The dealer must have at least a pair to qualify.", "pair_or_better"),
     ("The dealer qualifies with a king or better.", "king_or_better"),
     ("The house opens with any pair.", "pair_or_better"),
+    ("The dealer qualifies with a three-card flush, nine high, or better.", "three_card_flush_nine_high_or_better"),
+    ("The dealer qualifies with a 3-card straight flush, six high, or better.", None),
 )
 def dealer_qualifies(sentence: Sentence) -> Any:
     """The least hand with which the dealer plays."""
