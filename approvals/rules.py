@@ -39,8 +39,6 @@ routes(
 routes(
     {
         "api:in-force": {"GET": can_read_register},
-        "api:schema": {"GET": can_read_register},
-        "api:docs": {"GET": can_read_register},
         "api:proposal-list": {"GET": is_regulator, "POST": Route(can_publish, scope=Scope.PUBLISH)},
         "api:proposal-detail": {"GET": is_regulator},
         "api:proposal-export": {"GET": is_regulator},
@@ -82,7 +80,7 @@ routes(
     {
         name: {"GET": can_read_register}
         for name in (
-            "game-list", "game", "letter-list", "letter", "paytable-list", "paytable", "equipment",
+            "game-list", "game", "letter-list", "letter", "paytable-list", "paytable", "paytable-compare", "equipment",
             "law", "law-section", "check-list", "check", "coverage",
         )
     }
@@ -178,11 +176,13 @@ routes(
     {
         "equipment-matrix": {"GET": can_read_register},
         "equipment-component": {"GET": can_read_register},
+        "equipment-tables": {"GET": can_read_register},
         "equipment-withdraw": {"GET": can_read_register},
         "equipment-lists": {"GET": can_read_register, "POST": can_keep_lists},
         "equipment-template": {"GET": can_read_register},
         "api:equipment-matrix": {"GET": can_read_register},
         "api:equipment-component": {"GET": can_read_register},
+        "api:equipment-tables": {"GET": can_read_register},
         "api:equipment-withdraw": {"GET": can_read_register},
         "api:equipment-lists": {"GET": can_read_register, "POST": can_keep_lists},
     }
@@ -233,17 +233,21 @@ can_read_approved_games = can_read_register | register_is_open
 routes(
     {
         name: {"GET": can_read_approved_games}
-        for name in ("public-register", "public-game", "public-version", "public-version-json")
+        for name in (
+            "public-register", "public-game", "public-version", "public-version-json", "public-letters",
+            "public-search", "public-feed", "public-game-feed", "api:schema", "api:docs",
+        )
     }
-)
+)  # fmt: skip
 
 # Search: every member. What belongs to somebody is found by who may see it alone.
 routes(
     {
         "search": {"GET": can_read_register & is_member},
+        "search-suggest": {"GET": can_read_register & is_member},
         "search-save": {"POST": is_member},
         "search-remove": {"POST": is_member},
         "api:search": {"GET": can_read_register & is_member},
     }
 )
-searching("search", "api:search")
+searching("search", "search-suggest", "public-search", "api:search")

@@ -83,6 +83,7 @@ version_1 = [
     path("search", SearchView.as_view(), name="search"),
     path("equipment/matrix", equipment.MatrixView.as_view(), name="equipment-matrix"),
     path("equipment/component", equipment.ComponentView.as_view(), name="equipment-component"),
+    path("equipment/tables", equipment.ByTableView.as_view(), name="equipment-tables"),
     path("equipment/withdraw", equipment.WithdrawView.as_view(), name="equipment-withdraw"),
     path("equipment/what-if", EquipmentWhatIfView.as_view(), name="equipment-what-if"),
     path("equipment/lists", equipment.ListsView.as_view(), name="equipment-lists"),

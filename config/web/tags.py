@@ -209,14 +209,6 @@ def value_of(field: Any) -> str | SafeString:
     return UNKNOWN if value is None else as_typed(value)
 
 
-@register.simple_tag
-def repair_words(repair: Any) -> str:
-    """Why a value was mended, from what the reader noted."""
-    if isinstance(repair, Mapping):
-        return ", ".join(str(part) for part in (repair.get("name"), repair.get("reason")) if part)
-    return str(repair)
-
-
 @register.simple_tag(takes_context=True)
 def list_rows(context: template.Context, table: Any) -> SafeString:
     """The rows of the page of a list."""

@@ -25,7 +25,7 @@ def in_own_words(game: Game, bet: Bet, schedule: Schedule) -> Schedule:
     if simple(said.hand) not in {simple(n) for n in (bet.key, bet.title, *bet.aliases)}:
         return schedule
     if bet.solve is not None and not bet.needs_pays:  # its pays are rules: even money says nothing more
-        return replace(schedule, pays=()) if (said.amount, said.unit) == (1, "to_1") else schedule
+        return replace(schedule, pays=()) if said.amount == 1 and said.unit == "to_1" else schedule
     for known in game.schedules:
         paid = [p for p in known.pays if p.amount or p.unit != "to_1"]
         if known.bet == bet.key and known.variant in (None, schedule.variant) and len(paid) == 1:

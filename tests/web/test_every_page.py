@@ -36,6 +36,8 @@ from approvals.samples.load import damaged_dump
 from approvals.samples.parts import packet
 from approvals.samples.sources import SOURCES
 from approvals.search.index import bring_up_to_date
+from approvals.settling.figures import figures_of
+from approvals.settling.settle import settle
 from approvals.submissions.drafts import begin, count_of
 from config.web.walk import route_of, walk
 from games.engines.definition.load import catalogue
@@ -67,7 +69,8 @@ NO_PAGES = {
     "account_signup", "account_reauthenticate", "mfa_authenticate", "mfa_reauthenticate",  # before one is signed in
     "mfa_deactivate_totp", "mfa_download_recovery_codes", "mfa_generate_recovery_codes",
     "mfa_view_recovery_codes",  # with a second factor only
-    "document-picture", "document-progress", "difference-place", "difference-report", "golden-json",  # parts of pages
+    "document-picture", "document-progress", "difference-place", "difference-report", "golden-json",
+    "search-suggest",  # parts of pages
     "notice",  # only where a change concerns somebody: tests/browser/test_versions_and_impact.py
     "filing-act",  # what a refused step is drawn at
 }  # fmt: skip
@@ -90,6 +93,9 @@ def everything(agent: User) -> None:
     reading = stored(three, name="three.json", actor=agent)
     validation_of(reading.document, reading)
     propose_publication(reading=reading, actor=agent)
+    wrong = figures_of(reading.document, reading)
+    settle(document=reading.document, figures=[wrong[0].at], kind="asked", actor=agent)
+    settle(document=reading.document, figures=[wrong[-1].at], kind="acknowledged", reason="printed so", actor=agent)
     owner = person("operator_editor")
     filing = create_filing(
         operator=room.operator, title="Winter", actor=owner, tables=[table(room, "CS-2").configuration]

@@ -8,7 +8,7 @@ from approvals.samples.parts import Column, Grid, Part, Source
 from approvals.samples.sources.common import LIMITS
 from games.engines.api import Pay, Schedule
 
-OWNER = "Light and Wonder"
+OWNER, GALAXY = "Light and Wonder", "Galaxy Gaming"
 FIVE = ("royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight", "three_of_a_kind")
 THREE = ("mini_royal", "straight_flush", "three_of_a_kind", "straight", "flush", "pair")
 FOUR = ("four_of_a_kind", "straight_flush", "three_of_a_kind", "flush", "straight", "two_pair")
@@ -27,9 +27,10 @@ def _grid(caption: str, *columns: Column) -> Grid:
     return Grid(columns, head="Hand", caption=caption)
 
 
-def _source(name: str, game: str, rules: tuple[str, ...], *grids: Grid) -> Source:
-    part = Part(game, (LIMITS,), heading="RULES OF PLAY:", clauses=rules, grids=grids)
-    return Source(name, None, game, OWNER, (part,))
+def _source(name: str, game: str, rules: tuple[str, ...], *grids: Grid, owner: str = OWNER) -> Source:
+    owned = f"{game} is the property of {owner}."
+    part = Part(game, (LIMITS,), heading="RULES OF PLAY:", clauses=rules, grids=grids, closing=(owned,))
+    return Source(name, None, game, owner, (part,))
 
 
 FOUR_CARD = _source(
@@ -132,6 +133,7 @@ LADIES = _source(
             "1000 125 19 9 4", "LL-01", "24.71%", "10.59%",
         ),
     ),
+    owner=GALAXY,
 )  # fmt: skip
 
 EZ = _source(
@@ -144,6 +146,7 @@ EZ = _source(
     ),
     _grid("Dragon 7 Paytable", _column("dragon_7", ("dragon_7",), "40", "EZ-07", "7.61%", "2.25%")),
     _grid("Panda 8 Paytable", _column("panda_8", ("panda_8",), "25", "EZ-08", "10.19%", "3.45%")),
+    owner=GALAXY,
 )
 
 CATALOGUE: tuple[Source, ...] = (FOUR_CARD, MISSISSIPPI, ULTIMATE, SUITS, FACE_UP, LADIES, EZ)

@@ -3,12 +3,14 @@ pays in two columns, for natural hands and for hands with wild cards."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from ingest.grammar.claims import CLAIMS, claim_label
 from ingest.grammar.text import plain, snake, unmarked
 from ingest.readers.paytables.model import READER, Outcome, Table
 
+OF_HANDS = re.compile(r"royal|flush|straight|kind|full_house|pair|suited|_high")  # a row of hands, not of bets
 OF_ROWS = ("house_edge", "hit_frequency")  # figures that a column can give of every row
 NATURES = ("natural", "wild")
 
@@ -18,16 +20,17 @@ def by_row(tables: list[Table]) -> list[Table]:
     said_of = {id(t): claim_label(unmarked(t.anchor.text)) for t in tables}
     figures = [t for t in tables if said_of[id(t)] in OF_ROWS and all(_percent(o) for o in t.outcomes)]
     others = [t for t in tables if t not in figures]
-    if not figures or len(others) != 1:
-        return tables
+    edges = any(said_of[id(t)] == "house_edge" for t in figures)
+    if not edges or len(others) != 1 or any(OF_HANDS.search(str(o.hand.value)) for o in others[0].outcomes):
+        return [t for t in tables if said_of[id(t)] != "hit_frequency" or t not in figures]  # how often each hand comes
     whole = others[0]
     keys = [o.key for o in whole.outcomes]
     if len(set(keys)) < len(keys) or any(not {o.key for o in t.outcomes} <= set(keys) for t in figures):
-        return tables
+        return others
     found = []
     for outcome in whole.outcomes:
         if outcome.hand.value is None or outcome.pays.value is None:
-            return tables
+            return others
         bet = replace(outcome.hand, reader=f"{READER}.bet")
         table = Table(whole.page, whole.line, whole.anchor, [outcome], bet=bet, variant=whole.variant)
         table.claims = dict.fromkeys(CLAIMS)
