@@ -53,7 +53,7 @@ class NewDeviceSerializer(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(choices=RoomDevice.KINDS)
     component = serializers.CharField(max_length=200)
     version = serializers.CharField(max_length=100, allow_blank=True, default="")
-    label = serializers.CharField(max_length=60, allow_blank=True, default="", help_text="A table; empty: all.")
+    label = serializers.CharField(max_length=60, allow_blank=True, default="", help_text="A table; empty: all.")  # type: ignore[assignment]
     manufacturer = serializers.CharField(max_length=200, allow_blank=True, default="")
     since = serializers.DateField(required=False, allow_null=True)
     reason = serializers.CharField(max_length=300, allow_blank=True, default="")

@@ -295,10 +295,10 @@ def _figures(
 ) -> dict[str, Cell]:
     found: dict[str, Cell] = {}
     if any(edge is not None for edge in edges):
-        found["Exact house edge"] = Cell(*(_edge(table, edge) for table, edge in zip((old, new), edges, strict=True)))
+        found["Exact house edge"] = Cell(_edge(old, edges[0]), _edge(new, edges[1]))
     claims = [dict(table.claims.printed()) if table else {} for table in (old, new)]
     for name in dict.fromkeys([*claims[0], *claims[1]]):
-        cell = Cell(*(Value(_claim(name, said.get(name))) for said in claims))
+        cell = Cell(Value(_claim(name, claims[0].get(name))), Value(_claim(name, claims[1].get(name))))
         told = number(f"claims/{name}")
         both = old is not None and new is not None
         found[f"Printed {formats.words_of(name).lower()}"] = _told(cell, told, both=both)

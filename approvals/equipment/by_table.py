@@ -102,6 +102,7 @@ class Answer:
     rows: list[Row] = field(default_factory=list)
     counts: list[Count] | None = None
     standings: dict[str, int] = field(default_factory=dict)  # of the rows before the filter by standing
+    known: list[str] = field(default_factory=list)  # the components that the rules in force name
 
     @property
     def tables(self) -> int:
@@ -149,13 +150,15 @@ def equipment_by_table(filters: Filters, user: User, day: datetime.date | None =
     answer = Answer(filters)
     counts_only = bool(is_manufacturer.test(user))
     if not filters.trouble:
+        required = _Required(day or timezone.localdate())
+        answer.known = required.names
         if counts_only:
             own = own_components(user)
             with acting_system():  # other organisations' tables are counted, and nothing of them leaves this function
                 every = ConfigurationVersion.objects.filter(newest=True, configuration__closed_on=None)
-                rows = list(_rows(every, filters, day or timezone.localdate(), lambda key: key in own))
+                rows = list(_rows(every, filters, required, lambda key: key in own))
         else:
-            rows = list(_rows(configurations_for(user), filters, day or timezone.localdate(), lambda key: True))
+            rows = list(_rows(configurations_for(user), filters, required, lambda key: True))
         for row in rows:
             answer.standings[row.standing] = answer.standings.get(row.standing, 0) + 1
         answer.rows = [row for row in rows if filters.standing in ("", row.standing)]
@@ -164,8 +167,7 @@ def equipment_by_table(filters: Filters, user: User, day: datetime.date | None =
     return answer
 
 
-def _rows(versions: Any, filters: Filters, day: datetime.date, wanted: Callable[[str], bool]) -> Iterator[Row]:
-    asked_by = _Required(day)
+def _rows(versions: Any, filters: Filters, asked_by: _Required, wanted: Callable[[str], bool]) -> Iterator[Row]:
     component = key_of(filters.component) if filters.component else None
     if filters.operator:
         versions = versions.filter(configuration__room__operator__name__icontains=filters.operator)
@@ -198,8 +200,11 @@ class _Required:
 
     def __init__(self, day: datetime.date) -> None:
         self.by: dict[tuple[str, str], list[Asked]] = {}
+        named: dict[str, str] = {}
         for asked in asked_on(day):
             self.by.setdefault((asked.slug, asked.key), []).append(asked)
+            named.setdefault(asked.key, asked.component)
+        self.names = list(named.values())
         self.gone: Gone = gone_on(day, withdrawals_now())
         self.known: dict[tuple[str | None, str, str | None], tuple[tuple[Asked, ...], Status]] = {}
 
@@ -228,7 +233,7 @@ def _counts(rows: Iterable[Row]) -> list[Count]:
         key = (row.component, row.installed, row.game, row.required, row.submission, row.standing)
         grouped.setdefault(key, []).append(row)
     return [
-        Count(*key, tables=len({r.configuration for r in of}), operators=len({r.operator_id for r in of}))
+        Count(*key, len({r.configuration for r in of}), len({r.operator_id for r in of}))
         for key, of in sorted(grouped.items(), key=lambda entry: [str(part or "") for part in entry[0]])
     ]
 

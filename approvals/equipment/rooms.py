@@ -201,9 +201,9 @@ def missing_from(room: Room, user: User) -> list[tuple[str, str, str, str]]:
     found = []
     for versions in seen.values():
         ranked = sorted(versions.items(), key=lambda entry: -len(entry[1]))
-        for rank, (version, places) in enumerate(ranked):
+        for rank, (number, places) in enumerate(ranked):
             tables = [""] if rank == 0 else list(dict.fromkeys(table for _, _, table in places))
-            found += [(places[0][0], places[0][1], version, table) for table in tables]
+            found += [(places[0][0], places[0][1], number, table) for table in tables]
     return sorted(found)
 
 

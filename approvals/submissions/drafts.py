@@ -131,6 +131,7 @@ def packet_bytes(draft: SubmissionDraft) -> bytes:
     """The packet as it is exported and sent: the same bytes for the same packet."""
     if not is_counted(draft):
         raise NotReady("Its figures are not counted yet.")
+    assert draft.packet is not None  # what is counted has one
     return dumps(packet_of(draft.packet)).encode()
 
 

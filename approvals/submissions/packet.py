@@ -214,7 +214,7 @@ def read_pays(text: str, unit: str) -> Iterator[dict[str, Any]]:
     >>> [p["amount"] for p in read_pays("Straight flush = 40 to 1\\nflush=3", "to_1")]
     ['40', '3']
     """
-    seen = set()
+    seen: set[str] = set()
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue

@@ -134,7 +134,7 @@ def by_table(request: HttpRequest) -> HttpResponseBase:
         "page": Paginator(listed, TABLE_ROWS).get_page(request.GET.get("page")),
         "standings": [(s, answer.standings[s]) for s in STANDINGS if s in answer.standings],
         "than": THAN.items(),
-        "known": names_in_force(timezone.localdate()),
+        "known": answer.known,
         "uncertain": sum(row.uncertain for row in answer.rows),
         "may_ask_impact": routes.allowed("impact", "GET", user),
     }

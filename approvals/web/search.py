@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.web.lists import person
 from approvals.models.search import KINDS
-from approvals.search.ask import KIND_CODES, LONGEST_QUESTION, ask
+from approvals.search.ask import KIND_CODES, LONGEST_QUESTION, Answer, ask
 from approvals.search.law import ask_law
 from approvals.search.own import ask_own
 from approvals.search.places import KIND_WORDS, opens_at, printed_at
@@ -27,7 +27,9 @@ def search(request: HttpRequest) -> HttpResponse:
     user = person(request)
     question = request.GET.get("q", "").strip()[:LONGEST_QUESTION]
     kinds = [kind for kind in request.GET.getlist("kind") if kind in KIND_CODES]
-    answer = ask(question, kinds=kinds)
+    running = who_runs(question, user) if question and not kinds else None
+    answer = Answer(question) if running else ask(question, kinds=kinds)  # such a question is no name of anything
+    plain = bool(question) and not kinds and running is None
     asked = taken_for(question, answer.spelt)
     rows = [
         {
@@ -46,9 +48,9 @@ def search(request: HttpRequest) -> HttpResponse:
         "rows": rows,
         "kinds": [(code, words, code in kinds, answer.counts.get(code, 0)) for code, words in KINDS],
         "filtered": bool(kinds),
-        "own": ask_own(question, user) if not kinds else [],
-        "law": ask_law(question) if question and not kinds else [],
-        "running": who_runs(question, user) if question and not kinds else None,
+        "own": ask_own(question, user, alike=bool(answer.spelt) or not answer.hits) if plain else [],
+        "law": ask_law(question) if plain else [],
+        "running": running,
         "saved": saved_for(user),
         "mine": user.pk,
         "address": canonical(request.GET.urlencode()),

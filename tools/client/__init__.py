@@ -91,6 +91,10 @@ def _path_of(url: str) -> str:
     return "/" + url.split("/", 3)[3]
 
 
+def _quoted(name: str) -> str:
+    return name.replace("%", "%25").replace('"', "%22").replace("\\r", "%0D").replace("\\n", "%0A")
+
+
 def _form(fields: Mapping[str, Any], files: Files) -> tuple[str, bytes]:
     edge = uuid.uuid4().hex
     parts = []
@@ -98,7 +102,8 @@ def _form(fields: Mapping[str, Any], files: Files) -> tuple[str, bytes]:
         head = f'--{{edge}}\\r\\nContent-Disposition: form-data; name="{{name}}"\\r\\n\\r\\n'
         parts.append(f"{{head}}{{value}}\\r\\n".encode())
     for name, (filename, content) in files.items():
-        head = f'--{{edge}}\\r\\nContent-Disposition: form-data; name="{{name}}"; filename="{{quote(filename)}}"\\r\\n'
+        head = f'--{{edge}}\\r\\nContent-Disposition: form-data; name="{{name}}"; '
+        head += f'filename="{{_quoted(filename)}}"\\r\\n'
         parts.append(head.encode() + b"Content-Type: application/octet-stream\\r\\n\\r\\n" + content + b"\\r\\n")
     return f"multipart/form-data; boundary={{edge}}", b"".join(parts) + f"--{{edge}}--\\r\\n".encode()
 '''

@@ -75,7 +75,8 @@ def dealer_qualifies(sentence: Sentence) -> Any:
         return snake(re.sub(r"\b(?:an?|and)\s+", "", match[1] or match[2]))
     for pattern in QUALIFIES:
         if found := pattern.search(sentence.text):
-            return f"{snake(found['hand'])}_or_better"
+            hand = re.sub(r",| with an?\b", "", found["hand"])
+            return f"{snake(hand)}_or_better"
     return None
 
 
