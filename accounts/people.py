@@ -206,7 +206,7 @@ def _open_membership(user: User, actor: User, reason: str) -> Membership:
     if not reason.strip():
         raise NotPossible("Give the reason; it goes on record.")
     if user.pk == actor.pk:
-        raise NotPossible("Nobody changes their own role; ask another supervisor.")
+        raise NotPossible("You cannot change your own role; ask another supervisor.")
     # the organisation's supervisors are locked together, so that two who let each other go leave one
     supervisors = list(
         Membership.objects.select_for_update().filter(IN_FORCE, role=Role.SUPERVISOR, ended_at=None).order_by("pk")

@@ -204,7 +204,7 @@ def _filings(user: User) -> Queue:
                  "No filings to review.")  # fmt: skip
 
 
-def answered_filings() -> QuerySet[Filing]:
+def answered_filings() -> QuerySet[Any]:
     """Open filings whose last word is the operator's, on a question of the commission that is not settled yet."""
     said = FilingComment.objects.filter(filing=OuterRef("pk")).order_by("-created_at", "-pk")
     theirs = Membership.objects.filter(user=OuterRef("last_author"), organisation=OuterRef("organisation"))

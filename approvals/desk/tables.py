@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db.models import Case, Exists, F, Max, OuterRef, QuerySet, When
 
 from approvals.models import CheckRun
@@ -21,7 +23,7 @@ def latest_runs() -> QuerySet[CheckRun]:
     return CheckRun.objects.filter(pk__in=newest)
 
 
-def stopped(few: int) -> list[CheckRun]:
+def stopped(few: int) -> list[Any]:
     """Non-compliant tables, those that complied before first; `turned` is the day on which they no longer did."""
     better = CheckRun.objects.filter(
         configuration=OuterRef("configuration"), pk__lt=OuterRef("pk"), purpose="standing"

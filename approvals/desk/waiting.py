@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import CharField, Count, Exists, OuterRef, Q, QuerySet, Value
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models.functions import Coalesce
 
 from accounts.models import User
 from accounts.permissions import can_configure, can_review
@@ -17,18 +18,16 @@ NOTICES, WORK = "notices", "work"
 
 
 def numbers(user: User) -> dict[str, int]:
-    asked = [(NOTICES, unread_notices(user)), *((WORK, rows) for rows in _work(user))]
-    parts: list[Any] = [
-        rows.order_by()
-        .values(what=Value(kind, output_field=CharField()))
-        .annotate(n=Count("pk"))
-        .values_list("what", "n")
-        for kind, rows in asked
-    ]
-    found = {NOTICES: 0, WORK: 0}
-    for kind, n in parts[0].union(*parts[1:], all=True):
-        found[kind] += n
-    return found
+    work = {f"n{place}": _how_many(rows) for place, rows in enumerate(_work(user))}
+    asked = User.objects.filter(pk=user.pk).annotate(**{NOTICES: _how_many(unread_notices(user))}, **work)
+    found = asked.values(NOTICES, *work).get()
+    return {NOTICES: found[NOTICES], WORK: sum(found[name] for name in work)}
+
+
+def _how_many(rows: QuerySet[Any]) -> Coalesce:
+    """As a part of another question."""
+    counted = rows.order_by().values(what=Value(1)).annotate(n=Count("pk")).values("n")
+    return Coalesce(Subquery(counted), 0)
 
 
 def _work(user: User) -> Iterable[QuerySet[Any]]:

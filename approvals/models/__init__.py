@@ -2,6 +2,7 @@
 
 from approvals.models.compliance import ComplianceTask
 from approvals.models.desk import Assignment, FigureSettlement
+from approvals.models.devices import RoomDevice
 from approvals.models.equipment import Component, Requirement
 from approvals.models.equipment_lists import EquipmentList
 from approvals.models.evidence import Evidence
@@ -18,8 +19,10 @@ from approvals.models.notices import (
     Webhook,
 )
 from approvals.models.operators import Configuration, ConfigurationVersion, Operator, Room
+from approvals.models.papers import OperatorPaper
 from approvals.models.publications import Proposal, Publication
 from approvals.models.search import SavedSearch, SearchEntry, SearchWord
+from approvals.models.submissions import SubmissionDraft
 from approvals.models.withdrawals import Withdrawal
 
 __all__ = [
@@ -49,14 +52,17 @@ __all__ = [
     "Notice",
     "NoticeRead",
     "Operator",
+    "OperatorPaper",
     "Proposal",
     "Publication",
     "Requirement",
     "Room",
+    "RoomDevice",
     "SavedSearch",
     "SearchEntry",
     "SearchWord",
     "Submission",
+    "SubmissionDraft",
     "Webhook",
     "Withdrawal",
 ]

@@ -59,7 +59,8 @@ class Figure:
 
     @property
     def words(self) -> str:
-        return f"{self.title} of {self.of}" if self.of else self.title
+        said = f"{self.title} of {self.of}" if self.of else self.title
+        return f"{said}, printing {self.raw['printing']}" if (self.raw["printing"] or 1) > 1 else said
 
 
 def key_of(claim: Mapping[str, Any]) -> str:

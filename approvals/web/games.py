@@ -30,8 +30,9 @@ from approvals.operators.selectors import configurations_for
 from approvals.registry.counting import referring
 from approvals.registry.days import holds, order_of
 from approvals.registry.withdraw import confirmed_of
+from approvals.web import keyfacts
 from approvals.web.filters import GamePageFilter
-from approvals.web.verified import Figure, publication_of, verdicts_for
+from approvals.web.verified import Figure, Verdicts, publication_of, verdicts_for
 from games.engines import UnknownGame, find_game
 from games.models import Game, GameVersion
 from paytables.models import Outcome, Paytable
@@ -222,6 +223,7 @@ def of_version(request: HttpRequest, version: GameVersion) -> dict[str, Any]:
         "edges": _edges(rows),
         "order": order if order in ORDERS else "",
         "orders": (("edge", "house edge"), ("hit", "hit frequency"), ("top", "top award"), ("verdict", "verdict")),
+        "facts": _facts(version, rows, verdicts),
     }
 
 
@@ -249,6 +251,22 @@ ORDERS: dict[str, Callable[[dict[str, Any]], Any]] = {
     "top": lambda row: tuple(-x for x in _award(row["top"])) if row["top"] else (1, 1),
     "verdict": _worst,
 }
+
+
+def _facts(version: GameVersion, rows: list[dict[str, Any]], verdicts: Verdicts) -> list[keyfacts.Fact]:
+    edges = [
+        (row["paytable"], keyfacts.exact_edge(row["claims"], verdicts.sheet(row["paytable"].position))) for row in rows
+    ]
+    held = version.in_force is not None and holds(version.in_force, timezone.localdate())
+    since = formats.day(version.in_force.lower) if held and version.in_force else "not in force"
+    figures = [figure for row in rows for figure in row["claims"].values()]
+    found = [
+        keyfacts.Fact("In force since", since, f"version {version.number}"),
+        keyfacts.Fact("Paytables", str(len(rows))),
+        keyfacts.edges_of(edges),
+        keyfacts.Fact("Printed figures", "being counted" if verdicts.job else keyfacts.verdicts(figures)),
+    ]
+    return [fact for fact in found if fact is not None]
 
 
 def history(versions: list[GameVersion], approvals: Iterable[Approval]) -> dict[str, Any] | None:

@@ -3,43 +3,15 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
 
 from django.urls import reverse
-from django.utils.text import slugify
 
 from accounts.jurisdictions import of_register
-from accounts.written import read_yaml
-from approvals.law.load import SECTIONS, law
-from approvals.law.model import Law, Parameter
-from approvals.law.rows import current_law
+from approvals.law.listing import Section, sections
+from approvals.law.load import law
 
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    slug: str
-    number: str  # WAC 230-15-140
-    title: str
-    names: tuple[str, ...]  # of its parameters
-
-    @property
-    def parameters(self) -> list[Parameter]:
-        return self.of(current_law())
-
-    def of(self, held: Law) -> list[Parameter]:
-        """Its parameters in a law that was asked for once, by whoever shows many sections."""
-        return [held[name] for name in self.names]
-
-
-@cache
-def sections() -> tuple[Section, ...]:
-    """Every section that the law's files hold, by number."""
-    found = []
-    for file in sorted(SECTIONS.glob("*.yaml")):
-        written = read_yaml(file)
-        found.append(Section(slugify(file.stem), written["section"], written["title"], tuple(written["parameters"])))
-    return tuple(found)
+__all__ = ["Section", "page_of", "section_of", "sections"]
 
 
 @cache

@@ -53,10 +53,10 @@ def _regulator(user: User) -> dict[str, Any]:
     nothing_yet = not states
     return {
         "nothing_yet": nothing_yet,
-        "queues": [] if nothing_yet else queues_of_regulator(user, documents, failed=states.get("failed", 0)),
+        "queues": queues_of_regulator(user, documents, failed=states.get("failed", 0)),
         "answered": _answered(user),
         "may_assign": can_review.test(user),
-        "agents": agents() if can_review.test(user) and not nothing_yet else [],
+        "agents": agents() if can_review.test(user) else [],
     }
 
 

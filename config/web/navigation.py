@@ -52,10 +52,9 @@ class Menu:
 
 
 MENUS = (
-    Group("My work", (Entry("My work", "home"),)),
-    Group("Search", (Entry("Search", "search"),)),
+    Group("Work", (Entry("Work", "home"),)),
     Group("Notices", (Entry("Notices", "notice-list"),)),
-    Group("Documents", (Entry("Documents", "document-list"),)),
+    Group("Documents", (Entry("Documents", "document-list"), Entry("Submissions", "submission-list"))),
     Group(
         "Register",
         (
@@ -65,7 +64,9 @@ MENUS = (
             Entry("Definitions", "definition-list"),
             Entry("Paytables", "paytable-list"),
             Entry("Equipment", "equipment"),
+            Entry("Your equipment", "equipment-yours"),
             Entry("Versions by game", "equipment-matrix"),
+            Entry("Equipment by table", "equipment-tables"),
             Entry("Differences", "differences"),
             Entry("Withdrawals", "withdrawal-list"),
             Entry("Law", "law"),

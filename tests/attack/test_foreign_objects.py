@@ -40,7 +40,13 @@ def objects(h: Hidden) -> list[tuple[str, dict[str, Any]]]:
     item = h.filing.items.get()
     field = h.reading.fields.first()
     assert field is not None
-    filing = {"pk": h.filing.pk, "item": item.pk, "comment": h.comment.pk, "kind": "internal-controls"}
+    filing = {
+        "pk": h.filing.pk,
+        "item": item.pk,
+        "comment": h.comment.pk,
+        "paper": h.paper.pk,
+        "kind": "internal-controls",
+    }
     document = {
         "pk": h.document.pk,
         "document": h.document.pk,
@@ -55,6 +61,9 @@ def objects(h: Hidden) -> list[tuple[str, dict[str, Any]]]:
         (r"(api:)?filing(-.*)?", filing),
         (r"configuration(-edit)?|api:configuration-.*", {"pk": h.configuration.pk, "id": h.configuration.pk}),
         (r"operator|room-new|api:operator-detail", {"pk": h.operator.pk}),
+        (r"operator-pages?", {"pk": h.operator.pk, "paper": h.page.pk}),
+        (r"(api:)?submission(-.*)?", {"pk": h.submission.pk, "form": "json"}),
+        (r"room(-upgrade)?|api:room-.*", {"pk": h.operator.rooms.get().pk}),
         (r"person(-act)?", {"pk": h.comment.author_id}),
         (r"token-revoke", {"pk": h.token.pk}),
         (r"api:compliance-task-.*", {"pk": h.task.pk}),

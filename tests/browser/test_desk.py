@@ -47,7 +47,7 @@ def test_figures_are_settled_by_two_and_the_list_empties(visit: Visit, wrong: Do
     ada.get_by_role("button", name="Choose all").press("Enter")
     number = ada.locator("input[name=figure]:checked").count()
     assert number >= 1
-    ada.get_by_label("Reason").fill("Printed before the count was known.")
+    ada.get_by_role("textbox", name="Reason").fill("Printed before the count was known.")
     ada.get_by_role("button", name="Settle", exact=True).press("Enter")
     expect(ada.get_by_role("status").first).to_contain_text("A second agent confirms it")
     expect(ada.get_by_text("You acknowledged it; a second agent confirms it.").first).to_be_visible()
@@ -55,13 +55,13 @@ def test_figures_are_settled_by_two_and_the_list_empties(visit: Visit, wrong: Do
     expect(ada.get_by_role("region", name="Figures to settle")).to_contain_text("No printed figure waits")
 
     bo = visit("second")
-    waiting = bo.get_by_role("link", name="My work").locator(".hr-badge")
+    waiting = bo.get_by_role("navigation", name="Main").locator("a[href='/'] .hr-badge")
     expect(waiting).to_contain_text(str(number))
     bo.get_by_role("region", name="Waiting for a second agent").get_by_role("link").first.click()
     for _ in range(number):
         bo.get_by_role("button", name="Confirm").first.press("Enter")
         expect(bo.get_by_role("status").first).to_contain_text("Confirmed.")
-    expect(bo.get_by_role("link", name="My work").locator(".hr-badge")).to_have_count(0)
+    expect(bo.get_by_role("navigation", name="Main").locator("a[href='/'] .hr-badge")).to_have_count(0)
     assert set(FigureSettlement.objects.values_list("confirmed_by__username", flat=True)) == {"second"}
     ada.goto("/notices/")
     expect(ada.get_by_role("link", name="was confirmed").first).to_be_visible()
@@ -73,8 +73,8 @@ def test_a_figure_is_put_to_the_manufacturer_from_its_own_page(visit: Visit, wro
     ada.get_by_role("table").get_by_role("link", name="House edge").first.click()
     ada.get_by_role("link", name="Settle this figure").click()
     expect(ada.locator("input[name=figure]:checked")).to_have_count(1)
-    ada.get_by_label("Put to the manufacturer").check(force=True)
-    ada.get_by_label("Reason").fill("Which deck was counted?")
+    ada.get_by_text("Put to the manufacturer", exact=True).click()
+    ada.get_by_role("textbox", name="Reason").fill("Which deck was counted?")
     ada.get_by_role("button", name="Settle", exact=True).click()
     address = ada.get_by_role("link", name="Letter to the manufacturer").get_attribute("href")
     answer = ada.request.get(str(address))

@@ -107,7 +107,7 @@ class Shown(against.Against):
                 groups = (self.money.group_of[mine.strength], self.may(mine.strength))
                 at = parts[number]
                 return bool(
-                    walk(  # type: ignore[call-arg]  # the parts' lengths are known to the kernel
+                    walk(  # type: ignore[call-arg]
                         ups[at], suit[at], layer.weights[at], ranks, known, groups, signs, *his, *made, choices(),
                         self.rest, self.qualify, *fate, *results[number],
                     )
