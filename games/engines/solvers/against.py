@@ -7,6 +7,7 @@ exchange of suits; how the deal is settled is data.
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ import numpy as np
 
 from games.engines.api import Decided, NamedStrategy, Pay, Strategy
 from games.engines.common.cards import binomials
+from games.engines.common.results import kept
 from games.engines.definition.model import NOT_QUALIFIED, Decision, Deck, Definition, End
 from games.engines.kernels import assert_fits
 from games.engines.solvers.choices import Choice, choices, stage_name, start
@@ -30,6 +32,7 @@ from games.engines.solvers.solved import Solved
 from games.engines.solvers.streets import in_words, strengths_of
 
 ENDS: tuple[End, ...] = (*NOT_QUALIFIED, "win", "tie", "lose")  # as the kernels number them
+QUESTION = ("deck", "ranking", "ranking_options", "hands", "rounds", "wagers", "dealer_qualifies")
 MOST_HANDS = 30_000_000
 MOST_SUBSETS = 25_000_000
 MOST_STATES = 200_000_000  # hands of the player with shown cards
@@ -237,6 +240,9 @@ class Against:
 
     def count(self) -> tuple[Any, Any, Any]:
         """Deals by group, choice and end; choices by strength; worths by strength and choice, at last the optimum."""
+        return self._count()
+
+    def _count(self) -> tuple[Any, Any, Any]:
         n = len(self.hands.keys)
         by_end = np.zeros((len(self.money.groups), len(self.offered), 6), np.int64)
         taken = np.zeros((n, len(self.offered)), np.int64)
@@ -244,6 +250,14 @@ class Against:
         whole = self.fill((self.values, self.fold_values, self.has_fold, by_end, taken, worths))
         if not whole or int(by_end.sum()) != self.deals:
             raise ArithmeticError("the dealer's hands do not add up")
+        return by_end, taken, worths
+
+    def kept_count(self) -> tuple[Any, Any, Any]:
+        """The same, counted once and kept: for games that take long. Other pays and rules are another question."""
+        rules = self.d.model_dump(mode="json", by_alias=True, include=set(QUESTION))
+        asked = [rules, self.values.tolist(), self.fold_values.tolist(), self.money.group_of.tolist()]
+        known = kept(f"one raise: {json.dumps(asked, sort_keys=True)}", lambda: [x.tolist() for x in self._count()])
+        by_end, taken, worths = (np.array(x, np.int64) for x in known)
         return by_end, taken, worths
 
     def fill(self, out: Any) -> bool:

@@ -59,6 +59,9 @@ class Sevens(against.Against):
     def refusal(self, d: Definition) -> str | None:
         return refusal(d)
 
+    def count(self) -> tuple[Any, Any, Any]:
+        return self.kept_count()
+
     def hands_by_strength(self) -> Any:
         return by_strength(self.hands, CARDS)
 
