@@ -58,5 +58,6 @@ GAME = Game(
         FixedRule("copies", "push", ("base",), V2),
         FixedRule("raise_multiples", "2", ("base",), V2),
     ),
+    main=("ante", "blind", "play", "base"),
     warm=_warm,
 )
