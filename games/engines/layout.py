@@ -10,7 +10,9 @@ from importlib import import_module
 from games.engines.api import Game
 from games.engines.definition.load import CATALOGUE, AnyDefinition, read_file
 from games.engines.definition.model import Definition
+from games.engines.definition.shoe import ShoeBet
 from games.engines.registry import MODULES, find_definition, published, simple, using
+from games.engines.solvers.money import pays_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,9 @@ def _of_catalogue(name: str) -> Layout | None:
 def _defined(of: AnyDefinition) -> Layout | None:
     sides = tuple((key, getattr(bet, "title", key)) for key, bet in of.bets.items() if key != of.main_bet)
     if not isinstance(of, Definition):
-        return Layout(of.name, (of.main_bet,), frozenset((of.main_bet, *of.main_aliases)), sides, {})
+        own = (of.main_bet, *(key for key, bet in of.bets.items() if key != of.main_bet and _is_even_money(bet)))
+        others = tuple((key, title) for key, title in sides if key not in own)
+        return Layout(of.name, own, frozenset((*own, *of.main_aliases)), others, {})
     if not of.wagers:
         return None
     raises: dict[str, list[RaiseStage]] = {}
@@ -71,3 +75,10 @@ def _defined(of: AnyDefinition) -> Layout | None:
             raises.setdefault(decision.raises.wager, []).append(RaiseStage(stage, decision.raises.multiples))
     names = frozenset((*of.wagers, of.main_bet, *of.main_aliases))
     return Layout(of.name, tuple(of.wagers), names, sides, {wager: tuple(found) for wager, found in raises.items()})
+
+
+def _is_even_money(bet: ShoeBet) -> bool:
+    """A wager on one side of the round: it wins even money or less, and pushes on what decides nothing."""
+    pays = [p.amount for t in bet.paytables if t.usual for p in pays_of(t)]
+    won = [amount for amount in pays if amount]
+    return len(won) == 1 and won[0] <= 1 and len(pays) > 1
