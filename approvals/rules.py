@@ -96,7 +96,11 @@ routes(
         )
     }
 )  # fmt: skip
-routes(dict.fromkeys(("configuration-new", "configuration-edit", "configuration-import"), can_configure))
+routes(
+    dict.fromkeys(
+        ("configuration-new", "configuration-edit", "configuration-import", "configuration-many"), can_configure
+    )
+)
 routes({"configuration-template": {"GET": can_configure}, "filing-new": can_configure, "filing-edit": can_configure})
 # whose step it is, the filing's own table of transitions says
 routes({name: {"POST": can_configure | can_review} for name in ("filing-comment", "filing-settle")})

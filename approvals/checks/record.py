@@ -6,7 +6,6 @@ wrong type is refused. The checks do not bind tribal casinos.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -14,134 +13,93 @@ from fractions import Fraction
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Any
-from zoneinfo import ZoneInfo
+from typing import Any, TypeVar
 
 import approvals.checks.records as package
+from approvals.checks.record_form import RecordForm
 from approvals.checks.say import Answered, Say
-from approvals.configuration.schema import Path, Refused, place, shown
+from approvals.configuration.declare import asked_of, field_of, fields_of, validated
+from approvals.configuration.kinds import UNKNOWN
+from approvals.configuration.schema import Path, place
+from approvals.configuration.words import what_it_is
 from approvals.findings import Finding, Verdict, worst
 from approvals.law.model import Law, NoLimit, NoValue
 
-LOCAL = ZoneInfo("America/Los_Angeles")
-_NUMBER = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,10})?")
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A JSON object read field by field. A method either gives a value or says what is missing or wrong."""
+    """An object of a record's form. A method gives the value of a field, or says that it is missing."""
 
     data: Mapping[str, Any]
     say: Say
     path: Path = ()
 
+    @classmethod
+    def of(cls, held: Any, say: Say, path: Path = ()) -> Record:
+        """What is known of a form's object, or of one whose keys are names."""
+        if isinstance(held, Mapping):
+            return cls(held, say, path)
+        values = ((one.name, getattr(held, one.attribute)) for one in fields_of(type(held)))
+        return cls({name: value for name, value in values if value is not None or _states_none(held, name)}, say, path)
+
     def at(self, name: str) -> str:
         return place((*self.path, name))
 
     def given(self, name: str) -> bool:
-        return self.data.get(name) is not None
+        return self.data.get(name) not in (None, UNKNOWN)
 
     def stated(self, name: str) -> bool:
-        """Whether the field is there at all: null says "none" where a check says so."""
-        return name in self.data
+        """Whether the field is there at all: null says "none" where the form says so."""
+        return self.data.get(name, UNKNOWN) is not UNKNOWN
 
-    def _value(self, name: str, what: str) -> Any:
+    def _known(self, name: str, what: str, kind: type[_T]) -> _T:
         if not self.given(name):
             raise Answered(self.say.unknown(self.at(name), what))
-        return self.data[name]
+        value = self.data[name]
+        if not isinstance(value, kind):
+            raise TypeError(f"{self.at(name)} is declared as {type(value).__name__} and read as {kind.__name__}")
+        return value
 
-    def _refuse(self, name: str, wanted: str) -> Refused:
-        return self._refused(name, self.data[name], wanted)
+    def amount(self, name: str, what: str = "it must be known") -> Fraction:
+        return Fraction(self._known(name, what, Fraction | int))  # type: ignore[arg-type]
 
-    def _refused(self, name: str | int, value: Any, wanted: str) -> Refused:
-        where = (*self.path, name)
-        return Refused(f"{place(where)} is {shown(value)}; give {wanted}.", where)
-
-    def amount(self, name: str, what: str = "it must be known", *, signed: bool = False) -> Fraction:
-        return self._number(name, self._value(name, what), signed=signed)
-
-    def _number(self, name: str | int, value: Any, *, signed: bool = False) -> Fraction:
-        wanted = 'a number such as "2.50"' if signed else 'a number such as "2.50", without a sign'
-        if isinstance(value, bool) or not isinstance(value, int | str | float):
-            raise self._refused(name, value, wanted)
-        # No exponents and no more digits than money has: "1e999999999" is a number of a thousand million digits.
-        if not _NUMBER.fullmatch(str(value)) or (not signed and str(value).startswith("-")):
-            raise self._refused(name, value, wanted)
-        return Fraction(str(value))
-
-    def amounts(self, name: str, what: str = "it must be known") -> list[Fraction]:
-        value = self._value(name, what)
-        if not isinstance(value, list):
-            raise self._refuse(name, "a list of numbers")
-        inside = Record({}, self.say, (*self.path, name))
-        return [inside._number(index, v) for index, v in enumerate(value)]
+    def amounts(self, name: str, what: str = "it must be known") -> tuple[Fraction, ...]:
+        return self._known(name, what, tuple)
 
     def count(self, name: str, what: str = "it must be known") -> int:
-        value = self.amount(name, what)
-        if value.denominator != 1 or value < 0:
-            raise self._refuse(name, "a whole number")
-        return int(value)
+        return self._known(name, what, int)
 
     def flag(self, name: str, what: str = "it must be known") -> bool:
-        value = self._value(name, what)
-        if not isinstance(value, bool):
-            raise self._refuse(name, "true or false")
-        return value
+        return self._known(name, what, bool)
 
     def text(self, name: str, what: str = "it must be known") -> str:
-        value = self._value(name, what)
-        if not isinstance(value, str):
-            raise self._refuse(name, "a text")
-        return value
+        return self._known(name, what, str)
 
     def words(self, name: str, what: str = "it must be known") -> frozenset[str]:
-        value = self._value(name, what)
-        if not isinstance(value, list) or not all(isinstance(w, str) for w in value):
-            raise self._refuse(name, "a list of words")
-        return frozenset(value)
-
-    def mapping(self, name: str, what: str = "it must be known") -> dict[str, Any]:
-        value = self._value(name, what)
-        if not isinstance(value, dict):
-            raise self._refuse(name, "an object")
-        return value
+        return self._known(name, what, frozenset)
 
     def day(self, name: str, what: str = "it must be known") -> date:
-        value = self._value(name, what)
-        try:
-            return date.fromisoformat(value)
-        except (TypeError, ValueError):
-            raise self._refuse(name, 'a day such as "2024-02-01"') from None
+        return self._known(name, what, date)
 
-    def days(self, name: str, what: str = "it must be known") -> list[date]:
-        value = self._value(name, what)
-        try:
-            if not isinstance(value, list):
-                raise TypeError(value)
-            return sorted(date.fromisoformat(d) for d in value)
-        except (TypeError, ValueError):
-            raise self._refuse(name, 'a list of days such as "2024-02-01"') from None
+    def days(self, name: str, what: str = "it must be known") -> tuple[date, ...]:
+        return self._known(name, what, tuple)
 
     def moment(self, name: str, what: str = "it must be known") -> datetime:
-        value = self._value(name, what)
-        try:
-            moment = datetime.fromisoformat(value)
-            # Times are the room's own; one with an offset is told in that time, so that the two can be compared.
-            return moment.astimezone(LOCAL).replace(tzinfo=None) if moment.tzinfo else moment
-        except (TypeError, ValueError, OverflowError):
-            raise self._refuse(name, 'a time such as "2024-02-01T13:30"') from None
+        return self._known(name, what, datetime)
 
     def part(self, name: str, what: str = "it must be known") -> Record:
-        return Record(self.mapping(name, what), self.say, (*self.path, name))
+        return Record.of(self._known(name, what, object), self.say, (*self.path, name))
 
     def rows(self, name: str, what: str = "it must be known") -> list[Record]:
-        value = self._value(name, what)
-        if not isinstance(value, list):
-            raise self._refuse(name, "a list of objects")
-        for index, row in enumerate(value):
-            if not isinstance(row, dict):
-                raise Record({}, self.say, (*self.path, name))._refused(index, row, "an object")
-        return [Record(v, self.say, (*self.path, name, i)) for i, v in enumerate(value)]
+        held = self._known(name, what, tuple)
+        return [Record.of(row, self.say, (*self.path, name, n)) for n, row in enumerate(held)]
+
+
+def _states_none(held: Any, name: str) -> bool:
+    one = field_of(type(held), name)
+    return one is not None and bool(one.none)
 
 
 Function = Callable[[Record, date, Law], Iterable[Finding]]
@@ -153,28 +111,26 @@ class RecordCheck:
 
     id: str
     title: str
-    inputs: Mapping[str, str]
+    form: type[Any]
     law: tuple[str, ...]
     fails: str
     reviews: str
     function: Function
     binds_tribal: bool = False
 
+    @property
+    def inputs(self) -> dict[str, str]:
+        """What it takes beside the day and the kind of operator, each in one line."""
+        common = {one.name for one in fields_of(RecordForm)}
+        return {name: what_it_is(one) for name, one in asked_of(self.form) if name not in common}
+
     def run(self, data: Any, law: Law) -> tuple[Finding, ...]:
         """The findings; raises Refused for what is no such record."""
         say = Say(self.id)
-        if not isinstance(data, dict):
-            raise Refused(f"The input is {shown(data)}; give an object.")
-        from approvals.checks.record_inputs import refuse_strangers
-
-        refuse_strangers(self, data)
-        if data.get("operator_kind") not in (None, "commercial", "tribal"):
-            raise Refused(
-                f"operator_kind is {shown(data['operator_kind'])}; give commercial or tribal.", ("operator_kind",)
-            )
-        if data.get("operator_kind") == "tribal" and not self.binds_tribal:
+        given = validated(self.form, data)
+        if given.operator_kind == "tribal" and not self.binds_tribal:
             return (say.nothing("operator_kind", "A tribal casino is bound by its compact, not by the WAC."),)
-        record = Record(data, say)
+        record = Record.of(given, say)
         found: list[Finding] = []
         try:
             day = record.day("as_of", "the law has dates")
@@ -227,7 +183,7 @@ def record_check(
     id: str,
     *,
     title: str,
-    inputs: Mapping[str, str],
+    form: type[Any],
     law: tuple[str, ...],
     fails: str,
     reviews: str = "",
@@ -238,7 +194,7 @@ def record_check(
     def declare(function: Function) -> Function:
         if id in _DECLARED and _DECLARED[id].function is not function:
             raise ValueError(f"{id} is declared twice")
-        _DECLARED[id] = RecordCheck(id, title, inputs, law, fails, reviews, function, binds_tribal)
+        _DECLARED[id] = RecordCheck(id, title, form, law, fails, reviews, function, binds_tribal)
         return function
 
     return declare

@@ -9,13 +9,16 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from approvals.checks.record import RecordCheck
-from approvals.checks.record_inputs import Input, cells_of_rows, from_cells, inputs_of, rows_input
+from approvals.configuration.cells import NONE, from_cells
+from approvals.configuration.declare import Keyed, Listed, Part, asked_of, fields_of
+from approvals.configuration.declare import Rows as FormRows
 from approvals.configuration.read import load_json
 from approvals.configuration.schema import Refused, shown
+from approvals.configuration.words import what_it_is
 from approvals.sheets import Rows, sheets_of
 
 HEADS = ("input", "value")
@@ -28,14 +31,14 @@ def records_of(check: RecordCheck, data: bytes, name: str) -> list[Any]:
         try:
             read = load_json(data.decode("utf-8-sig"))
         except UnicodeDecodeError:
-            raise Refused(f"{shown(name)} is no text in UTF-8; save it as such.") from None
+            raise Refused(f"{shown(name)} is not text in UTF-8; save it as such.") from None
         return read if isinstance(read, list) else [read]
     cells: list[tuple[str, str]] = []
     for title, rows in sheets_of(data, name, rows=MOST):
         cells += _cells(check, title, rows)
     if not cells:
         raise Refused(f"{shown(name)} holds nothing; fill in the template.")
-    return [from_cells(check, cells)]
+    return [from_cells(check.form, cells)]
 
 
 def _cells(check: RecordCheck, title: str, rows: Rows) -> Iterator[tuple[str, str]]:
@@ -48,42 +51,51 @@ def _cells(check: RecordCheck, title: str, rows: Rows) -> Iterator[tuple[str, st
     if [h.casefold() for h in heads[:2]] == [*HEADS]:
         yield from ((row[0], row[1]) for row in rows[1:] if len(row) > 1)
         return
-    named = next((i for i in inputs_of(check) if i.kind == "rows" and i.name == title.strip()), None)
-    listed = named or rows_input(check, heads)
+    lists = {name: one.holds for name, one in asked_of(check.form) if isinstance(one.holds, FormRows)}
+    fits = [name for name, holds in lists.items() if all(_column(holds, head) for head in heads if head)]
+    listed = title.strip() if title.strip() in lists else fits[0] if len(fits) == 1 and heads else None
     if listed is None:
         raise Refused(
             f"The columns {shown(', '.join(heads))} are no list of {check.id}; "
             "head the sheet with input and value, or with the columns of one of its lists."
         )
-    if named is None or len(rows) > 1:
-        yield from cells_of_rows(listed, heads, rows[1:])
+    if listed != title.strip() or len(rows) > 1:
+        yield from cells_of_rows(listed, lists[listed], heads, rows[1:])
+
+
+def cells_of_rows(name: str, holds: FormRows, heads: list[str], rows: Iterable[list[str]]) -> Iterator[tuple[str, str]]:
+    """A sheet whose columns are those of a list of rows, as cells."""
+    number = 0
+    columns = [_column(holds, head) or head.strip() for head in heads]
+    for row in rows:
+        if any(cell.strip() for cell in row):
+            for column, text in zip(columns, row):
+                yield f"{name}[{number}].{column}", text
+            number += 1
+    if not number:
+        yield name, NONE
+
+
+def _column(holds: FormRows, head: str) -> str:
+    """The field that a heading means, by its name or its title."""
+    wanted = head.strip().casefold()
+    return next((f.name for f in fields_of(holds.model) if wanted in (f.name, f.title.casefold())), "")
 
 
 def template(check: RecordCheck, form: str) -> bytes:
-    """A file to fill in: every input with what it is."""
+    """A file to fill in: every field with what it is."""
     if form == "json":
-        return (json.dumps(_sample(check), indent=1) + "\n").encode()
+        return (json.dumps(_sample(check.form), indent=1, ensure_ascii=False) + "\n").encode()
     return _workbook(check) if form == "xlsx" else _sheet(check)
 
 
 def _places(check: RecordCheck) -> Iterator[tuple[str, str]]:
-    yield "as_of", "day that is judged, such as 2024-02-01"
-    yield "operator_kind", "commercial | tribal; empty: a card room"
-    for one in inputs_of(check):
-        yield from _of(one)
-
-
-def _of(one: Input) -> Iterator[tuple[str, str]]:
-    match one.kind:
-        case "rows":
-            for key in one.keys:
-                yield f"{one.name}[0].{key.name}", one.what if key is one.keys[0] else ""
-        case "list":
-            yield one.name, f"{one.what}; separated by ;"
-        case "map":
-            yield f"{one.name}.…", one.what
-        case _:
-            yield one.name, one.what
+    for name, one in asked_of(check.form):
+        if isinstance(one.holds, FormRows):
+            for place, column in enumerate(fields_of(one.holds.model)):
+                yield f"{name}[0].{column.name}", what_it_is(one) if place == 0 else column.title
+        else:
+            yield f"{name}.…" if isinstance(one.holds, Keyed) else name, what_it_is(one)
 
 
 def _sheet(check: RecordCheck) -> bytes:
@@ -105,9 +117,9 @@ def _workbook(check: RecordCheck) -> bytes:
     for name, what in _places(check):
         if "[0]." not in name:
             first.append([name, "", what])
-    for one in inputs_of(check):
-        if one.kind == "rows":
-            book.create_sheet(one.name[:31]).append([k.name for k in one.keys])
+    for name, one in asked_of(check.form):
+        if isinstance(one.holds, FormRows):
+            book.create_sheet(name[:31]).append([f.name for f in fields_of(one.holds.model)])
     for sheet in book.worksheets:
         for column in sheet.columns:
             sheet.column_dimensions[column[0].column_letter].width = 30
@@ -116,19 +128,19 @@ def _workbook(check: RecordCheck) -> bytes:
     return out.getvalue()
 
 
-def _sample(check: RecordCheck) -> dict[str, Any]:
+def _sample(model: type[Any]) -> dict[str, Any]:
     """Every key with what belongs there, in words: a guide, which no check accepts as it stands."""
-    found: dict[str, Any] = {"as_of": "a day such as 2024-02-01"}
-    for one in inputs_of(check):
-        holder = found
-        for part in one.path[:-1]:
-            holder = holder.setdefault(part, {})
-        filled: dict[str, Any] = {
-            "rows": [
-                {k.name: "yes or no" if k.kind == "flag" else ["…"] if k.kind == "list" else "…" for k in one.keys}
-            ],
-            "list": ["…"],
-            "map": {"…": one.what},
-        }
-        holder[one.path[-1]] = filled.get(one.kind, one.what)
+    found: dict[str, Any] = {}
+    for one in fields_of(model):
+        match one.holds:
+            case Part():
+                found[one.name] = _sample(one.holds.model)
+            case FormRows():
+                found[one.name] = [_sample(one.holds.model)]
+            case Listed():
+                found[one.name] = [what_it_is(one)]
+            case Keyed():
+                found[one.name] = {"…": what_it_is(one)}
+            case _:
+                found[one.name] = what_it_is(one)
     return found

@@ -179,4 +179,4 @@ def judge(configuration: Configuration, register: Register, law: Law) -> Result:
         raise ValueError(f"the law of {law.jurisdiction} judges nothing by the register of {register.jurisdiction}")
     standing = Standing.of(configuration, register)
     findings = tuple(f for c in checks() for f in c.run(configuration, standing, law))
-    return Result(configuration.table_number, configuration.as_of, findings)
+    return Result(configuration.table.number, configuration.as_of, findings)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from typing import NoReturn
 
 from approvals.checks.equipment import best, fits, systems_of
@@ -13,43 +12,33 @@ from approvals.checks.say import Answered, Say
 from approvals.configuration.form import Bet, Configuration, Meter, Progressive
 from approvals.findings import Citation
 from approvals.registry.terms import Paytable, Terms
-from games.engines.definition.load import AnyDefinition, every_definition
-from games.engines.definition.shoe import ShoeBet, ShoeDefinition
-from games.engines.registry import simple
-from games.engines.solvers.money import pays_of
+from games.engines.layout import layout_of
 from paytables.packet import names
-
-# A table's own spots: together they are one game, and the rules may fix one by another.
-MAIN_BETS = frozenset({"ante", "play", "base", "blind", "double_down"})
 
 # The page's own word for a spot differs from the form's: the raise is printed as "bet" or "play".
 PRINTED_AS = {"ante": ("ante_bonus", "ante"), "play": ("play", "bet", "raise", "call")}
 
 
-@lru_cache(maxsize=512)
-def main_bets(game: str) -> frozenset[str]:
-    """The spots of the game itself, as every table has them or as the game's definition calls its wagers."""
-    found = next((d for d in every_definition().values() if simple(game) in _names(d)), None)
-    if found is None:
-        return MAIN_BETS
-    if isinstance(found, ShoeDefinition):
-        return MAIN_BETS | {found.main_bet} | {key for key, bet in found.bets.items() if _is_even_money(bet)}
-    return MAIN_BETS | set(found.wagers)
-
-
-def _names(d: AnyDefinition) -> set[str]:
-    return {simple(n) for n in (d.key, d.name, *d.aliases)}
-
-
-def _is_even_money(bet: ShoeBet) -> bool:
-    """A wager on one side of the round: it wins even money or less, and pushes on what decides nothing."""
-    pays = [p.amount for t in bet.paytables if t.usual for p in pays_of(t)]
-    won = [amount for amount in pays if amount]
-    return len(won) == 1 and won[0] <= 1 and len(pays) > 1
-
-
 def printed_as(bet: str) -> tuple[str, ...]:
     return PRINTED_AS.get(bet, (bet,))
+
+
+def of_main_game(c: Configuration, name: str) -> bool | None:
+    """Whether a bet is a wager of the main game: by the game's definition, or else because the ante fixes it.
+
+    None where no definition is known and nothing fixes it.
+    """
+    layout = layout_of(c.game)
+    names = {name, *printed_as(name)}
+    if layout is not None and not layout.names.isdisjoint(names):
+        return True
+    if layout is not None and not {key for key, _ in layout.side_bets}.isdisjoint(names):
+        return False
+    raised = {b.bet for b in c.bets or () if b.multiples}
+    first = c.bet("ante") or c.bet("base")
+    if name in raised or (raised and first is not None and first[1].bet == name):
+        return True
+    return None if layout is None else False
 
 
 def stop(finding) -> NoReturn:  # type: ignore[no-untyped-def]
@@ -183,10 +172,10 @@ def stated_wagers(c: Configuration, bet: Bet) -> list[tuple[str, Fraction | None
         stated.append(("max", bet.max))
     if bet.wager is not None:
         stated.append(("wager", bet.wager))
-    if bet.multiple_of_ante is not None:
+    for field, multiple in bet.multiples:
         ante = c.bet("ante") or c.bet("base")
         base = None if ante is None or ante[1] is bet else ante[1].max if ante[1].max is not None else ante[1].wager
-        stated.append(("multiple_of_ante", None if base is None else base * bet.multiple_of_ante))
+        stated.append((field, None if base is None else base * multiple))
     return stated
 
 

@@ -1,115 +1,203 @@
-"""The configuration of one table, typed. What every check takes.
+"""The configuration of one card table: what a form asks, what every check takes. Each field is declared here alone.
 
-`None` is "unknown" everywhere, except in the few fields where the form says that null means "none": those are
-typed `X | None | Unknown`, where `None` is a stated "none" and `UNKNOWN` is "not given".
+`None` is "unknown" everywhere, except in the fields that state what null means ("no maximum"): there `None` is that,
+and `UNKNOWN` is "not given".
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
-from enum import Enum
 from fractions import Fraction
-from typing import Literal
+from typing import Annotated, Any, Literal, Self
 
+from pydantic import model_validator
 
-class Unknown(Enum):
-    UNKNOWN = "unknown"
+from approvals.configuration.declare import Listed, Part, Rows, ask, form, must, together
+from approvals.configuration.kinds import (
+    COUNT,
+    DAY,
+    FLAG,
+    MONEY,
+    MULTIPLE,
+    NAME,
+    SHARE,
+    TEXT,
+    UNKNOWN,
+    Unknown,
+    choice,
+    required,
+    wrong,
+)
 
-    def __bool__(self) -> bool:
-        return False
-
-
-UNKNOWN = Unknown.UNKNOWN
-
-Kind = Literal["commercial", "tribal"]
+OperatorKind = Literal["commercial", "tribal"]
 Scope = Literal["standalone", "same_game", "multi_game"]
 
+POSTED = choice(
+    wagering_limits="wagering limits",
+    jackpot_amounts="jackpot amounts",
+    odds_based_prizes="prizes by odds, and fixed ones",
+    employee_play="whether employees play",
+    dispute_procedure="how disputes are settled",
+    rules="the rules of the game",
+    progressive_maximum="the maximum of a progressive meter",
+)
+KINDS = choice(commercial="card room", tribal="tribal casino")
+SCOPES = choice(standalone="standalone", same_game="same game on several tables", multi_game="several games")
 
-@dataclass(frozen=True, slots=True)
+# The steps in which a table is set up, in this order.
+THE_TABLE, BETS, PROGRESSIVE = "The table and its letter", "Bets and paytables", "Progressive"
+EQUIPMENT, HOUSE, PROCEDURES = "Equipment", "House choices and limits", "Notices and authorizations"
+
+Money = Annotated[Fraction | None, MONEY]
+Share = Annotated[Fraction | None, SHARE]
+Flag = Annotated[bool | None, FLAG]
+Count = Annotated[int | None, COUNT]
+Text = Annotated[str | None, TEXT]
+Texts = Annotated[tuple[str, ...] | None, Listed(required(TEXT), most=100)]
+NameOf = Annotated[str, required(NAME)]
+Day = Annotated[date | Unknown | None, DAY]
+
+
+@form
+class Operator:
+    name: Text = ask("Operator")
+    kind: Annotated[OperatorKind | None, KINDS] = ask("Kind of operator")
+
+
+@form
+class Room:
+    tables: Count = ask("Tables in the room")
+    location: Text = ask("Where the room is")
+
+
+@form
+class Table:
+    number: Text = ask("Table")
+    seats: Count = ask("Seats for players")
+
+
+@form
+class Raise:
+    """What one decision of a hand lets a player raise by."""
+
+    stage: Annotated[str | None, NAME] = ask("Stage", help="Such as preflop; blank where the bet has one stage.")
+    multiples: Annotated[tuple[Fraction, ...] | None, Listed(required(MULTIPLE), most=20, unique=True)] = ask(
+        "Multiples", help="Such as 3x or 4x, or 1x–3x."
+    )
+
+
+@form
 class Bet:
-    bet: str
-    paytable: str | None = None
-    min: Fraction | None = None
-    max: Fraction | None = None
-    wager: Fraction | None = None
-    multiple_of_ante: Fraction | None = None
+    bet: NameOf = must("Bet")
+    paytable: Text = ask("Paytable")
+    min: Money = ask("Minimum wager", unit="$")
+    max: Money = ask("Maximum wager", unit="$")
+    wager: Money = ask("Fixed wager", unit="$", help="Where no other amount may be wagered.")
+    multiple_of_ante: Annotated[Fraction | None, MULTIPLE] = ask(
+        "Multiple of the ante", unit="×", help="Of a wager that the ante fixes."
+    )
+    raises: Annotated[tuple[Raise, ...] | None, Rows(Raise, key="stage", most=10)] = ask(
+        "Raises", help="Where a player chooses among multiples of the ante, at one stage or several."
+    )
+
+    @model_validator(mode="after")
+    def _limits_agree(self) -> Self:
+        if self.min is not None and self.max is not None and self.min > self.max:
+            raise wrong(
+                f"has a minimum of ${float(self.min):,.10g} over its maximum of ${float(self.max):,.10g}; "
+                "correct one of the two."
+            )
+        return self
+
+    @property
+    def multiples(self) -> tuple[tuple[str, Fraction], ...]:
+        """Every multiple of the ante that the bet may be, with the field that says so."""
+        one = () if self.multiple_of_ante is None else (("multiple_of_ante", self.multiple_of_ante),)
+        return (
+            *one,
+            *((f"raises[{n}].multiples", m) for n, r in enumerate(self.raises or ()) for m in r.multiples or ()),
+        )
 
 
-@dataclass(frozen=True, slots=True)
+@form
 class Component:
-    component: str
-    version: str | None = None
-    viewed_by_surveillance: bool | None = None
+    component: Annotated[str, required(TEXT)] = must("Component")
+    version: Text = ask("Version installed")
+    viewed_by_surveillance: Flag = ask("Viewed by surveillance")
 
 
-@dataclass(frozen=True, slots=True)
+@form
 class Meter:
-    meter: str
-    contribution: Fraction | None = None
-    reserve: Fraction | None = None
-    seed: Fraction | None = None
-    maximum: Fraction | Unknown | None = UNKNOWN
-    jackpot_when_maximum_set: Fraction | None = None
+    meter: NameOf = must("Meter")
+    contribution: Share = ask("Contribution", unit="%", help="Of each wager; write 69.46 %.")
+    reserve: Share = ask("Reserve", unit="%", help="Of each wager; write 1 %.")
+    seed: Money = ask("Seed", unit="$")
+    maximum: Annotated[Fraction | Unknown | None, MONEY] = ask("Maximum", unit="$", none="no maximum")
+    jackpot_when_maximum_set: Money = ask("Jackpot when the maximum was set", unit="$")
 
 
-@dataclass(frozen=True, slots=True)
+@form
 class Link:
-    scope: Scope | None = None
-    games: tuple[str, ...] | None = None
-    locations: int | None = None
-    meter_on_every_table: bool | None = None
-    progressives_on_game: int | None = None
-    manufacturers: tuple[str, ...] | None = None
-    interoperability_approval: str | Unknown | None = UNKNOWN
+    scope: Annotated[Scope | None, SCOPES] = ask("Linked")
+    games: Texts = ask("Other games on the link")
+    locations: Count = ask("Locations")
+    meter_on_every_table: Flag = ask("Meter seen at every table")
+    progressives_on_game: Count = ask("Progressives on this game")
+    manufacturers: Texts = ask("Manufacturers on the link")
+    interoperability_approval: Annotated[str | Unknown | None, TEXT] = ask(
+        "Approval of interoperability", none="no approval"
+    )
 
 
-@dataclass(frozen=True, slots=True)
+@form
 class Display:
-    provided_by: str | None = None
-    networked: bool | None = None
-    other_functions: tuple[str, ...] | None = None
+    provided_by: Text = ask("Provided by")
+    networked: Flag = ask("Networked")
+    other_functions: Texts = ask("Other functions")
 
 
-@dataclass(frozen=True, slots=True)
+@form
 class Progressive:
-    paytable: str | None = None
-    components: tuple[Component, ...] | None = None
-    meters: tuple[Meter, ...] | None = None
-    link: Link | None = None
-    display: Display | None = None
+    paytable: Text = ask("Paytable of the progressive", help="Blank: as on its bet.")
+    components: Annotated[
+        tuple[Component, ...] | None, Rows(Component, key="component", called="Progressive component {}", most=100)
+    ] = ask("Components")
+    meters: Annotated[tuple[Meter, ...] | None, Rows(Meter, key="meter", called="{} meter", most=20)] = ask("Meters")
+    link: Annotated[Link | None, Part(Link)] = ask("Link")
+    display: Annotated[Display | None, Part(Display)] = ask("Display")
 
 
-@dataclass(frozen=True, slots=True)
+@form
 class Shuffler:
-    manufacturer: str | None = None
-    model: str | None = None
-    version: str | None = None
-    mode: str | Unknown | None = UNKNOWN
+    manufacturer: Text = ask("Manufacturer")
+    model: Text = ask("Model")
+    version: Text = ask("Version")
+    mode: Annotated[str | Unknown | None, TEXT] = ask("Mode", none="no mode set")
 
 
-@dataclass(frozen=True, slots=True)
+@form
 class Choices:
-    folded_hands_win_progressive: bool | None = None
-    multiple_winners: str | None = None
-    envy_minimum_wager: Fraction | None = None
+    folded_hands_win_progressive: Flag = ask("Folded hands win the progressive")
+    multiple_winners: Text = ask("Order of several winners", help="Such as rightmost first.")
+    envy_minimum_wager: Money = ask("Minimum wager for envy", unit="$")
 
 
-@dataclass(frozen=True, slots=True)
+@form
 class AggregateLimit:
-    bet: str | None = None
-    amount: Fraction | None = None
-    approved: bool | None = None
-    displayed: bool | None = None
+    bet: Annotated[str | None, NAME] = ask("Bet that it limits")
+    amount: Money = ask("Amount", unit="$")
+    approved: Flag = ask("Approved")
+    displayed: Flag = ask("Displayed")
 
 
-@dataclass(frozen=True, slots=True)
+@form
 class Authorizations:
-    internal_controls_approved: date | Unknown | None = UNKNOWN
-    go_live: date | Unknown | None = UNKNOWN
-    tribal_gaming_agency: date | Unknown | None = UNKNOWN
-    state_concurrence: date | Unknown | None = UNKNOWN
-    layout_manufacturer_licensed: bool | None = None
+    internal_controls_approved: Day = ask("Internal controls approved on", none="not approved")
+    go_live: Day = ask("Go-live date", none="not set")
+    tribal_gaming_agency: Day = ask("Tribal gaming agency approved on", none="not approved")
+    state_concurrence: Day = ask("State concurred on", none="no concurrence")
+    layout_manufacturer_licensed: Flag = ask("Layout manufacturer is licensed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,28 +208,65 @@ class FiledApproval:
     on: date
 
 
-@dataclass(frozen=True, slots=True)
+@form
 class Configuration:
-    as_of: date
-    game: str
-    operator_name: str | None = None
-    operator_kind: Kind | None = None
-    submission: str | None = None
-    room_tables: int | None = None
-    room_location: str | None = None
-    table_number: str | None = None
-    seats: int | None = None
-    bets: tuple[Bet, ...] | None = None
-    progressive: Progressive | Unknown | None = UNKNOWN
-    shuffler: Shuffler | Unknown | None = UNKNOWN
-    other_equipment: tuple[Component, ...] | None = None
-    choices: Choices = Choices()
-    aggregate_limit: AggregateLimit | Unknown | None = UNKNOWN
-    posted: frozenset[str] | None = None
-    authorizations: Authorizations = Authorizations()
+    as_of: Annotated[date, required(DAY)] = must(
+        "Checked as of", help="The day that the table is checked for.", group=THE_TABLE
+    )
+    game: Annotated[str, required(TEXT)] = must("Game", group=THE_TABLE)
+    operator: Annotated[Operator, Part(Operator, Operator())] = ask("Operator", default=Operator())
+    submission: Text = ask(
+        "Approval letter",
+        help="The submission that the table relies on; blank: the newest in force.",
+        group=THE_TABLE,
+    )
+    room: Annotated[Room, Part(Room, Room())] = ask("Room", default=Room())
+    table: Annotated[Table, Part(Table, Table())] = ask("Table", default=Table(), group=THE_TABLE)
+    bets: Annotated[tuple[Bet, ...] | None, Rows(Bet, key="bet", called="{}", most=50)] = ask(
+        "Bets on the layout", group=BETS
+    )
+    progressive: Annotated[Progressive | Unknown | None, Part(Progressive)] = ask(
+        "Progressive", none="no progressive", group=PROGRESSIVE
+    )
+    shuffler: Annotated[Shuffler | Unknown | None, Part(Shuffler)] = ask(
+        "Shuffler", none="dealt by hand", group=EQUIPMENT
+    )
+    other_equipment: Annotated[
+        tuple[Component, ...] | None, Rows(Component, key="component", called="Other equipment {}", most=100)
+    ] = ask("Other equipment", group=EQUIPMENT)
+    choices: Annotated[Choices, Part(Choices, Choices())] = ask("House choices", default=Choices(), group=HOUSE)
+    aggregate_limit: Annotated[AggregateLimit | Unknown | None, Part(AggregateLimit)] = ask(
+        "Aggregate limit", none="no aggregate limit", group=HOUSE
+    )
+    posted: Annotated[
+        frozenset[str] | None, Listed(required(POSTED), unique=True, make=frozenset)
+    ] = ask("Posted at the table", group=PROCEDURES)  # fmt: skip
+    authorizations: Annotated[Authorizations, Part(Authorizations, Authorizations())] = ask(
+        "Authorizations", default=Authorizations(), group=PROCEDURES
+    )
     # Of a table that is kept here its approved filings; None: a form by itself, which is judged by what it declares.
-    filed: tuple[FiledApproval, ...] | None = None
+    filed: Any = None
+
+    @model_validator(mode="after")
+    def _each_bet_once(self) -> Self:
+        names = [bet.bet for bet in self.bets or ()]
+        if len(set(names)) < len(names):
+            raise together([
+                (("bets", n), wrong(f"is {name}, which bets[{names.index(name)}] already is; keep one of the two."))
+                for n, name in enumerate(names) if name in names[:n]
+            ])  # fmt: skip
+        return self
+
+    @property
+    def operator_kind(self) -> OperatorKind | None:
+        return self.operator.kind
 
     def bet(self, name: str) -> tuple[int, Bet] | None:
         """The bet of this name with its place in the list."""
         return next(((i, b) for i, b in enumerate(self.bets or ()) if b.bet == name), None)
+
+
+__all__ = [
+    "UNKNOWN", "AggregateLimit", "Authorizations", "Bet", "Choices", "Component", "Configuration", "Display",
+    "FiledApproval", "Link", "Meter", "Operator", "Progressive", "Room", "Shuffler", "Table", "Unknown",
+]  # fmt: skip

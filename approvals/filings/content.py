@@ -14,7 +14,10 @@ from django.db.models import Prefetch
 from django.utils import timezone
 
 from accounts.jobs import Progress
+from approvals.configuration.cells import to_cells
+from approvals.configuration.form import POSTED, Configuration
 from approvals.configuration.read import read
+from approvals.configuration.words import heading, shown_value, words_of_place
 from approvals.filings.differences import differences
 from approvals.filings.equipment import equipment
 from approvals.filings.figures import Figures, NotCounted
@@ -140,7 +143,7 @@ def table_of(
         "sha256": version.sha256,
         "author": version.author.display_name,
         "game": configuration.game,
-        "seats": configuration.seats,
+        "seats": configuration.table.seats,
         "tables_in_room": room.get("tables"),
         "letter": None
         if approval is None
@@ -155,19 +158,15 @@ def table_of(
         "progressive": progressive(configuration, terms, packet, figures),
         "equipment": equipment(configuration, terms),
         "choices": _choices(form),
-        "posted": sorted(form.get("posted") or []),
+        "posted": sorted(POSTED.cell(code) for code in form.get("posted") or ()),
         "procedures": procedures(configuration, terms, packet),
         "findings": _findings(item),
     }
 
 
 def _choices(form: dict[str, Any]) -> list[dict[str, str]]:
-    words = {True: "yes", False: "no", None: "not given"}
-    said = form.get("choices") or {}
-    return [
-        {"name": name.replace("_", " "), "value": words.get(value, str(value).replace("_", " "))}
-        for name, value in sorted(said.items())
-    ]
+    cells = to_cells(Configuration, {"choices": form.get("choices") or {}})
+    return [{"name": heading(cell), "value": shown_value(cell, text)} for cell, text in cells]
 
 
 def _findings(item: FilingItem) -> list[dict[str, Any]]:
@@ -199,7 +198,10 @@ def _differences(filing: Filing) -> dict[str, Any]:
                 "kind": t.kind,
                 "changes": []
                 if t.kind == "added"
-                else [{"path": c.path, "before": _said(c.before), "after": _said(c.after)} for c in t.changes],
+                else [
+                    {"path": words_of_place(c.path), "before": _said(c.before), "after": _said(c.after)}
+                    for c in t.changes
+                ],
             }
             for t in found.tables
         ],

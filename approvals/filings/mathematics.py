@@ -190,7 +190,7 @@ def _follows(
         raise Unpriceable(f"the approved rules print no progressive paytable {name}", "paytable")
     meters = {m.meter: Meter(m.contribution, m.seed, m.reserve or Fraction(0)) for m in p.meters}  # type: ignore[arg-type]
     wager = bet[1].wager if bet else None
-    found = _what_if(terms.game, chosen[0], meters, wager, c.seats or 1, figures)
+    found = _what_if(terms.game, chosen[0], meters, wager, c.table.seats or 1, figures)
     if found is None:
         return {}
     if "reason" in found:

@@ -11,7 +11,7 @@ from datetime import date
 from functools import cached_property
 
 from approvals.checks.registry import Check, Standing, checks
-from approvals.configuration.form import Configuration, Progressive, Shuffler
+from approvals.configuration.form import Configuration, Operator, Progressive, Room, Shuffler, Table
 from approvals.findings import WORST_FIRST, Finding, Verdict
 from approvals.law.model import Law
 from approvals.registry.components import component_key
@@ -177,7 +177,12 @@ class Judge:
 
 def _alike(c: Configuration) -> Configuration:
     """No check reads who runs the table, where, or under which number: only the kind of operator counts."""
-    return replace(c, operator_name=None, room_location=None, table_number=None)
+    return replace(
+        c,
+        operator=Operator(kind=c.operator.kind),
+        room=Room(tables=c.room.tables),
+        table=Table(seats=c.table.seats),
+    )
 
 
 def compared(before: list[Finding], after: list[Finding]) -> list[Worse]:

@@ -20,7 +20,9 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from accounts.web import formats
-from approvals.web.places import words_of_place
+from approvals.configuration.cells import cell_of
+from approvals.configuration.form import Configuration
+from approvals.configuration.words import heading, words_of_place
 from approvals.web.sections import official_texts, page_of
 
 register = template.Library()
@@ -91,6 +93,12 @@ def _outside(words: str, url: str) -> SafeString:
 @register.simple_tag(takes_context=True)
 def place(context: template.Context, path: str) -> str:
     return words_of_place(path, context.get("form_data"))
+
+
+@register.simple_tag
+def cell_words(path: str, data: Mapping[str, Any]) -> str:
+    """The words for where something stands, by its place or by its cell."""
+    return heading(cell_of(path, data or {}, Configuration))
 
 
 @register.simple_tag

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -16,16 +16,19 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.models import User
 from accounts.permissions import can_configure
 from accounts.web.lists import person
+from approvals.configuration.cells import to_cells
+from approvals.configuration.form import Configuration
 from approvals.configuration.schema import Refused
+from approvals.configuration.words import heading, lines_of
 from approvals.filings.judging import NOTHING_FILED, form_of
 from approvals.filings.selectors import approvals_on_record, as_shown
 from approvals.findings import WORST_FIRST, Result
 from approvals.models import ConfigurationVersion, FilingItem, Room
-from approvals.operators.selectors import rooms_for, tables_for
+from approvals.operators.selectors import configurations_for, rooms_for, tables_for
 from approvals.operators.services import save_configuration
 from approvals.registry.current import current_register
 from approvals.registry.register import Register
-from approvals.web import tableform, tableread
+from approvals.web import tableform
 from approvals.web.judged import judged, turns, worst_first
 from approvals.web.law_pages import asked_day
 
@@ -53,7 +56,7 @@ def configuration(request: HttpRequest, pk: int) -> HttpResponse:
         "today": timezone.localdate(),
         "trouble": trouble,
         "form": form,
-        "lines": list(leaves({k: shown.data[k] for k in sorted(shown.data, key=_place)})),
+        "groups_of_form": lines_of(shown.data),
         "may_change": can_configure.test(user),
         "items": _filed(table, user),
     }
@@ -78,52 +81,22 @@ def _groups(result: Result) -> list[tuple[str, list[Any]]]:
     return [(verdict, findings) for verdict, findings in found if findings]
 
 
-NO_QUESTION = ("csrfmiddlewaretoken", "reason", "act")
-ORDER = (
-    "operator", "as_of", "game", "submission", "room", "table", "bets", "progressive", "shuffler", "other_equipment",
-    "choices", "aggregate_limit", "posted", "authorizations",
-)  # fmt: skip
+class Changed(NamedTuple):
+    """A field of a table before and after, as people read it; None: it was not given."""
+
+    cell: str
+    before: str | None
+    after: str | None
+
+    @property
+    def words(self) -> str:
+        return heading(self.cell)
 
 
-def _place(key: str) -> int:
-    """Of a part in the form: the database keeps keys in an order of its own."""
-    return ORDER.index(key) if key in ORDER else len(ORDER)
-
-
-NAMES = ("bet", "meter", "component")
-
-
-def leaves(data: Any, path: str = "", *, named: bool = False) -> Any:
-    """Every value of a form by its path, for people. `named`: things of a list by their names, not their places."""
-    if isinstance(data, Mapping) and data:
-        for key, value in data.items():
-            yield from leaves(value, f"{path}.{key}" if path else key, named=named)
-    elif isinstance(data, list) and data and not all(isinstance(v, str) for v in data):
-        for place, value in enumerate(data):
-            name = next((value[n] for n in NAMES if n in value), place) if named else place
-            yield from leaves(value, f"{path}[{name}]", named=named)
-    else:
-        yield path, in_words(data)
-
-
-def in_words(value: Any) -> str:
-    match value:
-        case None:
-            return "none"
-        case True:
-            return "yes"
-        case False:
-            return "no"
-        case list() | dict():
-            return "; ".join(map(str, value)) or "none"
-        case _:
-            return str(value)
-
-
-def changes(before: Any, after: Any) -> list[tuple[str, str | None, str | None]]:
-    """What differs between two versions: path, before, after."""
-    old, new = dict(leaves(before, named=True)), dict(leaves(after, named=True))
-    return [(p, old.get(p), new.get(p)) for p in dict.fromkeys([*old, *new]) if old.get(p) != new.get(p)]
+def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Changed]:
+    """What differs between two versions."""
+    old, new = dict(to_cells(Configuration, before)), dict(to_cells(Configuration, after))
+    return [Changed(c, old.get(c), new.get(c)) for c in dict.fromkeys([*old, *new]) if old.get(c) != new.get(c)]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -147,12 +120,24 @@ def new(request: HttpRequest) -> HttpResponse:
         if tables_for(user).filter(room=room, table=number).exists():
             trouble = f"{room} has a table {number} already; open it to change it."
         else:
-            return _form(request, room, number, _begun(room, number, game), None)
+            begun = _begun(room, number, game, _copied(user, asked.get("copy", "")))
+            return _form(request, room, number, begun, None)
     return render(
         request,
         "configurations/new.html",
-        {"rooms": rooms, "games": offered_games(timezone.localdate()), "asked": asked, "trouble": trouble},
+        {
+            "rooms": rooms,
+            "games": offered_games(timezone.localdate()),
+            "asked": asked,
+            "trouble": trouble,
+            "copied": _copied(user, asked.get("copy", "")),
+        },
     )
+
+
+def _copied(user: User, key: str) -> ConfigurationVersion | None:
+    """The table that a new one begins as a copy of."""
+    return configurations_for(user).filter(configuration_id=key).first() if key.isdecimal() and len(key) < 18 else None
 
 
 def offered_games(day: datetime.date) -> list[tuple[str, bool]]:
@@ -165,12 +150,15 @@ def offered_games(day: datetime.date) -> list[tuple[str, bool]]:
     return sorted(found.items(), key=lambda g: (not g[1], g[0].casefold()))
 
 
-def _begun(room: Room, number: str, game: str) -> dict[str, Any]:
+def _begun(room: Room, number: str, game: str, model: ConfigurationVersion | None) -> dict[str, Any]:
+    """An empty form, or a copy of another table of the game."""
+    copied = dict(model.data) if model is not None and model.data["game"] == game else {}
     return {
         "as_of": timezone.localdate().isoformat(),
+        **copied,
         "game": game,
         "room": {k: v for k, v in (("tables", room.tables), ("location", room.location)) if v},
-        "table": {"number": number},
+        "table": {**(copied.get("table") or {}), "number": number},
     }
 
 
@@ -180,87 +168,70 @@ def _form(
     user = person(request)
     if not can_configure.test(user):
         raise PermissionDenied
-    posted = {name: str(value) for name, value in request.POST.items()}
-    typed = tableread.read_form(posted, data) if posted else data
-    answer = _judged(room, typed, version)
-    if posted.get("act") == "save" and "refused" not in answer:
+    typed, misread = tableform.read_form(request.POST, data) if request.POST else (data, [])
+    reason = request.POST.get("reason", "").strip()[:300]
+    answer = _judged(room, typed, version, misread)
+    if request.POST.get("act") == "save" and "refused" not in answer:
         try:
-            saved = save_configuration(
-                room=room, table=number, data=typed, actor=user, reason=posted.get("reason", "").strip()[:300]
-            )
+            saved = save_configuration(room=room, table=number, data=typed, actor=user, reason=reason)
         except Refused as why:
-            answer["refused"] = why
+            answer["refused"] = [why]
         else:
-            messages.success(
-                request,
-                f"Saved as version {saved.version.number}."
-                if saved.changed
-                else "It was so already; nothing was saved.",
-            )
+            told = f"Saved as version {saved.version.number}." if saved.changed else "Nothing changed, nothing saved."
+            messages.success(request, told)
             return redirect("configuration", pk=saved.configuration.pk)
-    if getattr(request, "htmx", False):
-        return render(request, "configurations/said.html", answer | _said_of_sent(posted, answer))
-    parts = _parts(typed, answer)
-    context = {"room": room, "number": number, "version": version, "game": data["game"], "parts": parts}
-    return render(
-        request,
-        "configurations/form.html",
-        answer | context | {"reason": posted.get("reason", ""), "sent": bool(posted)},
-    )
+    steps = _steps(room, typed, answer)
+    context = answer | {
+        "steps": steps, "form_data": typed, "room": room, "number": number, "version": version,
+        "game": data["game"], "reason": reason,
+    }  # fmt: skip
+    page = "configurations/said.html" if getattr(request, "htmx", False) else "configurations/form.html"
+    return render(request, page, context)
 
 
-def _judged(room: Room, typed: dict[str, Any], version: ConfigurationVersion | None) -> dict[str, Any]:
-    """What the checks say of what was typed, or the one sentence that refuses it."""
+def _judged(
+    room: Room, typed: dict[str, Any], version: ConfigurationVersion | None, misread: list[Refused]
+) -> dict[str, Any]:
+    """What the checks say of what was typed, or all that refuses it."""
     register = current_register()
     day = _day(typed.get("as_of")) or timezone.localdate()
     answer: dict[str, Any] = {"day": day, "terms": register.terms(typed["game"], day)}
     form = {**typed, "operator": {"name": room.operator.name, "kind": room.operator.kind}}
     filed = approvals_on_record([version.configuration_id]) if version else {}
+    refused = list(misread)
     try:
         result = judged(form, day, filed=filed[version.configuration_id] if version and filed else NOTHING_FILED)
     except Refused as why:
-        return answer | {"refused": why}
+        refused += why.every
+    if refused:
+        return answer | {"refused": refused}
     found = [f for f in worst_first(result.findings) if f.verdict in ("fail", "needs_review")]
-    return answer | {"result": result, "found": found, "counts": [(v, n) for v, n in _counts(result) if n]}
+    return answer | {"result": result, "found": found}
 
 
-def _counts(result: Result) -> list[tuple[str, int]]:
-    return [(v, sum(f.verdict == v for f in result.findings)) for v in WORST_FIRST]
+def _steps(room: Room, typed: dict[str, Any], answer: dict[str, Any]) -> list[tableform.Section]:
+    """The whole form, each finding beside its field, and one summary of what is open."""
+    steps = tableform.build(typed, answer["terms"], _letters(current_register(), typed["game"]), installed_in(room))
+    tableform.say(steps, answer.get("found", ()), answer.get("refused", ()), typed)
+    answer["fails"] = [f for f in answer.get("found", ()) if f.verdict == "fail"]
+    parts = [part for step in steps for part in step.parts()]
+    beside = [*(f for p in parts for f in p.said), *(f for s in steps for q in s.every() for f in q.said)]
+    answer["reviews"] = [f for f in beside if f.verdict == "needs_review"]
+    answer["open"] = sum(len(step.open) for step in steps)
+    return steps
 
 
-def _parts(typed: dict[str, Any], answer: dict[str, Any]) -> list[tableform.Part]:
-    """The whole form, each finding beside its field."""
-    register = current_register()
-    parts = tableform.build(typed, answer["terms"], _letters(register, typed["game"]))
-    said = tableform.say(answer.get("found", ()), *tableform.paths_of(parts), {})
-    refused = answer.get("refused")
-    for part in (q for p in parts for q in p.parts()):
-        part.said = said.parts.get(part.path, [])
-        for question in part.fields:
-            question.said = said.fields.get(question.path, [])
-            if refused is not None and question.path == tableform.dotted(refused.at):
-                question.error = refused.message
-    answer["left"] = said.left
-    return parts
-
-
-def _said_of_sent(posted: dict[str, str], answer: dict[str, Any]) -> dict[str, Any]:
-    """For a page that stays as it is: what to say beside each of its fields now."""
-    fields, parts = tableform.paths_in(name for name in posted if name not in NO_QUESTION)
-    places = tableread.places_of(posted)
-    said = tableform.say(answer.get("found", ()), fields, parts, places)
-    refused = answer.get("refused")
-    at = tableform.dotted(refused.at) if refused is not None else ""
-    at = places.get(at, at)
-    return {
-        "fields": [
-            (path.replace(".", "-"), said.fields.get(path, []), refused.message if refused and at == path else "")
-            for path in sorted(fields)
-            if path not in parts
-        ],
-        "parts_said": [(path.replace(".", "-"), said.parts.get(path, [])) for path in sorted(parts)],
-        "left": said.left,
-    }
+def installed_in(room: Room) -> dict[str, tuple[str, ...]]:
+    """The versions of components that the room's tables have: what stands in one table is offered to the next."""
+    found: dict[str, list[str]] = {}
+    for version in ConfigurationVersion.objects.filter(
+        configuration__room=room, configuration__closed_on=None, newest=True
+    ):
+        progressive = version.data.get("progressive") or {}
+        for component in (*(progressive.get("components") or ()), *(version.data.get("other_equipment") or ())):
+            if component.get("version"):
+                found.setdefault(component["component"], []).append(component["version"])
+    return {name: tuple(dict.fromkeys(versions)) for name, versions in found.items()}
 
 
 def _letters(register: Register, game: str) -> list[str]:

@@ -26,7 +26,7 @@ from approvals.operators.services import save_configuration
 from approvals.registry.current import current_register
 from approvals.sheets import Unreadable, rows_of
 from approvals.web import spreadsheet
-from approvals.web.configurations import changes, offered_games
+from approvals.web.configurations import Changed, changes, offered_games
 from approvals.web.judged import Standing, judged
 from approvals.web.spreadsheet import Line, Trouble
 
@@ -44,7 +44,8 @@ class Planned:
     data: dict[str, Any]
     verdict: str
     number: int | None  # of the version that is there
-    changes: list[tuple[str, str | None, str | None]]
+    changes: list[Changed]
+    findings: tuple[str, ...] = ()  # what fails, at most three
 
     @property
     def kind(self) -> str:
@@ -61,7 +62,7 @@ def tables(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return render(request, "configurations/import.html", context)
     if request.POST.get("act") == "save":
-        return _save(request, user, context)
+        return save_signed(request, user, "configurations/import.html", context)
     sent = request.FILES.get("file")
     if sent is None:
         return render(request, "configurations/import.html", context | {"problem": "Choose a file."})
@@ -95,7 +96,7 @@ def plan(lines: list[Line], user: User) -> tuple[list[Planned], list[Trouble]]:
         named = rooms.get(line.room.casefold(), [])
         if len(named) != 1:
             what = "is the name of several rooms; write “operator / room”" if named else "is not one of your rooms"
-            troubles.append(Trouble(line.row, "A", f"{line.room[:60]} {what}."))
+            troubles.append(Trouble(line.row, "A", f"{line.room[:60]} {what}.", "Room"))
             continue
         room = named[0]
         version = present.get((room.pk, line.table))
@@ -105,14 +106,16 @@ def plan(lines: list[Line], user: User) -> tuple[list[Planned], list[Trouble]]:
         form = {**data, "operator": {"name": room.operator.name, "kind": room.operator.kind}}
         try:
             on_record = filed.get(version.configuration_id, NOTHING_FILED) if version else NOTHING_FILED
-            verdict = judged(form, _day(data), standing, on_record).verdict
+            result = judged(form, _day(data), standing, on_record)
         except Refused as why:
             troubles.append(Trouble(line.row, "", why.message))
             continue
         differs = changes(version.data, data) if version else []
         if version is not None and not differs:
             data = version.data  # the same in another order is no new version
-        found.append(Planned(line, room, data, verdict, version.number if version else None, differs))
+        fails = tuple(f.message for f in result.findings if f.verdict == "fail")[:3]
+        number = version.number if version else None
+        found.append(Planned(line, room, data, result.verdict, number, differs, fails))
     return found, troubles
 
 
@@ -122,24 +125,24 @@ def _day(data: dict[str, Any]) -> Any:
     return datetime.date.fromisoformat(data["as_of"])
 
 
-def _save(request: HttpRequest, user: User, context: dict[str, Any]) -> HttpResponse:
+def save_signed(request: HttpRequest, user: User, page: str, context: dict[str, Any]) -> HttpResponse:
+    """Saves the tables of a dry run that was shown, all or none."""
+    reason = "imported from a spreadsheet" if page.endswith("import.html") else "changed with other tables"
     try:
         planned = signing.loads(request.POST.get("signed", ""), salt=SALT, max_age=HOUR)
     except signing.BadSignature:
-        problem = "That dry run is older than an hour, or was changed on its way. Send the file again."
-        return render(request, "configurations/import.html", context | {"problem": problem})
+        problem = "That dry run is older than an hour, or was changed on its way. Repeat it."
+        return render(request, page, context | {"problem": problem})
     rooms = {room.pk: room for room in rooms_for(user).filter(pk__in={key for key, _, _ in planned})}
     try:
         with transaction.atomic():
             saved = [
-                save_configuration(
-                    room=rooms[key], table=table, data=data, actor=user, reason="imported from a spreadsheet"
-                )
+                save_configuration(room=rooms[key], table=table, data=data, actor=user, reason=reason)
                 for key, table, data in planned
             ]
     except (Refused, KeyError) as why:
         problem = f"Nothing was saved: {why if isinstance(why, Refused) else 'a room is not yours any more'}"
-        return render(request, "configurations/import.html", context | {"problem": problem})
+        return render(request, page, context | {"problem": problem})
     changed = sum(s.changed for s in saved)
     messages.success(
         request, f"{changed} table{'s' if changed != 1 else ''} saved; {len(saved) - changed} were so already."
@@ -163,8 +166,11 @@ def template(request: HttpRequest, form: str) -> HttpResponse | StreamingHttpRes
         .filter(game__name=game)
         .order_by("configuration__room", "configuration__table")
     ]
-    heads = spreadsheet.columns(current_register().terms(game, today), rows)
-    body = rows or [{"game": game, "as_of": today.isoformat()}]
+    columns = spreadsheet.columns(current_register().terms(game, today), rows)
+    heads = spreadsheet.headings(columns)
+    words = dict(zip(columns, heads))
+    filled = rows or [{"game": game, "as_of": today.isoformat()}]
+    body = [{words[column]: text for column, text in row.items()} for row in filled]
     kind: Any = form
     response = StreamingHttpResponse(exports.exported(kind, heads, body, title=game), content_type=exports.TYPES[kind])
     response["Content-Disposition"] = f'attachment; filename="tables-{slugify(game)}.{form}"'

@@ -13,56 +13,65 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts import exports
 from approvals.checks.record import RecordCheck, RecordResult, record_check_of
-from approvals.checks.record_files import records_of, template
-from approvals.checks.record_inputs import NONE, Input, cells_of_rows, from_cells, inputs_of
+from approvals.checks.record_files import cells_of_rows, records_of, template
+from approvals.configuration.cells import NONE, from_cells
+from approvals.configuration.declare import Asked, Keyed, Listed, Rows, asked_of, fields_of
+from approvals.configuration.kinds import Kind
 from approvals.configuration.schema import Refused
 from approvals.law.rows import current_law
 from approvals.sheets import Unreadable
 from approvals.web.judged import worst_first
 
-KINDS = ("flag", "choice")
+COMMON = ("as_of", "operator_kind")
 
 
 @dataclass
-class Asked:
-    """One question of the form."""
+class Question:
+    """One field of the page."""
 
-    input: Input
+    name: str
+    asked: Asked
     value: str = ""
     error: str = ""
     said: list[dict[str, Any]] = field(default_factory=list)
 
     @property
     def key(self) -> str:
-        return "f-" + self.input.name.replace(".", "-")
+        return "f-" + self.name.replace(".", "-")
 
     @property
     def options(self) -> list[tuple[str, str]]:
-        words = ("yes", "no") if self.input.kind == "flag" else self.input.choices
-        return [("", "not known"), *((w, w.replace("_", " ")) for w in words)]
-
-    @property
-    def is_choice(self) -> bool:
-        return self.input.kind in KINDS
+        holds = self.asked.holds
+        return [("", "not known"), *holds.options.items()] if isinstance(holds, Kind) and holds.options else []
 
     @property
     def is_long(self) -> bool:
-        return self.input.kind in ("rows", "list", "map")
+        return not isinstance(self.asked.holds, Kind)
 
     @property
     def help(self) -> str:
-        how = {
-            "rows": f"One line each, under the columns {', '.join(k.name for k in self.input.keys)}; “none” for none.",
-            "list": "One on a line; “none” for none.",
-            "map": "One on a line, as name: value.",
-        }.get(self.input.kind, "")
-        return " ".join(filter(None, (f"{self.input.what[:1].upper()}{self.input.what[1:]}.", how)))
+        none = f"“none”: {self.asked.none}." if self.asked.none else ""
+        match self.asked.holds:
+            case Rows() as rows:
+                heads = ", ".join(f.name for f in fields_of(rows.model))
+                how = f"One line each, under the columns {heads}; “none” for none."
+            case Listed():
+                how = "One on a line; “none” for none."
+            case Keyed():
+                how = "One on a line, as name: value."
+            case _:
+                how = ""
+        return " ".join(filter(None, (self.asked.help, how, none)))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def record(request: HttpRequest, id: str) -> HttpResponse:
     check = _found(id)
-    questions = [Asked(one, request.POST.get(one.name, "").strip()) for one in inputs_of(check)]
+    questions = [
+        Question(name, one, request.POST.get(name, "").strip())
+        for name, one in asked_of(check.form)
+        if name not in COMMON
+    ]
     context: dict[str, Any] = {
         "check": check,
         "questions": questions,
@@ -81,7 +90,7 @@ def record(request: HttpRequest, id: str) -> HttpResponse:
             asked = {k: context[k] for k in ("as_of", "operator_kind") if context[k]}
             records = [{**asked, **r} if isinstance(r, dict) else r for r in records]
         else:
-            records = [from_cells(check, _cells(context, questions))]
+            records = [from_cells(check.form, _cells(context, questions))]
         context["results"] = _answers(check, records)
     except (Refused, Unreadable) as why:
         status = 422
@@ -106,43 +115,40 @@ def _answers(check: RecordCheck, records: list[Any]) -> list[tuple[RecordResult,
     return found
 
 
-def _cells(context: dict[str, Any], questions: list[Asked]) -> list[tuple[str, str]]:
+def _cells(context: dict[str, Any], questions: list[Question]) -> list[tuple[str, str]]:
     """What was typed, as cells."""
-    cells = [(k, context[k]) for k in ("as_of", "operator_kind")]
+    cells = [(k, context[k]) for k in COMMON]
     for question in questions:
-        one, text = question.input, question.value
+        name, text = question.name, question.value
         lines = [line.strip() for line in text.splitlines() if line.strip()]
-        if not lines or text.casefold() == NONE:
-            cells.append((one.name, text))
-        elif one.kind == "rows":
-            rows = list(csv.reader(io.StringIO("\n".join(lines))))
-            heads = [k.name for k in one.keys]
-            if [c.strip() for c in rows[0]] and {c.strip() for c in rows[0]} <= set(heads):
-                heads, rows = rows[0], rows[1:]
-            cells += cells_of_rows(one, heads, rows)
-        elif one.kind == "list":
-            cells += [(f"{one.name}[{n}]", line) for n, line in enumerate(lines)]
-        elif one.kind == "map":
-            for line in lines:
-                key, colon, value = line.partition(":")
-                if not colon:
-                    raise Refused(f"{one.name}: “{line[:60]}” has no colon; write name: value.", (*one.path,))
-                cells.append((f"{one.name}.{key.strip()}", value))
-        else:
-            cells.append((one.name, text))
+        match question.asked.holds:
+            case Rows() as holds if lines and text.casefold() != NONE:
+                rows = list(csv.reader(io.StringIO("\n".join(lines))))
+                heads = [f.name for f in fields_of(holds.model)]
+                if {c.strip() for c in rows[0]} <= set(heads):
+                    heads, rows = rows[0], rows[1:]
+                cells += cells_of_rows(name, holds, heads, rows)
+            case Keyed() if lines and text.casefold() != NONE:
+                for line in lines:
+                    key, colon, value = line.partition(":")
+                    if not colon:
+                        raise Refused(f"{name}: “{line[:60]}” has no colon; write name: value.", (name,))
+                    cells.append((f"{name}.{key.strip()}", value))
+            case _:
+                cells.append((name, text))
     return cells
 
 
-def _beside(questions: list[Asked], context: dict[str, Any]) -> None:
+def _beside(questions: list[Question], context: dict[str, Any]) -> None:
     for question in questions:
-        if context["at"].startswith(question.input.name):
+        if context["at"].startswith(question.name):
             question.error = context["problem"]
 
 
-def _place(questions: list[Asked], result: tuple[RecordResult, list[dict[str, Any]]]) -> None:
+def _place(questions: list[Question], result: tuple[RecordResult, list[dict[str, Any]]]) -> None:
     for finding in result[1]:
         for question in questions:
-            if finding["subject"].startswith(question.input.name) and finding["verdict"] in ("fail", "needs_review"):
+            if finding["subject"].startswith(question.name) and finding["verdict"] in ("fail", "needs_review"):
                 question.said.append(finding)
 
 

@@ -1,401 +1,429 @@
-"""The form of a table, built from its game's terms: which bets, paytables, components and meters it has to ask for.
+"""The page on which a table is set up: its form in steps, with what the terms of its game offer.
 
-Every field is named by its path in the configuration (`bets.0.max`), so that what a check says of `bets[0].max` stands
-beside it. Empty is unknown; "none" says that there is none, where the form of the configuration knows that.
+Every question is named by its cell (`bets.ante.max`), and what was typed is read by the same cells as a spreadsheet.
 """
 
 from __future__ import annotations
 
-import copy
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from approvals.checks.equipment import is_generic_display
-from approvals.checks.shufflers import shuffler_uses
-from approvals.registry.facts import RAISE_RATIO
-from approvals.registry.terms import Terms
+from django.http import QueryDict
 
-NONE = "none"
-NOT_KNOWN = "unknown"
-POSTED = (
-    ("wagering_limits", "wagering limits"),
-    ("jackpot_amounts", "jackpot amounts"),
-    ("odds_based_prizes", "prizes by odds, and fixed ones"),
-    ("employee_play", "whether employees play"),
-    ("dispute_procedure", "how disputes are settled"),
-    ("rules", "the rules of the game"),
-    ("progressive_maximum", "the maximum of a progressive meter"),
-)
-FLAG = (("", "not known"), ("yes", "yes"), ("no", "no"))
-PRESENT = (("", "not known"), ("yes", "yes"), (NONE, "none"))
-INSTALLED: tuple[Any, ...] = (
-    "Is it known what is installed?",
-    "present",
-    (("", "not known"), ("yes", "what is listed"), (NONE, "none is installed")),
-    "With no row filled in it is unknown, unless you say that none is installed.",
-)
-ROWS_NOTE = "An empty version: not installed. “unknown”: installed, and nobody has looked which."
-SCOPES = (
-    ("", "not known"),
-    ("standalone", "standalone"),
-    ("same_game", "same game on several tables"),
-    ("multi_game", "several games"),
-)
+from approvals.configuration import written
+from approvals.configuration.cells import NONE, YES, cell_of, has_versions, read_cells, to_cells
+from approvals.configuration.declare import Asked, Listed, Part, Rows, fields_of
+from approvals.configuration.form import Configuration
+from approvals.configuration.kinds import Kind
+from approvals.configuration.schema import Refused
+from approvals.configuration.words import heading, name_of_row
+from approvals.findings import Finding
+from approvals.registry.terms import Terms
+from approvals.web.offered import OfferedBet, OfferedPaytable, bets_offered, minimums, required_shuffler
+
+NOT_ASKED = ("game", "operator", "room", "table.number")
+ANOTHER = "another."  # before the cells of a row whose name is typed
+NOT_KNOWN = ("", "not known")
 
 
 @dataclass
-class Field:
-    """One question of the form."""
+class Question:
+    """One field of the page."""
 
     path: str
     label: str
-    kind: str = "text"  # text | money | share | count | flag | choice | list | day | present
+    kind: str = "text"
     choices: tuple[tuple[str, str], ...] = ()
     help: str = ""
-    none: bool = False  # "none" may be said
+    unit: str = ""
+    none: str = ""  # words for a stated none
     value: str = ""
+    known: tuple[str, ...] = ()  # offered while typing
+    paytables: tuple[OfferedPaytable, ...] = ()
     error: str = ""
-    said: list[Any] = field(default_factory=list)  # findings about it
-    wide: bool = False
+    said: list[Finding] = field(default_factory=list)
 
     @property
     def key(self) -> str:
-        return "f-" + self.path.replace(".", "-")
+        return "f-" + re.sub(r"[^A-Za-z0-9]+", "-", self.path).strip("-")
 
     @property
     def numeric(self) -> bool:
-        return self.kind in ("money", "share", "count")
+        return self.kind in ("money", "share", "count", "multiple")
+
+    @property
+    def is_none(self) -> bool:
+        return bool(self.none) and self.value == NONE
+
+    @property
+    def marked(self) -> frozenset[str]:
+        """Of several codes those that are given."""
+        return frozenset(map(str.strip, self.value.split(";")))
 
 
 @dataclass
-class Part:
-    """Questions that belong together, with what is said of them as a whole."""
+class Section:
+    """Questions that belong together: a step of the page, or a part or a row within one."""
 
     path: str
     title: str
-    fields: list[Field] = field(default_factory=list)
-    rows: list[Part] = field(default_factory=list)
+    questions: list[Question] = field(default_factory=list)
+    sections: list[Section] = field(default_factory=list)
     note: str = ""
-    said: list[Any] = field(default_factory=list)
-
-    @property
-    def compact(self) -> bool:
-        """Its rows stand beside each other."""
-        return self.path in ("progressive.components", "other_equipment")
+    switch: Question | None = None  # decides whether there is such a thing at all
+    compact: bool = False
+    said: list[Finding] = field(default_factory=list)
+    open: list[Finding] = field(default_factory=list)  # what is not answered yet
 
     @property
     def key(self) -> str:
-        return "p-" + (self.path or "whole").replace(".", "-")
+        return "p-" + re.sub(r"[^A-Za-z0-9]+", "-", self.path or self.title).strip("-")
 
-    def every(self) -> Iterable[Field]:
-        yield from self.fields
-        for row in self.rows:
-            yield from row.every()
+    @property
+    def open_words(self) -> list[str]:
+        """Each field that is not answered once, with the first reason why it must be."""
+        reasons: dict[str, str] = {}
+        for finding in self.open:
+            reason = finding.message.removeprefix(f"{finding.subject} is not given: ")
+            reasons.setdefault(heading(finding.subject) if finding.subject else "", reason)
+        return [f"{words}: {reason}" if words else reason for words, reason in reasons.items()]
 
-    def parts(self) -> Iterable[Part]:
+    @property
+    def is_on(self) -> bool:
+        return self.switch is None or self.switch.value == YES
+
+    def every(self) -> Iterator[Question]:
+        if self.switch is not None:
+            yield self.switch
+        yield from self.questions
+        for section in self.sections:
+            yield from section.every()
+
+    def parts(self) -> Iterator[Section]:
         yield self
-        for row in self.rows:
-            yield from row.parts()
+        for section in self.sections:
+            yield from section.parts()
 
 
-def build(data: Mapping[str, Any], terms: Terms | None, letters: Iterable[str]) -> list[Part]:
-    """The form for a table as it is (or as it might begin), with its values."""
-    data = copy.deepcopy(dict(data))
-    parts = [
-        Part("", "The table", [
-            Field("table.seats", "Seats for players", "count"),
-            Field("as_of", "Judged for", "day", help="The day on which it is to be judged, such as 2024-02-01."),
-            Field("submission", "Approval that it relies on", "choice",
-                  (("", "the newest in force on the day"), *((n, f"#{n}") for n in letters))),
-        ]),
-        _bets(data, terms),
-        _progressive(data, terms),
-        Part("shuffler", "Shuffler", [
-            Field("shuffler", "There is a shuffler", "present", PRESENT, help="None: dealt by hand."),
-            Field("shuffler.manufacturer", "Manufacturer"),
-            Field("shuffler.model", "Model"),
-            Field("shuffler.version", "Version"),
-            Field("shuffler.mode", "Mode", none=True, help="“none” where no mode is set."),
-        ], note=_asked(terms, shuffler_uses(terms))),
-        _other(data, terms),
-        Part("choices", "Choices of the house", [
-            Field("choices.folded_hands_win_progressive", "Folded hands win the progressive", "flag", FLAG),
-            Field("choices.multiple_winners", "Order of several winners", help="Such as rightmost_first."),
-            Field("choices.envy_minimum_wager", "Least wager for envy", "money"),
-        ]),
-        Part("aggregate_limit", "Aggregate limit", [
-            Field("aggregate_limit", "There is one", "present", PRESENT),
-            Field("aggregate_limit.bet", "Of which bet"),
-            Field("aggregate_limit.amount", "Amount", "money"),
-            Field("aggregate_limit.approved", "Approved", "flag", FLAG),
-            Field("aggregate_limit.displayed", "Displayed", "flag", FLAG),
-        ]),
-        Part("posted", "Posted at the table", [
-            Field("posted", "Is it known what is posted?", "choice", (("", "not known"), ("yes", "yes, as marked"))),
-            *(Field(f"posted.{code}", label, "mark") for code, label in POSTED),
-        ]),
-        Part("authorizations", "Authorizations", [
-            Field("authorizations.internal_controls_approved", "Internal controls approved on", "day", none=True),
-            Field("authorizations.go_live", "Goes live on", "day", none=True),
-            Field("authorizations.tribal_gaming_agency", "Tribal gaming agency approved on", "day", none=True),
-            Field("authorizations.state_concurrence", "State concurred on", "day", none=True),
-            Field("authorizations.layout_manufacturer_licensed", "Layout's manufacturer is licensed", "flag", FLAG),
-        ], note="Days such as 2024-02-01; “none” where it was not given."),
-    ]  # fmt: skip
-    for part in parts:
-        for question in part.every():
-            if question.kind != "fixed":
-                question.value = question.value or _written(data, question)
-    return parts
+@dataclass(frozen=True)
+class Offer:
+    """What is known of a table while its page is made."""
+
+    cells: Mapping[str, str]
+    terms: Terms | None
+    bets: tuple[OfferedBet, ...]
+    letters: tuple[str, ...]
+    installed: Mapping[str, tuple[str, ...]]  # versions that other tables of the room have, by component
+
+    def paytables(self, bet: str) -> tuple[OfferedPaytable, ...]:
+        return tuple(p for b in self.bets if b.key == bet for p in b.paytables)
 
 
-def _bets(data: Mapping[str, Any], terms: Terms | None) -> Part:
-    part = Part("bets", "Wager spots on the layout", note="Clear the name to remove a wager.")
-    approved = approved_by_bet(terms)
-    present = [dict(b) for b in data.get("bets") or ()]
-    offered = [{"bet": name} for name in spots(terms) if name not in {b["bet"] for b in present}]
-    for place, bet in enumerate([*present, *offered, {"bet": ""}]):
-        at = f"bets.{place}"
-        name = bet["bet"]
-        known = place < len(present)
-        tables = approved.get(name, []) if name else [pair for pairs in approved.values() for pair in pairs]
-        fields = [
-            Field(
-                f"{at}.bet",
-                "Spot",
-                value=name if known else "",
-                help="" if known or not name else f"“{name}” to add it.",
-            )
-        ]
-        if tables or bet.get("paytable"):
-            choices = tuple(dict.fromkeys([("", "not known"), *tables, *_kept(bet.get("paytable"), tables)]))
-            fields.append(Field(f"{at}.paytable", "Paytable", "choice", choices, value=bet.get("paytable") or ""))
-        for key, label, kind in (
-            ("min", "Least", "money"),
-            ("max", "Most", "money"),
-            ("wager", "Fixed wager", "money"),
-            ("multiple_of_ante", "Multiple of the ante", "count"),
-        ):
-            fields.append(Field(f"{at}.{key}", label, kind, value=bet.get(key) or ""))
-        title = name.replace("_", " ").capitalize() if name else "Another spot"
-        part.rows.append(Part(at, title if known or not name else f"{title} (approved, not on the layout)", fields))
-    return part
-
-
-def _kept(value: str | None, tables: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """What stands in the form stays to be seen, said to be what it is."""
-    known = {code for code, _ in tables}
-    return [(value, f"{value} (not an approved paytable)")] if value and value not in known else []
-
-
-def approved_by_bet(terms: Terms | None) -> dict[str, list[tuple[str, str]]]:
-    """Approved paytables of each bet: what a form holds, and what people read."""
-    found: dict[str, dict[str, list[str]]] = {}
-    wagers: dict[str, str] = {}
-    for table in terms.paytables if terms else ():
-        name = table.designator or table.alias
-        if not name or not table.bet:
+def build(
+    data: Mapping[str, Any],
+    terms: Terms | None,
+    letters: Iterable[str],
+    installed: Mapping[str, tuple[str, ...]] | None = None,
+) -> list[Section]:
+    """The steps for a table as it is (or as it might begin), with its values."""
+    cells = dict(to_cells(Configuration, data))
+    offer = Offer(cells, terms, tuple(bets_offered(str(data.get("game", "")), terms)), tuple(letters), installed or {})
+    steps: dict[str, Section] = {}
+    for one in fields_of(Configuration):
+        if one.name in NOT_ASKED or not one.group:
             continue
-        systems = found.setdefault(table.bet, {}).setdefault(name, [])
-        if table.system and table.system.replace("_", " ") not in systems:
-            systems.append(table.system.replace("_", " "))
-        if table.wager is not None:
-            wagers[name] = f"${float(table.wager):g}"
-    return {
-        bet: [
-            (name, ", ".join([name, *([wagers[name]] if name in wagers else []), *systems]))
-            for name, systems in of.items()
-        ]
-        for bet, of in found.items()
-    }
+        step = steps.setdefault(one.group, Section("", one.group))
+        made = _made(one, one.name, offer)
+        if isinstance(made, Question):
+            step.questions.append(made)
+        elif sum(other.group == one.group for other in fields_of(Configuration)) == 1:
+            made.title = step.title
+            steps[one.group] = made
+        elif made.switch is None and not made.sections and not step.sections and step.questions:
+            step.questions += made.questions
+        else:
+            step.sections.append(made)
+    return list(steps.values())
 
 
-def spots(terms: Terms | None) -> list[str]:
-    """Spots that the rules know: those with paytables, and raises fixed by the ante."""
-    names = [t.bet for t in terms.paytables if t.bet] if terms else []
-    raises = [f.value["bet"] for f in terms.facts_named(RAISE_RATIO)] if terms else []
-    return list(dict.fromkeys(["ante", *raises, *(n for n in names if n not in ("bet", "ante_bonus"))]))
+def _made(one: Asked, path: str, offer: Offer) -> Question | Section:
+    match one.holds:
+        case Part():
+            section = Section(path, one.title)
+            if one.none:
+                section.switch = _switch(one, path, offer)
+            if path == "shuffler":
+                section.note = required_shuffler(offer.terms)
+            for inner in fields_of(one.holds.model):
+                if f"{path}.{inner.name}" in NOT_ASKED:
+                    continue
+                made = _made(inner, f"{path}.{inner.name}", offer)
+                if isinstance(made, Question):
+                    section.questions.append(made)
+                else:
+                    section.sections.append(made)
+            return section
+        case Rows():
+            return _rows(one, one.holds, path, offer)
+        case Kind() | Listed():
+            return _question(one, path, offer)
+        case _:
+            raise TypeError(one.holds)
 
 
-def _asked(terms: Terms | None, uses: tuple[str, ...]) -> str:
-    """What the rules require, in one line."""
-    said = [
-        " + ".join(" or ".join(map(str, slot)) for slot in alternative.slots)
-        for equipment in (terms.equipment if terms else ())
-        if equipment.applies_to in uses
-        for alternative in equipment.alternatives
-    ]
-    return f"Required: {'; or '.join(said)}." if said else ""
+def _switch(one: Asked, path: str, offer: Offer) -> Question:
+    has_it = one.title.lower()
+    words = (NOT_KNOWN, (YES, f"yes, {has_it}"), (NONE, one.none))
+    value = offer.cells.get(path, "")
+    return Question(path, f"Is there a {has_it}?", "switch", words, value=value)
 
 
-def minimums(terms: Terms | None, progressive: bool) -> dict[str, str]:
-    """Components that the rules name, for progressives or for the rest that is no shuffler, with their versions."""
-    found: dict[str, dict[str, list[str]]] = {}
-    shufflers = shuffler_uses(terms)
-    for equipment in terms.equipment if terms else ():
-        use = equipment.applies_to
-        if (use == "progressive") != progressive or use in shufflers:
-            continue
-        for requirement in equipment.requirements():
-            if is_generic_display(requirement):
-                continue  # the form asks for it by its own questions
-            words = str(requirement).removeprefix(requirement.component).strip() or "any version"
-            systems = found.setdefault(requirement.component, {}).setdefault(words, [])
-            if equipment.system and (system := equipment.system.replace("_", " ")) not in systems:
-                systems.append(system)
-    return {
-        name: "; ".join(f"{words} ({', '.join(systems)})" if systems else words for words, systems in of.items())
-        for name, of in found.items()
-    }
+def _question(one: Asked, path: str, offer: Offer) -> Question:
+    made = Question(
+        path, one.title, _kind(one.holds), help=one.help, unit=one.unit, none=one.none, value=offer.cells.get(path, "")
+    )
+    holds = one.holds.kind if isinstance(one.holds, Listed) else one.holds
+    assert isinstance(holds, Kind)
+    if made.kind == "marks":
+        made.none = "nothing is posted"
+        made.choices = tuple(holds.options.items())
+        made.value = "; ".join(code for code, words in made.choices if words in made.marked) or made.value
+    elif holds.options and made.kind != "list":
+        made.choices = (NOT_KNOWN, *((words, words) for words in holds.options.values()))
+    elif made.kind == "list":
+        made.none, made.help = "none", made.help or "Separated by semicolons."
+    elif path == "submission":
+        made.choices = (("", "the newest in force"), *((n, f"#{n}") for n in offer.letters))
+        made.kind = "choice"
+        if made.value and made.value not in offer.letters:
+            made.choices += ((made.value, f"#{made.value} (not on file)"),)
+    elif path == "progressive.paytable":
+        made.paytables = offer.paytables("progressive")
+    return made
 
 
-def _components(at: str, data: Any, minimums: dict[str, str], seen: bool) -> list[Part]:
-    """Installed components first, then what the rules name beside them, then a free row."""
-    present = [dict(c) for c in data or ()]
-    names = [c["component"] for c in present]
-    offered = [{"component": name} for name in minimums if name not in names]
-    rows = []
-    for place, component in enumerate([*present, *offered, {"component": ""}]):
-        here = f"{at}.{place}"
-        name = component["component"]
-        asked = minimums.get(name, "")
-        fields = [] if name else [Field(f"{here}.component", "Component")]
-        if name:
-            fields.append(Field(f"{here}.component", "Component", "fixed", value=name))
-        fields.append(
-            Field(
-                f"{here}.version",
-                "Version installed",
-                help=f"Required: {asked}" if asked else "",
-                value=component.get("version") or (NOT_KNOWN if place < len(present) else ""),
-            )
+def _kind(holds: Any) -> str:
+    if isinstance(holds, Listed):
+        return "marks" if holds.kind.options else "list"
+    return "choice" if holds.options else str(holds.name)
+
+
+def _rows(one: Asked, holds: Rows, path: str, offer: Offer) -> Section:
+    if holds.key == "bet":
+        return _bets(one, holds, path, offer)
+    if has_versions(holds):
+        return _components(one, holds, path, offer)
+    section = Section(path, one.title)
+    for name in _names(path, offer.cells) or ["main"]:
+        section.sections.append(_row(holds, f"{path}.{name}", name_of_row(holds, name), offer))
+    return section
+
+
+def _row(holds: Rows, at: str, title: str, offer: Offer) -> Section:
+    row = Section(at, title)
+    for inner in fields_of(holds.model):
+        if inner.name != holds.key and not isinstance(inner.holds, Rows):
+            row.questions.append(_question(inner, f"{at}.{inner.name}", offer))
+    return row
+
+
+def _names(path: str, cells: Mapping[str, str]) -> list[str]:
+    """The names of the rows that are there."""
+    depth = path.count(".") + 1
+    found = (c.split(".")[depth] for c in cells if c.startswith(f"{path}.") and c.count(".") >= depth)
+    return list(dict.fromkeys(found))
+
+
+def _bets(one: Asked, holds: Rows, path: str, offer: Offer) -> Section:
+    """A check box for each bet that the game has; what it asks appears when it is checked."""
+    section = Section(path, one.title, note="Check the bets that are on the layout.")
+    present = _names(path, offer.cells)
+    offered = {bet.key: bet for bet in offer.bets}
+    for name in dict.fromkeys([*offered, *present]):
+        at, bet = f"{path}.{name}", offered.get(name)
+        title = bet.title if bet else name_of_row(holds, name)
+        row = _row(holds, at, title, offer)
+        row.switch = Question(at, title, "check", value=YES if name in present else "")
+        row.switch.help = "Main game" if bet and bet.main else "" if bet else "Not a bet of the approved rules"
+        row.note = bet.raise_words if bet else ""
+        tables = tuple(bet.paytables) if bet else ()
+        row.questions = [_for_bet(q, tables, bet) for q in row.questions if _is_asked(q, tables, bet)]
+        row.questions += _raises(at, bet, offer)
+        section.sections.append(row)
+    another = Section(f"{ANOTHER}{path}", "Another bet", compact=True)
+    another.questions = [Question(f"{ANOTHER}{path}", "Name of the bet"),
+                         *(Question(f"{ANOTHER}{path}.{n}", label, "money", unit="$")
+                           for n, label in (("min", "Minimum wager"), ("max", "Maximum wager")))]  # fmt: skip
+    section.sections.append(another)
+    return section
+
+
+def _is_asked(question: Question, tables: tuple[OfferedPaytable, ...], bet: OfferedBet | None) -> bool:
+    """Fields that mean nothing for a bet are left out, unless they hold something."""
+    part = question.path.rpartition(".")[2]
+    if question.value:
+        return True
+    if part == "paytable":
+        return bool(tables) or bet is None
+    raised = bool(bet and bet.raises)
+    if part == "multiple_of_ante":
+        return bool(bet and bet.main and not raised and bet.key not in ("ante", "base")) or bool(
+            raised and bet and len(bet.raises) == 1 and len(bet.raises[0].multiples) == 1
         )
-        if seen:
-            value = {True: "yes", False: "no", None: ""}[component.get("viewed_by_surveillance")]
-            fields.append(Field(f"{here}.viewed_by_surveillance", "Viewed by surveillance", "flag", FLAG, value=value))
-        rows.append(Part(here, name or "Another component", fields))
-    return rows
+    return not (raised and part in ("min", "wager"))
 
 
-def _progressive(data: Mapping[str, Any], terms: Terms | None) -> Part:
-    said = data.get("progressive") or {}
-    part = Part("progressive", "Progressive", [
-        Field("progressive", "There is a progressive", "present", PRESENT),
-        Field("progressive.paytable", "Its paytable", "choice",
-              tuple(dict.fromkeys([("", "as on the progressive spot"), *approved_by_bet(terms).get("progressive", []),
-                                   *_kept(said.get("paytable"), approved_by_bet(terms).get("progressive", []))]))),
-    ])  # fmt: skip
-    components = Part(
-        "progressive.components", "Components", [Field("progressive.components", *INSTALLED)], note=ROWS_NOTE
-    )
-    components.rows = _components("progressive.components", said.get("components"), minimums(terms, True), False)
-    meters = Part(
-        "progressive.meters", "Meters", note="Contribution and reserve are shares of each wager: 0.6946 is 69.46 %."
-    )
-    known = said.get("meters") or [{"meter": "main"}]
-    for place, meter in enumerate(known):
-        at = f"progressive.meters.{place}"
-        meters.rows.append(
-            Part(at, f"{meter['meter'].capitalize()} meter", [
-                Field(f"{at}.meter", "Meter", "fixed", value=meter["meter"]),
-                Field(f"{at}.contribution", "Contribution", "share"),
-                Field(f"{at}.reserve", "Reserve", "share"),
-                Field(f"{at}.seed", "Seed", "money"),
-                Field(f"{at}.maximum", "Maximum", "money", none=True, help="“none” where there is none."),
-                Field(f"{at}.jackpot_when_maximum_set", "Jackpot when the maximum was set", "money"),
-            ])
-        )  # fmt: skip
-    link = Part("progressive.link", "Link", [
-        Field("progressive.link.scope", "Linked", "choice", SCOPES),
-        Field("progressive.link.games", "Other games on the link", "list", none=True, help="Separated by ;"),
-        Field("progressive.link.locations", "Locations", "count"),
-        Field("progressive.link.meter_on_every_table", "Meter seen at every table", "flag", FLAG),
-        Field("progressive.link.progressives_on_game", "Progressives on this game", "count"),
-        Field("progressive.link.manufacturers", "Manufacturers on the link", "list", none=True, help="Separated by ;"),
-        Field("progressive.link.interoperability_approval", "Approval of interoperability", none=True),
-    ])  # fmt: skip
-    display = Part("progressive.display", "Display", [
-        Field("progressive.display.provided_by", "Provided by"),
-        Field("progressive.display.networked", "Networked", "flag", FLAG),
-        Field("progressive.display.other_functions", "Other functions", "list", none=True, help="Separated by ;"),
-    ])  # fmt: skip
-    part.rows = [components, meters, link, display]
-    return part
+def _for_bet(question: Question, tables: tuple[OfferedPaytable, ...], bet: OfferedBet | None) -> Question:
+    if question.path.endswith(".paytable"):
+        question.paytables = tables
+        if question.value and question.value not in {t.name for t in tables}:
+            question.paytables += (OfferedPaytable(question.value, ("not an approved paytable",)),)
+    return question
 
 
-def _other(data: Mapping[str, Any], terms: Terms | None) -> Part:
-    part = Part("other_equipment", "Other equipment", [Field("other_equipment", *INSTALLED)], note=ROWS_NOTE)
-    part.rows = _components("other_equipment", data.get("other_equipment"), minimums(terms, False), True)
-    return part
+def _raises(at: str, bet: OfferedBet | None, offer: Offer) -> list[Question]:
+    """One question for each stage at which the bet may be one of several multiples."""
+    stages = [r for r in bet.raises if len(bet.raises) > 1 or len(r.multiples) > 1] if bet else []
+    given = {c: text for c, text in offer.cells.items() if c.startswith(f"{at}.raises[")}
+    by_stage = {text: c.rpartition(".")[0] for c, text in given.items() if c.endswith(".stage")}
+    found = []
+    for place, stage in enumerate(stages):
+        cell = by_stage.get(stage.stage, f"{at}.raises[{place}]") + ".multiples"
+        label = f"Multiples of the ante{', ' + stage.stage.replace('_', ' ') if stage.stage else ''}"
+        allowed = " or ".join(f"{float(m):g}x" for m in stage.multiples)
+        found.append(Question(cell, label, "list", help=f"By the rules {allowed}.", value=given.get(cell, "")))
+        if stage.stage:
+            found.append(Question(cell.removesuffix("multiples") + "stage", "Stage", "fixed", value=stage.stage))
+    return found
 
 
-def _written(data: Mapping[str, Any], question: Field) -> str:
-    """What stands in the configuration, as the form shows it."""
-    if question.kind == "mark":
-        return "yes" if question.path.removeprefix("posted.") in (data.get("posted") or ()) else ""
-    here: Any = data
-    for step in question.path.split("."):
-        if isinstance(here, list):
-            here = here[int(step)] if int(step) < len(here) else None
-        elif isinstance(here, Mapping):
-            if step not in here:
-                return ""
-            here = here[step]
-        else:
-            return ""
-    if question.kind == "present" or question.path == "posted":
-        empty = here is None or (here == [] and question.path != "posted")
-        return NONE if empty else "yes"
-    if here is None:
-        return NONE if question.none else ""
-    if isinstance(here, bool):
-        return "yes" if here else "no"
-    if isinstance(here, list):
-        return "; ".join(here) or NONE
-    return str(here)
+def _components(one: Asked, holds: Rows, path: str, offer: Offer) -> Section:
+    """Installed components, then what the rules name beside them, then one whose name is typed."""
+    progressive = path.startswith("progressive.")
+    required = minimums(offer.terms, progressive)
+    section = Section(path, one.title, compact=True)
+    nothing = "nothing is installed"
+    section.questions = [Question(path, "Installed", "none", none=nothing, value=offer.cells.get(path, ""))]
+    present = [c.removeprefix(f"{path}.") for c in offer.cells
+               if c.startswith(f"{path}.") and not c.endswith(".viewed_by_surveillance")]  # fmt: skip
+    for name in dict.fromkeys([*present, *required]):
+        section.sections.append(_component(holds, f"{path}.{name}", name, required.get(name, ""), offer, progressive))
+    another = Section(f"{ANOTHER}{path}", "Another component", compact=True)
+    another.questions = [Question(f"{ANOTHER}{path}", "Name"), Question(f"{ANOTHER}{path}.version", "Version")]
+    section.sections.append(another)
+    return section
 
 
-@dataclass
-class Said:
-    """Findings by the field, or else by the part, that they are about."""
+def _component(holds: Rows, at: str, name: str, required: str, offer: Offer, progressive: bool) -> Section:
+    row = Section(at, name)
+    for inner in fields_of(holds.model):
+        if inner.name == "version":
+            question = _question(inner, at, offer)
+            question.help = f"Required: {required}" if required else ""
+            question.known = (*offer.installed.get(name, ()), "unknown")
+            row.questions.append(question)
+        elif inner.name != holds.key and not progressive:
+            row.questions.append(_question(inner, f"{at}.{inner.name}", offer))
+    return row
 
-    fields: dict[str, list[Any]] = field(default_factory=dict)
-    parts: dict[str, list[Any]] = field(default_factory=dict)
-    left: list[Any] = field(default_factory=list)
+
+# ---------------------------------------------------------------- what was sent
+def cells_sent(post: QueryDict) -> dict[str, str]:
+    """The cells of a form that was sent: bets that are not checked, and what is not there, take their fields along."""
+    sent: dict[str, str] = {}
+    for name, values in post.lists():
+        texts = [text.strip() for text in map(str, values) if text.strip()]
+        sent[name] = NONE if NONE in texts else "; ".join(texts)
+    for cell, under in (("bets", None), ("progressive.components", "v"), ("other_equipment", "v")):
+        name = sent.pop(f"{ANOTHER}{cell}", "")
+        rest = {c.removeprefix(f"{ANOTHER}{cell}."): sent.pop(c) for c in list(sent)
+                if c.startswith(f"{ANOTHER}{cell}.")}  # fmt: skip
+        if name:
+            at = f"{cell}.{name if under else written.name(name) or name}"
+            sent[at] = (rest.get("version") or "unknown") if under else YES
+            sent |= {} if under else {f"{at}.{part}": text for part, text in rest.items()}
+    bets = {c.split(".")[1] for c in sent if c.startswith("bets.")}
+    gone = [f"bets.{bet}" for bet in bets if sent.get(f"bets.{bet}") != YES]
+    gone += [p for p in ("progressive", "shuffler", "aggregate_limit") if sent.get(p) != YES]
+    kept = {c: t for c, t in sent.items() if t and not any(c.startswith(f"{g}.") for g in gone)}
+    for under in ("progressive.components", "other_equipment"):
+        if any(c.startswith(f"{under}.") for c in kept):
+            kept.pop(under, None)
+    return {c: t for c, t in kept.items() if not _alone(c, kept)}
 
 
-def say(findings: Iterable[Any], fields: set[str], parts: set[str], places: Mapping[str, str]) -> Said:
-    """Where each finding is said. `places` leads from the configuration's paths to the form's (see places_of)."""
-    said = Said()
+def _alone(cell: str, kept: Mapping[str, str]) -> bool:
+    """What belongs to a component without a version, or to a stage without multiples."""
+    if cell.endswith(".viewed_by_surveillance"):
+        return cell.removesuffix(".viewed_by_surveillance") not in kept
+    return cell.endswith("].stage") and cell.removesuffix("stage") + "multiples" not in kept
+
+
+def read_form(post: QueryDict, before: Mapping[str, Any]) -> tuple[dict[str, Any], list[Refused]]:
+    """The configuration that was typed, and what of it could not be read."""
+    cells = {c: t for c, t in cells_sent(post).items() if c.partition(".")[0].partition("[")[0] in _TOPS}
+    data, wrong = read_cells(Configuration, _numbered(cells).items())
+    kept = {k: v for k, v in before.items() if k.startswith("x_") or k in ("operator", "room", "game")}
+    table = {k: v for k, v in (before.get("table") or {}).items() if k != "seats"}
+    found = {**kept, **data, "as_of": data.get("as_of", ""), "submission": data.get("submission")}
+    found["table"] = table | data.get("table", {})
+    for part in ("choices", "authorizations"):
+        found.setdefault(part, {})
+    return found, wrong
+
+
+_TOPS = frozenset(one.name for one in fields_of(Configuration)) - {"operator", "room", "game"}
+
+
+def _numbered(cells: Mapping[str, str]) -> dict[str, str]:
+    """Stages that were filled in, numbered without a gap."""
+    numbers: dict[str, int] = {}
+    found = {}
+    for cell in sorted(cells, key=lambda c: (c.partition("[")[0], c) if "[" in c else ("", "")):
+        place = re.match(r"(bets\.[^.]+\.raises)\[(\d+)\](.+)", cell)
+        if place is None:
+            found[cell] = cells[cell]
+            continue
+        row = f"{place[1]}[{place[2]}]"
+        numbers.setdefault(row, sum(r.startswith(f"{place[1]}[") for r in numbers))
+        found[f"{place[1]}[{numbers[row]}]{place[3]}"] = cells[cell]
+    return found
+
+
+# ---------------------------------------------------------------- what is said of it
+def say(
+    steps: list[Section], findings: Iterable[Finding], refusals: Iterable[Refused], data: Mapping[str, Any]
+) -> None:
+    """Each finding beside the field it is about; what is merely not answered yet is only counted with its step."""
+    questions = {q.path: q for step in steps for q in step.every()}
+    for why in refusals:
+        if (question := questions.get(_nearest(cell_of(why.at, data, Configuration), questions))) is not None:
+            question.error = f"{question.label} {why.ending}" if why.ending else why.message
+    for step in steps:
+        step.open = []
     for finding in findings:
-        path = dotted(finding.subject)
-        path = places.get(path, path)
-        while path and path not in fields and path not in parts:
-            shorter = path.rpartition(".")[0]
-            path = places.get(shorter, shorter)
-        if path in fields and path not in parts:
-            said.fields.setdefault(path, []).append(finding)
-        elif path:
-            said.parts.setdefault(path, []).append(finding)
+        cell = cell_of(finding.subject, data, Configuration)
+        step = _step_of(steps, cell)
+        place = _nearest(cell, questions)
+        question = questions.get(place)
+        is_open = finding.verdict == "needs_review" and (question is None or not question.value)
+        if is_open:
+            step.open.append(finding)
+        elif question is not None:
+            question.said.append(finding)
         else:
-            said.left.append(finding)
-    return said
+            next((p for p in step.parts() if p.path and p.path == cell), step).said.append(finding)
 
 
-def paths_of(parts: Iterable[Part]) -> tuple[set[str], set[str]]:
-    """The paths of all fields, and of all parts."""
-    listed = list(parts)
-    return {f.path for p in listed for f in p.every()}, {q.path for p in listed for q in p.parts() if q.path}
+def _nearest(cell: str, questions: Mapping[str, Question]) -> str:
+    while cell and cell not in questions:
+        cell = re.sub(r"(\[\d+\]|\.[^.\[]*)$", "", cell) if re.search(r"[.\[]", cell) else ""
+    return cell
 
 
-def paths_in(posted: Iterable[str]) -> tuple[set[str], set[str]]:
-    """The same, of a form that was sent."""
-    fields = set(posted)
-    parts = {name.rsplit(".", n)[0] for name in fields for n in range(1, name.count(".") + 1)}
-    return fields, parts - {"table"}
-
-
-def dotted(subject: str) -> str:
-    return re.sub(r"\[(\d+)\]", r".\1", subject)
+def _step_of(steps: list[Section], cell: str) -> Section:
+    top = re.split(r"[.\[]", cell)[0]
+    group = next((one.group for one in fields_of(Configuration) if one.name == top), "")
+    return next((s for s in steps if s.title == group), steps[0])

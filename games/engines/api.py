@@ -275,6 +275,7 @@ class Game:
     schedules: tuple[Schedule, ...]  # the paytables that approved packets print
     aliases: tuple[str, ...] = ()
     fixed_rules: tuple[FixedRule, ...] = ()  # of a game without a definition
+    main: tuple[str, ...] = ()  # wagers of the main game, of a game without a definition
     warm: Callable[[], None] | None = None  # compiles the kernels by one small use of each
 
     def bet(self, key: str, variant: str | None = None) -> Bet | None:

@@ -132,6 +132,11 @@ def using(published: Mapping[str, AnyDefinition]) -> Iterator[None]:
         _PUBLISHED.reset(token)
 
 
+def published() -> Mapping[str, AnyDefinition]:
+    """The definitions that are known here beside the catalogue's."""
+    return _PUBLISHED.get()
+
+
 def definitions() -> dict[str, AnyDefinition]:
     """Every definition that is known here, by key: the catalogue's, then those that were published beside it."""
     from games.engines.definition.load import every_definition

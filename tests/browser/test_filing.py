@@ -83,7 +83,7 @@ def test_three_people_carry_a_filing_through(visit: Visit, people: dict[str, Use
     expect(operator.get_by_text("No petition was received.")).to_be_visible()
     step(operator, "Reopen")
     operator.goto(f"/configurations/{table.pk}/edit/")
-    operator.locator("#f-bets-0-max").fill("100")
+    operator.locator("#f-bets-ante-max").fill("100")
     operator.get_by_role("button", name="Save").click()
     operator.wait_for_url(f"**/configurations/{table.pk}/")
     operator.goto(address)

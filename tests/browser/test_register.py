@@ -30,7 +30,7 @@ NO_PAGES = {  # files, and what is only posted to
 }  # fmt: skip
 BY = {"configuration-new": "operator_editor", "configuration-edit": "operator_editor", "audit-log": "supervisor"}
 BY |= {"law-parameter": "supervisor"}
-BY |= dict.fromkeys(("configuration-import", "filing-new", "filing-edit"), "operator_editor")
+BY |= dict.fromkeys(("configuration-import", "configuration-many", "filing-new", "filing-edit"), "operator_editor")
 
 
 @pytest.fixture
@@ -87,6 +87,7 @@ def places(bad: ConfigurationVersion, people: dict[str, User]) -> dict[str, list
         ],
         "configuration-edit": [tables + "edit/"],
         "configuration-import": ["/configurations/import/"],
+        "configuration-many": ["/configurations/change/"],
         "filing-list": ["/filings/"],
         "filing": [f"/filings/{filing.pk}/"],
         "filing-new": ["/filings/new/"],
@@ -117,11 +118,11 @@ def test_every_page_is_accessible_and_fits(visit: Callable[..., Page], places: d
 def test_a_table_is_corrected_while_its_findings_go(visit: Callable[..., Page], bad: ConfigurationVersion) -> None:
     page = visit("operator_editor")
     page.goto(f"/configurations/{bad.configuration_id}/edit/")
-    said = page.locator("[id='p-progressive-components-1-said']")
+    said = page.locator("[id='f-progressive-components-GM-Atlas-said']")
     expect(said).to_contain_text("at least 5.4.0 required")
-    page.locator("[name='progressive.components.1.version']").fill("5.4.0")
+    page.locator("[name='progressive.components.GM Atlas']").fill("5.4.0")
     expect(said).to_be_empty()
-    page.get_by_label("Why it changes").fill("the new Atlas is in")
+    page.get_by_label("Reason for the change").fill("the new Atlas is in")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("status").first).to_contain_text("Saved as version 2")
 
@@ -129,9 +130,9 @@ def test_a_table_is_corrected_while_its_findings_go(visit: Callable[..., Page], 
 def test_without_scripts_the_form_answers_too(visit: Callable[..., Page], bad: ConfigurationVersion) -> None:
     page = visit("operator_editor", scripts=False)
     page.goto(f"/configurations/{bad.configuration_id}/edit/")
-    page.locator("[name='bets.0.max']").fill("500")
+    page.locator("[name='bets.ante.max']").fill("500")
     page.get_by_role("button", name="Check").click()
-    assert "the limit on 2024-03-01 is $400" in page.locator("#f-bets-0-max-said").inner_text()
+    assert "the limit on 2024-03-01 is $400" in page.locator("#f-bets-ante-max-said").inner_text()
 
 
 def test_the_laboratory_answers_at_once_and_its_address_holds_it(

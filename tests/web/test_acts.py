@@ -21,7 +21,8 @@ from tests.accounts.people import ROLES, person
 
 LIBRARY = ("account_", "mfa_", "api:")  # signing in and out asks for the passphrase again; programs are no people
 ADDS = {  # something new; what was there before is kept as it is
-    "audit-verify", "claim-fit", "configuration-edit", "configuration-import", "configuration-new",
+    "audit-verify", "claim-fit", "configuration-edit", "configuration-import", "configuration-many",
+    "configuration-new",
     "dead-letter-retry", "difference-upload", "document-read", "document-upload", "equipment-lists", "filing-comment",
     "filing-new", "filing-papers", "golden-list", "golden-make", "notice", "notice-list", "operator-new",
     "operator-page", "operator-pages", "organisation-new", "person-new", "record-check", "room", "room-new",

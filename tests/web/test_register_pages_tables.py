@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import QueryDict
 from django.test import Client
 
 from accounts.models import User
 from approvals.models import Configuration, ConfigurationVersion, Filing
 from approvals.registry.current import current_register
-from approvals.web import tableform, tableread
+from approvals.web import tableform
 from paytables.models import Paytable
 from tests.accounts.people import organisation
 from tests.web.register import form, publish, room_of, table
@@ -26,12 +27,21 @@ Clients = Callable[[str | User], Client]
 HTMX = {"HX-Request": "true"}
 
 
-def sent(data: dict[str, Any], **changes: str) -> dict[str, str]:
+def sent(data: dict[str, Any], **changes: str) -> dict[str, Any]:
     """What a browser sends for a table as it is, with some fields changed."""
     register = current_register()
     parts = tableform.build(data, register.terms_of(data["game"], register.history(data["game"])[-1].letter), ["3119"])
-    found = {q.path: q.value for p in parts for q in p.every() if q.kind != "mark" or q.value}
+    found: dict[str, Any] = {}
+    for q in (q for part in parts for q in part.every()):
+        found[q.path] = q.value.split("; ") if q.kind == "marks" else q.value
     return found | changes
+
+
+def posted(data: dict[str, Any]) -> QueryDict:
+    made = QueryDict(mutable=True)
+    for name, value in data.items():
+        made.setlist(name, value if isinstance(value, list) else [value])
+    return made
 
 
 def test_the_floor_says_what_to_do_next(client_of: Clients) -> None:
@@ -86,7 +96,7 @@ def test_what_the_form_sends_is_what_it_was_built_from(client_of: Clients) -> No
         data["progressive"] and data["progressive"]["meters"][0].pop(
             "jackpot_when_maximum_set"
         )  # null is unknown there
-        assert tableread.read_form(sent(data), data) == data
+        assert tableform.read_form(posted(sent(data)), data) == (data, [])
 
 
 def test_the_form_offers_only_what_is_approved(client_of: Clients) -> None:
@@ -95,9 +105,7 @@ def test_the_form_offers_only_what_is_approved(client_of: Clients) -> None:
     html = page(
         client_of("operator_editor"), f"/configurations/new/?room={room.pk}&table=CS-9&game=Caribbean+Stud+Poker"
     )
-    offered = re.search(r'<select[^>]*name="progressive.paytable".*?</select>', html, re.DOTALL)
-    assert offered is not None
-    codes = set(re.findall(r'value="([^"]+)"', offered[0]))
+    codes = set(re.findall(r'type="radio"[^>]*name="progressive.paytable" value="([^"]+)"', html))
     approved = Paytable.objects.filter(bet="progressive").values_list("designator", flat=True)
     assert codes == set(approved)
     assert "Required: 5.4.0 or higher (nexus, nexus multi)" in html
@@ -110,23 +118,23 @@ def test_findings_come_beside_their_fields_while_typing(client_of: Clients) -> N
     version = table(room_of(), "CS-1")
     client = client_of("operator_editor")
     address = f"/configurations/{version.configuration_id}/edit/"
-    answer = client.post(address, sent(version.data, **{"bets.0.max": "500"}), headers=HTMX).content.decode()
-    beside = re.search(r'<div id="f-bets-0-max-said".*?</div>', answer, re.DOTALL)
+    answer = client.post(address, sent(version.data, **{"bets.ante.max": "500"}), headers=HTMX).content.decode()
+    beside = re.search(r'<div id="f-bets-ante-max-said".*?</div>', answer, re.DOTALL)
     assert beside is not None
     assert "allows $500 a wager; the limit on 2024-03-01 is $400" in beside[0]
-    wrong = client.post(address, sent(version.data, **{"bets.0.max": "much"}), headers=HTMX).content.decode()
-    assert 'usa-error-message">bets[0].max is much' in wrong
+    wrong = client.post(address, sent(version.data, **{"bets.ante.max": "much"}), headers=HTMX).content.decode()
+    assert 'usa-error-message">Maximum wager is much; give an amount of dollars' in wrong
     assert ConfigurationVersion.objects.count() == 1
 
 
 def test_a_row_that_was_left_out_does_not_move_what_is_said_of_the_next(client_of: Clients) -> None:
     publish("caribbean-stud-3119")
     version = table(room_of(), "CS-1")
-    posted = sent(version.data, **{"bets.1.bet": "", "bets.3.max": "401"})
+    posted = sent(version.data, **{"bets.play": "", "bets.bonus.max": "401"})
     answer = client_of("operator_editor").post(
         f"/configurations/{version.configuration_id}/edit/", posted, headers=HTMX
     )
-    beside = re.search(r'<div id="f-bets-3-max-said".*?</div>', answer.content.decode(), re.DOTALL)
+    beside = re.search(r'<div id="f-bets-bonus-max-said".*?</div>', answer.content.decode(), re.DOTALL)
     assert beside is not None
     assert "$401" in beside[0]
 
@@ -136,13 +144,13 @@ def test_saving_makes_a_version_with_its_reason(client_of: Clients) -> None:
     version = table(room_of(), "CS-1")
     client = client_of("operator_editor")
     address = f"/configurations/{version.configuration_id}/edit/"
-    refused = client.post(address, sent(version.data, act="save", **{"bets.0.max": "much"}))
-    assert "bets[0].max is much" in refused.content.decode()
+    refused = client.post(address, sent(version.data, act="save", **{"bets.ante.max": "much"}))
+    assert "Maximum wager is much" in refused.content.decode()
     assert Configuration.objects.get().versions.count() == 1
-    client.post(address, sent(version.data, act="save", reason="a higher ante", **{"bets.0.max": "120"}))
+    client.post(address, sent(version.data, act="save", reason="a higher ante", **{"bets.ante.max": "120"}))
     newest = ConfigurationVersion.objects.get(newest=True)
     assert (newest.number, newest.reason, newest.data["bets"][0]["max"]) == (2, "a higher ante", "120")
-    assert "Ante: most : 100 → 120" in plain(page(client, f"/configurations/{newest.configuration_id}/"))
+    assert "Ante: maximum wager : 100 → 120" in plain(page(client, f"/configurations/{newest.configuration_id}/"))
 
 
 def upload(rows: list[list[str]]) -> SimpleUploadedFile:
@@ -162,11 +170,11 @@ def test_an_export_comes_back_unchanged_and_changed(client_of: Clients) -> None:
     heads, row = exported(client)
     same = plain(client.post("/configurations/import/", {"file": upload([heads, row])}).content.decode())
     assert "CS-1 as it is" in same
-    row[heads.index("bets.ante.max")] = "200"
+    row[heads.index("Ante: maximum wager")] = "200"
     new = [*row]
-    new[heads.index("table")] = "CS-2"
+    new[heads.index("Table")] = "CS-2"
     html = client.post("/configurations/import/", {"file": upload([heads, row, new])}).content.decode()
-    assert "changed : bets[ante].max 100 → 200" in plain(html)
+    assert "changed : Ante: maximum wager 100 → 200" in plain(html)
     assert ConfigurationVersion.objects.count() == 1  # a dry run
     signed = re.search(r'name="signed" value="([^"]+)"', html)
     assert signed is not None
@@ -185,13 +193,13 @@ def test_a_dry_run_shows_every_mistake_with_row_and_column(client_of: Clients) -
     client = client_of("operator_editor")
     heads, row = exported(client)
     far, wrong, again = [*row], [*row], [*row]
-    far[heads.index("room")], far[heads.index("table")] = "Atlantis", "CS-7"
-    wrong[heads.index("table")] = "CS-8"
-    wrong[heads.index("table.seats")] = "seven"
-    wrong[heads.index("as_of")] = "2024-02-31"
+    far[heads.index("Room")], far[heads.index("Table")] = "Atlantis", "CS-7"
+    wrong[heads.index("Table")] = "CS-8"
+    wrong[heads.index("Seats for players")] = "seven"
+    wrong[heads.index("Checked as of")] = "2024-02-31"
     said = client.post("/configurations/import/", {"file": upload([heads, row, far, wrong, again])}).content.decode()
-    troubles = re.findall(r'<th scope="row" class="hr-number">(\d+)</th><td>(\w*)</td><td>(.*?)</td>', said)
-    assert [(r, c) for r, c, _ in troubles] == [("3", "A"), ("4", "F"), ("5", "B")]
+    troubles = re.findall(r'<th scope="row" class="hr-number">(\d+)</th><td>(\w*): .*?</td><td>(.*?)</td>', said)
+    assert [(r, c) for r, c, _ in troubles] == [("3", "A"), ("4", "D"), ("4", "F"), ("5", "B")]
     assert "Atlantis is not one of your rooms" in troubles[0][2]
     assert "Save all" not in said
     strange = client.post("/configurations/import/", {"file": upload([[*heads, "colour"], [*row, "red"]])})
@@ -251,15 +259,124 @@ def test_the_line_of_time_says_what_happened_on_each_day(client_of: Clients) -> 
 
 def test_rows_without_anything_in_them_are_unknown_unless_none_is_said() -> None:
     empty = {
-        "as_of": "2024-03-01", "progressive": "yes", "progressive.components.0.component": "GM Atlas",
-        "progressive.components.0.version": "", "other_equipment.0.component": "i-Verify",
-        "other_equipment.0.version": "", "bets.0.bet": "", "progressive.meters.0.meter": "",
+        "as_of": "2024-03-01", "progressive": "yes", "progressive.components.GM Atlas": "",
+        "other_equipment.i-Verify": "", "bets.ante": "", "progressive.meters.main.seed": "",
     }  # fmt: skip
-    read = tableread.read_form(empty, {"game": "Caribbean Stud Poker"})
+    read, _ = tableform.read_form(posted(empty), {"game": "Caribbean Stud Poker"})
     assert not {"other_equipment", "bets"} & set(read)
     assert not {"components", "meters"} & set(read["progressive"])
     said = {**empty, "other_equipment": "none", "progressive.components": "none"}
-    read = tableread.read_form(said, {"game": "Caribbean Stud Poker"})
+    read, _ = tableform.read_form(posted(said), {"game": "Caribbean Stud Poker"})
     assert (read["other_equipment"], read["progressive"]["components"]) == ([], [])
     shown = {q.path: q.value for part in tableform.build(read, None, []) for q in part.every()}
     assert (shown["other_equipment"], shown["progressive.components"]) == ("none", "none")
+
+
+@pytest.mark.parametrize(
+    ("cell", "typed", "kept"),
+    [
+        ("progressive.meters.main.contribution", "85 %", "0.85"),
+        ("progressive.meters.main.contribution", "70.5%", "0.705"),
+        ("progressive.meters.main.seed", "$10,000", "10000"),
+        ("progressive.meters.main.maximum", ["", "none"], None),
+    ],
+)
+def test_numbers_are_understood_as_people_write_them(cell: str, typed: Any, kept: Any) -> None:
+    read, wrong = tableform.read_form(posted({"progressive": "yes", cell: typed}), {"game": "X"})
+    assert wrong == []
+    assert read["progressive"]["meters"] == [{"meter": "main", cell.rpartition(".")[2]: kept}]
+
+
+def test_days_and_raises_are_understood_as_people_write_them() -> None:
+    typed = {
+        "as_of": "2/1/2027", "authorizations.go_live": "February 1, 2027", "bets.play": "yes",
+        "bets.play.raises[0].multiples": "3x or 4x", "bets.play.raises[0].stage": "preflop",
+        "bets.play.raises[1].multiples": "", "bets.play.raises[1].stage": "flop",
+        "bets.play.raises[2].multiples": "1x", "bets.play.raises[2].stage": "river", "bets.ante": "yes",
+    }  # fmt: skip
+    read, wrong = tableform.read_form(posted(typed), {"game": "Ultimate Texas Hold'em"})
+    assert wrong == []
+    assert (read["as_of"], read["authorizations"]["go_live"]) == ("2027-02-01", "2027-02-01")
+    assert {b["bet"]: b.get("raises") for b in read["bets"]} == {
+        "ante": None,
+        "play": [{"stage": "preflop", "multiples": ["3", "4"]}, {"stage": "river", "multiples": ["1"]}],
+    }
+
+
+def test_a_share_that_may_be_two_things_is_refused() -> None:
+    cell = "progressive.meters.main.contribution"
+    _, wrong = tableform.read_form(posted({"progressive": "yes", cell: "85"}), {"game": "X"})
+    assert [(w.at, w.ending) for w in wrong] == [
+        (cell, "is 85, which could be 85 % or 8500 %; write it with its % sign.")
+    ]
+
+
+def test_a_new_table_is_quiet(client_of: Clients) -> None:
+    publish("caribbean-stud-3119")
+    address = f"/configurations/new/?room={room_of().pk}&table=CS-9&game=Caribbean+Stud+Poker"
+    html = page(client_of("operator_editor"), address)
+    assert "hr-said--" not in html
+    assert html.count("whether the table has a progressive, and which, must be known") <= 1
+    assert "Still open:" in html
+    assert all(f">{n}. " in html for n in range(1, 7))
+    assert '<input class="usa-checkbox__input" type="checkbox" id="f-bets-ante"' in html
+
+
+def test_one_field_is_changed_on_many_tables_after_a_preview(client_of: Clients) -> None:
+    publish("caribbean-stud-3119")
+    room = room_of()
+    first, second = table(room, "CS-1"), table(room, "CS-2")
+    client = client_of("operator_editor")
+    asked = {"game": "Caribbean Stud Poker", "t": [first.configuration_id, second.configuration_id]}
+    asked |= {"cell": "bets.ante.max"}
+    shown = client.post("/configurations/change/", {**asked, "value": "$500"}).content.decode()
+    assert "2 of 2 tables would newly fail" in plain(shown)
+    assert "Ante: maximum wager: 100 → 500" in plain(shown)
+    assert ConfigurationVersion.objects.count() == 2
+    wrong = client.post("/configurations/change/", {**asked, "value": "much"}).content.decode()
+    assert "Ante: maximum wager is much; give an amount of dollars" in plain(wrong)
+    assert 'name="signed"' not in wrong
+    good = client.post("/configurations/change/", {**asked, "value": "$120"}).content.decode()
+    assert "No table would newly fail" in plain(good)
+    signed = re.search(r'name="signed" value="([^"]+)"', good)
+    assert signed is not None
+    client.post("/configurations/change/", {"act": "save", "signed": signed[1]})
+    newest = ConfigurationVersion.objects.filter(newest=True)
+    assert [(v.number, v.data["bets"][0]["max"], v.reason) for v in newest] == [
+        (2, "120", "changed with other tables")
+    ] * 2
+
+
+def test_tables_move_to_another_letter(client_of: Clients) -> None:
+    publish("caribbean-stud-3077", "caribbean-stud-3119")
+    version = table(room_of(), "CS-1")
+    asked = {"game": "Caribbean Stud Poker", "t": [version.configuration_id], "cell": "submission"}
+    client = client_of("operator_editor")
+    old = plain(client.post("/configurations/change/", {**asked, "value": "3077"}).content.decode())
+    assert "1 of 1 tables would newly fail" in old
+    newest = plain(client.post("/configurations/change/", {**asked, "value": ""}).content.decode())
+    assert "No table would newly fail" in newest
+
+
+def test_nobody_changes_tables_of_others(client_of: Clients) -> None:
+    publish("caribbean-stud-3119")
+    other = table(room_of(organisation("operator", "Another House"), "Another Room"), "AH-9")
+    asked = {"game": "Caribbean Stud Poker", "t": [other.configuration_id], "cell": "submission", "value": ""}
+    client = client_of("operator_editor")
+    assert "AH-9" not in client.post("/configurations/change/", asked).content.decode()
+    copied = f"/configurations/new/?room={room_of().pk}&copy={other.configuration_id}&table=X&game=Caribbean+Stud+Poker"
+    assert 'name="bets.ante.max" value="100"' not in page(client, copied)
+
+
+def test_a_table_is_copied(client_of: Clients) -> None:
+    publish("caribbean-stud-3119")
+    room = room_of()
+    version = table(room, "CS-1")
+    client = client_of("operator_editor")
+    assert f"?copy={version.configuration_id}" in page(client, f"/configurations/{version.configuration_id}/")
+    html = page(
+        client,
+        f"/configurations/new/?room={room.pk}&copy={version.configuration_id}&table=CS-2&game=Caribbean+Stud+Poker",
+    )
+    assert re.search(r'name="bets.ante.max"[^>]*value="100"', html)
+    assert "Set up table CS-2" in html

@@ -19,7 +19,7 @@ say = Say("BET-RATIO")
     "BET-RATIO",
     title="Raises are the printed multiple of the ante",
     origin="documents",
-    inputs=("bets[].bet", "bets[].multiple_of_ante"),
+    inputs=("bets[].bet", "bets[].multiple_of_ante", "bets[].raises"),
     terms=("rules: raises and their ratio",),
     fails="a raise that the rules fix (equal to the ante, twice the ante) is set otherwise",
 )
@@ -42,10 +42,11 @@ def bet_ratio(c: Configuration, standing: Standing, law: Law) -> Iterable[Findin
     facts = _of_version(c, terms, facts)
     for index, bet in enumerate(c.bets):
         about = [f for f in facts if f.value.get("bet") in (None, *printed_as(bet.bet)) and not _is_ante(bet.bet)]
-        if not about or (bet.multiple_of_ante is None and all(f.value.get("bet") is None for f in about)):
+        if not about or (not bet.multiples and all(f.value.get("bet") is None for f in about)):
             continue
         answered = True
-        yield _compare(terms, f"bets[{index}].multiple_of_ante", bet.bet, bet.multiple_of_ante, about)
+        for field, multiple in bet.multiples or (("multiple_of_ante", None),):
+            yield _compare(terms, f"bets[{index}].{field}", bet.bet, multiple, about)
     fixed = {f.value.get("bet") for f in facts}
     if not answered and fixed <= {"double_down"}:
         yield say.nothing("bets", "The table offers no wager that the approved rules fix.", cite=(terms.cite(),))

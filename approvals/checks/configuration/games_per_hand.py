@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from approvals.checks.registry import Standing, check
 from approvals.checks.say import Say, dollars, listed
-from approvals.checks.subjects import MAIN_BETS, largest_wager, main_bets
+from approvals.checks.subjects import largest_wager, of_main_game
 from approvals.configuration.form import Configuration
 from approvals.findings import Finding
 from approvals.law.model import Law
@@ -36,13 +36,13 @@ def games_per_hand(c: Configuration, standing: Standing, law: Law) -> Iterable[F
     if not c.bets:
         yield say.nothing("bets", "The table has no wager spot.")
         return
-    own = main_bets(c.game) if c.game else MAIN_BETS
-    main = [(bet.bet, largest_wager(c, bet)[0]) for bet in c.bets if bet.bet in own]
+    of_main = {bet.bet: of_main_game(c, bet.bet) for bet in c.bets}
+    main = [(bet.bet, largest_wager(c, bet)[0]) for bet in c.bets if of_main[bet.bet]]
     games: list[tuple[str, Fraction | None]] = []
     if main:
         known = [wager for _, wager in main if wager is not None]
         games.append(("the main game", max(known) if len(known) == len(main) else None))
-    games += [(bet.bet, largest_wager(c, bet)[0]) for bet in c.bets if bet.bet not in own]
+    games += [(bet.bet, largest_wager(c, bet)[0]) for bet in c.bets if not of_main[bet.bet]]
     yield judge(law, c.as_of, games)
 
 

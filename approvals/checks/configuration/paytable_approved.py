@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from approvals.checks.registry import Standing, check
 from approvals.checks.say import Say, listed
-from approvals.checks.subjects import main_bets, need_terms, printed_as, printings, progressive_bets
+from approvals.checks.subjects import need_terms, of_main_game, printed_as, printings, progressive_bets
 from approvals.configuration.form import Bet, Configuration, Progressive
 from approvals.findings import Finding
 from approvals.law.model import Law
@@ -78,8 +78,17 @@ def _bet(use: Use, index: int, bet: Bet) -> Finding | None:
     if wins_progressive and isinstance(c.progressive, Progressive) and c.progressive.paytable is not None:
         return None  # the one progressive's paytable is answered where it is named
     if not printed:
-        if bet.bet in main_bets(terms.game):
+        of_main = of_main_game(c, bet.bet)
+        if of_main:
             return None
+        if of_main is None:
+            return say.review(
+                f"bets[{index}]",
+                f"The approved rules of {terms.game} print no paytable of {bet.bet}, and no definition of the game "
+                "says whether it is a wager of the main game.",
+                found=bet.bet,
+                cite=(terms.cite(),),
+            )
         return say.fail(
             f"bets[{index}]",
             f"The approved rules of {terms.game} have no bet {bet.bet}.",

@@ -24,36 +24,37 @@ LIMIT = "table.players.house_banked.max"
     reviews="more than the seven that were read for 2008: whether nine were adopted is not known",
 )
 def seats(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
-    if c.seats is None:
+    if c.table.seats is None:
         yield say.unknown("table.seats", "the number of seats must be known")
         return
     for fact in standing.terms.facts_named(MAX_PLAYERS) if standing.terms else ():
         most = int(fact.value)
-        if c.seats > most and standing.terms:
+        if c.table.seats > most and standing.terms:
             yield say.fail(
                 "table.seats",
-                f"The table has {c.seats} seats; the approved rules of {standing.terms.game} allow {most} players.",
-                found=c.seats,
+                f"The table has {c.table.seats} seats; the approved rules of {standing.terms.game} "
+                f"allow {most} players.",
+                found=c.table.seats,
                 required=most,
                 cite=(standing.terms.cite(fact.place),),
             )
             return
     limit = law.on(LIMIT, c.as_of)
-    if c.seats <= limit.count:
+    if c.table.seats <= limit.count:
         yield say.passes(
             "table.seats",
-            f"The table has {c.seats} seats; {limit.count} players were allowed when the section was read.",
-            found=c.seats,
+            f"The table has {c.table.seats} seats; {limit.count} players were allowed when the section was read.",
+            found=c.table.seats,
             required=limit.count,
             law=(limit,),
         )
     else:
         yield say.review(
             "table.seats",
-            f"The table has {c.seats} seats; {limit.count} players were allowed in 2008, and whether "
+            f"The table has {c.table.seats} seats; {limit.count} players were allowed in 2008, and whether "
             "a petition for more was "
             "adopted is not known.",
-            found=c.seats,
+            found=c.table.seats,
             required=limit.count,
             law=(limit,),
         )

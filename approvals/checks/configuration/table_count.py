@@ -22,14 +22,14 @@ LIMIT = "card_room.tables.max"
 )
 def table_count(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
     limit = law.on(LIMIT, c.as_of)
-    if c.room_tables is None:
+    if c.room.tables is None:
         yield say.unknown("room.tables", "the number of tables in the room must be known", law=(limit,))
         return
-    answer = say.fail if c.room_tables > limit.count else say.passes
+    answer = say.fail if c.room.tables > limit.count else say.passes
     yield answer(
         "room.tables",
-        f"The room has {c.room_tables} tables; at most {limit.count} are allowed.",
-        found=c.room_tables,
+        f"The room has {c.room.tables} tables; at most {limit.count} are allowed.",
+        found=c.room.tables,
         required=limit.count,
         law=(limit,),
     )

@@ -23,7 +23,7 @@ POSSIBLE = "wager.house_banked.possible_usd"
     "WAGER-MAX",
     title="No single wager above the limit",
     origin="law",
-    inputs=("bets[].max", "bets[].wager", "bets[].multiple_of_ante", "operator.kind"),
+    inputs=("bets[].max", "bets[].wager", "bets[].multiple_of_ante", "bets[].raises", "operator.kind"),
     law=(LIMIT, POSSIBLE),
     fails="a wager above the limit, or above the higher one where two may have held",
     reviews="a wager between two limits on a day when nobody can say which held",
@@ -40,7 +40,7 @@ def wager_max(c: Configuration, standing: Standing, law: Law) -> Iterable[Findin
             if wager is not None:
                 yield judge(law, c.as_of, bet.bet, wager, f"bets[{index}].{field}")
                 continue
-            raised = field == "multiple_of_ante"
+            raised = "multiple" in field
             what = "the ante's maximum must be known" if raised else "its largest wager must be known"
             yield say.unknown(f"bets[{index}].{field}", what)
 

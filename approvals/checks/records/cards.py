@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
+from typing import Annotated
 
 from approvals.checks.record import Record, record_check
+from approvals.checks.record_form import Flag, RecordForm, Wordings, suggested
 from approvals.checks.say import Say, listed
+from approvals.configuration.declare import Part, ask, form
 from approvals.findings import Finding
 from approvals.law.model import Law
 
@@ -18,18 +21,28 @@ GAMES = "cards.preshuffled_games"
 PACKAGE = "preshuffled.package"
 
 
+@form
+class CardsDeck:
+    maker_licensed: Flag = ask("Maker is licensed")
+    seller_licensed: Flag = ask("Seller is licensed")
+    logo: Flag = ask("Logo on the cards")
+    preshuffled: Flag = ask("Cards are preshuffled")
+    game: Annotated[str | None, suggested("mini_baccarat", "approved_mini_baccarat_variant")] = ask(
+        "Game", help="Another game as it is called."
+    )
+    variant_unclear: Flag = ask("Unclear whether the game is an approved variant")
+    package_label: Wordings = ask("What the package label says")
+
+
+@form
+class CardsForm(RecordForm):
+    deck: Annotated[CardsDeck | None, Part(CardsDeck)] = ask("Deck")
+
+
 @record_check(
     "CARDS",
     title="Card stock",
-    inputs={
-        "deck.maker_licensed": "yes or no",
-        "deck.seller_licensed": "yes or no",
-        "deck.logo": "yes or no",
-        "deck.preshuffled": "yes or no",
-        "deck.game": "mini_baccarat | approved_mini_baccarat_variant | another game",
-        "deck.variant_unclear": "yes or no",
-        "deck.package_label": "list of words",
-    },
+    form=CardsForm,
     law=(LICENSED, LOGO, GAMES, PACKAGE),
     fails="unlicensed maker or seller, no logo, preshuffled for another game or without its label",
     reviews="whether the game is an approved variant is not clear",

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
+from typing import Annotated
 
 from approvals.checks.record import Record, record_check
+from approvals.checks.record_form import Flag, RecordForm, Whole, suggested
 from approvals.checks.say import Say, listed, written
+from approvals.configuration.declare import Part, ask, form
 from approvals.findings import Finding
 from approvals.law.model import Law
 
@@ -19,15 +22,25 @@ PLAYERS = "carryover_pot.players.min"
 SPLIT = "carryover_pot.unwon_split"
 
 
+@form
+class CarryoverPotPot:
+    max_games: Whole = ask("Most games that a pot is carried over")
+    dealer_contributes: Flag = ask("Dealer contributes")
+    min_players: Whole = ask("Fewest players")
+    unwon_rule: Annotated[str | None, suggested("players_and_house_equal", "players_only_equal")] = ask(
+        "What becomes of a pot nobody won"
+    )
+
+
+@form
+class CarryoverPotForm(RecordForm):
+    pot: Annotated[CarryoverPotPot | None, Part(CarryoverPotPot)] = ask("Pot", none="no pot is carried over")
+
+
 @record_check(
     "CARRYOVER-POT",
     title="Carryover pot within its bounds",
-    inputs={
-        "pot.max_games": "count",
-        "pot.dealer_contributes": "yes or no",
-        "pot.min_players": "count",
-        "pot.unwon_rule": "players_and_house_equal | players_only_equal",
-    },
+    form=CarryoverPotForm,
     law=(ALLOWED, GAMES, DEALER, PLAYERS, SPLIT),
     fails="a bound is broken, or a pot before 2012-08-13",
 )

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 from fractions import Fraction
+from typing import Annotated
 
 from approvals.checks.record import Record, record_check
+from approvals.checks.record_form import AMOUNT, Amount, RecordForm, Whole
 from approvals.checks.say import Say, dollars
+from approvals.configuration.declare import ask, form
+from approvals.configuration.kinds import Unknown
 from approvals.findings import Finding
 from approvals.law.model import Law, Value
 
@@ -21,16 +25,23 @@ HOURS = "cash.hours_after_opening"
 READ = "cash.formula_read"
 
 
+@form
+class CashOnHandForm(RecordForm):
+    tables: Whole = ask("House-banked tables on the floor")
+    largest_single_prize_usd: Amount = ask(
+        "Largest single prize", unit="$", help="Without jackpots; until February 12, 2025."
+    )
+    prior_year_receipts_usd: Annotated[Fraction | Unknown | None, AMOUNT] = ask(
+        "Receipts of the prior year", unit="$", help="From February 13, 2025.", none="no full year"
+    )
+    cash_usd: Amount = ask("Cash in cage, safe and vault", unit="$")
+    minutes_after_open: Whole = ask("Minutes after opening when it was counted")
+
+
 @record_check(
     "CASH-ON-HAND",
     title="Minimum cash within three hours of opening",
-    inputs={
-        "tables": "count: house-banked tables on the floor",
-        "largest_single_prize_usd": "money, without jackpots (until 2025-02-12)",
-        "prior_year_receipts_usd": "money (from 2025-02-13); null: no full year",
-        "cash_usd": "money in cage, safe and vault",
-        "minutes_after_open": "count: when it was counted",
-    },
+    form=CashOnHandForm,
     law=(TABLE, ADDS, SHARE, NEW, HOURS, READ),
     fails="less than required",
     reviews="2009 to 2022, whose amount was not read; a new room between two readings of the rule; counted too late",

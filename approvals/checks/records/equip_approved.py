@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
+from typing import Annotated
 
 from approvals.checks.record import Record, record_check
+from approvals.checks.record_form import FlagsByName, RecordForm, Wording, Wordings
 from approvals.checks.say import Say, listed
+from approvals.configuration.declare import Rows, ask, form
 from approvals.findings import Finding
 from approvals.law.model import Law
 from paytables.packet import names
@@ -19,14 +22,32 @@ AS_USED = "equipment.submitted_as_used"
 CONDITIONS = "equipment.conditions_possible"
 
 
+@form
+class EquipApprovedDeployed:
+    item: Wording = ask("Item")
+    model: Wording = ask("Model")
+    version: Wording = ask("Version")
+
+
+@form
+class EquipApprovedApproval:
+    item: Wording = ask("Item")
+    model: Wording = ask("Model")
+    version: Wording = ask("Version")
+    conditions: Wordings = ask("Conditions")
+
+
+@form
+class EquipApprovedForm(RecordForm):
+    deployed: Annotated[tuple[EquipApprovedDeployed, ...] | None, Rows(EquipApprovedDeployed)] = ask("Equipment in use")
+    approvals: Annotated[tuple[EquipApprovedApproval, ...] | None, Rows(EquipApprovedApproval)] = ask("Approvals")
+    conditions_met: FlagsByName = ask("Conditions that are met")
+
+
 @record_check(
     "EQUIP-APPROVED",
     title="Only approved equipment and software, as approved",
-    inputs={
-        "deployed": "list of {item, model, version}",
-        "approvals": "list of {item, model, version, conditions[]}",
-        "conditions_met": "map of condition to yes or no",
-    },
+    form=EquipApprovedForm,
     law=(ONLY, AS_USED, CONDITIONS),
     fails="an unapproved item, or a condition unmet",
     reviews='another version than the approved one: whether it is "substantially similar" is a judgment',

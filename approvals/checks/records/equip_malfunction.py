@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date, timedelta
+from typing import Annotated
 
 from approvals.checks.record import Record, record_check
+from approvals.checks.record_form import Flag, Moment, RecordForm
 from approvals.checks.say import Say
+from approvals.configuration.declare import Rows, ask, form
 from approvals.findings import Finding
 from approvals.law.model import Law
 
@@ -15,13 +18,23 @@ say = Say("EQUIP-MALFUNCTION")
 HOURS = "malfunction.report_within_hours"
 
 
+@form
+class EquipMalfunctionEvent:
+    aware_at: Moment = ask("Noticed at")
+    reported_at: Moment = ask("Reported at", none="not reported")
+    awareness_disputed: Flag = ask("Disputed when it was noticed")
+
+
+@form
+class EquipMalfunctionForm(RecordForm):
+    events: Annotated[tuple[EquipMalfunctionEvent, ...] | None, Rows(EquipMalfunctionEvent)] = ask("Malfunctions")
+    now: Moment = ask("Time of the check")
+
+
 @record_check(
     "EQUIP-MALFUNCTION",
     title="Malfunctions are reported in time",
-    inputs={
-        "events": "list of {aware_at, reported_at, awareness_disputed?}; reported_at null: not reported",
-        "now": "time of the check",
-    },
+    form=EquipMalfunctionForm,
     law=(HOURS,),
     fails="reported later, or not reported and the time has passed",
     reviews="when one became aware is disputed",

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 from itertools import pairwise
+from typing import Annotated
 
 from approvals.checks.record import Record, record_check
+from approvals.checks.record_form import Amount, Day, Flag, RecordForm, Wordings, suggested
 from approvals.checks.say import Say, dollars
+from approvals.configuration.declare import Part, Rows, ask, form
 from approvals.findings import Finding
 from approvals.law.model import Law
 
@@ -18,16 +21,42 @@ POST = "jackpot.house.postings"
 METER = "jackpot.rising_meter_for"
 
 
+@form
+class HouseJackpotAmountHistory:
+    on: Day = ask("Day")
+    amount_usd: Amount = ask("Amount", unit="$")
+    announced: Flag = ask("Announced")
+
+
+@form
+class HouseJackpotWinnersPaid:
+    on: Day = ask("Day")
+    posted_usd: Amount = ask("Amount posted", unit="$")
+    paid_usd: Amount = ask("Amount paid", unit="$")
+
+
+@form
+class HouseJackpotJackpot:
+    kind: Annotated[str | None, suggested("house", "progressive")] = ask("Kind of jackpot")
+    amount_history: Annotated[tuple[HouseJackpotAmountHistory, ...] | None, Rows(HouseJackpotAmountHistory)] = ask(
+        "Amounts over time"
+    )
+    meter_kind: Annotated[str | None, suggested("none", "fixed", "rising")] = ask("Kind of meter")
+    postings: Wordings = ask("What is posted")
+    winners_paid: Annotated[tuple[HouseJackpotWinnersPaid, ...] | None, Rows(HouseJackpotWinnersPaid)] = ask(
+        "Winners paid"
+    )
+
+
+@form
+class HouseJackpotForm(RecordForm):
+    jackpot: Annotated[HouseJackpotJackpot | None, Part(HouseJackpotJackpot)] = ask("Jackpot")
+
+
 @record_check(
     "HOUSE-JACKPOT",
     title="House jackpots stay fixed, disclosed and fully paid",
-    inputs={
-        "jackpot.kind": "house | progressive",
-        "jackpot.amount_history": "list of {on, amount_usd, announced?}",
-        "jackpot.meter_kind": "none | fixed | rising",
-        "jackpot.postings": "list of words",
-        "jackpot.winners_paid": "list of {on, posted_usd, paid_usd}",
-    },
+    form=HouseJackpotForm,
     law=(FIXED, POST, METER),
     fails="a rising meter, a missing posting, or a winner paid less than posted",
     reviews="an unannounced change, or one within a day of a win",

@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from datetime import date
 
 from approvals.checks.record import Record, record_check
+from approvals.checks.record_form import Flag, RecordForm, Wording, WordsByName
 from approvals.checks.say import Say, listed
+from approvals.configuration.declare import ask, form
 from approvals.findings import Finding
 from approvals.law.model import Law
 
@@ -16,14 +18,17 @@ APART = "internal_controls.independent_functions"
 MANAGER = "internal_controls.general_manager"
 
 
+@form
+class IcFunctionsForm(RecordForm):
+    org: WordsByName = ask("Functions of each person")
+    general_manager: Wording = ask("General manager", none="no general manager")
+    shared_reporting_lines: Flag = ask("Reporting lines are shared")
+
+
 @record_check(
     "IC-FUNCTIONS",
     title="Independent functions in internal controls",
-    inputs={
-        "org": "map of person to list of functions",
-        "general_manager": "a person; null: none",
-        "shared_reporting_lines": "yes or no",
-    },
+    form=IcFunctionsForm,
     law=(APART, MANAGER),
     fails="somebody holds two independent functions, or no general manager is named",
     reviews="functions share a line of reporting",

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
+from typing import Annotated
 
 from approvals.checks.record import Record, record_check
+from approvals.checks.record_form import Flag, RecordForm
 from approvals.checks.say import Say, written
+from approvals.configuration.declare import Part, ask, form
 from approvals.findings import Finding
 from approvals.law.model import Law
 
@@ -17,17 +20,25 @@ DOUBLED = "match_play.coupon_doubled"
 OPEN = "match_play.open_to_all_eligible"
 
 
+@form
+class MatchPlayCoupon:
+    restrictions_printed: Flag = ask("Restrictions are printed")
+    expiry_printed: Flag = ask("Expiration is printed")
+    double_on_coupon: Flag = ask("Doubling is printed on the coupon")
+    outcome_based: Flag = ask("Depends on the outcome of a game")
+    open_to_all_eligible: Flag = ask("Open to all who are eligible")
+    narrow_group: Flag = ask("Very few are eligible")
+
+
+@form
+class MatchPlayForm(RecordForm):
+    coupon: Annotated[MatchPlayCoupon | None, Part(MatchPlayCoupon)] = ask("Coupon")
+
+
 @record_check(
     "MATCH-PLAY",
     title="Match play coupon terms",
-    inputs={
-        "coupon.restrictions_printed": "yes or no",
-        "coupon.expiry_printed": "yes or no",
-        "coupon.double_on_coupon": "yes or no",
-        "coupon.outcome_based": "yes or no",
-        "coupon.open_to_all_eligible": "yes or no",
-        "coupon.narrow_group": "yes or no: very few are eligible",
-    },
+    form=MatchPlayForm,
     law=(PRINTED, DOUBLED, OPEN),
     fails="terms or expiry not printed, the coupon doubled, given for an outcome, or not open to all eligible",
     reviews="very few are eligible",

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 from fractions import Fraction
+from typing import Annotated
 
 from approvals.checks.record import Record, record_check
+from approvals.checks.record_form import Amount, Amounts, Quantity, RecordForm, Wording
 from approvals.checks.say import Say, dollars
+from approvals.configuration.declare import Rows, ask, form
 from approvals.findings import Finding
 from approvals.law.model import Law
 
@@ -17,15 +20,25 @@ THRESHOLD = "odds_prizes.threshold_usd"
 RESERVE = "odds_prizes.reserve"
 
 
+@form
+class OddsReservePrize:
+    name: Wording = ask("Prize")
+    odds: Quantity = ask("Odds")
+    max_wager_usd: Amount = ask("Maximum wager", unit="$")
+
+
+@form
+class OddsReserveForm(RecordForm):
+    prizes: Annotated[tuple[OddsReservePrize, ...] | None, Rows(OddsReservePrize)] = ask("Prizes by odds")
+    amounts_usd: Amounts = ask("Amounts at the maximum wager", help="Instead of the prizes.")
+    reserve_usd: Amount = ask("Reserve", unit="$")
+    credit_line_usd: Amount = ask("Line of credit", unit="$", help="Blank: none.")
+
+
 @record_check(
     "ODDS-RESERVE",
     title="Reserve for large odds-based prizes",
-    inputs={
-        "prizes": "list of {name, odds, max_wager_usd}",
-        "amounts_usd": "instead of prizes: list of amounts at the highest wager",
-        "reserve_usd": "money",
-        "credit_line_usd": "money; null or absent: none",
-    },
+    form=OddsReserveForm,
     law=(THRESHOLD, RESERVE),
     fails="less is kept than the law of the day asks",
     reviews="whether the stake counts with the prize decides",
@@ -56,7 +69,7 @@ def odds_reserve(r: Record, day: date, law: Law) -> Iterable[Finding]:
 
 def _amounts(r: Record) -> tuple[list[Fraction], list[Fraction] | None]:
     if r.given("amounts_usd"):
-        return r.amounts("amounts_usd"), None
+        return list(r.amounts("amounts_usd")), None
     wagers = [(p.amount("odds"), p.amount("max_wager_usd")) for p in r.rows("prizes")]
     return [odds * wager for odds, wager in wagers], [(odds + 1) * wager for odds, wager in wagers]
 

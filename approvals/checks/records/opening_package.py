@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from datetime import date
 
 from approvals.checks.record import Record, record_check
+from approvals.checks.record_form import Day, RecordForm, Wordings
 from approvals.checks.say import Say
+from approvals.configuration.declare import ask, form
 from approvals.findings import Finding
 from approvals.law.model import Law
 
@@ -17,15 +19,18 @@ DIAGRAM = "opening.diagram"
 APPROVAL = "opening.written_approval_first"
 
 
+@form
+class OpeningPackageForm(RecordForm):
+    package: Wordings = ask("What the package holds")
+    diagram_items: Wordings = ask("What the diagram shows")
+    pore_approved_on: Day = ask("Review approved on", none="not yet")
+    first_play: Day = ask("First play", none="not yet")
+
+
 @record_check(
     "OPENING-PACKAGE",
     title="Application package and approval before opening",
-    inputs={
-        "package": "list of words",
-        "diagram_items": "list of words",
-        "pore_approved_on": "day; null: not yet",
-        "first_play": "day; null: not yet",
-    },
+    form=OpeningPackageForm,
     law=(PACKAGE, DIAGRAM, APPROVAL),
     fails="play before the written approval",
     reviews="the package is incomplete before opening",

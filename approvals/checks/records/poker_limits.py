@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
+from typing import Annotated
 
 from approvals.checks.record import Record, record_check
+from approvals.checks.record_form import Amount, RecordForm, Whole, suggested
 from approvals.checks.say import Say, decimal
+from approvals.configuration.declare import ask, form
 from approvals.findings import Finding
 from approvals.law.model import Law
 
@@ -19,17 +22,20 @@ LARGER = "poker.wager.larger_licence_usd"
 ANTE = "poker.ante_within_first_round"
 
 
+@form
+class PokerLimitsForm(RecordForm):
+    rounds: Whole = ask("Betting rounds")
+    wagers_per_round: Whole = ask("Wagers a round")
+    max_wager_usd: Amount = ask("Maximum wager", unit="$")
+    first_round_max_usd: Amount = ask("Maximum wager of the first round", unit="$", help="Blank: the maximum wager.")
+    ante_usd: Amount = ask("All antes of a player", unit="$")
+    license: Annotated[str | None, suggested("other", "class_f", "house_banked")] = ask("License")
+
+
 @record_check(
     "POKER-LIMITS",
     title="Limits of nonhouse-banked poker",
-    inputs={
-        "rounds": "count",
-        "wagers_per_round": "count",
-        "max_wager_usd": "money",
-        "first_round_max_usd": "money; absent: the largest wager",
-        "ante_usd": "money: all antes of a player",
-        "license": "other | class_f | house_banked",
-    },
+    form=PokerLimitsForm,
     law=(ROUNDS, WAGERS, WAGER, LARGER, ANTE),
     fails="a limit is exceeded",
     reviews="days before 2018-07-01",

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 from fractions import Fraction
+from typing import Annotated
 
 from approvals.checks.record import Record, record_check
+from approvals.checks.record_form import Amount, AmountsByName, Flag, RecordForm
 from approvals.checks.say import Say, dollars
+from approvals.configuration.declare import Part, ask, form
 from approvals.findings import Finding
 from approvals.law.model import Law
 
@@ -17,17 +20,40 @@ POSTED = "posting.room"
 AMOUNT = "progressive.amount_posted_at_table"
 
 
+@form
+class PostedMatchesPosting:
+    limits: AmountsByName = ask("Limits as posted, by game")
+
+
+@form
+class PostedMatchesConfig:
+    limits: AmountsByName = ask("Limits as set, by game")
+
+
+@form
+class PostedMatchesMeter:
+    displayed_usd: Amount = ask("Amount the meter displays", unit="$")
+    increment_usd: Amount = ask("What one wager adds to the meter", unit="$")
+
+
+@form
+class PostedMatchesLedger:
+    jackpot_usd: Amount = ask("Jackpot by the ledger", unit="$")
+
+
+@form
+class PostedMatchesForm(RecordForm):
+    posting: Annotated[PostedMatchesPosting | None, Part(PostedMatchesPosting)] = ask("Posting")
+    config: Annotated[PostedMatchesConfig | None, Part(PostedMatchesConfig)] = ask("Config")
+    meter: Annotated[PostedMatchesMeter | None, Part(PostedMatchesMeter)] = ask("Meter")
+    ledger: Annotated[PostedMatchesLedger | None, Part(PostedMatchesLedger)] = ask("Ledger")
+    correction_open: Flag = ask("A documented correction is under way")
+
+
 @record_check(
     "POSTED-MATCHES-CONFIG",
     title="Posted limits and prizes equal the configured ones",
-    inputs={
-        "posting.limits": "map of game to amount",
-        "config.limits": "map of game to amount",
-        "meter.displayed_usd": "money",
-        "meter.increment_usd": "money: what one wager adds",
-        "ledger.jackpot_usd": "money",
-        "correction_open": "yes or no: a documented correction is under way",
-    },
+    form=PostedMatchesForm,
     law=(POSTED, AMOUNT),
     fails="a posted value differs and no documented correction is open",
     reviews="a correction is under way",

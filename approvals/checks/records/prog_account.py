@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date, timedelta
+from typing import Annotated
 
 from approvals.checks.record import Record, record_check
+from approvals.checks.record_form import Days, Flag, RecordForm, suggested
 from approvals.checks.say import Say, listed
+from approvals.configuration.declare import Part, ask, form
 from approvals.findings import Finding
 from approvals.law.model import Law
 
@@ -17,17 +20,27 @@ STATE = "prize_account.state"
 DAYS = "prize_account.deposit_days"
 
 
+@form
+class ProgAccountAccount:
+    separate: Flag = ask("The account is separate")
+    institution_type: Annotated[str | None, suggested("bank", "mutual_savings_bank", "credit_union")] = ask(
+        "Kind of institution"
+    )
+    state: Annotated[str | None, suggested("WA")] = ask("State")
+    other_prize_funds: Flag = ask("Holds other prize money too")
+
+
+@form
+class ProgAccountForm(RecordForm):
+    account: Annotated[ProgAccountAccount | None, Part(ProgAccountAccount)] = ask("Account")
+    deposits: Days = ask("Days of deposits")
+    accruals: Days = ask("Days on which money accrued")
+
+
 @record_check(
     "PROG-ACCOUNT",
     title="Separate account in the state, weekly deposits",
-    inputs={
-        "account.separate": "yes or no",
-        "account.institution_type": "bank | mutual_savings_bank | credit_union",
-        "account.state": "WA",
-        "account.other_prize_funds": "yes or no: it holds other prize money too",
-        "deposits": "list of days",
-        "accruals": "list of days on which money accrued",
-    },
+    form=ProgAccountForm,
     law=(WHERE, STATE, DAYS),
     fails="not separate, another kind of institution or state, or money undeposited for more than seven days",
     reviews="the account mixes progressive and other prize money",

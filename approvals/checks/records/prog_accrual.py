@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 from fractions import Fraction
+from typing import Annotated
 
 from approvals.checks.record import Record, record_check
+from approvals.checks.record_form import Amount, PartsByName, RecordForm, Wording
 from approvals.checks.say import Say, dollars, written
+from approvals.configuration.declare import Part, Rows, ask, form
 from approvals.findings import Finding
 from approvals.law.model import Law
 
@@ -17,15 +20,35 @@ RULES = "progressive.accrual_by_game_rules"
 FIXED = "jackpot.progressive.accrual_by_rules"
 
 
+@form
+class ProgAccrualWager:
+    wager_usd: Amount = ask("Wager", unit="$")
+    meter: Wording = ask("Meter")
+    increment_usd: Amount = ask("Increment", unit="$")
+
+
+@form
+class ProgAccrualApproved:
+    rates: PartsByName = ask("Approved rates, by meter", help="Shares of the wager.")
+
+
+@form
+class ProgAccrualConfig:
+    rates: PartsByName = ask("Rates as set, by meter", help="Shares of the wager.")
+
+
+@form
+class ProgAccrualForm(RecordForm):
+    approved: Annotated[ProgAccrualApproved | None, Part(ProgAccrualApproved)] = ask("Approved")
+    config: Annotated[ProgAccrualConfig | None, Part(ProgAccrualConfig)] = ask("Config")
+    log: Annotated[tuple[ProgAccrualWager, ...] | None, Rows(ProgAccrualWager)] = ask("Log of wagers")
+    rounding_usd: Amount = ask("Stated rounding of an increment", unit="$")
+
+
 @record_check(
     "PROG-ACCRUAL",
     title="Accrual follows the approved rates; every wager moves the meter",
-    inputs={
-        "approved.rates": "map of meter to share of the wager",
-        "config.rates": "map of meter to share of the wager",
-        "log": "list of {wager_usd, meter, increment_usd}",
-        "rounding_usd": "money: the stated rounding of an increment",
-    },
+    form=ProgAccrualForm,
     law=(RULES, FIXED),
     fails="a rate differs, or a wager without its increment",
     reviews="a difference within the stated rounding",

@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from datetime import date
 
 from approvals.checks.record import Record, record_check
+from approvals.checks.record_form import Amount, Flag, RecordForm
 from approvals.checks.say import Say, dollars
+from approvals.configuration.declare import ask, form
 from approvals.findings import Finding
 from approvals.law.model import Law
 
@@ -16,16 +18,19 @@ STOP = "prize_account.stop_when_short"
 CUSTODY = "jackpot.progressive.custody"
 
 
+@form
+class ProgCoveredForm(RecordForm):
+    account_balance_usd: Amount = ask("Balance of the account", unit="$")
+    posted_usd: Amount = ask("Posted prizes", unit="$")
+    undeposited_accrual_usd: Amount = ask("Accrued and not yet due for deposit", unit="$")
+    nondisplayed_usd: Amount = ask("Reserve funds", unit="$")
+    game_running: Flag = ask("The game is running")
+
+
 @record_check(
     "PROG-COVERED",
     title="The account covers the posted prizes, the seed included",
-    inputs={
-        "account_balance_usd": "money",
-        "posted_usd": "money",
-        "undeposited_accrual_usd": "money: accrued and not yet due for deposit",
-        "nondisplayed_usd": "money: reserve funds",
-        "game_running": "yes or no",
-    },
+    form=ProgCoveredForm,
     law=(STOP, CUSTODY),
     fails="the game runs while the account is short of the posted amount",
     reviews="it covers the posted amount and not the reserve too: which level is required is not spelled out",

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 from fractions import Fraction
+from typing import Annotated
 
 from approvals.checks.record import Record, record_check
+from approvals.checks.record_form import RecordForm, Signed, Wording
 from approvals.checks.say import Say, dollars, listed
+from approvals.configuration.declare import Rows, ask, form
 from approvals.findings import Finding
 from approvals.law.model import Law
 
@@ -18,12 +21,26 @@ REASONS = "progressive.reductions"
 DOCUMENTED = "progressive.adjustments_documented"
 
 
+@form
+class ProgLedgerEntry:
+    ts: Wording = ask("Date and time")
+    delta_usd: Signed = ask("Change", unit="$")
+    reason: Wording = ask("Reason")
+    evidence: Wording = ask("Evidence")
+    balance_usd: Signed = ask("Balance", unit="$")
+
+
+@form
+class ProgLedgerForm(RecordForm):
+    ledger: Annotated[tuple[ProgLedgerEntry, ...] | None, Rows(ProgLedgerEntry)] = ask(
+        "Ledger", help="The first row is the starting amount."
+    )
+
+
 @record_check(
     "PROG-LEDGER",
     title="Start amount and a reason for every change",
-    inputs={
-        "ledger": "list of {ts, delta_usd, reason, evidence, balance_usd}; the first row is the starting amount",
-    },
+    form=ProgLedgerForm,
     law=(RECORD, REASONS, DOCUMENTED),
     fails="a reduction without an allowed reason, a row without a reason, or sums that don't add up",
     reviews="a reason in free text that is none of the list",
@@ -47,7 +64,7 @@ def prog_ledger(r: Record, day: date, law: Law) -> Iterable[Finding]:
             law=(record,),
         )
     for row in rows:
-        delta = row.amount("delta_usd", signed=True)
+        delta = row.amount("delta_usd")
         balance += delta
         if not row.given("reason"):
             good = False
@@ -66,17 +83,17 @@ def prog_ledger(r: Record, day: date, law: Law) -> Iterable[Finding]:
                 required=listed(sorted(reasons.words), "or"),
                 law=(reasons,),
             )
-        if row.given("balance_usd") and row.amount("balance_usd", signed=True) != balance:
+        if row.given("balance_usd") and row.amount("balance_usd") != balance:
             good = False
             yield say.fail(
                 row.at("balance_usd"),
-                f"The balance is written as {dollars(row.amount('balance_usd', signed=True))}; the changes add up "
+                f"The balance is written as {dollars(row.amount('balance_usd'))}; the changes add up "
                 f"to {dollars(balance)}.",
-                found=row.amount("balance_usd", signed=True),
+                found=row.amount("balance_usd"),
                 required=balance,
                 law=(record,),
             )
-            balance = row.amount("balance_usd", signed=True)
+            balance = row.amount("balance_usd")
     if good:
         yield say.passes(
             "ledger",

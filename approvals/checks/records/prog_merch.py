@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
+from typing import Annotated
 
 from approvals.checks.record import Record, record_check
+from approvals.checks.record_form import Amount, Flag, RecordForm, Wordings, suggested
 from approvals.checks.say import Say, dollars, listed
+from approvals.configuration.declare import Part, ask, form
 from approvals.findings import Finding
 from approvals.law.model import Law
 
@@ -17,19 +20,27 @@ APPROVALS = "merchandise.approvals"
 POST = "merchandise.postings"
 
 
+@form
+class ProgMerchPrize:
+    fund_source: Annotated[str | None, suggested("nondisplayed_progressive")] = ask("Where the money comes from")
+    value_usd: Amount = ask("Value", unit="$")
+    value_proven: Flag = ask("The value is proven")
+    replaced_fixed_usd: Amount = ask("Fixed prize that it replaces", unit="$")
+    owner_approval: Flag = ask("The owner of the game approves")
+    controls_approved: Flag = ask("Internal controls are approved")
+    lien_free: Flag = ask("Free of liens")
+    postings: Wordings = ask("What is posted")
+
+
+@form
+class ProgMerchForm(RecordForm):
+    prize: Annotated[ProgMerchPrize | None, Part(ProgMerchPrize)] = ask("Prize")
+
+
 @record_check(
     "PROG-MERCH",
     title="Merchandise in place of fixed prizes",
-    inputs={
-        "prize.fund_source": "nondisplayed_progressive",
-        "prize.value_usd": "money",
-        "prize.value_proven": "yes or no",
-        "prize.replaced_fixed_usd": "money",
-        "prize.owner_approval": "yes or no",
-        "prize.controls_approved": "yes or no",
-        "prize.lien_free": "yes or no",
-        "prize.postings": "list of words",
-    },
+    form=ProgMerchForm,
     law=(FUNDS, APPROVALS, POST),
     fails="other funds, a value below the replaced prize, a missing approval, a lien, a missing posting",
     reviews="the value can't be verified",

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
+from typing import Annotated
 
 from approvals.checks.record import Record, record_check
+from approvals.checks.record_form import Amount, Day, Moment, RecordForm
 from approvals.checks.say import Say
+from approvals.configuration.declare import Rows, ask, form
 from approvals.findings import Finding
 from approvals.law.model import Law
 
@@ -15,14 +18,39 @@ say = Say("PROG-SEIZED")
 STOP = "seizure.stop_until_restored"
 
 
+@form
+class ProgSeizedSeizureEvent:
+    on: Day = ask("Day")
+
+
+@form
+class ProgSeizedRunInterval:
+    from_: Moment = ask("From")
+    to: Moment = ask("To")
+
+
+@form
+class ProgSeizedAccountHistory:
+    on: Day = ask("Day")
+    balance_usd: Amount = ask("Balance", unit="$")
+    posted_usd: Amount = ask("Posted prizes", unit="$")
+
+
+@form
+class ProgSeizedForm(RecordForm):
+    seizure_events: Annotated[tuple[ProgSeizedSeizureEvent, ...] | None, Rows(ProgSeizedSeizureEvent)] = ask("Seizures")
+    run_intervals: Annotated[tuple[ProgSeizedRunInterval, ...] | None, Rows(ProgSeizedRunInterval)] = ask(
+        "When the game ran"
+    )
+    account_history: Annotated[tuple[ProgSeizedAccountHistory, ...] | None, Rows(ProgSeizedAccountHistory)] = ask(
+        "Account over time"
+    )
+
+
 @record_check(
     "PROG-SEIZED",
     title="The game stops after a seizure until the funds are back",
-    inputs={
-        "seizure_events": "list of {on}",
-        "run_intervals": "list of {from, to}",
-        "account_history": "list of {on, balance_usd, posted_usd}",
-    },
+    form=ProgSeizedForm,
     law=(STOP,),
     fails="play or collection between the seizure and the day on which the account covers the posted prize",
 )

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
+from typing import Annotated
 
 from approvals.checks.record import Record, record_check
+from approvals.checks.record_form import Anything, Flag, RecordForm, Wording
 from approvals.checks.say import Say
+from approvals.configuration.declare import Rows, ask, form
 from approvals.findings import Finding
 from approvals.law.model import Law
 
@@ -16,14 +19,25 @@ ORDER = "rules.title_230_first"
 LEVELS = ("title_230_wac", "approved_manufacturer_rules", "approved_house_rules", "authoritative_book")
 
 
+@form
+class RulePrecedenceSource:
+    level: Wording = ask("Level")
+    value: Anything = ask("Value")
+
+
+@form
+class RulePrecedenceForm(RecordForm):
+    sources: Annotated[tuple[RulePrecedenceSource, ...] | None, Rows(RulePrecedenceSource)] = ask(
+        "What each level of law says"
+    )
+    used_level: Wording = ask("Level whose value is used")
+    more_permissive: Flag = ask("The used value allows more than the highest level")
+
+
 @record_check(
     "RULE-PRECEDENCE",
     title="Conflicting rules are resolved in the right order",
-    inputs={
-        "sources": "list of {level, value}: what each level says of one parameter",
-        "used_level": "the level whose value is used",
-        "more_permissive": "yes or no: the used value allows more than the highest level",
-    },
+    form=RulePrecedenceForm,
     law=(ORDER,),
     fails="a lower level that allows more than Title 230",
     reviews="another level than the highest that speaks",

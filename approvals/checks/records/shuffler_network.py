@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
+from typing import Annotated
 
 from approvals.checks.record import Record, record_check
+from approvals.checks.record_form import Flag, RecordForm, Wordings, suggested
 from approvals.checks.say import Say, listed
+from approvals.configuration.declare import Part, ask, form
 from approvals.findings import Finding
 from approvals.law.model import Law
 
@@ -18,17 +21,25 @@ READERS = "shuffler_network.readers"
 TOOLS = "shuffler.maintenance_tools"
 
 
+@form
+class ShufflerNetworkNetwork:
+    kind: Annotated[str | None, suggested("none", "cellular", "maintenance")] = ask("Kind of network")
+    direction: Annotated[str | None, suggested("one_way", "two_way")] = ask("Direction")
+    fields: Wordings = ask("Fields that are sent")
+    readers: Wordings = ask("Who reads them")
+    record_kept: Flag = ask("A record is kept")
+    approved: Flag = ask("Approved")
+
+
+@form
+class ShufflerNetworkForm(RecordForm):
+    network: Annotated[ShufflerNetworkNetwork | None, Part(ShufflerNetworkNetwork)] = ask("Network")
+
+
 @record_check(
     "SHUFFLER-NETWORK",
     title="A shuffler's network sends billing data one way",
-    inputs={
-        "network.kind": "none | cellular | maintenance",
-        "network.direction": "one_way | two_way",
-        "network.fields": "list of words",
-        "network.readers": "list of words",
-        "network.record_kept": "yes or no",
-        "network.approved": "yes or no",
-    },
+    form=ShufflerNetworkForm,
     law=(ALLOWED, FIELDS, READERS, TOOLS),
     fails="networked before 2019-08-15, not approved, other data, other readers, two ways, or no record",
     reviews="a connection for maintenance",

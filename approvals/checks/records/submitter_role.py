@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
+from typing import Annotated
 
 from approvals.checks.record import Record, record_check
+from approvals.checks.record_form import Day, RecordForm, suggested
 from approvals.checks.say import Say, listed
+from approvals.configuration.declare import Part, ask, form
 from approvals.findings import Finding
 from approvals.law.model import Law
 
@@ -15,10 +18,23 @@ say = Say("SUBMITTER-ROLE")
 ROLE = "authorization.submitter"
 
 
+@form
+class SubmitterRoleRequest:
+    filed_on: Day = ask("Filed on")
+    filer_role: Annotated[str | None, suggested("card_game_licensee", "game_supplier_licensee")] = ask(
+        "Role of the filer"
+    )
+
+
+@form
+class SubmitterRoleForm(RecordForm):
+    request: Annotated[SubmitterRoleRequest | None, Part(SubmitterRoleRequest)] = ask("Request")
+
+
 @record_check(
     "SUBMITTER-ROLE",
     title="The request was filed by whoever may file it",
-    inputs={"request.filed_on": "day", "request.filer_role": "card_game_licensee | game_supplier_licensee"},
+    form=SubmitterRoleForm,
     law=(ROLE,),
     fails="never: a defect of the filing is no violation of the game",
     reviews="another role than the day asks for",

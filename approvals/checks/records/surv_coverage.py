@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
+from typing import Annotated
 
 from approvals.checks.record import Record, record_check
+from approvals.checks.record_form import Flag, RecordForm, Wordings
 from approvals.checks.say import Say
+from approvals.configuration.declare import Part, ask, form
 from approvals.findings import Finding
 from approvals.law.model import Law
 
@@ -17,15 +20,28 @@ AREA = "surveillance.area_coverage"
 DEBIT = "surveillance.debit_items"
 
 
+@form
+class SurvCoverageTable:
+    cameras_cover: Wordings = ask("What cameras cover at the table")
+
+
+@form
+class SurvCoverageRoom:
+    cameras_cover: Wordings = ask("What cameras cover in the room")
+
+
+@form
+class SurvCoverageForm(RecordForm):
+    table: Annotated[SurvCoverageTable | None, Part(SurvCoverageTable)] = ask("Table")
+    room: Annotated[SurvCoverageRoom | None, Part(SurvCoverageRoom)] = ask("Room")
+    equipment_present: Wordings = ask("Equipment that the room has", help="Of the list of coverage.")
+    inventory_complete: Flag = ask("The list of equipment is complete")
+
+
 @record_check(
     "SURV-COVERAGE",
     title="Camera coverage is complete",
-    inputs={
-        "table.cameras_cover": "list of words",
-        "room.cameras_cover": "list of words",
-        "equipment_present": "list of words: what of the coverage list the room has",
-        "inventory_complete": "yes or no: the list of equipment is complete",
-    },
+    form=SurvCoverageForm,
     law=(TABLE, AREA, DEBIT),
     fails="something that is there is not covered",
     reviews="the list of equipment is not complete",

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
+from typing import Annotated
 
 from approvals.checks.record import Record, record_check
+from approvals.checks.record_form import Amount, RecordForm, Wordings
 from approvals.checks.say import Say, dollars, listed
+from approvals.configuration.declare import Rows, ask, form
 from approvals.findings import Finding
 from approvals.law.model import Law
 
@@ -16,10 +19,21 @@ OVER = "surveillance.verify_payout_over_usd"
 ITEMS = "surveillance.verify_items"
 
 
+@form
+class SurvPtzPayout:
+    amount_usd: Amount = ask("Amount", unit="$")
+    ptz_record: Wordings = ask("What the recording shows", none="none")
+
+
+@form
+class SurvPtzForm(RecordForm):
+    payouts: Annotated[tuple[SurvPtzPayout, ...] | None, Rows(SurvPtzPayout)] = ask("Payouts")
+
+
 @record_check(
     "SURV-PTZ",
     title="Large wins are verified by pan-tilt-zoom camera",
-    inputs={"payouts": "list of {amount_usd, ptz_record[]}; ptz_record: list of what it shows, null: none"},
+    form=SurvPtzForm,
     law=(OVER, ITEMS),
     fails="a payout above the amount has no record",
     reviews="a record lacks one of the four items",

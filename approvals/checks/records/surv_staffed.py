@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta
+from typing import Annotated
 
 from approvals.checks.record import Record, record_check
+from approvals.checks.record_form import Amount, Amounts, Flag, Moment, RecordForm
 from approvals.checks.say import Say, dollars
+from approvals.configuration.declare import Rows, ask, form
 from approvals.findings import Finding
 from approvals.law.model import Law
 
@@ -17,17 +20,26 @@ BREAK = "surveillance.break_minutes"
 POKER = "surveillance.unstaffed_poker_usd"
 
 
+@form
+class Interval:
+    from_: Moment = ask("From")
+    to: Moment = ask("To")
+
+
+@form
+class SurvStaffedForm(RecordForm):
+    gambling_intervals: Annotated[tuple[Interval, ...] | None, Rows(Interval)] = ask("Gambling")
+    count_intervals: Annotated[tuple[Interval, ...] | None, Rows(Interval)] = ask("Counts")
+    staffed_intervals: Annotated[tuple[Interval, ...] | None, Rows(Interval)] = ask("Surveillance staffed")
+    shift_breaks_minutes: Amounts = ask("Breaks of one shift, in minutes")
+    nonhouse_only: Flag = ask("Only games that the house does not bank")
+    poker_limit_usd: Amount = ask("Poker limit", unit="$")
+
+
 @record_check(
     "SURV-STAFFED",
     title="The surveillance room is staffed",
-    inputs={
-        "gambling_intervals": "list of {from, to}",
-        "count_intervals": "list of {from, to}",
-        "staffed_intervals": "list of {from, to}",
-        "shift_breaks_minutes": "list of minutes, one a break, of one shift",
-        "nonhouse_only": "yes or no",
-        "poker_limit_usd": "money",
-    },
+    form=SurvStaffedForm,
     law=(DURING, BREAK, POKER),
     fails="nobody watches, for longer than routine breaks",
     reviews="breaks that are short one by one and not together",

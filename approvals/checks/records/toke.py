@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 from fractions import Fraction
+from typing import Annotated
 
 from approvals.checks.record import Record, record_check
+from approvals.checks.record_form import Amount, Flag, Quantity, RecordForm
 from approvals.checks.say import Say, dollars
+from approvals.configuration.declare import Part, Rows, ask, form
 from approvals.findings import Finding
 from approvals.law.model import Law
 
@@ -17,16 +20,30 @@ SEPARATE = "toke.separate_bet"
 FLOOR = "aggregate_limit.floor_odds"
 
 
+@form
+class TokeRow:
+    is_toke: Flag = ask("Is a toke")
+    amount_usd: Amount = ask("Amount", unit="$")
+
+
+@form
+class TokePayout:
+    rows: Annotated[tuple[TokeRow, ...] | None, Rows(TokeRow)] = ask("Payouts")
+    aggregate_usd: Amount = ask("Amount counted toward the limit", unit="$")
+
+
+@form
+class TokeForm(RecordForm):
+    payout: Annotated[TokePayout | None, Part(TokePayout)] = ask("Payout")
+    toke_cap_usd: Amount = ask("Cap on tokes", unit="$", help="Blank: none.")
+    toke_max_wager_usd: Amount = ask("Maximum wager of a toke", unit="$")
+    top_odds: Quantity = ask("Best odds")
+
+
 @record_check(
     "TOKE",
     title="Tokes are kept out of the aggregate",
-    inputs={
-        "payout.rows": "list of {is_toke?, amount_usd}",
-        "payout.aggregate_usd": "money: what was counted toward the limit",
-        "toke_cap_usd": "money; null: none",
-        "toke_max_wager_usd": "money",
-        "top_odds": "number",
-    },
+    form=TokeForm,
     law=(SEPARATE, FLOOR),
     fails="a toke is counted in the aggregate",
     reviews="the toke's own cap is below its floor",

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 from fractions import Fraction
+from typing import Annotated
 
 from approvals.checks.record import Record, record_check
+from approvals.checks.record_form import Amount, Day, Flag, PartOf, RecordForm, Whole, Wording
 from approvals.checks.say import Say, dollars, percent
+from approvals.configuration.declare import Part, Rows, ask, form
 from approvals.findings import Finding
 from approvals.law.model import Law
 
@@ -16,19 +19,34 @@ say = Say("TRIBAL-TERMS")
 EFFECT = "tribal.amendment_counts_from_publication"
 
 
+@form
+class TribalTermsTable:
+    max_usd: Amount = ask("Maximum wager", unit="$")
+    in_designated_area: Flag = ask("In a designated area")
+    screened: Flag = ask("For screened patrons")
+
+
+@form
+class TribalTermsCompactTerms:
+    max_usd: Amount = ask("Maximum wager", unit="$")
+    high_max_usd: Amount = ask("Higher maximum", unit="$", help="Blank: none.")
+    high_area_share: PartOf = ask("Share of the tables that may have it")
+    screened_max_usd: Amount = ask("Maximum for screened patrons", unit="$", help="Blank: none.")
+    screened_tables: Whole = ask("Tables for screened patrons", help="Blank: not stated.")
+    fr_published_on: Day = ask("Published in the Federal Register on")
+
+
+@form
+class TribalTermsForm(RecordForm):
+    tribe: Wording = ask("Tribe")
+    compact_terms: Annotated[TribalTermsCompactTerms | None, Part(TribalTermsCompactTerms)] = ask("Compact terms")
+    tables: Annotated[tuple[TribalTermsTable, ...] | None, Rows(TribalTermsTable)] = ask("Tables")
+
+
 @record_check(
     "TRIBAL-TERMS",
     title="Wagers of a tribal casino against its compact's terms",
-    inputs={
-        "tribe": "name",
-        "compact_terms.max_usd": "money",
-        "compact_terms.high_max_usd": "money; null: none",
-        "compact_terms.high_area_share": "share of the tables",
-        "compact_terms.screened_max_usd": "money; null: none",
-        "compact_terms.screened_tables": "count; null: not stated",
-        "compact_terms.fr_published_on": "day of publication in the Federal Register",
-        "tables": "list of {max_usd, in_designated_area?, screened?}",
-    },
+    form=TribalTermsForm,
     law=(EFFECT,),
     fails="above the supplied terms",
     binds_tribal=True,

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
+from fractions import Fraction
+from typing import Annotated
 
 from approvals.checks.record import Record, record_check
+from approvals.checks.record_form import AMOUNT, Amount, Flag, RecordForm, Whole, Wording
 from approvals.checks.say import Say, dollars
+from approvals.configuration.declare import Rows, ask, form
+from approvals.configuration.kinds import Unknown
 from approvals.findings import Finding
 from approvals.law.model import Law
 
@@ -17,14 +22,36 @@ BONUS = "wager.bonus.within_single_wager"
 LIMIT = "wager.house_banked.max_usd"
 
 
+@form
+class WagerStructureDecisionPoint:
+    name: Wording = ask("Decision")
+    wagers: Whole = ask("Wagers")
+    split_or_double: Flag = ask("Split or double")
+
+
+@form
+class WagerStructureBonusSpot:
+    name: Wording = ask("Bonus")
+    max_usd: Amount = ask("Maximum wager", unit="$")
+
+
+@form
+class WagerStructureForm(RecordForm):
+    decision_points: Annotated[tuple[WagerStructureDecisionPoint, ...] | None, Rows(WagerStructureDecisionPoint)] = ask(
+        "Decisions"
+    )
+    bonus_spots: Annotated[tuple[WagerStructureBonusSpot, ...] | None, Rows(WagerStructureBonusSpot)] = ask(
+        "Bonus bets"
+    )
+    owner_bonus_max_usd: Annotated[Fraction | Unknown | None, AMOUNT] = ask(
+        "Maximum bonus wager of the owner's rules", unit="$", none="the owner's rules set none"
+    )
+
+
 @record_check(
     "WAGER-STRUCTURE",
     title="One wager for a decision; bonus wagers within owner's rules and the limit",
-    inputs={
-        "decision_points": "list of {name, wagers, split_or_double?}",
-        "bonus_spots": "list of {name, max_usd}",
-        "owner_bonus_max_usd": "money; null: the owner's rules set none",
-    },
+    form=WagerStructureForm,
     law=(PER_DECISION, BONUS, LIMIT),
     fails="never: the text was not read",
     reviews="more wagers for a decision, or a larger bonus wager",

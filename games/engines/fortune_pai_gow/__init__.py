@@ -49,6 +49,7 @@ GAME = Game(
         Bet("insurance", "Insurance", table=_best_hand),
         Bet("progressive", "6 Card Fortune Pai Gow Poker Progressive", BONUS, table=_best_hand),
     ),
+    main=("base", "double_down"),
     schedules=SCHEDULES,
     fixed_rules=(
         FixedRule("copies", "dealer_wins", ("base", "double_down")),

@@ -61,5 +61,6 @@ GAME = Game(
         FixedRule("decks", "1", EVERY_BET),
         FixedRule("jokers", "0", EVERY_BET),
     ),
+    main=("ante", "blind", "play", "base"),
     warm=_warm,
 )

@@ -10,8 +10,9 @@ import pytest
 
 from approvals.checks.record import RecordCheck, record_check_of, record_checks
 from approvals.checks.record_files import records_of, template
-from approvals.checks.record_inputs import from_cells, inputs_of
 from approvals.checks.registry import checks
+from approvals.configuration.cells import from_cells
+from approvals.configuration.declare import Rows, asked_of, fields_of
 from approvals.configuration.schema import Refused
 from approvals.law.load import law
 from approvals.sheets import Unreadable
@@ -30,18 +31,18 @@ def test_no_id_names_two_checks() -> None:
     assert len(ids) == len(set(ids))
 
 
-def test_every_input_of_every_check_has_a_kind_and_a_place_of_its_own() -> None:
+def test_every_field_of_every_record_has_a_title_and_a_place_of_its_own() -> None:
     for one in record_checks():
-        places = [i.path for i in inputs_of(one)]
-        assert len(places) == len(set(places))
-        for i in inputs_of(one):
-            assert i.kind != "rows" or i.keys
-            assert not any(other != i.path and other[: len(i.path)] == i.path for other in places)
+        asked = list(asked_of(one.form))
+        assert len({name for name, _ in asked}) == len(asked) > 2
+        for _, of in asked:
+            assert of.title
+            assert not isinstance(of.holds, Rows) or all(column.title for column in fields_of(of.holds.model))
 
 
 def test_cells_become_the_record() -> None:
     made = from_cells(
-        check("SURV-PTZ"),
+        check("SURV-PTZ").form,
         [
             ("as_of", "2024-01-31"),
             ("payouts[0].amount_usd", "3001"),
@@ -58,12 +59,12 @@ def test_cells_become_the_record() -> None:
         ],
     }
     assert from_cells(
-        check("IC-FUNCTIONS"), [("org.Ann B. Lee", "security; gambling"), ("general_manager", "none")]
+        check("IC-FUNCTIONS").form, [("org.Ann B. Lee", "security; gambling"), ("general_manager", "none")]
     ) == {
         "org": {"Ann B. Lee": ["security", "gambling"]},
         "general_manager": None,
     }
-    assert from_cells(check("SHUFFLER-NETWORK"), [("network.kind", "none")]) == {"network": {"kind": "none"}}
+    assert from_cells(check("SHUFFLER-NETWORK").form, [("network.kind", "none")]) == {"network": {"kind": "none"}}
 
 
 @pytest.mark.parametrize(
@@ -80,7 +81,7 @@ def test_cells_become_the_record() -> None:
 )
 def test_what_is_no_such_cell_is_refused_with_its_place(id: str, cells: list[tuple[str, str]], at: str) -> None:
     with pytest.raises(Refused) as refused:
-        from_cells(check(id), cells)
+        from_cells(check(id).form, cells)
     assert refused.value.at == at
 
 

@@ -1,0 +1,201 @@
+"""Numbers, days and answers as people write them, turned into the form's own way of writing them.
+
+Each function answers None where it cannot say for certain what is meant: the text then stays as it was typed, and the
+form refuses it with a sentence. Nothing is guessed: "85" may be 85 % or 8,500 %, so it is refused at once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import date, datetime
+from fractions import Fraction
+
+Reader = Callable[[str], object]
+
+
+class Ambiguous(ValueError):
+    """A text that means two things; the end of a sentence that says which."""
+
+
+YES = frozenset({"yes", "y", "true"})
+NO = frozenset({"no", "n", "false"})
+_PLAIN = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
+_GROUPED = re.compile(r"-?[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?")
+_AMERICAN = re.compile(r"([0-9]{1,2})/([0-9]{1,2})/([0-9]{4})")
+_MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
+           "november", "december")  # fmt: skip
+_IN_WORDS = re.compile(r"([a-z]+)\.? ([0-9]{1,2})(?:st|nd|rd|th)?,? ([0-9]{4})")
+_DAY_FIRST = re.compile(r"([0-9]{1,2})(?:st|nd|rd|th)? ([a-z]+)\.?,? ([0-9]{4})")
+_MULTIPLE = re.compile(r"([0-9]+(?:\.[0-9]+)?) ?[x×]?")
+_RANGE = re.compile(r"([0-9]+) ?[x×]? ?(?:-|–|to) ?([0-9]+) ?[x×]?")
+
+
+def number(text: str) -> str | None:
+    """
+    >>> number("1,500"), number("2.50"), number("-3"), number("1.500,00"), number("1e3")
+    ('1500', '2.50', '-3', None, None)
+    """
+    if len(text) > 40 or not text.isascii():
+        return None
+    if _GROUPED.fullmatch(text):
+        return text.replace(",", "")
+    return text if _PLAIN.fullmatch(text) else None
+
+
+def money(text: str) -> str | None:
+    """
+    >>> money("$2.50"), money("$ 1,500"), money("20 dollars"), money("2,50 €")
+    ('2.50', '1500', '20', None)
+    """
+    bare = re.sub(r"(?i) ?(dollars?|usd)$", "", text.strip())
+    return number(bare.removeprefix("$").strip())
+
+
+def share(text: str) -> str | None:
+    """A share of a wager: a percentage with its sign, or a decimal below one.
+
+    >>> share("85 %"), share("70.5%"), share("0.5 percent"), share("0.6946"), share("much")
+    ('0.85', '0.705', '0.005', '0.6946', None)
+    >>> share("85")
+    Traceback (most recent call last):
+    approvals.configuration.written.Ambiguous: could be 85 % or 8500 %; write it with its % sign
+    """
+    bare, percent = re.subn(r"(?i) ?(%|percent|per cent)$", "", text.strip())
+    found = number(bare.strip())
+    if found is None:
+        return None
+    if percent:
+        return decimal(Fraction(found) / 100)
+    if Fraction(found) == 0 or ("." in found and abs(Fraction(found)) < 1):
+        return found
+    raise Ambiguous(f"could be {found} % or {decimal(Fraction(found) * 100)} %; write it with its % sign")
+
+
+def decimal(value: Fraction) -> str:
+    """An exact decimal without superfluous zeros, of a number that has one.
+
+    >>> decimal(Fraction(705, 1000)), decimal(Fraction(3)), decimal(Fraction(-1, 8))
+    ('0.705', '3', '-0.125')
+    """
+    places = 0
+    while value * 10**places % 1 and places < 60:
+        places += 1
+    digits = str(abs(int(value * 10**places))).rjust(places + 1, "0")
+    text = f"{digits[:-places]}.{digits[-places:]}" if places else digits
+    return f"-{text}" if value < 0 else text
+
+
+def multiple(text: str) -> str | None:
+    """
+    >>> multiple("2x"), multiple("1.5"), multiple("twice"), multiple("2 x or 3")
+    ('2', '1.5', '2', None)
+    """
+    named = {"once": "1", "equal": "1", "twice": "2", "double": "2", "three times": "3"}
+    found = _MULTIPLE.fullmatch(text.strip().casefold())
+    return found[1] if found else named.get(text.strip().casefold())
+
+
+def multiples(text: str) -> list[str] | None:
+    """Every multiple that a raise may be.
+
+    >>> multiples("3x or 4x"), multiples("1x–3x"), multiples("2"), multiples("up to 3")
+    (['3', '4'], ['1', '2', '3'], ['2'], None)
+    """
+    found: list[str] = []
+    for piece in re.split(r" ?(?:,|;|\bor\b|\band\b) ?", text.strip().casefold()):
+        if not piece:
+            continue
+        if between := _RANGE.fullmatch(piece):
+            low, high = int(between[1][:4]), int(between[2][:4])
+            if not low <= high <= low + 20:
+                return None
+            found += [str(n) for n in range(low, high + 1)]
+        elif (one := multiple(piece)) is not None:
+            found.append(one)
+        else:
+            return None
+    return list(dict.fromkeys(found)) or None
+
+
+def day(text: str) -> str | None:
+    """A day of the calendar; of figures alone the month comes first, as in the United States.
+
+    >>> day("2/1/2027"), day("February 1, 2027"), day("Feb. 1 2027"), day("2027-02-01"), day("1 Feb 2027")
+    ('2027-02-01', '2027-02-01', '2027-02-01', '2027-02-01', '2027-02-01')
+    >>> day("2/30/2027"), day("2/1/27"), day("soon")
+    (None, None, None)
+    """
+    bare = " ".join(text.split()).casefold()
+    if not bare.isascii() or len(bare) > 40:
+        return None
+    bare = re.sub(r"[t ]00:00(:00)?$", "", bare)  # how a spreadsheet hands over a day
+    if found := _AMERICAN.fullmatch(bare):
+        return _exists(found[3], int(found[1]), found[2])
+    if found := _IN_WORDS.fullmatch(bare):
+        return _exists(found[3], _month(found[1]), found[2])
+    if found := _DAY_FIRST.fullmatch(bare):
+        return _exists(found[3], _month(found[2]), found[1])
+    return _exists(bare[:4], int(bare[5:7]), bare[8:]) if re.fullmatch(r"\d{4}-\d\d-\d\d", bare) else None
+
+
+def _month(name: str) -> int:
+    found = [n for n, month in enumerate(_MONTHS, 1) if month == name or (len(name) >= 3 and month.startswith(name))]
+    found = found or ([9] if name == "sept" else [])
+    return found[0] if len(found) == 1 else 0
+
+
+def _exists(year: str, month: int, of_month: str) -> str | None:
+    try:
+        return date(int(year), month, int(of_month)).isoformat()
+    except ValueError:
+        return None
+
+
+def moment(text: str) -> str | None:
+    """
+    >>> moment("2/1/2027 1:30 PM"), moment("2027-02-01T13:30"), moment("2027-02-01 13:30:00"), moment("noon")
+    ('2027-02-01T13:30', '2027-02-01T13:30', '2027-02-01T13:30:00', None)
+    """
+    bare = " ".join(text.split())
+    try:
+        datetime.fromisoformat(bare)
+        return bare.replace(" ", "T")
+    except ValueError:
+        pass
+    found = re.fullmatch(r"(.+?),? (\d{1,2}):(\d\d) ?([ap])?\.?m?\.?", bare.casefold())
+    on = day(found[1]) if found else None
+    if found is None or on is None:
+        return None
+    hour = int(found[2])
+    if found[4] and not 1 <= hour <= 12:
+        return None
+    hour = hour % 12 + (12 if found[4] == "p" else 0) if found[4] else hour
+    return f"{on}T{hour:02}:{found[3]}" if hour < 24 and int(found[3]) < 60 else None
+
+
+def flag(text: str) -> bool | None:
+    """
+    >>> flag("Yes"), flag("no"), flag("perhaps")
+    (True, False, None)
+    """
+    word = text.strip().casefold()
+    return True if word in YES else False if word in NO else None
+
+
+def count(text: str) -> int | None:
+    """
+    >>> count("1,200"), count("7"), count("7.0"), count("seven")
+    (1200, 7, 7, None)
+    """
+    found = number(re.sub(r"\.0+$", "", text.strip()))
+    return int(found) if found is not None and "." not in found and len(found) < 10 else None
+
+
+def name(text: str) -> str | None:
+    """A bet or a meter, whose names are code.
+
+    >>> name("Pair Plus"), name("ante_"), name("21 + 3")
+    ('pair_plus', 'ante', '21_3')
+    """
+    return re.sub(r"[^a-z0-9]+", "_", text.casefold()).strip("_") or None

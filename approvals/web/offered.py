@@ -1,0 +1,129 @@
+"""What a game's terms and its definition offer for a table: bets with their paytables, raises, components."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from approvals.checks.equipment import is_generic_display
+from approvals.checks.shufflers import shuffler_uses
+from approvals.checks.subjects import printed_as
+from approvals.configuration.kinds import spoken
+from approvals.registry.facts import RAISE_RATIO
+from approvals.registry.terms import Paytable, Terms
+from games.engines.layout import RaiseStage, layout_of
+from paytables.packet.units import decimal, dollars
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedPaytable:
+    """A paytable that may be chosen for a bet."""
+
+    name: str
+    systems: tuple[str, ...] = ()
+    wager: str = ""
+    edge: str = ""  # as printed
+
+    @property
+    def words(self) -> str:
+        return ", ".join(filter(None, (self.name, self.wager, *self.systems)))
+
+
+@dataclass(slots=True)
+class OfferedBet:
+    """A bet that a table of the game may have."""
+
+    key: str
+    title: str
+    main: bool  # a wager of the main game
+    raises: tuple[RaiseStage, ...] = ()
+    paytables: list[OfferedPaytable] = field(default_factory=list)
+
+    @property
+    def raise_words(self) -> str:
+        """
+        >>> from fractions import Fraction
+        >>> OfferedBet("play", "Play", True, (RaiseStage("preflop", (Fraction(3), Fraction(4))),)).raise_words
+        'Preflop: 3× or 4× the ante'
+        """
+        found = []
+        for one in self.raises:
+            multiples = " or ".join(f"{float(m):g}×" for m in one.multiples)
+            found.append(f"{spoken(one.stage)}: {multiples} the ante" if one.stage else f"{multiples} the ante")
+        return "; ".join(found)
+
+
+def bets_offered(game: str, terms: Terms | None) -> list[OfferedBet]:
+    """The main game's wagers first, then the side bets whose paytables are approved."""
+    layout = layout_of(game or (terms.game if terms else ""))
+    found: dict[str, OfferedBet] = {}
+    for wager in layout.wagers if layout else ():
+        key = _own_name(wager)
+        if key not in found:
+            found[key] = OfferedBet(key, spoken(key), True, layout.raises.get(wager, ()) if layout else ())
+    titles = dict(layout.side_bets) if layout else {}
+    for fact in terms.facts_named(RAISE_RATIO) if terms else ():
+        if fact.value.get("bet"):
+            key = _own_name(fact.value["bet"])
+            found.setdefault(key, OfferedBet(key, spoken(key), True))
+    for name in dict.fromkeys(t.bet for t in terms.paytables if t.bet) if terms else ():
+        key = _own_name(name)
+        bet = found.get(key)
+        if bet is None:
+            if layout is not None and name in layout.names:
+                continue  # the main game's, under the name of the whole
+            bet = found[key] = OfferedBet(key, titles.get(name, spoken(key)), False)
+        bet.paytables = _paytables([t for t in terms.paytables if t.bet == name]) if terms else []
+    return list(found.values())
+
+
+def _own_name(printed: str) -> str:
+    """A bet as a table's form names it: the raise is printed under several names."""
+    return next((own for own in ("ante", "play") if printed in printed_as(own)), printed)
+
+
+def _paytables(printed: list[Paytable]) -> list[OfferedPaytable]:
+    found: dict[str, list[Paytable]] = {}
+    for table in printed:
+        if name := table.designator or table.alias:
+            found.setdefault(name, []).append(table)
+    return [_offered(name, of) for name, of in found.items()]
+
+
+def _offered(name: str, printings: list[Paytable]) -> OfferedPaytable:
+    systems = dict.fromkeys(t.system.replace("_", " ") for t in printings if t.system)
+    wager = next((dollars(t.wager) for t in printings if t.wager is not None), "")
+    edge = next((t.house_edge for t in printings if t.house_edge is not None), None)
+    return OfferedPaytable(name, tuple(systems), wager, "" if edge is None else f"{decimal(edge.value)} %")
+
+
+def minimums(terms: Terms | None, progressive: bool) -> dict[str, str]:
+    """Components that the rules name, for progressives or for the rest that is no shuffler, with their versions."""
+    found: dict[str, dict[str, list[str]]] = {}
+    shufflers = shuffler_uses(terms)
+    for equipment in terms.equipment if terms else ():
+        use = equipment.applies_to
+        if (use == "progressive") != progressive or use in shufflers:
+            continue
+        for requirement in equipment.requirements():
+            if is_generic_display(requirement):
+                continue  # the form asks for it by its own questions
+            words = str(requirement).removeprefix(requirement.component).strip() or "any version"
+            systems = found.setdefault(requirement.component, {}).setdefault(words, [])
+            if equipment.system and (system := equipment.system.replace("_", " ")) not in systems:
+                systems.append(system)
+    return {
+        name: "; ".join(f"{words} ({', '.join(systems)})" if systems else words for words, systems in of.items())
+        for name, of in found.items()
+    }
+
+
+def required_shuffler(terms: Terms | None) -> str:
+    """What the rules require of a shuffler, in one line."""
+    uses = shuffler_uses(terms)
+    asked = [
+        " + ".join(" or ".join(map(str, slot)) for slot in alternative.slots)
+        for equipment in (terms.equipment if terms else ())
+        if equipment.applies_to in uses
+        for alternative in equipment.alternatives
+    ]
+    return f"Required: {'; or '.join(asked)}." if asked else ""
