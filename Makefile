@@ -55,9 +55,10 @@ types: dev-setup ## types
 layers: dev-setup ## what may import what
 	.venv/bin/lint-imports
 
-schema: dev-setup ## the API's schema, without warnings
+schema: dev-setup ## the API's schema, without warnings, and a Python client made of it
 	@mkdir -p var
 	$(IN) manage.py spectacular --validate --fail-on-warn --file var/schema.yaml
+	$(IN) manage.py makeclient --file var/houserules_client.py
 
 check: dev-setup ## migrations in step with the models, settings fit for servers, no known weakness in the code
 	$(IN) manage.py makemigrations --check --dry-run

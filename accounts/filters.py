@@ -34,7 +34,7 @@ class DeadLetterFilter(django_filters.FilterSet):
 class AuditFilter(django_filters.FilterSet):
     act = django_filters.CharFilter(lookup_expr="icontains", help_text="Part of the act's words.")
     actor = django_filters.CharFilter(field_name="actor__username", help_text="A user name, exactly.")
-    subject_kind = django_filters.CharFilter(help_text="For example ingest.Document.")
+    subject_kind = django_filters.CharFilter(lookup_expr="icontains", label="About", help_text="For example document.")
     subject_key = django_filters.CharFilter()
     since = django_filters.DateFilter(field_name="at", lookup_expr="date__gte", help_text="From this day on.")
     until = django_filters.DateFilter(field_name="at", lookup_expr="date__lte", help_text="Up to this day.")

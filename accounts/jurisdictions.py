@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
@@ -18,6 +19,8 @@ class Jurisdiction:
     name: str
     authority: str | None = None
     register: bool = False
+    texts: Sequence[Mapping[str, str]] = field(default=(), compare=False)
+    """Patterns of citations, each with the address of its official text."""
 
     def __str__(self) -> str:
         return f"{self.name} ({self.code})"

@@ -123,8 +123,8 @@ def unconfirmed(user: User) -> Membership | None:
 
 
 @transaction.atomic
-def confirm_role(*, user: User, actor: User) -> Membership:
-    """A second supervisor looked at who it is, at the address and the role; from now on it is in force."""
+def confirm_role(*, user: User, actor: User, seen: int) -> Membership:
+    """A second supervisor looked at who it is, at the address and the role (`seen`: its number)."""
     require(can_manage_people, actor)
     found = unconfirmed(user)
     now = Membership.objects.select_for_update().get(pk=found.pk) if found else None
@@ -132,6 +132,8 @@ def confirm_role(*, user: User, actor: User) -> Membership:
         raise NotPossible(f"No role of {user.display_name} waits to be confirmed.")
     if actor.pk in (now.entered_by_id, user.pk):
         raise NotPossible("A second supervisor must confirm it: somebody else than who gave the role.")
+    if now.pk != seen:
+        raise NotPossible(f"{user.display_name} was given another role meanwhile; look at it before you confirm it.")
     now.confirmed_by, now.confirmed_at = actor, timezone.now()
     with because(who=actor):
         now.save(update_fields=["confirmed_by", "confirmed_at"])
@@ -204,7 +206,7 @@ def _open_membership(user: User, actor: User, reason: str) -> Membership:
     if not reason.strip():
         raise NotPossible("Give the reason; it goes on record.")
     if user.pk == actor.pk:
-        raise NotPossible("Nobody changes their own role; ask another supervisor.")
+        raise NotPossible("You cannot change your own role; ask another supervisor.")
     # the organisation's supervisors are locked together, so that two who let each other go leave one
     supervisors = list(
         Membership.objects.select_for_update().filter(IN_FORCE, role=Role.SUPERVISOR, ended_at=None).order_by("pk")

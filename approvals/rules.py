@@ -18,6 +18,7 @@ from accounts.permissions import (
     can_review,
     can_see_operators,
     can_upload,
+    is_manufacturer,
     is_member,
     is_regulator,
     is_supervisor,
@@ -26,6 +27,7 @@ from accounts.permissions import (
 from accounts.routes import Route, routes
 from approvals.equipment.lists import can_keep_lists
 from approvals.notices.webhooks import can_keep_webhooks
+from approvals.submissions.drafts import can_draft
 
 routes(
     {
@@ -37,8 +39,6 @@ routes(
 routes(
     {
         "api:in-force": {"GET": can_read_register},
-        "api:schema": {"GET": can_read_register},
-        "api:docs": {"GET": can_read_register},
         "api:proposal-list": {"GET": is_regulator, "POST": Route(can_publish, scope=Scope.PUBLISH)},
         "api:proposal-detail": {"GET": is_regulator},
         "api:proposal-export": {"GET": is_regulator},
@@ -63,7 +63,14 @@ routes(
         "api:withdrawal-export": {"GET": is_regulator},
         "api:withdrawal-confirm": {"POST": Route(can_publish, scope=Scope.PUBLISH)},
         "api:withdrawal-return": {"POST": Route(can_publish, scope=Scope.PUBLISH)},
+        "document-settle": {"GET": is_regulator, "POST": can_review},
+        "document-question": {"GET": is_regulator},
+        "figure-list": {"GET": is_regulator},
+        "figure-decide": {"POST": can_publish},
+        "work-assign": {"POST": can_review},
+        "trends": {"GET": is_regulator},
         "document-publish": {"GET": is_regulator, "POST": can_publish},
+        "publish-summary": {"GET": is_regulator},
         "proposal-decide": {"POST": can_publish},
     }
 )
@@ -73,7 +80,7 @@ routes(
     {
         name: {"GET": can_read_register}
         for name in (
-            "game-list", "game", "letter-list", "letter", "paytable-list", "paytable", "equipment",
+            "game-list", "game", "letter-list", "letter", "paytable-list", "paytable", "paytable-compare", "equipment",
             "law", "law-section", "check-list", "check", "coverage",
         )
     }
@@ -85,7 +92,7 @@ routes(
         name: {"GET": can_see_operators}
         for name in (
             "floor", "operator-list", "operator", "configuration-list", "configuration", "filing-list", "filing",
-            "filing-document",
+            "filing-document", "filing-paper", "filing-controls",
         )
     }
 )  # fmt: skip
@@ -93,8 +100,15 @@ routes(dict.fromkeys(("configuration-new", "configuration-edit", "configuration-
 routes({"configuration-template": {"GET": can_configure}, "filing-new": can_configure, "filing-edit": can_configure})
 # whose step it is, the filing's own table of transitions says
 routes({name: {"POST": can_configure | can_review} for name in ("filing-comment", "filing-settle")})
+routes(
+    {
+        name: {"GET": can_see_operators, "POST": can_configure}
+        for name in ("room", "room-upgrade", "operator-pages", "operator-page", "api:room-equipment")
+    }
+)
+routes({"api:room-upgrade": {"POST": can_configure}})
 routes({"filing-act": {"GET": can_see_operators, "POST": can_configure | can_review}})
-routes({"filing-justify": {"POST": can_configure}})
+routes({name: {"POST": can_configure} for name in ("filing-justify", "filing-papers")})
 routes({"operator-new": can_review, "room-new": can_configure | can_review})
 heavy("filing-document")
 
@@ -110,6 +124,7 @@ routes(
         "api:filing-preview": {"POST": can_configure},
         "api:filing-justify": {"POST": can_configure},
         "api:filing-comments": {"GET": can_see_operators, "POST": can_configure | can_review},
+        "api:filing-papers": {"GET": can_see_operators, "POST": can_configure | can_review},
         "api:filing-settle": {"POST": can_configure | can_review},
         "api:filing-submit": {"POST": can_configure},
         "api:filing-reopen": {"POST": can_configure},
@@ -149,7 +164,7 @@ routes(
         "api:law-value-return": {"POST": Route(can_publish, scope=Scope.PUBLISH)},
     }
 )
-heavy("document-letter", "api:filing-document")
+heavy("document-letter", "document-question", "api:filing-document")
 
 # Comparing: everybody who reads the register. Which documents, the selectors narrow.
 routes({name: {"GET": can_read_register} for name in ("differences", "difference-place", "difference-report")})
@@ -161,15 +176,26 @@ routes(
     {
         "equipment-matrix": {"GET": can_read_register},
         "equipment-component": {"GET": can_read_register},
+        "equipment-tables": {"GET": can_read_register},
         "equipment-withdraw": {"GET": can_read_register},
         "equipment-lists": {"GET": can_read_register, "POST": can_keep_lists},
         "equipment-template": {"GET": can_read_register},
         "api:equipment-matrix": {"GET": can_read_register},
         "api:equipment-component": {"GET": can_read_register},
+        "api:equipment-tables": {"GET": can_read_register},
         "api:equipment-withdraw": {"GET": can_read_register},
         "api:equipment-lists": {"GET": can_read_register, "POST": can_keep_lists},
     }
 )
+
+routes({name: {"GET": is_manufacturer} for name in ("equipment-yours", "api:equipment-what-if", "submission-file")})
+routes({name: {"GET": is_manufacturer, "POST": can_draft} for name in ("submission-list", "submission")})
+routes({name: {"POST": can_draft} for name in ("submission-send", "api:submission-send")})
+routes({"api:submissions": {"GET": is_manufacturer, "POST": can_draft}})
+routes(
+    {"api:submission": {"GET": is_manufacturer, "PUT": can_draft}, "api:submission-packet": {"GET": is_manufacturer}}
+)
+heavy("submission-file")
 
 # What a change would mean: a regulator for all tables, an operator for its own (approvals/impact/asking.py).
 routes(
@@ -191,6 +217,7 @@ routes(
         "webhook-end": {"POST": can_keep_webhooks},
         "api:notices": {"GET": is_member},
         "api:webhook-deliveries": {"GET": can_keep_webhooks},
+        "api:webhooks": {"GET": can_keep_webhooks, "POST": can_keep_webhooks},
     }
 )
 
@@ -206,17 +233,21 @@ can_read_approved_games = can_read_register | register_is_open
 routes(
     {
         name: {"GET": can_read_approved_games}
-        for name in ("public-register", "public-game", "public-version", "public-version-json")
+        for name in (
+            "public-register", "public-game", "public-version", "public-version-json", "public-letters",
+            "public-search", "public-feed", "public-game-feed", "api:schema", "api:docs",
+        )
     }
-)
+)  # fmt: skip
 
 # Search: every member. What belongs to somebody is found by who may see it alone.
 routes(
     {
         "search": {"GET": can_read_register & is_member},
+        "search-suggest": {"GET": can_read_register & is_member},
         "search-save": {"POST": is_member},
         "search-remove": {"POST": is_member},
         "api:search": {"GET": can_read_register & is_member},
     }
 )
-searching("search", "api:search")
+searching("search", "search-suggest", "public-search", "api:search")

@@ -12,9 +12,9 @@ from approvals.api import equipment
 from approvals.api.configurations import ConfigurationViewSet, OperatorViewSet
 from approvals.api.differences import DifferencesView
 from approvals.api.filings import FilingViewSet, TaskViewSet
-from approvals.api.impact import ImpactView
+from approvals.api.impact import EquipmentWhatIfView, ImpactView
 from approvals.api.law import LawValueViewSet, LawViewSet
-from approvals.api.notices import DeliveriesView, NoticesView
+from approvals.api.notices import DeliveriesView, NoticesView, WebhooksView
 from approvals.api.publishing import ProposalViewSet
 from approvals.api.records import RecordCheckViewSet
 from approvals.api.register import (
@@ -26,7 +26,9 @@ from approvals.api.register import (
     PublicationViewSet,
     RequirementViewSet,
 )
+from approvals.api.rooms import RoomEquipmentView, RoomUpgradeView
 from approvals.api.search import SearchView
+from approvals.api.submissions import SubmissionPacketView, SubmissionSendView, SubmissionsView, SubmissionView
 from approvals.api.supersession import SupersessionView
 from approvals.api.withdrawals import WithdrawalViewSet
 from games.api.views import GameVersionViewSet, GameViewSet, ManufacturerViewSet
@@ -77,11 +79,20 @@ version_1 = [
     path("paytables/<int:pk>/what-if", WhatIfView.as_view(), name="paytable-what-if"),
     path("notices", NoticesView.as_view(), name="notices"),
     path("notices/deliveries", DeliveriesView.as_view(), name="webhook-deliveries"),
+    path("webhooks", WebhooksView.as_view(), name="webhooks"),
     path("search", SearchView.as_view(), name="search"),
     path("equipment/matrix", equipment.MatrixView.as_view(), name="equipment-matrix"),
     path("equipment/component", equipment.ComponentView.as_view(), name="equipment-component"),
+    path("equipment/tables", equipment.ByTableView.as_view(), name="equipment-tables"),
     path("equipment/withdraw", equipment.WithdrawView.as_view(), name="equipment-withdraw"),
+    path("equipment/what-if", EquipmentWhatIfView.as_view(), name="equipment-what-if"),
     path("equipment/lists", equipment.ListsView.as_view(), name="equipment-lists"),
+    path("submissions", SubmissionsView.as_view(), name="submissions"),
+    path("submissions/<int:pk>", SubmissionView.as_view(), name="submission"),
+    path("submissions/<int:pk>/packet", SubmissionPacketView.as_view(), name="submission-packet"),
+    path("submissions/<int:pk>/send", SubmissionSendView.as_view(), name="submission-send"),
+    path("rooms/<int:pk>/equipment", RoomEquipmentView.as_view(), name="room-equipment"),
+    path("rooms/<int:pk>/upgrade", RoomUpgradeView.as_view(), name="room-upgrade"),
     *router.urls,
 ]
 

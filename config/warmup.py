@@ -116,13 +116,20 @@ def engines() -> None:
             game.warm()
 
 
+def catalog() -> None:
+    """What is counted of every game, as the page of definitions lists it."""
+    from games.web.definitions import catalog as shipped
+
+    shipped()
+
+
 _of_this_process: WarmUp | None = None
 
 
 def begin() -> WarmUp:
     """What is loaded for a process that serves, in the background."""
     global _of_this_process
-    _of_this_process = WarmUp((addresses, templates, words, law_and_register), (engines,))
+    _of_this_process = WarmUp((addresses, templates, words, law_and_register), (engines, catalog))
     _of_this_process.begin()
     return _of_this_process
 

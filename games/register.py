@@ -79,7 +79,7 @@ class Standing:
     names: frozenset[str] = frozenset()  # of their games
 
     def has(self, game: str | None) -> bool:
-        return bool(game) and simple(game or "") in self.names
+        return bool(self.names and game) and simple(game or "") in self.names
 
 
 _FRESH = 5.0  # seconds for which a process believes what it asked

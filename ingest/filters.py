@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import django_filters
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from ingest.models import FORMS, STATES, STATUSES, Document, Field
 
 
 class DocumentFilter(django_filters.FilterSet):
     q = django_filters.CharFilter(
-        field_name="name", lookup_expr="icontains", label="Name", help_text="Part of the name."
+        method="about",
+        label="Game, letter or file",
+        help_text="Part of a game, submission number, subject or file name.",
+    )
+    to_check = django_filters.BooleanFilter(
+        method="waits", label="Values to check", help_text="Only documents with values to check, or only the others."
     )
     status = django_filters.MultipleChoiceFilter(choices=STATUSES, help_text="Any of these states.")
     form = django_filters.ChoiceFilter(choices=FORMS)
@@ -24,7 +29,17 @@ class DocumentFilter(django_filters.FilterSet):
 
     class Meta:
         model = Document
-        fields = ["q", "status", "form", "sha256", "since", "until"]
+        fields = ["q", "to_check", "status", "form", "sha256", "since", "until"]
+
+    def about(self, queryset: QuerySet[Document], name: str, value: str) -> QuerySet[Document]:
+        from ingest.documents.titles import says
+
+        return queryset.filter(Q(name__icontains=value) | says(value))
+
+    def waits(self, queryset: QuerySet[Document], name: str, value: bool) -> QuerySet[Document]:
+        from ingest.documents.titles import has_values_to_check
+
+        return queryset.filter(has_values_to_check()) if value else queryset.exclude(has_values_to_check())
 
 
 class FieldFilter(django_filters.FilterSet):
@@ -35,7 +50,7 @@ class FieldFilter(django_filters.FilterSet):
     open = django_filters.BooleanFilter(method="is_open", label="Open", help_text="Only what waits for a person.")
     page = django_filters.NumberFilter(field_name="page__number", label="Page")
     pointer = django_filters.CharFilter(
-        lookup_expr="startswith", label="Place in the packet", help_text="The beginning of a JSON pointer."
+        lookup_expr="startswith", label="Part of the document", help_text="For example /letter or /paytables."
     )
 
     class Meta:

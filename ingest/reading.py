@@ -49,4 +49,4 @@ def structured(data: bytes) -> dict[str, Any]:
             f"The file starts like JSON but is none ({trouble}); correct it and try again."
         ) from None
     except UnusablePacket as wrong:
-        raise UnusableDocument(f"The JSON is no packet: {str(wrong).removesuffix('.')}; correct it.") from None
+        raise UnusableDocument(f"The JSON is not a packet: {str(wrong).removesuffix('.')}; correct it.") from None

@@ -151,7 +151,7 @@ READERS: tuple[Reader, ...] = (
     ),
     Reader("clauses", "ingest.readers.clauses", "clauses of the rules, numbered as printed", "/x_clauses"),
     Reader(
-        "paytables", "ingest.readers.paytables", "pay tables, recognised by what they say", "/paytables",
+        "paytables", "ingest.readers.paytables", "pay tables, recognized by what they say", "/paytables",
         (("9 10 1", "9 to 1"), ("5forl", "5 for 1"), ("$7.50 (not from meter)", "7.5 dollars, from the tray")), TABLES,
     ),
     Reader(

@@ -5,15 +5,16 @@ from __future__ import annotations
 import django_filters
 from django.db.models import Q, QuerySet
 
+from games.models import Game
 from games.names import name_key
 from paytables.equipment import system_choices
 from paytables.models import Paytable
 
 
 class PaytableFilter(django_filters.FilterSet):
-    game = django_filters.CharFilter(field_name="version__game__slug", help_text="The game's slug.")
+    game = django_filters.CharFilter(method="of_game", help_text="A whole name of the game.")
     version = django_filters.NumberFilter(field_name="version_id", help_text="A version of the rules.")
-    bet = django_filters.CharFilter(help_text="As in the packet: progressive, pair_plus …")
+    bet = django_filters.CharFilter(method="on_bet", help_text="For example progressive or pair plus.")
     designator = django_filters.CharFilter(method="named", help_text="A designator or second name, whole.")
     system = django_filters.ChoiceFilter(choices=system_choices)
     in_force_on = django_filters.DateFilter(
@@ -23,6 +24,15 @@ class PaytableFilter(django_filters.FilterSet):
     class Meta:
         model = Paytable
         fields = ["game", "version", "bet", "designator", "system", "in_force_on"]
+
+    def of_game(self, queryset: QuerySet[Paytable], name: str, value: str) -> QuerySet[Paytable]:
+        """By any of its names, or by the name in its address."""
+        games = Game.objects.filter(Q(slug=value) | Q(names__key=name_key(value)))
+        return queryset.filter(version__game__in=games)
+
+    def on_bet(self, queryset: QuerySet[Paytable], name: str, value: str) -> QuerySet[Paytable]:
+        """In words or as packets have it."""
+        return queryset.filter(bet="_".join(value.casefold().replace("_", " ").split()))
 
     def named(self, queryset: QuerySet[Paytable], name: str, value: str) -> QuerySet[Paytable]:
         key = name_key(value)

@@ -158,4 +158,5 @@ def schedule_of(
         raise Unpriceable("no row of the table is readable", "outcome")
     if table.wager == 0:
         raise Unpriceable("the wager is printed as $0", "wager")
-    return Schedule(bet, tuple(pays.values()), table.designator, table.alias, variant, table.wager)
+    called = (table.bet,) if table.bet not in (None, bet) else ()  # which of the game's ladders it is
+    return Schedule(bet, tuple(pays.values()), table.designator, table.alias, variant, table.wager, called)

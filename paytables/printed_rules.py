@@ -42,7 +42,11 @@ def printed_rules(packet: Packet) -> tuple[PrintedRule, ...]:
 
 def rules_of_facts(facts: Iterable[Fact]) -> Iterator[tuple[PrintedRule, Fact]]:
     """The rules that single sentences settle, each with its sentence."""
-    for fact in facts:
+    every = list(facts)
+    sized = {(f.page, f.quote) for f in every if f.name == "raises"}  # a sentence that says more than one multiple
+    for fact in every:
+        if fact.name == "raise_ratio" and (fact.page, fact.quote) in sized:
+            continue
         for rule in _of_fact(fact):
             yield rule, fact
 
@@ -67,6 +71,11 @@ def _of_fact(fact: Fact) -> Iterator[PrintedRule]:
         return  # what holds under one progressive system is no rule of the game
     for parameter, value in words_of_fact(fact.name, fact.value):
         sure = fact.confidence >= CONFIDENT
+        if parameter == "folded_hands":  # of the bet that the part or the sentence is about
+            about = fact.bet or ("progressive" if "progressive" in fact.quote.lower() else None)
+            if about is None:
+                continue
+            value = f"{about}:{value}"
         yield PrintedRule(parameter, value, fact.variant, fact.bet, fact.pointer, fact.page, fact.quote, sure)
 
 
@@ -75,12 +84,16 @@ _RANKS = frozenset(
 )
 
 
+_NUMBERS = {"eight": "8", "nine": "9", "ten": "10"}
+
+
 def _qualifies(value: Any) -> Words:
     """ "queen_or_better" is a hand with a queen at least."""
-    hand = str(value).removesuffix("_or_better").removesuffix("_high")
-    if hand in _RANKS or all(part in _RANKS for part in hand.split("_")):
-        return (("dealer_qualifies", f"{hand}_high" if hand in _RANKS else hand),)
-    return (("dealer_qualifies", hand),)
+    hand = str(value).removesuffix("_or_better")
+    bare = hand.removesuffix("_high")
+    if bare in _RANKS or all(part in _RANKS for part in bare.split("_")):
+        return (("dealer_qualifies", f"{bare}_high" if bare in _RANKS else bare),)
+    return (("dealer_qualifies", "_".join(_NUMBERS.get(part, part) for part in hand.split("_"))),)
 
 
 def _raise(value: Any) -> Words:
@@ -105,14 +118,59 @@ def _not_qualified(value: Any) -> Words:
 
 
 def _commission(value: Any) -> Words:
-    return (("commission", "none"),) if value == "none" else ()
+    return (("commission", value),) if isinstance(value, str) and value else ()
+
+
+def _raises(value: Any) -> Words:
+    if not isinstance(value, dict) or not value.get("multiples"):
+        return ()
+    stage = f"{value['stage']}:" if value.get("stage") else ""
+    return (("raise_multiples", f"{stage}{value['multiples']}"),)
+
+
+def _fold(value: Any) -> Words:
+    if not isinstance(value, dict):
+        return ()
+    return (("fold", " ".join(f"{wager}:{end}" for wager, end in sorted(value.items()))),)
+
+
+def _folded_hands(value: Any) -> Words:
+    word = {"yes": "settled", "no": "lose"}.get(str(value))
+    return (("folded_hands", word),) if word else ()
+
+
+def _deck(value: Any) -> Words:
+    """One deck of 52 cards, or with one or two jokers; another number of cards says not which are missing."""
+    jokers = value.get("cards", 0) - 52 if isinstance(value, dict) and isinstance(value.get("cards"), int) else -1
+    return (("decks", "1"), ("jokers", str(jokers))) if jokers in (0, 1, 2) else ()
+
+
+def _wild(value: Any) -> Words:
+    return (("wild", ",".join(map(str, value))),) if isinstance(value, list) and value else ()
+
+
+def _as(parameter: str) -> Callable[[Any], Words]:
+    return lambda value: ((parameter, str(value)),) if isinstance(value, (str, int)) else ()
 
 
 _FACTS: dict[str, Callable[[Any], Words]] = {
     "dealer_qualifies": _qualifies,
+    "dealer_exposes": _as("dealer_exposes"),
     "raise_ratio": _raise,
+    "raises": _raises,
+    "raise_condition": _as("raise_condition"),
+    "fold_loses": _fold,
+    "folded_hands_qualify": _folded_hands,
+    "exchange": _as("exchange"),
+    "ante_line": _as("ante_line"),
     "copies": _copies,
     "tie": _tie,
     "not_qualified": _not_qualified,
     "commission": _commission,
+    "deck": _deck,
+    "decks_together": _as("decks"),
+    "joker": _as("joker"),
+    "wild_ranks": _wild,
+    "soft_17": _as("soft_17"),
+    "beyond_words": _as(UNKNOWN),
 }

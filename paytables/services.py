@@ -140,7 +140,7 @@ def settings_of(form: Mapping[str, Any], meters: tuple[str, ...] = ("main",)) ->
     Fraction(7, 10)
     >>> settings_of({"contribution_main": "170"})
     Traceback (most recent call last):
-    paytables.services.UnusableInput: The contribution of the main meter lies between 0 and 100 per cent, not 170.
+    paytables.services.UnusableInput: The contribution of the main meter lies between 0 and 100 percent, not 170.
     """
     found = {}
     for meter in meters:
@@ -150,7 +150,7 @@ def settings_of(form: Mapping[str, Any], meters: tuple[str, ...] = ("main",)) ->
             rate = _number(form, field, f"The {name} of the {meter} meter", Fraction(0))
             if rate > 100:
                 said = str(form[field]).strip()
-                sentence = f"The {name} of the {meter} meter lies between 0 and 100 per cent, not {said}."
+                sentence = f"The {name} of the {meter} meter lies between 0 and 100 percent, not {said}."
                 raise UnusableInput(field, sentence)
             rates.append(rate / 100)
         seed = _number(form, f"seed_{meter}", f"The seed of the {meter} meter", Fraction(0))

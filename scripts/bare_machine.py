@@ -34,7 +34,7 @@ sys.path.insert(0, str(ROOT))
 from scripts.debian_tree import Broken, CannotRun, Machine, base_tree, fit, mount  # noqa: E402
 
 UPDATE = "apt-get update -q && DEBIAN_FRONTEND=noninteractive"
-RUN_LIMIT = 900.0
+RUN_LIMIT = 1800.0  # most of it installs packages
 STOP_LIMIT = 60.0
 
 

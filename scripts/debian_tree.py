@@ -13,6 +13,7 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
+ATTEMPTS = 3  # a mirror may not answer once
 PACKAGES = ("python3", "make", "ca-certificates")
 CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
 KEYRINGS = ("/usr/share/keyrings", "/etc/apt/keyrings", "/etc/apt/trusted.gpg.d")
@@ -120,10 +121,13 @@ def base_tree(folder: Path) -> Path:
         draft = folder / f".{tree.name}.{os.getpid()}"
         log = folder / "debootstrap.log"
         command = ["debootstrap", "--variant=minbase", f"--include={','.join(PACKAGES)}", suite, str(draft), source]
-        with log.open("w") as out:
-            done = subprocess.run(command, env={**os.environ, **proxies()}, stdout=out, stderr=out)
-        if done.returncode != 0:
+        for _ in range(ATTEMPTS):
+            with log.open("w") as out:
+                done = subprocess.run(command, env={**os.environ, **proxies()}, stdout=out, stderr=out)
+            if done.returncode == 0:
+                break
             shutil.rmtree(draft, ignore_errors=True)
+        else:
             raise CannotRun(f"debootstrap could not make the tree; see {log}.")
         draft.rename(tree)
         print(f"A minimal Debian {suite}: {time.monotonic() - began:.0f} s", flush=True)

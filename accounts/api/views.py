@@ -21,7 +21,7 @@ from accounts.permissions import is_regulator, is_system
 @extend_schema_view(
     list=extend_schema(
         summary="List long work",
-        description="Regulators see all, others the work of their organisation.",
+        description="Regulators see all, others the work of their organization.",
         responses={200: JobSerializer(many=True), **PROBLEMS},
     ),
     retrieve=extend_schema(summary="One piece of long work", responses={200: JobSerializer, **PROBLEMS, **NOT_FOUND}),

@@ -93,7 +93,7 @@ def verify(seen: Head | None = None, *, signatures: bool = True) -> Verdict:
     """
     head: Head | None = None
     count, signed = 0, False
-    for entry in _entries():
+    for entry in _entries(signatures):
         before = head or Head(0, GENESIS)
         if entry.sequence != before.sequence + 1:
             missing = before.sequence + 1
@@ -104,9 +104,10 @@ def verify(seen: Head | None = None, *, signatures: bool = True) -> Verdict:
             return Verdict(count, head, Broken(entry.sequence, "does not hold the hash of the entry before it"))
         if entry_hash(entry) != entry.hash:
             return Verdict(count, head, Broken(entry.sequence, "its content was changed: the hash does not fit"))
-        signed = signed or bool(entry.signature)
-        if signatures and signed and not is_ours(entry.hash, entry.signature):
-            return Verdict(count, head, Broken(entry.sequence, UNSIGNED))
+        if signatures:
+            signed = signed or bool(entry.signature)
+            if signed and not is_ours(entry.hash, entry.signature):
+                return Verdict(count, head, Broken(entry.sequence, UNSIGNED))
         head, count = Head(entry.sequence, entry.hash), count + 1
         if seen and seen.sequence == head.sequence and seen.hash != head.hash:
             return Verdict(count, head, Broken(head.sequence, "is another than when the chain was last verified"))
@@ -116,11 +117,15 @@ def verify(seen: Head | None = None, *, signatures: bool = True) -> Verdict:
     return Verdict(count, head, None)
 
 
-def _entries() -> Iterator[AuditEntry]:
-    """In order, in portions; by key, so that it needs no cursor that a connection pool would lose."""
+def _entries(signatures: bool) -> Iterator[AuditEntry]:
+    """In order, in portions; by key, so that it needs no cursor that a connection pool would lose.
+
+    Without signatures their column is not asked for: a restored backup of an older version has none before it migrates.
+    """
     last = -(2**62)
+    kept = AuditEntry.objects.all() if signatures else AuditEntry.objects.defer("signature")
     while True:
-        portion = list(AuditEntry.objects.filter(sequence__gt=last).order_by("sequence")[:CHUNK])
+        portion = list(kept.filter(sequence__gt=last).order_by("sequence")[:CHUNK])
         yield from portion
         if len(portion) < CHUNK:
             return

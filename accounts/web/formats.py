@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import re
 from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
 from fractions import Fraction
 from typing import Any
@@ -141,6 +142,18 @@ def day(value: datetime.date | datetime.datetime | str | None) -> str:
     else:
         shown = timezone.localtime(value).date() if isinstance(value, datetime.datetime) else value
     return f"{shown:%B} {shown.day}, {shown.year}"
+
+
+ISO_DAY = re.compile(r"(?<![\w./-])(\d{4}-\d\d-\d\d)(?![\w/-]|\.\w)")
+
+
+def american(text: Any) -> str:
+    """A sentence with its days as people write them; what only looks like a day stays.
+
+    >>> american("Approved on 2024-01-10, after go-live on 2024-01-02."), american("v2024-01-10, 2024-13-01")
+    ('Approved on January 10, 2024, after go-live on January 2, 2024.', 'v2024-01-10, 2024-13-01')
+    """
+    return ISO_DAY.sub(lambda found: day(found[1]), str(text))
 
 
 def moment(value: datetime.datetime | None) -> str:

@@ -62,6 +62,9 @@ def in_dress(filterset: django_filters.FilterSet) -> None:
     for name, field in filterset.form.fields.items():
         if type(filterset).base_filters[name]._label is None:  # else it would be named by the model's path
             field.label = NAMES.get(name) or formats.words_of(name)
+        if isinstance(field, forms.NullBooleanField):
+            field.widget = forms.NullBooleanSelect()
+            field.widget.choices = [("unknown", "Any"), ("true", "Yes"), ("false", "No")]
         if isinstance(field.widget, forms.SelectMultiple):
             field.widget = forms.CheckboxSelectMultiple(choices=field.choices)  # type: ignore[attr-defined]
         elif isinstance(field, forms.DateField):

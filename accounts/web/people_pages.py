@@ -231,7 +231,8 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
             people.take_back(user=user, organisation=last.organisation, role=role, reason=reason, actor=actor)
             done = f"{user.display_name} works again."
         elif what == "confirm":
-            people.confirm_role(user=user, actor=actor)
+            seen = request.POST.get("seen", "")
+            people.confirm_role(user=user, actor=actor, seen=int(seen) if seen.isdecimal() else 0)
             done = f"{user.display_name} may work from now on."
             if not user.has_usable_password():
                 people.invite(user=user, base=_base(request), actor=actor)

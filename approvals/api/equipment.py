@@ -13,6 +13,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.base import INVALID, PROBLEMS, person
+from approvals.equipment.by_table import STANDINGS, THAN, equipment_by_table, filters_of
+from approvals.equipment.by_table import lines as lines_by_table
 from approvals.equipment.compatibility import gone_on, lowest_everywhere, words_for
 from approvals.equipment.compatibility import status as status_of
 from approvals.equipment.importing import BadList, read_rows
@@ -38,7 +40,7 @@ class MatrixView(APIView):
             OpenApiParameter("game", str, description="Part of a game's name."),
             OpenApiParameter("applies_to", str),
             OpenApiParameter("versions", str, description="Lines of `component = version` to compare."),
-            OpenApiParameter("list", str, description="A list of versions that your organisation keeps."),
+            OpenApiParameter("list", str, description="A list of versions that your organization keeps."),
         ],
         responses={200: OpenApiTypes.OBJECT, **INVALID, **PROBLEMS},
     )
@@ -98,6 +100,33 @@ class ComponentView(APIView):
         )
 
 
+class ByTableView(APIView):
+    @extend_schema(
+        summary="Equipment by table: installed and required",
+        description="A regulator sees every table, an operator its own; a manufacturer learns counts of its own"
+        " components alone. `uncertain`: its version cannot be compared with the one that was asked for.",
+        parameters=[
+            OpenApiParameter("component", str, description="Its name, as rules print it."),
+            OpenApiParameter("version", str, description="Together with a component."),
+            OpenApiParameter("than", str, enum=list(THAN), description="Which side of the version; below without it."),
+            OpenApiParameter("standing", str, enum=list(STANDINGS)),
+            OpenApiParameter("operator", str, description="Part of an operator's name."),
+            OpenApiParameter("game", str, description="Part of a game's name."),
+        ],
+        responses={200: OpenApiTypes.OBJECT, **INVALID, **PROBLEMS},
+    )
+    def get(self, request: Request) -> Response:
+        user = person(request)
+        filters = filters_of(request.query_params.dict(), user)
+        if filters.trouble:
+            raise ValidationError({"query": list(filters.trouble)})
+        answer = equipment_by_table(filters, user)
+        rows: list[dict[str, Any]] = list(lines_by_table(answer))
+        for line, row in zip(rows, answer.rows, strict=False):
+            line |= {"configuration": row.configuration, "uncertain": row.uncertain}
+        return Response({"counted": answer.counts is not None, "standings": answer.standings, "rows": rows})
+
+
 class WithdrawView(APIView):
     @extend_schema(
         summary="Who must upgrade if a version is withdrawn",
@@ -138,7 +167,7 @@ class EquipmentListSerializer(serializers.Serializer[Any]):
 
 class ListsView(APIView):
     @extend_schema(
-        summary="The lists of versions that your organisation keeps",
+        summary="The lists of versions that your organization keeps",
         responses={200: EquipmentListSerializer(many=True), **PROBLEMS},
     )
     def get(self, request: Request) -> Response:

@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from approvals.filings.judging import key_of
 from approvals.filings.selectors import acts_shown, as_shown
-from approvals.models import ComplianceTask, Filing, FilingAct, FilingComment, Finding, LawValue
+from approvals.models import ComplianceTask, Filing, FilingAct, FilingComment, Finding, LawValue, OperatorPaper
 from approvals.models.filings import VERDICTS
 
 
@@ -105,6 +105,27 @@ class NewCommentSerializer(serializers.Serializer):
     text = serializers.CharField(max_length=4000)
     table = serializers.IntegerField(required=False, allow_null=True)
     subject = serializers.CharField(max_length=200, required=False, allow_blank=True, default="")
+    answers = serializers.IntegerField(
+        required=False, allow_null=True, help_text="The comment that this one answers; it is then about the same."
+    )
+
+
+class PaperSerializer(serializers.ModelSerializer[OperatorPaper]):
+    """A document that somebody attached to a filing, by its hash."""
+
+    author = serializers.CharField(source="author.username")
+
+    class Meta:
+        model = OperatorPaper
+        fields: ClassVar[list[str]] = ["id", "kind", "name", "sha256", "size", "comment", "author", "created_at"]
+        read_only_fields = fields
+
+
+class NewPaperSerializer(serializers.Serializer):
+    file = serializers.FileField(help_text="A PDF or text; it is stored unchanged.")
+    comment = serializers.IntegerField(
+        required=False, allow_null=True, help_text="What it belongs to; without: the operator's internal controls."
+    )
 
 
 class CommentSerializer(serializers.ModelSerializer[FilingComment]):
@@ -113,7 +134,9 @@ class CommentSerializer(serializers.ModelSerializer[FilingComment]):
 
     class Meta:
         model = FilingComment
-        fields: ClassVar[list[str]] = ["id", "table", "subject", "text", "author", "created_at", "settled_at"]
+        fields: ClassVar[list[str]] = [
+            "id", "table", "subject", "text", "answers", "author", "created_at", "settled_at",
+        ]  # fmt: skip
 
 
 class FindingSerializer(serializers.ModelSerializer[Finding]):

@@ -11,10 +11,12 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema, extend_schema_view
 from rest_framework import serializers, status
 from rest_framework.decorators import action
+from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.api.base import CONFLICT, INVALID, NOT_FOUND, PROBLEMS, ListViewSet, person
+from accounts.api.parsers import BoundedJSONParser
 from accounts.api.problems import Conflict
 from accounts.api.serializers import JobSerializer
 from approvals.api.filing_serializers import (
@@ -26,6 +28,8 @@ from approvals.api.filing_serializers import (
     JustificationSerializer,
     NewCommentSerializer,
     NewFilingSerializer,
+    NewPaperSerializer,
+    PaperSerializer,
     RecommendationSerializer,
     TaskSerializer,
 )
@@ -36,10 +40,11 @@ from approvals.filings.drafts import change_filing, comment, create_filing, just
 from approvals.filings.figures import NotCounted, ask_for_figures
 from approvals.filings.filters import FilingFilter, TaskFilter
 from approvals.filings.judging import items_of
+from approvals.filings.papers import attach, papers_for
 from approvals.filings.recheck import answer_task
 from approvals.filings.selectors import CONFIRMED, comments_of, filings_for, sees_recommendations, tasks_for
 from approvals.filings.steps import NotPossible, confirm, take
-from approvals.models import ComplianceTask, Configuration, Filing, FilingItem
+from approvals.models import ComplianceTask, Configuration, Filing, FilingComment, FilingItem
 from approvals.operators.selectors import operators_for, tables_for
 
 STEP = {**INVALID, **PROBLEMS, **NOT_FOUND, **CONFLICT}
@@ -233,11 +238,52 @@ class FilingViewSet(ListViewSet):
                 item=self._item(filing, asked["table"]) if asked.get("table") else None,
                 subject=asked["subject"],
                 text=asked["text"],
+                answers=self._comment(filing, asked.get("answers")),
                 actor=person(request),
             )
         except NotPossible as why:
             raise Conflict(str(why)) from why
         return Response(CommentSerializer(said).data, status=status.HTTP_201_CREATED)
+
+    def _comment(self, filing: Filing, key: int | None) -> FilingComment | None:
+        found = comments_of(filing).filter(pk=key).first() if key else None
+        if key and found is None:
+            raise serializers.ValidationError({"comment": ["It was not said about this filing."]})
+        return found
+
+    @extend_schema(
+        methods=["get"],
+        summary="Attached documents",
+        request=None,
+        responses={200: PaperSerializer(many=True), **PROBLEMS, **NOT_FOUND},
+    )
+    @extend_schema(
+        methods=["post"],
+        summary="Attach a document",
+        description="The operator's own internal controls, or a document with an answer. The same bytes are kept once.",
+        request={"multipart/form-data": NewPaperSerializer},
+        responses={201: PaperSerializer, **STEP},
+    )
+    @action(
+        detail=True, methods=["get", "post"], pagination_class=None, parser_classes=[MultiPartParser, BoundedJSONParser]
+    )
+    def papers(self, request: Request, **kwargs: Any) -> Response:
+        filing = self.get_object()
+        if request.method != "POST":
+            return Response(PaperSerializer(papers_for(person(request)).filter(filing=filing), many=True).data)
+        asked = _said(NewPaperSerializer, request)
+        file = asked["file"]
+        try:
+            kept = attach(
+                filing=filing,
+                data=file.read(),
+                name=file.name or "document",
+                comment=self._comment(filing, asked.get("comment")),
+                actor=person(request),
+            )
+        except NotPossible as why:
+            raise Conflict(str(why)) from why
+        return Response(PaperSerializer(kept).data, status=status.HTTP_201_CREATED)
 
     @extend_schema(
         summary="Settle a comment",

@@ -12,7 +12,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.base import INVALID, PROBLEMS, person
+from accounts.jobs import Job
 from approvals.impact.asking import ASKED
+from approvals.impact.numbers import WHATS
+from approvals.impact.numbers import answer_to as numbers
 from approvals.impact.run import answer_to
 from approvals.impact.sources import NoImpact
 
@@ -32,11 +35,13 @@ class AffectedEquipmentSerializer(serializers.Serializer[Any]):
 
 
 class WorseFindingSerializer(serializers.Serializer[Any]):
+    configuration = serializers.IntegerField(help_text="the table, as `/api/v1/configurations/` names it")
     operator = serializers.CharField()
     kind = serializers.CharField()
     room = serializers.CharField()
     table = serializers.CharField()
     game = serializers.CharField(allow_null=True)
+    already = serializers.CharField(allow_blank=True, help_text="“fails already”, or nothing")
     check = serializers.CharField()
     subject = serializers.CharField(allow_blank=True)
     before = serializers.CharField(allow_null=True, help_text="null: there was no such finding")
@@ -57,7 +62,8 @@ class ImpactSerializer(serializers.Serializer[Any]):
     notes = serializers.ListField(child=serializers.CharField())
     tables = serializers.IntegerField(help_text="tables that were looked at")
     judged = serializers.IntegerField(help_text="different forms among them that had to be judged twice")
-    stopping = serializers.IntegerField()
+    stopping = serializers.IntegerField(help_text="tables that do not fail now and would")
+    failing = serializers.IntegerField(help_text="tables that fail already and would have one more reason")
     doubtful = serializers.IntegerField()
     unreadable = serializers.IntegerField()
     operators = AffectedOperatorSerializer(many=True)
@@ -73,6 +79,60 @@ class ImpactWorkSerializer(serializers.Serializer[Any]):
     done = serializers.IntegerField()
     total = serializers.IntegerField(allow_null=True)
     failure = serializers.CharField(allow_blank=True)
+
+
+class NumbersSerializer(serializers.Serializer[Any]):
+    tables = serializers.IntegerField()
+    rooms = serializers.IntegerField()
+    operators = serializers.IntegerField()
+
+
+class OfGameSerializer(serializers.Serializer[Any]):
+    game = serializers.CharField()
+    stopping = serializers.IntegerField()
+    doubtful = serializers.IntegerField()
+
+
+class WhatIfSerializer(serializers.Serializer[Any]):
+    """Counts alone: who runs what is not a manufacturer's to see."""
+
+    change = serializers.CharField()
+    day = serializers.DateField()
+    notes = serializers.ListField(child=serializers.CharField())
+    tables = serializers.IntegerField(help_text="tables that were looked at")
+    stopping = NumbersSerializer()
+    doubtful = NumbersSerializer()
+    games = OfGameSerializer(many=True)
+
+
+class EquipmentWhatIfView(APIView):
+    @extend_schema(
+        operation_id="equipment_what_if",
+        summary="How many tables a change of a manufacturer's equipment or rules would stop",
+        description="For manufacturers, of their own equipment and of rules that they sent, in numbers alone. Where"
+        " there are many tables a job works it out: the answer is 202 until the same question is answered with 200.",
+        parameters=[
+            OpenApiParameter("what", str, required=True, enum=list(WHATS)),
+            OpenApiParameter("component", str),
+            OpenApiParameter("version", str),
+            OpenApiParameter("document", int, description="With `rules`: a document that you sent."),
+        ],
+        responses={200: WhatIfSerializer, 202: ImpactWorkSerializer, **INVALID, **PROBLEMS},
+    )
+    def get(self, request: Request) -> Response:
+        try:
+            answer = numbers(request.query_params.dict(), person(request))
+        except NoImpact as why:
+            raise ValidationError({"query": [str(why)]}) from why
+        if answer is None:
+            raise ValidationError({"what": [f"Say which change: {', '.join(WHATS)}."]})
+        told, job = answer
+        return Response(told) if told is not None or job is None else Response(_waiting(job), status=202)
+
+
+def _waiting(job: Job) -> dict[str, Any]:
+    return {"job": str(job.pk), "state": job.state, "done": job.done_units, "total": job.total_units,
+            "failure": job.failure}  # fmt: skip
 
 
 class ImpactView(APIView):
@@ -106,6 +166,4 @@ class ImpactView(APIView):
             return Response(answer.told)
         job = answer.job
         assert job is not None
-        body = {"job": str(job.pk), "state": job.state, "done": job.done_units, "total": job.total_units,
-                "failure": job.failure}  # fmt: skip
-        return Response(body, status=202)
+        return Response(_waiting(job), status=202)

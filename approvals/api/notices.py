@@ -10,10 +10,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.base import PROBLEMS, person
-from approvals.models.notices import Delivery, DeliveryAttempt, Notice
+from accounts.api.base import CONFLICT, INVALID, PROBLEMS, person
+from accounts.api.problems import Conflict
+from approvals.models.notices import EVENTS, Delivery, DeliveryAttempt, Notice, Webhook
 from approvals.notices.selectors import notices_for
-from approvals.notices.webhooks import deliveries_for
+from approvals.notices.webhooks import NotKept, add_webhook, deliveries_for, secret_of, webhooks_for
 
 MOST = 200
 
@@ -47,12 +48,54 @@ class DeliverySerializer(serializers.ModelSerializer[Delivery]):
 
 class NoticesView(APIView):
     @extend_schema(
-        summary="What your organisation was told, the newest first",
+        summary="What your organization was told, the newest first",
         responses={200: NoticeSerializer(many=True), **PROBLEMS},
     )
     def get(self, request: Request) -> Response:
         rows: Any = notices_for(person(request)).order_by("-pk")[:MOST]
         return Response(NoticeSerializer(rows, many=True).data)
+
+
+class WebhookSerializer(serializers.ModelSerializer[Webhook]):
+    secret = serializers.SerializerMethodField(help_text="Signs every delivery: header Houserules-Signature.")
+
+    class Meta:
+        model = Webhook
+        fields = ["id", "url", "wants", "secret", "created_at"]
+        read_only_fields = fields
+
+    def get_secret(self, webhook: Webhook) -> str:
+        return secret_of(webhook)
+
+
+class NewWebhookSerializer(serializers.Serializer[Any]):
+    url = serializers.CharField(max_length=500, help_text="An https address that is public.")
+    wants = serializers.ListField(child=serializers.ChoiceField(choices=EVENTS), min_length=1)
+
+
+class WebhooksView(APIView):
+    @extend_schema(
+        operation_id="webhooks_list",
+        summary="The webhooks of your organization",
+        responses={200: WebhookSerializer(many=True), **PROBLEMS},
+    )
+    def get(self, request: Request) -> Response:
+        return Response(WebhookSerializer(webhooks_for(person(request)), many=True).data)
+
+    @extend_schema(
+        operation_id="webhooks_add",
+        summary="Add a webhook",
+        request=NewWebhookSerializer,
+        responses={201: WebhookSerializer, **INVALID, **PROBLEMS, **CONFLICT},
+    )
+    def post(self, request: Request) -> Response:
+        said = NewWebhookSerializer(data=request.data)
+        said.is_valid(raise_exception=True)
+        try:
+            made = add_webhook(**said.validated_data, actor=person(request))
+        except NotKept as why:
+            raise Conflict(str(why)) from why
+        return Response(WebhookSerializer(made).data, status=201)
 
 
 class DeliveriesView(APIView):

@@ -12,6 +12,7 @@ from rest_framework.views import APIView
 
 from accounts.api.base import INVALID, PROBLEMS, person
 from approvals.search.ask import KIND_CODES, LONGEST_QUESTION, ask
+from approvals.search.law import ask_law
 from approvals.search.own import ask_own
 from approvals.search.places import opens_at
 
@@ -41,8 +42,9 @@ class SearchQuery(serializers.Serializer[Any]):
 class SearchView(APIView):
     @extend_schema(
         summary="Search everything in the register",
-        description="Games, other names, letters, people, components, versions, paytables, conditions and clauses, and"
-        " of your own what you may see. Misspelt words are put right from the register's own words.",
+        description="Games, other names, letters, people, components, versions, paytables, conditions and clauses,"
+        " sections of law, and your own tables, filings and documents. Misspelled words are"
+        " corrected from the register's own words.",
         parameters=[
             OpenApiParameter("q", str, required=True),
             OpenApiParameter("kind", str, many=True, enum=KIND_CODES, description="Only of these kinds."),
@@ -62,6 +64,12 @@ class SearchView(APIView):
             for hit in answer.hits
         ]  # fmt: skip
         if not kinds:
+            sections = [
+                {"kind": "law", "title": law.number, "detail": law.title, "url": law.url, "document": None,
+                 "page": None, "box": None}
+                for law in ask_law(answer.question)
+            ]  # fmt: skip
+            hits = sections + hits if any(c.isdigit() for c in answer.question) else hits + sections
             hits += [
                 {"kind": o.kind, "title": o.title, "detail": o.detail, "url": o.url, "document": None, "page": None,
                  "box": None}

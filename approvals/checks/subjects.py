@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import NoReturn
 
 from approvals.checks.equipment import best, fits, systems_of
@@ -12,13 +13,39 @@ from approvals.checks.say import Answered, Say
 from approvals.configuration.form import Bet, Configuration, Meter, Progressive
 from approvals.findings import Citation
 from approvals.registry.terms import Paytable, Terms
+from games.engines.definition.load import AnyDefinition, every_definition
+from games.engines.definition.shoe import ShoeBet, ShoeDefinition
+from games.engines.registry import simple
+from games.engines.solvers.money import pays_of
 from paytables.packet import names
 
 # A table's own spots: together they are one game, and the rules may fix one by another.
-MAIN_BETS = ("ante", "play", "base", "blind", "double_down")
+MAIN_BETS = frozenset({"ante", "play", "base", "blind", "double_down"})
 
 # The page's own word for a spot differs from the form's: the raise is printed as "bet" or "play".
 PRINTED_AS = {"ante": ("ante_bonus", "ante"), "play": ("play", "bet", "raise", "call")}
+
+
+@lru_cache(maxsize=512)
+def main_bets(game: str) -> frozenset[str]:
+    """The spots of the game itself, as every table has them or as the game's definition calls its wagers."""
+    found = next((d for d in every_definition().values() if simple(game) in _names(d)), None)
+    if found is None:
+        return MAIN_BETS
+    if isinstance(found, ShoeDefinition):
+        return MAIN_BETS | {found.main_bet} | {key for key, bet in found.bets.items() if _is_even_money(bet)}
+    return MAIN_BETS | set(found.wagers)
+
+
+def _names(d: AnyDefinition) -> set[str]:
+    return {simple(n) for n in (d.key, d.name, *d.aliases)}
+
+
+def _is_even_money(bet: ShoeBet) -> bool:
+    """A wager on one side of the round: it wins even money or less, and pushes on what decides nothing."""
+    pays = [p.amount for t in bet.paytables if t.usual for p in pays_of(t)]
+    won = [amount for amount in pays if amount]
+    return len(won) == 1 and won[0] <= 1 and len(pays) > 1
 
 
 def printed_as(bet: str) -> tuple[str, ...]:

@@ -69,6 +69,11 @@ class Entry:
         return self.first.effects
 
     @property
+    def reasons(self) -> list[str]:
+        """Why it does what it does, each reason once."""
+        return list(dict.fromkeys(effect.reason for effect in self.effects))
+
+    @property
     def doubtful(self) -> bool:
         return self.first.doubtful
 
@@ -116,6 +121,14 @@ def plain(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "none" if value is None else str(value)
+
+
+FOLDED = ("moved", "renumbered", "divided", "joined")  # the words are the same, in another place
+
+
+def folded(difference: Difference) -> bool:
+    """Whether the words stand unchanged, somewhere else or under another number."""
+    return difference.topic in ("clause", "heading") and difference.change in FOLDED
 
 
 def parts_of(differences: Sequence[Difference]) -> list[tuple[str, str, list[Entry]]]:

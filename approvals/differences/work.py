@@ -95,6 +95,7 @@ def _from_text(text: str) -> Comparison:
     told = json.loads(text)
     for part in ("differences", "noise"):
         told[part] = tuple(_difference(one) for one in told[part])
+    told["paytables"] = tuple((before, after) for before, after in told["paytables"])
     return Comparison(**{**told, "notes": tuple(told["notes"])})
 
 

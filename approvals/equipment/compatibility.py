@@ -119,7 +119,7 @@ def _binding(slots: Sequence[Sequence[Asked]], printed: Sequence[str], version: 
     """The games that no printed version below it would do for."""
     lower = [v for v in printed if compare(v, version) == "below"]
     games = dict.fromkeys(a.game for slot in slots for a in slot if all(slot_answer(slot, v) != "meets" for v in lower))
-    return f"Asked for by {', '.join(games)}." if games else "Nothing lower is good in all of them."
+    return f"Required by {', '.join(games)}." if games else "No lower version satisfies all of them."
 
 
 def in_order(versions: Iterable[str]) -> tuple[list[str], bool]:

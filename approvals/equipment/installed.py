@@ -114,17 +114,60 @@ def _standing(installed_version: str | None, withdrawn: str) -> Standing | None:
 
 def is_own(component: str, user: User) -> bool:
     """Whether equipment is the person's organisation's: by the register, or as all rules that ask for it are."""
+    return key_of(component) in own_components(user)
+
+
+def own_components(user: User) -> dict[str, str]:
+    """The organisation's own equipment: how a name is compared → the name."""
     manufacturers = set(Manufacturer.objects.filter(organisation=user.organisation).values_list("pk", flat=True))
     if not manufacturers:
-        return False
-    wanted = key_of(component)
-    matching = [c for c in Component.objects.all() if key_of(c.name) == wanted]
-    if any(c.manufacturer_id for c in matching):
-        return all(c.manufacturer_id in manufacturers for c in matching if c.manufacturer_id)
-    owners = set(
-        GameVersion.objects.filter(requirements__component__in=matching).values_list("owner_id", flat=True).distinct()
-    )
-    return bool(owners) and owners <= manufacturers
+        return {}
+    named: dict[str, list[Component]] = {}
+    for component in Component.objects.order_by("name"):
+        named.setdefault(key_of(component.name), []).append(component)
+    owners: dict[int | None, set[int | None]] = {}
+    rows = GameVersion.objects.filter(requirements__component__isnull=False).order_by()
+    for component_id, owner in rows.values_list("requirements__component", "owner_id").distinct():
+        owners.setdefault(component_id, set()).add(owner)
+    found = {}
+    for key, matching in named.items():
+        makers = {c.manufacturer_id for c in matching if c.manufacturer_id}
+        if not makers:
+            makers = {owner for c in matching for owner in owners.get(c.pk, ())}  # type: ignore[misc]
+        if makers and makers <= manufacturers:
+            found[key] = matching[0].name
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Deployed:
+    """A version that tables run: how many, in how many rooms, and of how many operators. No names."""
+
+    version: str
+    tables: int
+    rooms: int
+    operators: int
+
+
+def deployed(user: User) -> dict[str, list[Deployed]]:
+    """Who asks learns numbers alone, and of its own equipment alone: by component, by version."""
+    own = own_components(user)
+    seen: dict[str, dict[str, set[tuple[int, int, int]]]] = {}
+    with acting_system():  # other organisations' tables are counted, and nothing of them leaves this function
+        rows = ConfigurationVersion.objects.filter(newest=True, configuration__closed_on=None).values_list(
+            "configuration_id", "configuration__room_id", "configuration__room__operator_id", "data"
+        )
+        for table, room, operator, data in rows.iterator(chunk_size=1000):
+            for here in installed(data):
+                if (key := key_of(here.component)) in own:
+                    seen.setdefault(key, {}).setdefault(here.version or "", set()).add((table, room, operator))
+    return {
+        key: [
+            Deployed(version, *(len({place[n] for place in places}) for n in range(3)))
+            for version, places in sorted(versions.items())
+        ]
+        for key, versions in seen.items()
+    }
 
 
 def versions_run(component: str, user: User) -> list[str]:

@@ -27,16 +27,28 @@ class NotKnown(Exception):
     """What was typed names nothing that is known; `str()` is one sentence with the nearest names."""
 
 
-def check_known(component: str, version: str, user: User) -> None:
-    """Raises NotKnown for a component that neither the register nor a table has, or for what is no version of it."""
+def check_component(component: str, user: User) -> str:
+    """Its name as the register or a table has it. Raises NotKnown for a component that neither has."""
+    return _named(component, user)[0]
+
+
+def _named(component: str, user: User) -> tuple[str, list[Installed] | None]:
+    """The name, and what stands on tables where that had to be looked through: there are many of them."""
     wanted = key_of(component)
     names = {key_of(name): name for name in Component.objects.values_list("name", flat=True)}
     run: list[Installed] | None = None
     if wanted not in names:
-        run = _on_tables(user)  # looked through only where the register does not know: there are many tables
+        run = _on_tables(user)
         names = {key_of(here.component): here.component for here in run} | names
     if wanted not in names:
         raise NotKnown(f"There is no component {component}{_meant(component, names.values()) or ' in the register.'}")
+    return names[wanted], run
+
+
+def check_known(component: str, version: str, user: User) -> None:
+    """Raises NotKnown for a component that neither the register nor a table has, or for what is no version of it."""
+    wanted = key_of(component)
+    name, run = _named(component, user)
     known = _each_once(a.version for a in asked_ever(component))
     if _is_version(version, known):
         return
@@ -44,7 +56,7 @@ def check_known(component: str, version: str, user: User) -> None:
     known = _each_once([*known, *(here.version for here in run if key_of(here.component) == wanted)])
     if not _is_version(version, known):
         meant = _meant(version, known) or (f"; known are {_listed(known)}." if known else ".")
-        raise NotKnown(f"{version} is no version of {names[wanted]}{meant}")
+        raise NotKnown(f"{version} is not a version of {name}{meant}")
 
 
 def _on_tables(user: User) -> list[Installed]:

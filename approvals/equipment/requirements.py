@@ -80,6 +80,15 @@ def asked_ever(component: str) -> list[Asked]:
     return sorted((a for a in _read(versions) if a.key == wanted), key=lambda a: (a.first, a.game, a.requirement))
 
 
+def asked_ever_of_all() -> dict[str, list[Asked]]:
+    """The same for every component, by how its name is compared; as many questions as for one."""
+    versions = GameVersion.objects.filter(in_force__isnull=False, in_force__isempty=False)
+    found: dict[str, list[Asked]] = {}
+    for asked in sorted(_read(versions), key=lambda a: (a.first, a.game, a.requirement)):
+        found.setdefault(asked.key, []).append(asked)
+    return found
+
+
 def _read(versions: QuerySet[GameVersion]) -> list[Asked]:
     """Three questions, however many games there are."""
     known = {v.pk: v for v in versions.defer("packet").select_related("game")}

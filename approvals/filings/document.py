@@ -7,6 +7,7 @@ from typing import Any
 
 from django.template.loader import render_to_string
 
+from accounts.web import formats
 from approvals.filings.keeping import content_of
 from approvals.findings import WORST_FIRST
 from approvals.models import Filing
@@ -16,6 +17,8 @@ from paytables.report.paper import paper
 
 TEMPLATES = {"internal_controls": "reports/internal_controls.html", "letter": "reports/letter.html"}
 SUBMISSION = "reports/submission_letter.html"
+KEPT = frozenset({"name", "document_name", "sha256", "stamps", "engines", "title"})
+"""What documents, hashes and people call themselves is printed as it is."""
 STYLES = ("print.css", "filing.css")
 FIGURES = {
     "consistent": "true",
@@ -31,8 +34,22 @@ def html_of(content: dict[str, Any]) -> str:
         "tables": [_shown(t, content) for t in content.get("tables", ())],
         "figures_said": [f"{n} {FIGURES[v]}" for v, n in sorted((content.get("figures") or {}).items()) if n],
     }
+    shown = american(shown)
     template = SUBMISSION if content["kind"] == "submission_letter" else TEMPLATES[content["kind"]]
     return render_to_string(template, {"c": shown, "sha256": sha256_of(content)})
+
+
+def american(value: Any) -> Any:
+    """Days within texts as people write them, everywhere in the content; hashes, names and numbers stay."""
+    match value:
+        case dict():
+            return {key: inner if key in KEPT else american(inner) for key, inner in value.items()}
+        case list() | tuple():
+            return [american(inner) for inner in value]
+        case str():
+            return formats.american(value)
+        case _:
+            return value
 
 
 def _shown(table: dict[str, Any], content: dict[str, Any]) -> dict[str, Any]:
@@ -41,7 +58,7 @@ def _shown(table: dict[str, Any], content: dict[str, Any]) -> dict[str, Any]:
     findings = [f for f in table["findings"] if f["verdict"] != "not_applicable"]
     return {
         **table,
-        "bets": [{**b, "bet_words": str(b["bet"]).replace("_", " ")} for b in table["bets"]],
+        "bets": [_bet(b) for b in table["bets"]],
         "posted": [str(p).replace("_", " ") for p in table["posted"]],
         "paytables": [{**p, "sheets": [_sheet(s) for s in p["sheets"]]} for p in table["paytables"]],
         "procedures": [
@@ -58,11 +75,22 @@ def _shown(table: dict[str, Any], content: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def _bet(bet: dict[str, Any]) -> dict[str, Any]:
+    said = {name: formats.money(bet[name]) for name in ("min", "max", "wager") if bet.get(name) is not None}
+    return {**bet, **said, "bet_words": str(bet["bet"]).replace("_", " ")}
+
+
 def _sheet(sheet: dict[str, Any]) -> dict[str, Any]:
     return {
         **sheet,
         "deals_words": f"{int(sheet['deals']):,}" if sheet["deals"] else "",
-        "rows": [{**r, "probability_percent": rounded(Fraction(r["probability"]) * 100, 6)} for r in sheet["rows"]],
+        "rows": [
+            {
+                **r,
+                "probability_percent": rounded(Fraction(r["probability"]) * 100, 6),
+            }
+            for r in sheet["rows"]
+        ],
     }
 
 

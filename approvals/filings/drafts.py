@@ -135,9 +135,16 @@ def justify(*, item: FilingItem, check: str, subject: str, text: str, actor: Use
 
 @transaction.atomic
 def comment(
-    *, filing: Filing, text: str, actor: User, item: FilingItem | None = None, subject: str = ""
+    *,
+    filing: Filing,
+    text: str,
+    actor: User,
+    item: FilingItem | None = None,
+    subject: str = "",
+    answers: FilingComment | None = None,
 ) -> FilingComment:
-    """A word about the filing, one of its tables, or one field of a table (a path in the form)."""
+    """A word about the filing, one of its tables, or one field of a table (a path in the form); or an answer to such a
+    word, which is about the same."""
     locked = Filing.objects.select_for_update(of=("self",)).get(pk=filing.pk)
     require(by_either, actor, locked)
     if locked.state in FINAL:
@@ -148,6 +155,11 @@ def comment(
         raise NotPossible("The table is not in this filing.")
     if subject and item is None:
         raise NotPossible("A field belongs to a table; say which.")
+    if answers is not None:
+        answers = answers if answers.answers is None else answers.answers
+        if answers.filing_id != locked.pk:
+            raise NotPossible("What it answers was not said about this filing.")
+        item, subject = answers.item, answers.subject
     said = FilingComment.objects.create(
         organisation_id=locked.organisation_id,
         filing=locked,
@@ -155,6 +167,7 @@ def comment(
         subject=subject[:200],
         author=actor,
         text=text.strip(),
+        answers=answers,
     )
     tell_of_comment(said, locked, actor)
     audit.record(

@@ -55,6 +55,11 @@ def acts_shown(filing: Filing, user: User | None, acts: Iterable[FilingAct] | No
     return kept
 
 
+def last_shown(filing: Filing, user: User) -> int:
+    """The number of the last act that this person may know of; 0 for none."""
+    return next((act.pk for act in reversed(acts_shown(filing, user))), 0)
+
+
 def filings_for(user: User) -> QuerySet[Filing]:
     """A draft that was never submitted is its operator's alone."""
     found = Filing.objects.select_related("operator", "agent", "follows").annotate(

@@ -20,7 +20,7 @@ from approvals.filings.conditions import Said
 from approvals.filings.figures import ask_for_figures
 from approvals.filings.judging import judge_filing
 from approvals.filings.keeping import DECIDED, keep_documents
-from approvals.filings.selectors import as_shown, last_approved
+from approvals.filings.selectors import as_shown, last_approved, last_shown
 from approvals.filings.transitions import BY_ACT, TRANSITIONS, Transition
 from approvals.models import Configuration, Filing, FilingAct, Room
 from approvals.notices.acts import tell_of_step
@@ -45,8 +45,12 @@ def take(
     dated: datetime.date | None = None,
     conditions: Sequence[str] = (),
     today: datetime.date | None = None,
+    seen: int | None = None,
 ) -> Filing:
-    """Takes a step (an act of the table of transitions). Raises PermissionDenied, NotPossible."""
+    """Takes a step (an act of the table of transitions). Raises PermissionDenied, NotPossible.
+
+    `seen`: the last act that stood on the page on which it was decided. What came after it was not looked at.
+    """
     step = BY_ACT[act]
     locked = _locked(filing)
     require(step.rule, actor, locked)
@@ -59,6 +63,8 @@ def take(
     if locked.state not in step.sources:
         state = as_shown(locked, actor).get_state_display()
         raise NotPossible(f"The filing is {state}: it cannot be that “{act}” is done now.")
+    if seen is not None and seen != last_shown(locked, actor):
+        raise NotPossible("Something was done to this filing since you opened its page; look at it as it is now.")
     with because(who=actor, reason=said.reason or None):
         if step.judges:
             _lock_tables(locked)

@@ -182,11 +182,13 @@ def _tell(made: Announcement, news: News, affected: Iterable[Affected], concerne
         event, text = news.event, news.text
         if theirs:
             stopping = sum(a.stops for a in theirs)
-            doubtful = len(theirs) - stopping
+            failing = sum(a.fails_then and a.fails for a in theirs)
+            doubtful = len(theirs) - stopping - failing
             event = "table.affected"
             text += f" Of your tables {stopping} no longer comply" + (
                 f" and {doubtful} can no longer be shown to." if doubtful else "."
             )
+            text += f" {failing} that failed already have one more finding." if failing else ""
         notices.append(
             Notice.objects.create(
                 organisation_id=organisation,

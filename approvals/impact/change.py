@@ -150,13 +150,21 @@ class Judge:
 
     def __post_init__(self) -> None:
         self._kept: dict[Configuration, tuple[Worse, ...]] = {}
+        self._failing: dict[Configuration, bool] = {}
+
+    def fails(self, c: Configuration) -> bool:
+        """Whether the table fails as things are, by any check."""
+        key = _alike(c)
+        if key not in self._failing:
+            standing, law = Standing.of(key, self.change.before.register), self.change.before.law
+            self._failing[key] = any(f.verdict == "fail" for one in checks() for f in one.run(key, standing, law))
+        return self._failing[key]
 
     def worse(self, c: Configuration) -> tuple[Worse, ...]:
         which = self.change.checks_for(c)
         if not which:
             return ()
-        # No check reads who runs the table, where, or under which number: only the kind of operator counts.
-        key = replace(c, operator_name=None, room_location=None, table_number=None)
+        key = _alike(c)
         if key not in self._kept:
             self.judged += 1
             before, after = (
@@ -165,6 +173,11 @@ class Judge:
             )
             self._kept[key] = tuple(compared(before, after))
         return self._kept[key]
+
+
+def _alike(c: Configuration) -> Configuration:
+    """No check reads who runs the table, where, or under which number: only the kind of operator counts."""
+    return replace(c, operator_name=None, room_location=None, table_number=None)
 
 
 def compared(before: list[Finding], after: list[Finding]) -> list[Worse]:

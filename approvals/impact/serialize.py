@@ -27,6 +27,7 @@ def as_told(found: Impact, filings: Mapping[int, list[str]], notes: list[str]) -
         "tables": found.tables,
         "judged": found.judged,
         "stopping": len(found.stopping),
+        "failing": len(found.failing),
         "doubtful": len(found.doubtful),
         "unreadable": len(found.unreadable),
         "operators": [{"operator": n, "kind": k, "tables": len(t)} for n, k, t in found.operators],

@@ -36,9 +36,15 @@ class Affected:
     table: Table
     worse: tuple[Worse, ...]
     day: date
+    fails: bool = False  # before the change already, by whichever check
 
     @property
     def stops(self) -> bool:
+        """It complies, or is only in doubt, and would fail."""
+        return self.fails_then and not self.fails
+
+    @property
+    def fails_then(self) -> bool:
         return any(w.stops for w in self.worse)
 
 
@@ -68,8 +74,13 @@ class Impact:
         return [a for a in self.affected if a.stops]
 
     @property
+    def failing(self) -> list[Affected]:
+        """Those that fail already and would have one more reason."""
+        return [a for a in self.affected if a.fails_then and a.fails]
+
+    @property
     def doubtful(self) -> list[Affected]:
-        return [a for a in self.affected if not a.stops]
+        return [a for a in self.affected if not a.fails_then]
 
     @property
     def operators(self) -> list[tuple[str, str, list[Affected]]]:
@@ -127,14 +138,14 @@ def impact_of(change: Change, tables: Iterable[Table], report: Report | None = N
             found.unreadable.append(table)
             continue
         if worse := judge.worse(form):
-            found.affected.append(Affected(table, worse, change.day))
+            found.affected.append(Affected(table, worse, change.day, judge.fails(form)))
     found.judged = judge.judged
     return found
 
 
 COLUMNS = (
-    "operator", "kind", "room", "table", "game", "from", "check", "subject", "before", "after", "reason", "found",
-    "required", "citations", "filings",
+    "operator", "kind", "room", "table", "game", "from", "already", "check", "subject", "before", "after", "reason",
+    "found", "required", "citations", "filings",
 )  # fmt: skip
 
 
@@ -143,12 +154,14 @@ def lines(found: Impact, filings: Mapping[int, list[str]]) -> Iterator[dict[str,
     for a in found.affected:
         for w in a.worse:
             yield {
+                "configuration": a.table.configuration,
                 "operator": a.table.operator,
                 "kind": a.table.kind,
                 "room": a.table.room,
                 "table": a.table.table,
                 "game": a.table.form.get("game"),
                 "from": a.day,
+                "already": "fails already" if a.fails else "",
                 "check": w.check,
                 "subject": w.subject,
                 "before": w.before,

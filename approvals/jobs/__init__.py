@@ -32,6 +32,9 @@ def figures_of_a_filing(job: Job, report: Progress) -> dict[str, Any]:
 
 
 import approvals.differences.work  # noqa: E402  comparisons of two packets
+import approvals.filings.pages  # noqa: E402  an operator's own pages are read
+import approvals.impact.numbers  # noqa: E402  the same in numbers, for manufacturers
 import approvals.impact.run  # noqa: E402  what a change would mean for many tables
 import approvals.jobs.after_publication  # noqa: E402  what publications bring about
-import approvals.registry.verdicts  # noqa: E402, F401  the figures of what is published
+import approvals.registry.verdicts  # noqa: E402  the figures of what is published
+import approvals.submissions.drafts  # noqa: E402, F401  figures of a submission that is drafted

@@ -11,11 +11,13 @@ from accounts.models import User
 from accounts.models.jobs import OPEN_STATES
 from accounts.tenant import acting_system
 from approvals.impact.announce import announce, unannounced
+from approvals.notices import digest
 from approvals.notices.webhooks import deliver_due, due
 from approvals.search.index import bring_up_to_date, is_behind
 
 ANNOUNCE = "announce what was published"
 DELIVER = "deliver webhooks"
+DIGEST = "send the daily mails"
 INDEX = "bring the search index up to date"
 
 
@@ -36,6 +38,12 @@ def delivering(job: Job, report: Progress) -> dict[str, Any]:
         return dict(deliver_due())
 
 
+@job_kind(DIGEST, queue=Queue.BULK, atomic=False, everything=True)
+def digesting(job: Job, report: Progress) -> dict[str, Any]:
+    with acting_system():
+        return dict(digest.send_due())
+
+
 @job_kind(INDEX, queue=Queue.BULK, atomic=False, everything=True)
 def indexing(job: Job, report: Progress) -> dict[str, Any]:
     touched = 0
@@ -49,7 +57,7 @@ def indexing(job: Job, report: Progress) -> dict[str, Any]:
 def ask_when_due() -> list[Job]:
     """For whoever calls often (the sweeper): a job for each kind of work that waits, unless one is under way."""
     system = User.objects.get(username="system")
-    needed = ((ANNOUNCE, bool(unannounced())), (DELIVER, due()), (INDEX, is_behind()))
+    needed = ((ANNOUNCE, bool(unannounced())), (DELIVER, due()), (DIGEST, digest.due()), (INDEX, is_behind()))
     return [
         enqueue(kind, {}, actor=system)
         for kind, waits in needed

@@ -1,6 +1,8 @@
 """The register's own tables, one module a subject."""
 
 from approvals.models.compliance import ComplianceTask
+from approvals.models.desk import Assignment, FigureSettlement
+from approvals.models.devices import RoomDevice
 from approvals.models.equipment import Component, Requirement
 from approvals.models.equipment_lists import EquipmentList
 from approvals.models.evidence import Evidence
@@ -17,13 +19,16 @@ from approvals.models.notices import (
     Webhook,
 )
 from approvals.models.operators import Configuration, ConfigurationVersion, Operator, Room
+from approvals.models.papers import OperatorPaper
 from approvals.models.publications import Proposal, Publication
 from approvals.models.search import SavedSearch, SearchEntry, SearchWord
+from approvals.models.submissions import SubmissionDraft
 from approvals.models.withdrawals import Withdrawal
 
 __all__ = [
     "Announcement",
     "Approval",
+    "Assignment",
     "CheckRun",
     "ComplianceTask",
     "Component",
@@ -33,6 +38,7 @@ __all__ = [
     "DeliveryAttempt",
     "EquipmentList",
     "Evidence",
+    "FigureSettlement",
     "Filing",
     "FilingAct",
     "FilingComment",
@@ -46,14 +52,17 @@ __all__ = [
     "Notice",
     "NoticeRead",
     "Operator",
+    "OperatorPaper",
     "Proposal",
     "Publication",
     "Requirement",
     "Room",
+    "RoomDevice",
     "SavedSearch",
     "SearchEntry",
     "SearchWord",
     "Submission",
+    "SubmissionDraft",
     "Webhook",
     "Withdrawal",
 ]

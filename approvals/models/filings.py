@@ -200,13 +200,15 @@ class FilingComment(TenantRecord):
     subject = models.CharField(max_length=200, blank=True)  # a path in the configuration; empty: the whole
     author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     text = models.TextField()
+    answers = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT, related_name="answered_by")
     settled_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["filing", "created_at", "id"]
         triggers = [
-            *kept("organisation", "filing", "item", "subject", "author", "text"),
+            *kept("organisation", "filing", "item", "subject", "author", "text", "answers"),
             same_owner("approvals_filing", "filing_id"),
+            same_owner("approvals_filingcomment", "answers_id"),
         ]
         constraints = [models.CheckConstraint(condition=~Q(text=""), name="a_comment_says_something")]
 

@@ -23,6 +23,11 @@ EVENTS = [
     ("publication.proposed", "a publication waits for a second agent, or yours was published or returned"),
     ("withdrawal.proposed", "a withdrawal waits for a second agent, or yours was confirmed or returned"),
     ("law.proposed", "a value of the law waits for a second person, or yours was published or returned"),
+    (
+        "figure.settled",
+        "a printed figure that is not true waits for a second agent, or yours was confirmed or returned",
+    ),
+    ("work.assigned", "somebody assigned work to you"),
 ]
 EVENT_CODES = [code for code, _ in EVENTS]
 
@@ -107,6 +112,8 @@ class MailChoice(TenantRecord):
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     unwanted = ArrayField(models.CharField(max_length=24, choices=EVENTS), default=list, blank=True)
+    daily = models.BooleanField(default=False)  # one mail a day with all of it, rather than one a notice
+    mailed_to = models.BigIntegerField(default=0)  # the newest notice that a daily mail has told of
 
     class Meta:
         app_label = "approvals"

@@ -18,7 +18,12 @@ from ingest.models import Document, Reading
 class Proposal(Record):
     """A first agent has reviewed a reading and proposes it. It is for exactly this packet: a later change ends it."""
 
-    OUTCOMES = [("published", "published"), ("returned", "returned by the second agent"), ("stale", "changed since")]
+    OUTCOMES = [
+        ("published", "published"),
+        ("returned", "returned by the second agent"),
+        ("withdrawn", "withdrawn by who proposed it"),
+        ("stale", "changed since"),
+    ]
 
     document = models.ForeignKey(Document, on_delete=models.PROTECT, related_name="proposals")
     reading = models.ForeignKey(Reading, on_delete=models.PROTECT, related_name="proposals")
@@ -44,11 +49,18 @@ class Proposal(Record):
             ),
             models.CheckConstraint(
                 condition=Q(closed_at__isnull=True, closed_by__isnull=True, outcome="")
-                | Q(closed_at__isnull=False, closed_by__isnull=False, outcome__in=["published", "returned", "stale"]),
+                | Q(
+                    closed_at__isnull=False,
+                    closed_by__isnull=False,
+                    outcome__in=["published", "returned", "withdrawn", "stale"],
+                ),
                 name="a_closed_proposal_has_an_outcome",
             ),
             models.CheckConstraint(
                 condition=~Q(outcome="published") | ~Q(closed_by=F("proposed_by")), name="nobody_publishes_their_own"
+            ),
+            models.CheckConstraint(
+                condition=~Q(outcome="withdrawn") | Q(closed_by=F("proposed_by")), name="who_proposed_withdraws"
             ),
         ]
 

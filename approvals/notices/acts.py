@@ -15,7 +15,7 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.permissions import can_publish, can_review, is_supervisor
 from accounts.tenant import acting_system
-from approvals.models import Filing, FilingComment, LawValue, Withdrawal
+from approvals.models import FigureSettlement, Filing, FilingComment, LawValue, Withdrawal
 from approvals.models.notices import Notice
 from approvals.notices.mails import mails_of, send
 from approvals.notices.webhooks import queue_deliveries
@@ -175,6 +175,56 @@ def tell_of_agreed_law(row: LawValue, actor: User, reason: str) -> None:
         text=f"{actor.display_name} agreed to your proposal; it is law from {row.effective_from}."
         f"{f' {reason}' if reason else ''}",
         url=reverse("law"),
+    )
+
+
+def tell_of_settlement(document: Document, kind: str, number: int, reason: str, actor: User) -> None:
+    """An acknowledgment waits for a second agent. The others count at once, and wait for nobody here."""
+    if kind != "acknowledged":
+        return
+    figures = f"{number} printed figure{'' if number == 1 else 's'}"
+    _tell_people(
+        _regulators(can_publish),
+        actor,
+        event="figure.settled",
+        title=f"{figures} of {document.name} wait{'s' if number == 1 else ''} for a second agent",
+        text=f"{actor.display_name} acknowledged {figures} that an exact count does not give: {reason}",
+        url=reverse("document-settle", args=[document.pk]),
+    )
+
+
+def tell_of_decided_settlement(row: FigureSettlement, act: str, actor: User, reason: str) -> None:
+    done = "confirmed" if act == "confirm" else "opened again"
+    _tell_people(
+        [row.settled_by],
+        actor,
+        event="figure.settled",
+        title=f"The {row.title} of {row.document.name} was {done}",
+        text=f"{actor.display_name} {done.replace('opened again', 'opened it again')}"
+        f"{' your acknowledgment' if act == 'confirm' else ''}.{f' {reason}' if reason else ''}",
+        url=reverse("document-settle", args=[row.document_id]),
+    )
+
+
+def tell_of_assignment(what: str, assignee: User, actor: User, url: str) -> None:
+    _tell_people(
+        [assignee],
+        actor,
+        event="work.assigned",
+        title=f"{what} was assigned to you",
+        text=f"{actor.display_name} assigned it to you.",
+        url=url,
+    )
+
+
+def tell_of_withdrawn_publication(document: Document, actor: User, reason: str) -> None:
+    _tell_people(
+        _regulators(can_publish),
+        actor,
+        event="publication.proposed",
+        title=f"{document.name} no longer waits to be published",
+        text=f"{actor.display_name} withdrew the proposal: {reason}",
+        url=reverse("document-publish", args=[document.pk]),
     )
 
 

@@ -17,7 +17,8 @@ def mails_of(notice: Notice) -> list[EmailMessage]:
     if notice.person_id is not None:
         people = people.filter(pk=notice.person_id)
     silent = MailChoice.objects.filter(organisation=notice.organisation_id, unwanted__contains=[notice.event])
-    people = people.exclude(pk__in=silent.values("user"))
+    daily = MailChoice.objects.filter(organisation=notice.organisation_id, daily=True)
+    people = people.exclude(pk__in=silent.values("user")).exclude(pk__in=daily.values("user"))
     lines = [notice.text, ""]
     for item in notice.items[:20]:
         lines.append(f"{item['operator']}, {item['room']}, table {item['table']}, from {item['from']}:")

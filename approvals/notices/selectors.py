@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
@@ -12,17 +14,21 @@ from approvals.models.notices import EVENT_CODES, MailChoice, Notice, NoticeRead
 
 def notices_for(user: User) -> QuerySet[Notice]:
     seen = NoticeRead.objects.filter(notice=OuterRef("pk"), user=user)
-    return _told_to(user).annotate(seen=Exists(seen))
+    return told_to(user).annotate(seen=Exists(seen))
 
 
-def _told_to(user: User) -> QuerySet[Notice]:
+def told_to(user: User) -> QuerySet[Notice]:
     """What their organisation was told, and of what single persons were told, what they were."""
     own = Q(person__isnull=True) | Q(person=user)
     return Notice.objects.filter(own, organisation=user.organisation)
 
 
+def unread_notices(user: User) -> QuerySet[Notice]:
+    return told_to(user).exclude(reads__user=user)
+
+
 def unread(user: User) -> int:
-    return _told_to(user).exclude(reads__user=user).count()
+    return unread_notices(user).count()
 
 
 @transaction.atomic
@@ -36,7 +42,7 @@ def mark_read(notice: Notice, user: User) -> None:
 def mark_all_read(user: User) -> int:
     """Everything that the person's organisation was told up to now."""
     assert user.organisation is not None
-    waiting = _told_to(user).exclude(reads__user=user)
+    waiting = told_to(user).exclude(reads__user=user)
     with because(who=user):
         rows = [
             NoticeRead(notice_id=pk, user=user, organisation=user.organisation)
@@ -52,13 +58,18 @@ def unwanted_mail(user: User) -> list[str]:
 
 
 @transaction.atomic
-def choose_mail(user: User, wanted: list[str]) -> None:
-    """Mail for these kinds alone; the others are told in the application."""
+def choose_mail(user: User, wanted: list[str], *, daily: bool = False) -> None:
+    """Mail for these kinds alone; the others are told in the application. `daily`: one mail a day, from now on."""
     assert user.organisation is not None
-    unwanted = [code for code in EVENT_CODES if code not in wanted]
+    before = MailChoice.objects.select_for_update().filter(user=user).first()
+    chosen: dict[str, Any] = {"unwanted": [code for code in EVENT_CODES if code not in wanted], "daily": daily}
+    if daily and (before is None or not before.daily):
+        chosen["mailed_to"] = told_to(user).order_by("-pk").values_list("pk", flat=True).first() or 0
     with because(who=user):
         MailChoice.objects.update_or_create(
-            user=user,
-            defaults={"unwanted": unwanted},
-            create_defaults={"unwanted": unwanted, "organisation": user.organisation},
+            user=user, defaults=chosen, create_defaults={**chosen, "organisation": user.organisation}
         )
+
+
+def wants_daily(user: User) -> bool:
+    return MailChoice.objects.filter(user=user, daily=True).exists()

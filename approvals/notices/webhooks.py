@@ -64,7 +64,7 @@ def add_webhook(*, url: str, wants: list[str], actor: User) -> Webhook:
     if not chosen:
         raise NotKept("Choose what it should be told.")
     if webhooks_for(actor).count() >= MOST:
-        raise NotKept(f"An organisation keeps at most {MOST} webhooks.")
+        raise NotKept(f"An organization keeps at most {MOST} webhooks.")
     assert actor.organisation is not None
     with because(who=actor):
         made = Webhook.objects.create(

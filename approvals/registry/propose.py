@@ -12,7 +12,12 @@ from accounts import audit
 from accounts.models import User
 from accounts.permissions import can_publish, require
 from approvals.models import Proposal
-from approvals.notices.acts import tell_of_agreed_publication, tell_of_publication, tell_of_returned_publication
+from approvals.notices.acts import (
+    tell_of_agreed_publication,
+    tell_of_publication,
+    tell_of_returned_publication,
+    tell_of_withdrawn_publication,
+)
 from approvals.registry.proposed_supersession import to_confirm, unconfirmed
 from approvals.registry.publish import (
     NotPublishable,
@@ -125,6 +130,25 @@ def return_proposal(*, proposal: Proposal, actor: User, reason: str) -> Proposal
     note(document, "returned", actor=actor, detail=reason)
     tell_of_returned_publication(document, locked.proposed_by, actor, reason)
     audit.record("returned a proposed publication", actor=actor, subject=document, reason=reason)
+    return locked
+
+
+@transaction.atomic
+def withdraw_proposal(*, proposal: Proposal, actor: User, reason: str) -> Proposal:
+    """Who proposed it takes it back, and says why; nobody else can."""
+    require(can_publish, actor)
+    if not reason.strip():
+        raise NotPublishable("Say why it is withdrawn.")
+    document = Document.objects.select_for_update().get(pk=proposal.document_id)
+    locked = Proposal.objects.select_for_update().get(pk=proposal.pk)
+    if locked.closed_at is not None:
+        raise NotPublishable(f"This proposal is closed already ({locked.get_outcome_display()}).")
+    if locked.proposed_by_id != actor.pk:
+        raise NotPublishable("Only who proposed it withdraws it; return it with a reason instead.")
+    _close(locked, actor, "withdrawn", reason)
+    note(document, "withdrawn", actor=actor, detail=reason)
+    tell_of_withdrawn_publication(document, actor, reason)
+    audit.record("withdrew a proposed publication", actor=actor, subject=document, reason=reason)
     return locked
 
 

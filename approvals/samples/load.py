@@ -26,9 +26,9 @@ from paytables.packet import pointers
 Say = Callable[[str], None]
 
 
-def make_packets(people: dict[str, User], say: Say) -> None:
+def make_packets(people: dict[str, User], say: Say, sources: tuple[Source, ...] = SOURCES) -> None:
     """The sample packets, published; and one that waits for review."""
-    for source in SOURCES:
+    for source in sources:
         reading = _received(pdf(source), f"{source.name}.pdf", people["maker"])
         if reading is None:
             say(f"{source.name}: here already")

@@ -73,8 +73,7 @@ def ask(question: str, *, kinds: Iterable[str] = (), shown: int = SHOWN) -> Answ
     with transaction.atomic(), connection.cursor() as cursor:
         # The planner takes a word and a kind for independent. Where a word stands in all texts and in no name it would
         # read the whole table for names; with the partial index the worst is a common word's list.
-        cursor.execute("SET LOCAL enable_seqscan = off")
-        cursor.execute("SET LOCAL max_parallel_workers_per_gather = 0")
+        cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL max_parallel_workers_per_gather = 0")
         found = _exact(cursor, question, wanted)
         last = _unfinished(cursor, tokens[-1])
         found |= _matching(cursor, [_alternatives([t]) for t in tokens[:-1]] + [_alternatives(last)], wanted, answer)

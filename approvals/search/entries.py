@@ -10,10 +10,13 @@ from approvals.models.search import TEXTS, SearchEntry
 from approvals.search.words import name_tokens, tokens
 from games.models import Game
 from games.names import name_key
+from paytables.equipment import system_name
+from paytables.models import Paytable
 from paytables.packet import Letter as PrintedLetter
 from paytables.packet import Packet, Provenance, packet_of
 
 LONGEST_TEXT = 20_000
+LONGEST_DETAIL = 3_000  # of it a page shows the part that fits the question
 
 
 def entries_of_game(game: Game) -> Iterator[SearchEntry]:
@@ -50,7 +53,10 @@ def entries_of_publication(publication: Publication) -> Iterator[SearchEntry]:
     yield _entry("document", name, where, f"{name} {where}", f"publication {publication.pk}", weight=3,
                  document=publication.document_id)  # fmt: skip
     seen: set[tuple[str, str]] = set()
+    pages = _paytables_of(publication)
     for kind, title, detail, words, pointer, more in _said(packet, about, where):
+        if kind == "designator" and (page := pages.get(int(pointer.split("/")[2]))) is not None:
+            more = more | {"route": "paytable", "argument": str(page)}
         if (kind, title) in seen and kind in ("person", "component", "version"):
             continue
         seen.add((kind, title))
@@ -58,6 +64,13 @@ def entries_of_publication(publication: Publication) -> Iterator[SearchEntry]:
             kind, title, detail, words, f"publication {publication.pk}",
             document=publication.document_id, printed=packet.provenance.get(pointer), **more,
         )  # fmt: skip
+
+
+def _paytables_of(publication: Publication) -> dict[int, int]:
+    """The register's paytables by their places in the packet."""
+    if publication.version_id is None:
+        return {}
+    return dict(Paytable.objects.filter(version=publication.version_id).values_list("position", "pk"))
 
 
 Said = tuple[str, str, str, str, str, dict[str, Any]]
@@ -71,15 +84,16 @@ def _said(packet: Packet, game: str, where: str) -> Iterator[Said]:
         if not name or not packet.is_confident(f"/paytables/{place}/designator"):
             continue
         bet = (table.bet or "").replace("_", " ")
-        detail = " · ".join(part for part in (bet, table.system or "", where) if part)
+        detail = " · ".join(part for part in (bet, system_name(table.system), where) if part)
         words = f"{name} {table.alias or ''} {bet} paytable {game}"
         yield "designator", name, detail, words, f"/paytables/{place}/designator", {"weight": 15}
     yield from _equipment(packet, game, where)
     for clause in packet.clauses:
         at = {"page": clause.page, "box": clause.bbox}
         text = clause.text
-        title = " › ".join(clause.path[-3:]) or (text if len(text) <= 80 else f"{text[:77]}…")
-        yield "clause", title, f"{text[:400]} · {where}", f"{text} {' '.join(clause.path)} {game}", "", at
+        named = [part for part in clause.path if any(c.isalnum() for c in part)]  # a bullet names nothing
+        title = " › ".join(named[-3:]) or (text if len(text) <= 80 else f"{text[:77]}…")
+        yield "clause", title, f"{text} · {where}", f"{text} {' '.join(clause.path)} {game}", "", at
 
 
 def _of_letter(letter: PrintedLetter, where: str) -> Iterator[Said]:
@@ -148,7 +162,7 @@ def _entry(
     return SearchEntry(
         kind=kind,
         title=" ".join(title.split())[:300],
-        detail=" ".join(detail.split())[:600],
+        detail=" ".join(detail.split())[:LONGEST_DETAIL],
         key=name_key(key or title)[:200],
         words=" ".join((tokens if kind in TEXTS else name_tokens)(words[:LONGEST_TEXT])),
         weight=weight,

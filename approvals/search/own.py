@@ -28,12 +28,15 @@ class OwnHit:
     alike: bool = False  # not called so, but much the same
 
 
-def ask_own(question: str, user: User) -> list[OwnHit]:
-    """At most a few of each kind that the person may open; where nothing is called so, what is called much the same."""
+def ask_own(question: str, user: User, *, alike: bool = True) -> list[OwnHit]:
+    """At most a few of each kind that the person may open; where nothing is called so, what is called much the same.
+
+    `alike`: false where the register itself has an answer, so that nothing has to be guessed.
+    """
     words = question.split()[:6]
     if not words or len(question) < 2:
         return []
-    return _called(question, words, user) or _alike(words, user)
+    return _called(question, words, user) or (_alike(words, user) if alike else [])
 
 
 def _called(question: str, words: list[str], user: User) -> list[OwnHit]:

@@ -1,4 +1,4 @@
-"""Where a hit opens: at its box on the page of a document, or on the register's page."""
+"""Where a hit opens: on the register's page, or at its box on the page of a document."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ from approvals.search.ask import Hit
 KIND_WORDS = dict(KINDS)
 
 
-def printed_at(hit: Hit) -> str | None:
-    """The place in the document; a packet that came as structured data has none."""
+def printed_at(hit: Hit, question: str = "") -> str | None:
+    """The place in the document, its words marked; a packet that came as structured data has none."""
     if hit.document_id is None:
         return None
     if hit.page is None:
         return reverse("document", args=[hit.document_id])
+    query = {"box": ",".join(f"{side:.1f}" for side in hit.box)} if hit.box else {}
+    if question:
+        query["q"] = question
     address = reverse("document-page", args=[hit.document_id, hit.page])
-    if hit.box:
-        address += "?" + urlencode({"box": ",".join(f"{side:.1f}" for side in hit.box)}, safe=",")
-    return address
+    return f"{address}?{urlencode(query, safe=',')}" if query else address
 
 
 def page_of(hit: Hit) -> str | None:
@@ -38,8 +39,6 @@ def page_of(hit: Hit) -> str | None:
     return address
 
 
-def opens_at(hit: Hit) -> str | None:
-    """Where a click leads: what is printed somewhere opens there."""
-    if hit.page is not None:
-        return printed_at(hit)
-    return page_of(hit) or printed_at(hit)
+def opens_at(hit: Hit, question: str = "") -> str | None:
+    """Where a click leads: the register's page about it, or else where it is printed."""
+    return page_of(hit) or printed_at(hit, question)

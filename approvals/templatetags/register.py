@@ -16,12 +16,12 @@ from typing import Any
 
 from django import template
 from django.urls import NoReverseMatch, reverse
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from accounts.web import formats
 from approvals.web.places import words_of_place
-from approvals.web.sections import page_of
+from approvals.web.sections import official_texts, page_of
 
 register = template.Library()
 _SCRIPTED = re.compile(r"<(?:script|foreignObject|style)|\son[a-z]+=|\sstyle=|javascript:", re.IGNORECASE)
@@ -72,6 +72,20 @@ def _document(citation: Mapping[str, Any]) -> str | None:
         return None
     box = citation.get("bbox")
     return address + ("?box=" + ",".join(f"{float(side):.1f}" for side in box) if box else "")
+
+
+@register.filter
+def official(text: str) -> SafeString | str:
+    """A citation whose official text is published, with a link to it; other words stay as they are."""
+    links = dict(official_texts(text))
+    if not links:
+        return text
+    parts = re.split("(" + "|".join(re.escape(words) for words in links) + ")", text)
+    return format_html_join("", "{}", ((_outside(part, links[part]) if part in links else part,) for part in parts))
+
+
+def _outside(words: str, url: str) -> SafeString:
+    return format_html('<a href="{}" rel="external noopener">{}</a>', url, words)
 
 
 @register.simple_tag(takes_context=True)

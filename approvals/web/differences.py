@@ -15,10 +15,11 @@ from accounts.jobs import State
 from accounts.permissions import can_upload
 from accounts.web.lists import person
 from approvals.differences.comparison import Comparison
+from approvals.differences.grids import grids_of
 from approvals.differences.offers import offers
 from approvals.differences.pictures import PLACES, sights_of
 from approvals.differences.report import pdf_of
-from approvals.differences.shown import COLUMNS, Entry, effects_counted, lines, parts_of
+from approvals.differences.shown import COLUMNS, Entry, effects_counted, folded, lines, parts_of
 from approvals.differences.sides import Chosen, NotComparable, NotReadYet, WhichGame, sides_of
 from approvals.differences.work import Asked, comparison_of
 from approvals.web.downloads import download
@@ -66,10 +67,14 @@ def differences(request: HttpRequest) -> HttpResponseBase:
 
 def _told(request: HttpRequest, sides: tuple[Chosen, Chosen], comparison: Comparison) -> dict[str, Any]:
     shown = "noise" in request.GET
+    grids, in_grids = grids_of(comparison, sides)
+    beside = [d for d in comparison.differences if d.number not in in_grids]
     return {
         "comparison": comparison,
         "sides": sides,
-        "parts": parts_of(comparison.differences),
+        "grids": grids,
+        "parts": parts_of([d for d in beside if not folded(d)]),
+        "moved": [entry for _, _, entries in parts_of([d for d in beside if folded(d)]) for entry in entries],
         "effects": effects_counted(comparison),
         "noise": parts_of(comparison.noise) if shown else [],
         "shows_noise": shown,

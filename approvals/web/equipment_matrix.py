@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -14,9 +15,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts import audit, routes
 from accounts.models import User
 from accounts.permissions import can_publish, is_manufacturer
+from accounts.web import formats
 from accounts.web.lists import person
+from approvals.equipment.by_table import COLUMNS as TABLE_COLUMNS
+from approvals.equipment.by_table import COUNTED, STANDINGS, THAN, Filters, equipment_by_table, filters_of
+from approvals.equipment.by_table import lines as table_lines
 from approvals.equipment.chart import minimum_over_time
-from approvals.equipment.compatibility import gone_on, in_order, lowest_everywhere, status
+from approvals.equipment.compatibility import Lowest, gone_on, in_order, lowest_everywhere, status
 from approvals.equipment.importing import MOST_BYTES, BadList, Mistake, read_list
 from approvals.equipment.installed import NotTheirs, Withdrawal, withdrawal
 from approvals.equipment.known import NotKnown
@@ -24,10 +29,13 @@ from approvals.equipment.lists import can_keep_lists, keep_list, lists_for
 from approvals.equipment.matrix import COLUMNS, lines, matrix
 from approvals.equipment.query import asking_of
 from approvals.equipment.report import content_of, counted, pdf_of
-from approvals.equipment.requirements import asked_ever, asked_on, names_in_force
+from approvals.equipment.requirements import Asked, asked_ever, asked_on, names_in_force
 from approvals.registry.components import component_key as key_of
 from approvals.registry.current import withdrawals_now
 from approvals.web.downloads import download
+from approvals.web.keyfacts import Fact, linked
+
+TABLE_ROWS = 50
 
 
 @require_safe
@@ -69,12 +77,14 @@ def component(request: HttpRequest) -> HttpResponseBase:
     for a in now:
         games.setdefault(a.game, []).append(a)
     gone = gone_on(today, withdrawals_now())
+    lowest = lowest_everywhere(now, gone)
     context = {
         "name": history[0].component if history else name,
+        "facts": _facts(history, now, lowest, person(request)),
         "asked_name": name,
         "version": version,
         "history": history,
-        "lowest": lowest_everywhere(now, gone),
+        "lowest": lowest,
         "games": [
             (game, of_game, status(of_game, version, gone) if version else None) for game, of_game in games.items()
         ],
@@ -86,6 +96,50 @@ def component(request: HttpRequest) -> HttpResponseBase:
         "known": names_in_force(today) if not history else [],
     }
     return render(request, "equipment_matrix/component.html", context)
+
+
+def _facts(history: list[Asked], now: list[Asked], lowest: Lowest, user: User) -> list[Fact]:
+    """What is asked first of a component: which version is enough, since when, for which games, and who runs it."""
+    if not history:
+        return []
+    games = len({a.game for a in now})
+    found = [
+        Fact("Minimum that satisfies every game", lowest.version or {"any": "any version"}.get(lowest.kind, "none")),
+        Fact("Required today by", f"{games} game{'' if games == 1 else 's'}"),
+        Fact("Required since", formats.day(history[0].first), history[0].game),
+    ]
+    answer = equipment_by_table(Filters(component=history[0].component), user)
+    if answer.counts == []:  # another manufacturer's, or nobody's yet
+        return found
+    tables = answer.tables if answer.counts is None else sum(count.tables for count in answer.counts)
+    address = f"{reverse('equipment-tables')}?{_query(component=history[0].component)}"
+    bad = answer.standings.get("refused", 0) + answer.standings.get("withdrawn", 0)
+    hint = f"{bad} not accepted" if bad else ""
+    return [*found, Fact("Installed on", linked(address, f"{tables} table{'' if tables == 1 else 's'}"), hint)]
+
+
+@require_safe
+def by_table(request: HttpRequest) -> HttpResponseBase:
+    """What runs on which table, what is required there, and how it stands."""
+    user = person(request)
+    filters = filters_of(request.GET.dict(), user)
+    answer = equipment_by_table(filters, user)
+    if (form := request.GET.get("export")) and not filters.trouble:
+        columns = TABLE_COLUMNS if answer.counts is None else COUNTED
+        return download(request, form, columns, table_lines(answer), "equipment-by-table")
+    listed: list[Any] = answer.rows if answer.counts is None else answer.counts
+    context = {
+        "filters": filters,
+        "answer": answer,
+        "page": Paginator(listed, TABLE_ROWS).get_page(request.GET.get("page")),
+        "standings": [(s, answer.standings[s]) for s in STANDINGS if s in answer.standings],
+        "than": THAN.items(),
+        "known": answer.known,
+        "uncertain": sum(row.uncertain for row in answer.rows),
+        "may_ask_impact": routes.allowed("impact", "GET", user),
+    }
+    status = 422 if filters.trouble else 200
+    return render(request, "equipment_matrix/by_table.html", context, status=status)
 
 
 @require_safe

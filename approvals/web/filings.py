@@ -28,16 +28,19 @@ from approvals.filings.differences import differences
 from approvals.filings.document import pdf_for
 from approvals.filings.figures import NotCounted, ask_for_figures, work_on
 from approvals.filings.judging import items_of, key_of
+from approvals.filings.next_steps import GIVEN_BY_A_FILING
+from approvals.filings.papers import attach, checked_form
+from approvals.filings.questions import Question, questions_of
 from approvals.filings.selectors import (
     CONFIRMED,
     acts_shown,
     as_shown,
-    comments_of,
     filings_for,
     sees_recommendations,
 )
 from approvals.filings.steps import NotPossible, possible_steps, take
 from approvals.filings.transitions import BY_ACT, FINAL, by_either, by_operator
+from approvals.findings import WORST_FIRST
 from approvals.models import Configuration, Filing, FilingItem, Operator
 from approvals.operators.selectors import operators_for, tables_for
 
@@ -127,12 +130,17 @@ def _may_edit(found: Filing, user: Any) -> bool:
 def _context(request: HttpRequest, found: Filing) -> dict[str, Any]:
     user = person(request)
     items = list(items_of(found))
-    comments = list(comments_of(found))
+    questions = questions_of(found)
+    here = set(map(table_of, items))
+    acts = acts_shown(found, user)
     return {
         "filing": as_shown(found, user),
-        "tables": [_table(item, [c for c in comments if table_of(c.item) == table_of(item)]) for item in items],
-        "comments": [c for c in comments if table_of(c.item) not in map(table_of, items)],
-        "acts": acts_shown(found, user),
+        "tables": [_table(item, [q for q in questions if q.table == table_of(item)]) for item in items],
+        "comments": [q for q in questions if q.table not in here],
+        "own_papers": found.papers.filter(kind="internal_controls").select_related("author").order_by("-pk"),
+        "may_attach": found.state not in FINAL and by_operator.test(user, found),
+        "acts": acts,
+        "seen": acts[-1].pk if acts else 0,
         "work": work_on(found, user),
         "steps": [
             {"act": p.step.act, "who": p.step.who, "obstacles": p.obstacles, "dated": p.step.act in DATED,
@@ -150,8 +158,10 @@ def table_of(item: FilingItem | None) -> int | None:
     return None if item is None else item.configuration.configuration_id
 
 
-def _table(item: FilingItem, comments: list[Any]) -> dict[str, Any]:
+def _table(item: FilingItem, comments: list[Question]) -> dict[str, Any]:
+    """A table with what was found. That the approval itself is not there yet is what the filing asks for."""
     findings = list(item.check_run.findings.all()) if item.check_run else []
+    asked = [f for f in findings if f.check_id in GIVEN_BY_A_FILING and f.verdict in ("fail", "needs_review")]
     rows = [
         {
             "f": {
@@ -161,11 +171,15 @@ def _table(item: FilingItem, comments: list[Any]) -> dict[str, Any]:
             "justification": item.justifications.get(key_of(f.check_id, f.subject), ""),
         }
         for f in findings
-        if f.verdict in ("fail", "needs_review")
+        if f.verdict in ("fail", "needs_review") and f not in asked
     ]  # fmt: skip
     rows.sort(key=lambda r: r["f"]["verdict"])
     passed = sum(f.verdict == "pass" for f in findings)
-    return {"item": item, "findings": rows, "passed": passed, "judged": item.check_run, "comments": comments}
+    verdict = min((f.verdict for f in findings if f not in asked), key=WORST_FIRST.index, default=None)
+    return {
+        "item": item, "findings": rows, "passed": passed, "judged": item.check_run, "verdict": verdict,
+        "asked": bool(asked), "comments": comments,
+    }  # fmt: skip
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -254,6 +268,7 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
         taken = take(
             filing=found, act=name, actor=person(request), reason=request.POST.get("reason", ""),
             dated=_day(request.POST.get("dated", "")), conditions=conditions,
+            seen=int(seen) if (seen := request.POST.get("seen", "")).isdecimal() else None,
         )  # fmt: skip
     except NotPossible as why:
         context = _context(request, found) | {"refused": why.obstacles, "tried": name, "typed": request.POST}
@@ -285,11 +300,19 @@ def comment(request: HttpRequest, pk: int) -> HttpResponse:
     found = _found(request, pk)
     key = request.POST.get("item", "")
     item = get_object_or_404(found.items.all(), pk=int(key)) if key.isdecimal() else None
+    asked = request.POST.get("answers", "")
+    answers = get_object_or_404(found.comments.all(), pk=int(asked)) if asked.isdecimal() else None
+    sent = request.FILES.get("paper")
     try:
-        drafts.comment(
+        data = sent.read() if sent is not None else b""
+        if sent is not None:
+            checked_form(data)  # before anything is said: a word without its document would be half of it
+        said = drafts.comment(
             filing=found, text=request.POST.get("text", ""), actor=person(request), item=item,
-            subject=request.POST.get("subject", ""),
+            subject=request.POST.get("subject", ""), answers=answers,
         )  # fmt: skip
+        if sent is not None:
+            attach(filing=found, data=data, name=sent.name or "document", actor=person(request), comment=said)
     except NotPossible as why:
         messages.error(request, str(why))
     return redirect(reverse("filing", args=[pk]) + (f"#table-{item.pk}" if item else "#comments"))

@@ -17,16 +17,17 @@ from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 from django_tables2 import Column
 
-from accounts.models import User
 from accounts.permissions import can_configure, can_review
 from accounts.web.lists import ListPage, Rows, person
 from accounts.web.marks import mark
 from approvals.configuration.schema import Refused
-from approvals.filings.judging import NOTHING_FILED, Filed, form_of
-from approvals.filings.selectors import approvals_on_record, as_shown
+from approvals.filings.judging import NOTHING_FILED, form_of
+from approvals.filings.judging import Filed as OnRecord
+from approvals.filings.next_steps import Filed, filed_of, next_step
+from approvals.filings.selectors import approvals_on_record
 from approvals.filters import ConfigurationFilter, OperatorFilter
 from approvals.findings import WORST_FIRST
-from approvals.models import ConfigurationVersion, FilingItem, Operator
+from approvals.models import ConfigurationVersion, Operator
 from approvals.operators.selectors import configurations_for, operators_for, rooms_for
 from approvals.web.judged import Judged, Standing, judged, judged_tables
 from approvals.web.law_pages import asked_day
@@ -59,7 +60,7 @@ def _floor(request: HttpRequest, of: Operator | None) -> HttpResponse:
     counts = Counter(j.verdict for j in found if j.verdict)
     wanted = request.GET.get("verdict")
     shown = [j for j in found if not wanted or j.verdict == wanted]
-    filed = _filed([j.version for j in found], user)
+    filed = filed_of([j.version for j in found], user)
     context = {
         "operator": of,
         "rooms": _by_room(shown, filed, list(rooms) if not wanted else []),
@@ -76,50 +77,25 @@ def _floor(request: HttpRequest, of: Operator | None) -> HttpResponse:
     return render(request, "floor/floor.html", context)
 
 
-def _by_room(found: list[Judged], filed: dict[int, FilingItem], rooms: list[Any]) -> list[dict[str, Any]]:
+def _by_room(found: list[Judged], filed: dict[int, Filed], rooms: list[Any]) -> list[dict[str, Any]]:
     """Tables by room; rooms without tables too, for they are where one begins."""
     groups: dict[int, dict[str, Any]] = {}
     for one in found:
         room = one.version.configuration.room
         group = groups.setdefault(room.pk, {"room": room, "tables": []})
-        item = filed.get(one.version.pk)
-        group["tables"].append({"judged": one, "item": item, "next": _next(one, item)})
+        of_table = filed.get(one.version.configuration_id)
+        item = of_table.item if of_table else None
+        group["tables"].append({"judged": one, "item": item, "next": _next(one, of_table)})
     for room in rooms if len(rooms) <= TABLES_A_PAGE else []:
         groups.setdefault(room.pk, {"room": room, "tables": []})
     return list(groups.values())
 
 
-def _filed(versions: list[ConfigurationVersion], user: User) -> dict[int, FilingItem]:
-    """The newest filing that each version stands in, as this person may know it."""
-    items = (
-        FilingItem.objects.filter(configuration__in=[v.pk for v in versions]).select_related("filing").order_by("id")
-    )
-    for item in items:
-        item.filing = as_shown(item.filing, user)
-    return {item.configuration_id: item for item in items}
-
-
-def _next(judged: Judged, item: FilingItem | None) -> str:
+def _next(judged: Judged, filed: Filed | None) -> str:
     """One sentence: what its operator does next."""
-    if judged.refused:
+    if judged.result is None:
         return "Open it and correct its form."
-    if fails := judged.count("fail"):
-        return f"Correct {fails} finding{'s' if fails > 1 else ''}."
-    if reviews := judged.count("needs_review"):
-        return f"Answer {reviews} open question{'s' if reviews > 1 else ''}."
-    if item is None:
-        return "Put it into a filing."
-    match item.filing.state:
-        case "draft":
-            return "Submit its filing."
-        case "returned":
-            return "Its filing was returned; read why."
-        case "approved":
-            return "Nothing: it is approved."
-        case "denied":
-            return "Its filing was denied; read why."
-        case _:
-            return "Nothing: its filing is with the commission."
+    return next_step(judged.result.findings, filed)
 
 
 class ConfigurationTable(Rows):
@@ -164,7 +140,7 @@ class ConfigurationTable(Rows):
             return None
 
     @cached_property
-    def filed(self) -> dict[int, Filed]:
+    def filed(self) -> dict[int, OnRecord]:
         """The approved filings of the tables of this page, or of all where the list is a file."""
         return approvals_on_record(row.record.configuration_id for row in self.paginated_rows)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import datetime
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -29,11 +30,12 @@ from approvals.operators.selectors import configurations_for
 from approvals.registry.counting import referring
 from approvals.registry.days import holds, order_of
 from approvals.registry.withdraw import confirmed_of
+from approvals.web import keyfacts
 from approvals.web.filters import GamePageFilter
-from approvals.web.verified import Figure, publication_of, verdicts_for
+from approvals.web.verified import Figure, Verdicts, publication_of, verdicts_for
 from games.engines import UnknownGame, find_game
 from games.models import Game, GameVersion
-from paytables.models import Paytable
+from paytables.models import Outcome, Paytable
 from paytables.report import charts
 
 
@@ -191,9 +193,20 @@ def of_version(request: HttpRequest, version: GameVersion) -> dict[str, Any]:
     """What the rules of one version hold: paytables with verdicts, requirements, where it was printed."""
     publication = publication_of(version)
     verdicts = verdicts_for(request, publication)
-    claims = verdicts.by_table()
-    paytables = list(Paytable.objects.filter(version=version).order_by("position"))
-    rows: list[dict[str, Any]] = [{"paytable": p, "claims": claims.get(p.position, {})} for p in paytables]
+    claims, sheets = verdicts.by_table(), verdicts.sheets()
+    paytables = list(Paytable.objects.filter(version=version).prefetch_related("outcomes").order_by("position"))
+    rows: list[dict[str, Any]] = [
+        {
+            "paytable": p,
+            "claims": claims.get(p.position, {}),
+            "sheet": sheets.get(p.position),
+            "top": max((o for o in p.outcomes.all() if o.pays is not None), key=_award, default=None),
+        }
+        for p in paytables
+    ]
+    order = request.GET.get("order", "")
+    if order in ORDERS:
+        rows.sort(key=lambda row: ORDERS[order](row))
     bets: dict[str, list[dict[str, Any]]] = {}
     for row in rows:
         bets.setdefault(row["paytable"].bet or "", []).append(row)
@@ -208,7 +221,52 @@ def of_version(request: HttpRequest, version: GameVersion) -> dict[str, Any]:
         ],
         "trees": requirement_trees(version),
         "edges": _edges(rows),
+        "order": order if order in ORDERS else "",
+        "orders": (("edge", "house edge"), ("hit", "hit frequency"), ("top", "top award"), ("verdict", "verdict")),
+        "facts": _facts(version, rows, verdicts),
     }
+
+
+def _award(o: Outcome) -> tuple[bool, Decimal]:
+    """By which awards are compared: all of a meter before any amount."""
+    return o.unit == "percent", o.pays or Decimal(0)
+
+
+def _least_first(value: Fraction | None) -> tuple[bool, Fraction]:
+    """Where there is none, at the end."""
+    return value is None, value if value is not None else Fraction(0)
+
+
+def _worst(row: dict[str, Any]) -> int:
+    found = {c.verdict for c in row["claims"].values()}
+    return next((n for n, verdict in enumerate(VERDICTS) if verdict in found), len(VERDICTS))
+
+
+VERDICTS = ("inconsistent", "not_determinable", "no_engine", "consistent")
+ORDERS: dict[str, Callable[[dict[str, Any]], Any]] = {
+    "edge": lambda row: _least_first(row["sheet"].house_edge if row["sheet"] else None),
+    "hit": lambda row: _least_first(
+        -row["sheet"].hit_frequency if row["sheet"] and row["sheet"].hit_frequency else None
+    ),
+    "top": lambda row: tuple(-x for x in _award(row["top"])) if row["top"] else (1, 1),
+    "verdict": _worst,
+}
+
+
+def _facts(version: GameVersion, rows: list[dict[str, Any]], verdicts: Verdicts) -> list[keyfacts.Fact]:
+    edges = [
+        (row["paytable"], keyfacts.exact_edge(row["claims"], verdicts.sheet(row["paytable"].position))) for row in rows
+    ]
+    held = version.in_force is not None and holds(version.in_force, timezone.localdate())
+    since = formats.day(version.in_force.lower) if held and version.in_force else "not in force"
+    figures = [figure for row in rows for figure in row["claims"].values()]
+    found = [
+        keyfacts.Fact("In force since", since, f"version {version.number}"),
+        keyfacts.Fact("Paytables", str(len(rows))),
+        keyfacts.edges_of(edges),
+        keyfacts.Fact("Printed figures", "being counted" if verdicts.job else keyfacts.verdicts(figures)),
+    ]
+    return [fact for fact in found if fact is not None]
 
 
 def history(versions: list[GameVersion], approvals: Iterable[Approval]) -> dict[str, Any] | None:
@@ -232,15 +290,17 @@ def history(versions: list[GameVersion], approvals: Iterable[Approval]) -> dict[
 
 
 def _edges(rows: list[dict[str, Any]]) -> dict[str, Any] | None:
-    """The exact house edge of each paytable whose edge no meter decides, as a chart and its data."""
-    found: dict[str, tuple[Fraction, Figure]] = {}
+    """The exact house edge of each paytable, printed or not, as a chart and its data; and which have none."""
+    found: dict[str, tuple[Fraction, Figure | None]] = {}
+    without: list[str] = []
     for row in rows:
         claim = row["claims"].get("house_edge")
-        if claim is not None and claim.exact is not None:
-            found.setdefault(
-                f"{row['paytable'].designator or '–'} {formats.words_of(row['paytable'].bet).lower()}",
-                (claim.exact, claim),
-            )
+        exact = claim.exact if claim is not None else row["sheet"].house_edge if row["sheet"] else None
+        name = f"{row['paytable'].designator or '–'} {formats.words_of(row['paytable'].bet).lower()}"
+        if exact is not None:
+            found.setdefault(name, (exact, claim))
+        else:
+            without.append(name)
     if len(found) < 2:
         return None
     ordered = sorted(found.items(), key=lambda entry: -entry[1][0])
@@ -250,11 +310,14 @@ def _edges(rows: list[dict[str, Any]]) -> dict[str, Any] | None:
         "rows": [(name, edge) for name, (edge, _) in ordered],
         "most": ordered[0],
         "least": ordered[-1],
+        "without": [name for name in dict.fromkeys(without) if name not in found],
     }
 
 
-def _ghost(claim: Figure) -> Fraction | None:
+def _ghost(claim: Figure | None) -> Fraction | None:
     """The printed edge, where it is another than the exact one: else the two would only cover each other."""
+    if claim is None:
+        return None
     printed = formats.fraction_of(claim.printed)
     return printed / 100 if printed is not None and claim.verdict == "inconsistent" else None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import datetime
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -13,13 +13,16 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.permissions import can_change_law, can_publish, is_regulator
+from accounts.web.days import HOW as HOW_DAYS
+from accounts.web.days import day_of
 from accounts.web.lists import person
 from approvals.filings.recheck import publish_law
 from approvals.law.history import History, history_of, proposals
 from approvals.law.model import Kind, UnknownParameter
 from approvals.law.proposing import CERTAINTIES, DATE_CERTAINTIES, NotLaw, propose_value, return_value
+from approvals.law.rows import BadValue, held_of
 from approvals.models import LawValue
-from approvals.web.law_pages import in_words
+from approvals.web.law_pages import in_words, why_not
 from approvals.web.sections import section_of
 
 FIELDS = (
@@ -31,7 +34,7 @@ HOW = {
     "ratio": "A number: a share such as 0.25, or odds such as 50 for 50 to 1.",
     "flag": "yes or no.",
     "words": "Words of the list with commas between, as they stand in the files.",
-    "day": "A day such as 2024-02-01.",
+    "day": f"A date. {HOW_DAYS}",
 }
 
 
@@ -45,22 +48,15 @@ def parameter(request: HttpRequest, name: str) -> HttpResponse:
     if not can_change_law.test(user):
         raise PermissionDenied
     typed = {field: request.POST.get(field, "").strip() for field in FIELDS}
-    try:
-        row = propose_value(
-            parameter=name,
-            value=value_of(found.parameter.kind, typed["value"]),
-            effective_from=_day(typed["effective_from"], "The first day"),
-            effective_to=_day(typed["effective_to"], "The last day") if typed["effective_to"] else None,
-            citation=typed["citation"],
-            certainty=typed["certainty"] or "read",
-            date_certainty=typed["date_certainty"] or "read",
-            section=typed["section"],
-            note=typed["note"],
-            reason=typed["reason"],
-            actor=user,
-        )
-    except NotLaw as why:
-        context = _context(request, found) | {"refused": str(why), "typed": typed}
+    said, errors = _read(found.parameter.kind, typed)
+    row = None
+    if not errors:
+        try:
+            row = propose_value(parameter=name, actor=user, **said)
+        except NotLaw as why:
+            errors.append(("", str(why)))
+    if row is None:
+        context = _context(request, found) | {"errors": errors, "typed": typed}
         return render(request, "law/parameter.html", context, status=422)
     messages.success(request, "Proposed. It counts once a second person has published it.")
     return redirect("law-proposal", pk=row.pk)
@@ -141,6 +137,7 @@ def _context(request: HttpRequest, found: History) -> dict[str, Any]:
         "section": section_of(parameter.values[-1].section),
         "entries": [(e, in_words(parameter, e.value)) for e in shown],
         "may_propose": can_change_law.test(user),
+        "why_not": why_not(user),
         "regulator": is_regulator.test(user),
         "certainties": CERTAINTIES,
         "date_certainties": DATE_CERTAINTIES,
@@ -170,14 +167,32 @@ def value_of(kind: Kind, text: str) -> Any:
             return text.casefold() == "yes"
         case "words":
             return [w.strip() for w in text.split(",") if w.strip()]
+        case "day":
+            if (found := day_of(text)) is None:
+                raise NotLaw(f"“{text[:60]}” is not a date. {HOW_DAYS}")
+            return found.isoformat()
         case "usd":
             return text.removeprefix("$").replace(",", "")
         case _:
             return text
 
 
-def _day(text: str, what: str) -> datetime.date:
+def _read(kind: Kind, typed: Mapping[str, str]) -> tuple[dict[str, Any], list[tuple[str, str]]]:
+    """The form as it is proposed, and everything that is wrong with it: the field and one sentence each."""
+    said: dict[str, Any] = {name: typed[name] for name in ("citation", "section", "note", "reason")}
+    said |= {name: typed[name] or "read" for name in ("certainty", "date_certainty")}
+    errors = []
     try:
-        return datetime.date.fromisoformat(text)
-    except ValueError:
-        raise NotLaw(f"{what} is no day; write it as 2024-02-01.") from None
+        said["value"] = value_of(kind, typed["value"])
+        held_of(said["value"], kind)
+    except (NotLaw, BadValue) as why:
+        errors.append(("value", str(why)))
+    for name, what in (("effective_from", "The first day"), ("effective_to", "The end date")):
+        said[name] = day_of(typed[name])
+        if said[name] is None and (typed[name] or name == "effective_from"):
+            errors.append((name, f"{what} is not a date. {HOW_DAYS}" if typed[name] else f"{what} is missing."))
+    if not typed["citation"]:
+        errors.append(("citation", "Say which order or filing makes this value: the citation is empty."))
+    if not typed["reason"]:
+        errors.append(("reason", "Say why the value is proposed: the reason is empty."))
+    return said, errors

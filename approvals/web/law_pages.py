@@ -12,8 +12,10 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from accounts.permissions import can_change_law, is_regulator
+from accounts.models import User
+from accounts.permissions import can_change_law, can_publish, is_regulator
 from accounts.web import formats
+from accounts.web.days import HOW, day_of
 from accounts.web.lists import person
 from approvals.checks.record import record_checks
 from approvals.checks.registry import checks
@@ -22,7 +24,7 @@ from approvals.law.history import open_proposals
 from approvals.law.model import NoValue, Parameter, Value
 from approvals.law.rows import current_law
 from approvals.web.downloads import download
-from approvals.web.sections import Section, sections
+from approvals.web.sections import Section, official_texts, sections
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,7 @@ def section(request: HttpRequest, slug: str) -> HttpResponse:
     if found is None:
         raise Http404
     day, trouble = asked_day(request)
-    today = timezone.localdate()
+    user, today = person(request), timezone.localdate()
     lines = [_line(p, today, day if "on" in request.GET else None) for p in found.parameters]
     context = {
         "section": found,
@@ -93,11 +95,24 @@ def section(request: HttpRequest, slug: str) -> HttpResponse:
         "asked": "on" in request.GET,
         "runs": (runs := runs_of(found.names, current_law())),
         "broken": sum(not r.holds for r in runs),
-        "may_propose": can_change_law.test(person(request)),
+        "may_propose": can_change_law.test(user),
+        "regulator": is_regulator.test(user),
+        "why_not": why_not(user),
+        "official": official_texts(found.number),
+        "proposed": open_proposals().filter(parameter__in=found.names) if is_regulator.test(user) else [],
         "trouble": trouble,
         "today": today,
     }
     return render(request, "law/section.html", context)
+
+
+def why_not(user: User) -> str:
+    """Why this person proposes no change of the law; empty for who may."""
+    if can_change_law.test(user):
+        return ""
+    if can_publish.test(user):
+        return "A supervisor proposes changes of the law. You publish or return them as the second person."
+    return "A supervisor of the commission proposes changes of the law, and a second person publishes them."
 
 
 def asked_day(request: HttpRequest) -> tuple[datetime.date, str]:
@@ -106,10 +121,8 @@ def asked_day(request: HttpRequest) -> tuple[datetime.date, str]:
     typed = request.GET.get("on", "").strip()
     if not typed:
         return today, ""
-    try:
-        return datetime.date.fromisoformat(typed), ""
-    except ValueError:
-        return today, "That is no day; today is shown. Write it as 2024-02-01."
+    found = day_of(typed)
+    return (found, "") if found else (today, f"That is not a date; today is shown. {HOW}")
 
 
 def _line(parameter: Parameter, now: datetime.date, asked: datetime.date | None) -> Line:

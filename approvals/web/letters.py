@@ -8,6 +8,7 @@ from django.db.models import Prefetch, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
@@ -19,7 +20,8 @@ from accounts.web.marks import mark
 from approvals.filters import LetterFilter
 from approvals.models import Approval, Evidence, Letter, ListedGame, Publication
 from approvals.registry.counting import referring
-from approvals.registry.days import order_of
+from approvals.registry.days import holds, order_of
+from approvals.web.keyfacts import Fact
 from approvals.web.verified import printed_places
 
 
@@ -81,21 +83,37 @@ def letter(request: HttpRequest, pk: int) -> HttpResponse:
     places = {
         e.attribute: e.field for e in printed_places(Evidence.objects.filter(table="approvals_letter", record_id=pk))
     }
+    games, replaced = _games(found), _replaced(found)
     return render(
         request,
         "letters/letter.html",
         {
             "letter": found,
-            "games": _games(found),
+            "games": games,
+            "facts": _facts(found, games, replaced),
             "places": places,
             "conditions": [
                 ("Everybody", found.conditions_general),
                 ("Commercial card rooms", found.conditions_commercial),
                 ("Tribal casinos", found.conditions_tribal),
             ],
-            "replaced": _replaced(found),
+            "replaced": replaced,
         },
     )
+
+
+def _facts(found: Letter, games: list[dict[str, Any]], replaced: list[dict[str, Any]]) -> list[Fact]:
+    today = timezone.localdate()
+    held = sum(any(holds(a.in_force, today) for a in row["approvals"].values()) for row in games)
+    rules = sum(row["version"] is not None for row in games)
+    facts = [
+        Fact("Decision", mark("decision", found.decision)),
+        Fact("Games listed", str(len(games)), f"rules of {rules} on file"),
+        Fact("In force today", f"{held} of {len(games)}" if games else "none"),
+        Fact("Replaced", f"{len(replaced)} letter{'' if len(replaced) == 1 else 's'}" if replaced else "nothing"),
+    ]
+    conditions = (found.conditions_general, found.conditions_commercial, found.conditions_tribal)
+    return [*facts, Fact("Conditions", str(sum(len(texts) for texts in conditions)))]
 
 
 def _games(found: Letter) -> list[dict[str, Any]]:

@@ -10,7 +10,15 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.web.lists import person
 from approvals.models.notices import EVENTS
-from approvals.notices.selectors import choose_mail, mark_all_read, mark_read, notices_for, unread, unwanted_mail
+from approvals.notices.selectors import (
+    choose_mail,
+    mark_all_read,
+    mark_read,
+    notices_for,
+    unread,
+    unwanted_mail,
+    wants_daily,
+)
 from approvals.notices.webhooks import (
     NotKept,
     add_webhook,
@@ -39,6 +47,7 @@ def notices(request: HttpRequest) -> HttpResponse:
         "can_keep_webhooks": can_keep_webhooks.test(user),
         "mail": [(code, words, code not in unwanted) for code, words in EVENTS],
         "address": user.email,
+        "daily": wants_daily(user),
     }
     return render(request, "notices/list.html", context)
 
@@ -46,8 +55,8 @@ def notices(request: HttpRequest) -> HttpResponse:
 @require_POST
 def mail(request: HttpRequest) -> HttpResponse:
     """Which kinds come by mail, too."""
-    choose_mail(person(request), request.POST.getlist("wanted"))
-    messages.success(request, "Kept.")
+    choose_mail(person(request), request.POST.getlist("wanted"), daily=request.POST.get("daily") == "yes")
+    messages.success(request, "Saved.")
     return redirect("notice-list")
 
 

@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
@@ -17,7 +18,9 @@ from accounts.permissions import can_publish
 from accounts.web import formats
 from accounts.web.lists import ListPage, Rows
 from approvals.models import Evidence, Withdrawal
+from approvals.registry.days import holds
 from approvals.registry.withdraw import confirmed_of
+from approvals.web import keyfacts
 from approvals.web.verified import printed_places, publication_of, verdicts_for
 from games.engines.pricing import NO_AWARD
 from paytables.filters import PaytableFilter
@@ -90,6 +93,9 @@ def paytable(request: HttpRequest, pk: int) -> HttpResponse:
         "paytables/paytable.html",
         {
             "paytable": found,
+            "facts": keyfacts.of_paytable(
+                claims, sheet, outcomes, counting=verdicts.job is not None, since=_since(found)
+            ),
             "publication": publication,
             "outcomes": [(o, places.get(("paytables_outcome", o.pk))) for o in outcomes],
             "place": places.get(("paytables_paytable", found.pk)),
@@ -110,6 +116,12 @@ def paytable(request: HttpRequest, pk: int) -> HttpResponse:
             "may_withdraw": can_publish.test(request.user),
         },
     )
+
+
+def _since(found: Paytable) -> Any:
+    """The first day of the rules that print it, where they hold today."""
+    days = found.version.in_force
+    return days.lower if days is not None and holds(days, timezone.localdate()) else None
 
 
 def _places(found: Paytable, outcomes: list[int]) -> dict[tuple[str, int], Any]:

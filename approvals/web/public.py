@@ -1,4 +1,4 @@
-"""The pages and files of the approved-games register."""
+"""The pages, files and feeds of the approved-games register."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, Js
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.feedgenerator import Atom1Feed
 from django.views.decorators.http import require_safe
 
 from accounts import audit, exports
 from accounts.models import User
+from accounts.web.formats import day
 from approvals.models import Requirement
 from approvals.registry.public import (
     COLUMNS,
@@ -25,6 +27,9 @@ from approvals.registry.public import (
     sheets_of,
     standings_of,
 )
+from approvals.registry.public_letters import Approved, newest_approvals, public_letters
+from approvals.search.ask import LONGEST_QUESTION
+from approvals.search.public import ask_public
 from approvals.web.games import requirement_trees
 from games.models import Game, GameVersion
 
@@ -110,3 +115,59 @@ def version_json(request: HttpRequest, slug: str, number: int) -> JsonResponse:
     answer = JsonResponse(as_json(_version(slug, number), _address(request, slug, number)))
     answer["Content-Disposition"] = f'inline; filename="{slug}-{number}.json"'
     return answer
+
+
+@require_safe
+def letters(request: HttpRequest) -> HttpResponse:
+    """Every letter that approved a game, with what of it holds today."""
+    today = timezone.localdate()
+    rows = [
+        (letter, [(one, one.standing.holds(today)) for one in letter.approved], letter.holds(today))
+        for letter in public_letters()
+    ]
+    return render(request, "register/letters.html", {"rows": rows, "today": today})
+
+
+@require_safe
+def search(request: HttpRequest) -> HttpResponse:
+    question = request.GET.get("q", "").strip()[:LONGEST_QUESTION]
+    answer, hits = ask_public(question)
+    return render(request, "register/search.html", {"question": question, "answer": answer, "hits": hits})
+
+
+@require_safe
+def feed(request: HttpRequest, slug: str | None = None) -> HttpResponse:
+    """What was approved last, as Atom: of every game, or of one."""
+    approved = Game.objects.filter(approvals__isnull=False).distinct()
+    name = "Approved games" if slug is None else get_object_or_404(approved, slug=slug).name
+    home = reverse("public-register") if slug is None else reverse("public-game", args=[slug])
+    atom = Atom1Feed(
+        title=f"{name}: new approvals",
+        link=request.build_absolute_uri(home),
+        description=f"{name}: what was approved, the newest first.",
+        feed_url=request.build_absolute_uri(),
+    )
+    for letter, one in newest_approvals(slug):
+        if one.version:
+            link = _address(request, one.game.slug, one.version)
+        else:
+            link = request.build_absolute_uri(reverse("public-game", args=[one.game.slug]))
+        atom.add_item(
+            title=f"{one.game.name}: approved for {one.audience} by {letter.name} of {day(letter.date)}",
+            link=link,
+            description=_in_words(one),
+            unique_id=f"{link}#letter-{letter.key}-{one.standing.audience}",
+            pubdate=one.entered,
+            updateddate=one.entered,
+        )
+    return HttpResponse(atom.writeString("utf-8"), content_type="application/atom+xml; charset=utf-8")
+
+
+def _in_words(one: Approved) -> str:
+    standing = one.standing
+    if standing.first is None:
+        held = "Replaced on the day of the letter."
+    else:
+        held = f"In force from {day(standing.first)}" + (f" to {day(standing.last)}." if standing.last else ".")
+    gone = f" Withdrawn from {day(standing.withdrawn)}." if standing.withdrawn else ""
+    return held + gone

@@ -12,11 +12,11 @@ from accounts.permissions import can_publish
 from accounts.web.lists import person
 from approvals.models import Proposal
 from approvals.registry.naming import names_to_ask
-from approvals.registry.propose import propose_publication, publish_proposal, return_proposal
+from approvals.registry.propose import propose_publication, publish_proposal, return_proposal, withdraw_proposal
 from approvals.registry.proposed_supersession import to_confirm
 from approvals.registry.publish import NotPublishable
 from approvals.registry.scope import said_in
-from approvals.registry.supersession import WORDS
+from approvals.web.publish_summary import grouped
 from games.canonical import sha256_of
 from ingest.documents.incomplete import missing_in
 from ingest.documents.labels import labels_of
@@ -78,14 +78,14 @@ def publishing(request: HttpRequest, pk: int) -> HttpResponse:
         ],
         "can_publish": can_publish.test(actor),
         "asked": names_to_ask(packet) if open_proposal else (),
-        "steps": [(step, WORDS[step.kind]) for step in to_confirm(reading)] if open_proposal else [],
+        "steps": grouped(to_confirm(reading)) if open_proposal else [],
     }
     return render(request, "review/publish.html", context)
 
 
 @require_POST
 def decide(request: HttpRequest, pk: int) -> HttpResponse:
-    """The second agent publishes, or returns with a reason."""
+    """The second agent publishes, or returns with a reason; who proposed it may withdraw it."""
     actor = person(request)
     proposal = get_object_or_404(Proposal, pk=pk, document__in=documents_for(actor))
     reason = request.POST.get("reason", "").strip()
@@ -103,6 +103,9 @@ def decide(request: HttpRequest, pk: int) -> HttpResponse:
             messages.success(request, "Published. It is in the register.")
             for remark in published.notes:
                 messages.info(request, remark)
+        elif request.POST.get("decision") == "withdraw":
+            withdraw_proposal(proposal=proposal, actor=actor, reason=reason)
+            messages.success(request, "Withdrawn. It can be changed and proposed again.")
         else:
             return_proposal(proposal=proposal, actor=actor, reason=reason)
             messages.success(request, "Returned to the first agent with your reason.")

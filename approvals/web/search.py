@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.web.lists import person
 from approvals.models.search import KINDS
-from approvals.search.ask import KIND_CODES, LONGEST_QUESTION, ask
+from approvals.search.ask import KIND_CODES, LONGEST_QUESTION, Answer, ask
+from approvals.search.law import ask_law
 from approvals.search.own import ask_own
-from approvals.search.places import KIND_WORDS, opens_at, page_of, printed_at
+from approvals.search.places import KIND_WORDS, opens_at, printed_at
+from approvals.search.running import who_runs
 from approvals.search.saved import NotSaved, canonical, remove_search, save_search, saved_for
+from approvals.search.snippets import marked, snippet, taken_for
+from approvals.search.suggest import suggestions
 
 
 @require_safe
@@ -21,14 +27,18 @@ def search(request: HttpRequest) -> HttpResponse:
     user = person(request)
     question = request.GET.get("q", "").strip()[:LONGEST_QUESTION]
     kinds = [kind for kind in request.GET.getlist("kind") if kind in KIND_CODES]
-    answer = ask(question, kinds=kinds)
+    running = who_runs(question, user) if question and not kinds else None
+    answer = Answer(question) if running else ask(question, kinds=kinds)  # such a question is no name of anything
+    plain = bool(question) and not kinds and running is None
+    asked = taken_for(question, answer.spelt)
     rows = [
         {
             "hit": hit,
             "words": KIND_WORDS[hit.kind],
-            "url": opens_at(hit),
-            "page": page_of(hit) if hit.page is not None else None,
-            "printed": printed_at(hit),
+            "url": opens_at(hit, question),
+            "printed": printed_at(hit, question) if hit.page is not None and hit.route else None,
+            "title": marked(hit.title, asked),
+            "detail": snippet(hit.detail, asked),
         }
         for hit in answer.hits
     ]
@@ -38,13 +48,22 @@ def search(request: HttpRequest) -> HttpResponse:
         "rows": rows,
         "kinds": [(code, words, code in kinds, answer.counts.get(code, 0)) for code, words in KINDS],
         "filtered": bool(kinds),
-        "own": ask_own(question, user) if not kinds else [],
+        "own": ask_own(question, user, alike=bool(answer.spelt) or not answer.hits) if plain else [],
+        "law": ask_law(question) if plain else [],
+        "running": running,
         "saved": saved_for(user),
         "mine": user.pk,
         "address": canonical(request.GET.urlencode()),
     }
     template = "search/results.html" if request.headers.get("HX-Target") == "results" else "search/search.html"
     return render(request, template, context)
+
+
+@require_safe
+def suggest(request: HttpRequest) -> JsonResponse:
+    """What the box in the head of every page offers while one types."""
+    found = suggestions(request.GET.get("q", "")[:LONGEST_QUESTION])
+    return JsonResponse({"suggestions": [asdict(one) for one in found]})
 
 
 @require_POST
@@ -54,7 +73,7 @@ def save(request: HttpRequest) -> HttpResponse:
         kept = save_search(
             name=request.POST.get("name", ""), query=query, shared="shared" in request.POST, actor=person(request)
         )
-        messages.success(request, f"Kept as “{kept.name}”.")
+        messages.success(request, f"Saved as “{kept.name}”.")
     except NotSaved as why:
         messages.error(request, str(why))
     return redirect(f"{reverse('search')}?{query}")

@@ -86,6 +86,12 @@ class Sheet:
     total: Fraction | None
     by_hands: ByHands | None
     shares: tuple[Mapping[str, Any], ...]
+    house_edge: Fraction | None  # whether or not the page prints one
+    hit_frequency: Fraction | None
+
+    @property
+    def returned(self) -> Fraction | None:
+        return None if self.house_edge is None else 1 - self.house_edge
 
     @property
     def combinations(self) -> int:
@@ -119,6 +125,14 @@ class Verdicts:
     @property
     def departures(self) -> list[dict[str, Any]]:
         return departures_of(self.report) if self.report else []
+
+    def sheets(self) -> dict[int, Sheet]:
+        """For each place in the packet, its counts."""
+        found: dict[int, Sheet] = {}
+        for said in self.report["sheets"] if self.report else ():
+            sheet = _sheet(said)
+            found |= {int(pointer.split("/")[2]): sheet for pointer in said["paytables"]}
+        return found
 
     def sheet(self, index: int) -> Sheet | None:
         pointer = f"/paytables/{index}"
@@ -179,6 +193,8 @@ def _sheet(said: Mapping[str, Any]) -> Sheet:
         formats.fraction_of(said["sum"]),
         by_hands(said["columns"]),
         tuple(said["shares"]),
+        formats.fraction_of(said["house_edge"]),
+        formats.fraction_of(said["hit_frequency"]),
     )
 
 

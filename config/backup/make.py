@@ -15,6 +15,15 @@ from config.backup import database
 from config.backup.archive import DATABASE, DOCUMENTS, Writer
 from ingest.documents import store
 
+ORIGINALS = """
+SELECT sha256 FROM (
+    SELECT sha256, 0 AS kind, min(id) AS first FROM ingest_document GROUP BY sha256
+    UNION ALL
+    SELECT sha256, 1, min(id) FROM approvals_operatorpaper
+    WHERE sha256 NOT IN (SELECT sha256 FROM ingest_document) GROUP BY sha256
+) kept ORDER BY kind, first
+"""
+
 
 def make(place: Path) -> dict[str, Any]:
     """Writes the file; returns its list of contents. Originals that are damaged or missing are named in it."""
@@ -30,7 +39,7 @@ def make(place: Path) -> dict[str, Any]:
                 "migrations": sorted(f"{a}.{n}" for a, n in link.execute("SELECT app, name FROM django_migrations")),
                 "audit": _head(link),
             }
-            documents = [row[0] for row in link.execute("SELECT sha256 FROM ingest_document ORDER BY id")]
+            documents = [row[0] for row in link.execute(ORIGINALS)]
         out.add_file(DATABASE, dumped)
         facts["damaged"] = [sha256 for sha256 in documents if not _add(out, sha256)]
         return out.close_with(facts)

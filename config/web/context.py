@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest
 
 from config.web.navigation import menus
@@ -12,4 +13,8 @@ from config.web.navigation import menus
 def frame(request: HttpRequest) -> dict[str, Any]:
     user = getattr(request, "user", None)
     membership = getattr(user, "membership", None)
-    return {"menus": menus(user, request.path) if membership else [], "membership": membership}
+    return {
+        "menus": menus(user, request.path) if membership else [],
+        "membership": membership,
+        "register_is_open": settings.PUBLIC_REGISTER,
+    }

@@ -5,9 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Case, Count, Exists, F, IntegerField, Max, OuterRef, Q, QuerySet, Subquery, When
-from django.db.models.fields.json import KeyTextTransform, KeyTransform
-from django.db.models.functions import Cast
+from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -15,20 +13,19 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import Job, User
 from accounts.models.jobs import OPEN_STATES
-from accounts.permissions import can_upload, is_manufacturer, is_operator, is_regulator
+from accounts.permissions import can_configure, can_review, can_upload, is_manufacturer, is_operator, is_regulator
 from accounts.web.lists import person
+from approvals.desk.assign import agents
+from approvals.desk.queues import queues_of_regulator
+from approvals.desk.tables import latest_runs
+from approvals.desk.waiting import questions_to
 from approvals.filings.selectors import as_shown, filings_for
-from approvals.models import Approval, CheckRun, Filing, Letter, Proposal
+from approvals.models import Approval, Letter, Proposal
 from approvals.operators.selectors import configurations_for, rooms_for, sees_all
-from ingest.documents.selectors import OPEN, documents_for
-from ingest.documents.verified import KIND, judges
-from ingest.models import Field, Reading
-from paytables.models import Calculation
+from ingest.documents.selectors import documents_for
 
 FEW = 8
 NEWS = timedelta(days=14)
-MOST_JUDGED = 500
-WAITING_FILINGS = ("submitted", "recommended")
 WORST = ("fail", "needs_review", "pass", "not_applicable")
 
 
@@ -52,23 +49,14 @@ def _work(user: User) -> int:
 
 def _regulator(user: User) -> dict[str, Any]:
     documents = documents_for(user)
-    proposed = Proposal.objects.filter(document=OuterRef("pk"), closed_at=None)
-    judged = judged_documents(documents)
-    verdicts = dict(_latest_runs().order_by().values_list("verdict").annotate(n=Count("pk")))
     states = dict(documents.order_by().values_list("status").annotate(n=Count("pk")))
+    nothing_yet = not states
     return {
-        "states": states,
-        "nothing_yet": not states,
-        "to_review": with_open_values(documents.filter(~Exists(proposed), status="review"))[:FEW],
-        "failed": documents.filter(status="failed")[:FEW],
-        "proposals": Proposal.objects.filter(closed_at=None).select_related("document", "proposed_by")[:FEW],
+        "nothing_yet": nothing_yet,
+        "queues": queues_of_regulator(user, documents, failed=states.get("failed", 0)),
         "answered": _answered(user),
-        "inconsistent": [d for d in judged if d.wrong_figures][:FEW],
-        "unjudged": sum(1 for d in judged if d.wrong_figures is None),
-        "filings": Filing.objects.filter(state__in=WAITING_FILINGS).select_related("operator")[:FEW],
-        "out_of_terms": verdicts.get("fail", 0),
-        "tables_judged": sum(verdicts.values()),
-        "stopped": _stopped(),
+        "may_assign": can_review.test(user),
+        "agents": agents() if can_review.test(user) else [],
     }
 
 
@@ -79,72 +67,8 @@ def _answered(user: User) -> QuerySet[Proposal]:
     return theirs.select_related("document", "closed_by").order_by("-closed_at")[:FEW]
 
 
-def with_open_values(documents: Any) -> Any:
-    """Documents with how many of their newest reading's values wait for a person, the least work first."""
-    newest = Reading.objects.filter(document=OuterRef("pk")).order_by("-number").values("pk")[:1]
-    waiting = (
-        Field.objects.filter(OPEN, reading=OuterRef("newest_reading"))
-        .order_by()
-        .values("reading")
-        .annotate(n=Count("pk"))
-        .values("n")
-    )
-    return documents.annotate(newest_reading=Subquery(newest), open_values=Subquery(waiting)).order_by(
-        "open_values", "created_at"
-    )
-
-
-def judged_documents(documents: Any) -> list[Any]:
-    """Documents with how many of their figures the engines of today found untrue; None where they have not looked."""
-    newest = Reading.objects.filter(document=OuterRef("pk")).order_by("-number").values("sha256")[:1]
-    wrong = Cast(KeyTextTransform("inconsistent", KeyTransform("counts", "result")), IntegerField())
-    reports = (
-        Calculation.objects.filter(kind=KIND, engine=judges())
-        .annotate(of=KeyTextTransform("reading", "inputs"), wrong=wrong)
-        .filter(of=OuterRef("reading_hash"))
-        .order_by("-created_at")
-        .values("wrong")[:1]
-    )
-    return list(
-        documents.filter(status__in=["review", "published"])
-        .annotate(reading_hash=Subquery(newest))
-        .annotate(wrong_figures=Subquery(reports))
-        .order_by("-created_at")
-        .only("pk", "name")[:MOST_JUDGED]
-    )
-
-
-def _latest_runs() -> Any:
-    """The newest judgement of every open table, as it stands."""
-    newest = (
-        CheckRun.objects.filter(
-            purpose="standing", configuration__newest=True, configuration__configuration__closed_on=None
-        )
-        .order_by()
-        .values("configuration")
-        .annotate(last=Max("pk"))
-        .values("last")
-    )
-    return CheckRun.objects.filter(pk__in=newest)
-
-
-def _stopped() -> list[CheckRun]:
-    """Non-compliant tables, those that complied before first; `turned` is the day on which they no longer did."""
-    better = CheckRun.objects.filter(
-        configuration=OuterRef("configuration"), pk__lt=OuterRef("pk"), purpose="standing"
-    ).exclude(verdict="fail")
-    return list(
-        _latest_runs()
-        .filter(verdict="fail")
-        .annotate(turned=Case(When(Exists(better), then=F("as_of"))))
-        .select_related("configuration__configuration__room__operator")
-        .defer("configuration__data")
-        .order_by(F("turned").desc(nulls_last=True), "-pk")[:FEW]
-    )
-
-
 def _operator(user: User) -> dict[str, Any]:
-    runs = _latest_runs().filter(organisation=user.organisation)
+    runs = latest_runs().filter(organisation=user.organisation)
     verdicts = dict(runs.order_by().values_list("verdict").annotate(n=Count("pk")))
     tables = configurations_for(user).count()
     return {
@@ -153,6 +77,7 @@ def _operator(user: User) -> dict[str, Any]:
         "verdicts": {verdict: verdicts[verdict] for verdict in WORST if verdict in verdicts},
         "unjudged": tables - sum(verdicts.values()),
         "worst": runs.filter(verdict="fail").select_related("configuration__configuration__room")[:FEW],
+        "questions": questions_to(user)[:FEW] if can_configure.test(user) else [],
         "filings": [
             as_shown(filing, user)
             for filing in filings_for(user).exclude(state__in=["approved", "denied", "withdrawn"])[:FEW]

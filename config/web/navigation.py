@@ -14,7 +14,7 @@ from typing import Any
 from django.urls import NoReverseMatch, reverse
 
 from accounts import routes
-from approvals.notices.selectors import unread
+from approvals.desk.waiting import NOTICES, WORK, numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,8 @@ class Link:
     url: str
     current: bool
     badge: int = 0
-    """How much there is new, for whoever is signed in."""
+    """How much there is for whoever is signed in."""
+    badge_words: str = "new"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +52,9 @@ class Menu:
 
 
 MENUS = (
-    Group("Search", (Entry("Search", "search"),)),
+    Group("Work", (Entry("Work", "home"),)),
     Group("Notices", (Entry("Notices", "notice-list"),)),
-    Group("Documents", (Entry("Documents", "document-list"),)),
+    Group("Documents", (Entry("Documents", "document-list"), Entry("Submissions", "submission-list"))),
     Group(
         "Register",
         (
@@ -63,7 +64,9 @@ MENUS = (
             Entry("Definitions", "definition-list"),
             Entry("Paytables", "paytable-list"),
             Entry("Equipment", "equipment"),
+            Entry("Your equipment", "equipment-yours"),
             Entry("Versions by game", "equipment-matrix"),
+            Entry("Equipment by table", "equipment-tables"),
             Entry("Differences", "differences"),
             Entry("Withdrawals", "withdrawal-list"),
             Entry("Law", "law"),
@@ -83,6 +86,8 @@ MENUS = (
     Group(
         "Oversight",
         (
+            Entry("Trends", "trends"),
+            Entry("Figures to settle", "figure-list"),
             Entry("Checks", "check-list"),
             Entry("Coverage", "coverage"),
             Entry("Background jobs", "work"),
@@ -99,7 +104,8 @@ MENUS = (
 def menus(user: Any, path: str) -> list[Menu]:
     """What this person may reach, with the place where they are marked."""
     found = []
-    new = {"notice-list": unread(user)}
+    counted = numbers(user)
+    new = {"notice-list": (counted[NOTICES], "new"), "home": (counted[WORK], "waiting")}
     for group in MENUS:
         links = tuple(link for entry in group.entries if (link := _link(entry, user, path, new)) is not None)
         if links:
@@ -107,12 +113,12 @@ def menus(user: Any, path: str) -> list[Menu]:
     return found
 
 
-def _link(entry: Entry, user: Any, path: str, new: Mapping[str, int]) -> Link | None:
+def _link(entry: Entry, user: Any, path: str, new: Mapping[str, tuple[int, str]]) -> Link | None:
     try:
         url = reverse(entry.route)
     except NoReverseMatch:
         return None  # its pages are not part of this installation
     if not routes.allowed(entry.route, "GET", user):
         return None
-    current = path == url or path.startswith(url.rstrip("/") + "/")
-    return Link(entry.label, url, current, new.get(entry.route, 0))
+    current = path == url or (url != "/" and path.startswith(url.rstrip("/") + "/"))
+    return Link(entry.label, url, current, *new.get(entry.route, (0, "")))

@@ -40,6 +40,7 @@ register.filter("one_in", formats.one_in)
 register.filter("chance", formats.chance)
 register.filter("file_size", formats.size)
 register.filter("words", formats.words_of)
+register.filter("american", formats.american)
 register.simple_tag(icon)
 register.simple_tag(mark)
 
@@ -206,14 +207,6 @@ def value_of(field: Any) -> str | SafeString:
     """The value of a field that counts: what a person decided, else what was read."""
     value = decided_value(field)
     return UNKNOWN if value is None else as_typed(value)
-
-
-@register.simple_tag
-def repair_words(repair: Any) -> str:
-    """Why a value was mended, from what the reader noted."""
-    if isinstance(repair, Mapping):
-        return ", ".join(str(part) for part in (repair.get("name"), repair.get("reason")) if part)
-    return str(repair)
 
 
 @register.simple_tag(takes_context=True)

@@ -14,6 +14,32 @@ from games.engines.solvers import choose
 from games.engines.solvers.as_game import not_counted
 from games.engines.solvers.pack import CannotCount
 
+# By the solver of the main game: the page of mathematics that says how it counts, and by what it is proved.
+TWO_PROGRAMS = "the plain interpreter on reduced decks, in every reading; full counts that add up"
+PROOFS: dict[str | None, tuple[str, str]] = {
+    "caribbean_stud": (
+        "caribbean-stud",
+        "a second method without suits, single hands against all dealers, and " + TWO_PROGRAMS,
+    ),
+    "three_card": ("three-card", "every dealer's hand against each class of hands, and " + TWO_PROGRAMS),
+    "straight_edge": ("straight-edge", "inclusion and exclusion over sets of ranks, single hands card by card"),
+    "fortune_pai_gow": (
+        "fortune-pai-gow",
+        "single hands against all dealers, the house way against its printed clauses",
+    ),
+    "against": ("one-raise", TWO_PROGRAMS),
+    "sevens": ("one-raise", TWO_PROGRAMS),
+    "shown": ("one-raise", TWO_PROGRAMS + "; another solver, hand by hand, on middle-sized decks"),
+    "exchange": ("one-raise", TWO_PROGRAMS),
+    "board": ("board", TWO_PROGRAMS + "; two passes over every deal"),
+    "streets": ("streets", TWO_PROGRAMS),
+    "suit_streets": ("flushes", TWO_PROGRAMS),
+    "flushes": ("flushes", TWO_PROGRAMS),
+    "setting": ("pai-gow", TWO_PROGRAMS + "; published counts of lines"),
+    "shoes": ("", "the plain interpreter on small shoes, in every reading; published counts on the full shoe"),
+    None: ("bets-on-cards", TWO_PROGRAMS),
+}
+
 
 def catalogue_report() -> dict[str, Any]:
     known = definitions()
@@ -30,6 +56,7 @@ def _game(key: str, d: AnyDefinition | None) -> dict[str, Any]:
         "aliases": list(dict.fromkeys((*found.aliases, *(d.aliases if d else ())))),
         "family": _family(key, d),
         "counted": _counted(d, found, reasons),
+        "proved": _proof(key, d, found),
         "bets": [_bet(found, bet) for bet in dict.fromkeys(b.key for b in found.bets)],
         "certainty": d.certainty if d else "known",
         "missing": list(d.missing) if d else [],
@@ -50,6 +77,16 @@ def _family(key: str, d: AnyDefinition | None) -> str | None:
         return choose.solver(d).__name__.removesuffix(".analysis").rpartition(".")[2] if d.has_main_game else None
     except CannotCount:
         return None
+
+
+def _proof(key: str, d: AnyDefinition | None, found: Game) -> dict[str, str] | None:
+    """By what the counts were proved, and which page of docs/maths says more."""
+    if not found.bets:
+        return None
+    page, by = PROOFS[MODULES[key].rpartition(".")[2] if key in MODULES else _family(key, d)]
+    if isinstance(d, ShoeDefinition):
+        page = "baccarat" if d.tableau or not (d.blackjack or d.war) else "war" if d.war else "blackjack"
+    return {"by": by, "page": f"docs/maths/{page}.md"}
 
 
 def _counted(d: AnyDefinition | None, found: Game, reasons: dict[str, str]) -> str:
@@ -84,6 +121,10 @@ def _lines(g: dict[str, Any]) -> Iterator[str]:
         yield f"  {bet['bet']}: {', '.join(bet['paytables']) or 'pays by the rules'}"
     for missing in g["not_counted"]:
         yield f"  {missing['bet']}: not counted, {missing['reason']}"
+    if g["proved"]:
+        yield f"  proved by {g['proved']['by']} ({g['proved']['page']})"
+    for r in g["readings"]:
+        yield f"  reading {r['key']}: {' | '.join(o['key'] for o in r['options'])}"
     for unknown in g["missing"]:
         yield f"  not known: {unknown}"
     for p in g["parameters"]:

@@ -165,17 +165,21 @@ def same_variant(one: str, other: str) -> bool:
     return simple(one).removeprefix("version") == simple(other).removeprefix("version")
 
 
+def _without_kind(name: str) -> str:
+    """ "Bad Beat Bonus" is the Bad Beat where the game has no other bet so called."""
+    return re.sub(r"(?:bonus|side|bets?|wagers?)+$", "", simple(name))
+
+
 def find_bets(g: Game, name: str, variant: str | None = None) -> list[Bet]:
     """The bets of a printed or command-line name: one for each version of the rules that has it."""
-    wanted = simple(name)
-    found = [
-        b
-        for b in g.bets
-        if wanted in {simple(n) for n in (b.key, b.title, *b.aliases)}
-        and (variant is None or not b.variants or any(same_variant(variant, v) for v in b.variants))
+    of_variant = [
+        b for b in g.bets if variant is None or not b.variants or any(same_variant(variant, v) for v in b.variants)
     ]
-    if found:
-        return found
+    for bare in (simple, _without_kind):
+        wanted = bare(name)
+        found = [b for b in of_variant if wanted in {bare(n) for n in (b.key, b.title, *b.aliases)}]
+        if wanted and found and (bare is simple or len({b.key for b in found}) == 1):
+            return found
     where = f" in {variant}" if variant else ""
     raise UnknownBet(f"{g.name} has no bet {name!r}{where}; it has: {', '.join(dict.fromkeys(b.key for b in g.bets))}.")
 

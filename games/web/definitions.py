@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from django.contrib import messages
+from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
@@ -12,8 +14,9 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.permissions import can_publish
 from accounts.web.lists import person
 from games.engines.definition.load import every_definition
-from games.engines.definition.rules import parameters
-from games.models import GameDefinition
+from games.engines.listing import catalogue_report
+from games.models import Game, GameDefinition, GameName
+from games.names import name_key
 from games.register import NotDefined, publish_definition, published, return_definition, shown_to
 
 
@@ -23,12 +26,31 @@ def definition_list(request: HttpRequest) -> HttpResponse:
     rows = list(shown_to(request.user).select_related("proposed_by", "closed_by").defer("written", "evidence")[:500])
     in_force = {d.key for d in published().values()}
     newest = {r.key: r.number for r in rows if r.outcome == "published"}
+    known = _registered()
     context = {
         "open": [r for r in rows if r.closed_at is None],
         "closed": [(r, r.key in in_force and newest.get(r.key) == r.number) for r in rows if r.closed_at],
-        "shipped": [(d, parameters(d)) for d in sorted(every_definition().values(), key=lambda d: d.name)],
+        "shipped": [(g, [known[k] for k in g["keys"] if k in known][:1]) for g in catalog()],
     }
     return render(request, "definitions/list.html", context)
+
+
+@cache
+def catalog() -> list[dict[str, Any]]:
+    """What the project ships, as `manage.py games` prints it; the same as long as the process lives."""
+    found = sorted(catalogue_report()["games"], key=lambda g: str(g["name"]))
+    defined = every_definition()
+    return [
+        g | {"keys": [name_key(n) for n in (g["name"], *g["aliases"])], "has_rules": g["key"] in defined} for g in found
+    ]
+
+
+def _registered() -> dict[str, Game]:
+    """Games of the register by each of their names, with how many letters approve them and paytables they have."""
+    counted = Game.objects.annotate(
+        letters=Count("approvals__letter", distinct=True), tables=Count("versions__paytables", distinct=True)
+    ).in_bulk()
+    return {key: counted[game] for key, game in GameName.objects.values_list("key", "game_id") if game in counted}
 
 
 @require_safe

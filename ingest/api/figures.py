@@ -22,7 +22,7 @@ class FiguresView(APIView):
     @extend_schema(
         summary="Every printed figure of a document: its verdict, the exact value, and the counts behind it",
         description="The counts are made by a worker and kept. While they are being counted the answer is 202 with the"
-        " job; ask again until it is 200. A job that failed or was cancelled can be tried again under `/jobs/`.",
+        " job; ask again until it is 200. A job that failed or was canceled can be tried again under `/jobs/`.",
         responses={200: OpenApiTypes.OBJECT, 202: JobSerializer, **INVALID, **NOT_FOUND, **PROBLEMS},
     )
     def get(self, request: Request, pk: int) -> Response:

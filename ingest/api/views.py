@@ -53,7 +53,7 @@ PACKET_EXAMPLE = OpenApiExample(
 @extend_schema_view(
     list=extend_schema(
         summary="List documents",
-        description="Regulators see all; others what is published and what their organisation sent.",
+        description="Regulators see all; others what is published and what their organization sent.",
         responses={200: DocumentSerializer(many=True), **PROBLEMS},
     ),
     retrieve=extend_schema(

@@ -16,6 +16,7 @@ from accounts.permissions import is_regulator, require, same_organisation
 from accounts.web.lists import person
 from ingest.documents.kinds import kind_field
 from ingest.documents.selectors import latest_reading, packet_of, review_progress
+from ingest.documents.titles import about_one
 from ingest.jobs import ask_to_read
 from ingest.models import Document, Reading
 from ingest.views.common import document_for, may, newest_job, packet_for, reading_of
@@ -31,6 +32,9 @@ STEPS = {
     "proposed": "Proposed for the register",
     "published": "Published to the register",
     "returned": "Returned by the second agent",
+    "withdrawn": "Proposal withdrawn",
+    "settled": "Printed figures settled",
+    "assigned": "Assigned",
 }
 MOST_THUMBNAILS = 200
 
@@ -41,6 +45,7 @@ def document(request: HttpRequest, pk: int) -> HttpResponse:
     reading = latest_reading(found)
     context = {
         "document": found,
+        "about": about_one(found, reading.packet if reading else None),
         "tab": "document",
         "reading": reading,
         "kind": reading.packet.get("kind") if reading else None,

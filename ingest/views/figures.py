@@ -86,6 +86,7 @@ def claim(request: HttpRequest, pk: int, index: int, name: str) -> HttpResponse:
     context = {
         "document": found,
         "claim": _view(said, reading),
+        "claims": [said],
         "table": table,
         "sheet": _sheet(sheet) if sheet else None,
         "siblings": [_view(c, reading) for c in report["verification"]["claims"] if _same(c, said)],

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from django.db.models import QuerySet
-from django.utils.html import format_html
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django_tables2 import A, Column
+from django_tables2 import Column
 
 from accounts.permissions import can_upload
 from accounts.web import formats
 from accounts.web.lists import ListPage, Rows, person
 from accounts.web.marks import mark
 from ingest.documents.selectors import documents_for
+from ingest.documents.titles import About, about
 from ingest.filters import DocumentFilter
 from ingest.models import Document
 
+THUMB = '<img class="hr-thumb" src="{}" alt="" loading="lazy" width="51" height="66">'
+
 
 class DocumentTable(Rows):
-    name = Column(linkify=("document", {"pk": A("pk")}))
+    name = Column(verbose_name="Document")
+    letter = Column(empty_values=(), verbose_name="Letter", orderable=False, exclude_from_export=True)
+    to_check = Column(empty_values=(), verbose_name="Values to check", orderable=False, exclude_from_export=True)
+    figures = Column(empty_values=(), verbose_name="Printed figures", orderable=False, exclude_from_export=True)
     status = Column()
     form = Column()
     size = Column(attrs={"td": {"class": "hr-number"}, "th": {"class": "hr-number"}})
@@ -28,8 +36,43 @@ class DocumentTable(Rows):
 
     class Meta(Rows.Meta):
         model = Document
-        fields = ("name", "status", "form", "size", "created_at", "organisation")
+        fields = (
+            "name", "letter", "to_check", "figures", "status", "form", "size", "created_at", "organisation",
+        )  # fmt: skip
         order_by = "-created_at"
+
+    @cached_property
+    def about(self) -> dict[int, About]:
+        """What the documents of this page are about, asked for once."""
+        return about(row.record for row in self.page.object_list)
+
+    def render_name(self, record: Document) -> SafeString:
+        about = self.about[record.pk]
+        picture: SafeString | str = ""
+        if about.has_picture:
+            address = reverse("document-picture", args=[record.pk, 1, "small"])
+            picture = format_html(
+                '<img class="hr-thumb" src="{}" alt="" loading="lazy" width="51" height="66">', address
+            )
+        name = "" if about.title == record.name else format_html('<br><span class="hr-soft">{}</span>', record.name)
+        link = format_html('<a href="{}">{}</a>', reverse("document", args=[record.pk]), about.title)
+        return format_html('<span class="hr-titled">{}<span>{}{}</span></span>', picture, link, name)
+
+    def value_name(self, record: Document) -> str:
+        return record.name
+
+    def render_letter(self, record: Document) -> str:
+        return formats.day(self.about[record.pk].date or None)
+
+    def render_to_check(self, record: Document) -> str | SafeString:
+        waiting = self.about[record.pk].to_check
+        if not waiting:
+            return ""
+        return format_html('<a href="{}#review">{}</a>', reverse("document", args=[record.pk]), waiting)
+
+    def render_figures(self, record: Document) -> SafeString:
+        verdicts = self.about[record.pk].verdicts
+        return format_html_join(" ", "{}", ((mark("claim", verdict, about=n),) for verdict, n in verdicts.items()))
 
     def render_status(self, record: Document) -> SafeString:
         return mark("document", record.status)
@@ -60,7 +103,14 @@ class DocumentList(ListPage):
     lead = "Letters and rules as they came, with what was read in them."
 
     def get_queryset(self) -> QuerySet[Document]:
-        return documents_for(person(self.request)).select_related("organisation")
+        """What is neither a letter nor rules is kept aside, and shown to whoever asks for that state."""
+        found = documents_for(person(self.request)).select_related("organisation")
+        return found if self._asks_for_a_state() else found.exclude(status="set_aside")
+
+    def _asks_for_a_state(self) -> bool:
+        return bool(self.request.GET.get("status") or self.request.GET.get("export"))
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        return {**super().get_context_data(**kwargs), "may_upload": can_upload.test(self.request.user)}
+        user = person(self.request)
+        aside = 0 if self._asks_for_a_state() else documents_for(user).filter(status="set_aside").count()
+        return {**super().get_context_data(**kwargs), "may_upload": can_upload.test(user), "aside": aside}

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from ingest.documents.labels import label_of, labels_of
-from ingest.documents.pictures import DOTS, lines_of, picture
+from ingest.documents.pictures import DOTS, lines_of, picture, words_on
 from ingest.documents.selectors import latest_reading
-from ingest.models import Page
+from ingest.models import Document, Page
 from ingest.pages.errors import UnusableDocument
 from ingest.sandbox import ReadingFailed
 from ingest.views.common import (
@@ -23,6 +25,8 @@ from ingest.views.common import (
     unread_numbers,
     unread_on,
 )
+
+_WORD = re.compile(r"[^\W_]+(?:[-.$][^\W_]+)*")
 
 
 @require_safe
@@ -49,11 +53,14 @@ def page(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     unread = unread_on(reading.packet if reading else {}, shown)
     here = next((f["spot"] for f in fields if f["current"]), None) or asked
     numbers = list(found.pages.values_list("number", flat=True))
+    question = request.GET.get("q", "").strip()[:200]
     context = {
         "document": found,
         "page": shown,
         "fields": fields,
         "asked": asked,
+        "question": question,
+        "words": _words(found, shown, question) if question else [],
         "unread": unread,
         "unread_numbers": unread_numbers(unread) if shown.unit == "characters" else (),
         "lines": lines_around(lines_of(found, shown), here) if shown.unit == "characters" else None,  # type: ignore[arg-type]
@@ -63,6 +70,32 @@ def page(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "may": may(request, found),
     }
     return render(request, "documents/page.html", context)
+
+
+def _words(found: Document, shown: Page, question: str) -> list[Spot]:
+    """The words of a search on the page's picture; none where the page cannot be read again for them."""
+    if shown.unit == "characters":
+        return []
+    asked = set(_WORD.findall(question.casefold()))
+    try:
+        words = words_on(found, shown)
+    except (UnusableDocument, ReadingFailed):
+        return []
+    return [
+        Spot(x0, top, x1 - x0, bottom - top)
+        for word, (x0, top, x1, bottom) in ((w.text, w.box) for w in words)
+        if any(_same(part, one) for part in _WORD.findall(word.casefold()) for one in asked)
+    ]
+
+
+def _same(printed: str, asked: str) -> bool:
+    """One word in this form or another: "qualifies" for "qualify"; short words and numbers as they are."""
+    if printed == asked:
+        return True
+    if not (printed.isalpha() and asked.isalpha() and len(asked) > 3):
+        return False
+    same = max(min(5, len(asked)), len(asked) - 3)
+    return printed[:same] == asked[:same] and len(printed) <= len(asked) + 4
 
 
 def _asked(said: str) -> Spot | None:

@@ -21,7 +21,7 @@ from paytables.models import METERS, Paytable
 from paytables.services import UnusableInput
 from paytables.trying import ask_what_follows
 
-PER_CENT = "in per cent of the wager"
+PER_CENT = "in percent of the wager"
 SETTINGS = [
     OpenApiParameter("contribution_main", str, description=f"To the main meter, {PER_CENT}; so for each meter: "
                      "contribution_mega, contribution_major, contribution_minor."),
@@ -39,7 +39,7 @@ class WhatIfView(APIView):
     @extend_schema(
         summary="What follows from contribution, reserve, seed and players of an approved progressive",
         description="It is counted by a worker. While it is being counted the answer is 202 with the job; ask the same"
-        " again until it is 200. A job that failed or was cancelled can be tried again under `/jobs/`.",
+        " again until it is 200. A job that failed or was canceled can be tried again under `/jobs/`.",
         parameters=SETTINGS,
         responses={200: OpenApiTypes.OBJECT, 202: JobSerializer, **INVALID, **NOT_FOUND, **PROBLEMS},
     )

@@ -10,7 +10,7 @@ from accounts.web.drawing import Bar, Mark, bars, line
 
 
 def returns_by_outcome(rows: Sequence[tuple[str, Fraction]]) -> str:
-    """Where the return comes from: a bar an outcome, in per cent of the wager."""
+    """Where the return comes from: a bar an outcome, in percent of the wager."""
     return bars([Bar(name, part, formats.percent(part)) for name, part in rows])
 
 
@@ -27,12 +27,12 @@ def edges(rows: Sequence[tuple[str, Fraction, Fraction | None]]) -> str:
 def risk_by_contribution(
     points: Sequence[tuple[Fraction, Fraction]], approved: Sequence[tuple[Fraction, Fraction]], now: Fraction
 ) -> str:
-    """The risk of running dry against the contribution, both in per cent, with the present setting marked."""
+    """The risk of running dry against the contribution, both in percent, with the present setting marked."""
     marks = (Mark(70, "printed remark: 70"), Mark(now * 100, f"as set: {float(now * 100):g}", alarming=True))
     return line(
         _percents(points),
-        across="contribution, per cent of the wager",
-        up="chance of running dry, per cent",
+        across="contribution, percent of the wager",
+        up="chance of running dry, percent",
         marks=marks,
         ghosts=_percents(approved),
     )
@@ -44,7 +44,7 @@ def growth_by_contribution(
     """What a wager adds to the meter on average, jackpots taken off, in cents."""
     return line(
         _percents(points),
-        across="contribution, per cent of the wager",
+        across="contribution, percent of the wager",
         up="growth of the meter per wager, cents",
         marks=(Mark(now * 100, f"as set: {float(now * 100):g}", alarming=True),),
         ghosts=_percents(approved),

@@ -58,6 +58,8 @@ class Sheet:
     claims: tuple[ClaimResult, ...]
     columns: tuple[Column, ...] = ()  # by number of hands; `deals` and `rows` are empty then
     shares: tuple[NamedShare, ...] = ()
+    house_edge: Fraction | None = None  # whether or not the page prints one; None where a meter decides
+    hit_frequency: Fraction | None = None
 
     @property
     def combinations(self) -> int:
@@ -186,6 +188,8 @@ def _sheet(
         part_title="Part of the result" if decided else "Return",
         claims=claims,
         shares=analysis.shares,
+        house_edge=analysis.house_edge,
+        hit_frequency=analysis.hit_frequency,
     )
 
 
@@ -272,6 +276,8 @@ def _sheet_json(s: Sheet) -> dict[str, Any]:
         "part": s.part_title,
         "rows": [_row_json(r) for r in s.rows],
         "sum": _exact(total),
+        "house_edge": _exact(s.house_edge),
+        "hit_frequency": _exact(s.hit_frequency),
         "columns": [
             {
                 "hands": c.hands,

@@ -7,7 +7,8 @@ can express, make what they touch not determinable. Silence means the usual rule
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -15,16 +16,21 @@ from typing import Any
 from games.engines import Game
 from games.engines.api import Bet, FixedRule
 from games.engines.definition.load import AnyDefinition
+from games.engines.definition.model import Definition
 from games.engines.definition.rules import BadRule, parameters, with_rule
 from games.engines.definition.shoe import ShoeDefinition
 from games.engines.departures import departures, leading_bet
-from games.engines.registry import definition_of, same_variant
+from games.engines.registry import definition_of, same_variant, simple
 from games.engines.solvers.as_game import as_game
 from paytables.packet import Packet
 from paytables.printed_rules import UNKNOWN, PrintedRule, printed_rules
 
 DECK = frozenset({"decks", "jokers", "joker", "wild"})
 OF_BETS = frozenset({"folded_hands"})
+BY_WAGER = frozenset(
+    {"raise_multiples", "tie", "not_qualified", "fold", "folded_hands"}
+)  # `blind:push` is of the blind
+ABOUT_CARDS = re.compile(r"\b(?:wild|jokers?|decks?)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +104,7 @@ def bind(game: Game, packet: Packet) -> Binding:
     definition = definition_of(game)
     if definition is None:
         return _fixed(game, printed)
-    chosen, blocks = _settled(printed, main=frozenset({leading_bet(definition)}))
+    chosen, blocks = _settled(printed, lambda rule: _bets_of(definition, rule))
     changed, rules, unusable = _applied(definition, chosen)
     blocks += unusable
     if changed == definition:
@@ -124,27 +130,62 @@ def _touched(d: AnyDefinition, changed: Iterable[str]) -> frozenset[str] | None:
     for parameter in changed:
         if parameter in DECK or isinstance(d, ShoeDefinition):
             return None
-        found |= set(d.bets) if parameter in OF_BETS else {d.main_bet}
+        found |= set(d.bets) if parameter in OF_BETS else _with_the_main_game(d)
     return frozenset(found)
 
 
-def _settled(printed: Sequence[PrintedRule], main: frozenset[str]) -> tuple[list[PrintedRule], list[Block]]:
+def _with_the_main_game(d: Definition) -> set[str]:
+    """The main game, and the bets of which its optimum says who folds."""
+    return {d.main_bet, *(key for key, bet in d.bets.items() if bet.after_fold == "lost")}
+
+
+def _bets_of(d: AnyDefinition, rule: PrintedRule) -> frozenset[str] | None:
+    """The bets whose figures rest on a printed rule, whatever it says; None: every bet."""
+    if rule.parameter in DECK or (rule.parameter == UNKNOWN and ABOUT_CARDS.search(rule.value)):
+        return None
+    named = rule.value.partition(":")[0] if rule.parameter in OF_BETS else rule.bet
+    of_bet = next((k for k in d.bets if named and simple(k) == simple(named)), None)
+    if of_bet is not None and rule.parameter in (UNKNOWN, *OF_BETS):
+        return frozenset({of_bet})
+    if isinstance(d, ShoeDefinition):
+        return frozenset({leading_bet(d)})
+    return frozenset(d.bets if rule.parameter in OF_BETS else _with_the_main_game(d))
+
+
+def _in_pieces(printed: Iterable[PrintedRule]) -> Iterator[tuple[str, PrintedRule]]:
+    """Each rule with what it speaks of: one sentence may settle the Ante and another the Blind."""
+    for rule in printed:
+        if rule.parameter not in BY_WAGER:
+            yield "", rule
+            continue
+        for piece in rule.value.split():
+            scope, colon, _ = piece.partition(":")
+            yield (scope if colon else ""), replace(rule, value=piece)
+
+
+def _settled(
+    printed: Sequence[PrintedRule], bets_of: Callable[[PrintedRule], frozenset[str] | None]
+) -> tuple[list[PrintedRule], list[Block]]:
     """One value a parameter; where sentences of the packet contradict one another, both are shown and none is taken."""
-    chosen: list[PrintedRule] = []
+    chosen: list[tuple[str, PrintedRule]] = []
     blocks: list[Block] = []
-    for key in dict.fromkeys((r.parameter, r.variant) for r in printed):
-        same = [r for r in printed if (r.parameter, r.variant) == key]
-        if key[0] == UNKNOWN:
+    pieces = list(_in_pieces(printed))
+    for parameter, scope, variant in dict.fromkeys((r.parameter, s, r.variant) for s, r in pieces):
+        same = [r for s, r in pieces if (r.parameter, s, r.variant) == (parameter, scope, variant)]
+        if parameter == UNKNOWN:
             blocks += [
-                Block(UNKNOWN, f"No rule of a definition says this: “{r.quote}” ({r.place}).", main) for r in same
+                Block(UNKNOWN, f"No rule of a definition says this: “{r.quote}” ({r.place}).", bets_of(r), variant)
+                for r in same
             ]
         elif len({r.value for r in same}) > 1:
             both = " and ".join(f"“{r.quote}” ({r.place})" for r in {r.value: r for r in same}.values())
-            what = key[0].replace("_", " ")
-            blocks.append(Block(key[0], f"The document contradicts itself on {what}: {both}.", main, key[1]))
+            what = " of the ".join(x.replace("_", " ") for x in (parameter, scope) if x)
+            blocks.append(
+                Block(parameter, f"The document contradicts itself on {what}: {both}.", bets_of(same[0]), variant)
+            )
         else:
-            chosen.append(same[0])
-    return chosen, blocks
+            chosen.append((scope, same[0]))
+    return [r for _, r in sorted(chosen, key=lambda one: bool(one[0]))], blocks  # what is general first
 
 
 def _applied(
@@ -153,19 +194,22 @@ def _applied(
     changed, blocks = d, []
     printed: dict[str, PrintedRule] = {}
     for rule in chosen:
+        if rule.parameter in OF_BETS and rule.value.partition(":")[0] not in {*d.bets, rule.value}:
+            continue  # of a bet that is no part of this definition
         try:
             with_one = with_rule(changed, rule.parameter, rule.value)
             if not rule.sure and with_one != changed:
                 sentence = (
                     f"“{rule.quote}” ({rule.place}) was read doubtfully, and would be another rule than the usual."
                 )
-                blocks.append(Block(rule.parameter, sentence, frozenset({d.main_bet}), rule.variant))
+                blocks.append(Block(rule.parameter, sentence, _bets_of(d, rule), rule.variant))
                 continue
+            if with_one != changed or rule.parameter not in printed:
+                printed[rule.parameter] = rule
             changed = with_one
-            printed[rule.parameter] = rule
         except BadRule as why:
             sentence = f"“{rule.quote}” ({rule.place}) cannot be counted: {why}."
-            blocks.append(Block(rule.parameter, sentence, frozenset({leading_bet(d)}), rule.variant))
+            blocks.append(Block(rule.parameter, sentence, _bets_of(d, rule), rule.variant))
     usual = {p.name: p.usual for p in parameters(d)}
     rules = tuple(
         CountedRule(p.name, p.usual, usual.get(p.name, "none"), printed[p.name].at if p.name in printed else None)
@@ -194,12 +238,23 @@ def _departures(d: AnyDefinition, rules: Iterable[CountedRule]) -> Iterator[Depa
 
 # ---------------------------------------------------------------- games without a definition
 
+UNVARIED = frozenset({*DECK, "dealer_exposes", "raise_condition"})  # what such an engine says nothing of
+
+
+def _bets_of_cards(rule: PrintedRule) -> bool:
+    return rule.parameter in DECK or (rule.parameter == UNKNOWN and ABOUT_CARDS.search(rule.value) is not None)
+
 
 def _fixed(game: Game, printed: Sequence[PrintedRule]) -> Binding:
     """An engine that counts one set of rules says which; a document that prints others is not counted by it."""
     fixed = game.fixed_rules
-    main = frozenset(b for rule in fixed for b in rule.bets)
-    chosen, blocks = _settled([r for r in printed if any(r.parameter == f.parameter for f in fixed)], main)
+    main = frozenset(b for rule in fixed if rule.parameter not in DECK for b in rule.bets)
+    chosen, blocks = _settled(printed, lambda rule: None if _bets_of_cards(rule) else main)
+    for other in (r for r in chosen if not any(r.parameter == f.parameter for f in fixed)):
+        if other.parameter in UNVARIED:
+            what = other.parameter.replace("_", " ")
+            sentence = f"“{other.quote}” ({other.place}): {game.name} is not counted with another rule of {what}."
+            blocks.append(Block(other.parameter, sentence, None if other.parameter in DECK else main, other.variant))
     rules = []
     for rule in fixed:
         said = next((r for r in chosen if _same_rule(rule, r)), None)

@@ -28,10 +28,21 @@ def judge(question: Question, claim: PrintedClaim) -> ClaimResult:
         return ClaimResult(question.table, claim, "not_determinable", needs=(Need(claim.kind),), note=note)
     printed = figure(claim.value, claim.raw)
     result = JUDGES[claim.kind](question, claim, printed)
+    if question.table.bet is None:
+        result = _of_a_bet_by_its_rows(question, result)
     if printed.places_known:
         return result
     zeros = "the packet does not say how many places the page prints; zeros at the end may be lost"
     return _with_note(result, zeros)
+
+
+def _of_a_bet_by_its_rows(question: Question, result: ClaimResult) -> ClaimResult:
+    """The page names no bet: its figure can confirm the bet that has these rows, and cannot be wrong of it."""
+    bet = question.literal.bet.title
+    if result.verdict != "inconsistent":
+        return _with_note(result, f"the page names no bet; the rows are those of {bet}")
+    note = f"The page does not say which bet the table pays; of {bet}, which has these rows, the figure is another."
+    return replace(result, verdict="not_determinable", needs=(Need("bet"),), note=note, hint=None)
 
 
 def without_engine(table: PrintedPaytable, claim: PrintedClaim, why: str) -> ClaimResult:

@@ -14,6 +14,7 @@ from games.engines.report import analyze
 from paytables.facts import origins_of
 from paytables.packet import Fact
 from paytables.printed import PrintedPaytable, Unpriceable, number, schedule_of
+from paytables.verification.bets import by_rows, in_own_words
 
 
 class NoEngine(LookupError):
@@ -124,11 +125,12 @@ def _seed(table: PrintedPaytable, all_tables: Sequence[PrintedPaytable]) -> tupl
 
 def _bets(game: Game, table: PrintedPaytable) -> list[tuple[Bet, str | None]]:
     """The engine's bets that a table may be for, each with the version of the rules."""
-    if table.bet is None:
+    alike = by_rows(game, table) if table.bet is None else []
+    if table.bet is None and not alike:
         raise Unpriceable("the page does not say which bet the table pays", "bet")
     try:
         wanted = find_variant(game, table.variant) if table.variant else None
-        bets = find_bets(game, table.bet, wanted)
+        bets = find_bets(game, table.bet or alike[0].key, wanted)
     except (UnknownVariant, UnknownBet) as unknown:
         raise NoEngine(str(unknown)) from unknown
     return [
@@ -145,7 +147,7 @@ def _readings(game: Game, table: PrintedPaytable, origins: tuple[bool | None, ..
     first = True
     for bet, variant in bets:
         for origin in origins if open_origin else (None,):
-            schedule = schedule_of(table, bet.key, variant, origin)
+            schedule = in_own_words(game, bet, schedule_of(table, bet.key, variant, origin))
             for hands in _hands(bet, table):
                 for chosen in bet.readings():
                     words = _words(bet, chosen, variant if len(bets) > 1 else None, hands, origin, len(origins))

@@ -19,7 +19,8 @@ document.addEventListener("click", async (event) => {
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-check-all]");
   if (!button) return;
-  for (const box of button.form.querySelectorAll(`input[name="${button.dataset.checkAll}"]`)) box.checked = true;
+  const within = button.closest("[data-group]")?.querySelectorAll("input") ?? button.form.elements;
+  for (const box of within) if (box.name === button.dataset.checkAll) box.checked = true;
 });
 
 // A filter that changes by choosing is applied at once.

@@ -77,7 +77,7 @@ def test_killed_web_and_workers_leave_everything_whole(fleet: Fleet) -> None:
             kill(web)
             web = fleet.web(port)
     until(lambda: answers(address), f"the web again\n{fleet.logs()}")
-    time.sleep(1)
+    until(lambda: any(acknowledged), "somebody who is let in")
     over.set()
     for one in crowd:
         one.join()

@@ -230,11 +230,11 @@ def over_the_wire(address: str, source: str, password: str, forwarded: str = "")
     with requests.Session() as browser:
         browser.mount("http://", From())
         headers = {"X-Forwarded-For": forwarded} if forwarded else {}
-        page = browser.get(f"{address}{LOGIN}", headers=headers, timeout=20)
+        page = browser.get(f"{address}{LOGIN}", headers=headers, timeout=60)
         token = page.text.partition('name="csrfmiddlewaretoken" value="')[2].partition('"')[0]
         form = {"login": "agent", "password": password, "csrfmiddlewaretoken": token}
         said = {**headers, "Referer": address}
-        return browser.post(f"{address}{LOGIN}", form, headers=said, allow_redirects=False, timeout=20).status_code
+        return browser.post(f"{address}{LOGIN}", form, headers=said, allow_redirects=False, timeout=60).status_code
 
 
 @pytest.mark.django_db(transaction=True)

@@ -40,6 +40,12 @@ def as_read(user: User) -> User:
     return User.objects.get(pk=user.pk)
 
 
+def confirmed(user: User, actor: User) -> Membership:
+    """What the actor sees as waiting."""
+    waiting = people.unconfirmed(user)
+    return people.confirm_role(user=user, actor=actor, seen=waiting.pk if waiting else 0)
+
+
 def client_of(user: User) -> Client:
     client = Client()
     client.force_login(user)
@@ -59,7 +65,7 @@ def test_who_was_entered_by_one_does_nothing_until_a_second_confirms(one: User, 
         bearer = {"Authorization": f"Bearer {secret}"}
         assert Client(headers=bearer).get("/api/v1/proposals").status_code in (401, 403)
         assert client_of(controlled).get("/documents/").status_code == 403
-    people.confirm_role(user=made, actor=two)
+    confirmed(made, two)
     assert publish_proposal(proposal=proposal, actor=as_read(made)).created
 
 
@@ -67,14 +73,14 @@ def test_nobody_confirms_what_they_gave_or_their_own(one: User, two: User) -> No
     made = entered(one, role="supervisor")
     for who in (one, made):
         with pytest.raises((people.NotPossible, PermissionDenied)):
-            people.confirm_role(user=made, actor=as_read(who))
+            confirmed(made, as_read(who))
     waiting = people.unconfirmed(made)
     assert waiting is not None
     with pytest.raises(IntegrityError, match="a_second_supervisor_confirms_a_role"), transaction.atomic():
         Membership.objects.filter(pk=waiting.pk).update(confirmed_by=one, confirmed_at=waiting.started_at)
-    people.confirm_role(user=made, actor=two)
+    confirmed(made, two)
     with pytest.raises(people.NotPossible, match="waits"):
-        people.confirm_role(user=made, actor=two)
+        confirmed(made, two)
     entry = AuditEntry.objects.get(act="confirmed a role")
     assert (entry.actor, entry.detail["entered_by"], entry.detail["address"]) == (two, "one", made.email)
 
@@ -83,7 +89,7 @@ def test_another_role_and_a_return_wait_too(one: User, two: User) -> None:
     auditor = person("auditor", "auditor")
     people.change_role(user=auditor, role="agent", reason=REASON, actor=one)
     assert as_read(auditor).membership is None
-    people.confirm_role(user=auditor, actor=two)
+    confirmed(auditor, two)
     assert as_read(auditor).membership is not None
     people.let_go(user=auditor, reason=REASON, actor=one)
     people.take_back(user=auditor, organisation=organisation("regulator"), role="agent", reason=REASON, actor=one)
@@ -122,11 +128,31 @@ def test_the_page_says_who_must_confirm_and_sends_the_way_in_then(one: User, two
     assert mail.outbox == []
     pat = User.objects.get(username="pat")
     act = f"/people/{pat.pk}/act/"
-    assert client_of(one).post(act, {"act": "confirm"}).status_code == 422
     page = client_of(two).get(f"/people/{pat.pk}/").content.decode()
+    said = {"act": "confirm", "seen": page.partition('name="seen" value="')[2].partition('"')[0]}
+    assert client_of(one).post(act, said).status_code == 422
     assert "Confirm: Agent" in page
     assert "pat@example.org" in page
-    assert client_of(two).post(act, {"act": "confirm"}).status_code == 302
+    assert client_of(two).post(act, said).status_code == 302
     assert [m.to for m in mail.outbox] == [["pat@example.org"]]
     assert as_read(pat).membership is not None
     assert audit.verify().whole
+
+
+@pytest.mark.parametrize("again", ["another role", "let go and taken back"])
+def test_the_role_that_was_looked_at_is_the_one_that_is_confirmed(one: User, two: User, again: str) -> None:
+    """One supervisor changes it between the other's look and the other's button."""
+    made = entered(one, role="auditor")
+    looked_at = people.unconfirmed(made)
+    assert looked_at is not None
+    if again == "another role":
+        people.change_role(user=made, role="supervisor", reason=REASON, actor=one)
+    else:
+        people.let_go(user=made, reason=REASON, actor=one)
+        commission = organisation("regulator")
+        people.take_back(user=made, organisation=commission, role="supervisor", reason=REASON, actor=one)
+    answer = client_of(two).post(f"/people/{made.pk}/act/", {"act": "confirm", "seen": looked_at.pk})
+    assert (answer.status_code, "was given another role meanwhile" in answer.content.decode()) == (422, True)
+    assert as_read(made).membership is None
+    assert client_of(two).post(f"/people/{made.pk}/act/", {"act": "confirm"}).status_code == 422
+    assert confirmed(as_read(made), two).role == "supervisor"

@@ -11,12 +11,24 @@ from accounts.models.tokens import Scope
 from accounts.tokens import issue
 from approvals.equipment.importing import Offered
 from approvals.equipment.lists import keep_list
+from approvals.equipment.rooms import put_device
 from approvals.filings.drafts import comment
+from approvals.filings.pages import keep_page
+from approvals.filings.papers import attach
 from approvals.filings.recheck import recheck
 from approvals.filings.steps import take
 from approvals.impact.announce import announce, unannounced
 from approvals.law.proposing import propose_value, publish_value
-from approvals.models import ComplianceTask, Configuration, Filing, FilingComment, Operator, Proposal
+from approvals.models import (
+    ComplianceTask,
+    Configuration,
+    Filing,
+    FilingComment,
+    Operator,
+    OperatorPaper,
+    Proposal,
+    SubmissionDraft,
+)
 from approvals.models.equipment_lists import EquipmentList
 from approvals.models.notices import Notice, Webhook
 from approvals.models.search import SavedSearch
@@ -24,6 +36,7 @@ from approvals.notices.webhooks import add_webhook
 from approvals.registry.propose import propose_publication
 from approvals.samples.pages import text
 from approvals.samples.sources import SOURCES
+from approvals.submissions.drafts import begin
 from ingest.documents.repairs import repair
 from ingest.documents.review import confirm_field
 from ingest.documents.selectors import doubtful_fields
@@ -54,6 +67,9 @@ class Hidden:
     proposal: Proposal
     job: Job
     token: ApiToken
+    paper: OperatorPaper
+    page: OperatorPaper
+    submission: SubmissionDraft
 
     @property
     def operator(self) -> Operator:
@@ -67,6 +83,8 @@ def hide() -> Hidden:
     table = home.table(f"{WORD}-1")
     filing = home.draft(table)
     said = comment(filing=filing, item=filing.items.get(), text=f"A word of {WORD}", actor=editor)
+    paper = attach(filing=filing, data=f"Controls of {WORD}".encode(), name=f"{WORD} controls.txt", actor=editor)
+    put_device(room=home.room, component=f"{WORD.title()} Console", version="1", kind="other", actor=editor)
     take(filing=filing, act="submit", actor=editor, reason=f"for {WORD}", today=TODAY)
     draft = home.draft(home.table(f"{WORD}-2", TOO_MUCH))
     make_a_task(supervisor, agent)
@@ -103,6 +121,9 @@ def hide() -> Hidden:
         propose_publication(reading=reading, actor=agent),
         job,
         issue(actor=editor, name=f"{WORD} export", scopes=[Scope.READ])[0],
+        paper,
+        keep_page(operator=home.operator, data=f"{WORD} pays more".encode(), name=f"{WORD} page.txt", actor=editor),
+        begin(title=f"{WORD} rules", definition="three_card_poker", own=None, actor=maker),
     )
 
 

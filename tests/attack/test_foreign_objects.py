@@ -28,6 +28,7 @@ SHARED = re.compile(
     r"|api:audit-detail|check|game|law-section|letter|paytable|public-.*|equipment-component"
     r"|configuration-template|account_.*|mfa_.*|api:.*-export"
     r"|law-(decide|parameter|proposal)|withdrawal(-decide)?|record-(check|template)|golden-json|difference-place"
+    r"|figure-decide"  # the commission's alone: tests/approvals/settling
     r"|definition(-decide)?"  # proposals of others: tests/web/test_definitions.py
 )
 """The register and the law are everybody's to read; who may write them, the table of permissions holds. Sides of a
@@ -39,7 +40,13 @@ def objects(h: Hidden) -> list[tuple[str, dict[str, Any]]]:
     item = h.filing.items.get()
     field = h.reading.fields.first()
     assert field is not None
-    filing = {"pk": h.filing.pk, "item": item.pk, "comment": h.comment.pk, "kind": "internal-controls"}
+    filing = {
+        "pk": h.filing.pk,
+        "item": item.pk,
+        "comment": h.comment.pk,
+        "paper": h.paper.pk,
+        "kind": "internal-controls",
+    }
     document = {
         "pk": h.document.pk,
         "document": h.document.pk,
@@ -54,6 +61,9 @@ def objects(h: Hidden) -> list[tuple[str, dict[str, Any]]]:
         (r"(api:)?filing(-.*)?", filing),
         (r"configuration(-edit)?|api:configuration-.*", {"pk": h.configuration.pk, "id": h.configuration.pk}),
         (r"operator|room-new|api:operator-detail", {"pk": h.operator.pk}),
+        (r"operator-pages?", {"pk": h.operator.pk, "paper": h.page.pk}),
+        (r"(api:)?submission(-.*)?", {"pk": h.submission.pk, "form": "json"}),
+        (r"room(-upgrade)?|api:room-.*", {"pk": h.operator.rooms.get().pk}),
         (r"person(-act)?", {"pk": h.comment.author_id}),
         (r"token-revoke", {"pk": h.token.pk}),
         (r"api:compliance-task-.*", {"pk": h.task.pk}),
@@ -64,7 +74,7 @@ def objects(h: Hidden) -> list[tuple[str, dict[str, Any]]]:
         (r"(api:)?job-.*|work-.*|dead-letter-retry", {"pk": h.job.pk}),
         (r"api:field-.*", {**document, "pk": field.pk}),
         (r"api:repair-.*", {**document, "pk": h.reading.repairs.get().pk}),
-        (r"(api:)?document(-.*)?|claim(-fit)?|review-.*|golden-make", document),
+        (r"(api:)?document(-.*)?|publish-summary|claim(-fit)?|review-.*|golden-make", document),
     ]
 
 

@@ -41,7 +41,11 @@ NO_PAGES = {  # files, parts of pages, and what is only posted to
     "work-stop",
     "work-again",
 }
-PUBLISHING = {"document-publish"}  # a page of a document, among the register's addresses
+PUBLISHING = {
+    "document-publish",
+    "publish-summary",
+    "document-settle",
+}  # a page of a document, among the register's addresses
 SIGN_IN = {
     "account_login": "/accounts/login/",
     "account_reset_password": "/accounts/password/reset/",
@@ -109,6 +113,8 @@ def places(people: dict[str, User]) -> dict[str, list[str]]:
         ],
         "golden-list": ["/documents/examples/"],
         "document-publish": [d + "publish/", p + "publish/"],
+        "publish-summary": [p + "publish/summary/"],
+        "document-settle": [p + "settle/", d + "settle/"],
     }
 
 

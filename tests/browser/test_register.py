@@ -25,6 +25,7 @@ pytestmark = pytest.mark.browser
 NO_PAGES = {  # files, and what is only posted to
     "configuration-template", "filing-act", "filing-justify", "filing-comment", "filing-settle", "filing-document",
     "audit-verify", "dead-letter-retry", "document-letter", "law-decide", "record-template",
+    "figure-decide", "work-assign", "document-question", "document-settle", "publish-summary",
     "document-publish", "proposal-decide",  # tried with the pages around a document
 }  # fmt: skip
 BY = {"configuration-new": "operator_editor", "configuration-edit": "operator_editor", "audit-log": "supervisor"}
@@ -62,6 +63,8 @@ def places(bad: ConfigurationVersion, people: dict[str, User]) -> dict[str, list
         "paytable-list": ["/paytables/"],
         "paytable": [f"/paytables/{key}/"],
         "equipment": ["/equipment/"],
+        "trends": ["/trends/"],
+        "figure-list": ["/figures/", "/figures/?state=corrected"],
         "law": ["/law/"],
         "law-section": ["/law/wac_230_15_140/?on=2010-05-05"],
         "law-parameter": ["/law/parameters/wager.house_banked.max_usd/"],

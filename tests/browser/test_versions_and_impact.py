@@ -15,7 +15,7 @@ from approvals.registry.propose import propose_publication, publish_proposal
 from approvals.search.index import bring_up_to_date
 from tests.accounts.people import system
 from tests.approvals.packets import component, equipment, letter, packet, published, stored
-from tests.browser.looking import wrong_ones
+from tests.browser.looking import troubles, wrong_ones
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -99,11 +99,11 @@ def test_a_maker_sends_a_list_and_sees_how_it_stands(visit: Callable[..., Page],
     page.goto("/equipment/lists/")
     bad = {"name": "bad.csv", "mimeType": "text/csv", "buffer": b"component,version\nGM Atlas,\n,5.4\n"}
     page.locator("input[type=file]").set_input_files(bad)
-    page.get_by_role("button", name="Send the list").click()
-    expect(page.get_by_role("heading", name="Nothing was kept: 2 mistakes")).to_be_visible()
+    page.get_by_role("button", name="Upload the list").click()
+    expect(page.get_by_role("heading", name="Nothing was saved: 2 mistakes")).to_be_visible()
     good = {"name": "good.csv", "mimeType": "text/csv", "buffer": b"component,version\nGM Atlas,5.3.0\n"}
     page.locator("input[type=file]").set_input_files(good)
-    page.get_by_role("button", name="Send the list").click()
+    page.get_by_role("button", name="Upload the list").click()
     expect(page.get_by_text("5.3.0: Not accepted").first).to_be_visible()
 
 
@@ -122,10 +122,26 @@ def test_a_search_is_kept_and_opens_at_its_place(visit: Callable[..., Page], reg
     page.get_by_label("Games, designators").fill("harbour stud")
     page.get_by_role("button", name="Search", exact=True).click()
     page.get_by_label("Save this search as").fill("Harbor")
-    page.get_by_role("button", name="Keep").click()
+    page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("link", name="Harbor", exact=True)).to_be_visible()
     page.get_by_role("link", name="Harbor Stud", exact=True).first.click()
     expect(page.get_by_role("heading", name="Harbor Stud", exact=True)).to_be_visible()
+
+
+def test_the_box_of_every_page_goes_to_a_game_by_keys_alone(visit: Callable[..., Page], register: int) -> None:
+    bring_up_to_date()
+    page = visit("agent")
+    page.goto("/help/")
+    page.wait_for_load_state("networkidle")
+    page.keyboard.press("/")
+    page.keyboard.type("harbor st")
+    offers = page.get_by_role("listbox", name="Suggestions")
+    expect(offers.get_by_role("option").first).to_contain_text("Harbor Stud")
+    page.keyboard.press("ArrowDown")
+    expect(offers.get_by_role("option", selected=True)).to_contain_text("Harbor Stud")
+    assert troubles(page) == []
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/games/harbor-stud/")
 
 
 def test_an_operator_reads_a_notice(visit: Callable[..., Page], register: int) -> None:

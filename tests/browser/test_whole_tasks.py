@@ -96,7 +96,7 @@ def test_a_manufacturer_sends_its_versions_and_learns_who_must_upgrade(visit: Vi
     sent = b"component,version\nGM Atlas,5.3.0\nGM Atlas,5.4.0\n"
     page.get_by_label("Name of the list").fill("Deployed")
     page.locator("input[type=file]").set_input_files({"name": "ours.csv", "mimeType": "text/csv", "buffer": sent})
-    page.get_by_role("button", name="Send the list").click()
+    page.get_by_role("button", name="Upload the list").click()
     expect(page.get_by_text("5.3.0: Not accepted").first).to_be_visible()
     address = page.url
     data = saved(page, lambda: page.get_by_role("link", name="XLSX").first.click())

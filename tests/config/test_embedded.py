@@ -49,8 +49,9 @@ def in_a_process(var: Path, code: str, **more: str) -> subprocess.Popen[str]:
         "from pathlib import Path; from config.embedded import postgres\n"
         f"server = postgres.Server(Path({str(var)!r}), 'postgres', postgres.FAST_AND_FORGETFUL)\n"
     )
+    pipe = subprocess.PIPE
     return subprocess.Popen(
-        [sys.executable, "-c", start + code], cwd=ROOT, stdout=subprocess.PIPE, text=True, env={**os.environ, **more}
+        [sys.executable, "-c", start + code], cwd=ROOT, stdin=pipe, stdout=pipe, text=True, env={**os.environ, **more}
     )
 
 
@@ -84,9 +85,11 @@ def test_the_last_to_leave_stops_it(server: postgres.Server) -> None:
 def test_two_that_start_at_once_share_one(tmp_path: Path) -> None:
     var = open_to_all(tmp_path) / "var"
     say = "print(server.connect().execute('SELECT pg_postmaster_start_time()').fetchone()[0], flush=True)"
-    both = [in_a_process(var, f"{say}\nimport time; time.sleep(1)") for _ in range(3)]
-    said = {process.communicate()[0] for process in both}
-    assert [p.returncode for p in both] == [0, 0, 0]
+    three = [in_a_process(var, f"{say}\ninput()") for _ in range(3)]
+    said = {process.stdout.readline() for process in three if process.stdout}  # each stays until all have said it
+    for process in three:
+        process.communicate("\n")
+    assert [p.returncode for p in three] == [0, 0, 0]
     assert len(said) == 1
 
 

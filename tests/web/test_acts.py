@@ -21,12 +21,18 @@ from tests.accounts.people import ROLES, person
 
 LIBRARY = ("account_", "mfa_", "api:")  # signing in and out asks for the passphrase again; programs are no people
 ADDS = {  # something new; what was there before is kept as it is
-    "audit-verify", "claim-fit", "configuration-edit", "configuration-import", "configuration-new", "dead-letter-retry",
-    "difference-upload", "document-read", "document-upload", "equipment-lists", "filing-comment", "filing-new",
-    "golden-list", "golden-make", "notice", "notice-list", "operator-new", "organisation-new", "person-new",
-    "record-check", "room-new", "search-save", "tokens", "webhooks", "work-again",
+    "audit-verify", "claim-fit", "configuration-edit", "configuration-import", "configuration-new",
+    "dead-letter-retry", "difference-upload", "document-read", "document-upload", "equipment-lists", "filing-comment",
+    "filing-new", "filing-papers", "golden-list", "golden-make", "notice", "notice-list", "operator-new",
+    "operator-page", "operator-pages", "organisation-new", "person-new", "record-check", "room", "room-new",
+    "room-upgrade", "search-save", "submission-list", "submission-send", "tokens", "webhooks", "work-again",
 }  # fmt: skip
-SET_AGAIN = {"filing-edit", "filing-justify", "notice-mail"}  # a form that is filled in anew, with its history
+SET_AGAIN = {
+    "submission",
+    "filing-edit",
+    "filing-justify",
+    "notice-mail",
+}  # a form that is filled in anew, with its history
 UNDONE_BY = {
     "document-stop": "document-read",
     "work-stop": "work-again",
@@ -34,12 +40,14 @@ UNDONE_BY = {
     "review-together": "review-value",
     "review-table": "review-undo",  # rows, tables and values: each act alone
     "review-undo": "review-table",
+    "work-assign": "work-assign",  # given back, or to somebody else
     "person-act": "person-act",  # whoever was let go is taken back; roles change both ways
     "filing-settle": "filing-comment",  # what was settled stays readable, and is brought up again
 }
 BY_TWO = {  # one proposes, another decides, with a reason where it ends something
     "document-publish", "proposal-decide", "law-parameter", "law-decide", "filing-act",
     "document-definition", "definition-decide", "withdrawal-new", "withdrawal-decide",
+    "document-settle", "figure-decide",
 }  # fmt: skip
 ASK_FIRST = {"token-revoke", "webhook-end", "search-remove"}
 

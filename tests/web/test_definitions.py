@@ -81,7 +81,7 @@ def test_from_the_form_beside_the_page_to_a_published_game(agent: User, client_o
     page(others, "definition", row.pk, status=404)
     page(others, "laboratory-rules", query=f"?a=register-{row.pk}", status=404)
     assert f"register-{row.pk}" not in page(others, "laboratory-rules")
-    assert "somebody else publishes it" in page(mine, "definition", row.pk)
+    assert "another agent must publish it" in page(mine, "definition", row.pk)
     assert mine.post(decide, {"act": "publish"}).status_code == 422
     assert second.post(decide, {"act": "publish"}).status_code == 302
     assert "counts now" in page(mine, "definition-list")

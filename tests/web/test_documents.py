@@ -142,7 +142,7 @@ def test_every_figure_has_a_page_with_its_count(client_of: Clients, agent: User,
     assert client.get(f"/documents/{three_card.pk}/figures/0/no_such_figure/").status_code == 404
     home = client.get("/").content.decode()
     wrong = kept["counts"]["inconsistent"]
-    assert (f"/documents/{three_card.pk}/figures/?verdict=inconsistent" in home) == bool(wrong)
+    assert (f"/documents/{three_card.pk}/settle/" in home) == bool(wrong)
 
 
 def test_the_rows_of_a_count_sum_up(client_of: Clients, agent: User, three_card: Document) -> None:

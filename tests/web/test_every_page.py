@@ -21,8 +21,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts import route_table, routes
+from accounts.jobs import run_here
 from accounts.models import User
+from approvals.equipment.rooms import take_from_tables
 from approvals.filings.drafts import create_filing
+from approvals.filings.pages import keep_page
+from approvals.filings.papers import attach
 from approvals.impact.announce import announce, unannounced
 from approvals.law.proposing import propose_value
 from approvals.models import Component
@@ -32,6 +36,9 @@ from approvals.samples.load import damaged_dump
 from approvals.samples.parts import packet
 from approvals.samples.sources import SOURCES
 from approvals.search.index import bring_up_to_date
+from approvals.settling.figures import figures_of
+from approvals.settling.settle import settle
+from approvals.submissions.drafts import begin, count_of
 from config.web.walk import route_of, walk
 from games.engines.definition.load import catalogue
 from games.register import propose_definition
@@ -47,7 +54,10 @@ OWN = {  # pages that show each kind of people something else
     "filing", "notice-list", "notice", "equipment-matrix", "equipment-lists", "help-tour", "work",
 }  # fmt: skip
 MOST = 25
-FILES = {"document-report", "document-letter", "filing-document"}  # made by tests of their own; here a link is enough
+# made by tests of their own; here a link is enough
+FILES = {
+    "document-report", "document-letter", "document-question", "filing-document", "filing-paper", "submission-file",
+}  # fmt: skip
 GOLDEN = Path(__file__).with_name("query_counts.json")
 WHO = ("agent", "supervisor", "operator_editor", "manufacturer_editor")
 NO_PAGES = {
@@ -59,7 +69,8 @@ NO_PAGES = {
     "account_signup", "account_reauthenticate", "mfa_authenticate", "mfa_reauthenticate",  # before one is signed in
     "mfa_deactivate_totp", "mfa_download_recovery_codes", "mfa_generate_recovery_codes",
     "mfa_view_recovery_codes",  # with a second factor only
-    "document-picture", "document-progress", "difference-place", "difference-report", "golden-json",  # parts of pages
+    "document-picture", "document-progress", "difference-place", "difference-report", "golden-json",
+    "search-suggest",  # parts of pages
     "notice",  # only where a change concerns somebody: tests/browser/test_versions_and_impact.py
     "filing-act",  # what a refused step is drawn at
 }  # fmt: skip
@@ -82,8 +93,19 @@ def everything(agent: User) -> None:
     reading = stored(three, name="three.json", actor=agent)
     validation_of(reading.document, reading)
     propose_publication(reading=reading, actor=agent)
+    wrong = figures_of(reading.document, reading)
+    settle(document=reading.document, figures=[wrong[0].at], kind="asked", actor=agent)
+    settle(document=reading.document, figures=[wrong[-1].at], kind="acknowledged", reason="printed so", actor=agent)
     owner = person("operator_editor")
-    create_filing(operator=room.operator, title="Winter", actor=owner, tables=[table(room, "CS-2").configuration])
+    filing = create_filing(
+        operator=room.operator, title="Winter", actor=owner, tables=[table(room, "CS-2").configuration]
+    )
+    attach(filing=filing, data=b"1. The rack is counted.", name="controls.txt", actor=owner)
+    take_from_tables(room=room, actor=owner)
+    keep_page(operator=room.operator, data=b"Moon Poker pays more.", name="page.txt", actor=owner)
+    maker = person("manufacturer_editor")
+    draft = begin(title="Spring rules", definition="three_card_poker", own=None, actor=maker)
+    run_here(count_of(draft, actor=maker))
     propose_value(
         parameter="wager.house_banked.max_usd", value="500", effective_from=datetime.date(2030, 1, 1),
         citation="WSR 30-01-001", reason="as adopted", section="WAC 230-15-140", actor=person("supervisor"),

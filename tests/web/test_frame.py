@@ -52,7 +52,7 @@ def test_errors_say_what_to_do() -> None:
     client = signed_in("operator_reader")
     missing = client.get("/no-such-page")
     assert missing.status_code == 404
-    assert "There is no such page" in missing.content.decode()
+    assert "Page not found" in missing.content.decode()
     refused = client.get("/accounts/signup/")
     assert refused.status_code == 403
     assert "You do not have permission" in refused.content.decode()

@@ -34,7 +34,7 @@ def key(db: None) -> int:
 def test_as_approved_the_implied_contribution_gives_the_printed_edge(client_of: Clients, key: int) -> None:
     said = plain(page(client_of("operator_editor"), f"/laboratory/?a={key}"))
     assert "House edge 28.0000% 7/25" in said
-    assert "changed" not in said.partition("What follows")[2].partition("House edge")[0]
+    assert "changed" not in said.partition("Results")[2].partition("House edge")[0]
 
 
 def test_a_changed_contribution_is_set_beside_the_approved_one(client_of: Clients, key: int) -> None:

@@ -41,3 +41,77 @@ def longest_flushes() -> Subject:
 
     game = catalogue()["i_luv_suits_poker"]
     return Subject(lambda: flushes.solve(game, {}), items=6_071_092_494_667_200, repeats=2)
+
+
+def _main_game(key: str) -> Subject:
+    """The main game under its usual rules and pays, counted afresh: what is kept of its outcomes is forgotten."""
+    from games.engines.definition.load import catalogue
+    from games.engines.solvers import against, choose
+    from games.engines.solvers.after_fold import usual_pays
+
+    game = catalogue()[key]
+    pays = usual_pays(game)
+    solver = choose.solver(game)
+
+    def afresh() -> None:
+        against.hidden_counts.cache_clear()
+        solver.solve(game, pays)
+
+    return Subject(afresh, repeats=2)
+
+
+@benchmark("Texas Hold'em Bonus, every deal at the optimum", target="3 s", note="two threads", heavy=True)
+def texas_holdem_bonus() -> Subject:
+    return _main_game("texas_holdem_bonus")
+
+
+@benchmark("Ultimate Texas Hold'em, every deal at the optimum", target="4 s", note="two threads", heavy=True)
+def ultimate_texas_holdem() -> Subject:
+    return _main_game("ultimate_texas_holdem")
+
+
+@benchmark("Four Card Poker, every deal at the optimum", target="2 s", heavy=True)
+def four_card_poker() -> Subject:
+    return _main_game("four_card_poker")
+
+
+@benchmark("Crazy 4 Poker, every deal at the optimum", target="1.5 s")
+def crazy_4_poker() -> Subject:
+    return _main_game("crazy_4_poker")
+
+
+@benchmark("DJ Wild, every deal at the optimum", target="1.5 s")
+def dj_wild() -> Subject:
+    return _main_game("dj_wild_stud_poker")
+
+
+@benchmark("Mississippi Stud, every deal at the optimum", target="100 ms")
+def mississippi_stud() -> Subject:
+    return _main_game("mississippi_stud")
+
+
+@benchmark("Let It Ride, every deal at the optimum", target="50 ms")
+def let_it_ride() -> Subject:
+    return _main_game("let_it_ride")
+
+
+@benchmark("High Five Poker, the best five of seven against seven", target="60 s", note="two threads", heavy=True)
+def high_five_poker() -> Subject:
+    return _main_game("high_five_poker")
+
+
+@benchmark("any side bet on up to seven cards, counted from nothing", target="300 ms", note="three bets together")
+def side_bets() -> Subject:
+    """Super Flush Rush, Aces Up, and DJ Wild's Trips, one after another."""
+    from games.engines.definition.load import catalogue
+    from games.engines.solvers import cards_bets
+
+    asked = (("i_luv_suits_poker", "super_flush_rush"), ("four_card_poker", "aces_up"), ("dj_wild_stud_poker", "trips"))
+    games = [(catalogue()[game], bet) for game, bet in asked]
+
+    def cold() -> None:
+        cards_bets.count.cache_clear()
+        for game, bet in games:
+            cards_bets.table(game, game.bets[bet], None)
+
+    return Subject(cold, repeats=3)

@@ -27,7 +27,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         acts = parser.add_subparsers(dest="act", required=True)
-        add = acts.add_parser("add", help="enter somebody; the organisation too, where it is not on file")
+        add = acts.add_parser("add", help="add a user; the organization too, where it is not on file")
         for name in ("username", "email", "name", "organisation"):
             add.add_argument(f"--{name}", required=True)
         add.add_argument("--kind", choices=Organisation.Kind.values, default=Organisation.Kind.REGULATOR)

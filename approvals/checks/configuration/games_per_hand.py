@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from approvals.checks.registry import Standing, check
 from approvals.checks.say import Say, dollars, listed
-from approvals.checks.subjects import MAIN_BETS, largest_wager
+from approvals.checks.subjects import MAIN_BETS, largest_wager, main_bets
 from approvals.configuration.form import Configuration
 from approvals.findings import Finding
 from approvals.law.model import Law
@@ -36,12 +36,13 @@ def games_per_hand(c: Configuration, standing: Standing, law: Law) -> Iterable[F
     if not c.bets:
         yield say.nothing("bets", "The table has no wager spot.")
         return
-    main = [(bet.bet, largest_wager(c, bet)[0]) for bet in c.bets if bet.bet in MAIN_BETS]
+    own = main_bets(c.game) if c.game else MAIN_BETS
+    main = [(bet.bet, largest_wager(c, bet)[0]) for bet in c.bets if bet.bet in own]
     games: list[tuple[str, Fraction | None]] = []
     if main:
         known = [wager for _, wager in main if wager is not None]
         games.append(("the main game", max(known) if len(known) == len(main) else None))
-    games += [(bet.bet, largest_wager(c, bet)[0]) for bet in c.bets if bet.bet not in MAIN_BETS]
+    games += [(bet.bet, largest_wager(c, bet)[0]) for bet in c.bets if bet.bet not in own]
     yield judge(law, c.as_of, games)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from approvals.checks.registry import Standing, check
 from approvals.checks.say import Say, listed
-from approvals.checks.subjects import MAIN_BETS, need_terms, printed_as, printings, progressive_bets
+from approvals.checks.subjects import main_bets, need_terms, printed_as, printings, progressive_bets
 from approvals.configuration.form import Bet, Configuration, Progressive
 from approvals.findings import Finding
 from approvals.law.model import Law
@@ -78,7 +78,7 @@ def _bet(use: Use, index: int, bet: Bet) -> Finding | None:
     if wins_progressive and isinstance(c.progressive, Progressive) and c.progressive.paytable is not None:
         return None  # the one progressive's paytable is answered where it is named
     if not printed:
-        if bet.bet in MAIN_BETS:
+        if bet.bet in main_bets(terms.game):
             return None
         return say.fail(
             f"bets[{index}]",

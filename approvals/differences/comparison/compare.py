@@ -16,7 +16,7 @@ from approvals.differences.comparison.letter import compare_letters
 from approvals.differences.comparison.likeness import likeness
 from approvals.differences.comparison.lost import cell_lost
 from approvals.differences.comparison.model import Comparison, Difference
-from approvals.differences.comparison.paytables import compare_paytables
+from approvals.differences.comparison.paytables import align, compare_paytables
 from approvals.differences.comparison.rules import compare_rules
 from approvals.differences.comparison.sides import Side, Sides
 from approvals.differences.comparison.tokens import of_one_line
@@ -60,7 +60,17 @@ def compare(before: PacketLike, after: PacketLike, names_of_sides: tuple[str, st
         tuple(explain(real)),
         tuple(noise),
         tuple(notes),
+        _paytables(sides),
     )
+
+
+def _paytables(sides: Sides) -> tuple[tuple[int | None, int | None], ...]:
+    """The paytables of both sides laid on each other, in the order of the newer one."""
+    if not (sides.before.packet.has_rules and sides.after.packet.has_rules):
+        return ()
+    pairs, gone, come = align(sides.before.packet.paytables, sides.after.packet.paytables)
+    new: list[tuple[int | None, int | None]] = [*pairs, *((None, j) for j in come)]
+    return (*sorted(new, key=lambda pair: pair[1] or 0), *((i, None) for i in gone))
 
 
 def _comparers(sides: Sides) -> tuple[list[Comparer], list[str]]:

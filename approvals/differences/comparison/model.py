@@ -96,6 +96,7 @@ class Comparison:
     differences: tuple[Difference, ...]  # by meaning, then clauses
     noise: tuple[Difference, ...]
     notes: tuple[str, ...]  # what could not be compared, and why
+    paytables: tuple[tuple[int | None, int | None], ...] = ()  # which is which, by their places; null: one side has it
 
     @property
     def headline(self) -> str:

@@ -15,6 +15,8 @@ from accounts.ready import NotReady, ensure_tables
 from accounts.tenant import acting_system
 from approvals.samples.load import make_packets
 from approvals.samples.people import give_passwords, make_people
+from approvals.samples.sources import SOURCES
+from approvals.samples.sources.catalogue import CATALOGUE
 from approvals.samples.tables import PLACES, make_tables
 
 
@@ -24,6 +26,10 @@ class Command(BaseCommand):
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument(
             "--here", action="store_true", help="also into a database that is not the embedded one of this checkout"
+        )
+
+        parser.add_argument(
+            "--families", action="store_true", help="also packets of games of every other family, without a letter"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -40,7 +46,7 @@ class Command(BaseCommand):
             sys.exit(2)
         with acting_system():
             people = make_people()
-            make_packets(people, self.stderr.write)
+            make_packets(people, self.stderr.write, (*SOURCES, *CATALOGUE) if options["families"] else SOURCES)
             with transaction.atomic():
                 system = User.objects.get(username="system")
             tables = make_tables(system)

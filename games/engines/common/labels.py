@@ -32,6 +32,8 @@ WORDS = {
     "flush": "flushes",
     "straight": "straights",
     "suited": "suit",
+    "natural": "naturals blackjack blackjacks",
+    "to": "through thru",
     "spades": "spade",
     "hearts": "heart",
     "diamonds": "diamond",
@@ -67,6 +69,12 @@ SPELLINGS = {
     "wild royal flush": "joker royal flush",
     "royal flush natural": "natural royal flush",
     "no pair": "high card",
+    "dealer player both a high": "both a high",
+    "dealer player a high": "both a high",
+    "player dealer both a high": "both a high",
+    "dealer a high joker": "wild a high",
+    "dealer a high without joker": "natural a high",
+    "dealer a high no joker": "natural a high",
 }
 _PLAIN = {
     spelled: word for table in (RANKS, WORDS) for word, spellings in table.items() for spelled in spellings.split()
@@ -117,6 +125,8 @@ def _words(hand: str) -> list[str]:
 def _spelling(words: list[str]) -> str:
     suits = [s for s in SUITS if s in words]
     rest = [w for w in words if w not in SUITS]
+    if "high" in rest:
+        rest = [w for w in rest if w not in ("pai", "gow")]  # an ace-high pai gow is an ace high
     text = " ".join(rest)
     text = SPELLINGS.get(text, text)
     if suits:

@@ -14,7 +14,7 @@ from typing import Any, Literal
 from games.engines.definition import setting_rules, shoe_rules
 from games.engines.definition.hand_names import UnknownHandName, hand_name
 from games.engines.definition.load import AnyDefinition, BadDefinition, D, patched
-from games.engines.definition.model import NOT_QUALIFIED, Branch, Decision, Definition, Result
+from games.engines.definition.model import NOT_QUALIFIED, Branch, CardsOf, Decision, Definition, Result
 from games.engines.definition.shoe import ShoeDefinition
 
 Patch = dict[str, Any]
@@ -86,7 +86,9 @@ def _qualifies(d: Definition, value: str) -> Patch:
 def _exposes(d: Definition, value: str) -> Patch:
     cards = _number(value, 0, d.hands["dealer"].cards)
     first = next(i for i, r in enumerate(d.rounds) if r.player)
-    return {f"rounds.{i}.dealer_up": cards if i == first else 0 for i in range(len(d.rounds))}
+    unseen = [k for k, b in d.bets.items() if isinstance(b.looks_at, CardsOf) and b.looks_at.dealer_up > cards]
+    gone: Patch = {f"bets.{key}": None for key in unseen}  # a bet on a shown card is no part of a game that shows none
+    return gone | {f"rounds.{i}.dealer_up": cards if i == first else 0 for i in range(len(d.rounds))}
 
 
 # ---------------------------------------------------------------- raises
@@ -137,6 +139,10 @@ def _raise_multiples(d: Definition, value: str) -> Patch:
     patch: Patch = {}
     for piece in value.split():
         scope, rest = _scoped(piece, stages, d.name)
+        if scope is None and len({tuple(x.raises.multiples) for _, x in stages.values() if x.raises}) > 1:
+            raise BadRule(
+                f"{d.name} has several raises; say which: {', '.join(stages)}, as in {next(iter(stages))}:{rest}"
+            )
         for name, (place, _) in stages.items():
             if scope in (None, name):
                 patch[f"rounds.{place}.decision.raise.multiples"] = _multiples(rest)
@@ -166,6 +172,7 @@ def _raise_condition(d: Definition, value: str) -> Patch:
 # ---------------------------------------------------------------- settlement
 
 TIES = {"push": "push", "dealer_wins": "lose"}
+BY_HAND = "by_hand"  # the player's hand decides; as a value it leaves the wager as it is
 
 
 def _as_json(result: Result) -> Any:
@@ -181,7 +188,7 @@ def _tie_word(d: Definition, wager: str) -> str:
     by = d.settlement[wager]
     if by.get("tie") == by.get("win"):
         return "player_wins"
-    return {"push": "push", "lose": "dealer_wins"}.get(str(by.get("tie")), str(by.get("tie")))
+    return {"push": "push", "lose": "dealer_wins"}.get(str(by.get("tie")), BY_HAND)
 
 
 def _usual_tie(d: Definition) -> str | None:
@@ -205,6 +212,8 @@ def _tie(d: Definition, value: str) -> Patch:
     with_tie = [w for w, by in d.settlement.items() if "tie" in by]
     for piece in value.split():
         scope, word = _scoped(piece, with_tie, d.name)
+        if word == BY_HAND:
+            continue
         if word not in (*TIES, "player_wins"):
             raise BadRule(f"{word!r} says nothing of a tie; write push, player_wins or dealer_wins")
         for wager in with_tie:
@@ -217,7 +226,7 @@ def _tie(d: Definition, value: str) -> Patch:
 def _not_qualified_word(d: Definition, wager: str) -> str:
     results = [d.result(wager, end) for end in NOT_QUALIFIED]
     first = results[0]
-    return first if isinstance(first, str) and results.count(first) == len(results) else "by_hand"
+    return first if isinstance(first, str) and results.count(first) == len(results) else BY_HAND
 
 
 def _usual_not_qualified(d: Definition) -> str | None:
@@ -230,6 +239,8 @@ def _not_qualified(d: Definition, value: str) -> Patch:
     patch: Patch = {}
     for piece in value.split():
         wager, word = _scoped(piece, d.settlement, d.name)
+        if word == BY_HAND:
+            continue
         if word not in ("win", "push", "lose"):
             raise BadRule(f"{word!r} is no end of a wager; write win, push or lose, as in ante:push")
         for name in [wager] if wager else d.settlement:
@@ -263,6 +274,42 @@ def _commission(d: Definition, value: str) -> Patch:
     if match is None and value != "none":
         raise BadRule(f"{value!r} is no commission; write 5% or none")
     return {f"wagers.{d.first_wager}.commission": match.group(1) if match else "0"}
+
+
+def _at_risk(d: Definition) -> list[str]:
+    """The wagers that are out when the player first may fold."""
+    return [w for w, x in d.wagers.items() if x.units is not None and isinstance(d.settlement[w].get("fold"), str)]
+
+
+def _usual_fold(d: Definition) -> str | None:
+    if d.setting is not None or not any(x.otherwise == "fold" for x in d.decisions):
+        return None
+    return _same_or_each({w: str(d.settlement[w]["fold"]) for w in _at_risk(d)})
+
+
+def _fold(d: Definition, value: str) -> Patch:
+    patch: Patch = {}
+    for piece in value.split():
+        wager, word = _scoped(piece, _at_risk(d), d.name)
+        if word not in ("lose", "push"):
+            raise BadRule(f"{word!r} says nothing of a folded wager; write lose or push, as in ante:lose")
+        patch |= {f"settlement.{name}.fold": word for name in ([wager] if wager else _at_risk(d))}
+    return patch
+
+
+def _exchanging(d: Definition) -> dict[int, int]:
+    """By round: how many cards may be exchanged with its raise."""
+    return {i: x.raises.exchange for i, x in _raising(d).values() if x.raises and x.raises.exchange}
+
+
+def _usual_exchange(d: Definition) -> str | None:
+    found = set(_exchanging(d).values())
+    return str(found.pop()) if len(found) == 1 else None
+
+
+def _exchange(d: Definition, value: str) -> Patch:
+    cards = _number(value, 0, d.hands["player"].cards)
+    return {f"rounds.{i}.decision.raise.exchange": cards for i in _exchanging(d)}
 
 
 # ---------------------------------------------------------------- bets on cards, and the deck
@@ -315,6 +362,8 @@ _KINDS: dict[str, _Kind] = {
     "raise_condition": _Kind(_usual_condition, _raise_condition, "who may raise more: pair_of_aces:3; or none"),
     "tie": _Kind(_usual_tie, _tie, "push, player_wins or dealer_wins; with a wager before it: blind:push"),
     "not_qualified": _Kind(_usual_not_qualified, _not_qualified, "what a wager gets: ante:push, play:win"),
+    "fold": _Kind(_usual_fold, _fold, "what becomes of a wager after a fold: lose or push; blind:push"),
+    "exchange": _Kind(_usual_exchange, _exchange, "how many cards may be exchanged with the raise"),
     "ante_line": _Kind(_usual_line, _ante_line, "the least hand for which a winning ante is paid: straight, flush"),
     "commission": _Kind(_usual_commission, _commission, "5% or none; what pushes instead: push_on:dealer_queen_high"),
     "copies": _Kind(setting_rules.copies, setting_rules.set_copies, "equal hands: dealer_wins, push or player_wins"),

@@ -11,6 +11,8 @@ from games.engines.api import Analysis, Bet, Context, FixedRule, Game, OutcomeTa
 from games.engines.fortune_pai_gow.choices import BASE, BONUS, DOUBLE_DOWN
 from games.engines.fortune_pai_gow.printed import SCHEDULES
 
+EVERY_BET = ("base", "double_down", "fortune", "insurance", "progressive")
+
 
 def _best_hand(context: Context) -> OutcomeTable:
     from games.engines.fortune_pai_gow.side_bets import best_hand
@@ -52,6 +54,7 @@ GAME = Game(
         FixedRule("copies", "dealer_wins", ("base", "double_down")),
         FixedRule("commission", "none", ("base", "double_down")),
         FixedRule("dealer_qualifies", "pair_of_8s", ("double_down",)),
+        *(FixedRule(what, value, EVERY_BET) for what, value in (("decks", "1"), ("jokers", "1"), ("joker", "bug"))),
     ),
     warm=_warm,
 )

@@ -27,14 +27,16 @@ if TYPE_CHECKING:
 
 MOST_VISITED = 60_000_000
 _passes: dict[Any, Any] = {}
-AGAINST, FLUSHES, EXCHANGE, STREETS, BOARD = (
+AGAINST, FLUSHES, SEVENS, SHOWN, EXCHANGE, STREETS, BOARD = (
     "games.engines.solvers.against",
     "games.engines.solvers.flushes",
+    "games.engines.solvers.sevens",
+    "games.engines.solvers.shown",
     "games.engines.solvers.exchange",
     "games.engines.solvers.streets",
     "games.engines.solvers.board.analysis",
 )
-ONE_RAISE = (AGAINST, FLUSHES, EXCHANGE)
+ONE_RAISE = (AGAINST, FLUSHES, SEVENS, SHOWN, EXCHANGE)
 
 
 def usual_pays(d: Definition) -> dict[str, tuple[Pay, ...]]:

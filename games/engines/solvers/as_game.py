@@ -32,6 +32,14 @@ def read_so(d: Definition, interpretation: Mapping[str, str], asked: Iterable[st
     return d
 
 
+REST = frozenset({"all other", "all others", "all other hands", "other", "others", "anything else", "everything else"})
+
+
+def _is_rest(pay: Pay, otherwise: str) -> bool:
+    """A row that says of all other hands what the ladder says of them anyway."""
+    return otherwise == "push" and pay.amount == 0 and " ".join(pay.hand.split("_")) in REST
+
+
 def ladder_pays(d: Definition, schedule: Schedule) -> dict[str, tuple[Pay, ...]]:
     """The pays of every ladder: of the one that the schedule is about, its own; of the others, the usual ones."""
     ladders = used_ladders(d)
@@ -41,12 +49,23 @@ def ladder_pays(d: Definition, schedule: Schedule) -> dict[str, tuple[Pay, ...]]
         found[name] = pays_of(table) if table is not None else ()
     if ladders and schedule.pays:
         about = next((n for n in ladders if _names_of(d, n) & {schedule.designator, *schedule.also}), ladders[0])
-        found[about] = schedule.pays
+        found[about] = tuple(p for p in schedule.pays if not _is_rest(p, d.ladders[about].otherwise))
     return found
 
 
 def _names_of(d: Definition, ladder: str) -> set[str | None]:
-    return {ladder, *(t.name for t in d.ladders[ladder].paytables if t.name)}
+    bonuses = (key for key, b in d.bonuses.items() if b.ladder == ladder)
+    title = d.ladders[ladder].title
+    return {ladder, title, *bonuses, *(t.name for t in d.ladders[ladder].paytables if t.name)}
+
+
+def ladder_names(d: Definition) -> tuple[str, ...]:
+    """What tables that pay the main game are headed with: a ladder's name, a bonus's, the game's own."""
+    ladders = used_ladders(d)
+    named = (n for ladder in ladders for n in (ladder, d.ladders[ladder].title) if n)
+    names = (*named, *(k for k, b in d.bonuses.items() if b.ladder in ladders), d.name, *d.aliases)
+    of_bets = set(d.bets) | {b.title for b in d.bets.values()}
+    return tuple(n for n in names if n not in of_bets)
 
 
 def schedule_of(bet: str, table: Paytable) -> Schedule:
@@ -146,7 +165,7 @@ def bets_of(d: Definition, asked: Rules, usual_one: Definition) -> tuple[Bet, ..
                 variants,
                 solve=_solver(usual_one, d, asked),
                 needs_pays=bool(used_ladders(d)),
-                aliases=tuple(dict.fromkeys((*d.main_aliases, "base"))),
+                aliases=tuple(dict.fromkeys((*d.main_aliases, "base", "main", *ladder_names(d)))),
             )
         )
     for key, bet in d.bets.items():

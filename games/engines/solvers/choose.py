@@ -20,6 +20,8 @@ SOLVERS = (
     "games.engines.solvers.suit_streets",
     "games.engines.solvers.streets",
     "games.engines.solvers.flushes",
+    "games.engines.solvers.sevens",
+    "games.engines.solvers.shown",
     "games.engines.solvers.against",
     "games.engines.solvers.exchange",
     "games.engines.solvers.board.analysis",

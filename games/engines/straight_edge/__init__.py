@@ -11,6 +11,7 @@ from games.engines.straight_edge.choices import BAD_BEAT_1, BAD_BEAT_2, BASE_1, 
 from games.engines.straight_edge.printed import SCHEDULES
 
 V1, V2 = "version_1", "version_2"
+EVERY_BET = ("base", "bonus", "four_plus", "insurance", "two_way_bad_beat")
 
 
 def _base(schedule: Schedule, context: Context) -> Analysis:
@@ -57,6 +58,8 @@ GAME = Game(
         FixedRule("raise_multiples", "1", ("base",), V1),
         FixedRule("copies", "push", ("base",), V2),
         FixedRule("raise_multiples", "2", ("base",), V2),
+        FixedRule("decks", "1", EVERY_BET),
+        FixedRule("jokers", "0", EVERY_BET),
     ),
     warm=_warm,
 )

@@ -36,7 +36,7 @@ class Command(BaseCommand):
         parser.add_argument("--rule", action="append", default=[], help="NAME=VALUE: dealer_qualifies=jack_high")
         parser.add_argument("--pays", action="append", default=[], help="BET:HAND=PAY,…: pair_plus:flush=4,pair=1")
         parser.add_argument("--decks", help="the same as --rule decks=N")
-        parser.add_argument("--definition", help="a definition's file, instead of a game of the catalogue")
+        parser.add_argument("--definition", help="a definition's file, instead of a game of the catalog")
         parser.add_argument("--json", action="store_true", help="JSON on standard output")
 
     def handle(

@@ -30,7 +30,8 @@ def deck(sentence: Sentence) -> Any:
 
 LEAST_HAND = (  # the pair or the card that is the least with which the dealer plays
     r"(?:any |an? )?(?P<hand>pair(?: of \w+)?|ace-king|(?:ace|king|queen|jack|ten|nine)(?:[- ]high)?"
-    r"|(?:three|four)-card flush)"
+    r"|(?:three|four)[- ]card flush(?:,? (?:with an? )?(?:ace|king|queen|jack|ten|nine|eight|\d{1,2})[- ]high)?)"
+    r"(?!,? (?:with an? )?\w+[- ]high)"
 )
 QUALIFIES = (
     re.compile(
@@ -44,17 +45,25 @@ QUALIFIES = (
         rf" (?:(?:at least|a minimum of) )?{LEAST_HAND}(?P<better>,? or (?:better|higher|greater))?(?=[.,;]|$)",
         re.IGNORECASE,
     ),
+    re.compile(
+        rf"\b(?:dealer|house|banker?) plays(?: only)? with (?:(?:at least|a minimum of) )?{LEAST_HAND}"
+        r",? or (?:better|higher|greater)\b",
+        re.IGNORECASE,
+    ),
 )
 
 
 @fact(
     "dealer_qualifies",
-    r"qualif|open",
+    r"qualif|open|plays",
+    ("DEALER PLAYS WITH QUEEN HIGH OR BETTER", "queen_high_or_better"),
     ("The dealer must qualify with an Ace-King or better.", "ace_king_or_better"),
     ("The dealer's qualifying hand of a Queen or better.", "queen_or_better"),
     ("The dealer must have at least a pair to qualify.", "pair_or_better"),
     ("The dealer qualifies with a king or better.", "king_or_better"),
     ("The house opens with any pair.", "pair_or_better"),
+    ("The dealer qualifies with a three-card flush, nine high, or better.", "three_card_flush_nine_high_or_better"),
+    ("The dealer qualifies with a 3-card straight flush, six high, or better.", None),
 )
 def dealer_qualifies(sentence: Sentence) -> Any:
     """The least hand with which the dealer plays."""
@@ -66,7 +75,8 @@ def dealer_qualifies(sentence: Sentence) -> Any:
         return snake(re.sub(r"\b(?:an?|and)\s+", "", match[1] or match[2]))
     for pattern in QUALIFIES:
         if found := pattern.search(sentence.text):
-            return f"{snake(found['hand'])}_or_better"
+            hand = re.sub(r",| with an?\b", "", found["hand"])
+            return f"{snake(hand)}_or_better"
     return None
 
 
@@ -81,9 +91,12 @@ def copies(sentence: Sentence) -> Any:
     """Who wins where player and dealer hold equal hands: "house", "player" or "push"."""
     text = sentence.text
     for pattern, value in (
-        (r"\bhouse wins copies", "house"),
-        (r"\bplayers? wins? copies", "player"),
-        (r"\bcopies push", "push"),
+        (
+            r"\b(?:house|dealer|banker?) wins (?:all )?copies|\bcopies (?:go|are awarded) to the (?:house|dealer)",
+            "house",
+        ),
+        (r"\bplayers? wins? (?:all )?copies|\bcopies (?:go|are awarded) to the player", "player"),
+        (r"\bcopies (?:are a )?push", "push"),
     ):
         if re.search(pattern, text, re.IGNORECASE):
             return value
@@ -127,8 +140,9 @@ DOES_NOT_QUALIFY = re.compile(
 )
 RETURNED = r"(?:is |are |will be )?(?:a )?(?:push(?:es|ed)?|returned)\b"
 PAID_EVEN = r"(?:wins?|pays?|is paid|are paid|receives?)(?: \w+){0,3}? (?:1 to 1|even money)\b"
+NOT_ITS_NAME = ("", r"(?<!ante )(?<!play )(?<!raise )(?<!blind )(?<!side )")  # "the Play bet" is no wager called Bet
 UNQUALIFIED_ENDS = tuple(
-    (wager, end, re.compile(rf"\b{wager}s?(?: wagers?| bets?)? {words}", re.IGNORECASE))
+    (wager, end, re.compile(rf"{NOT_ITS_NAME[wager == 'bet']}\b{wager}s?(?: wagers?| bets?)? {words}", re.IGNORECASE))
     for wager in ("ante", "play", "bet", "raise", "blind")
     for end, words in (("push", RETURNED), ("win", PAID_EVEN))
 )
@@ -140,6 +154,7 @@ UNQUALIFIED_ENDS = tuple(
     ("When dealer does not play PLAY is a PUSH ANTE wins 1 to 1", {"ante": "win", "play": "push"}),
     ("If the dealer does not qualify, the Ante pays 1 to 1 and the Bet is returned.", {"ante": "win", "bet": "push"}),
     ("If the dealer fails to qualify, the Ante wager is a push.", {"ante": "push"}),
+    ("If the dealer fails to qualify, the Play bet is returned.", {"play": "push"}),
     ("The dealer announces that the dealer does not qualify.", None),
 )
 def not_qualified(sentence: Sentence) -> Any:

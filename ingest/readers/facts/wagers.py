@@ -226,10 +226,28 @@ def two_positions(sentence: Sentence) -> Any:
     return "house" if re.search(r"\bdiscretion\b.*\btwo adjacent\b", sentence.text, re.IGNORECASE) else None
 
 
-@fact("commission", r"commission on", ("There is no commission on winning bets.", "none"))
+@fact(
+    "commission",
+    r"commission",
+    ("There is no commission on winning bets.", "none"),
+    ("A commission of five percent (5%) is taken of winning wagers.", "5%"),
+    ("Winning hands pay 1 to 1 less a 5% commission.", "5%"),
+    ("The Washington State Gambling Commission approves 5% of all.", None),
+)
 def commission(sentence: Sentence) -> Any:
-    """ "none" where winning bets pay no commission."""
-    return "none" if re.search(r"\bno commission on winning\b", sentence.text, re.IGNORECASE) else None
+    """What the house takes of winning bets: "none" or "5%"."""
+    text = sentence.text
+    if re.search(r"\bno commission on winning\b", text, re.IGNORECASE):
+        return "none"
+    match = re.search(
+        r"\b(?P<a>\d{1,2}(?:\.\d)?) ?(?:%|per ?cent) commission\b"
+        r"|\bcommission of (?:\w+ per ?cent \()?(?P<b>\d{1,2}(?:\.\d)?) ?(?:%|per ?cent)",
+        text,
+        re.IGNORECASE,
+    )
+    if match is None or not re.search(r"\b(?:win|wins|winning|winnings|won)\b", text, re.IGNORECASE):
+        return None
+    return f"{match['a'] or match['b']}%"
 
 
 @fact("player_banking", r"player banking", ("There is no player banking.", False))

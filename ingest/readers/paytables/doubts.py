@@ -11,7 +11,7 @@ UNEXPLAINED = Doubt("words_between_lines", "words stand among the table's lines 
 NO_LABEL = Doubt("label_unreadable", "the line's label cannot be read, so it is not known what pays this")
 LABEL = Doubt("label_unsure", "the label holds words or figures that no outcome is called by, or only half of one")
 COUNTED_ON = Doubt(
-    "header_counted_on", "the column's header is damaged; its number of hands follows from its neighbours"
+    "header_counted_on", "the column's header is damaged; its number of hands follows from its neighbors"
 )
 NOT_CALLED_PAYS = Doubt("nothing_says_pays", "nothing over or before the table says that its numbers are pays")
 COLUMN_UNNAMED = Doubt("column_unnamed", "several columns stand side by side, and nothing tells whose pays they are")
@@ -42,7 +42,7 @@ SISTER_LABEL = Doubt(
     "sister_says_more", "the table beside it in the series has a longer label at this place: this one may be cut"
 )
 SISTER_LINE = Doubt(
-    "sister_has_a_line_between", "every other table of the series has a line between this one and its neighbour"
+    "sister_has_a_line_between", "every other table of the series has a line between this one and its neighbor"
 )
 SERIES = Doubt("breaks_the_series", "the names of the tables beside it run in sequence, and this one does not fit")
 AGAINST = Doubt("rises_where_others_fall", "every other table of this head pays less from line to line; this one more")

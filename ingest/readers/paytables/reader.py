@@ -33,6 +33,7 @@ from ingest.readers.paytables.governing import governing_sentences
 from ingest.readers.paytables.headers import Head
 from ingest.readers.paytables.model import Table
 from ingest.readers.paytables.pagework import Found, PageWork, endings, find_on_page, work_pages
+from ingest.readers.paytables.rows_apart import by_nature, by_row
 from ingest.readers.paytables.shape import index_of
 from ingest.readers.paytables.tables import read_body
 from ingest.readers.paytables.typed import typed
@@ -227,6 +228,7 @@ def read_paytables(pages: Pages, sections: Sequence[Section], document: Document
     taken = {(w.number, line) for w in work for line in w.used}
     arounds = sorted([*arounds, *said.read(prose, work, governing, taken)], key=lambda a: (a.page, a.first))
     for around in arounds:
+        around.tables = by_nature(by_row(around.tables))
         context.read_captions(around, pages.kind == "dump")
         context.read_notes(around)
     places = {id(t): section_at(sections, t.page, t.line) for a in arounds for t in a.tables}

@@ -16,7 +16,7 @@ from rapidfuzz.distance import Levenshtein
 from ingest.readers.paytables.model import Table
 from ingest.values import Repair, Value
 
-SEQUENCE = Repair("designator_sequence", "designators run in sequence: one small repair fits between its neighbours")
+SEQUENCE = Repair("designator_sequence", "designators run in sequence: one small repair fits between its neighbors")
 LABEL = Repair("label_of_sister_table", "the label is lost; every sister table has the same one hand at this place")
 TWIN = Repair("name_of_twin", "the same table is printed again with this name, one small repair apart")
 _CODE = re.compile(r"^(.*?)(\d+)$")

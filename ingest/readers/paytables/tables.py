@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from ingest.grammar.bets import bet_in, whole_bet
+from ingest.grammar.claims import claim_label
 from ingest.grammar.designators import SPELLED, Designator, alias_in, find_designators, is_multi_game, wager_of
 from ingest.grammar.hands import is_header_word, is_part, parse_hand
 from ingest.grammar.odds import Pay, parse_pay
@@ -42,7 +43,7 @@ def _role(column: Column) -> str:
     text = header_text(column, single=True)
     if _ENVY.search(text):
         return "envy"
-    return "other" if OTHER.search(text) else "pays"
+    return "other" if OTHER.search(text) and claim_label(text) is None else "pays"
 
 
 def _designator_of(column: Column) -> tuple[Designator | None, Cell | None, int]:

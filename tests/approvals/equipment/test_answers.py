@@ -48,7 +48,7 @@ def test_how_a_version_stands(requirements: list[tuple[str | None, str | None]],
 
 def test_the_lowest_good_everywhere_is_the_highest_minimum() -> None:
     found = lowest_everywhere([asked("1.0.102"), asked("1.0.114", game="Bay Poker"), asked(None, "any")])
-    assert (found.kind, found.version, found.why) == ("version", "1.0.114", "Asked for by Bay Poker.")
+    assert (found.kind, found.version, found.why) == ("version", "1.0.114", "Required by Bay Poker.")
     assert lowest_everywhere([asked("5.4"), asked("5.10.0")]).version == "5.10.0"
     assert lowest_everywhere([asked(None, "any")]).kind == "any"
     assert lowest_everywhere([asked("5.4", "exact"), asked("5.5", "exact")]).kind == "none"
@@ -66,7 +66,7 @@ def test_requirements_that_stand_for_each_other_are_one_part() -> None:
     assert lowest_everywhere(either).version == "1.0.102"
     display = asked("1.0.114", game="Bay Poker", version_id=2, slot=7)  # another game's part with the same number
     found = lowest_everywhere([*either, display])
-    assert (found.version, found.why) == ("1.0.114", "Asked for by Bay Poker.")
+    assert (found.version, found.why) == ("1.0.114", "Required by Bay Poker.")
     assert status([*either, asked("2.0", slot=8)], "1.0.114") == "some"
     assert status([asked(None, None, slot=7), asked("1.0", slot=7)], "0.9") == "review"
     assert lowest_everywhere([asked(None, "any", slot=7), asked("5", slot=7)]).kind == "any"

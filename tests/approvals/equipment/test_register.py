@@ -108,9 +108,9 @@ def test_who_must_upgrade(register: None) -> None:
         ("GM Atlass", "5.3", "There is no component GM Atlass; did you mean GM Atlas?"),
         ("Comand Manger", "1.3.0", "There is no component Comand Manger; did you mean Command Manager?"),
         ("Zebra", "5.3", "There is no component Zebra in the register."),
-        ("GM Atlas", "abc", "abc is no version of GM Atlas; known are 5.3.0, 5.4.0 and 5.3."),
-        ("Command Manager", "abc", "abc is no version of Command Manager; known are 1.3.0."),
-        ("Command Manager", "1.3.O", "1.3.O is no version of Command Manager; did you mean 1.3.0?"),
+        ("GM Atlas", "abc", "abc is not a version of GM Atlas; known are 5.3.0, 5.4.0 and 5.3."),
+        ("Command Manager", "abc", "abc is not a version of Command Manager; known are 1.3.0."),
+        ("Command Manager", "1.3.O", "1.3.O is not a version of Command Manager; did you mean 1.3.0?"),
     ],
 )
 def test_a_slip_is_refused_with_the_nearest_names(register: None, component_: str, version: str, sentence: str) -> None:
@@ -200,7 +200,7 @@ def test_the_pages(register: None) -> None:
     assert "alternative 2 of 2" in page
     page = who.get("/equipment/component/?component=GM+Atlas&version=5.3.12").content.decode()
     assert "Games that accept 5.3.12: 1 of 2" in page
-    assert "<strong>5.4.0</strong>. Asked for by Harbor Stud." in page
+    assert "<strong>5.4.0</strong>. Required by Harbor Stud." in page
     assert "<svg" in page
     rows = list(csv.DictReader(io.StringIO(
         b"".join(who.get("/equipment/matrix/?component=atlas&export=csv").streaming_content).decode()

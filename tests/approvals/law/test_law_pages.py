@@ -73,7 +73,7 @@ def test_the_section_asks_its_known_answers_of_the_law_that_is_current() -> None
     [
         ({"value": "many"}, "no exact number"),
         ({"value": ""}, "Write the value"),
-        ({"effective_from": "soon"}, "The first day is no day"),
+        ({"effective_from": "soon"}, "The first day is not a date. Write it as February 1, 2027 or 2/1/2027."),
         ({"effective_to": "2023-12-31"}, "before it begins"),
         ({"citation": " "}, "citation is empty"),
         ({"reason": ""}, "reason is empty"),
@@ -86,6 +86,38 @@ def test_what_can_not_be_law_is_told_and_kept_in_the_form(wrong: dict[str, str],
     assert said in page.content.decode()
     assert "WSR 23-99-001" in page.content.decode() or wrong.get("citation")
     assert not LawValue.objects.exists()
+
+
+def test_everything_that_is_wrong_is_said_at_once() -> None:
+    wrong = typed(value="many", effective_from="soon", effective_to="later", citation="", reason=" ")
+    html = signed_in(person("supervisor")).post(PAGE, wrong).content.decode()
+    for said in ("no exact number", "The first day is not a date", "The end date is not", "citation is empty",
+                 "reason is empty"):  # fmt: skip
+        assert said in html
+    for field in ("value", "effective_from", "effective_to", "citation", "reason"):
+        assert f'<a href="#{field}">' in html
+
+
+@pytest.mark.parametrize("day", ["January 5, 2024", "1/5/2024", "Jan. 5 2024", "2024-01-05"])
+def test_a_day_is_typed_as_people_write_it(day: str) -> None:
+    assert signed_in(person("supervisor")).post(PAGE, typed(effective_from=day)).status_code == 302
+    assert LawValue.objects.get().effective_from.isoformat() == "2024-01-05"
+
+
+def test_a_change_is_proposed_from_the_section_by_who_may_and_others_are_told_why_not() -> None:
+    asked = f'href="{PAGE}#propose"'
+    supervisor, agent = person("supervisor"), person("agent")
+    assert asked in signed_in(supervisor).get(SECTION).content.decode()
+    signed_in(supervisor).post(PAGE, typed())
+    html = signed_in(agent).get(SECTION).content.decode()
+    assert asked not in html
+    assert "A supervisor proposes changes of the law. You publish or return them" in html
+    assert f"/law/proposed/{LawValue.objects.get().pk}/" in html
+    outsider = signed_in(person("operator_editor")).get(SECTION).content.decode()
+    assert "A supervisor of the commission proposes changes of the law" in outsider
+    assert "/law/proposed/" not in outsider
+    assert 'href="https://app.leg.wa.gov/WAC/default.aspx?cite=230-15-140"' in outsider
+    assert "https://lawfilesext.leg.wa.gov/law/wsr/20" in outsider
 
 
 @pytest.mark.parametrize("role", ["agent", "auditor", "operator_editor", "manufacturer_editor"])

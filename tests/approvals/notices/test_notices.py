@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import datetime
 import doctest
 import hashlib
 import hmac
@@ -14,6 +15,7 @@ import time
 import uuid
 from collections.abc import Iterator
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from django.core import mail
@@ -25,7 +27,8 @@ from accounts.models import User
 from approvals.impact.announce import announce, unannounced
 from approvals.jobs.after_publication import ask_when_due
 from approvals.models import Announcement, Delivery, Notice, Webhook
-from approvals.notices import outbound
+from approvals.models.notices import EVENT_CODES
+from approvals.notices import digest, outbound
 from approvals.notices import webhooks as signing
 from approvals.notices.outbound import NotAllowed, NotReached, check_form, is_public, resolve
 from approvals.notices.selectors import unwanted_mail
@@ -172,8 +175,39 @@ def test_mail_comes_for_the_kinds_that_a_person_wants(
     maple.post("/notices/mail/", {"wanted": ["table.affected"]})
     assert unwanted_mail(owners["Maple Room"]) == [
         "register.published", "register.withdrawn", "law.changed", "filing.comment", "filing.step",
-        "publication.proposed", "withdrawal.proposed", "law.proposed",
+        "publication.proposed", "withdrawal.proposed", "law.proposed", "figure.settled", "work.assigned",
     ]  # fmt: skip
+
+
+def test_one_mail_a_day_tells_all_of_them_once(
+    owners: dict[str, User], django_capture_on_commit_callbacks: Any
+) -> None:
+    announced()
+    maple = Client()
+    maple.force_login(owners["Maple Room"])
+    every = list(EVENT_CODES)
+    maple.post("/notices/mail/", {"wanted": every, "daily": "yes"})
+    assert 'value="yes" checked' in maple.get("/notices/").content.decode()
+    mail.outbox.clear()
+    publish_by_two(rules("3119", "2023-06-14", "5.4.0"))
+    with django_capture_on_commit_callbacks(execute=True):
+        announced()
+    own = owners["Maple Room"].organisation
+    Notice.objects.create(organisation=own, event="law.changed", title="A limit changed", text="It is lower.")
+    told = Notice.objects.filter(organisation=own).order_by("-pk")[:2]
+    assert owners["Maple Room"].email not in {to for message in mail.outbox for to in message.to}
+    mail.outbox.clear()
+    assert not digest.due()  # it is for tomorrow's mail
+    tomorrow = timezone.now() + datetime.timedelta(days=1)
+    with patch.object(digest.timezone, "now", return_value=tomorrow):
+        assert digest.due()
+        assert digest.send_due() == {"mails": 1}
+        assert not digest.due()
+        assert digest.send_due() == {"mails": 0}
+    [message] = mail.outbox
+    assert message.to == [owners["Maple Room"].email]
+    assert all(notice.title in message.body for notice in told)
+    assert message.subject == "2 notices of Houserules"
 
 
 @pytest.mark.parametrize(

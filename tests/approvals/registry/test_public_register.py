@@ -10,11 +10,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from django.test import Client
 
 from accounts import tenant
+from approvals.search.index import bring_up_to_date
 from games.models import GameVersion
 from paytables.verification import verify_packet
 from tests.accounts.people import person
@@ -209,3 +211,47 @@ def test_what_was_corrected_is_counted_too_for_its_address_stays(register: None)
     counted()
     said = json.loads(member().get(f"/register/harbor-stud/{first.number}.json").content)
     assert said["counted"]
+
+
+def test_strangers_search_read_letters_and_follow_feeds_where_it_is_open(register: None, settings: Any) -> None:
+    bring_up_to_date()
+    addresses = ("/register-letters/", "/register-search/?q=harbor", "/register/feed.atom",
+                 "/register/harbor-stud/feed.atom", "/help/", "/api/v1/schema")  # fmt: skip
+    for address in addresses:
+        assert Client().get(address).status_code in (302, 401), address
+    settings.PUBLIC_REGISTER = True
+    with tenant.acting(tenant.NOBODY):
+        for address in addresses[:4]:
+            answer = Client().get(address)
+            assert answer.status_code == 200, address
+            text = answer.content.decode()
+            assert "Harbor Stud" in text
+            assert "Loose Rules" not in text
+            for private in ("Pat Example", "Lee Signer", "example.org", "1 Example Road", "b.json"):
+                assert private not in text, address
+        for address in addresses[4:]:
+            assert Client().get(address).status_code == 200, address
+        assert "Submission #3119" in Client().get("/register-letters/").content.decode()
+        for nobody in ("Lee Signer", "Loose Rules", "b.json"):
+            page = Client().get("/register-search/", {"q": nobody}).content.decode()
+            assert "No results" in page, nobody
+        found = Client().get("/register-search/", {"q": "HS-02"}).content.decode()
+        assert 'href="/register/harbor-stud/2/"' in found
+        assert Client().get("/search/?q=harbor").status_code == 302, "the whole search is for members"
+        assert Client().get("/register/loose-rules/feed.atom").status_code == 404
+
+
+def test_the_feed_is_atom_with_permanent_names(register: None, settings: Any) -> None:
+    settings.PUBLIC_REGISTER = True
+    answer = Client().get("/register/feed.atom")
+    assert answer["Content-Type"].startswith("application/atom+xml")
+    root = ElementTree.fromstring(answer.content)
+    entries = root.findall("{*}entry")
+    assert len(entries) == 6, "two letters, three games listed, two audiences"
+    names = [entry.findtext("{*}id") or "" for entry in entries]
+    assert len(set(names)) == len(names)
+    assert all("/register/" in name for name in names)
+    titles = [entry.findtext("{*}title") or "" for entry in entries]
+    assert "Harbor Stud: approved for card rooms by Submission #3119 of June 14, 2023" in titles
+    one = ElementTree.fromstring(Client().get("/register/bay-poker/feed.atom").content)
+    assert {"Bay Poker" in (entry.findtext("{*}title") or "") for entry in one.findall("{*}entry")} == {True}

@@ -13,7 +13,8 @@ from approvals.operators.services import add_operator, add_room, save_configurat
 from approvals.search.ask import ask
 from approvals.search.index import bring_up_to_date, rebuild
 from approvals.search.own import ask_own
-from approvals.search.places import opens_at
+from approvals.search.places import opens_at, printed_at
+from paytables.models import Paytable
 from tests.accounts.people import organisation, person, system
 from tests.approvals.packets import doubtful, letter, packet, published, stored
 
@@ -93,7 +94,9 @@ def test_a_hit_opens_where_it_is_printed(register: Publication) -> None:
     document = register.document_id
     assert opens_at(clause) == f"/documents/{document}/pages/7/?box=10.0,20.0,300.0,32.5"
     designator = ask("HS-01", kinds=["designator"]).hits[0]
-    assert opens_at(designator) == f"/documents/{document}/pages/3/?box=1.0,2.0,3.0,4.0"
+    table = Paytable.objects.get(version=register.version, designator="HS-01")
+    assert opens_at(designator) == f"/paytables/{table.pk}/"
+    assert printed_at(designator, "hs-01") == f"/documents/{document}/pages/3/?box=1.0,2.0,3.0,4.0&q=hs-01"
     assert opens_at(ask("harbor stud", kinds=["game"]).hits[0]) == "/games/harbor-stud/"
 
 
@@ -196,7 +199,7 @@ def test_ones_own_is_found_with_a_slip_too(register: Publication) -> None:
     client.force_login(editor)
     page = client.get("/search/?q=evergren+card").content.decode()
     assert f"/operators/{made.pk}/" in page
-    assert "much the same" in page
+    assert "these are close" in page
 
 
 def test_a_search_with_its_kinds_is_its_address(register: Publication) -> None:
@@ -207,3 +210,42 @@ def test_a_search_with_its_kinds_is_its_address(register: Publication) -> None:
     assert page.count("checked") == 2
     client.post("/search/saved/", {"name": "Harbor's games", "query": "q=harbor&kind=game&kind=letter&utm=x"})
     assert SavedSearch.objects.get().query == "q=harbor&kind=game&kind=letter"
+
+
+def test_the_box_of_every_page_offers_names_and_sections(register: Publication) -> None:
+    client = Client()
+    client.force_login(person("operator_reader"))
+    assert 'data-suggest="/search/suggest/"' in client.get("/games/").content.decode()
+
+    def offered(question: str) -> list[tuple[str, str]]:
+        answer = client.get("/search/suggest/", {"q": question})
+        assert answer.status_code == 200
+        return [(one["title"], one["url"]) for one in answer.json()["suggestions"]]
+
+    assert offered("harb")[0] == ("Harbor Stud", "/games/harbor-stud/")
+    assert offered("HS-01")[0][0] == "HS-01"
+    assert offered("230-15-140") == [("WAC 230-15-140", "/law/wac_230_15_140/")]
+    assert offered("h") == []
+    assert Client().get("/search/suggest/?q=harb").status_code == 302
+
+
+def test_results_are_marked_and_open_with_the_words_marked(register: Publication) -> None:
+    client = Client()
+    client.force_login(person("agent"))
+    page = client.get("/search/", {"q": "dealer qualifies"}).content.decode()
+    assert "<mark>dealer</mark> does not <mark>qualify</mark>" in page
+    assert "box=10.0,20.0,300.0,32.5&amp;q=dealer+qualifies" in page
+    law = client.get("/search/", {"q": "WAC 230-15-140"}).content.decode()
+    assert 'href="/law/wac_230_15_140/"' in law
+    assert "No results" not in law
+    mended = client.get("/search/", {"q": "harbour stud"}).content.decode()
+    assert "No results for “harbour”. Showing results for “harbor”" in mended
+
+
+def test_a_clause_is_never_called_by_its_bullet() -> None:
+    value = packet(x_clauses=[{**CLAUSE, "path": ["•"]}, {**CLAUSE, "path": ["RULES OF PLAY", "–"], "text": "Other."}])
+    published(value)
+    bring_up_to_date()
+    assert set(SearchEntry.objects.filter(kind="clause").values_list("title", flat=True)) == {
+        CLAUSE["text"], "RULES OF PLAY",
+    }  # fmt: skip

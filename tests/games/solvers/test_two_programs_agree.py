@@ -22,7 +22,7 @@ from games.engines.solvers.money import pays_of, used_ladders, usual
 from games.engines.solvers.pack import CannotCount
 from tests.games.definitions.strategies import definitions, with_bets
 
-QUICK = 60_000  # visits: a second or two
+QUICK = 70_000  # visits: a second or two
 THOROUGH = 600_000
 
 

@@ -185,7 +185,7 @@ def bets_of(d: ShoeDefinition, asked: Rules, usual: ShoeDefinition) -> tuple[Bet
     variants = tuple(v.name for v in d.variants)
     found = []
     if d.has_main_game and main_refusal(d) is None:
-        names = tuple(dict.fromkeys((*d.main_aliases, "base")))
+        names = tuple(dict.fromkeys((*d.main_aliases, "base", "main")))
         solve = _main(d, asked, usual)
         found.append(
             Bet(

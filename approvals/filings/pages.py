@@ -1,0 +1,101 @@
+"""An operator's own pages and brochures: kept under their hash, read by a job where strangers' documents are read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from accounts import audit
+from accounts.history import because
+from accounts.jobs import Job, JobError, Progress, Queue, enqueue, job_kind
+from accounts.models import User
+from accounts.permissions import require
+from approvals.filings.papers import checked_form
+from approvals.models import Operator, OperatorPaper
+from approvals.operators.selectors import sees_all
+from approvals.operators.services import may_set_up
+from ingest.documents import store
+from ingest.documents.services import clean_name
+from ingest.pages.errors import UnusableDocument
+from ingest.version import reader_version
+
+READ = "read an operator's page"
+MOST = 200  # of an operator
+KEPT = (
+    "game",
+    "paytables",
+    "limits",
+    "source",
+    "kind",
+    "format",
+    "letter",
+    "owner",
+    "equipment",
+    "citations",
+    "blanks",
+)
+
+
+def pages_for(user: User) -> QuerySet[OperatorPaper]:
+    found = OperatorPaper.objects.filter(kind="page").select_related("author", "operator")
+    if sees_all(user):
+        return found
+    return found.filter(organisation=user.organisation) if user.organisation else found.none()
+
+
+@transaction.atomic
+def keep_page(*, operator: Operator, data: bytes, name: str, actor: User) -> OperatorPaper:
+    """The page as it was sent, and the job that reads it. The same bytes are kept once. Raises NotPossible."""
+    require(may_set_up, actor, operator)
+    checked_form(data)
+    Operator.objects.select_for_update(of=("self",)).get(pk=operator.pk)
+    sha256 = store.keep(data)
+    same = operator.papers.filter(kind="page", sha256=sha256).first()
+    if same is None:
+        with because(who=actor):
+            same = OperatorPaper.objects.create(
+                organisation_id=operator.organisation_id, operator=operator, kind="page", name=clean_name(name),
+                sha256=sha256, size=len(data), author=actor,
+            )  # fmt: skip
+        audit.record("kept a page of an operator", actor=actor, subject=same, detail={"sha256": sha256})
+    work_on(same, actor=actor)
+    return same
+
+
+def work_on(paper: OperatorPaper, *, actor: User) -> Job | None:
+    """The job that reads it; None where it was read."""
+    if paper.read is not None:
+        return None
+    owner = actor.organisation.pk if actor.organisation else "system"
+    key = f"{paper.pk} {reader_version()} {owner}"
+    before = Job.objects.filter(kind=READ, key=key).order_by("-created_at").first()
+    return before or enqueue(READ, {"paper": paper.pk}, actor=actor, key=key, queue=Queue.INTERACTIVE)
+
+
+def _read(data: bytes, report: Progress) -> dict[str, Any]:
+    from ingest.sandbox.parent import shared_sandbox
+
+    packet = shared_sandbox().packet(data, report, check=report.check)
+    return {name: packet[name] for name in KEPT if name in packet}
+
+
+# Not atomic: reading takes long, and beginning again is harmless.
+@job_kind(READ, queue=Queue.READING, atomic=False)
+def _job(job: Job, report: Progress) -> dict[str, Any]:
+    from ingest.sandbox.parent import ReadingFailed
+
+    with transaction.atomic():
+        paper = pages_for(job.started_by).filter(pk=job.payload["paper"]).first()
+    if paper is None:
+        raise JobError("The page is not there, or not yours to see.")
+    try:
+        packet = _read(store.original(paper.sha256), report)
+    except (UnusableDocument, ReadingFailed) as trouble:
+        with transaction.atomic():
+            OperatorPaper.objects.filter(pk=paper.pk).update(failure=str(trouble))
+        raise JobError(str(trouble)) from trouble
+    with transaction.atomic():
+        OperatorPaper.objects.filter(pk=paper.pk).update(read={"packet": packet}, failure="")
+    return {"paper": paper.pk}

@@ -1,0 +1,146 @@
+"""What a change would mean, in numbers alone: for a manufacturer, who may not learn who runs what.
+
+It may ask about its own equipment, and about rules that it sent here. All tables are judged, as for a regulator; what
+leaves this module are counts.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from django.utils import timezone
+
+from accounts.jobs import Job, JobError, Progress, Queue, State, enqueue, job_kind
+from accounts.models import User
+from accounts.permissions import is_manufacturer, require
+from accounts.tenant import acting_system
+from approvals.equipment.installed import NotTheirs, is_own
+from approvals.equipment.known import NotKnown, check_known
+from approvals.filings.judging import standing_stamp
+from approvals.impact.change import Change, World
+from approvals.impact.sources import NoImpact, all_tables, now, of_minimum, of_reading
+from approvals.impact.tables import Impact, Report, impact_of
+from approvals.models import ConfigurationVersion
+from approvals.registry.components import component_key
+from approvals.registry.hypothetical import with_withdrawals
+from approvals.registry.withdrawals import Withdrawn, WithdrawnVersion
+from games.canonical import sha256_of
+from ingest.documents.selectors import documents_for, latest_reading
+
+NUMBERS = "impact of a change, in numbers"
+AT_ONCE = 300  # tables
+SAID = ("what", "component", "version", "document")
+WHATS = {
+    "minimum": "a minimum is raised",
+    "withdrawn": "a version is withdrawn",
+    "rules": "a game's rules are replaced",
+}
+Numbers = dict[str, Any]
+
+
+def change_of(query: Mapping[str, str], user: User) -> tuple[Change, list[str]] | None:
+    """None where nothing is asked. Raises NoImpact."""
+    said = {name: query.get(name, "").strip()[:300] for name in SAID}
+    if said["what"] not in WHATS:
+        return None
+    if said["what"] == "rules":
+        return _rules(said["document"], user), []
+    if not said["component"] or not said["version"]:
+        raise NoImpact("Choose a component and type a version.")
+    if not is_own(said["component"], user):
+        raise NoImpact(str(NotTheirs(f"The register does not know {said['component']} as equipment of yours.")))
+    try:
+        check_known(said["component"], said["version"], user)
+    except NotKnown as why:
+        raise NoImpact(str(why)) from why
+    if said["what"] == "withdrawn":
+        return _withdrawn(said["component"], said["version"]), []
+    change, raised = of_minimum(component=said["component"], version=said["version"], first=timezone.localdate())
+    return change, [f"{raised.raised} requirement{'' if raised.raised == 1 else 's'} would become stricter."]
+
+
+def _rules(key: str, user: User) -> Change:
+    own = documents_for(user).filter(uploads__organisation=user.organisation).distinct()
+    document = own.filter(pk=int(key)).first() if key.isascii() and key.isdecimal() and len(key) < 18 else None
+    reading = latest_reading(document) if document else None
+    if reading is None:
+        raise NoImpact("Choose a document that you sent and that was read.")
+    return of_reading(reading)
+
+
+def _withdrawn(component: str, version: str) -> Change:
+    before, today = now(), timezone.localdate()
+    gone = before.register.withdrawals
+    about = Withdrawn(0, today, "considered", "a withdrawal that is being considered", None, None)
+    versions = (*gone.versions, WithdrawnVersion(about, component_key(component), version, False))
+    after = with_withdrawals(before.register, replace(gone, versions=versions))
+    return Change(f"Withdrawing {component} {version}", today, before, World(after, before.law))
+
+
+def numbers_of(found: Impact, notes: list[str]) -> Numbers:
+    """Counts of tables, rooms and operators; by game. Nothing that names anybody."""
+    stopping, doubtful = found.stopping, found.doubtful
+    games = Counter(str(a.table.form.get("game")) for a in found.affected)
+    stops = Counter(str(a.table.form.get("game")) for a in stopping)
+    return {
+        "change": found.change.title,
+        "day": found.change.day.isoformat(),
+        "notes": notes,
+        "tables": found.tables,
+        "stopping": {
+            "tables": len(stopping),
+            "rooms": len({(a.table.operator, a.table.room) for a in stopping}),
+            "operators": len({a.table.operator for a in stopping}),
+        },
+        "doubtful": {
+            "tables": len(doubtful),
+            "rooms": len({(a.table.operator, a.table.room) for a in doubtful}),
+            "operators": len({a.table.operator for a in doubtful}),
+        },
+        "games": [
+            {"game": game, "stopping": stops[game], "doubtful": number - stops[game]}
+            for game, number in sorted(games.items())
+        ],
+    }
+
+
+def answer_to(query: Mapping[str, str], user: User) -> tuple[Numbers | None, Job | None] | None:
+    """The numbers, or the job that finds them out; None where nothing is asked. Raises NoImpact."""
+    require(is_manufacturer, user)
+    said = {name: query[name].strip()[:300] for name in SAID if query.get(name, "").strip()}
+    asked = change_of(said, user)
+    if asked is None:
+        return None
+    with acting_system():
+        newest = ConfigurationVersion.objects.filter(newest=True, configuration__closed_on=None)
+        count = newest.count()
+        last = newest.order_by("-pk").values_list("pk", flat=True).first()
+    if count <= AT_ONCE:
+        return _judged(*asked), None
+    assert user.organisation is not None
+    about = {"query": said, "register": standing_stamp(), "newest": last, "tables": count}
+    key = f"{user.organisation.pk} {sha256_of({**about, 'day': timezone.localdate().isoformat()})}"
+    known = Job.objects.filter(kind=NUMBERS, key=key).order_by("-created_at").first()
+    job = known or enqueue(NUMBERS, {"query": said}, actor=user, key=key)
+    return (job.result if job.state == State.DONE else None), job
+
+
+def _judged(change: Change, notes: list[str], report: Report | None = None) -> Numbers:
+    with acting_system():  # other organisations' tables are judged, and counts alone leave this function
+        return numbers_of(impact_of(change, all_tables(), report), notes)
+
+
+@job_kind(NUMBERS, queue=Queue.BULK)
+def _job(job: Job, report: Progress) -> dict[str, Any]:
+    try:
+        asked = change_of(job.payload["query"], job.started_by)
+    except NoImpact as why:
+        raise JobError(str(why)) from why
+    if asked is None:
+        raise JobError("Nothing was asked.")
+    with acting_system():
+        total = ConfigurationVersion.objects.filter(newest=True, configuration__closed_on=None).count()
+    return _judged(*asked, lambda done: report(done, total, asked[0].title))

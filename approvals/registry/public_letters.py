@@ -1,0 +1,79 @@
+"""The letters of the public register: which games each approved, for whom, and whether that holds.
+
+No person, no company's address and no file: what a letter says of these stays with those who may read it.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from django.db.models import QuerySet
+
+from approvals.models import Approval
+from approvals.registry.public import Standing, standing_of
+from games.models import Game
+
+NEWEST = 100  # entries of a feed
+
+
+@dataclass(frozen=True, slots=True)
+class Approved:
+    """One game that a letter approved, for one audience."""
+
+    game: Game
+    standing: Standing
+    version: int | None
+    entered: datetime.datetime  # when it came into the register
+
+    @property
+    def audience(self) -> str:
+        return "card rooms" if self.standing.audience == "commercial" else "tribal casinos"
+
+
+@dataclass
+class PublicLetter:
+    key: int
+    submission: str | None
+    date: datetime.date
+    approved: list[Approved] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        return f"Submission #{self.submission}" if self.submission else "Letter"
+
+    def holds(self, day: datetime.date) -> bool:
+        return any(one.standing.holds(day) for one in self.approved)
+
+
+def public_letters() -> list[PublicLetter]:
+    """Letters that approved something, the newest first."""
+    found: dict[int, PublicLetter] = {}
+    for approval in _approvals():
+        letter = approval.letter
+        number = letter.submission.number if letter.submission else None
+        listed = found.setdefault(letter.pk, PublicLetter(letter.pk, number, letter.date))
+        listed.approved.append(_approved(approval))
+    return list(found.values())
+
+
+def newest_approvals(slug: str | None = None) -> Iterator[tuple[PublicLetter, Approved]]:
+    """What entered the register last, for feeds."""
+    approvals = _approvals().order_by("-created_at", "-pk")
+    for approval in (approvals.filter(game__slug=slug) if slug else approvals)[:NEWEST]:
+        number = approval.letter.submission.number if approval.letter.submission else None
+        yield PublicLetter(approval.letter_id, number, approval.letter.date), _approved(approval)
+
+
+def _approvals() -> QuerySet[Approval]:
+    return (
+        Approval.objects.select_related("letter__submission", "game", "version")
+        .defer("version__packet")
+        .order_by("-letter__date", "-letter_id", "game__name", "audience")
+    )
+
+
+def _approved(approval: Approval) -> Approved:
+    version = approval.version.number if approval.version else None
+    return Approved(approval.game, standing_of(approval), version, approval.created_at)

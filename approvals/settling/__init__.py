@@ -1,0 +1,1 @@
+"""What becomes of printed figures that an exact count does not give."""

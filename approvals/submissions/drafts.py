@@ -1,0 +1,188 @@
+"""Keeping what a manufacturer types, asking a job for its figures, and sending the packet into the usual way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from accounts import audit
+from accounts.history import because
+from accounts.jobs import Job, JobError, Progress, Queue, enqueue, job_kind
+from accounts.models import User
+from accounts.names import BadName, clean_name
+from accounts.permissions import is_manufacturer_editor, require, same_organisation
+from approvals.models import SubmissionDraft
+from approvals.submissions.packet import Data, Unfit, check_shape, definition_of, packet_for, problems_of, usual_data
+from games.canonical import sha256_of
+from ingest.documents.services import store_document
+from ingest.jobs import ask_to_read
+from ingest.models import Document
+from paytables.packet import dumps, packet_of
+from paytables.report.kept import judges
+
+COUNT = "figures of a submission"
+can_draft = is_manufacturer_editor
+owns = can_draft & same_organisation
+
+
+class NotReady(Exception):
+    """Why a submission is not sent; one sentence."""
+
+
+def drafts_for(user: User) -> QuerySet[SubmissionDraft]:
+    """An organization's own: a submission is nobody else's business before it is sent."""
+    return SubmissionDraft.objects.filter(organisation=user.organisation).select_related("author", "sent")
+
+
+@transaction.atomic
+def begin(*, title: str, definition: str, own: dict[str, Any] | None, actor: User) -> SubmissionDraft:
+    """A draft with the game's usual pays. Raises Unfit."""
+    require(can_draft, actor)
+    title = _title(title)
+    d = definition_of({"definition": definition, "definition_data": own})
+    data = usual_data(d) | ({"definition_data": own} if own else {})
+    assert actor.organisation is not None
+    maker = getattr(actor.organisation, "manufacturer", None)
+    data["company"] = maker.name if maker is not None else actor.organisation.name
+    with because(who=actor):
+        made = SubmissionDraft.objects.create(organisation=actor.organisation, title=title, data=data, author=actor)
+    audit.record("drafted a submission", actor=actor, subject=made, detail={"game": d.name})
+    return made
+
+
+def _title(text: str) -> str:
+    try:
+        return clean_name(text, "title")
+    except BadName as why:
+        raise Unfit([str(why)]) from why
+
+
+@transaction.atomic
+def change(*, draft: SubmissionDraft, title: str, data: dict[str, Any], actor: User) -> SubmissionDraft:
+    """What was typed is kept as it is; what is wrong with it the count says."""
+    require(owns, actor, draft)
+    locked = SubmissionDraft.objects.select_for_update(of=("self",)).get(pk=draft.pk)
+    if locked.sent_id is not None:
+        raise Unfit(["It was sent; begin another draft for a change."])
+    check_shape(data)
+    locked.title, locked.data = _title(title), data
+    with because(who=actor):
+        locked.save(update_fields=["title", "data"])
+    audit.record("changed a submission's draft", actor=actor, subject=locked)
+    return locked
+
+
+def stamp_of(draft: SubmissionDraft) -> str:
+    return sha256_of([draft.data, judges()])
+
+
+def is_counted(draft: SubmissionDraft) -> bool:
+    return draft.packet is not None and (draft.sent_id is not None or draft.counted_for == stamp_of(draft))
+
+
+def count_of(draft: SubmissionDraft, *, actor: User) -> Job:
+    """The job that counts the draft as it stands; the same draft is counted once."""
+    require(owns, actor, draft)
+    key = _key(draft)
+    return Job.objects.filter(kind=COUNT, key=key).order_by("-created_at").first() or enqueue(
+        COUNT, {"draft": draft.pk}, actor=actor, key=key, queue=Queue.INTERACTIVE
+    )
+
+
+def work_on(draft: SubmissionDraft) -> Job | None:
+    return Job.objects.filter(kind=COUNT, key=_key(draft)).order_by("-created_at").first()
+
+
+def _key(draft: SubmissionDraft) -> str:
+    return f"{draft.pk} {stamp_of(draft)}"
+
+
+# Not atomic: counts may take long, and what they are of is looked at again before they are kept.
+@job_kind(COUNT, queue=Queue.MATHEMATICS, atomic=False)
+def _count(job: Job, report: Progress) -> dict[str, Any]:
+    with transaction.atomic():
+        draft = drafts_for(job.started_by).filter(pk=job.payload["draft"]).first()
+    if draft is None:
+        raise JobError("The draft is not there, or not yours to see.")
+    stamp = stamp_of(draft)
+    try:
+        packet = packet_for(draft.data, report.check)
+    except Unfit as why:
+        return {"problems": why.problems}
+    problems = problems_of(packet, definition_of(draft.data))
+    with transaction.atomic():
+        locked = SubmissionDraft.objects.select_for_update(of=("self",)).get(pk=draft.pk)
+        if stamp_of(locked) == stamp and locked.sent_id is None:
+            locked.packet, locked.counted_for = packet, stamp
+            locked.save(update_fields=["packet", "counted_for"])
+    return {"problems": problems}
+
+
+def problems(draft: SubmissionDraft) -> list[str]:
+    """What the count found against the draft as it stands."""
+    job = work_on(draft)
+    return list((job.result or {}).get("problems", ())) if job is not None else []
+
+
+def packet_bytes(draft: SubmissionDraft) -> bytes:
+    """The packet as it is exported and sent: the same bytes for the same packet."""
+    if not is_counted(draft):
+        raise NotReady("Its figures are not counted yet.")
+    assert draft.packet is not None  # what is counted has one
+    return dumps(packet_of(draft.packet)).encode()
+
+
+def send(*, draft: SubmissionDraft, actor: User) -> Document:
+    """Into the usual way of documents: stored under its hash, read, and verified. Raises NotReady."""
+    require(owns, actor, draft)
+    if draft.sent is not None:
+        return draft.sent
+    if found := problems(draft):
+        raise NotReady(f"It is not sent: {found[0]}")
+    data = packet_bytes(draft)
+    name = f"{draft.title} {timezone.localdate().isoformat()}.json"
+    stored = store_document(data=data, name=name, actor=actor)
+    with transaction.atomic(), because(who=actor):
+        locked = SubmissionDraft.objects.select_for_update(of=("self",)).get(pk=draft.pk)
+        locked.sent = stored.document
+        locked.save(update_fields=["sent"])
+        audit.record("sent a submission", actor=actor, subject=locked, detail={"sha256": stored.document.sha256})
+    ask_to_read(stored.document, actor=actor)
+    return stored.document
+
+
+def content_of(draft: SubmissionDraft) -> dict[str, Any]:
+    """What its paper says, as plain data."""
+    if not is_counted(draft):
+        raise NotReady("Its figures are not counted yet.")
+    assert draft.packet is not None
+    return {"title": draft.title, "packet": draft.packet, "packet_sha256": sha256_of(draft.packet)}
+
+
+def data_from(said: Data, before: Data) -> dict[str, Any]:
+    """The draft's data from a form that was posted; what the form has no field for stays."""
+    bets = {
+        key: {
+            **was,
+            "included": said.get(f"bet.{key}.included") == "on",
+            "designator": str(said.get(f"bet.{key}.designator", "")).strip()[:60],
+            "pays": str(said.get(f"bet.{key}.pays", ""))[:8000],
+            "seed": str(said.get(f"bet.{key}.seed", "")).strip()[:30],
+        }
+        for key, was in before["bets"].items()
+    }
+    rules = {
+        name.removeprefix("rule."): str(value).strip()[:60]
+        for name, value in said.items()
+        if name.startswith("rule.") and str(value).strip()
+    }
+    return {
+        **before,
+        "company": str(said.get("company", "")).strip()[:200],
+        "equipment": str(said.get("equipment", ""))[:8000],
+        "rules": rules,
+        "bets": bets,
+    }

@@ -1,0 +1,91 @@
+"""What the player makes of every seven cards against a hidden hand. Importing this imports numba."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from games.engines.kernels import kernel
+from games.engines.solvers.against_kernels import settle, split
+
+
+@kernel
+def decided(
+    found: Any, kind: int, weight: int, groups: Any, may: Any, own: Any, total: int, qualify: int, values: Any,
+    folds: Any, has_fold: bool, ends: Any, by_end: Any, taken: Any, worths: Any,
+) -> bool:  # fmt: skip
+    """Settles a hand by the dealer's hands below it, up to it, and below the qualifier."""
+    split(own[kind], qualify, found[0], found[1], found[2], total, ends)
+    if ends.min() < 0 or ends.sum() != total:
+        return False
+    settle(own[kind], weight, groups[kind], may[kind], ends, total, values, folds, has_fold, by_end, taken, worths)
+    return True
+
+
+@kernel
+def patterns(
+    todo: Any, shape_of: Any, first: Any, subsets: Any, weights: Any, start: Any, base: Any, ranks: Any, fixes: Any,
+    groups: Any, may: Any, own: Any, total: int, qualify: int, values: Any, folds: Any, has_fold: bool, by_end: Any,
+    taken: Any, worths: Any,
+) -> bool:  # fmt: skip
+    """Every hand without a flush: a pattern, and what each suit holds of it."""
+    found = np.zeros(3, np.int64)
+    ends = np.zeros(6, np.int64)
+    for i in range(todo.shape[0]):
+        p = todo[i]
+        shape = shape_of[p]
+        for w in range(first[shape], first[shape + 1]):
+            for s in range(3):
+                found[s] = ranks[start[p] + s, 0]
+                for suit in range(subsets.shape[1]):
+                    found[s] += fixes[base[p] + subsets[w, suit] * 3 + s, 0]
+            if not decided(
+                found, p, weights[w], groups, may, own, total, qualify, values, folds, has_fold, ends, by_end, taken,
+                worths,
+            ):  # fmt: skip
+                return False
+    return True
+
+
+@kernel
+def flushes(
+    todo: Any, others: Any, suits: int, start: Any, base: Any, ranks: Any, fixes: Any, groups: Any, may: Any, own: Any,
+    total: int, qualify: int, values: Any, folds: Any, has_fold: bool, by_end: Any, taken: Any, worths: Any,
+) -> bool:  # fmt: skip
+    """Every flush: its suit, and one or two cards of one or two other suits."""
+    found = np.zeros(3, np.int64)
+    ends = np.zeros(6, np.int64)
+    left = suits - 1
+    for i in range(todo.shape[0]):
+        h = todo[i]
+        one, two = others[h, 0], others[h, 1]
+        for together in range(2):
+            if together and (two < 0 or one == two):
+                continue
+            if one < 0:
+                ways, held = 1, 0
+            elif two < 0 or together:
+                ways, held = left, 1
+            elif one == two:
+                ways, held = left * (left - 1) // 2, 2
+            else:
+                ways, held = left * (left - 1), 2
+            if ways == 0:
+                continue
+            for s in range(3):
+                all_of = ranks[start[h] + s, 0] + fixes[base[h] + s, 0]
+                all_of += (left - held) * fixes[base[h] + 3 + s, 0]
+                if together:
+                    all_of += fixes[base[h] + 12 + s, 0]
+                elif one >= 0:
+                    all_of += fixes[base[h] + 6 + s, 0]
+                    if two >= 0:
+                        all_of += fixes[base[h] + (6 if one == two else 9) + s, 0]
+                found[s] = all_of
+            if not decided(
+                found, h, suits * ways, groups, may, own, total, qualify, values, folds, has_fold, ends, by_end, taken,
+                worths,
+            ):  # fmt: skip
+                return False
+    return True

@@ -1,0 +1,226 @@
+"""One raise where the dealer shows several cards, both sides making the best five of five or six: Six Card Poker.
+
+Thirteen thousand million hands with shown cards are too many to be asked one by one. But with the cards that the
+dealer shows at most one suit can still become his flush. So for each set of shown cards a hand of the player's is the
+ranks that it holds in that suit and the ranks of its other cards; own flushes in another suit are listed apart. The
+dealer's hidden cards are such a pair too, and those that share none with the player's follow by inclusion and
+exclusion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from math import comb
+from typing import Any
+
+import numpy as np
+
+from games.engines.api import Pay
+from games.engines.definition.model import Definition
+from games.engines.kernels import assert_fits
+from games.engines.progress import tell
+from games.engines.solvers import against
+from games.engines.solvers.best_of import _best, by_strength, multisets, numbered
+from games.engines.solvers.classes import classes
+from games.engines.solvers.pack import pack
+from games.engines.solvers.rankings import Hands, choices
+from games.engines.solvers.solved import Solved
+
+FLUSH = 5
+MOST_HIDDEN = 3
+THREADS = 2
+NO_SUIT = -1
+
+
+def refusal(d: Definition) -> str | None:
+    """Why this solver does not count the definition; None where it does."""
+    if not d.has_dealer or "player" not in d.hands:
+        return "nobody plays against a dealer's hand"
+    deck, up = pack(d.deck), d.dealer_up
+    hidden = d.hands["dealer"].cards - up
+    if not up or d.board_cards or hidden > MOST_HIDDEN or 2 * (FLUSH - hidden) <= up:
+        return f"the dealer does not show cards so that at most {MOST_HIDDEN} are hidden and one suit can flush"
+    if any(h.cards not in (5, 6) or (h.best or h.cards) != 5 for h in d.hands.values()):
+        return "the two hands are not the best five of five or six cards"
+    if d.ranking != "five_card" or d.deck.decks != 1 or deck.has_wilds or len(d.deck.suits) < 2:
+        return "shown cards are counted in one deck of two suits or more, without jokers and wild cards"
+    return against.shape_refusal(d)
+
+
+@dataclass(frozen=True)
+class Entries:
+    """Hands of the player's in the order of their strengths. Tokens: a rank in the suit, or `ranks` and a rank."""
+
+    strength: Any
+    mask: Any  # ranks in the suit
+    tokens: Any  # [entry, card], rising
+    asked: Any  # [entry, subset]: the number of each subset's tokens
+    base: Any  # of a flush in another suit: the place of the same ranks without it; else -1
+    flush: Any  # the ranks of that flush
+    extra: Any  # the rank beside it in another suit; -1: none, or in the suit
+
+
+class Shown(against.Against):
+    """One raise, as `Against` settles it, for every set of shown cards."""
+
+    def refusal(self, d: Definition) -> str | None:
+        return refusal(d)
+
+    def hands_by_strength(self) -> Any:
+        return by_strength(self.hands, self.player.cards)
+
+    def fill(self, out: Any) -> bool:
+        from games.engines.solvers.shown_kernels import walk
+
+        tell(f"{self.d.name}, every hand beside every set of shown cards")
+        deck = pack(self.d.deck)
+        ranks, suits, hidden = len(deck.natural_ranks), len(deck.deck.suits), self.dealer.cards - self.shown
+        made = tables(self.hands, ranks, self.dealer.cards)
+        sets = classes(self.d.deck, max(self.player.cards, self.dealer.cards))
+        layer = sets.layer(self.shown)
+        ups = np.zeros((len(layer.weights), suits), np.int64)
+        for row, cards in zip(ups, sets.cards_of(layer)):
+            for card in cards:
+                row[deck.card_suits[card]] |= 1 << int(deck.card_symbols[card])
+        able = np.array([max((m.bit_count(), s) for s, m in enumerate(row)) for row in ups.tolist()], np.int64)
+        suit = np.where(able[:, 0] + hidden >= FLUSH, able[:, 1], NO_SUIT)
+        subsets = [m for m in range(1 << self.player.cards) if m.bit_count() <= hidden]
+        signs = np.array([(-1) ** m.bit_count() for m in subsets], np.int64)
+        assert_fits(comb(deck.size, hidden) * 64, "a counter of hidden cards")
+        whole = True
+        for some in (True, False):
+            these = np.flatnonzero((suit >= 0) == some)
+            mine = entries(self.hands, made, ranks, suits - some, some, self.player.cards, subsets)
+            his = hidden_types(ranks, suits - some, some, hidden)
+            fate = (self.values, self.fold_values, self.has_fold)
+            parts = [p for p in np.array_split(these, 8 * THREADS) if len(p)]
+            results = [tuple(np.zeros_like(x) for x in out[3:]) for _ in parts]
+
+            def one(number: int, *, mine: Any = mine, his: Any = his, parts: Any = parts, results: Any = results,
+                    fate: Any = fate) -> bool:  # fmt: skip
+                known = (mine.strength, mine.mask, mine.tokens, mine.asked, mine.base, mine.flush, mine.extra)
+                groups = (self.money.group_of[mine.strength], self.may(mine.strength))
+                at = parts[number]
+                return bool(
+                    walk(  # type: ignore[call-arg]
+                        ups[at], suit[at], layer.weights[at], ranks, known, groups, signs, *his, *made, choices(),
+                        self.rest, self.qualify, *fate, *results[number],
+                    )
+                )  # fmt: skip
+
+            with ThreadPoolExecutor(THREADS) as pool:
+                whole &= all(pool.map(one, range(len(parts))))
+            for result in results:
+                for total, more in zip(out[3:], result):
+                    total += more
+        return whole
+
+
+def tables(by: Hands, ranks: int, cards: int) -> tuple[Any, Any]:
+    """What so many cards are worth by their ranks alone, by number; and what ranks of one suit are as a flush."""
+    rows, _ = multisets(ranks, cards, cards)
+    plain = np.full(comb(ranks + cards - 1, cards), -1, np.int64)
+    plain[numbered(rows)] = _best(by, rows, (), suited=False)
+    suited = np.full(1 << ranks, -1, np.int64)
+    for held in range(FLUSH, min(ranks, cards) + 1):
+        masks, _ = multisets(ranks, held, 1)
+        suited[(1 << masks.astype(np.int64)).sum(axis=1)] = _best(by, masks, (), suited=True)
+    return plain, suited
+
+
+def token_number(tokens: Any) -> Any:
+    """Rising tokens as a number; smaller sets have the smaller numbers of their own size (see `shown_kernels`)."""
+    choose = choices()
+    found = np.zeros(len(tokens), np.int64)
+    for i in range(tokens.shape[1]):
+        found += choose[tokens[:, i] + i, i + 1]
+    return found
+
+
+def sizes_start(ranks: int, most: int) -> Any:
+    """Where the numbers of the sets of each size begin: of two kinds of tokens for each rank."""
+    return np.cumsum([0, *(comb(2 * ranks + n - 1, n) for n in range(most + 1))]).astype(np.int64)
+
+
+def _rows(ranks: int, cards: int, copies: int) -> Any:
+    if not cards:
+        return np.zeros((1, 0), np.int64)
+    if cards > ranks * copies:
+        return np.zeros((0, cards), np.int64)
+    return multisets(ranks, cards, copies)[0].astype(np.int64)
+
+
+def _pairs(ranks: int, copies: int, in_suit: bool, cards: int) -> list[Any]:
+    """Every way to have so many cards: ranks in the suit, and ranks of the other suits."""
+    found = []
+    for held in range(min(cards, ranks) + 1 if in_suit else 1):
+        own, rest = _rows(ranks, held, 1), ranks + _rows(ranks, cards - held, copies)
+        found.append(np.hstack([np.repeat(own, len(rest), axis=0), np.tile(rest, (len(own), 1))]))
+    return found
+
+
+def hidden_types(ranks: int, copies: int, in_suit: bool, hidden: int) -> tuple[Any, Any]:
+    """Tokens of every hidden set, and the ranks that it holds in the suit."""
+    tokens = np.vstack(_pairs(ranks, copies, in_suit, hidden))
+    return np.ascontiguousarray(tokens), masks_of(tokens, ranks)
+
+
+def masks_of(tokens: Any, ranks: int) -> Any:
+    return np.where(tokens < ranks, 1 << np.minimum(tokens, ranks), 0).sum(axis=1).astype(np.int64)
+
+
+def entries(
+    by: Hands, made: tuple[Any, Any], ranks: int, copies: int, in_suit: bool, cards: int, subsets: Sequence[int]
+) -> Entries:
+    plain, suited = tables(by, ranks, cards)
+    tokens = np.vstack(_pairs(ranks, copies, in_suit, cards))
+    code = token_number(tokens)
+    order = np.argsort(code)
+    flushes = [*_flushes(ranks, copies, in_suit, cards)]
+    apart = np.array([f[0] for f in flushes], np.int64).reshape(-1, cards)
+    base = order[np.searchsorted(code[order], token_number(apart))] if len(apart) else np.zeros(0, np.int64)
+    every = np.vstack([tokens, apart])
+    mask = masks_of(every, ranks)
+    worth = plain[numbered(np.sort(every % ranks, axis=1))]
+    worth = np.maximum(worth, suited[mask])
+    flush = np.concatenate([np.zeros(len(tokens), np.int64), np.array([f[1] for f in flushes], np.int64)])
+    extra = np.concatenate([np.full(len(tokens), -1), np.array([f[2] for f in flushes], np.int64)])
+    worth = np.where(flush > 0, np.maximum(worth, suited[flush]), worth)
+    rising = np.argsort(worth, kind="stable")
+    place = np.argsort(rising)
+    of = np.concatenate([np.full(len(tokens), -1), base])
+    starts = sizes_start(ranks, MOST_HIDDEN)
+    asked = np.zeros((len(every), len(subsets)), np.int16)
+    for k, m in enumerate(subsets):
+        some = every[:, [i for i in range(cards) if m >> i & 1]]
+        asked[:, k] = starts[m.bit_count()] + token_number(some)
+    return Entries(
+        worth[rising], mask[rising], np.ascontiguousarray(every[rising]), np.ascontiguousarray(asked[rising]),
+        np.where(of >= 0, place[np.maximum(of, 0)], -1)[rising], flush[rising], extra[rising],
+    )  # fmt: skip
+
+
+def _flushes(ranks: int, copies: int, in_suit: bool, cards: int) -> Any:
+    """Flushes in another suit: tokens, the ranks of the flush, and the rank beside it in a further suit."""
+    for held in range(FLUSH, min(cards, ranks) + 1):
+        for row in _rows(ranks, held, 1).tolist():
+            own, mask = [ranks + r for r in row], sum(1 << r for r in row)
+            if held == cards:
+                yield own, mask, -1
+                continue
+            for r in range(ranks):
+                if in_suit:
+                    yield [r, *own], mask, -1
+                if copies > 1:
+                    yield sorted([*own, ranks + r]), mask, r
+
+
+def game(d: Definition, pays: Mapping[str, Sequence[Pay]]) -> Shown:
+    return Shown(d, pays)
+
+
+def solve(d: Definition, pays: Mapping[str, Sequence[Pay]]) -> Solved:
+    """The main game under the pays of its ladders."""
+    return game(d, pays).solve()

@@ -1,0 +1,100 @@
+"""What documents are about, for lists: game, letter, date, what is still to check and the verdicts on printed figures.
+
+A few questions for however many documents: nothing here loads a packet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import Count, Exists, OuterRef, Q
+
+from ingest.documents.selectors import OPEN
+from ingest.models import Document, Field, Page, Reading
+from paytables.report.kept import kept_counts
+
+NAMES = {"/game": "game", "/letter/submission": "submission", "/letter/date": "date", "/letter/subject": "subject"}
+
+
+@dataclass
+class About:
+    """One document in a line."""
+
+    name: str  # of its file
+    game: str = ""
+    submission: str = ""
+    date: str = ""
+    subject: str = ""
+    to_check: int = 0
+    verdicts: dict[str, int] = field(default_factory=dict)
+    has_picture: bool = False
+
+    @property
+    def title(self) -> str:
+        """What it is called among people: the game and the letter; the file's name where neither was read."""
+        letter = f"submission #{self.submission}" if self.submission else ""
+        parts = [part for part in (self.game, letter or (self.subject if not self.game else "")) if part]
+        text = ", ".join(parts)
+        return text[:1].upper() + text[1:] if text else self.name
+
+
+def about(documents: Iterable[Document]) -> dict[int, About]:
+    """By the document's key."""
+    found = {d.pk: About(d.name) for d in documents}
+    newer = Reading.objects.filter(document=OuterRef("document"), number__gt=OuterRef("number"))
+    latest = Reading.objects.filter(~Exists(newer), document__in=list(found)).values_list("pk", "document_id", "sha256")
+    readings = {pk: (document, sha256) for pk, document, sha256 in latest}
+    said = Field.objects.filter(reading__in=list(readings), pointer__in=list(NAMES), gone=False).exclude(
+        state="rejected"
+    )
+    for reading, pointer, value, state, decided in said.values_list(
+        "reading_id", "pointer", "value", "state", "decided_value"
+    ):
+        known = decided if state == "corrected" else value
+        if isinstance(known, str):
+            setattr(found[readings[reading][0]], NAMES[pointer], known)
+    waiting = Field.objects.filter(OPEN, reading__in=list(readings)).values("reading_id").annotate(n=Count("pk"))
+    for row in waiting.order_by():
+        found[readings[row["reading_id"]][0]].to_check = row["n"]
+    for document in Page.objects.filter(document__in=list(found), number=1, unit="points").values_list(
+        "document_id", flat=True
+    ):
+        found[document].has_picture = True
+    packets = [*readings.values(), *_published(found)]
+    kept = kept_counts(sha256 for _, sha256 in packets)
+    for document, sha256 in packets:  # what was published last, for it was decided on
+        if sha256 in kept:
+            found[document].verdicts = {verdict: n for verdict, n in kept[sha256].items() if n}
+    return found
+
+
+def _published(documents: Iterable[int]) -> list[tuple[int, str]]:
+    """The hash of the packet that stands in the register for each document."""
+    standing = Document.objects.filter(pk__in=list(documents), publications__stands=True)
+    return list(standing.values_list("pk", "publications__sha256"))
+
+
+def about_one(document: Document, packet: Mapping[str, Any] | None) -> About:
+    """The same name for its own page, from what is loaded there."""
+    letter = (packet or {}).get("letter") or {}
+    return About(
+        document.name,
+        game=(packet or {}).get("game") or "",
+        submission=letter.get("submission") or "",
+        subject=letter.get("subject") or "",
+    )
+
+
+def says(text: str) -> Q:
+    """Documents whose game, letter or subject holds a text."""
+    held = Field.objects.filter(reading__document=OuterRef("pk"), pointer__in=list(NAMES), value__icontains=text)
+    return Q(Exists(held))
+
+
+def has_values_to_check() -> Q:
+    """Documents of whose newest reading something waits for a person."""
+    newer = Reading.objects.filter(document=OuterRef("reading__document"), number__gt=OuterRef("reading__number"))
+    held = Field.objects.filter(OPEN, ~Exists(newer), reading__document=OuterRef("pk"))
+    return Q(Exists(held))

@@ -1,0 +1,128 @@
+"""What a manufacturer learns: its own equipment, and numbers; nothing that names who runs what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from approvals.impact.numbers import answer_to
+from approvals.impact.run import impact_for
+from approvals.impact.sources import NoImpact, of_minimum
+from approvals.samples.parts import packet
+from approvals.samples.sources import SOURCES
+from games.models import GameVersion, Manufacturer
+from tests.accounts.people import organisation, person, system
+from tests.approvals.packets import stored
+from tests.web.conftest import client_of  # noqa: F401  (a fixture)
+from tests.web.register import CARIBBEAN, form, publish, room_of, table
+
+pytestmark = pytest.mark.django_db
+AT = "/equipment/yours/"
+
+
+@pytest.fixture
+def maker() -> User:
+    """Four tables of two operators, and the manufacturer of the rules that they run by."""
+    publish(*CARIBBEAN)
+    one = room_of(name="Evergreen Card Room")
+    other = room_of(owner=organisation("operator", "Quillon Group"), name="Quillon Casino", kind="tribal")
+    for number, room, version in (
+        ("A", one, "5.4.0"),
+        ("B", one, "5.4.0"),
+        ("C", one, "5.3.12"),
+        ("D", other, "5.4.0"),
+    ):
+        kind = room.operator.kind
+        table(room, f"T-{number}", form(f"T-{number}", kind=kind, **{"progressive.components.1.version": version}))
+    who = person("manufacturer_editor")
+    tied = owner_of_the_rules()
+    tied.organisation = who.organisation
+    tied.save(update_fields=["organisation"])
+    return who
+
+
+def owner_of_the_rules() -> Manufacturer:
+    owner = GameVersion.objects.latest("pk").owner
+    assert owner is not None
+    return owner
+
+
+def test_a_raised_minimum_in_numbers(maker: User) -> None:
+    asked = {"what": "minimum", "component": "GM Atlas", "version": "9.0.0"}
+    told, job = answer_to(asked, maker) or (None, None)
+    assert job is None
+    assert told is not None
+    change, _ = of_minimum(component="GM Atlas", version="9.0.0", first=timezone.localdate())
+    regulators, _ = impact_for(change, system())
+    assert told["stopping"]["tables"] == len(regulators.stopping) == 3, "the fourth fails already"
+    assert told["stopping"]["operators"] == 2
+    assert told["games"] == [{"game": "Caribbean Stud Poker", "stopping": 3, "doubtful": 0}]
+    assert "Evergreen" not in str(told)
+    assert "Quillon" not in str(told)
+
+
+def test_a_withdrawn_version_and_replaced_rules(maker: User) -> None:
+    told, _ = answer_to({"what": "withdrawn", "component": "GM Atlas", "version": "5.4.0"}, maker) or (None, None)
+    assert told is not None
+    assert told["stopping"]["tables"] == 3
+    source = packet(next(s for s in SOURCES if s.name == "caribbean-stud-3119"))
+    source["letter"]["submission"], source["letter"]["date"] = "3999", "2025-06-01"
+    source["paytables"] = source["paytables"][:1]
+    reading = stored(source, name="new.json", actor=maker)
+    told, _ = answer_to({"what": "rules", "document": str(reading.document_id)}, maker) or (None, None)
+    assert told is not None
+    assert told["tables"] == 4
+    assert told["stopping"]["tables"] > 0
+
+
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [
+        ({"what": "minimum", "component": "Another Console", "version": "1.0"}, "does not know Another Console"),
+        ({"what": "minimum", "component": "GM Atlas"}, "type a version"),
+        ({"what": "withdrawn", "component": "GM Atlas", "version": "abc"}, "is no version of"),
+        ({"what": "rules", "document": "999999"}, "that you sent"),
+    ],
+)
+def test_what_is_refused(maker: User, asked: dict[str, str], why: str) -> None:
+    with pytest.raises(NoImpact, match=why):
+        answer_to(asked, maker)
+
+
+def test_the_page_shows_versions_and_numbers_and_no_names(
+    maker: User,
+    client_of: Callable[[str | User], Client],  # noqa: F811
+) -> None:
+    client = client_of(maker)
+    page = client.get(AT).content.decode()
+    assert "5.4.0: 3 tables in 2 rooms" in page
+    assert "5.3.12: 1 table in 1 room" in page
+    answered = client.get(AT, {"what": "minimum", "component": "GM Atlas", "version": "9.0.0"}).content.decode()
+    assert "<strong>3</strong> in 2 rooms of 2 operators would stop complying" in answered
+    for text in (page, answered):
+        assert "Evergreen" not in text
+        assert "Quillon" not in text
+        assert "T-A" not in text
+    assert client.get(AT, {"what": "minimum", "component": "GM Atlas", "version": "x"}).status_code == 422
+    for role in ("agent", "operator_editor"):
+        assert client_of(role).get(AT).status_code == 403
+
+
+def test_the_api(maker: User, client_of: Callable[[str | User], Client]) -> None:  # noqa: F811
+    client = client_of(maker)
+    at = "/api/v1/equipment/what-if"
+    told = client.get(at, {"what": "minimum", "component": "GM Atlas", "version": "9.0.0"}).json()
+    assert told["stopping"] == {"tables": 3, "rooms": 2, "operators": 2}
+    assert client.get(at).status_code == 400
+    assert client_of("agent").get(at).status_code == 403
+
+
+def test_another_manufacturer_has_nothing_here(maker: User, client_of: Callable[[str | User], Client]) -> None:  # noqa: F811
+    stranger = person("manufacturer_editor", "stranger", of=organisation("manufacturer", "Birch Games"))
+    page = client_of(stranger).get(AT).content.decode()
+    assert "knows no component as yours" in page
+    assert "GM Atlas" not in page

@@ -1,0 +1,148 @@
+"""Whole tasks in Chromium: an operator's room is upgraded and its filing's question answered; a manufacturer drafts a
+submission whose figures are counted, and the commission has its letter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from accounts.models import Job, User
+from approvals.filings.drafts import create_filing
+from approvals.filings.steps import take
+from approvals.models import ConfigurationVersion, Filing, RoomDevice, SubmissionDraft
+from games.models import GameVersion
+from ingest.models import Document
+from tests.browser.looking import troubles
+from tests.web.register import CARIBBEAN, form, publish, room_of, table
+
+pytestmark = pytest.mark.browser
+Visit = Callable[..., Page]
+OLD = {"progressive.components.1.version": "5.3.12"}
+
+
+@pytest.fixture
+def tables(people: dict[str, User]) -> list[ConfigurationVersion]:
+    """Two tables of one room with an old console."""
+    publish(*CARIBBEAN)
+    room = room_of()
+    return [table(room, number, form(number, **OLD)) for number in ("CS-1", "CS-2")]
+
+
+def test_an_operator_upgrades_a_room_and_answers_a_question(
+    visit: Visit, tables: list[ConfigurationVersion], people: dict[str, User]
+) -> None:
+    room = tables[0].configuration.room
+    page = visit("operator_editor")
+    page.goto("/floor/")
+    page.get_by_role("link", name="Equipment of Yakima").click()
+    page.get_by_role("button", name="Enter them from the tables").click()
+    expect(page.get_by_text("is the lowest printed version that mends it on all 2 tables")).to_be_visible()
+    assert troubles(page, f"/rooms/{room.pk}/") == []
+    page.get_by_role("link", name="Plan the upgrade").click()
+    expect(page.get_by_text("it mends findings on 2")).to_be_visible()
+    assert troubles(page, page.url) == []
+    page.get_by_label("Reason").fill("Work order 7")
+    page.get_by_role("button", name="Put the upgrade on file").click()
+    expect(page.get_by_text("2 tables changed")).to_be_visible()
+    assert RoomDevice.objects.get(component="GM Atlas", newest=True).version == "5.4.0"
+    page.goto("/floor/")
+    expect(page.get_by_text("Put it into a filing.").first).to_be_visible()
+
+    owner = people["operator_editor"]
+    newest = [t.configuration for t in tables]
+    filing = create_filing(operator=room.operator, title="Winter", actor=owner, tables=newest)
+    page.goto(f"/filings/{filing.pk}/")
+    sent = {"name": "controls.txt", "mimeType": "text/plain", "buffer": b"1. The rack is counted."}
+    page.get_by_label("Attach a document").set_input_files(sent)
+    page.get_by_role("button", name="Attach").click()
+    expect(page.get_by_role("link", name="controls.txt")).to_be_visible()
+    ask_for_submission(filing, owner)
+
+    agent = visit("agent")
+    agent.goto(f"/filings/{filing.pk}/")
+    agent.locator("#whole").fill("Who counts the rack?")
+    agent.get_by_role("button", name="Post comment").last.click()
+    expect(agent.get_by_text("Who counts the rack?")).to_be_visible()
+
+    page.goto(f"/filings/{filing.pk}/")
+    expect(page.get_by_role("button", name="Mark as settled")).to_have_count(0)
+    page.get_by_text("Answer", exact=True).click()
+    page.get_by_label("Answer", exact=True).fill("The floor supervisor.")
+    page.get_by_role("button", name="Post answer").click()
+    expect(page.get_by_text("The floor supervisor.")).to_be_visible()
+    assert troubles(page, f"/filings/{filing.pk}/") == []
+    agent.reload()
+    expect(agent.get_by_text("The floor supervisor.")).to_be_visible()
+    agent.get_by_role("button", name="Mark as settled").click()
+    expect(agent.locator(".hr-comment.is-settled")).to_have_count(1)
+
+
+def ask_for_submission(filing: Filing, owner: User) -> None:
+    import datetime
+
+    from approvals.filings.drafts import change_filing
+
+    live = datetime.date.today() + datetime.timedelta(days=30)
+    change_filing(filing=filing, actor=owner, go_live=live)
+    take(filing=filing, act="submit", actor=owner)
+
+
+def test_an_operator_s_brochure_is_read_and_compared(
+    visit: Visit, tables: list[ConfigurationVersion], work: Callable[[], list[Job]]
+) -> None:
+    operator = tables[0].configuration.room.operator
+    page = visit("operator_editor")
+    page.goto(f"/operators/{operator.pk}/")
+    page.get_by_role("link", name="Pages and brochures").click()
+    text = (
+        b"Evergreen Card Room\n\nMoon Poker\n\nMoon Bonus\nRoyal Flush 100 to 1\nStraight Flush 50 to 1\nFlush 5 to 1\n"
+    )
+    page.locator("input[type=file]").set_input_files({"name": "b.txt", "mimeType": "text/plain", "buffer": text})
+    page.get_by_role("button", name="Upload", exact=True).click()
+    expect(page.get_by_text("It is being read.")).to_be_visible()
+    work()
+    page.reload()
+    expect(page.locator(".hr-finding").first).to_be_visible()
+    assert troubles(page, page.url) == []
+    assert troubles(page, f"/operators/{operator.pk}/pages/") == []
+
+
+def test_a_manufacturer_drafts_a_submission_up_to_the_letter(
+    visit: Visit, tables: list[ConfigurationVersion], people: dict[str, User], work: Callable[[], list[Job]]
+) -> None:
+    owner = GameVersion.objects.latest("pk").owner
+    assert owner is not None
+    owner.organisation = people["manufacturer_editor"].organisation
+    owner.save(update_fields=["organisation"])
+    page = visit("manufacturer_editor")
+    page.get_by_role("link", name="What a change would mean for your equipment").click()
+    page.get_by_label("Component").select_option("GM Atlas")
+    page.get_by_label("Version").fill("9.0.0")
+    page.get_by_role("button", name="Show the numbers").first.click()
+    expect(page.get_by_text("A manufacturer is shown numbers only")).to_be_visible()
+    expect(page.locator("main")).not_to_contain_text("Evergreen")
+    assert troubles(page, page.url) == []
+
+    page.goto("/submissions/")
+    assert troubles(page, "/submissions/") == []
+    page.get_by_label("Title").fill("Spring rules")
+    page.get_by_label("Game", exact=True).select_option("three_card_poker")
+    page.get_by_role("button", name="Continue").click()
+    page.get_by_text("Pair Plus", exact=True).first.click()
+    page.get_by_role("button", name="Save and count").click()
+    expect(page.get_by_role("heading", name="The figures are being counted")).to_be_visible()
+    work()
+    page.reload()
+    expect(page.get_by_text("Every figure matches the exact calculation.")).to_be_visible()
+    expect(page.locator("main")).to_contain_text("7.276%")
+    assert troubles(page, page.url) == []
+    page.get_by_role("button", name="Send to the commission").click()
+    page.wait_for_url(re.compile(r"/documents/\d+/"))
+    work()
+    document = Document.objects.get(pk=SubmissionDraft.objects.get().sent_id)
+    supervisor = visit("supervisor")
+    letter = supervisor.request.get(f"/documents/{document.pk}/draft-letter.pdf")
+    assert letter.body().startswith(b"%PDF-")
