@@ -66,6 +66,7 @@ OPENS = re.compile(  # how sentences begin, and no surnames
     r"(?:The|An?|Each|Every|If|All|When|Players?|Dealers?|After|Before|Once|No|Any|In|On|At|To|With|For|From|This|These"
     r"|One|Two|Three|Four|Five|Six|Seven|Cards?|Equal|Only|Wagers?|Bets?|Hands?|Should|Where|By|Until|Not|There)$"
 )
+TIGHT = 1.34  # white space of lines of one paragraph, in heights of a line
 CLAUSE_WORDS = re.compile(r"\bsoftware versions?\b|\bfollowing components?\b", re.IGNORECASE)
 PHONE_END = re.compile(r"\d{3}[-.]\d{4}(?:,? ?(?:ext|x)\.? ?\d+)?$")
 ROW_END = re.compile(r"\d\s*(?:to|for)\s*[\dl]|\d%|\$\d")
@@ -274,79 +275,143 @@ def _spaced(rows: Sequence[Row]) -> set[int]:
 
 def _continues(block: Block, row: Row, heading: bool, spaced: bool) -> bool:
     """Whether a row goes on with the block above it; `spaced`: a blank line says nothing on this page."""
+    said = (rule(block, row, heading, spaced) for rule in SAYING)
+    return next(on for on in said if on is not None)
+
+
+def _broken(block: Block, row: Row, heading: bool, spaced: bool) -> bool | None:
+    """A word goes on: "the i-" / "Deal Plus"."""
     last = block.rows[-1]
-    text, above = row.plain, last.plain
-    broken = re.search(r"[A-Za-z]-$", above) is not None and text[:1].isalpha() and row.page - last.page <= 1
-    if broken and block.kind != "heading" and not (row.marker or row.bullet or heading):
-        return True  # a word goes on: "the i-" / "Deal Plus"
+    if block.kind == "heading" or row.marker or row.bullet or heading or row.page - last.page > 1:
+        return None
+    return True if re.search(r"[A-Za-z]-$", last.plain) and row.plain[:1].isalpha() else None
+
+
+def _listed(block: Block, row: Row, heading: bool, spaced: bool) -> bool | None:
+    """A number or bullet begins an item, unless it stands within a sentence."""
+    last = block.rows[-1]
+    above, open_ = last.plain, not TERMINAL.search(last.plain)
     inside = row.lead is not None and row.lead.printed.startswith("(") and block.kind != "heading"
-    if inside and (AWAITS.search(above) or (CLAUSE_WORDS.search(block_text(block)) and not TERMINAL.search(above))):
+    if inside and (AWAITS.search(above) or (CLAUSE_WORDS.search(block_text(block)) and open_)):
         return True  # "… software versions:" / "(1) Nexus Command …" goes on with the sentence
-    dash = row.bullet and row.lead is not None and block.kind == "text" and not TERMINAL.search(above)
-    if dash and row.gap < 1.34 and (last.filled or len(last.tokens) >= 7):
+    dash = row.bullet and row.lead is not None and block.kind == "text" and open_ and row.gap < TIGHT
+    if dash and (last.filled or len(last.tokens) >= 7):
         return True  # "… Crazy Poker" / "– Dual Progressives, …"
-    named = last.tokens[-1].printed[:1].isupper()  # "… please contact Owen"
-    if _initial(row) and named and not TERMINAL.search(above) and row.gap < 1.34 and len(last.tokens) >= 5:
-        follows = (
-            block.marker is not None and len(block.marker) == 1 and ord(block.marker) + 1 == ord(row.marker or " ")
-        )
-        return not follows  # "… please contact Owen" / "J. Garcia at …"
-    if row.marker or row.bullet or (HEAD_ROW.match(text) and above.endswith(":")):
+    if _initial(row) and last.tokens[-1].printed[:1].isupper() and open_ and row.gap < TIGHT and len(last.tokens) >= 5:
+        return not _follows(block.marker, row.marker)  # "… please contact Owen" / "J. Garcia at …"
+    return False if row.marker or row.bullet else None
+
+
+def _follows(marker: str | None, after: str | None) -> bool:
+    """Whether one letter of a list counts on from another."""
+    return marker is not None and len(marker) == 1 and ord(marker) + 1 == ord(after or " ")
+
+
+def _tabled(block: Block, row: Row, heading: bool, spaced: bool) -> bool | None:
+    """A head of components below "…:", and a table's line after a sentence, begin something."""
+    above = block.rows[-1].plain
+    ended = TERMINAL.search(above) is not None
+    if (HEAD_ROW.match(row.plain) and above.endswith(":")) or (ended and not above.endswith(":") and in_cells(row)):
         return False
-    if TERMINAL.search(above) and not above.endswith(":") and in_cells(row):
-        return False  # a table's line after a sentence
-    if is_section_number(text) and re.search(r"\b(?:WAC|and|,)$", above):
-        return True
-    if heading or block.kind == "heading":
-        return bool(
-            block.kind == "heading"
-            and heading
-            and row.page == last.page
-            and row.gap < 1.6
-            and re.search(r"(?:\b(?:and|of|the|for|with|to)|,|-|/)$", above)
-        )
+    return True if is_section_number(row.plain) and re.search(r"\b(?:WAC|and|,)$", above) else None
+
+
+def _headed(block: Block, row: Row, heading: bool, spaced: bool) -> bool | None:
+    """A heading goes on with a heading alone."""
+    if not heading and block.kind != "heading":
+        return None
+    last = block.rows[-1]
+    both = heading and block.kind == "heading" and row.page == last.page and row.gap < 1.6
+    return both and re.search(r"(?:\b(?:and|of|the|for|with|to)|,|-|/)$", last.plain) is not None
+
+
+def _opens(block: Block, row: Row, heading: bool, spaced: bool) -> bool | None:
+    """Words that a paragraph opens with wherever they stand."""
+    text, above = row.plain, block.rows[-1].plain
     if OWN_LINE.match(text) or OWN_LINE.match(above) or OPENING.match(text):
         return False
+    ended = TERMINAL.search(above) is not None or block.kind == "item"
+    return False if ended and LETTER_OPENING.match(text) else None
+
+
+def _parted(block: Block, row: Row, heading: bool, spaced: bool) -> bool | None:
+    """A list, a table or another type stood between, or the line above is a row of its own."""
+    last = block.rows[-1]
+    above = last.plain
     if row.page == last.page and row.index > last.index + 1 and TERMINAL.search(above):
-        return False  # a list or a table stood between them
-    if LETTER_OPENING.match(text) and (TERMINAL.search(above) or block.kind == "item"):
         return False
-    if PHONE_END.search(above) and not text[:1].islower() and len(last.tokens) <= 12:
+    if PHONE_END.search(above) and not row.plain[:1].islower() and len(last.tokens) <= 12:
         return False  # a row of a list of contacts
-    going_on = not TERMINAL.search(above) or AWAITS.search(above) is not None
     if row.size and last.size and abs(row.size - last.size) > (0.4 if row.scanned else 0.08) * last.size:
         return False  # an OCR's heights follow the letters, so only a great difference says anything there
-    if row.page != last.page and _table_like(last):
+    return False if row.page != last.page and _table_like(last) else None
+
+
+def _over_page(block: Block, row: Row, heading: bool, spaced: bool) -> bool | None:
+    """On the next page an unfinished sentence goes on, and an item that hangs as before."""
+    last = block.rows[-1]
+    if row.page == last.page:
+        return None
+    lower = row.plain[:1].islower()
+    if block.kind == "item" and row.box[0] < block.rows[0].box[0] - 5 and not lower:
         return False
-    if row.page != last.page:
-        if block.kind == "item" and row.box[0] < block.rows[0].box[0] - 5 and not text[:1].islower():
-            return False
-        hanging = block.kind == "item" and row.box[0] > block.rows[0].box[0] + 5
-        if hanging and len(block.rows) > 1:
-            hanging = abs(row.box[0] - last.box[0]) < 3
-        return (going_on and (last.filled or text[:1].islower())) or (hanging and not block.bullet)
-    if block.kind == "item" and row.tokens[0].word.source != "dump" and row.box[0] < block.rows[0].box[0] + 5:
-        # back at the margin where the item's own lines hang, or after the end of a sentence
-        hangs = len(block.rows) > 1 and last.box[0] > block.rows[0].box[0] + 5
-        if hangs or not going_on:
-            return False
-        outside = row.box[0] < block.rows[0].box[0] - 5 and last.tokens[0].word.source == "text"
-        if outside and not text[:1].islower() and _width(row) < last.reach:
-            return False
-    lower = text[:1].islower()
-    if going_on and lower:
+    hanging = block.kind == "item" and row.box[0] > block.rows[0].box[0] + 5
+    if hanging and len(block.rows) > 1:
+        hanging = abs(row.box[0] - last.box[0]) < 3
+    return (_unfinished(last) and (last.filled or lower)) or (hanging and not block.bullet)
+
+
+def _at_margin(block: Block, row: Row, heading: bool, spaced: bool) -> bool | None:
+    """Back at the margin where an item's own lines hang, or after the end of its sentence, something else begins."""
+    first, last = block.rows[0], block.rows[-1]
+    if block.kind != "item" or row.tokens[0].word.source == "dump" or row.box[0] >= first.box[0] + 5:
+        return None
+    if (len(block.rows) > 1 and last.box[0] > first.box[0] + 5) or not _unfinished(last):
+        return False
+    outside = row.box[0] < first.box[0] - 5 and last.tokens[0].word.source == "text"
+    return False if outside and not row.plain[:1].islower() and _width(row) < last.reach else None
+
+
+def _amid_words(block: Block, row: Row, heading: bool, spaced: bool) -> bool | None:
+    """A sentence that is not over goes on in small letters, and behind a word that awaits another."""
+    last = block.rows[-1]
+    if _unfinished(last) and row.plain[:1].islower():
         return True
-    unfinished = AWAITS_WORD.search(above) is not None and last.filled and row.gap < 2.6
-    if unfinished and row.tokens[0].word.source == "text" and row.box[0] < last.box[2]:
-        return True  # "… the enclosed rules received on" / "August 30, 2024."
-    if row.gap > (1.2 if row.scanned and not going_on else 1.34):
-        if block.kind == "item" and row.gap > 1.7 and not lower:
-            return False  # after a blank line an item is over
-        dumped = going_on and last.filled and row.tokens[0].word.source == "dump" and row.gap < 2.3
-        return dumped and (spaced or AWAITS_WORD.search(above) is not None)
-    if going_on and row.tokens[0].word.source == "dump" and len(last.tokens) >= 7 and not ROW_END.search(above):
+    awaits = AWAITS_WORD.search(last.plain) is not None and last.filled and row.gap < 2.6
+    # "… the enclosed rules received on" / "August 30, 2024."
+    return True if awaits and row.tokens[0].word.source == "text" and row.box[0] < last.box[2] else None
+
+
+def _over_gap(block: Block, row: Row, heading: bool, spaced: bool) -> bool | None:
+    """White space ends a paragraph; a dump's writer may set it between all lines."""
+    last = block.rows[-1]
+    going_on = _unfinished(last)
+    if row.gap <= (1.2 if row.scanned and not going_on else TIGHT):
+        return None
+    if block.kind == "item" and row.gap > 1.7 and not row.plain[:1].islower():
+        return False  # after a blank line an item is over
+    dumped = going_on and last.filled and row.tokens[0].word.source == "dump" and row.gap < 2.3
+    return dumped and (spaced or AWAITS_WORD.search(last.plain) is not None)
+
+
+def _in_column(block: Block, row: Row, heading: bool, spaced: bool) -> bool:
+    """What nothing speaks against goes on below a full line of its column."""
+    last = block.rows[-1]
+    broken = _unfinished(last) and row.tokens[0].word.source == "dump" and len(last.tokens) >= 7
+    if broken and not ROW_END.search(last.plain):
         return True  # a dump's writer breaks lines where he likes
-    return (is_full(last, row) or lower) and _same_column(block, row)
+    return (is_full(last, row) or row.plain[:1].islower()) and _same_column(block, row)
+
+
+def _unfinished(row: Row) -> bool:
+    """Whether a line's sentence is not over."""
+    return not TERMINAL.search(row.plain) or AWAITS.search(row.plain) is not None
+
+
+SAYING = (  # the first that says anything is believed
+    *(_broken, _listed, _tabled, _headed, _opens, _parted),
+    *(_over_page, _at_margin, _amid_words, _over_gap, _in_column),
+)
 
 
 def in_cells(row: Row) -> bool:

@@ -264,39 +264,47 @@ def _systems(blocks: list[Block], begin: int, starts: dict[int, _Part]) -> None:
     for c in clauses:
         if opens[c]:
             after = next((r for r in rules if r > c), None)
-            bound = next((s for s in stops if s > c and (s != after)), len(blocks))
-            system = _system(blocks, range(c, bound))
-            first = c
-            while first > begin and _belongs_above(blocks[first - 1], blocks[c]) and first - 1 not in starts:
-                first -= 1
-            for n in [n for n in starts if c < n < bound and starts[n].kind in ("rules", "unknown")]:
-                del starts[n]
-            starts[first] = _Part(first, "progressive", system, clause=True)
-        else:
-            before = max((r for r in rules if r < c), default=None)
-            if before is None:
-                continue
-            first = before
-            while first > begin and _introduces(blocks, first - 1):
-                first -= 1
-            for n in [n for n in starts if first <= n <= c and starts[n].kind in ("rules", "unknown")]:
-                if n != 0:
-                    del starts[n]
-            starts[first] = _Part(first, "progressive", _system(blocks, range(before, c + 1)), clause=True)
-            last = c
-            while last + 1 < len(blocks) and (
-                CLOSING.search(blocks[last + 1].plain) or OPTIONAL_DISPLAY.match(blocks[last + 1].plain)
-            ):
-                last += 1
-            if last + 1 < len(blocks):
-                starts.setdefault(last + 1, _Part(last + 1, "unknown"))
+            _opened(blocks, begin, starts, c, next((s for s in stops if s > c and (s != after)), len(blocks)))
+        elif (before := max((r for r in rules if r < c), default=None)) is not None:
+            _closed(blocks, begin, starts, c, before)
     for r in rules:  # a progressive's rules without any clause of their own: its procedures tell the system
         if r in starts and starts[r].kind == "rules":
             starts[r].kind = "progressive"
             bound = next((s for s in sorted([*starts, len(blocks)]) if s > r), len(blocks))
             starts[r].system = _system(blocks, range(max(r - 1, begin), bound))
+    _ended_by_law(blocks, starts)
+
+
+def _opened(blocks: list[Block], begin: int, starts: dict[int, _Part], clause: int, bound: int) -> None:
+    """A clause with its rules below it, up to a bound."""
+    first = clause
+    while first > begin and _belongs_above(blocks[first - 1], blocks[clause]) and first - 1 not in starts:
+        first -= 1
+    for n in [n for n in starts if clause < n < bound and starts[n].kind in ("rules", "unknown")]:
+        del starts[n]
+    starts[first] = _Part(first, "progressive", _system(blocks, range(clause, bound)), clause=True)
+
+
+def _closed(blocks: list[Block], begin: int, starts: dict[int, _Part], clause: int, before: int) -> None:
+    """Rules from `before` on that a clause closes; what follows the clause belongs to nobody."""
+    first = before
+    while first > begin and _introduces(blocks, first - 1):
+        first -= 1
+    for n in [n for n in starts if n and first <= n <= clause and starts[n].kind in ("rules", "unknown")]:
+        del starts[n]
+    starts[first] = _Part(first, "progressive", _system(blocks, range(before, clause + 1)), clause=True)
+    last = clause
+    while last + 1 < len(blocks) and (
+        CLOSING.search(blocks[last + 1].plain) or OPTIONAL_DISPLAY.match(blocks[last + 1].plain)
+    ):
+        last += 1
+    if last + 1 < len(blocks):
+        starts.setdefault(last + 1, _Part(last + 1, "unknown"))
+
+
+def _ended_by_law(blocks: list[Block], starts: dict[int, _Part]) -> None:
+    """A closed set of rules ends with the limits of law; a title after them belongs to nobody."""
     for r in [n for n in sorted(starts) if starts[n].kind == "rules"]:
-        # a closed set of rules ends with the limits of law; a title after them belongs to nobody
         bound = next((s for s in sorted([*starts, len(blocks)]) if s > r), len(blocks))
         closing = [n for n in range(r + 1, bound) if CLOSING.search(blocks[n].plain) and not blocks[n].bullet]
         if closing and closing[-1] + 1 < bound:

@@ -100,7 +100,7 @@ def bet_in(text: str) -> str | None:
 
 
 _TABLE_NAMES = re.compile(
-    r"\b(?:pa[yv]\s*tables?|schedules?|options?)\s*(?:no\.?|#|:)?\s*(?:\d{1,3}[A-Z]?|[A-Z])\b", re.I
+    r"\b(?:pa[yv]\s*tables?|schedules?|options?|(?<=[-:] )table)\s*(?:no\.?|#|:)?\s*(?:\d{1,3}[A-Z]?|[A-Z])\b", re.I
 )
 _NO_WORD = re.compile(r"[A-Z]*-?\d+|[A-Z]{1,3}\d+")
 _CODES = re.compile(r"(?<![\w+])(?:[A-Z][A-Z0-9]*|\d[A-Z]{1,4})\s?-\s?\d\w*")

@@ -20,6 +20,9 @@ DOUBTFUL = 0.8
 NEARLY = 0.95
 
 
+EXPLICIT = ("odds", "percent", "dollars", "times")  # kinds that say of themselves that they are pays
+
+
 @dataclass(frozen=True, slots=True)
 class Pay:
     """One pay cell. `number` None with kind "none" is a cell that says that nothing is paid."""

@@ -223,15 +223,7 @@ def _geometry_row(
                 before = current[-1]
                 size = max(word.size, before.size) or 0.9 * (word.box[3] - word.box[1])
                 gap = word.box[0] - before.box[2]
-                cut = gap > space * size
-                if not cut and gap > -1 and xs:
-                    at = bisect_left(xs, before.box[2] - 0.5)
-                    while at < len(xs) and xs[at] <= word.box[0] + 0.5:
-                        if verticals[at][1] - 1 <= middle <= verticals[at][2] + 1:
-                            cut = True
-                            break
-                        at += 1
-                if cut:
+                if gap > space * size or (gap > -1 and _ruled(before, word, middle, verticals, xs)):
                     cells.append(_cell(current, page, index))
                     current = []
             current.append(word)
@@ -242,6 +234,18 @@ def _geometry_row(
         for cell in cells:
             cell.x0, cell.x1 = cell.x0 + across, cell.x1 + across
     return Row(page.number, index, cells, top + down, bottom + down, "geometry", top, down=down, column=line.column)
+
+
+def _ruled(
+    before: Word, word: Word, middle: float, verticals: list[tuple[float, float, float]], xs: list[float]
+) -> bool:
+    """Whether a vertical line is drawn between two words."""
+    at = bisect_left(xs, before.box[2] - 0.5)
+    while at < len(xs) and xs[at] <= word.box[0] + 0.5:
+        if verticals[at][1] - 1 <= middle <= verticals[at][2] + 1:
+            return True
+        at += 1
+    return False
 
 
 def _cell(words: list[Word], page: Page, index: int) -> Cell:

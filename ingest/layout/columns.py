@@ -104,6 +104,12 @@ def lay_over(cells: Sequence[Cell], columns: Sequence[Column], *, named: bool = 
         return [(i, i) for i in nearest]
     if k >= 2 and n % k == 0 and (even := _evenly(cells, columns, named)) is not None:
         return even
+    return _cheapest(cells, columns)
+
+
+def _cheapest(cells: Sequence[Cell], columns: Sequence[Column]) -> list[tuple[int, int]]:
+    """The runs that together cost least, each further right than the one before it."""
+    k, n = len(cells), len(columns)
     infinite = float("inf")
     best = [[infinite] * (n + 1) for _ in range(k + 1)]
     back: dict[tuple[int, int], tuple[int, int, int]] = {}

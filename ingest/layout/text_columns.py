@@ -6,6 +6,7 @@ side while the lines of the other stand at heights of their own.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,6 +18,10 @@ STEP = 6.0  # points: gaps whose middles lie so near may be one gutter
 LINES = 5  # a gutter parts at least so many lines
 NARROWEST = 8.0  # points
 LEAST_WIDTH = 90.0  # of a column
+NEAR_MARKER = 24.0  # points from an item's number to where its text stands
+MARKER = re.compile(
+    r"^(?:\(?(?:\d{1,2}(?:\.\d{1,2})*|[A-Za-z]|[ivx]{2,4})[.)]|\d{1,2}\.\d{1,2}|[\u2022\u25aa\u25cf\u2013-])$"
+)
 FULL = 0.55  # of its column's width that a line of running text takes at least
 
 
@@ -44,10 +49,18 @@ def columns_of(rows: Sequence[Sequence[Word]]) -> list[Columns]:
     for place, count in merged.most_common(8):
         if count < LINES:
             break
-        found = [c for run in _runs(rows, place * STEP) if (c := _columns(rows, *run, place * STEP)) is not None]
+        gutter = _before_markers(rows, place * STEP, margin + LEAST_WIDTH)
+        found = [c for run in _runs(rows, gutter) if (c := _columns(rows, *run, gutter)) is not None]
         if found:
             return found
     return []
+
+
+def _before_markers(rows: Sequence[Sequence[Word]], gutter: float, least: float) -> float:
+    """The same gutter, or the one to the left of the numbers and bullets of a list that stand right before it."""
+    left = [word for row in rows for word in [w for w in row if w.box[2] <= gutter + 1][-1:]]
+    markers = [w.box[0] for w in left if w.box[0] > least and gutter - w.box[2] < NEAR_MARKER and MARKER.match(w.text)]
+    return min(markers) - NARROWEST / 2 if len(markers) > 1 else gutter
 
 
 def _runs(rows: Sequence[Sequence[Word]], gutter: float) -> Iterator[tuple[int, int]]:

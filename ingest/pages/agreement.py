@@ -66,19 +66,26 @@ def compare(first: Sequence[str], second: Sequence[str]) -> Agreement:
                     said.joined.add(here)
         elif tag == "insert" and places:
             behind, before = i1 > 0 and j1 not in starts, i1 < len(a) and j2 < len(b) and j2 not in starts
-            if behind and not before:
-                said.more[places[i1 - 1]] = b[j1:j2]
-            else:
-                said.instead[places[min(i1, len(places) - 1)]] = b[j1:j2]
-            beside = [n for n, own in ((i1 - 1, behind), (i1, before)) if own]
-            if _counts(b[j1:j2], "".join(a[n] for n in beside)):
-                lacking += beside
+            lacking += _inserted(said, places, a, (i1, b[j1:j2]), behind=behind, before=before)
         elif j2 > j1:
             said.instead[places[i1]] = b[j1:j2]
     said.same = list(said.agreed)
     for n in lacking:
         said.agreed[places[n]] = False
     return said
+
+
+def _inserted(
+    said: Agreement, places: Sequence[int], a: str, more: tuple[int, str], *, behind: bool, before: bool
+) -> list[int]:
+    """Note what the second alone reads; the letters beside it that it makes unsure."""
+    at, letters = more
+    if behind and not before:
+        said.more[places[at - 1]] = letters
+    else:
+        said.instead[places[min(at, len(places) - 1)]] = letters
+    beside = [n for n, own in ((at - 1, behind), (at, before)) if own]
+    return beside if _counts(letters, "".join(a[n] for n in beside)) else []
 
 
 def _counts(more: str, beside: str) -> bool:

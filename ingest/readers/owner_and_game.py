@@ -49,6 +49,7 @@ OWNED_SYSTEM = re.compile(rf"\b(?:systems?|equipment)\s+(?:is |are )?owned by\s+
 OWNER_IS = re.compile(rf"[\"\u201c]?\bOwner[\"\u201d]?\s*(?:means|is|:|shall mean)\s*{COMPANY_NAME}")
 MARK_OF = re.compile(rf"\b(?:is|are)\s+(?:an?\s+)?(?:registered\s+)?(?:trade|service )marks?\s+of\s+{COMPANY_NAME}")
 OWNER_OF = re.compile(rf"(?:^|(?<=[.!?]\s)){COMPANY_NAME}\s+(?:is\s+the\s+(?:sole\s+)?owner\s+of|owns)\b")
+GAME_OF = re.compile(rf"(?:^|(?<=[.!?]\s))(?:An?|This)\s+(?:\w+\s+)?game\s+(?:of|by|from)\s+{COMPANY_NAME}")
 COPYRIGHT = re.compile(
     rf"(?:\u00a9|\(c\)|\bCopyright\b)\s*(?:\u00a9\s*)?(?:\d{{4}}(?:\s*-\s*\d{{4}})?)?,?\s*(?:by\s+)?{COMPANY_NAME}"
 )
@@ -126,7 +127,7 @@ def read_owner(document: Document, sections: Sequence[Section]) -> Value | None:
     for patterns, sure in (
         ((OWNED, OWNED_BY), 1.0),
         ((BELONGS, OWNER_OF, THE_OWNED, OWNED_SYSTEM, OWNER_IS), 0.95),
-        ((APPROVED_SYSTEM, MARK_OF, COPYRIGHT, SUPPLIED), 0.85),
+        ((APPROVED_SYSTEM, MARK_OF, COPYRIGHT, SUPPLIED, GAME_OF), 0.85),
     ):
         found: list[tuple[Block, re.Match[str]]] = []
         for block in document.blocks:
@@ -244,17 +245,21 @@ def read_game(
     share = sum(family.values()) / total
     candidate = seen[best]
     confidence, repairs = doubt(candidate.block.body.cut(candidate.start, candidate.end))
-    if re.match(r"\s*(?:side bet|bonus (?:bet|wager))\b", candidate.block.plain[candidate.end :], re.IGNORECASE):
-        confidence = min(confidence, 0.85)  # "X Side Bet" may be the game's whole name
     whole = {_key(name) for name in listed}
-    if best not in whole and any(raw in whole and raw.startswith(best) for raw in raws[best]):
-        confidence = min(confidence, 0.85)  # the letter lists it with the word that was taken for an addition
-    if best not in raws[best] and not any(_says(b.plain, candidate.name) for b in document.blocks):
-        confidence = min(confidence, 0.85)  # never printed without that word
-    if (best not in said and best not in known) or snake(candidate.name) in KNOWN_BETS:
-        confidence = min(confidence, 0.85)  # it stands there once, or is a side bet's that is played at many games
-    if titled and not titled & set(family):
-        confidence = min(confidence, 0.85)  # the document is titled otherwise
+    unsure = (
+        # "X Side Bet" may be the game's whole name
+        re.match(r"\s*(?:side bet|bonus (?:bet|wager))\b", candidate.block.plain[candidate.end :], re.IGNORECASE),
+        # the letter lists it with the word that was taken for an addition
+        best not in whole and any(raw in whole and raw.startswith(best) for raw in raws[best]),
+        # never printed without that word
+        best not in raws[best] and not any(_says(b.plain, candidate.name) for b in document.blocks),
+        # it stands there once, or is a side bet's that is played at many games
+        (best not in said and best not in known) or snake(candidate.name) in KNOWN_BETS,
+        # the document is titled otherwise
+        titled and not titled & set(family),
+    )
+    if any(unsure):
+        confidence = min(confidence, 0.85)
     if votes[best] < 2 or share < 0.4:
         confidence = min(confidence, 0.8)
     name = candidate.name

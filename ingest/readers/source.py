@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from ingest.blocks import Document
@@ -130,22 +130,21 @@ def _authority(blocks: Sequence[Block], text: str) -> tuple[Authority | None, tu
     return None, None
 
 
+def _said(
+    blocks: Sequence[Block], first: Block, form: str, pattern: re.Pattern[str] | None = None, sure: float = 1.0
+) -> Value:
+    """A form, in the place of the first words that say it."""
+    places = ((b, found) for b in blocks if pattern is not None and (found := pattern.search(b.plain)) is not None)
+    block, place = next(((b, (m.start(), max(m.end(), m.start() + 1))) for b, m in places), (first, None))
+    leaf = block.body.value(form, READER, *(place or (0, len(first.plain))), confidence=sure)
+    return leaf if sure >= 0.9 else leaf.doubted(sure, FEW_MARKS)
+
+
 def _form(blocks: Sequence[Block], text: str, kind: Value, *, counted: bool, felts: bool) -> Value | None:
     if not blocks:
         return None
     first = next((b for b in blocks if len(b.plain) > 3), blocks[0])
-
-    def said(form: str, pattern: re.Pattern[str] | None = None, sure: float = 1.0) -> Value:
-        for block in blocks if pattern is not None else ():
-            found = pattern.search(block.plain) if pattern is not None else None
-            if found is not None:
-                leaf = block.body.value(
-                    form, READER, found.start(), max(found.end(), found.start() + 1), confidence=sure
-                )
-                return leaf if sure >= 0.9 else leaf.doubted(sure, FEW_MARKS)
-        leaf = first.body.value(form, READER, 0, len(first.plain), confidence=sure)
-        return leaf if sure >= 0.9 else leaf.doubted(sure, FEW_MARKS)
-
+    said = partial(_said, blocks, first)
     if kind.value in ("letter", "letter_and_rules"):
         return said("approval_letter", None, min(kind.confidence, 1.0))
     law = len(LAW_WORDS.findall(text)) + 2 * is_law(blocks)

@@ -102,13 +102,25 @@ def read_equipment(document: Document, sections: Sequence[Section]) -> list[dict
                 covered.add(section)
         if not clauses and block.kind != "item":
             _led(found, blocks, n, section, damaged, taken)
-    for block in blocks:
+    _read_shufflers(found, blocks, sections, covered)
+    found.sort(key=lambda f: f[3]["x_place"])
+    for _, _, _, entry in found:
+        del entry["x_place"]
+    return [entry for *_, entry in found]
+
+
+def _read_shufflers(
+    found: list[tuple[str, Any, Tree, dict[str, Any]]],
+    blocks: Sequence[Block],
+    sections: Sequence[Section],
+    covered: set[Section],
+) -> None:
+    """Shufflers that the rules tell the house to use, outside of letters and of clauses that are read already."""
+    held = {s for s in sections if s.kind == "letter" or (s.kind == "cover_all" and s in covered)}
+    rules = [b for b in blocks if section_at(sections, *b.place) not in held]
+    for block in rules:
         section = section_at(sections, *block.place)
-        if block.kind == "heading" or (
-            section is not None and (section.kind == "letter" or (section.kind == "cover_all" and section in covered))
-        ):
-            continue
-        for start, end, lead in _shufflers(block):
+        for start, end, lead in _shufflers(block) if block.kind != "heading" else ():
             damaged = any(t.word.source != "text" for t in block.body.tokens)
             tree = _either(read_list(block.body, start, end, damaged=damaged))
             parts = list(tree.parts())
@@ -120,17 +132,9 @@ def read_equipment(document: Document, sections: Sequence[Section]) -> list[dict
                 if part.named.kind != "shuffler":
                     part.doubt = min(part.doubt, 0.8)
             _add(found, "shuffler", section, tree, block.body, lead)
-    if not any(applies == "shuffler" for applies, *_ in found):
-        held = {s for s in sections if s.kind == "letter" or (s.kind == "cover_all" and s in covered)}
-        rules = [b for b in blocks if section_at(sections, *b.place) not in held]
-        named = unforeseen(rules)
-        if named is not None:
-            block, lead, tree = named
-            _add(found, "shuffler", section_at(sections, *block.place), tree, block.body, lead)
-    found.sort(key=lambda f: f[3]["x_place"])
-    for _, _, _, entry in found:
-        del entry["x_place"]
-    return [entry for *_, entry in found]
+    if not any(applies == "shuffler" for applies, *_ in found) and (named := unforeseen(rules)) is not None:
+        block, lead, tree = named
+        _add(found, "shuffler", section_at(sections, *block.place), tree, block.body, lead)
 
 
 def _either(tree: Tree) -> Tree:
@@ -309,9 +313,7 @@ def _items_below(blocks: Sequence[Block], n: int, damaged: bool) -> Tree:
             continue
         group = group_below(blocks, m)
         if OPTION.match(block.plain):
-            marks = [*OPTION.finditer(block.plain)]
-            ends = [*(k.start() for k in marks[1:]), len(block.plain)]
-            items += [(block.body, mark.end(), end) for mark, end in zip(marks, ends, strict=True)]
+            items += _options(block)
             continue
         if is_item(block) or group:
             if len(block.plain.split()) > (60 if len(VERSION.findall(block.plain)) > 1 else 30):
@@ -320,32 +322,22 @@ def _items_below(blocks: Sequence[Block], n: int, damaged: bool) -> Tree:
             own = GROUP.search(block.plain)
             if own is not None and re.search(r"\w", block.plain[: own.start()]):
                 items.append((block.body, 0, own.start()))
-            if own is not None and not group:
-                loose = True
-            elif group:
+            loose = loose or (own is not None and not group)
+            if group:
                 grouped.append(list(range(len(items), len(items) + len(group))))
                 items += [(b.body, after_dash(b), len(b.plain)) for b in group]
                 below |= {b.place for b in group}
-            else:
+            elif own is None:
                 items.append((block.body, after_dash(block), len(block.plain)))
             continue
         rows = [row for row in block.rows if not re.fullmatch(r"[\s|:-]*", row.plain)]
-        listed = [
-            r for r in rows if VERSION.search(r.plain) or re.search(r"\b(?:any|n/a)\s*\|?$", r.plain, re.IGNORECASE)
-        ]
-        near = [*rows, *(blocks[m + 1].rows if m + 1 < len(blocks) else ())]
-        if any(ROLE.match(r.plain) and VERSION.search(r.plain) for r in near) or (items and listed):
-            listed = [r for r in rows if r in listed or ROLE.match(r.plain)]
-        heads = [r for r in rows if r not in listed and _is_head(r)]
+        listed, heads = _listed_rows(rows, blocks[m + 1].rows if m + 1 < len(blocks) else (), bool(items))
         if not rows or len(listed) + len(heads) < len(rows) or any(len(r.tokens) > 14 for r in listed):
             break
         used.add(block.place)
         minimum = minimum or any(HIGHER_WORD.search(r.plain) for r in heads)
         loose = loose or any(not HEAD_ROW.match(r.plain.replace("|", " ").strip()) for r in heads)
-        for row in listed:
-            text = Text([t for t in row.tokens if t.printed != "|"])
-            any_version = re.search(r"\s+(?:any(?: version)?|n/a)$", text.plain, re.IGNORECASE)
-            items.append((text, 0, any_version.start() if any_version else len(text.plain)))
+        items += [_row_item(row) for row in listed]
     any_one = ONE_OF.search(blocks[n].plain) is not None
     tree = read_items(items, damaged=damaged, any_one=any_one, grouped=grouped)
     tree.used = used
@@ -354,6 +346,28 @@ def _items_below(blocks: Sequence[Block], n: int, damaged: bool) -> Tree:
     if loose:
         tree.doubt(GUESSED)  # "one of:", and nothing tells which of the items below
     return tree
+
+
+def _row_item(row: Row) -> tuple[Text, int, int]:
+    """A table's row as an item, without "any version" at its end."""
+    text = Text([t for t in row.tokens if t.printed != "|"])
+    any_version = re.search(r"\s+(?:any(?: version)?|n/a)$", text.plain, re.IGNORECASE)
+    return text, 0, any_version.start() if any_version else len(text.plain)
+
+
+def _options(block: Block) -> list[tuple[Text, int, int]]:
+    """The items of a paragraph that marks them itself."""
+    marks = [*OPTION.finditer(block.plain)]
+    ends = [*(mark.start() for mark in marks[1:]), len(block.plain)]
+    return [(block.body, mark.end(), end) for mark, end in zip(marks, ends, strict=True)]
+
+
+def _listed_rows(rows: Sequence[Row], below: Sequence[Row], begun: bool) -> tuple[list[Row], list[Row]]:
+    """The rows of a table that list a component each, and those that head it."""
+    listed = [r for r in rows if VERSION.search(r.plain) or re.search(r"\b(?:any|n/a)\s*\|?$", r.plain, re.IGNORECASE)]
+    if any(ROLE.match(r.plain) and VERSION.search(r.plain) for r in [*rows, *below]) or (begun and listed):
+        listed = [r for r in rows if r in listed or ROLE.match(r.plain)]
+    return listed, [r for r in rows if r not in listed and _is_head(r)]
 
 
 def _is_head(row: Row) -> bool:

@@ -217,6 +217,11 @@ def read_items(
         for i, group in enumerate(groups):
             whole.setdefault(together.get(i, (i,)), []).extend(group)
         return Tree([list(whole.values())])
+    return _assemble(_in_order(groups, alternatives))
+
+
+def _in_order(groups: list[list[Part]], alternatives: bool) -> list[Part]:
+    """The parts of all items, each joined to the one before it."""
     found: list[Part] = []
     for group in groups:
         for n, part in enumerate(group):
@@ -229,7 +234,7 @@ def read_items(
             if alternatives and len(groups) > 1:
                 part.doubt = min(part.doubt, 0.88)
             found.append(part)
-    return _assemble(found)
+    return found
 
 
 def masked(plain: str) -> str:
@@ -445,13 +450,8 @@ def _choices(group: list[Part]) -> list[list[list[Part]]]:
                 alternative[-1].append(part)
             elif before.named.kind and part.named.kind and before.named.kind != part.named.kind:
                 found.append([[part]])
-                if any(p.joined in ("and", "comma") for p in group) and not all(is_known(p.named.name) for p in group):
-                    for one in group:  # "A and B or C": the "or" may stand for B alone
-                        one.doubt = min(one.doubt, UNEXPLAINED)
-                if part is not group[-1] and any(
-                    p.joined not in ("slash", "or") for p in group[group.index(part) + 1 :]
-                ):
-                    for one in group:  # "A or B and C": the "or" may end before the "and"
+                if _unbound(group, part):
+                    for one in group:
                         one.doubt = min(one.doubt, UNEXPLAINED)
             else:
                 if before.named.kind is None or part.named.kind is None:
@@ -461,6 +461,12 @@ def _choices(group: list[Part]) -> list[list[list[Part]]]:
         else:
             alternative.append([part])
     return found
+
+
+def _unbound(group: list[Part], part: Part) -> bool:
+    """Whether an "or" may bind closer than the "and" beside it: "A and B or C", "A or B and C"."""
+    before = any(p.joined in ("and", "comma") for p in group) and not all(is_known(p.named.name) for p in group)
+    return before or any(p.joined not in ("slash", "or") for p in group[group.index(part) + 1 :])
 
 
 def _with(group: list[Part]) -> list[list[Part]]:

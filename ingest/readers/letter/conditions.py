@@ -184,39 +184,43 @@ def _short_line(blocks: Sequence[Block], n: int) -> bool:
 
 def _table(blocks: Sequence[Block]) -> Conditions | None:
     """Rows that begin with an audience: "Card rooms    Signs stating the odds must be posted …"."""
-    groups: list[tuple[str, int, list[Row]]] = []
+    groups: list[tuple[str, list[Row]]] = []
     for block in blocks:
         if groups and (
             block.kind == "item" or TAIL.match(block.plain) or PHONE.search(" ".join(r.plain for r in block.rows))
         ):
             break
-        if block.kind == "item":
-            continue
-        for row in block.rows:
-            tokens = tuple(t for t in row.tokens if t.printed != "|")
-            if not tokens:
-                continue
-            plain = " ".join(t.printed for t in tokens)
-            label = LABEL_START.match(plain)
-            audience = audience_head(label["label"]) if label else None
-            if label is not None and " " not in label["label"] and not _apart(row):
-                audience = None  # "Commercial Card Rooms": a heading
-            if groups and PHONE.search(plain):
-                break  # whom to ask, in a table of the same form
-            if label is not None and audience is not None:
-                words = len(label.group().replace("|", " ").split())
-                groups.append((audience, words, [_with(row, tokens[words:])]))
-            elif groups and row.gap < 1.7 and re.search(r"[A-Za-z]", plain):
-                groups[-1][2].append(_with(row, tokens))
-            elif groups:
-                break
-    if len({audience for audience, _, _ in groups}) < 2:
+        if block.kind != "item":
+            _table_rows(block.rows, groups)
+    if len({audience for audience, _ in groups}) < 2:
         return None
     found: Conditions = {"general": [], "commercial": [], "tribal": []}
-    for audience, _, rows in groups:
+    for audience, rows in groups:
         text = join_rows(rows)
         found[audience].append(free_text(text, READER, confidence=0.85, strip=" "))
     return found
+
+
+def _table_rows(rows: Sequence[Row], groups: list[tuple[str, list[Row]]]) -> None:
+    """Add the rows of a block to the groups: those that an audience opens, and those that go on."""
+    for row in rows:
+        tokens = tuple(t for t in row.tokens if t.printed != "|")
+        if not tokens:
+            continue
+        plain = " ".join(t.printed for t in tokens)
+        label = LABEL_START.match(plain)
+        audience = audience_head(label["label"]) if label else None
+        if label is not None and " " not in label["label"] and not _apart(row):
+            audience = None  # "Commercial Card Rooms": a heading
+        if groups and PHONE.search(plain):
+            return  # whom to ask, in a table of the same form
+        if label is not None and audience is not None:
+            words = len(label.group().replace("|", " ").split())
+            groups.append((audience, [_with(row, tokens[words:])]))
+        elif groups and row.gap < 1.7 and re.search(r"[A-Za-z]", plain):
+            groups[-1][1].append(_with(row, tokens))
+        elif groups:
+            return
 
 
 OF_AUDIENCES = re.compile(

@@ -220,24 +220,9 @@ def _numbered(line: _Line) -> bool:
 
 def _columns(lines: Sequence[_Line], tolerance: float) -> list[_Column]:
     """Numbers that stand below one another and rise; the columns that together count 1 to N."""
-    stacks: list[list[tuple[int, _Spot]]] = []
-    closed = False
-    for n, line in enumerate(lines):
-        for spot in line.spots:
-            if spot.number is None:
-                continue
-            stack = next((s for s in stacks if _aligned(s, spot, tolerance)), None)
-            if stack is None:
-                stacks.append([(n, spot)])
-            elif spot.number > (stack[-1][1].number or 0):
-                stack.append((n, spot))
-            elif stack is stacks[0] and spot is line.spots[0]:
-                if spot.number != 1:
-                    return []  # numbers lost or doubled: this list proves nothing
-                closed = True  # another list begins here
-                break
-        if closed:
-            break
+    stacks = _stacks(lines, tolerance)
+    if not stacks:
+        return []
     first, *others = stacks
     others.sort(key=len, reverse=True)
     best: list[list[tuple[int, _Spot]]] = []
@@ -255,6 +240,23 @@ def _columns(lines: Sequence[_Line], tolerance: float) -> list[_Column]:
         left, right = min(s.left for _, s in stack), max(s.right for _, s in stack)
         found.append(_Column(left, right, names[0] if names else right, {s.number or 0: (n, s) for n, s in stack}))
     return found
+
+
+def _stacks(lines: Sequence[_Line], tolerance: float) -> list[list[tuple[int, _Spot]]]:
+    """Numbers that stand below one another and rise, up to where another list begins; none where some are lost."""
+    stacks: list[list[tuple[int, _Spot]]] = []
+    for n, line in enumerate(lines):
+        for spot in line.spots:
+            if spot.number is None:
+                continue
+            stack = next((s for s in stacks if _aligned(s, spot, tolerance)), None)
+            if stack is None:
+                stacks.append([(n, spot)])
+            elif spot.number > (stack[-1][1].number or 0):
+                stack.append((n, spot))
+            elif stack is stacks[0] and spot is line.spots[0]:
+                return stacks if spot.number == 1 else []  # numbers lost or doubled: this list proves nothing
+    return stacks
 
 
 def _follows(stack: list[tuple[int, _Spot]], count: int) -> bool:
@@ -320,25 +322,11 @@ def _entries(
 ) -> list[_Entry] | None:
     """Every number with the lines of its name, by the mode that fits all columns and pages."""
     groups = _stacked_lines(lines, begin, end, columns, tolerance)
-    readings: dict[Mode, dict[int, _Entry]] = {}
     modes: list[Mode] = ["top", "middle", "bottom"]
-    for mode in modes:
-        found: dict[int, _Entry] = {}
-        for page_lines, numbers, last in groups:
-            shares = _assign(mode, page_lines, numbers)
-            if shares is None:
-                break
-            for number, spot, tokens in shares:
-                if spot is None:  # above the first number: the rest of the name on the page before
-                    if last in found:
-                        found[last].tokens += tokens
-                        found[last].sure = min(found[last].sure, 0.85)
-                    elif mode == "top":
-                        return None
-                    continue
-                found[number] = _Entry(number, spot.token, tokens)
-        else:
-            readings[mode] = found
+    try:
+        readings = {mode: found for mode in modes if (found := _in_mode(mode, groups)) is not None}
+    except Headless:
+        return None
     if not readings:
         return None
     scores = {mode: _coherence(mode, groups) for mode in readings}
@@ -350,6 +338,28 @@ def _entries(
                 if [t.word for t in rival[number].tokens] != [t.word for t in entry.tokens]:
                     entry.sure = min(entry.sure, 0.8)
     return [chosen[k] for k in sorted(chosen)]
+
+
+class Headless(Exception):
+    """Words above the first number that belong to no name."""
+
+
+def _in_mode(mode: Mode, groups: Sequence[Group]) -> dict[int, _Entry] | None:
+    """The names as one mode gives them, or None where it does not fit."""
+    found: dict[int, _Entry] = {}
+    for page_lines, numbers, last in groups:
+        shares = _assign(mode, page_lines, numbers)
+        if shares is None:
+            return None
+        for number, spot, tokens in shares:
+            if spot is not None:
+                found[number] = _Entry(number, spot.token, tokens)
+            elif last in found:  # above the first number: the rest of the name on the page before
+                found[last].tokens += tokens
+                found[last].sure = min(found[last].sure, 0.85)
+            elif mode == "top":
+                raise Headless
+    return found
 
 
 Group = tuple[list[tuple[float, float, list[Token]]], list[tuple[float, int, _Spot]], int]

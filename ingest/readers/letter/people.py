@@ -63,8 +63,8 @@ def _value(text: Text, reader: str, start: int, end: int) -> Value:
     return free_text(text, reader, start, end, strip=" ,;/-\u2013\u2014")
 
 
-def read_signer(rows: Sequence[Row]) -> dict[str, Any] | None:
-    """The rows between the closing word and the copies: name, title, unit, whether on own lines or on one."""
+def _signing(rows: Sequence[Row]) -> list[Row]:
+    """The rows that may name a signer: below the last "signed by", above what is enclosed."""
     kept: list[Row] = []
     for row in rows:
         text = row.plain
@@ -72,10 +72,14 @@ def read_signer(rows: Sequence[Row]) -> dict[str, Any] | None:
             break
         if SIGNED_BY.match(text):
             kept.clear()
-            continue
-        if not REACHED_AT.match(text):
+        elif not REACHED_AT.match(text):
             kept.append(row)
-    kept = _after_signature(kept)
+    return kept
+
+
+def read_signer(rows: Sequence[Row]) -> dict[str, Any] | None:
+    """The rows between the closing word and the copies: name, title, unit, whether on own lines or on one."""
+    kept = _after_signature(_signing(rows))
     if (
         len(kept) > 2
         and AGENCY.match(kept[-1].plain)
@@ -242,14 +246,15 @@ def _people(text: Text) -> list[tuple[int, int]]:
 NOBODY = re.compile(r"^(?:[\w#-]+ ){0,2}files?\s*\.?$", re.IGNORECASE)  # "File", "Submission file"
 
 
+FILED = re.compile(r"(?<![\s,;])[\s,;]+(?:(?:Submission|Case|Official|Electronic)\s+)?[Ff]ile\b.*$")
+
+
 def _person(text: Text, start: int, end: int, bare: bool) -> dict[str, Any] | None:
     """One entry: its fields are a name, then at most one title, then units. What does not fit that is doubted."""
     plain = text.plain[start:end]
     if NOBODY.match(plain.strip()) or not plain.strip(" ,;"):
         return None
-    stop = re.search(r"(?<![\s,;])[\s,;]+(?:(?:Submission|Case|Official|Electronic)\s+)?[Ff]ile\b.*$", plain)
-    if stop:
-        plain = plain[: stop.start()]
+    plain = FILED.split(plain, maxsplit=1)[0]
     first: tuple[int, int] | None = None
     sure_name = 1.0
     title: tuple[int, int] | None = None
@@ -286,19 +291,20 @@ def _person(text: Text, start: int, end: int, bare: bool) -> dict[str, Any] | No
         units.append(field.span())
     found: dict[str, Any] = {
         "name": free_text(text, COPIES, start + first[0], start + first[1], confidence=sure_name),
-        "title": None,
-        "unit": None,
+        "title": None if title is None else _field(text, start + title[0], start + title[1], sure),
+        "unit": _unit(text, start, plain, units, sure) if units else None,
     }
-    if title is not None:
-        found["title"] = _field(text, start + title[0], start + title[1], sure)
-    if units:
-        ends = [m.end() for m in unit_pattern().finditer(plain, units[0][0], units[-1][1])]
-        known = bool(ends)
-        if ends and plain[ends[-1] : units[-1][1]].strip(" .)"):
-            units[-1] = (units[-1][0], ends[-1])  # what follows a unit's name is no longer of the list
-            sure = min(sure, 0.85)
-        found["unit"] = _field(text, start + units[0][0], start + units[-1][1], sure if known else 0.85)
     return found if found["title"] or found["unit"] or "," in plain or bare else None
+
+
+def _unit(text: Text, start: int, plain: str, units: list[tuple[int, int]], sure: float) -> Value:
+    """A person's unit; what follows a unit's name is no longer of the list."""
+    (begin, _), (_, end) = units[0], units[-1]
+    ends = [m.end() for m in unit_pattern().finditer(plain, begin, end)]
+    if not ends:
+        return _field(text, start + begin, start + end, 0.85)
+    more = bool(plain[ends[-1] : end].strip(" .)"))
+    return _field(text, start + begin, start + (ends[-1] if more else end), min(sure, 0.85) if more else sure)
 
 
 def _field(text: Text, start: int, end: int, sure: float) -> Value:

@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from ingest.grammar.bets import bet_in
 from ingest.grammar.claims import claim_label
 from ingest.grammar.hands import PHRASES, is_hand_like, is_header_word, made_of_card_words, parse_hand
-from ingest.grammar.odds import WHOLE_METER
+from ingest.grammar.odds import EXPLICIT, WHOLE_METER
 from ingest.grammar.text import unmarked, without_stars
 from ingest.layout.bands import in_line
 from ingest.layout.cells import Cell, Mode, Row, joined
-from ingest.readers.paytables.typed import EXPLICIT, Typed, typed
+from ingest.readers.paytables.typed import Typed, typed
 
 MAX_LABEL = 64
 OTHER = re.compile(

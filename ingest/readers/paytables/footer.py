@@ -40,22 +40,14 @@ def _claim_line(
 ) -> None:
     if name not in CLAIMS:
         return
-    split: dict[int, list[Cell]] = {}
     if body.mode == "tabs" and name in ("house_edge", "hit_frequency") and len(values) > len(groups):
         values = _percents(values)
     pays = sorted({n for g in groups for n in g.pays})
-    if len(values) == len(groups):
-        split = {k: [c] for k, c in enumerate(values)}
-    elif len(values) == len(pays) and len(pays) > len(groups):
+    if len(values) == len(pays) > len(groups):
         for n, cell in zip(pays, values, strict=True):
             _give(tables[n], name, cell)
         return
-    elif body.mode == "order":
-        if len(values) == 1 and len(set(map(id, tables.values()))) == 1:
-            split = {0: [values[0]]}
-    else:
-        for cell in values:
-            split.setdefault(_nearest(cell, groups, head.columns), []).append(cell)
+    split = _shared(body, head, groups, tables, values)
     for k, group in enumerate(groups):
         members = list(dict.fromkeys(tables[n] for n in group.pays))
         cells = split.get(k, [])
@@ -69,6 +61,20 @@ def _claim_line(
             cell = _agreed(cell, [c for other in split.values() for c in other if c not in cells])
         for table in target:
             _give(table, name, cell, doubt=len(members) > 1 and not per_ante(label.text), split=" " in cell.text)
+
+
+def _shared(
+    body: Body, head: Head, groups: Sequence[Group], tables: dict[int, Table], values: Sequence[Cell]
+) -> dict[int, list[Cell]]:
+    """Which values stand under which group of columns."""
+    if len(values) == len(groups):
+        return {k: [c] for k, c in enumerate(values)}
+    if body.mode == "order":
+        return {0: [values[0]]} if len(values) == 1 and len(set(map(id, tables.values()))) == 1 else {}
+    split: dict[int, list[Cell]] = {}
+    for cell in values:
+        split.setdefault(_nearest(cell, groups, head.columns), []).append(cell)
+    return split
 
 
 def _percents(values: Sequence[Cell]) -> list[Cell]:

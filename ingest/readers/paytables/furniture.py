@@ -6,8 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
+from ingest.grammar.odds import EXPLICIT
 from ingest.layout.cells import Cell, Row
-from ingest.readers.paytables.typed import EXPLICIT, typed
+from ingest.readers.paytables.typed import typed
 
 NUMBER = re.compile(r"^(?:-\s*)?(?:page\s*)?\d{1,3}(?:\s*(?:of|/)\s*\d{1,3})?(?:\s*-)?$", re.I)
 SAID = re.compile(r"^(?:page\s*\d{1,3}(?:\s*(?:of|/)\s*\d{1,3})?|-\s*\d{1,3}\s*-)$", re.I)

@@ -124,16 +124,7 @@ def head_of(body: Body, lines: Sequence[tuple[Row, list[Cell]]]) -> Head:
     head = Head(columns_of(body))
     labels = body.label_span()
     left = min((c.x0 for c in head.columns), default=0.0)
-    prose = False
-    gathered: list[tuple[Row, list[Cell]]] = []
-    for n, (row, cells) in enumerate(lines):
-        flat = body.mode == "order" and _names_columns(" ".join(c.text for c in cells))
-        ends = n + 1 < len(lines) and _ends_sentence(row, cells, *lines[n + 1])
-        if prose or ends or (not flat and any(is_prose(c, None) for c in cells)):
-            prose = True
-            head.prose.insert(0, " ".join(c.text for c in cells))
-            continue
-        gathered.insert(0, (row, cells))
+    gathered = _below_prose(head, body, lines)
     if body.mode == "order":
         gathered = _cell_by_cell(head, gathered)
     if body.mode == "geometry":
@@ -166,6 +157,17 @@ def head_of(body: Body, lines: Sequence[tuple[Row, list[Cell]]]) -> Head:
         head.rows.insert(0, row)
     head.has_header = head.has_header or is_header_word(head.label_text)
     return head
+
+
+def _below_prose(head: Head, body: Body, lines: Sequence[tuple[Row, list[Cell]]]) -> list[tuple[Row, list[Cell]]]:
+    """The lines between the running text above a body and the body; the text itself goes to the head."""
+    for n, (row, cells) in enumerate(lines):
+        flat = body.mode == "order" and _names_columns(" ".join(c.text for c in cells))
+        ends = n + 1 < len(lines) and _ends_sentence(row, cells, *lines[n + 1])
+        if ends or (not flat and any(is_prose(c, None) for c in cells)):
+            head.prose = [" ".join(c.text for c in above) for _, above in reversed(lines[n:])]
+            return list(reversed(lines[:n]))
+    return list(reversed(lines))
 
 
 def _ends_sentence(row: Row, cells: list[Cell], above: Row, over: list[Cell]) -> bool:

@@ -12,10 +12,11 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from ingest.grammar.designators import find_designators
+from ingest.grammar.odds import EXPLICIT
 from ingest.layout.bands import in_line
 from ingest.layout.cells import Cell, Row, is_running, joined
 from ingest.readers.paytables.context import unit_said
-from ingest.readers.paytables.typed import EXPLICIT, typed
+from ingest.readers.paytables.typed import typed
 
 MOST_WORDS = 6  # in one line of a label
 MOST_LINES = 5  # of one label

@@ -95,40 +95,20 @@ def name_bets(found: Sequence[Around], hint: dict[int, str | None], heard: Heard
     """Give every table its bet."""
     before: Around | None = None
     for around in found:
-        captions = list(reversed(around.head.captions))
-        if len(around.tables) == 1:  # the caption of a dump may stand as the head of its only column
-            heads = [c for column in around.head.columns for c, span in column.headers if span == 1]
-            captions = [*(c for c in heads if not is_role(without_stars(unmarked(c.text)))), *captions]
+        captions, columns = _captions(around), _column_bets(around.tables, heard)
         side = [c for c in around.head.label if bet_in(unmarked(c.text)) or not is_header_word(unmarked(c.text))]
-        columns = _column_bets(around.tables, heard)
         for table in around.tables:
             if table.bet is None and len(columns) > 1:
                 table.bet = columns.get(id(table))
             if table.bet is None:
                 table.bet = _caption_bet([*side, *captions], heard)
-        if any(t.bet is None for t in around.tables):
-            rule = _rule_bet(around)
-            section = _section_row(around, heard)
-            following = (
-                before is not None and around.page - before.page in (0, 1) and not around.head.prose and not captions
-            )
-            for table in around.tables:
-                if table.bet is not None:
-                    continue
-                if section is not None and section.confidence >= CONFIDENT:
-                    table.bet = section
-                elif rule is not None:
-                    sure = 1.0 if rule in KNOWN or (not table.anchor.loose and rule in heard.bets) else UNHEARD
-                    table.bet = table.inferred(rule, "bet", sure)
-                elif following and before is not None and before.tables and before.tables[-1].bet is not None:
-                    sure = 0.95 if _runs_on(before.tables[-1], table) else REASONED
-                    table.bet = table.inferred(before.tables[-1].bet_name, "bet", sure)
-                elif hint.get(id(table)):
-                    table.bet = table.inferred(hint[id(table)], "bet", 0.95)
-                elif section is not None and not _shares(table):
-                    table.bet = section
-                elif id(table) in columns:
-                    table.bet = columns[id(table)]
+        nameless = [t for t in around.tables if t.bet is None]
+        if nameless:
+            rule, section = _rule_bet(around), _section_row(around, heard)
+            near = before is not None and around.page - before.page in (0, 1)
+            above = before.tables[-1:] if before is not None and near and not around.head.prose and not captions else []
+            for table in nameless:
+                table.bet = _reasoned(table, rule, section, above, hint.get(id(table)), heard) or columns.get(id(table))
         for table in around.tables:
             if table.bet is not None and table.bet.confidence < CONFIDENT and not table.bet.doubts:
                 bare = table.bet.confidence == UNHEARD and table.bet.box != table.inferred("", "bet").box
@@ -136,6 +116,31 @@ def name_bets(found: Sequence[Around], hint: dict[int, str | None], heard: Heard
             if table.unnamed and table.bet is not None:  # columns that nothing tells apart may pay several bets
                 table.bet = table.bet.doubted(REASONED, doubts.COLUMN_UNNAMED)
         before = around
+
+
+def _captions(around: Around) -> list[Cell]:
+    """The captions over a table, nearest first."""
+    captions = list(reversed(around.head.captions))
+    if len(around.tables) == 1:  # the caption of a dump may stand as the head of its only column
+        heads = [c for column in around.head.columns for c, span in column.headers if span == 1]
+        captions = [*(c for c in heads if not is_role(without_stars(unmarked(c.text)))), *captions]
+    return captions
+
+
+def _reasoned(
+    table: Table, rule: str | None, section: Value | None, above: Sequence[Table], hint: str | None, heard: Heard
+) -> Value | None:
+    """The bet of a table without a caption: by the line or rule above it, the table before it, its section."""
+    if section is not None and section.confidence >= CONFIDENT:
+        return section
+    if rule is not None:
+        sure = 1.0 if rule in KNOWN or (not table.anchor.loose and rule in heard.bets) else UNHEARD
+        return table.inferred(rule, "bet", sure)
+    if above and above[0].bet is not None:
+        return table.inferred(above[0].bet_name, "bet", 0.95 if _runs_on(above[0], table) else REASONED)
+    if hint:
+        return table.inferred(hint, "bet", 0.95)
+    return section if section is not None and not _shares(table) else None
 
 
 def bets_of_sentences(found: Sequence[Around], governing: Sequence[Governing], *, law: bool) -> None:
@@ -243,6 +248,12 @@ def _section_row(around: Around, heard: Heard) -> Value | None:
     return value_of(name, cell, "bet", confidence=0.92 if name in heard.bets and not cell.loose else UNHEARD)
 
 
+_BESIDE_DESIGNATOR = re.compile(  # "Lucky Six - Option A", "Joker Run - JR-1"
+    r"^[A-Z][\w+']*(?: [A-Z0-9][\w+']*| of| the){0,3} ?[-:] (?:table|option|schedule|[A-Z]{1,4}-?)\s?[A-Z0-9]{1,3}$",
+    re.I,
+)
+
+
 def _caption_bet(captions: Sequence[Cell], heard: Heard) -> Value | None:
     fallback: Value | None = None
     for cell in captions:
@@ -263,7 +274,7 @@ def _caption_bet(captions: Sequence[Cell], heard: Heard) -> Value | None:
         if (
             fallback is None
             and named
-            and PAY_WORDS.search(text)
+            and (PAY_WORDS.search(text) or _BESIDE_DESIGNATOR.search(plain(text)))
             and not is_header_word(text)
             and not NO_BET.search(named.replace("_", " "))
         ):

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from ingest.grammar.designators import find_designators
+from ingest.grammar.odds import EXPLICIT
 from ingest.grammar.text import unmarked
 from ingest.layout.bands import merge_bands
 from ingest.layout.cells import Cell, Row, joined, rows_of
@@ -23,7 +24,6 @@ from ingest.readers.paytables.shape import index_of
 from ingest.readers.paytables.spans import centre_spanning
 from ingest.readers.paytables.transposed import turn
 from ingest.readers.paytables.typed import (
-    EXPLICIT,
     is_complete,
     is_head,
     mend_wraps,

@@ -157,6 +157,30 @@ def _bets_of_meters(reading: PaytablesReading, named: set[str]) -> None:
             meter["bet"] = next(iter(bets.values()))
 
 
+def _in_section(table: Table, section: Section | None) -> None:
+    """What a section says of all its tables."""
+    if section is None:
+        return
+    if section.system is not None:
+        table.system = table.inferred(section.system, "system")
+    if table.variant is None and section.variant is not None:
+        table.variant = table.inferred(section.variant, "variant")
+    if section.system == "nexus_multi" and table.multi_game is None:
+        table.multi_game = table.inferred(True, "multi_game")
+
+
+def _doubt_headless(arounds: Sequence[Around]) -> None:
+    """A table without a header or a caption may be the rest of another table."""
+    for around in arounds:
+        if around.mode != "geometry" or around.stacked or around.head.has_header:
+            continue
+        captions = {c.text for c in around.head.captions[-1:]}
+        for table in around.tables:
+            titled = table.bet is not None and table.bet.confidence >= CONFIDENT and table.bet.raw in captions
+            for outcome in table.outcomes if table.designator is None and not titled else ():
+                outcome.doubt(0.8, doubts.NO_HEAD)
+
+
 def read_paytables(pages: Pages, sections: Sequence[Section], document: Document | None = None) -> PaytablesReading:
     """Every pay table that the pages print, with evidence for every value."""
     document = document or Document.of(pages)
@@ -215,24 +239,9 @@ def read_paytables(pages: Pages, sections: Sequence[Section], document: Document
     context.name_variants(arounds)
     tables = [t for a in arounds for t in a.tables]
     for table in tables:
-        section = places[id(table)]
-        if section is None:
-            continue
-        if section.system is not None:
-            table.system = table.inferred(section.system, "system")
-        if table.variant is None and section.variant is not None:
-            table.variant = table.inferred(section.variant, "variant")
-        if section.system == "nexus_multi" and table.multi_game is None:
-            table.multi_game = table.inferred(True, "multi_game")
+        _in_section(table, places[id(table)])
     _broken_off(arounds)
-    for around in arounds:
-        if around.mode == "geometry" and not around.stacked and not around.head.has_header:
-            captions = {c.text for c in around.head.captions[-1:]}
-            for table in around.tables:  # without a header or a caption it may be the rest of another table
-                titled = table.bet is not None and table.bet.confidence >= CONFIDENT and table.bet.raw in captions
-                if table.designator is None and not titled:
-                    for outcome in table.outcomes:
-                        outcome.doubt(0.8, doubts.NO_HEAD)
+    _doubt_headless(arounds)
     sisters.mend(tables)
     plausible.doubt_tables(tables)
     names.bets_of_same_contents(tables)

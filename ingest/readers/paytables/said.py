@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from ingest.grammar.hands import parse_hand
 from ingest.grammar.odds import parse_pay
@@ -35,6 +36,7 @@ _EXCEPT = re.compile(r"\bwith the exception of (?:an? )?(?P<hand>[\w ,-]{3,60}?)
 _SUBJECT = re.compile(
     r"^\s*(?P<hand>(?:An? |The )?[A-Z0-9][\w ,'’-]{2,70}?) (?:shall|will|must|is|are) (?:be )?paid at odds of\b"
 )
+_ANOTHER = re.compile(r"[,;] (?:and |while |but )?(?=(?:all |any |each )?winning\b)")
 UNSURE = 0.85
 LONGEST = 900
 
@@ -57,7 +59,7 @@ def read(
                 or _EXAMPLE.search(sentence)
             ):
                 continue
-            tables = _of_bets(block, start, end)
+            tables = [t for a, b in _parts(sentence) for t in _of_bets(block, start + a, start + b)]
             if tables:
                 found += [_around(work, block, table) for table in tables]
                 continue
@@ -72,6 +74,12 @@ def read(
                 found.append(_around(work, block, table))
             listed[1].outcomes.append(row)
     return found
+
+
+def _parts(sentence: str) -> list[tuple[int, int]]:
+    """A sentence cut where it goes over to the winning wagers of another bet: ", and winning Bahar wagers are paid"."""
+    edges = [0, *(m.end() for m in _ANOTHER.finditer(sentence)), len(sentence)]
+    return list(pairwise(edges))
 
 
 def _of_bets(block: Block, start: int, end: int) -> list[Table]:

@@ -9,6 +9,7 @@ from itertools import pairwise
 from ingest.grammar.hands import PHRASES, is_header_word
 from ingest.grammar.text import unmarked
 from ingest.layout.cells import Cell, Row, joined, part
+from ingest.layout.columns import Column
 from ingest.readers.paytables.bodies import Block, Body, _meets
 from ingest.readers.paytables.headers import columns_of
 from ingest.readers.paytables.typed import typed
@@ -65,6 +66,28 @@ def index_of(rows: Sequence[Row], row: Row) -> int:
     return next(n for n, r in enumerate(rows) if r is row)
 
 
+def _between(blocks: Sequence[Block], columns: Sequence[Column]) -> Body:
+    """What stands in some of a body's columns, the first of which holds labels."""
+    part = Body([])
+    for block in blocks:
+        inside = [c for c in block.values if any(k.overlap(c.x0, c.x1) > 0 for k in columns)]
+        if len(inside) >= 2:
+            part.blocks.append(Block(block.row, inside[0], inside[1:]))
+    return part
+
+
+def _home(claim: Block, parts: Sequence[Body]) -> Body | None:
+    """The table that a line of claims belongs to: by its values, else by its label."""
+    by_values = (p for p in parts if any(_meets(v.x0, v.x1, p.x0, p.x1) for v in claim.values))
+    label = claim.label
+    by_label = (
+        p
+        for p in parts
+        if label is not None and _meets(claim.x0, claim.x1, p.x0 - 4, p.x1 + 4) and label.x0 >= p.x0 - 30
+    )
+    return next(by_values, None) or next(by_label, None)
+
+
 def number_labels(body: Body, lines: Lines, strays: list[Body]) -> list[Body]:
     """A column of bare numbers under a header like "Length of Straight" holds labels, not pays.
 
@@ -95,28 +118,10 @@ def number_labels(body: Body, lines: Lines, strays: list[Body]) -> list[Body]:
             else:
                 continue
         edges = [*marks, len(columns)] if len(cells) == len(columns) else [0, len(columns)]
-        parts: list[Body] = []
-        for a, b in pairwise(edges):
-            part = Body([])
-            for block in blocks:
-                inside = [c for c in block.values if any(columns[k].overlap(c.x0, c.x1) > 0 for k in range(a, b))]
-                if len(inside) >= 2:
-                    part.blocks.append(Block(block.row, inside[0], inside[1:]))
-            if part.blocks:
-                parts.append(part)
+        cut = [_between(blocks, columns[a:b]) for a, b in pairwise(edges)]
+        parts = [part for part in cut if part.blocks]
         for claim in [b for b in body.blocks if b.claim is not None] + [b for s in strays for b in s.blocks]:
-            home = next(
-                (
-                    p
-                    for p in parts
-                    if _meets(claim.x0, claim.x1, p.x0 - 4, p.x1 + 4)
-                    and claim.label is not None
-                    and claim.label.x0 >= p.x0 - 30
-                ),
-                None,
-            )
-            homes = [p for p in parts if any(_meets(v.x0, v.x1, p.x0, p.x1) for v in claim.values)]
-            home = homes[0] if homes else home
+            home = _home(claim, parts)
             if home is not None and claim.row.page == home.page and claim not in home.blocks:
                 home.blocks.append(claim)
         return parts or [body]

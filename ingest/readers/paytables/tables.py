@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence, Set
+from dataclasses import dataclass
 from itertools import combinations
 
 from ingest.grammar.bets import bet_in, whole_bet
@@ -293,9 +294,8 @@ def _outcomes(
     guessed: Set[int] = frozenset(),
 ) -> None:
     roles = [_role(c) for c in head.columns]
-    envy_of = {n: g for g in groups for n in g.pays}
     first = [typed(c).pay for b in body.blocks if b.claim is None and b.row.page == body.page for c in b.values]
-    kinds = {_kind(p) for p in first if p is not None}
+    paid = _Paid(body, head, groups, counts, guessed, frozenset(_kind(p) for p in first if p is not None))
     lines = [b for b in body.blocks if b.claim is None]
     shared: list[set[int]] = [set() for _ in lines]
     places = [_placed(body, b, head, roles, spans) for b, spans in zip(lines, shared, strict=True)]
@@ -310,32 +310,54 @@ def _outcomes(
                 table.outcomes.append(keep_blank(hand, block, head.columns[n], body.mode, counts[n]))
             if n not in placed:
                 continue
-            cell, reasoned = placed[n]
+            cell = placed[n][0]
             pay = parse_pay(cell.text, loose=cell.loose)
-            if pay is None or pay.kind == "none":
-                table.outcomes += [_not_understood(hand, block, cell)] if pay is None else []
-                continue
-            outcome = _outcome(hand, block, cell, pay, reasoned)
-            if counts[n] is not None:
-                outcome.hands = value_of(counts[n], _first_header(head.columns[n]) or cell, "hands")
-                if n in guessed:
-                    outcome.doubt(0.8, doubts.COUNTED_ON)
-            group = envy_of.get(n)
-            if group is not None and group.envy is not None and group.envy in placed:
-                outcome.envy = _envy(placed[group.envy][0], group)
-            if n in spans:
-                outcome.doubt(UNSURE, doubts.SHARED)
-            elif body.mode == "geometry":
-                outcome.doubt_where(_beside_column(cell, head.columns, n), UNSURE)
-            if body.continued and block.row.page != body.page and _kind(pay) not in kinds:
-                outcome.doubt(UNSURE, doubts.SEAM)
-            if body.unexplained:  # words stand among the lines that may be part of any of them
-                outcome.doubt(UNSURE, doubts.UNEXPLAINED)
-            if hand.value is None:
-                outcome.doubt(0.6, doubts.NO_LABEL)
-            elif hand.confidence < CONFIDENT:  # what a doubtful outcome pays is no surer than the outcome
-                outcome.doubt(hand.confidence, *(hand.doubts or (doubts.LABEL,)))
-            table.outcomes.append(outcome)
+            if pay is None:
+                table.outcomes.append(_not_understood(hand, block, cell))
+            elif pay.kind != "none":
+                table.outcomes.append(paid.outcome(n, hand, block, placed, pay, shared=n in spans))
+
+
+@dataclass(frozen=True)
+class _Paid:
+    """What is known of a body's columns when one of its cells becomes an outcome."""
+
+    body: Body
+    head: Head
+    groups: Sequence[Group]
+    counts: Sequence[int | None]
+    guessed: Set[int]  # columns whose number of hands was counted on
+    kinds: frozenset[str]  # of pays on the body's first page
+
+    def outcome(
+        self, n: int, hand: Value, block: Block, placed: dict[int, tuple[Cell, bool]], pay: Pay, *, shared: bool
+    ) -> Outcome:
+        """One row's pay in one column, with all that makes it doubtful."""
+        cell, reasoned = placed[n]
+        outcome = _outcome(hand, block, cell, pay, reasoned)
+        if self.counts[n] is not None:
+            outcome.hands = value_of(self.counts[n], _first_header(self.head.columns[n]) or cell, "hands")
+            if n in self.guessed:
+                outcome.doubt(0.8, doubts.COUNTED_ON)
+        group = next((g for g in reversed(self.groups) if n in g.pays), None)
+        if group is not None and group.envy is not None and group.envy in placed:
+            outcome.envy = _envy(placed[group.envy][0], group)
+        if shared:
+            outcome.doubt(UNSURE, doubts.SHARED)
+        elif self.body.mode == "geometry":
+            outcome.doubt_where(_beside_column(cell, self.head.columns, n), UNSURE)
+        self._doubt(outcome, hand, seam=block.row.page != self.body.page and _kind(pay) not in self.kinds)
+        return outcome
+
+    def _doubt(self, outcome: Outcome, hand: Value, *, seam: bool) -> None:
+        if self.body.continued and seam:
+            outcome.doubt(UNSURE, doubts.SEAM)
+        if self.body.unexplained:  # words stand among the lines that may be part of any of them
+            outcome.doubt(UNSURE, doubts.UNEXPLAINED)
+        if hand.value is None:
+            outcome.doubt(0.6, doubts.NO_LABEL)
+        elif hand.confidence < CONFIDENT:  # what a doubtful outcome pays is no surer than the outcome
+            outcome.doubt(hand.confidence, *(hand.doubts or (doubts.LABEL,)))
 
 
 def _kind(pay: Pay) -> str:

@@ -13,7 +13,7 @@ from functools import lru_cache
 from ingest.grammar.claims import claim_label
 from ingest.grammar.designators import find_designators
 from ingest.grammar.hands import is_hand_like, is_header_word, parse_hand
-from ingest.grammar.odds import Pay, parse_pay, trailing_pays
+from ingest.grammar.odds import EXPLICIT, Pay, parse_pay, trailing_pays
 from ingest.grammar.text import plain, unmarked, without_stars
 from ingest.layout.cells import Cell, Row, joined, part
 from ingest.pages.model import union
@@ -27,7 +27,6 @@ _ROLE = re.compile(
     re.I,
 )
 _NOTE = re.compile(r"^\(?[*\u2020\u2021]+\s*\S|^(?:note|all pa[yv]s|pa[yv]s are|pa[yv]outs? are|odds are)\b", re.I)
-EXPLICIT = ("odds", "percent", "dollars", "times")
 
 
 @dataclass(frozen=True, slots=True)

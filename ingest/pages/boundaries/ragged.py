@@ -1,0 +1,46 @@
+"""Ladders whose pays stand a few spaces behind their labels and not below one another: the pays are put in a column.
+
+A dump's readers tell columns by where cells stand. Where every line of a stretch is a label, one stretch of spaces and
+a pay with its unit, there is one column whatever the labels' lengths are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ingest.grammar.odds import EXPLICIT, parse_pay
+
+_ROW = re.compile(r"^(?P<label> {0,12}\S+(?: \S+){0,7})(?P<gap> {2,8})(?P<pay>\S+(?: \S+){0,4}) *$")
+FEWEST = 3
+
+
+def align_ragged(lines: Sequence[str]) -> list[str]:
+    """The lines, with the pays of ragged ladders in a column of their own.
+
+    >>> align_ragged(["Trail of Aces   100 to 1", "Trail   30 to 1", "Pair   1 to 1"])[1:]
+    ['Trail           30 to 1', 'Pair            1 to 1']
+    """
+    found = list(lines)
+    start = 0
+    while start < len(lines):
+        rows = []
+        while start + len(rows) < len(lines) and (row := _row(lines[start + len(rows)])) is not None:
+            rows.append(row)
+        if len(rows) >= FEWEST and _ragged(rows):
+            most = max(len(r["label"]) for r in rows) + max(len(r["gap"]) for r in rows)
+            found[start : start + len(rows)] = [f"{r['label']:<{most}}{r['pay']}" for r in rows]
+        start += max(len(rows), 1)
+    return found
+
+
+def _row(line: str) -> re.Match[str] | None:
+    row = _ROW.match(line)
+    pay = parse_pay(row["pay"]) if row is not None else None
+    return row if pay is not None and pay.kind in EXPLICIT and parse_pay(row["label"].strip()) is None else None
+
+
+def _ragged(rows: Sequence[re.Match[str]]) -> bool:
+    """Whether the pays neither begin nor end below one another, and the gap is the same on every line."""
+    begins, ends = {r.start("pay") for r in rows}, {r.end("pay") for r in rows}
+    return len({len(r["gap"]) for r in rows}) == 1 and min(len(begins), len(ends)) > 1
