@@ -233,7 +233,7 @@ def _counts(rows: Iterable[Row]) -> list[Count]:
         key = (row.component, row.installed, row.game, row.required, row.submission, row.standing)
         grouped.setdefault(key, []).append(row)
     return [
-        Count(*key, len({r.configuration for r in of}), len({r.operator_id for r in of}))
+        Count(*(*key, len({r.configuration for r in of}), len({r.operator_id for r in of})))
         for key, of in sorted(grouped.items(), key=lambda entry: [str(part or "") for part in entry[0]])
     ]
 

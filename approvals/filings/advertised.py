@@ -72,7 +72,7 @@ def _text(value: Any) -> str | None:
 
 
 def _each_once(read: Packet) -> list[Advertised]:
-    found = {}
+    found: dict[tuple[Any, ...], Advertised] = {}
     for p in read.paytables:
         found.setdefault((p.bet, tuple(sorted(_pays(p).items(), key=str))), p)
     return list(found.values())

@@ -24,7 +24,7 @@ def align_ragged(lines: Sequence[str]) -> list[str]:
     found = list(lines)
     start = 0
     while start < len(lines):
-        rows = []
+        rows: list[re.Match[str]] = []
         while start + len(rows) < len(lines) and (row := _row(lines[start + len(rows)])) is not None:
             rows.append(row)
         if len(rows) >= FEWEST and _ragged(rows):
@@ -36,8 +36,10 @@ def align_ragged(lines: Sequence[str]) -> list[str]:
 
 def _row(line: str) -> re.Match[str] | None:
     row = _ROW.match(line)
-    pay = parse_pay(row["pay"]) if row is not None else None
-    return row if pay is not None and pay.kind in EXPLICIT and parse_pay(row["label"].strip()) is None else None
+    if row is None or parse_pay(row["label"].strip()) is not None:
+        return None
+    pay = parse_pay(row["pay"])
+    return row if pay is not None and pay.kind in EXPLICIT else None
 
 
 def _ragged(rows: Sequence[re.Match[str]]) -> bool:
