@@ -100,6 +100,9 @@ def _bet(p: Advertised, terms: Terms | None, game: str) -> Bet:
         finding = Finding(CHECK, "needs_review", bet, f"No rules of {game} are on file to compare the {said} with.")
         return Bet(bet, rows, None, finding)
     cite = (terms.cite(),)
+    if p.bet is None:
+        message = "The page does not say which bet these pays are of; look at the page."
+        return Bet(bet, rows, None, Finding(CHECK, "needs_review", bet, message, citations=cite))
     if not pays or any(o.hand is None or o.pays is None for o in p.outcomes):
         finding = Finding(
             CHECK, "needs_review", bet, f"A row of the {said} could not be read; look at the page.", citations=cite
