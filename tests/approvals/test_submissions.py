@@ -158,6 +158,21 @@ def test_the_whole_way_from_a_draft_to_the_commission(
     assert client.post(at, form).status_code == 422, "what was sent is not changed"
 
 
+def test_a_draft_that_is_changed_back_is_counted_again(maker: User) -> None:
+    draft = drafts.begin(title="Spring rules", definition=GAME, own=None, actor=maker)
+    first, other = data(), {**data(), "rules": {"dealer_qualifies": "any"}}
+    packets = []
+    for said in (first, other, first):
+        draft = drafts.change(draft=draft, title="Spring rules", data=said, actor=maker)
+        assert drafts.problems_of_all([draft]) == {draft.pk: []}
+        draft = counted(draft, maker)
+        assert drafts.is_counted(draft)
+        packets.append(draft.packet)
+    assert packets[0] == packets[2] != packets[1]
+    job = drafts.count_of(draft, actor=maker)
+    assert drafts.count_of(draft, actor=maker) == job, "what stands is not counted twice"
+
+
 def test_a_draft_is_its_organization_s_alone(
     maker: User,
     client_of: Callable[[str | User], Client],  # noqa: F811

@@ -287,6 +287,12 @@ def test_numbers_are_understood_as_people_write_them(cell: str, typed: Any, kept
     assert read["progressive"]["meters"] == [{"meter": "main", cell.rpartition(".")[2]: kept}]
 
 
+@pytest.mark.parametrize(("cell", "typed"), [("progressive.meters.main.maximum", "500"), ("posted", "rules")])
+def test_what_is_given_and_none_at_once_is_refused(cell: str, typed: str) -> None:
+    _, wrong = tableform.read_form(posted({"progressive": "yes", cell: [typed, "none"]}), {"game": "X"})
+    assert [(why.at, why.ending) for why in wrong] == [(cell, "is given, and stated as none too; keep one of the two.")]
+
+
 def test_days_and_raises_are_understood_as_people_write_them() -> None:
     typed = {
         "as_of": "2/1/2027", "authorizations.go_live": "February 1, 2027", "bets.play": "yes",

@@ -9,6 +9,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.jobs import State, run_here
 from accounts.models import User
@@ -96,6 +97,28 @@ def test_a_bet_a_game_and_a_row_that_cannot_be_shown_to_be_approved(editor: User
     blank["paytables"][0]["outcomes"][0]["pays"] = None
     assert advertised(blank, current_register(), DAY).wrong[0].verdict == "needs_review"
     assert advertised(page(game=None), current_register(), DAY).wrong[0].verdict == "needs_review"
+
+
+def test_a_bet_without_a_name_enters_no_table(editor: User) -> None:
+    unnamed = page(limits=[])
+    unnamed["paytables"][0]["bet"] = None
+    found = advertised(unnamed, current_register(), DAY)
+    assert [f.verdict for f in found.wrong] == ["needs_review"]
+    assert form_of_page(found, "TC-9", DAY)["bets"] == []
+
+
+def test_a_page_that_failed_is_read_again_when_it_is_sent_again(editor: User, room: Room) -> None:
+    def send() -> OperatorPaper:
+        return keep_page(operator=room.operator, data=BROCHURE.encode(), name="b.txt", actor=editor)
+
+    paper = send()
+    first = work_on(paper, actor=editor)
+    assert first is not None
+    type(first).objects.filter(pk=first.pk).update(state=State.FAILED, ended_at=timezone.now())
+    OperatorPaper.objects.filter(pk=paper.pk).update(failure="It could not be read.")
+    assert work_on(paper, actor=editor) == first
+    assert send().failure == ""
+    assert work_on(paper, actor=editor) != first
 
 
 def test_a_brochure_is_read_by_a_job_and_confirmed_into_a_table(editor: User, room: Room) -> None:
