@@ -84,7 +84,7 @@ def test_a_withdrawn_version_and_replaced_rules(maker: User) -> None:
     [
         ({"what": "minimum", "component": "Another Console", "version": "1.0"}, "does not know Another Console"),
         ({"what": "minimum", "component": "GM Atlas"}, "type a version"),
-        ({"what": "withdrawn", "component": "GM Atlas", "version": "abc"}, "is no version of"),
+        ({"what": "withdrawn", "component": "GM Atlas", "version": "abc"}, "is not a version of"),
         ({"what": "rules", "document": "999999"}, "that you sent"),
     ],
 )
