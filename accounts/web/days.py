@@ -20,7 +20,7 @@ MONTHS = [
     "december",
 ]
 _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
-_SLASHES = re.compile(r"(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})")
+_SLASHES = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
 _MONTH_FIRST = re.compile(r"([a-z]{3,9})\.? +(\d{1,2})(?:st|nd|rd|th)?,? +(\d{4})")
 _DAY_FIRST = re.compile(r"(\d{1,2})(?:st|nd|rd|th)? +([a-z]{3,9})\.?,? +(\d{4})")
 HOW = "Write it as February 1, 2027 or 2/1/2027."
@@ -29,12 +29,16 @@ HOW = "Write it as February 1, 2027 or 2/1/2027."
 def day_of(text: str) -> datetime.date | None:
     """The day that a person in the United States means; None where the text is no day, or could be none.
 
+    Figures alone are a month and a day where slashes part them; with points elsewhere the day comes first.
+
     >>> [day_of(t).isoformat() for t in ("2027-02-01", "2/1/2027", "February 1, 2027", "Feb. 1 2027", "1 feb 2027")]
     ['2027-02-01', '2027-02-01', '2027-02-01', '2027-02-01', '2027-02-01']
-    >>> day_of("2/30/2027"), day_of("2/1/27"), day_of("soon"), day_of("Ma 1, 2027"), day_of("")
+    >>> day_of("2/30/2027"), day_of("2/1/27"), day_of("1.2.2027"), day_of("Ma 1, 2027"), day_of("")
     (None, None, None, None, None)
     """
     text = " ".join(text.split()).casefold()
+    if not text.isascii():
+        return None
     if match := _ISO.fullmatch(text):
         year, month, day = (int(part) for part in match.groups())
     elif match := _SLASHES.fullmatch(text):

@@ -232,7 +232,7 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
             done = f"{user.display_name} works again."
         elif what == "confirm":
             seen = request.POST.get("seen", "")
-            people.confirm_role(user=user, actor=actor, seen=int(seen) if seen.isdecimal() else 0)
+            people.confirm_role(user=user, actor=actor, seen=int(seen) if seen.isdecimal() and len(seen) < 18 else 0)
             done = f"{user.display_name} may work from now on."
             if not user.has_usable_password():
                 people.invite(user=user, base=_base(request), actor=actor)

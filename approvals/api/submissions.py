@@ -39,6 +39,8 @@ class SubmissionSerializer(serializers.ModelSerializer[SubmissionDraft]):
         return drafts.is_counted(draft)
 
     def get_problems(self, draft: SubmissionDraft) -> list[str]:
+        if "problems" in self.context:
+            return list(self.context["problems"].get(draft.pk, ()))
         return [] if draft.sent_id else drafts.problems(draft)
 
 
@@ -67,7 +69,9 @@ class SubmissionsView(APIView):
         responses={200: SubmissionSerializer(many=True), **PROBLEMS},
     )
     def get(self, request: Request) -> Response:
-        return Response(SubmissionSerializer(drafts.drafts_for(person(request))[:MOST], many=True).data)
+        rows = list(drafts.drafts_for(person(request))[:MOST])
+        context = {"problems": drafts.problems_of_all(rows)}
+        return Response(SubmissionSerializer(rows, many=True, context=context).data)
 
     @extend_schema(
         operation_id="submissions_begin",

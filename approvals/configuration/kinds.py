@@ -19,6 +19,7 @@ from pydantic_core import PydanticCustomError, core_schema
 
 from accounts.names import NOT_SEEN
 from approvals.configuration import written
+from games.engines.report import decimal
 
 LOCAL = ZoneInfo("America/Los_Angeles")
 MISFIT = "misfit"  # a value of the wrong kind: the error says what to give
@@ -104,7 +105,7 @@ def in_percent(text: Any) -> str:
     ('69.46 %', '100 %', 'much')
     """
     try:
-        return f"{written.decimal(Fraction(text) * 100)} %"
+        return f"{decimal(Fraction(text) * 100)} %"
     except (TypeError, ValueError):
         return str(text)
 

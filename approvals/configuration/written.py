@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from datetime import date, datetime
+from datetime import datetime
 from fractions import Fraction
+
+from accounts.web.days import day_of
+from games.engines.report import decimal
 
 Reader = Callable[[str], object]
 
@@ -22,11 +25,6 @@ YES = frozenset({"yes", "y", "true"})
 NO = frozenset({"no", "n", "false"})
 _PLAIN = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
 _GROUPED = re.compile(r"-?[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?")
-_AMERICAN = re.compile(r"([0-9]{1,2})/([0-9]{1,2})/([0-9]{4})")
-_MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
-           "november", "december")  # fmt: skip
-_IN_WORDS = re.compile(r"([a-z]+)\.? ([0-9]{1,2})(?:st|nd|rd|th)?,? ([0-9]{4})")
-_DAY_FIRST = re.compile(r"([0-9]{1,2})(?:st|nd|rd|th)? ([a-z]+)\.?,? ([0-9]{4})")
 _MULTIPLE = re.compile(r"([0-9]+(?:\.[0-9]+)?) ?[x×]?")
 _RANGE = re.compile(r"([0-9]+) ?[x×]? ?(?:-|–|to) ?([0-9]+) ?[x×]?")
 
@@ -72,20 +70,6 @@ def share(text: str) -> str | None:
     raise Ambiguous(f"could be {found} % or {decimal(Fraction(found) * 100)} %; write it with its % sign")
 
 
-def decimal(value: Fraction) -> str:
-    """An exact decimal without superfluous zeros, of a number that has one.
-
-    >>> decimal(Fraction(705, 1000)), decimal(Fraction(3)), decimal(Fraction(-1, 8))
-    ('0.705', '3', '-0.125')
-    """
-    places = 0
-    while value * 10**places % 1 and places < 60:
-        places += 1
-    digits = str(abs(int(value * 10**places))).rjust(places + 1, "0")
-    text = f"{digits[:-places]}.{digits[-places:]}" if places else digits
-    return f"-{text}" if value < 0 else text
-
-
 def multiple(text: str) -> str | None:
     """
     >>> multiple("2x"), multiple("1.5"), multiple("twice"), multiple("2 x or 3")
@@ -126,30 +110,8 @@ def day(text: str) -> str | None:
     >>> day("2/30/2027"), day("2/1/27"), day("soon")
     (None, None, None)
     """
-    bare = " ".join(text.split()).casefold()
-    if not bare.isascii() or len(bare) > 40:
-        return None
-    bare = re.sub(r"[t ]00:00(:00)?$", "", bare)  # how a spreadsheet hands over a day
-    if found := _AMERICAN.fullmatch(bare):
-        return _exists(found[3], int(found[1]), found[2])
-    if found := _IN_WORDS.fullmatch(bare):
-        return _exists(found[3], _month(found[1]), found[2])
-    if found := _DAY_FIRST.fullmatch(bare):
-        return _exists(found[3], _month(found[2]), found[1])
-    return _exists(bare[:4], int(bare[5:7]), bare[8:]) if re.fullmatch(r"\d{4}-\d\d-\d\d", bare) else None
-
-
-def _month(name: str) -> int:
-    found = [n for n, month in enumerate(_MONTHS, 1) if month == name or (len(name) >= 3 and month.startswith(name))]
-    found = found or ([9] if name == "sept" else [])
-    return found[0] if len(found) == 1 else 0
-
-
-def _exists(year: str, month: int, of_month: str) -> str | None:
-    try:
-        return date(int(year), month, int(of_month)).isoformat()
-    except ValueError:
-        return None
+    found = day_of(re.sub(r"[Tt ]00:00(:00)?$", "", text.strip()))  # a spreadsheet hands over a day with its midnight
+    return None if found is None else found.isoformat()
 
 
 def moment(text: str) -> str | None:

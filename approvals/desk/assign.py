@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.urls import reverse
 
 from accounts import audit
@@ -37,11 +37,22 @@ def assign(*, kind: str, subject: int, assignee: User | None, actor: User) -> As
         if before is not None:
             before.newest = False
             before.save(update_fields=["newest"])
-        row = Assignment.objects.create(kind=kind, subject_id=subject, assignee=assignee, assigned_by=actor)
+        row = _saved(Assignment(kind=kind, subject_id=subject, assignee=assignee, assigned_by=actor))
     audit.record("assigned work" if assignee else "gave work back", actor=actor, subject=document,
                  detail={"what": what, "to": assignee.username if assignee else None})  # fmt: skip
     if assignee is not None:
         tell_of_assignment(what, assignee, actor, url)
+    return row
+
+
+def _saved(row: Assignment) -> Assignment:
+    try:
+        with transaction.atomic():
+            row.save()
+    except IntegrityError as twice:
+        if "one_person_has_a_thing_in_hand" not in str(twice):
+            raise
+        raise NotAssigned("Somebody assigned it at this moment. Look at the list again.") from twice
     return row
 
 

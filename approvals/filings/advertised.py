@@ -21,6 +21,7 @@ from paytables.packet.names import fold
 
 CHECK = "PAYTABLE-APPROVED"
 GAME = "GAME-AUTHORIZED"
+UNNAMED = "not named"
 SHOWN = 4
 Pays = dict[str, tuple[Fraction, str]]
 
@@ -91,7 +92,7 @@ def _approved_pays(p: Paytable) -> Pays:
 
 
 def _bet(p: Advertised, terms: Terms | None, game: str) -> Bet:
-    bet = str(p.bet or "not named")
+    bet = str(p.bet or UNNAMED)
     said = bet.replace("_", " ")
     pays = _pays(p)
     rows = tuple((hand, _words(*pay)) for hand, pay in pays.items())
@@ -99,6 +100,9 @@ def _bet(p: Advertised, terms: Terms | None, game: str) -> Bet:
         finding = Finding(CHECK, "needs_review", bet, f"No rules of {game} are on file to compare the {said} with.")
         return Bet(bet, rows, None, finding)
     cite = (terms.cite(),)
+    if p.bet is None:
+        message = "The page does not say which bet these pays are of; look at the page."
+        return Bet(bet, rows, None, Finding(CHECK, "needs_review", bet, message, citations=cite))
     if not pays or any(o.hand is None or o.pays is None for o in p.outcomes):
         finding = Finding(
             CHECK, "needs_review", bet, f"A row of the {said} could not be read; look at the page.", citations=cite
@@ -145,7 +149,7 @@ def form_of_page(page: Page, table: str, day: datetime.date) -> dict[str, Any]:
     """The configuration that the page amounts to; what it does not say stays unknown, not empty."""
     limits = {bet: (least, most) for bet, least, most in page.limits}
     bets = []
-    for one in page.bets:
+    for one in (b for b in page.bets if b.bet != UNNAMED):
         least, most = limits.get(one.bet, (None, None))
         said = {"bet": one.bet, "paytable": one.approved, "min": least, "max": most}
         bets.append({name: value for name, value in said.items() if value is not None})

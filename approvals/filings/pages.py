@@ -13,6 +13,7 @@ from accounts.jobs import Job, JobError, Progress, Queue, enqueue, job_kind
 from accounts.models import User
 from accounts.permissions import require
 from approvals.filings.papers import checked_form
+from approvals.filings.steps import NotPossible
 from approvals.models import Operator, OperatorPaper
 from approvals.operators.selectors import sees_all
 from approvals.operators.services import may_set_up
@@ -54,13 +55,20 @@ def keep_page(*, operator: Operator, data: bytes, name: str, actor: User) -> Ope
     sha256 = store.keep(data)
     same = operator.papers.filter(kind="page", sha256=sha256).first()
     if same is None:
+        if operator.papers.filter(kind="page").count() >= MOST:
+            raise NotPossible(f"An operator keeps at most {MOST} pages.")
         with because(who=actor):
             same = OperatorPaper.objects.create(
                 organisation_id=operator.organisation_id, operator=operator, kind="page", name=clean_name(name),
                 sha256=sha256, size=len(data), author=actor,
             )  # fmt: skip
         audit.record("kept a page of an operator", actor=actor, subject=same, detail={"sha256": sha256})
-    work_on(same, actor=actor)
+    elif same.failure:
+        same.failure = ""  # sent again, it is tried again
+        with because(who=actor):
+            same.save(update_fields=["failure"])
+    if same.read is None:
+        _ask(same, actor)
     return same
 
 
@@ -68,10 +76,16 @@ def work_on(paper: OperatorPaper, *, actor: User) -> Job | None:
     """The job that reads it; None where it was read."""
     if paper.read is not None:
         return None
-    owner = actor.organisation.pk if actor.organisation else "system"
-    key = f"{paper.pk} {reader_version()} {owner}"
-    before = Job.objects.filter(kind=READ, key=key).order_by("-created_at").first()
-    return before or enqueue(READ, {"paper": paper.pk}, actor=actor, key=key, queue=Queue.INTERACTIVE)
+    before = Job.objects.filter(kind=READ, key=_key(paper, actor)).order_by("-created_at").first()
+    return before or _ask(paper, actor)
+
+
+def _ask(paper: OperatorPaper, actor: User) -> Job:
+    return enqueue(READ, {"paper": paper.pk}, actor=actor, key=_key(paper, actor), queue=Queue.INTERACTIVE)
+
+
+def _key(paper: OperatorPaper, actor: User) -> str:
+    return f"{paper.pk} {reader_version()} {actor.organisation.pk if actor.organisation else 'system'}"
 
 
 def _read(data: bytes, report: Progress) -> dict[str, Any]:

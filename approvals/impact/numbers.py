@@ -83,8 +83,8 @@ def _withdrawn(component: str, version: str) -> Change:
 def numbers_of(found: Impact, notes: list[str]) -> Numbers:
     """Counts of tables, rooms and operators; by game. Nothing that names anybody."""
     stopping, doubtful = found.stopping, found.doubtful
-    games = Counter(str(a.table.form.get("game")) for a in found.affected)
     stops = Counter(str(a.table.form.get("game")) for a in stopping)
+    doubts = Counter(str(a.table.form.get("game")) for a in doubtful)
     return {
         "change": found.change.title,
         "day": found.change.day.isoformat(),
@@ -101,8 +101,8 @@ def numbers_of(found: Impact, notes: list[str]) -> Numbers:
             "operators": len({a.table.operator for a in doubtful}),
         },
         "games": [
-            {"game": game, "stopping": stops[game], "doubtful": number - stops[game]}
-            for game, number in sorted(games.items())
+            {"game": game, "stopping": stops[game], "doubtful": doubts[game]}
+            for game in sorted({*stops, *doubts})  # tables that fail already stop nothing more
         ],
     }
 

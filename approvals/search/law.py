@@ -17,6 +17,7 @@ from approvals.search.words import asked_tokens, tokens
 
 MOST = 8
 _NUMBER = re.compile(r"\d+")
+_LETTERS = re.compile(r"[^\W\d_]+")
 _PARTS = 2  # two numbers in a row are the least that names a section: "15-140"
 
 
@@ -33,7 +34,7 @@ def ask_law(question: str) -> list[LawHit]:
     """The section of this number; where none has it, those whose titles hold every word."""
     if named := _named(question):
         return named
-    asked = [t for t in asked_tokens(question) if len(t) > 1 and t != "wac"]
+    asked = [t for t in asked_tokens(question) if len(t) > 1 and t not in _codes()]
     if not asked:
         return []
     every = _words()
@@ -43,7 +44,8 @@ def ask_law(question: str) -> list[LawHit]:
 
 def _named(question: str) -> list[LawHit]:
     numbers = tuple(_NUMBER.findall(question))
-    if len(numbers) < _PARTS or re.search(r"[^\W\d_]", re.sub(r"(?i)\b(wac|rcw|section|sec)\b", "", question)):
+    words = {word.casefold() for word in _LETTERS.findall(question)}
+    if len(numbers) < _PARTS or words - _codes() - {"section", "sec"}:
         return []
     ends = [slug for slug, its in _numbers() if its[-len(numbers) :] == numbers]
     begins = [slug for slug, its in _numbers() if its[: len(numbers)] == numbers]
@@ -52,6 +54,13 @@ def _named(question: str) -> list[LawHit]:
 
 def _is(asked: str, word: str) -> bool:
     return word == asked or (len(asked) > 3 and word.startswith(asked))
+
+
+@cache
+def _codes() -> frozenset[str]:
+    """What the numbers of sections begin with, such as the short name of a code of rules."""
+    begin = (re.match(r"[A-Z]{2,}(?= )", section.number) for section in sections())
+    return frozenset(found[0].casefold() for found in begin if found)
 
 
 @cache

@@ -55,7 +55,7 @@ def settle(
     with because(who=actor, reason=reason or None):
         for figure in chosen:
             if figure.settlement is not None:
-                _end(figure.settlement, actor, f"settled anew: {said_of(kind)}")
+                _end(figure.settlement, actor, f"settled again: {said_of(kind)}")
             publication = later.get(figure.at)
             row = FigureSettlement(
                 document=document,

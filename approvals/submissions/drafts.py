@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.db import transaction
@@ -12,6 +13,7 @@ from accounts import audit
 from accounts.history import because
 from accounts.jobs import Job, JobError, Progress, Queue, enqueue, job_kind
 from accounts.models import User
+from accounts.models.jobs import OPEN_STATES
 from accounts.names import BadName, clean_name
 from accounts.permissions import is_manufacturer_editor, require, same_organisation
 from approvals.models import SubmissionDraft
@@ -84,20 +86,26 @@ def is_counted(draft: SubmissionDraft) -> bool:
 
 
 def count_of(draft: SubmissionDraft, *, actor: User) -> Job:
-    """The job that counts the draft as it stands; the same draft is counted once."""
+    """The job that counts the draft as it stands. A draft that was changed and changed back is counted again: its
+    packet is of the change."""
     require(owns, actor, draft)
-    key = _key(draft)
-    return Job.objects.filter(kind=COUNT, key=key).order_by("-created_at").first() or enqueue(
-        COUNT, {"draft": draft.pk}, actor=actor, key=key, queue=Queue.INTERACTIVE
-    )
+    before = list(_jobs([draft]))
+    if before and (before[0].state in OPEN_STATES or is_counted(draft) or _problems(before[0])):
+        return before[0]
+    stamp = stamp_of(draft)
+    payload, key = {"draft": draft.pk, "stamp": stamp}, f"{draft.pk} {stamp} {len(before)}"
+    return enqueue(COUNT, payload, actor=actor, key=key, queue=Queue.INTERACTIVE)
 
 
 def work_on(draft: SubmissionDraft) -> Job | None:
-    return Job.objects.filter(kind=COUNT, key=_key(draft)).order_by("-created_at").first()
+    return _jobs([draft]).first()
 
 
-def _key(draft: SubmissionDraft) -> str:
-    return f"{draft.pk} {stamp_of(draft)}"
+def _jobs(drafts: Iterable[SubmissionDraft]) -> QuerySet[Job]:
+    """What counted, or counts, these drafts as they stand; the newest first."""
+    stamps = {draft.pk: stamp_of(draft) for draft in drafts}
+    made = Job.objects.filter(kind=COUNT, payload__draft__in=list(stamps), payload__stamp__in=list(stamps.values()))
+    return made.order_by("-created_at")
 
 
 # Not atomic: counts may take long, and what they are of is looked at again before they are kept.
@@ -123,7 +131,19 @@ def _count(job: Job, report: Progress) -> dict[str, Any]:
 
 def problems(draft: SubmissionDraft) -> list[str]:
     """What the count found against the draft as it stands."""
-    job = work_on(draft)
+    return _problems(work_on(draft))
+
+
+def problems_of_all(drafts: Iterable[SubmissionDraft]) -> dict[int, list[str]]:
+    """The same of many, by draft, in one question."""
+    waiting = [draft for draft in drafts if draft.sent_id is None]
+    newest: dict[tuple[int, str], Job] = {}
+    for job in _jobs(waiting):
+        newest.setdefault((job.payload["draft"], job.payload["stamp"]), job)
+    return {draft.pk: _problems(newest.get((draft.pk, stamp_of(draft)))) for draft in waiting}
+
+
+def _problems(job: Job | None) -> list[str]:
     return list((job.result or {}).get("problems", ())) if job is not None else []
 
 

@@ -30,7 +30,7 @@ def assign_work(request: HttpRequest) -> HttpResponse:
         messages.error(request, str(why))
     else:
         who = "you" if row.assignee_id == actor.pk else row.assignee.display_name if row.assignee else ""
-        messages.success(request, f"Assigned to {who}." if who else "Given back: nobody has it in hand.")
+        messages.success(request, f"Assigned to {who}." if who else "Assigned to nobody.")
     back = request.POST.get("next", "")
     return redirect(back if url_has_allowed_host_and_scheme(back, None) else "home")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -99,7 +100,7 @@ def _label(hand: tuple[str | None, int | None]) -> str:
 
 def _marked(cells: list[str]) -> list[tuple[str, bool]]:
     """Each cell, and whether it is other than most of its row."""
-    usual = max(set(cells), key=cells.count)
+    usual = max(dict.fromkeys(cells), key=cells.count)  # of several as frequent the first, on every load
     return [(cell, cell != usual) for cell in cells]
 
 
@@ -107,7 +108,10 @@ def _others(version: GameVersion, bet: str) -> list[tuple[str, str]]:
     bets = Paytable.objects.filter(version=version).order_by("bet").values_list("bet", flat=True).distinct()
     address = reverse("paytable-compare")
     return [
-        (formats.words_of(other) or "Bet not read", f"{address}?version={version.pk}&bet={other or ''}")
+        (
+            formats.words_of(other) or "Bet not read",
+            f"{address}?" + urlencode({"version": version.pk, "bet": other or ""}),
+        )
         for other in bets
         if (other or "") != bet
     ]

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
+from django.db import transaction
 from django.db.models import Count, Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -216,7 +217,7 @@ def _draft(
     }
     problem = ""
     if request.method == "POST" and operator is not None:
-        picked = {int(k) for k in request.POST.getlist("tables") if k.isdecimal()}
+        picked = {int(k) for k in request.POST.getlist("tables") if _is_key(k)}
         typed = {"title": request.POST.get("title", ""), "go_live": request.POST.get("go_live", ""), "tables": picked}
         day = _day(typed["go_live"])
         chosen: list[Configuration] = [t for t in tables if t.pk in picked]
@@ -247,6 +248,10 @@ def _draft(
     return render(request, "filings/draft.html", context)
 
 
+def _is_key(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 18
+
+
 def _day(text: str) -> datetime.date | None:
     try:
         return datetime.date.fromisoformat(text)
@@ -268,7 +273,7 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
         taken = take(
             filing=found, act=name, actor=person(request), reason=request.POST.get("reason", ""),
             dated=_day(request.POST.get("dated", "")), conditions=conditions,
-            seen=int(seen) if (seen := request.POST.get("seen", "")).isdecimal() else None,
+            seen=int(seen) if _is_key(seen := request.POST.get("seen", "")) else None,
         )  # fmt: skip
     except NotPossible as why:
         context = _context(request, found) | {"refused": why.obstacles, "tried": name, "typed": request.POST}
@@ -299,20 +304,21 @@ def justify(request: HttpRequest, pk: int, item: int) -> HttpResponse:
 def comment(request: HttpRequest, pk: int) -> HttpResponse:
     found = _found(request, pk)
     key = request.POST.get("item", "")
-    item = get_object_or_404(found.items.all(), pk=int(key)) if key.isdecimal() else None
+    item = get_object_or_404(found.items.all(), pk=int(key)) if _is_key(key) else None
     asked = request.POST.get("answers", "")
-    answers = get_object_or_404(found.comments.all(), pk=int(asked)) if asked.isdecimal() else None
+    answers = get_object_or_404(found.comments.all(), pk=int(asked)) if _is_key(asked) else None
     sent = request.FILES.get("paper")
     try:
         data = sent.read() if sent is not None else b""
         if sent is not None:
             checked_form(data)  # before anything is said: a word without its document would be half of it
-        said = drafts.comment(
-            filing=found, text=request.POST.get("text", ""), actor=person(request), item=item,
-            subject=request.POST.get("subject", ""), answers=answers,
-        )  # fmt: skip
-        if sent is not None:
-            attach(filing=found, data=data, name=sent.name or "document", actor=person(request), comment=said)
+        with transaction.atomic():
+            said = drafts.comment(
+                filing=found, text=request.POST.get("text", ""), actor=person(request), item=item,
+                subject=request.POST.get("subject", ""), answers=answers,
+            )  # fmt: skip
+            if sent is not None:
+                attach(filing=found, data=data, name=sent.name or "document", actor=person(request), comment=said)
     except NotPossible as why:
         messages.error(request, str(why))
     return redirect(reverse("filing", args=[pk]) + (f"#table-{item.pk}" if item else "#comments"))

@@ -99,10 +99,6 @@ def submission(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "submissions/submission.html", context, status=422 if refused else 200)
 
 
-def _choices(name: str, usual: str) -> tuple[str, ...]:
-    return tuple(VALUES.get(name, ())) if " " not in usual else ()
-
-
 @require_POST
 def submission_send(request: HttpRequest, pk: int) -> HttpResponse:
     draft = get_object_or_404(drafts.drafts_for(person(request)), pk=pk)

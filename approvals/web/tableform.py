@@ -17,7 +17,7 @@ from approvals.configuration.cells import NONE, YES, cell_of, has_versions, read
 from approvals.configuration.declare import Asked, Listed, Part, Rows, fields_of
 from approvals.configuration.form import Configuration
 from approvals.configuration.kinds import Kind
-from approvals.configuration.schema import Refused
+from approvals.configuration.schema import Refused, refusal
 from approvals.configuration.words import heading, name_of_row
 from approvals.findings import Finding
 from approvals.registry.terms import Terms
@@ -334,8 +334,7 @@ def cells_sent(post: QueryDict) -> dict[str, str]:
     """The cells of a form that was sent: bets that are not checked, and what is not there, take their fields along."""
     sent: dict[str, str] = {}
     for name, values in post.lists():
-        texts = [text.strip() for text in map(str, values) if text.strip()]
-        sent[name] = NONE if NONE in texts else "; ".join(texts)
+        sent[name] = "; ".join(_given(values)) or (NONE if NONE in values else "")
     for cell, under in (("bets", None), ("progressive.components", "v"), ("other_equipment", "v")):
         name = sent.pop(f"{ANOTHER}{cell}", "")
         rest = {c.removeprefix(f"{ANOTHER}{cell}."): sent.pop(c) for c in list(sent)
@@ -354,6 +353,11 @@ def cells_sent(post: QueryDict) -> dict[str, str]:
     return {c: t for c, t in kept.items() if not _alone(c, kept)}
 
 
+def _given(values: Iterable[Any]) -> list[str]:
+    """What was typed or checked of a field, but for its "none"."""
+    return [text for value in values if (text := str(value).strip()) and text != NONE]
+
+
 def _alone(cell: str, kept: Mapping[str, str]) -> bool:
     """What belongs to a component without a version, or to a stage without multiples."""
     if cell.endswith(".viewed_by_surveillance"):
@@ -365,6 +369,8 @@ def read_form(post: QueryDict, before: Mapping[str, Any]) -> tuple[dict[str, Any
     """The configuration that was typed, and what of it could not be read."""
     cells = {c: t for c, t in cells_sent(post).items() if c.partition(".")[0].partition("[")[0] in _TOPS}
     data, wrong = read_cells(Configuration, _numbered(cells).items())
+    both = [cell for cell in cells if NONE in (values := post.getlist(cell)) and _given(values)]
+    wrong += [refusal((cell,), "is given, and stated as none too; keep one of the two.") for cell in both]
     kept = {k: v for k, v in before.items() if k.startswith("x_") or k in ("operator", "room", "game")}
     table = {k: v for k, v in (before.get("table") or {}).items() if k != "seats"}
     found = {**kept, **data, "as_of": data.get("as_of", ""), "submission": data.get("submission")}

@@ -38,8 +38,6 @@ SEPARATOR = re.compile(
     r"|(?P<and>\band\b|\bplus\b|\bwith\b(?=\s+(?:the\s+|an?\s+|at least\s+)?[A-Z]))|(?P<or>\bor\b)"
     r"|(?P<either>\beither\b)",
 )
-
-
 AT_LEAST = re.compile(
     r"(?:\b(?:at least|at (?:a )?minimum|a minimum of|minimum(?: of)?|min\.?"
     r"|(?:no|not) (?:earlier|lower|older|less) than)\s*)"

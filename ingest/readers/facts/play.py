@@ -18,6 +18,10 @@ SIZES = re.compile(
     re.IGNORECASE,
 )
 RAISING = re.compile(r"\b(?:play|raise|bet|wager)\b", re.IGNORECASE)
+BOUND = re.compile(
+    r"\b(?:(?:more|less|greater|larger|smaller|higher|lower) than|at (?:least|most)|exceed(?:s|ing)?|(?:min|max)imum of) \Z",
+    re.IGNORECASE,
+)  # of the size that follows: which sizes there are it does not say
 PAYING = re.compile(r"\b(?:pays?|paid|payouts?|bonus|wins?|receives?|jackpot)\b", re.IGNORECASE)
 STAGES = tuple(
     (name, re.compile(words, re.IGNORECASE))
@@ -48,12 +52,13 @@ STAGES = tuple(
     ("The player may raise up to three times the Ante.", {"stage": None, "multiples": "1,2,3"}),
     ("Stay in the game by making a Play bet of twice the Ante.", {"stage": None, "multiples": "2"}),
     ("A straight flush pays five times the Ante.", None),
+    ("A raise may not be more than three times the Ante.", None),
 )
 def raises(sentence: Sentence) -> Any:
     """How large a raise may be: {"stage": when, where the sentence says it, "multiples": "1,2,3"} of the Ante."""
     text = sentence.text
     match = SIZES.search(text)
-    if match is None or not RAISING.search(text) or PAYING.search(text):
+    if match is None or not RAISING.search(text) or PAYING.search(text) or BOUND.search(text, 0, match.start()):
         return None
     sizes = [number(x) for x in re.findall(TIMES, match["sizes"], re.IGNORECASE)]
     if not sizes or None in sizes:
@@ -83,7 +88,9 @@ LARGER = rf"(?P<up>up to )?(?P<most>{TIMES})(?: times|x)? (?:the|their|his|his o
 def raise_condition(sentence: Sentence) -> Any:
     """Which hand a larger raise needs: "pair_of_aces:3"."""
     text = sentence.text
-    match = re.search(rf"\b{PAIR_OR_BETTER}\b.{{0,80}}?\b(?:may|can)\b.{{0,60}}?{LARGER}", text, re.IGNORECASE)
+    match = re.search(
+        rf"\b{PAIR_OR_BETTER}\b.{{0,80}}?\b(?:may|can)\b(?! not\b).{{0,60}}?{LARGER}", text, re.IGNORECASE
+    )
     most = number(match["most"]) if match and not PAYING.search(text) else None
     if match is None or most is None:
         return None
@@ -135,7 +142,7 @@ def dealer_exposes(sentence: Sentence) -> Any:
 
 
 GIVES_UP = (
-    r"\b(?:loses?|losing|forfeits?|forfeiting|surrenders?) (?:both )?(?:(?:the|their|his|his or her) )?"
+    r"(?<!not )\b(?:loses?|losing|forfeits?|forfeiting|surrenders?) (?:both )?(?:(?:the|their|his|his or her) )?"
     r"(?:ante(?: wagers?| bets?)? and (?:the |their |his )?)?"
 )
 FOLDED = tuple(
@@ -156,6 +163,7 @@ FOLDED = tuple(
     ("A player who folds loses the Ante but his Blind is returned.", {"ante": "lose", "blind": "push"}),
     ("The player may forfeit the ANTE wager by folding.", {"ante": "lose"}),
     ("A player who folds loses half of the Ante.", None),
+    ("A player who folds does not lose the Ante.", None),
 )
 def fold_loses(sentence: Sentence) -> Any:
     """What becomes of the first wagers where the player folds: {"ante": "lose", "blind": "push"}."""
@@ -266,13 +274,15 @@ def ante_line(sentence: Sentence) -> Any:
     ("The dealer must hit soft 17.", "hit"),
     ("The dealer stands on all 17s.", "stand"),
     ("Dealer must draw to 16 and stand on all 17s.", "stand"),
+    ("The dealer does not hit soft 17.", None),
+    ("The dealer may not stand on soft 17.", None),
 )
 def soft_17(sentence: Sentence) -> Any:
     """What the dealer does with a soft 17: "hit" or "stand"."""
     text = sentence.text
-    if re.search(r"\b(?:hits?|draws? (?:to|on)) (?:on )?(?:a |all )?soft 17", text, re.IGNORECASE):
+    if re.search(r"(?<!not )\b(?:hits?|draws? (?:to|on)) (?:on )?(?:a |all )?soft 17", text, re.IGNORECASE):
         return "hit"
-    if re.search(r"\bstands? (?:on|with) (?:a |all |any )?(?:soft )?17", text, re.IGNORECASE):
+    if re.search(r"(?<!not )\bstands? (?:on|with) (?:a |all |any )?(?:soft )?17", text, re.IGNORECASE):
         return "stand" if re.search(r"\b(?:all|any|soft)\b", text, re.IGNORECASE) else None
     return None
 
@@ -282,12 +292,13 @@ def soft_17(sentence: Sentence) -> Any:
     r"\b(?:exchange|discard|swap|replace|draw|buy)\b",
     ("The player may discard up to two cards and draw new ones.", 2),
     ("A player may exchange one card.", 1),
+    ("The player may not exchange a card.", None),
     ("The dealer shall exchange the decks.", None),
 )
 def exchange(sentence: Sentence) -> Any:
     """How many of his cards a player may exchange for new ones."""
     match = re.search(
-        r"\bplayers? (?:may|can)\b[^.]{0,40}?\b(?:exchange|discard|swap|replace|draw|buy)(?: and replace)?"
+        r"\bplayers? (?:may|can)\b(?! not\b)[^.]{0,40}?\b(?:exchange|discard|swap|replace|draw|buy)(?: and replace)?"
         r" (?:up to )?(?P<n>a|an|one|two|three|four|five|[1-5])(?: \([1-5]\))?(?: \w+)? cards?\b",
         sentence.text,
         re.IGNORECASE,
