@@ -65,11 +65,6 @@ def texas_holdem_bonus() -> Subject:
     return _main_game("texas_holdem_bonus")
 
 
-@benchmark("Ultimate Texas Hold'em, every deal at the optimum", target="4 s", note="two threads", heavy=True)
-def ultimate_texas_holdem() -> Subject:
-    return _main_game("ultimate_texas_holdem")
-
-
 @benchmark("Four Card Poker, every deal at the optimum", target="2 s", heavy=True)
 def four_card_poker() -> Subject:
     return _main_game("four_card_poker")
@@ -83,16 +78,6 @@ def crazy_4_poker() -> Subject:
 @benchmark("DJ Wild, every deal at the optimum", target="1.5 s")
 def dj_wild() -> Subject:
     return _main_game("dj_wild_stud_poker")
-
-
-@benchmark("Mississippi Stud, every deal at the optimum", target="100 ms")
-def mississippi_stud() -> Subject:
-    return _main_game("mississippi_stud")
-
-
-@benchmark("Let It Ride, every deal at the optimum", target="50 ms")
-def let_it_ride() -> Subject:
-    return _main_game("let_it_ride")
 
 
 @benchmark("High Five Poker, the best five of seven against seven", target="60 s", note="two threads", heavy=True)
