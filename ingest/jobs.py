@@ -39,7 +39,7 @@ def ask_to_read(document: Document, *, actor: User, again: bool = False) -> Job 
     # An organisation sees its own jobs only: each has one of its own, and the same reading again changes nothing.
     owner = actor.organisation.pk if actor.organisation else "system"
     key = None if again else f"{document.sha256} {version} {owner}"
-    return enqueue(READ, {"document": document.pk}, actor=actor, key=key, queue=_where(actor))
+    return enqueue(READ, {"document": document.pk}, actor=actor, key=key, queue=reading_queue(READ, actor))
 
 
 def ask_to_verify(reading: Reading, *, actor: User) -> Job:
@@ -67,11 +67,11 @@ def _fit_key(reading: Reading, pointer: str, actor: User) -> str:
     return f"{sha256_of([packet_digest(reading), pointer])} {judges()} {owner}"
 
 
-def _where(actor: User) -> Queue:
+def reading_queue(kind: str, actor: User) -> Queue:
     """A person who sends a document waits for it; one who sends many does not wait for each. What turns out to be a
     slow scan is moved on to the other readings (accounts/jobs/work.py)."""
     waited_for = Job.objects.filter(
-        kind=READ, queue=Queue.INTERACTIVE, state__in=OPEN_STATES, organisation=actor.organisation
+        kind=kind, queue=Queue.INTERACTIVE, state__in=OPEN_STATES, organisation=actor.organisation
     )
     return Queue.READING if actor.is_system or waited_for.count() >= FEW else Queue.INTERACTIVE
 

@@ -52,7 +52,9 @@ def django_db_setup(django_db_blocker: pytest.FixtureRequest) -> Iterator[None]:
     from tests import database
 
     with django_db_blocker.unblock():  # type: ignore[attr-defined]
-        source, name = database.template(), database.own_name()
+        with database.not_on_the_clock():
+            source = database.template()
+        name = database.own_name()
 
         def fresh() -> None:
             database.point_to(name)

@@ -172,8 +172,8 @@ class RoomUpgradeView(APIView):
         said.is_valid(raise_exception=True)
         asked = said.validated_data
         keys = asked["versions"]
-        if strange := [key for key in keys if not (key.isascii() and key.isdecimal())]:
-            raise serializers.ValidationError({"versions": [f"{strange[0]!r} is not the id of a device."]})
+        if strange := [key for key in keys if not (key.isascii() and key.isdecimal() and len(key) < 18)]:
+            raise serializers.ValidationError({"versions": [f"{strange[0][:40]!r} is not the id of a device."]})
         versions = {int(key): version for key, version in keys.items()}
         planned = [_planned(p) for p in plan(room, versions, person(request), timezone.localdate())]
         if asked["put_on_file"]:

@@ -18,7 +18,7 @@ from approvals.equipment.on_tables import installed
 from approvals.models import Component, ConfigurationVersion
 from approvals.operators.selectors import configurations_for
 from approvals.registry.components import component_key as key_of
-from games.models import GameVersion, Manufacturer
+from games.models import GameName, GameVersion, Manufacturer
 from paytables.packet.versions import compare, fold
 
 Standing = Literal["equal", "below", "review"]
@@ -137,6 +137,16 @@ def own_components(user: User) -> dict[str, str]:
         if makers and makers <= manufacturers:
             found[key] = matching[0].name
     return found
+
+
+def own_games(user: User) -> set[str]:
+    """The keys of all names of the games that are the organisation's own: each owner that the register knows is."""
+    manufacturers = set(Manufacturer.objects.filter(organisation=user.organisation).values_list("pk", flat=True))
+    owners: dict[int, set[int]] = {}
+    for game, owner in GameVersion.objects.filter(owner__isnull=False).values_list("game", "owner").distinct():
+        owners.setdefault(game, set()).add(owner)
+    own = [game for game, makers in owners.items() if makers <= manufacturers]
+    return set(GameName.objects.filter(game__in=own).values_list("key", flat=True))
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from accounts.permissions import require
 from approvals.equipment.on_tables import Installed, installed
 from approvals.models import ConfigurationVersion, Room, RoomDevice
 from approvals.operators.selectors import configurations_for
-from approvals.operators.services import Saved, may_set_up, save_configuration
+from approvals.operators.services import Refused, Saved, may_set_up, save_configuration
 from approvals.registry.components import component_key as key_of
 
 KINDS = dict(RoomDevice.KINDS)
@@ -261,7 +261,10 @@ def upgrade(
             room=room, component=d.component, version=version, kind=d.kind, label=d.label, actor=actor, since=since,
             manufacturer=d.manufacturer, reason=words,
         )  # fmt: skip
-    return [
-        save_configuration(room=room, table=table.configuration.table, data=form, actor=actor, reason=words)
-        for table, form in changes
-    ]
+    try:
+        return [
+            save_configuration(room=room, table=table.configuration.table, data=form, actor=actor, reason=words)
+            for table, form in changes
+        ]
+    except Refused as why:
+        raise BadDevice(str(why)) from why

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any
 
 from django.db import transaction
@@ -11,6 +12,7 @@ from accounts import audit
 from accounts.history import because
 from accounts.jobs import Job, JobError, Progress, Queue, enqueue, job_kind
 from accounts.models import User
+from accounts.outages import CutOff
 from accounts.permissions import require
 from approvals.filings.papers import checked_form
 from approvals.filings.steps import NotPossible
@@ -19,6 +21,7 @@ from approvals.operators.selectors import sees_all
 from approvals.operators.services import may_set_up
 from ingest.documents import store
 from ingest.documents.services import clean_name
+from ingest.jobs import reading_queue
 from ingest.pages.errors import UnusableDocument
 from ingest.version import reader_version
 
@@ -52,11 +55,12 @@ def keep_page(*, operator: Operator, data: bytes, name: str, actor: User) -> Ope
     require(may_set_up, actor, operator)
     checked_form(data)
     Operator.objects.select_for_update(of=("self",)).get(pk=operator.pk)
-    sha256 = store.keep(data)
-    same = operator.papers.filter(kind="page", sha256=sha256).first()
+    kept = operator.papers.filter(kind="page")
+    same = kept.filter(sha256=hashlib.sha256(data).hexdigest()).first()
     if same is None:
-        if operator.papers.filter(kind="page").count() >= MOST:
-            raise NotPossible(f"An operator keeps at most {MOST} pages.")
+        if kept.count() >= MOST:
+            raise NotPossible(f"An operator keeps at most {MOST} pages; compare with one that is here.")
+        sha256 = store.keep(data)
         with because(who=actor):
             same = OperatorPaper.objects.create(
                 organisation_id=operator.organisation_id, operator=operator, kind="page", name=clean_name(name),
@@ -81,7 +85,7 @@ def work_on(paper: OperatorPaper, *, actor: User) -> Job | None:
 
 
 def _ask(paper: OperatorPaper, actor: User) -> Job:
-    return enqueue(READ, {"paper": paper.pk}, actor=actor, key=_key(paper, actor), queue=Queue.INTERACTIVE)
+    return enqueue(READ, {"paper": paper.pk}, actor=actor, key=_key(paper, actor), queue=reading_queue(READ, actor))
 
 
 def _key(paper: OperatorPaper, actor: User) -> str:
@@ -95,10 +99,18 @@ def _read(data: bytes, report: Progress) -> dict[str, Any]:
     return {name: packet[name] for name in KEPT if name in packet}
 
 
+def _not_read(job: Job, why: str) -> None:
+    OperatorPaper.objects.filter(pk=job.payload["paper"], read__isnull=True).update(failure=why)
+
+
+def _called_off(job: Job) -> None:
+    _not_read(job, "The reading was stopped.")
+
+
 # Not atomic: reading takes long, and beginning again is harmless.
-@job_kind(READ, queue=Queue.READING, atomic=False)
+@job_kind(READ, queue=Queue.READING, atomic=False, on_given_up=_not_read, on_cancelled=_called_off)
 def _job(job: Job, report: Progress) -> dict[str, Any]:
-    from ingest.sandbox.parent import ReadingFailed
+    from ingest.sandbox.parent import ReadingCutOff, ReadingFailed
 
     with transaction.atomic():
         paper = pages_for(job.started_by).filter(pk=job.payload["paper"]).first()
@@ -106,6 +118,8 @@ def _job(job: Job, report: Progress) -> dict[str, Any]:
         raise JobError("The page is not there, or not yours to see.")
     try:
         packet = _read(store.original(paper.sha256), report)
+    except ReadingCutOff as trouble:
+        raise CutOff(str(trouble)) from trouble
     except (UnusableDocument, ReadingFailed) as trouble:
         with transaction.atomic():
             OperatorPaper.objects.filter(pk=paper.pk).update(failure=str(trouble))

@@ -17,7 +17,7 @@ from accounts.jobs import Job, JobError, Progress, Queue, State, enqueue, job_ki
 from accounts.models import User
 from accounts.permissions import is_manufacturer, require
 from accounts.tenant import acting_system
-from approvals.equipment.installed import NotTheirs, is_own
+from approvals.equipment.installed import NotTheirs, is_own, own_games
 from approvals.equipment.known import NotKnown, check_known
 from approvals.filings.judging import standing_stamp
 from approvals.impact.change import Change, World
@@ -26,9 +26,13 @@ from approvals.impact.tables import Impact, Report, impact_of
 from approvals.models import ConfigurationVersion
 from approvals.registry.components import component_key
 from approvals.registry.hypothetical import with_withdrawals
+from approvals.registry.register import letter_of
+from approvals.registry.terms import PublishedPacket
 from approvals.registry.withdrawals import Withdrawn, WithdrawnVersion
 from games.canonical import sha256_of
-from ingest.documents.selectors import documents_for, latest_reading
+from games.names import name_key
+from ingest.documents.selectors import documents_for, latest_reading, packet_of
+from ingest.models import Reading
 
 NUMBERS = "impact of a change, in numbers"
 AT_ONCE = 300  # tables
@@ -68,7 +72,19 @@ def _rules(key: str, user: User) -> Change:
     reading = latest_reading(document) if document else None
     if reading is None:
         raise NoImpact("Choose a document that you sent and that was read.")
-    return of_reading(reading)
+    change = of_reading(reading)
+    _check_games(reading, user)
+    return change
+
+
+def _check_games(reading: Reading, user: User) -> None:
+    """Anybody can type another maker's rules, with a limit or a version to try on everybody's tables of that game."""
+    printed = PublishedPacket(str(reading.document_id), packet_of(reading))
+    letter = letter_of(printed)
+    own = own_games(user)
+    for name in (printed.game, *(letter.games if letter else ())):
+        if name and name_key(name) not in own:
+            raise NoImpact(f"The register does not know {name[:60]} as a game of yours.")
 
 
 def _withdrawn(component: str, version: str) -> Change:

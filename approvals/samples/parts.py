@@ -1,8 +1,8 @@
-"""What a sample packet is made of. One source gives both the pages and the packet that a perfect reader finds "
-"on them."""
+"""What a sample packet is made of: one source gives the pages, and the packet that a perfect reader finds on them."""
 
 from __future__ import annotations
 
+import copy
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -139,12 +139,12 @@ def packet(source: Source) -> dict[str, Any]:
                 paytables.append(_paytable(column, grid, printings[key]))
     return {
         "kind": "rules" if source.letter is None else "letter_and_rules",
-        "letter": source.letter,
+        "letter": copy.deepcopy(source.letter),  # two sources share one, and a packet is its caller's to change
         "game": source.game,
         "owner": source.owner,
         "paytables": paytables,
         "layouts": [],
-        "equipment": [dict(entry) for entry in source.equipment],
+        "equipment": copy.deepcopy(list(source.equipment)),
         "citations": citations(source),
         "blanks": [],
     }

@@ -11,12 +11,16 @@ from django.urls import NoReverseMatch, reverse
 from accounts.models import User
 from approvals.equipment.by_table import Than, equipment_by_table, filters_of
 
+# Both are asked about words with a single space between, and neither can begin again within what it has read.
 _ASKS = re.compile(
-    r"^(?:(?:who|what|which)\s+)?(?:(?:tables?|operators?|rooms?|casinos?)\s+)?"
-    r"(?:(?:that|who)\s+)?(?:is\s+|are\s+|still\s+)*(?:runs?|running|uses?|using|has|have|with)\s+(?P<component>.+?)"
-    r"(?:\s+(?:in\s+|on\s+)?(?:version\s+)?(?P<than>below|under|before|older\s+than|lower\s+than|less\s+than|<|"
-    r"at\s+least|from|above|over|newer\s+than|>=?|exactly|=)?\s*(?:version\s+)?v?(?P<version>\d[\w.]*?)"
-    r"(?P<up>\s+(?:or\s+(?:higher|newer|above)|and\s+up))?)?\s*[?.]*$",
+    r"(?:(?:who|what|which) )?(?:(?:tables?|operators?|rooms?|casinos?) )?(?:(?:that|who) )?(?:is |are |still )*+"
+    r"(?:runs?|running|uses?|using|has|have|with) ",
+    re.IGNORECASE,
+)
+_VERSION = re.compile(
+    r" (?:in |on )?(?:version )?(?P<than>below|under|before|older than|lower than|less than|<|"
+    r"at least|from|above|over|newer than|>=?|exactly|=)? ?(?:version )?v?(?P<version>\d[\w.]*+)"
+    r"(?P<up> (?:or (?:higher|newer|above)|and up))?$",
     re.IGNORECASE,
 )
 _BELOW = frozenset({"below", "under", "before", "older than", "lower than", "less than", "<"})
@@ -54,13 +58,18 @@ def question_of(question: str) -> tuple[str, Than, str] | None:
     >>> question_of("who runs GM Atlas"), question_of("caribbean stud")
     (('GM Atlas', 'below', ''), None)
     """
-    match = _ASKS.match(question.strip())
-    if match is None:
+    words = " ".join(question.split()).rstrip(" ?.")
+    asks = _ASKS.match(words)
+    if asks is None:
         return None
-    said = " ".join((match["than"] or "").casefold().split())
-    than: Than = "below" if said in _BELOW else "at_least" if said in _UP or match["up"] else "exactly"
-    version = (match["version"] or "").rstrip(".")
-    return match["component"].strip(" ,\"“”'"), than if version else "below", version
+    start = asks.end()
+    found = _VERSION.search(words, start)
+    component = words[start : found.start() if found else None].strip(" ,\"“”'")
+    if not found:
+        return component, "below", ""
+    said = (found["than"] or "").casefold()
+    than: Than = "below" if said in _BELOW else "at_least" if said in _UP or found["up"] else "exactly"
+    return component, than, found["version"]
 
 
 def who_runs(question: str, user: User) -> Running | None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import base64
+import io
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
 from django.template.loader import render_to_string
+from PIL import Image
 
 from approvals.settling.figures import Figure
 from games.canonical import sha256_of
@@ -19,7 +21,7 @@ from ingest.documents.verified import kept_validation
 from ingest.models import Document, Page, Reading
 from ingest.pages.errors import UnusableDocument
 from ingest.sandbox.parent import ReadingFailed
-from ingest.views.common import Spot, crop_around, lines_around
+from ingest.views.common import Crop, Spot, crop_around, lines_around
 from paytables.packet import packet_of as typed
 from paytables.report.paper import paper
 
@@ -113,11 +115,22 @@ def _printed_at(document: Document, figure: Figure) -> dict[str, Any]:
     except (UnusableDocument, ReadingFailed):
         return {}
     scale = min(WIDE / crop.width, 2.0)
-    places = {"left": -crop.x, "top": -crop.y, "page_width": page.width, "page_height": page.height,
-              "width": crop.width, "height": crop.height,
+    places = {"width": crop.width, "height": crop.height,
               "spot_x": spot.x - crop.x - 2, "spot_y": spot.y - crop.y - 2,
               "spot_width": spot.width + 4, "spot_height": spot.height + 4}  # fmt: skip
     return {
-        "picture": f"data:image/png;base64,{base64.b64encode(drawn).decode()}",
+        "picture": f"data:image/png;base64,{base64.b64encode(_part(drawn, crop, page)).decode()}",
         "crop": {name: f"{at * scale:.1f}" for name, at in places.items()},
     }
+
+
+def _part(drawn: bytes, crop: Crop, page: Page) -> bytes:
+    """Cut out here and not by the paper: a letter about many figures would hold the whole page for each."""
+    with Image.open(io.BytesIO(drawn)) as whole:
+        dots = whole.width / page.width
+        size = (max(1, round(crop.width * dots)), max(1, round(crop.height * dots)))
+        part = Image.new("RGB", size, "white")  # what is cut out may reach over the page's edge
+        part.paste(whole, (-round(crop.x * dots), -round(crop.y * dots)))
+    cut = io.BytesIO()
+    part.save(cut, "PNG")
+    return cut.getvalue()

@@ -26,11 +26,7 @@ from paytables.report.kept import kept_claims
 
 ALIKE = tuple(name for name in SAME if name != "printing")  # a later letter may print a table once
 ASK = "The commission asks how this figure was computed."
-WORDS = {
-    "acknowledged": "acknowledged printed figures that are not true",
-    "asked": "put printed figures to the manufacturer",
-    "corrected": "accepted printed figures as corrected by a later letter",
-}
+KINDS = ("acknowledged", "asked", "corrected")
 
 
 class NotSettled(Exception):
@@ -44,7 +40,7 @@ def settle(
     """Of the figures at these places of the packet. An acknowledgment waits for a second agent; the others count."""
     require(can_review, actor)
     reason = reason.strip()
-    if kind not in WORDS:
+    if kind not in KINDS:
         raise NotSettled("Choose what becomes of the figures.")
     Document.objects.select_for_update().get(pk=document.pk)
     chosen = _chosen(document, figures)
@@ -72,8 +68,17 @@ def settle(
             made.append(_saved(row))
     said = f"{len(made)} figure{'' if len(made) == 1 else 's'}"
     note(document, "settled", actor=actor, detail=f"{said}: {said_of(kind)}")
-    audit.record(WORDS[kind], actor=actor, subject=document, reason=reason,
-                 detail={"figures": [row.title for row in made], "settlements": [row.pk for row in made]})  # fmt: skip
+    audit.record(
+        "acknowledged printed figures that are not true"
+        if kind == "acknowledged"
+        else "put printed figures to the manufacturer"
+        if kind == "asked"
+        else "accepted printed figures as corrected by a later letter",
+        actor=actor,
+        subject=document,
+        reason=reason,
+        detail={"figures": [row.title for row in made], "settlements": [row.pk for row in made]},
+    )
     tell_of_settlement(document, kind, len(made), reason, actor)
     return made
 
@@ -90,24 +95,32 @@ def decide_settlement(*, settlement: FigureSettlement, act: str, actor: User, re
     )
     if row.ended_at is not None:
         raise NotSettled("This was ended already; the figure is open.")
+    waited = row.state == "proposed"
     if act == "confirm":
-        if row.state != "proposed":
+        if not waited:
             raise NotSettled("Only an acknowledgment that waits can be confirmed.")
         if row.settled_by_id == actor.pk:
             raise NotSettled("A second agent must confirm: somebody else than who acknowledges it.")
         row.confirmed_at, row.confirmed_by = timezone.now(), actor
         with because(who=actor, reason=reason or None):
             row.save(update_fields=["confirmed_at", "confirmed_by"])
-        done = "confirmed the acknowledgment of a printed figure"
     elif act == "end":
         if not reason:
             raise NotSettled("Say why the figure is open again: the reason is empty.")
-        done = "returned the acknowledgment of a printed figure" if row.state == "proposed" else "reopened a figure"
         _end(row, actor, reason)
     else:
         raise NotSettled("Choose what becomes of it: confirm it, or open the figure again with a reason.")
-    audit.record(done, actor=actor, subject=row.document, reason=reason,
-                 detail={"figure": row.title, "settlement": row.pk, "settled_by": row.settled_by.username})  # fmt: skip
+    audit.record(
+        "confirmed the acknowledgment of a printed figure"
+        if act == "confirm"
+        else "returned the acknowledgment of a printed figure"
+        if waited
+        else "reopened a figure",
+        actor=actor,
+        subject=row.document,
+        reason=reason,
+        detail={"figure": row.title, "settlement": row.pk, "settled_by": row.settled_by.username},
+    )
     tell_of_decided_settlement(row, act, actor, reason)
     return row
 

@@ -17,7 +17,16 @@ from accounts.models.jobs import OPEN_STATES
 from accounts.names import BadName, clean_name
 from accounts.permissions import is_manufacturer_editor, require, same_organisation
 from approvals.models import SubmissionDraft
-from approvals.submissions.packet import Data, Unfit, check_shape, definition_of, packet_for, problems_of, usual_data
+from approvals.submissions.packet import (
+    Data,
+    Unfit,
+    check_shape,
+    check_size,
+    definition_of,
+    packet_for,
+    problems_of,
+    usual_data,
+)
 from games.canonical import sha256_of
 from ingest.documents.services import store_document
 from ingest.jobs import ask_to_read
@@ -44,6 +53,7 @@ def begin(*, title: str, definition: str, own: dict[str, Any] | None, actor: Use
     """A draft with the game's usual pays. Raises Unfit."""
     require(can_draft, actor)
     title = _title(title)
+    check_size(own)
     d = definition_of({"definition": definition, "definition_data": own})
     data = usual_data(d) | ({"definition_data": own} if own else {})
     assert actor.organisation is not None
@@ -167,6 +177,8 @@ def send(*, draft: SubmissionDraft, actor: User) -> Document:
     stored = store_document(data=data, name=name, actor=actor)
     with transaction.atomic(), because(who=actor):
         locked = SubmissionDraft.objects.select_for_update(of=("self",)).get(pk=draft.pk)
+        if packet_bytes(locked) != data:
+            raise NotReady("It was changed at this moment; look at it again and send it then.")
         locked.sent = stored.document
         locked.save(update_fields=["sent"])
         audit.record("sent a submission", actor=actor, subject=locked, detail={"sha256": stored.document.sha256})

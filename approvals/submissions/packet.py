@@ -6,18 +6,20 @@ consistent is a problem, and is not sent.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
 from accounts.web.formats import rounded
-from games.engines.api import Bet
+from games.engines.api import Bet, Game
 from games.engines.definition.load import AnyDefinition, BadDefinition, every_definition, read_any
 from games.engines.definition.rules import BadRule, parameters, with_rules
 from games.engines.registry import using
 from games.engines.report import decimal
 from games.engines.solvers.as_game import as_game, not_counted
+from games.engines.solvers.pack import CannotCount
 from paytables.packet import UnusablePacket, packet_of
 from paytables.trials import NotCounted, counted, parse_pay, schedules_of, typed_pay, usual_schedule, usual_unit
 from paytables.verification import verify_packet
@@ -26,9 +28,10 @@ Data = Mapping[str, Any]
 PLACES = 4  # of a printed percentage
 MOST_ROWS = 60
 LONGEST = 8000
+MOST_LETTERS = 250_000  # of a draft's data as a whole, the game that it brings along included
 NAME = re.compile(r"[a-z0-9_]{1,60}")
-COMPONENT = re.compile(r"^\s*(?P<name>[^=]+?)\s*=\s*(?P<version>[^=]+?)\s*$")
-OR_HIGHER = re.compile(r"\s+or\s+(?:higher|later|newer)$", re.IGNORECASE)
+OR_HIGHER = re.compile(r" or (?:higher|later|newer)$", re.IGNORECASE)
+TO_ONE = re.compile(r" ?(?:to|for) 1$", re.IGNORECASE)
 
 
 class Unfit(ValueError):
@@ -53,9 +56,16 @@ def definition_of(data: Data) -> AnyDefinition:
     return found
 
 
+def check_size(data: Any) -> None:
+    """Lists of drafts hold their data, and each page reads the game of its own anew. Raises Unfit."""
+    if len(json.dumps(data, ensure_ascii=False)) > MOST_LETTERS:
+        raise Unfit([f"The draft is too long: its data has at most {MOST_LETTERS:,} characters."])
+
+
 def check_shape(data: Any) -> None:
     """What a program sends as a draft's data has the form of one. Raises Unfit."""
-    definition_of(data)
+    check_size(data)
+    bets_of(definition_of(data))
     texts = [data.get("company", ""), data.get("equipment", "")]
     rules, bets = data.get("rules", {}), data.get("bets", {})
     fits = isinstance(rules, dict) and isinstance(bets, dict) and all(isinstance(b, dict) for b in bets.values())
@@ -71,9 +81,17 @@ def check_shape(data: Any) -> None:
         raise Unfit(["Pays are to one, for one, or dollars."])
 
 
+def _game(d: AnyDefinition, rules: Mapping[str, str], usual: AnyDefinition) -> Game:
+    """Raises Unfit where a definition that was brought along cannot be counted at all."""
+    try:
+        return as_game(d, rules, usual)
+    except CannotCount as why:
+        raise Unfit([f"The game cannot be counted: {str(why).rstrip('.')}."]) from why
+
+
 def usual_data(d: AnyDefinition) -> dict[str, Any]:
-    """A draft as it begins: every bet that is counted, with its usual pays."""
-    game = as_game(d, {}, d)
+    """A draft as it begins: every bet that is counted, with its usual pays. Raises Unfit."""
+    game = _game(d, {}, d)
     bets: dict[str, Any] = {}
     for bet in {b.key: b for b in game.bets}.values():
         schedule = usual_schedule(schedules_of(game, d, bet.key), d, bet.key)
@@ -88,8 +106,8 @@ def usual_data(d: AnyDefinition) -> dict[str, Any]:
 
 
 def bets_of(d: AnyDefinition) -> dict[str, str]:
-    """The bets that can be counted, with their titles."""
-    return {b.key: b.title for b in as_game(d, {}, d).bets}
+    """The bets that can be counted, with their titles. Raises Unfit."""
+    return {b.key: b.title for b in _game(d, {}, d).bets}
 
 
 def packet_for(data: Data, check: Callable[[], None] = lambda: None) -> dict[str, Any]:
@@ -101,7 +119,7 @@ def packet_for(data: Data, check: Callable[[], None] = lambda: None) -> dict[str
         changed = with_rules(usual, rules)
     except BadRule as why:
         raise Unfit([f"{str(why).rstrip('.')}."]) from why
-    game = as_game(changed, rules, usual)
+    game = _game(changed, rules, usual)
     refused = not_counted(changed)
     paytables = []
     for key, said in (data.get("bets") or {}).items():
@@ -228,7 +246,7 @@ def read_pays(text: str, unit: str) -> Iterator[dict[str, Any]]:
             raise Unfit([f"more than {MOST_ROWS} rows"])
         seen.add(name)
         try:
-            yield parse_pay(name, re.sub(r"\s*(to|for)\s+1$", "", pay.strip(), flags=re.IGNORECASE), unit)
+            yield parse_pay(name, TO_ONE.sub("", " ".join(pay.split())), unit)
         except ValueError as why:
             raise Unfit([f"line {number}: {why}"]) from why
 
@@ -239,14 +257,13 @@ def read_equipment(text: str) -> tuple[list[dict[str, Any]], list[str]]:
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue
-        found = COMPONENT.match(line)
-        if found is None:
+        name, _, version = (" ".join(part.split()) for part in line.partition("="))
+        if not name or not version or "=" in version:
             wrong.append(f"Equipment, line {number}: write a component, =, and a version, such as GM Atlas = 5.4.0.")
             continue
-        version = found["version"]
         match = "at_least" if OR_HIGHER.search(version) else "exact"
         version = OR_HIGHER.sub("", version).removeprefix("v")
-        slots.append({"any_of": [{"component": found["name"], "version": version, "match": match}]})
+        slots.append({"any_of": [{"component": name, "version": version, "match": match}]})
     if not slots:
         return [], wrong
     return [{"applies_to": "progressive", "system": None, "any_of": [{"all_of": slots}]}], wrong

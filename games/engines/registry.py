@@ -170,9 +170,15 @@ def same_variant(one: str, other: str) -> bool:
     return simple(one).removeprefix("version") == simple(other).removeprefix("version")
 
 
+KINDS = ("bonus", "side", "bet", "bets", "wager", "wagers")
+
+
 def _without_kind(name: str) -> str:
     """ "Bad Beat Bonus" is the Bad Beat where the game has no other bet so called."""
-    return re.sub(r"(?:bonus|side|bets?|wagers?)+$", "", simple(name))
+    bare = simple(name)
+    while ending := next((kind for kind in KINDS if bare.endswith(kind)), ""):
+        bare = bare.removesuffix(ending)
+    return bare
 
 
 def find_bets(g: Game, name: str, variant: str | None = None) -> list[Bet]:

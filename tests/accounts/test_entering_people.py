@@ -150,7 +150,7 @@ def test_whoever_is_let_go_is_out_at_once_and_may_come_back(supervisor: User) ->
 
 
 def test_nobody_changes_their_own_role_and_one_supervisor_remains(supervisor: User) -> None:
-    with pytest.raises(NotPossible, match="their own role"):
+    with pytest.raises(NotPossible, match="your own role"):
         people.let_go(user=supervisor, reason="x", actor=supervisor)
     system = User.objects.get(username="system")
     with pytest.raises(NotPossible, match="last supervisor"):

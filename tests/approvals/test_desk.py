@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 
 import pytest
+import time_machine
 from django.core.exceptions import PermissionDenied
 from django.test import Client
 from django.utils import timezone
@@ -17,7 +18,7 @@ from approvals.desk.trends import decisions_on_proposals, last_letters, tables_b
 from approvals.desk.waiting import WORK, numbers
 from approvals.filings.drafts import comment, create_filing
 from approvals.law.proposing import propose_value
-from approvals.models import Assignment, Filing, Notice, Proposal
+from approvals.models import Assignment, Filing, Notice
 from approvals.registry.propose import propose_publication, publish_proposal, return_proposal, withdraw_proposal
 from approvals.registry.publish import NotPublishable
 from ingest.documents.selectors import documents_for
@@ -145,8 +146,8 @@ def test_trends_answer_from_what_is_kept(agent: User, second: User) -> None:
     assert "CS-2" in html
     months = tables_by_month()
     assert all(m.passing <= m.tables <= 2 for m in months)
-    proposal = propose_publication(reading=stored(packet(letter_=letter()), actor=agent), actor=agent)
-    Proposal.objects.filter(pk=proposal.pk).update(created_at=timezone.now() - datetime.timedelta(days=5))
+    with time_machine.travel(timezone.now() - datetime.timedelta(days=5)):
+        proposal = propose_publication(reading=stored(packet(letter_=letter()), actor=agent), actor=agent)
     publish_proposal(proposal=proposal, actor=second)
     [month] = decisions_on_proposals()
     assert (month.number, month.middle, month.longest) == (1, 5, 5)

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import subprocess
+import sys
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
+from config.supervise import manage
 from games.engines.caribbean_stud.decks import poker_deck
 from games.engines.registry import MODULES, find_game, find_schedules, simple
 from games.engines.report import game_report
 from tools.benchmarks import Benchmark, benchmarks, run_all
+from tools.management.commands.benchmark import SERVERS
 
 
 def analyze(*args: str) -> str:
@@ -184,6 +190,37 @@ def test_a_benchmark_that_cannot_run_leaves_the_others_whole(monkeypatch: pytest
     with pytest.raises(SystemExit) as ended:
         call_command("benchmark", "--only", "broken", stdout=io.StringIO(), stderr=io.StringIO())
     assert ended.value.code == 1
+
+
+def test_where_a_peer_is_not_installed_ours_is_measured_alone_and_it_is_no_failure(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "eval7", None)  # as in a checkout in which only `make run` was given
+    out, said = io.StringIO(), io.StringIO()
+    call_command("benchmark", "--only", "(eval7)", "--json", stdout=out, stderr=said)
+    (result,) = json.loads(out.getvalue())["benchmarks"]
+    assert result["best"] > 0
+    assert (result["peer"], result["ratio"], result["lacks"]) == (None, None, "eval7")
+    assert "as it is not installed: eval7" in said.getvalue()
+
+
+@pytest.mark.slow
+def test_what_asks_a_register_makes_one_of_its_own_from_nothing(tmp_path: Path) -> None:
+    """As in a fresh checkout: no database, no samples, no data folder; what was made is gone afterwards."""
+    temporary = tmp_path / "tmp"
+    temporary.mkdir()
+    environment = {name: value for name, value in os.environ.items() if name not in SERVERS}
+    environment |= {"HOUSERULES_VAR": str(tmp_path / "var"), "TMPDIR": str(temporary)}
+    words = ["benchmark", "--only", "every page, server time, again", "--json", "--minutes", "30"]
+    done = subprocess.run(manage(*words), env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)["benchmarks"]
+    assert len(found) == 2
+    assert all(result["best"] > 0 for result in found), done.stderr
+    for said in ("register of its own: migrate", "register of its own: sample", "measuring 1 of 2", "measuring 2 of 2"):
+        assert said in done.stderr
+    assert list(temporary.iterdir()) == []
+    assert not (tmp_path / "var" / "postgres").exists()
 
 
 @pytest.mark.parametrize("key", MODULES)

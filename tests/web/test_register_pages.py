@@ -163,7 +163,7 @@ def test_the_law_says_what_held_on_a_day_and_how_sure_that_is(client_of: Clients
     assert "inferred" in asked[0]
     everything = plain(page(client, "/law/?on=1960-01-01"))
     assert "no value on file for this date" in everything
-    assert "That is no day" in plain(page(client, "/law/?on=soon"))
+    assert "That is not a date" in plain(page(client, "/law/?on=soon"))
     assert client.get("/law/no-such-section/").status_code == 404
 
 

@@ -52,6 +52,7 @@ class Result:
     ratio: float | None = None  # how many times faster than the peer, by item
     note: str = ""
     left_out: bool = False  # the time was up before its turn
+    lacks: str | None = None  # the peer that is not installed, so that ours was measured alone
 
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
@@ -92,6 +93,16 @@ def benchmarks() -> list[Benchmark]:
     return list(_registered.values())
 
 
+def library(name: str) -> Any:
+    """A peer's library; None where only what the application itself needs is installed."""
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as lacking:
+        if lacking.name != name:
+            raise
+        return None
+
+
 def best_of(run: Callable[[], Any], repeats: int, measured: bool = False) -> float:
     """The best of so many runs, after one that is not counted where we do the timing."""
     if measured:
@@ -122,6 +133,7 @@ def measure(one: Benchmark) -> Result:
         peer_items=subject.peer_items if peer is not None else None,
         ratio=ratio,
         note=one.note,
+        lacks=one.peer if peer is None else None,
     )
 
 

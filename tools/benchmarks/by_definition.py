@@ -15,17 +15,18 @@ from games.engines.definition.load import CATALOGUE, catalogue, read_file
 from games.engines.definition.model import Definition
 from games.engines.definition.rules import with_rules
 from games.engines.kernels import ENGINES
-from tools.benchmarks import Subject, benchmark
+from tools.benchmarks import Subject, benchmark, library
 
 BY_DEAL = "the library evaluates the hands of a sample of deals, the ratio is by deal"
 SAMPLE = 2_000
 LARGEST = "import resource; print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
 
 
-def _evaluated(*hands: slice) -> Callable[[], None]:
-    """eval7 on these cards of deals."""
-    import eval7
-
+def _evaluated(*hands: slice) -> Callable[[], None] | None:
+    """eval7 on these cards of deals, where it is installed."""
+    eval7 = library("eval7")
+    if eval7 is None:
+        return None
     random, cards = Random(17), [eval7.Card(r + s) for r in "23456789TJQKA" for s in "cdhs"]
     dealt = [[deal[h] for h in hands] for deal in (random.sample(cards, 10) for _ in range(SAMPLE))]
 
@@ -62,7 +63,7 @@ def _forget_hidden() -> None:
 
 @benchmark("Ultimate Texas Hold'em, every deal at the optimum", target="3 s", peer="eval7", note=BY_DEAL, heavy=True)
 def ultimate() -> Subject:
-    return _counted("ultimate_texas_holdem", slice(0, 7), slice(2, 9))
+    return _counted("ultimate_texas_holdem", slice(0, 7), slice(2, 9), forget=_forget_hidden)
 
 
 @benchmark("Mississippi Stud, every deal at the optimum", target="100 ms", peer="eval7", note=BY_DEAL)

@@ -15,7 +15,7 @@ from games.engines.api import Context, Pay, Schedule
 from games.engines.common.cards import DECK, binomials, name
 from games.engines.common.five_card import HANDS, ace_king, rank_all_hands, strength_table
 from games.engines.kernels import ENGINES
-from tools.benchmarks import Subject, benchmark
+from tools.benchmarks import Subject, benchmark, library
 
 DEALS = 19_933_230_517_200
 SAMPLE = 20_000
@@ -28,38 +28,35 @@ def _sample() -> list[tuple[int, ...]]:
     return [tuple(random.sample(range(DECK), 5)) for _ in range(SAMPLE)]
 
 
-def _rank_each(evaluate: Callable[[Any], Any], hands: list[Any]) -> Callable[[], None]:
+def _ranking(peer: str, prepare: Callable[[Any], tuple[Callable[[Any], Any], list[Any]]]) -> Subject:
+    """Our ranking beside a library's, of which is told how it evaluates what."""
+    there = library(peer)
+    if there is None:
+        return Subject(rank_all_hands, items=HANDS)
+    evaluate, hands = prepare(there)
+
     def run() -> None:
         for hand in hands:
             evaluate(hand)
 
-    return run
-
-
-def _ranking(peer: Callable[[], None]) -> Subject:
-    return Subject(rank_all_hands, items=HANDS, peer=peer, peer_items=SAMPLE)
+    return Subject(rank_all_hands, items=HANDS, peer=run, peer_items=SAMPLE)
 
 
 @benchmark("rank all 2,598,960 five-card hands (phevaluator)", target="20 ms", peer="phevaluator", note=PER_HAND)
 def rank_beside_phevaluator() -> Subject:
-    from phevaluator import evaluate_cards
-
-    return _ranking(_rank_each(lambda hand: evaluate_cards(*hand), _sample()))
+    return _ranking("phevaluator", lambda it: (lambda hand: it.evaluate_cards(*hand), _sample()))
 
 
 @benchmark("rank all 2,598,960 five-card hands (eval7)", target="20 ms", peer="eval7", note=PER_HAND)
 def rank_beside_eval7() -> Subject:
-    import eval7
-
-    return _ranking(_rank_each(eval7.evaluate, [[eval7.Card(name(c)) for c in hand] for hand in _sample()]))
+    return _ranking("eval7", lambda it: (it.evaluate, [[it.Card(name(c)) for c in hand] for hand in _sample()]))
 
 
 @benchmark("rank all 2,598,960 five-card hands (treys)", target="20 ms", peer="treys", note=PER_HAND)
 def rank_beside_treys() -> Subject:
-    from treys import Card, Evaluator
-
-    five = Evaluator()._five
-    return _ranking(_rank_each(five, [[Card.new(name(c)) for c in hand] for hand in _sample()]))
+    return _ranking(
+        "treys", lambda it: (it.Evaluator()._five, [[it.Card.new(name(c)) for c in hand] for hand in _sample()])
+    )
 
 
 @benchmark(

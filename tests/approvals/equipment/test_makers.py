@@ -79,12 +79,26 @@ def test_a_withdrawn_version_and_replaced_rules(maker: User) -> None:
     assert told["stopping"]["tables"] > 0
 
 
+@pytest.mark.parametrize("place", ["game", "letter"])
+def test_rules_of_another_maker_s_game_are_not_tried_on_everybody_s_tables(maker: User, place: str) -> None:
+    stranger = person("manufacturer_editor", "stranger", of=organisation("manufacturer", "Birch Games"))
+    Manufacturer.objects.create(name="Birch Games", key="birch-games", organisation=stranger.organisation)
+    source = packet(next(s for s in SOURCES if s.name == "caribbean-stud-3119"))
+    source["letter"]["submission"], source["letter"]["date"] = "3999", "2025-06-01"
+    source["paytables"] = source["paytables"][:1]
+    if place == "letter":
+        source["game"] = None  # the letter lists it all the same
+    reading = stored(source, name="theirs.json", actor=stranger)
+    with pytest.raises(NoImpact, match="as a game of yours"):
+        answer_to({"what": "rules", "document": str(reading.document_id)}, stranger)
+
+
 @pytest.mark.parametrize(
     ("asked", "why"),
     [
         ({"what": "minimum", "component": "Another Console", "version": "1.0"}, "does not know Another Console"),
         ({"what": "minimum", "component": "GM Atlas"}, "type a version"),
-        ({"what": "withdrawn", "component": "GM Atlas", "version": "abc"}, "is no version of"),
+        ({"what": "withdrawn", "component": "GM Atlas", "version": "abc"}, "is not a version of"),
         ({"what": "rules", "document": "999999"}, "that you sent"),
     ],
 )

@@ -139,7 +139,8 @@ def test_who_wait_for_each_other_are_both_done() -> None:
     for _ in range(3):
         met.clear()
         assert both(swap(0, 1, [True]), swap(1, 0, [True])) == ["done", "done"]
-        assert met["tries"] == 3, "one of them twice"
+        # whoever was sent back may take its first row again before the other one wakes
+        assert met["tries"] >= 3, "one of them at least twice"
 
 
 def test_where_it_is_no_service_one_sentence_says_it(rf: RequestFactory) -> None:

@@ -188,6 +188,9 @@ def test_pages_settle_confirm_and_draft_the_letter(agent: User, second: User) ->
     assert figure.computed in text
     pictures = [o for page in read for o in page.get_objects(filter=(pypdfium2.raw.FPDF_PAGEOBJ_IMAGE,))]
     assert pictures, "the part of the page that prints it"
+    wide, high = found.pages.get(number=figure.page).width, found.pages.get(number=figure.page).height
+    cut = pictures[0].get_px_size()
+    assert cut[0] * cut[1] < wide * high * (170 / 72) ** 2 / 3, "a part, and not the whole page for each figure"
     assert "Put to the manufacturer" in ada.get("/figures/?state=asked").content.decode()
     ada.post(address, {"figure": [figure.at], "kind": "acknowledged", "reason": "an old print"})
     row = FigureSettlement.objects.get(ended_at=None)

@@ -69,6 +69,8 @@ class Command(BaseCommand):
         if left_out := [r for r in results if r.left_out]:
             names = "; ".join(r.name for r in left_out)
             self.stderr.write(f"Left out, as {minutes:.3g} minutes were nearly up (--minutes, --only): {names}")
+        if lacking := sorted({r.lacks for r in results if r.lacks}):
+            self.stderr.write(f"Measured alone, as it is not installed: {', '.join(lacking)} (make test installs it)")
         failed = [r for r in results if r.best is None and not r.left_out]
         for r in failed:
             self.stderr.write(f"{r.name}: {r.note}")

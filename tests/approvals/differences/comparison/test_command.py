@@ -100,7 +100,7 @@ def test_the_same_file_twice(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "says"), [(None, "There is no file"), ("{", "starts like JSON"), ('{"kind": 3}', "is no packet")]
+    ("content", "says"), [(None, "There is no file"), ("{", "starts like JSON"), ('{"kind": 3}', "is not a packet")]
 )
 def test_what_can_t_be_used_is_said_in_one_line(tmp_path: Path, content: str | None, says: str) -> None:
     good = written(tmp_path, "good.json", made())
