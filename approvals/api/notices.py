@@ -57,11 +57,19 @@ class NoticesView(APIView):
 
 
 class WebhookSerializer(serializers.ModelSerializer[Webhook]):
-    secret = serializers.SerializerMethodField(help_text="Signs every delivery: header Houserules-Signature.")
-
     class Meta:
         model = Webhook
-        fields = ["id", "url", "wants", "secret", "created_at"]
+        fields = ["id", "url", "wants", "created_at"]
+        read_only_fields = fields
+
+
+class MadeWebhookSerializer(WebhookSerializer):
+    """With the secret, for whoever may add webhooks: it is told once, to who added it."""
+
+    secret = serializers.SerializerMethodField(help_text="Signs every delivery: header Houserules-Signature.")
+
+    class Meta(WebhookSerializer.Meta):
+        fields = [*WebhookSerializer.Meta.fields, "secret"]
         read_only_fields = fields
 
     def get_secret(self, webhook: Webhook) -> str:
@@ -86,7 +94,7 @@ class WebhooksView(APIView):
         operation_id="webhooks_add",
         summary="Add a webhook",
         request=NewWebhookSerializer,
-        responses={201: WebhookSerializer, **INVALID, **PROBLEMS, **CONFLICT},
+        responses={201: MadeWebhookSerializer, **INVALID, **PROBLEMS, **CONFLICT},
     )
     def post(self, request: Request) -> Response:
         said = NewWebhookSerializer(data=request.data)
@@ -95,7 +103,7 @@ class WebhooksView(APIView):
             made = add_webhook(**said.validated_data, actor=person(request))
         except NotKept as why:
             raise Conflict(str(why)) from why
-        return Response(WebhookSerializer(made).data, status=201)
+        return Response(MadeWebhookSerializer(made).data, status=201)
 
 
 class DeliveriesView(APIView):

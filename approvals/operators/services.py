@@ -62,8 +62,13 @@ class Saved:
 
 @done_again
 @transaction.atomic
-def save_configuration(*, room: Room, table: str, data: dict[str, Any], actor: User, reason: str = "") -> Saved:
-    """The table's form, checked for form only (what the checks say of it is another matter). Raises Refused."""
+def save_configuration(
+    *, room: Room, table: str, data: dict[str, Any], actor: User, reason: str = "", seen: int | None = None
+) -> Saved:
+    """The table's form, checked for form only (what the checks say of it is another matter). Raises Refused.
+
+    `seen`: the number of the version that the change was made from (0: there was none); a newer one is not overwritten.
+    """
     require(may_set_up, actor, room)
     read(data)
     number = (data.get("table") or {}).get("number")
@@ -77,6 +82,8 @@ def save_configuration(*, room: Room, table: str, data: dict[str, Any], actor: U
     digest = sha256_of(data)
     if last is not None and last.sha256 == digest:
         return Saved(configuration, last, False)
+    if seen is not None and seen != (last.number if last else 0):
+        raise Refused(f"Table {table} was changed meanwhile; look at the change again.")
     game = GameName.objects.select_related("game").filter(key=name_key(data["game"])).first()
     with because(who=actor, reason=reason or None):
         if last is not None:

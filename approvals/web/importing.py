@@ -77,7 +77,7 @@ def tables(request: HttpRequest) -> HttpResponse:
     context |= {"troubles": troubles, "planned": planned}
     if not troubles:
         context["signed"] = signing.dumps(
-            [[p.room.pk, p.line.table, p.data] for p in planned], salt=SALT, compress=True
+            [[p.room.pk, p.line.table, p.data, p.number or 0] for p in planned], salt=SALT, compress=True
         )
     return render(request, "configurations/import.html", context)
 
@@ -133,12 +133,12 @@ def save_signed(request: HttpRequest, user: User, page: str, context: dict[str, 
     except signing.BadSignature:
         problem = "That dry run is older than an hour, or was changed on its way. Repeat it."
         return render(request, page, context | {"problem": problem})
-    rooms = {room.pk: room for room in rooms_for(user).filter(pk__in={key for key, _, _ in planned})}
+    rooms = {room.pk: room for room in rooms_for(user).filter(pk__in={key for key, *_ in planned})}
     try:
         with transaction.atomic():
             saved = [
-                save_configuration(room=rooms[key], table=table, data=data, actor=user, reason=reason)
-                for key, table, data in planned
+                save_configuration(room=rooms[key], table=table, data=data, actor=user, reason=reason, seen=seen)
+                for key, table, data, seen in planned
             ]
     except (Refused, KeyError) as why:
         problem = f"Nothing was saved: {why if isinstance(why, Refused) else 'a room is not yours any more'}"

@@ -72,7 +72,8 @@ def change(request: HttpRequest) -> HttpResponse:
     context |= {"previews": previews, "words": heading(cell), "newly": sum(bool(p.new_fails) for p in previews)}
     saved = [p for p in previews if p.changes]
     if saved and not any(p.refused for p in previews):
-        planned = [[p.version.configuration.room_id, p.version.configuration.table, p.data] for p in saved]
+        places = [p.version.configuration for p in saved]
+        planned = [[c.room_id, c.table, p.data, p.version.number] for c, p in zip(places, saved, strict=True)]
         context["signed"] = signing.dumps(planned, salt=importing.SALT, compress=True)
         context["saved"] = len(saved)
     return render(request, "configurations/many.html", context)

@@ -81,6 +81,7 @@ def test_an_operator_s_whole_month(client_for: Callable[[User], Any], made: Modu
     # the first week: a webhook, three tables, and what is wrong with them
     hook = api.webhooks_add(body={"url": "https://example.org/told", "wants": ["filing.step", "table.affected"]})
     assert len(hook["secret"]) == 64
+    assert [sorted(one) for one in api.webhooks_list()] == [["created_at", "id", "url", "wants"]], "told once"
     (mine,) = api.every(api.operators_list)
     assert mine["name"] == "Evergreen Card Room"
     for number in ("CS-1", "CS-2", "CS-3"):

@@ -351,6 +351,17 @@ def test_one_field_is_changed_on_many_tables_after_a_preview(client_of: Clients)
     assert [(v.number, v.data["bets"][0]["max"], v.reason) for v in newest] == [
         (2, "120", "changed with other tables")
     ] * 2
+    shown = client.post("/configurations/change/", {**asked, "value": "$130"}).content.decode()
+    signed = re.search(r'name="signed" value="([^"]+)"', shown)
+    assert signed is not None
+    meanwhile = client.post("/configurations/change/", {**asked, "t": [second.configuration_id], "value": "$140"})
+    other = re.search(r'name="signed" value="([^"]+)"', meanwhile.content.decode())
+    assert other is not None
+    client.post("/configurations/change/", {"act": "save", "signed": other[1]})
+    late = client.post("/configurations/change/", {"act": "save", "signed": signed[1]}).content.decode()
+    assert "Table CS-2 was changed meanwhile; look at the change again." in late
+    kept = ConfigurationVersion.objects.filter(newest=True).order_by("configuration__table")
+    assert [v.data["bets"][0]["max"] for v in kept] == ["120", "140"], "all or none"
 
 
 def test_tables_move_to_another_letter(client_of: Clients) -> None:
