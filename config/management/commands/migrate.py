@@ -12,6 +12,7 @@ from django.db import connections
 
 from accounts.privileges import grant
 from config.database.owner import as_owner
+from config.database.rendering import triggers_render_nothing
 
 LOCK = 0x6D6967726174
 
@@ -23,5 +24,6 @@ class Command(DjangoMigrate):
         with as_owner(alias):
             with connections[alias].cursor() as cursor:
                 cursor.execute("SELECT pg_advisory_lock(%s)", [LOCK])  # until the connection closes
-            super().handle(*args, **options)
+            with triggers_render_nothing():
+                super().handle(*args, **options)
             grant(connections[alias], plain)
