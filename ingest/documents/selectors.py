@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,12 +12,14 @@ from accounts.models import User
 from accounts.permissions import is_regulator, is_system
 from ingest.documents.draft import Drafted, Step, drafted
 from ingest.documents.effective import effective_packet
-from ingest.models import Document, Field, Reading, Upload
+from ingest.models import Document, DocumentStep, Field, Reading, Upload
 from ingest.values import CONFIDENT
 
 # What waits for a person: doubtful and undecided, or decided otherwise than a later reading reads.
 # What a repair took out of the packet waits for nobody.
 OPEN = (Q(state="proposed", confidence__lt=CONFIDENT) | Q(disagrees=True)) & Q(gone=False)
+# Steps of the commission's own desk, and that somebody else sent the same.
+OF_THE_DESK = frozenset({"proposed", "returned", "withdrawn", "settled", "assigned", "sent_again"})
 
 
 def documents_for(user: User) -> QuerySet[Document]:
@@ -25,6 +28,20 @@ def documents_for(user: User) -> QuerySet[Document]:
         return Document.objects.all()
     theirs = Upload.objects.filter(document=OuterRef("pk"), organisation=user.organisation)
     return Document.objects.filter(Q(status="published") | Exists(theirs))
+
+
+def may_know_sender(document: Document, user: User) -> bool:
+    """Whether the person may know who sent it first: those themselves, and the commission."""
+    theirs = document.organisation_id is not None and document.organisation == user.organisation
+    return bool(theirs or is_regulator.test(user) or is_system.test(user))
+
+
+def timeline_for(document: Document, steps: Iterable[DocumentStep], user: User) -> list[DocumentStep]:
+    """What became of a document is told to who sent it first; what the commission does at its desk to itself alone."""
+    if not may_know_sender(document, user):
+        return []
+    whole = is_regulator.test(user) or is_system.test(user)
+    return [step for step in steps if whole or step.kind not in OF_THE_DESK]
 
 
 def latest_reading(document: Document) -> Reading | None:

@@ -15,7 +15,7 @@ from accounts.jurisdictions import outside
 from accounts.permissions import is_regulator, require, same_organisation
 from accounts.web.lists import person
 from ingest.documents.kinds import kind_field
-from ingest.documents.selectors import latest_reading, packet_of, review_progress
+from ingest.documents.selectors import latest_reading, may_know_sender, packet_of, review_progress, timeline_for
 from ingest.documents.titles import about_one
 from ingest.jobs import ask_to_read
 from ingest.models import Document, Reading
@@ -41,7 +41,7 @@ MOST_THUMBNAILS = 200
 
 @require_safe
 def document(request: HttpRequest, pk: int) -> HttpResponse:
-    found = document_for(request, pk)
+    found, user = document_for(request, pk), person(request)
     reading = latest_reading(found)
     context = {
         "document": found,
@@ -59,9 +59,10 @@ def document(request: HttpRequest, pk: int) -> HttpResponse:
         "pages": list(found.pages.all()[:MOST_THUMBNAILS]),
         "steps": [
             {"step": step, "words": STEPS.get(step.kind, step.kind.replace("_", " ").capitalize())}
-            for step in found.steps.select_related("actor")
+            for step in timeline_for(found, found.steps.select_related("actor"), user)
         ],
-        "uploads": found.uploads.count() if is_regulator.test(person(request)) else 0,
+        "sender": (found.organisation or "the system") if may_know_sender(found, user) else "",
+        "uploads": found.uploads.count() if is_regulator.test(user) else 0,
         "may": may(request, found),
         **_work(request, found),
     }

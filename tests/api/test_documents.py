@@ -70,7 +70,7 @@ def test_the_original_comes_back_with_its_hash_as_etag(client_of: Clients) -> No
 
 
 def test_what_a_manufacturer_sends_is_its_own_until_published(client_of: Clients) -> None:
-    theirs = person("manufacturer_editor", of=organisation("manufacturer", "Harbor Games"))
+    theirs = person("manufacturer_editor", "harbor-maker", of=organisation("manufacturer", "Harbor Games"))
     other = person("manufacturer_editor", "other", of=organisation("manufacturer", "Bay Games"))
     data = json.dumps(packet(letter_=letter())).encode()
     document = send(client_of(theirs), data).json()["document"]["id"]  # type: ignore[attr-defined]
@@ -83,8 +83,17 @@ def test_what_a_manufacturer_sends_is_its_own_until_published(client_of: Clients
     # the same bytes from the other: a link to the first, and now they may see what they sent themselves
     assert send(client_of(other), data).json()["created"] is False  # type: ignore[attr-defined]
     assert client_of(other).get(f"{V1}/documents/{document}").json()["steps"] == []
+    page = client_of(other).get(f"/documents/{document}/").content.decode()
+    assert "Harbor Games" not in page
+    assert theirs.display_name not in page
     agent = client_of("agent")
     proposal = agent.post(f"{V1}/proposals", {"document": document}).json()["id"]
+    told = client_of(theirs).get(f"{V1}/documents/{document}").json()["steps"]
+    assert {step["kind"] for step in told} & {"proposed", "sent_again"} == set()
+    page = client_of(theirs).get(f"/documents/{document}/").content.decode()
+    assert "Received" in page
+    assert "Proposed for the register" not in page
+    assert "Proposed for the register" in agent.get(f"/documents/{document}/").content.decode()
     assert client_of("supervisor").post(f"{V1}/proposals/{proposal}/publish", {}).status_code == 200
     assert client_of("operator_reader").get(f"{V1}/documents/{document}/packet").status_code == 200
 
