@@ -59,7 +59,7 @@ def share(text: str) -> str | None:
     Traceback (most recent call last):
     approvals.configuration.written.Ambiguous: could be 85 % or 8500 %; write it with its % sign
     """
-    bare, percent = re.subn(r"(?i) ?(%|percent|per cent)$", "", text.strip())
+    bare, percent = re.subn(r"(?i) ?(%|per ?cent)$", "", text.strip())
     found = number(bare.strip())
     if found is None:
         return None

@@ -311,7 +311,7 @@ def exchange(sentence: Sentence) -> Any:
 # ---------------------------------------------------------------- what nothing above says
 
 PART = re.compile(
-    r"\b(?:half|one-half|a quarter|part) of\b|\b\d{1,2}(?:\.\d)? ?(?:%|percent|per cent) of\b", re.IGNORECASE
+    r"\b(?:half|one-half|a quarter|part) of\b|\b\d{1,2}(?:\.\d)? ?(?:%|per ?cent) of\b", re.IGNORECASE
 )
 SUITED = r"(?:(?:mixed|different|unlike|the same) suits?|unsuited|off-?suit)"
 QUALIFYING = re.compile(
