@@ -310,9 +310,7 @@ def exchange(sentence: Sentence) -> Any:
 
 # ---------------------------------------------------------------- what nothing above says
 
-PART = re.compile(
-    r"\b(?:half|one-half|a quarter|part) of\b|\b\d{1,2}(?:\.\d)? ?(?:%|per ?cent) of\b", re.IGNORECASE
-)
+PART = re.compile(r"\b(?:half|one-half|a quarter|part) of\b|\b\d{1,2}(?:\.\d)? ?(?:%|per ?cent) of\b", re.IGNORECASE)
 SUITED = r"(?:(?:mixed|different|unlike|the same) suits?|unsuited|off-?suit)"
 QUALIFYING = re.compile(
     r"\bdealer(?:'s hand)? (?:must|has to|needs?|requires?)\b[^.]{0,120}\bto (?:qualify|open)\b"
