@@ -188,7 +188,9 @@ def find_bets(g: Game, name: str, variant: str | None = None) -> list[Bet]:
     ]
     for bare in (simple, _without_kind):
         wanted = bare(name)
-        found = [b for b in of_variant if wanted in {bare(n) for n in (b.key, b.title, *b.aliases)}]
+        # a side bet may be called like the game, whose name the main bet answers to as well
+        found = [b for b in of_variant if wanted == bare(b.key)]
+        found = found or [b for b in of_variant if wanted in {bare(n) for n in (b.title, *b.aliases)}]
         if wanted and found and (bare is simple or len({b.key for b in found}) == 1):
             return found
     where = f" in {variant}" if variant else ""

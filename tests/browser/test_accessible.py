@@ -102,6 +102,8 @@ def places(people: dict[str, User]) -> dict[str, list[str]]:
         "document-values": [d + "values/"],
         "document-figures": [d + "figures/", p + "figures/"],
         "claim": [f"{p}figures/{index}/{name}/"],
+        "claim-fit": [f"{p}figures/{index}/{name}/fit/"],
+        "document-definition": [p + "definition/"],
         "document-page": [d + "pages/1/", f"{p}pages/{boxed.page.number}/?at={boxed.pk}"],
         "document-review": [f"/documents/{printed.pk}/review/"],
         "review-value": [f"{d}review/{doubtful.pk}/", f"{d}review/{kind.pk}/"],

@@ -21,9 +21,9 @@ Work = Callable[[], list[Job]]
 
 def sent(page: Page, data: bytes, name: str) -> Document:
     page.goto("/documents/")
-    page.get_by_role("link", name="Send", exact=False).first.click()
+    page.get_by_role("link", name="Upload", exact=False).first.click()
     page.locator("#files").set_input_files(FilePayload(name=name, mimeType="application/octet-stream", buffer=data))
-    page.get_by_role("button", name="Send", exact=True).click()
+    page.get_by_role("button", name="Upload", exact=True).click()
     page.wait_for_url("**/documents/*/")
     return Document.objects.get(name=name)
 
