@@ -239,10 +239,9 @@ class Machine:
 
 def files_of_checkout() -> list[str]:
     """What git knows or would add; without git all but what is made here."""
-    done = subprocess.run(
-        ["git", "-C", str(ROOT), "ls-files", "-z", "--cached", "--others", "--exclude-standard"], capture_output=True
-    )
-    if done.returncode == 0:
+    asked = ["git", "-C", str(ROOT), "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    done = subprocess.run(asked, capture_output=True) if shutil.which("git") else None
+    if done is not None and done.returncode == 0:
         names = os.fsdecode(done.stdout).split("\0")
     else:
         names = [str(place.relative_to(ROOT)) for place in ROOT.rglob("*")]
