@@ -73,7 +73,7 @@ def test_a_figure_is_put_to_the_manufacturer_from_its_own_page(visit: Visit, wro
     ada.get_by_role("table").get_by_role("link", name="House edge").first.click()
     ada.get_by_role("link", name="Settle this figure").click()
     expect(ada.locator("input[name=figure]:checked")).to_have_count(1)
-    ada.get_by_text("Put to the manufacturer", exact=True).click()
+    ada.locator("label[for=kind-asked]").click()
     ada.get_by_role("textbox", name="Reason").fill("Which deck was counted?")
     ada.get_by_role("button", name="Settle", exact=True).click()
     address = ada.get_by_role("link", name="Letter to the manufacturer").get_attribute("href")
