@@ -77,6 +77,8 @@ def test_every_page_is_accessible_and_fits(visit: Callable[..., Page], register:
         "/register/harbor-stud/",
         "/register/harbor-stud/1/",
         "/register/harbor-stud/1/?print=1",
+        "/register-letters/",
+        "/register-search/?q=harbor",
         "/notices/webhooks/",
         f"/documents/{register}/publish/",
         "/differences/",
