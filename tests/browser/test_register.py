@@ -62,7 +62,8 @@ def places(bad: ConfigurationVersion, people: dict[str, User]) -> dict[str, list
     )  # fmt: skip
     given_up = {"state": "failed", "given_up": "broke", "failure": "Something went wrong inside.", "attempts": 3}
     Job.objects.create(kind="read a document", queue="reading", started_by=owner, ended_at=timezone.now(), **given_up)
-    key = Paytable.objects.filter(designator="CSTUD-07", version__number=2).values_list("pk", flat=True)[0]
+    newest = Paytable.objects.filter(designator="CSTUD-07", version__number=2)
+    key, version = newest.values_list("pk", "version_id")[0]
     tables = f"/configurations/{bad.configuration_id}/"
     return {
         "game-list": ["/games/"],
@@ -71,11 +72,11 @@ def places(bad: ConfigurationVersion, people: dict[str, User]) -> dict[str, list
         "letter": [f"/letters/{Letter.objects.get(date='2023-06-14').pk}/"],
         "paytable-list": ["/paytables/"],
         "paytable": [f"/paytables/{key}/"],
-        "paytable-compare": ["/paytables/compare/"],
+        "paytable-compare": [f"/paytables/compare/?version={version}&bet=progressive"],
         "equipment": ["/equipment/"],
         "equipment-tables": ["/equipment/tables/?component=GM+Atlas"],
         "withdrawal-list": ["/withdrawals/"],
-        "withdrawal-new": ["/withdrawals/new/"],
+        "withdrawal-new": [f"/withdrawals/new/?paytable={key}"],
         "trends": ["/trends/"],
         "figure-list": ["/figures/", "/figures/?state=corrected"],
         "law": ["/law/"],
