@@ -62,6 +62,13 @@ def verdicts(check: str, day: datetime.date, **more: Any) -> set[str]:
     return {f.verdict for f in findings(check, day, **more)}
 
 
+def of_the_progressive(day: datetime.date) -> set[str]:
+    """Whether the ante is of the main game nobody can say: no definition of this game is known."""
+    found = findings("PAYTABLE-APPROVED", day)
+    assert [(f.verdict, f.found) for f in found if f.subject == "bets[0]"] == [("needs_review", "ante")]
+    return {f.verdict for f in found if f.subject != "bets[0]"}
+
+
 @pytest.fixture
 def agent() -> User:
     return person("agent")
@@ -229,7 +236,7 @@ def test_every_older_version_with_it(agent: User, second: User) -> None:
 @pytest.mark.usefixtures("register")
 def test_a_withdrawn_paytable_fails_until_a_later_letter_prints_it_again(agent: User, second: User) -> None:
     confirm_withdrawal(withdrawal=of_paytable(agent), actor=second)
-    assert verdicts("PAYTABLE-APPROVED", BEFORE) == {"pass"}
+    assert of_the_progressive(BEFORE) == {"pass"}
     (gone,) = [f for f in findings("PAYTABLE-APPROVED", DAY) if f.verdict == "fail"]
     assert "HS-01 was approved for progressive and is withdrawn from 2024-02-01" in gone.message
     page = Client()
@@ -238,8 +245,8 @@ def test_a_withdrawn_paytable_fails_until_a_later_letter_prints_it_again(agent: 
     assert json.loads(page.get(f"{address}/1.json").content)["paytables"][0]["withdrawn_on"] == "2024-02-01"
     assert "Withdrawn from" in page.get(f"/paytables/{Paytable.objects.get().pk}/").content.decode()
     published(rules("9300", "2024-03-01"), name="again")
-    assert verdicts("PAYTABLE-APPROVED", datetime.date(2024, 2, 29)) == {"fail"}
-    assert verdicts("PAYTABLE-APPROVED", datetime.date(2024, 3, 1)) == {"pass"}
+    assert of_the_progressive(datetime.date(2024, 2, 29)) == {"fail"}
+    assert of_the_progressive(datetime.date(2024, 3, 1)) == {"pass"}
     assert json.loads(page.get(f"{address}/2.json").content)["paytables"][0]["withdrawn_on"] is None
 
 
