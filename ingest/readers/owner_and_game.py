@@ -86,6 +86,7 @@ GAME_NOUN = re.compile(
 STRONG_NOUN = re.compile(
     r"\b(?:poker|blackjack|baccarat|hold\s?'?em|stud|21|rummy|pai gow|casino war)\b", re.IGNORECASE
 )
+A_HOUSE = re.compile(r"\b(?:card ?room|casino|poker room)$", re.IGNORECASE)  # whose page it is, not what is played
 NOT_A_GAME = re.compile(
     r"^(?:(?:how to play|play of|the|this|these|each|players?|dealers?|if|when|once|to|all|any|an?|note"
     r"|operators?|appendix|version|introduction"
@@ -357,6 +358,7 @@ def _no_name(base: str, printed: str) -> bool:
     return bool(
         _other_words(base, printed)
         or RULES_TITLE.search(base)
+        or A_HOUSE.search(base)
         or NO_TITLE.search(base)
         or re.search(r"(?:^|\s)(?!with\b)[a-z]{4}", base)  # names are written with capitals
         or (is_hand_like(base) and not GAME_NOUN.search(base))
@@ -373,6 +375,7 @@ def _candidate(block: Block, start: int, end: int, weight: float, *, told: bool 
     name, _ = _titled(raw)
     if (
         NO_TITLE.search(name)
+        or A_HOUSE.search(name)
         or not name
         or NOT_A_GAME.match(name)
         or (NOT_IN_A_NAME.search(name) and not told)
