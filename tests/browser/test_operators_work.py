@@ -49,7 +49,7 @@ def test_an_operator_upgrades_a_room_and_answers_a_question(
     expect(page.get_by_text("2 tables changed")).to_be_visible()
     assert RoomDevice.objects.get(component="GM Atlas", newest=True).version == "5.4.0"
     page.goto("/floor/")
-    expect(page.get_by_text("Put it into a filing.").first).to_be_visible()
+    expect(page.get_by_text("Answer 1 open question.").first).to_be_visible()
 
     owner = people["operator_editor"]
     newest = [t.configuration for t in tables]

@@ -48,14 +48,14 @@ def test_an_operator_corrects_a_table_files_it_and_has_the_internal_controls(
     page.get_by_role("link", name="CS-2").click()
     page.get_by_role("link", name="Change it").click()
 
-    typed = page.locator("[name='progressive.components.1.version']")
-    said = page.locator("[id='p-progressive-components-1-said']")
+    typed = page.locator("[name='progressive.components.GM Atlas']")
+    said = page.locator("[id='f-progressive-components-GM-Atlas-said']")
     expect(said).to_contain_text("at least 5.4.0 required")
     typed.fill("5.3.99")
     expect(said).to_contain_text("GM Atlas 5.3.99: at least 5.4.0 required")
     typed.fill("5.4.0")
     expect(said).to_be_empty()
-    page.get_by_label("Why it changes").fill("the new Atlas is in")
+    page.get_by_label("Reason for the change").fill("the new Atlas is in")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("status").first).to_contain_text("Saved as version 2")
 
