@@ -175,13 +175,13 @@ class RoomUpgradeView(APIView):
         if strange := [key for key in keys if not (key.isascii() and key.isdecimal() and len(key) < 18)]:
             raise serializers.ValidationError({"versions": [f"{strange[0][:40]!r} is not the id of a device."]})
         versions = {int(key): version for key, version in keys.items()}
-        planned = [_planned(p) for p in plan(room, versions, person(request), timezone.localdate())]
-        if asked["put_on_file"]:
-            try:
+        try:
+            planned = [_planned(p) for p in plan(room, versions, person(request), timezone.localdate())]
+            if asked["put_on_file"]:
                 upgrade(
                     room=room, versions=versions, actor=person(request), since=asked.get("since"),
                     reason=asked["reason"],
                 )  # fmt: skip
-            except BadDevice as why:
-                raise Conflict(str(why)) from why
+        except BadDevice as why:
+            raise Conflict(str(why)) from why
         return Response(planned)

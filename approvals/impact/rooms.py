@@ -16,7 +16,7 @@ from approvals.configuration.read import read
 from approvals.configuration.schema import Refused
 from approvals.equipment.compatibility import in_order
 from approvals.equipment.requirements import Asked, asked_ever_of_all
-from approvals.equipment.rooms import Used, changed_tables, devices_of, tables_of, users_of, with_versions
+from approvals.equipment.rooms import BadDevice, Used, changed_tables, devices_of, tables_of, users_of, with_versions
 from approvals.filings.judging import NOTHING_FILED, form_of, judge_form
 from approvals.filings.selectors import approvals_on_record
 from approvals.findings import Finding
@@ -165,7 +165,14 @@ class Planned:
 
 
 def plan(room: Room, versions: Mapping[int, str], user: User, day: datetime.date) -> list[Planned]:
-    """What an upgrade would mean for each table that it touches. Nothing is changed."""
+    """What an upgrade would mean for each table that it touches. Nothing is changed. Raises BadDevice."""
+    try:
+        return _planned(room, versions, user, day)
+    except Refused as why:
+        raise BadDevice(str(why)) from why
+
+
+def _planned(room: Room, versions: Mapping[int, str], user: User, day: datetime.date) -> list[Planned]:
     register, law = current_register(), current_law()
     changes = list(changed_tables(room, versions, user))
     filed = approvals_on_record(table.configuration_id for table, _ in changes)

@@ -124,7 +124,10 @@ def room_upgrade(request: HttpRequest, pk: int) -> HttpResponse:
             changed = sum(s.changed for s in saved)
             messages.success(request, f"The upgrade is on file: {changed} table{'' if changed == 1 else 's'} changed.")
             return redirect("room", pk=pk)
-    planned = plan(found, versions, user, timezone.localdate())
+    try:
+        planned = plan(found, versions, user, timezone.localdate())
+    except BadDevice as why:
+        planned, refused, status = [], str(why), 422
     context: dict[str, Any] = {
         "room": found,
         "devices": [(d, versions.get(d.pk, "")) for d in devices],

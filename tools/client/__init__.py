@@ -144,7 +144,8 @@ def _identifier(text: str) -> str:
 
 def _method(name: str, method: str, path: str, operation: Schema) -> str:
     parameters = [p for p in operation.get("parameters", ()) if p["in"] in ("path", "query")]
-    in_path = [p for p in parameters if p["in"] == "path"]
+    # in the order of the address, as one would read it, not of the alphabet
+    in_path = sorted((p for p in parameters if p["in"] == "path"), key=lambda p: path.index("{" + p["name"] + "}"))
     in_query = [p for p in parameters if p["in"] == "query"]
     body = operation.get("requestBody", {}).get("content", {})
     arguments = ["self", *(f"{_identifier(p['name'])}: {_type(p)}" for p in in_path)]
