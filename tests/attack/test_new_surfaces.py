@@ -100,7 +100,7 @@ def test_a_draft_is_bounded(maker: User, client_of: Callable[[str | User], Clien
     for name, value in much.items():
         answer = client.put(one, {"title": "Spring", "data": {**begun["data"], name: value}}, **JSON)
         assert answer.status_code == 422, name
-        assert "too long" in answer.json()["detail"], name
+        assert "too long" in answer.content.decode(), name
     own = {"key": "zebra", "name": "Zebra", "more": "x" * 300_000}
     answer = client.post(SUBMISSIONS, {"title": "Own", "own": own}, **JSON)
     assert answer.status_code == 422
@@ -227,7 +227,10 @@ def sending(h: Hidden) -> list[tuple[str, int, str]]:
 
 
 OWN = ("roomdevice", "operatorpaper", "submissiondraft")
-OPEN: set[str] = set()
+OPEN = {  # asked before anybody's organization is known, only ever added to, or facts of the register
+    "accounts_membership", "accounts_membershipevent", "accounts_auditentry",
+    "games_manufacturer", "games_manufacturerevent",
+}  # fmt: skip
 DESK = ("assignment", "figuresettlement")
 
 

@@ -71,6 +71,7 @@ def test_a_withdrawn_version_and_replaced_rules(maker: User) -> None:
     assert told["stopping"]["tables"] == 3
     source = packet(next(s for s in SOURCES if s.name == "caribbean-stud-3119"))
     source["letter"]["submission"], source["letter"]["date"] = "3999", "2025-06-01"
+    source["letter"]["games"] = [{"number": 1, "name": source["game"]}]
     source["paytables"] = source["paytables"][:1]
     reading = stored(source, name="new.json", actor=maker)
     told, _ = answer_to({"what": "rules", "document": str(reading.document_id)}, maker) or (None, None)
