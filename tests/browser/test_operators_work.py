@@ -57,7 +57,7 @@ def test_an_operator_upgrades_a_room_and_answers_a_question(
     page.goto(f"/filings/{filing.pk}/")
     sent = {"name": "controls.txt", "mimeType": "text/plain", "buffer": b"1. The rack is counted."}
     page.get_by_label("Attach a document").set_input_files(sent)
-    page.get_by_role("button", name="Attach").click()
+    page.get_by_role("button", name="Attach", exact=True).click()
     expect(page.get_by_role("link", name="controls.txt")).to_be_visible()
     ask_for_submission(filing, owner)
 
