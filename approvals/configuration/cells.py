@@ -194,8 +194,10 @@ def split_name(holds: Rows, rest: str) -> tuple[str, str]:
     for one in fields_of(holds.model):
         if rest.endswith(f".{one.name}") and one.name != holds.key:
             return rest[: -len(one.name) - 1], one.name
-        if (deeper := re.fullmatch(rf"([^.]+)\.({one.name}(?:\[|\.).+)", rest)) and not isinstance(one.holds, Kind):
-            return deeper[1], deeper[2]
+        row, _, deeper = rest.partition(".")
+        below = deeper.startswith((f"{one.name}[", f"{one.name}.")) and len(deeper) > len(one.name) + 1
+        if row and below and not isinstance(one.holds, Kind):
+            return row, deeper
     return rest, VERSION if has_versions(holds) else ITSELF
 
 

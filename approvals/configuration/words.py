@@ -164,14 +164,22 @@ def column_of(written: str) -> str:
         holds = one.holds
         if not isinstance(holds, Rows) or not holds.key or len(path) > 2:
             continue
-        called = re.compile(re.escape(holds.called).replace(r"\{\}", "(.+)"), re.IGNORECASE)
         at = ".".join(path)
         for part in below(holds.model):
-            if whole and part[1].title.casefold() == last.casefold() and (row := called.fullmatch(whole)):
-                return f"{at}.{_code(holds, row[1])}.{part[1].name}"
-        if holds.called != "{}" and (row := called.fullmatch(text)):
-            return f"{at}.{_code(holds, row[1])}"
+            if whole and part[1].title.casefold() == last.casefold() and (row := _row_called(holds, whole)):
+                return f"{at}.{_code(holds, row)}.{part[1].name}"
+        if holds.called != "{}" and (row := _row_called(holds, text)):
+            return f"{at}.{_code(holds, row)}"
     return written
+
+
+def _row_called(holds: Rows, words: str) -> str:
+    """The name in what a row is called; empty where the words are another's."""
+    before, _, after = holds.called.casefold().partition("{}")
+    known = words.casefold()
+    if len(known) > len(before) + len(after) and known.startswith(before) and known.endswith(after):
+        return words[len(before) : len(words) - len(after)]
+    return ""
 
 
 def _code(holds: Rows, name: str) -> str:

@@ -20,7 +20,7 @@ PAY = (
     r"|(?i:even money|push|loss)(?![\w])"
 )
 _PAY = re.compile(PAY)
-_ROW = re.compile(rf"^(?P<label>[^|\t]{{1,80}}?)\s*(?P<pays>(?:(?:{PAY})[\s*]*)+)$")
+_ROW = re.compile(rf"^(?P<label>[^|\t]{{1,80}}?)\s*(?P<pays>(?:(?:{PAY})[\s*]*){{1,40}})$")
 _STUCK = re.compile(  # behind a word, not behind one letter: an OCR's "l00" is 100
     r"(?:(?<=[A-Za-z]{2})|(?<=[)\]\"']))(?=[1-9][\d,]*(?:\.\d+)?(?:\s?-?(?:to|for)-?\s?[1-9]|:[1-9](?!\d)|[xX](?!\w)))"
 )

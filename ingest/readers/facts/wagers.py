@@ -277,7 +277,7 @@ def payment_order(sentence: Sentence) -> Any:
     if len(found) >= 2:
         return [snake(name) for name, _ in found]
     match = re.search(
-        r"\bresolved after the ([\w+ ]+?) (?:wagers?|bets?) and before the ([\w+ ]+?) (?:wager|bet)\b",
+        r"\bresolved after the ([\w+ ]{1,60}?) (?:wagers?|bets?) and before the ([\w+ ]{1,60}?) (?:wager|bet)\b",
         text,
         re.IGNORECASE,
     )
