@@ -183,8 +183,8 @@ def _rules_without_heading(blocks: list[Block], close: int, n: int) -> bool:
     if re.match(r"^(?:enc|attach|c\.?c?\.?:)", text, re.IGNORECASE) or UNIT_LINE.search(text):
         return False
     apart = block.kind == "heading" or block.rows[0].gap >= 1.8 or block.rows[0].page != blocks[n - 1].rows[-1].page
-    below = " ".join(b.plain for b in blocks[n + 1 : n + 10]).lower()
-    return apart and sum(1 for word in RULE_WORDS if re.search(rf"\b{word}s?\b", below)) >= 4
+    below = set(re.findall(r"\w+", " ".join(b.plain for b in blocks[n + 1 : n + 10]).lower()))
+    return apart and sum(1 for word in RULE_WORDS if below & {word, f"{word}s"}) >= 4
 
 
 def _goes_over(blocks: list[Block], close: int, n: int, copies: bool) -> bool:
