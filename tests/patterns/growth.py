@@ -24,7 +24,7 @@ STEEP = 3.0  # times the work for twice the text: a line gives 2, a square 4
 MOST_STEEP = 3  # a cube: what would stay below the floor even so is not tried on longer texts
 CEILING = 0.3  # seconds of the processor for one text: it is not made longer
 PATIENCE = 5.0  # seconds of the processor after which a child is stuck in a text
-AGAIN = 2
+AGAIN = 8  # tries on both sizes before a growth is believed
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +108,13 @@ class Trial:
         return None
 
     def _ratio(self, pump: Pump, size: int) -> float:
-        """The least of several tries on both sizes: another process's turn only adds."""
-        half = min(self._cost(pump, size // 2) for _ in range(AGAIN))
-        whole = min(self._cost(pump, size) for _ in range(AGAIN))
+        """The least of several tries on both sizes, in turn: another process only adds, to either of them."""
+        half = whole = float("inf")
+        for _ in range(AGAIN):
+            half = min(half, self._cost(pump, size // 2))
+            whole = min(whole, self._cost(pump, size))
+            if whole <= STEEP * half:
+                break
         return whole / max(half, 1e-6)
 
     def _cost(self, pump: Pump, size: int) -> float:

@@ -15,21 +15,21 @@ from ingest.readers.equipment.names import component, known_names
 from ingest.readers.letter.sentences import sentences
 
 MACHINE = r"(?:[Ss]hufflers?|[Ss]huffling (?:machines?|devices?))"
-WORD = r"(?:i-[A-Z]\w+|one2six|[A-Z][\w+-]*|(?<=\w )\d\w*)"
-NAMES = rf"{WORD}(?:\s+(?:{WORD}|\d\w*)){{0,4}}"
+WORD = r"(?:i-[A-Z]\w++|one2six|[A-Z][\w+-]*+|(?<=\w )\d\w*+)"
+NAMES = rf"{WORD}(?:\s++(?:{WORD}|\d\w*+)){{0,4}}"
 LIST = (
-    rf"(?:(?:the|an?|either)\s+){{0,3}}{NAMES}"
-    rf"(?:\s*(?:,|,?\s*\bor\b|,?\s*\band\b)\s*(?:(?:the|an?)\s+){{0,3}}{NAMES}){{0,24}}"
+    rf"(?:(?:the|an?|either)\s++){{0,3}}{NAMES}"
+    rf"(?:\s*+(?:,|,?\s*\bor\b|,?\s*\band\b)\s*(?:(?:the|an?)\s++){{0,3}}{NAMES}){{0,24}}"
 )
 BEFORE = re.compile(
-    rf"(?P<list>{LIST})\s+(?:(?:automatic|automated|brand|card|continuous|electronic|model|deck)\s+)*{MACHINE}\b"
+    rf"\b(?P<list>{LIST})\s++(?:(?:automatic|automated|brand|card|continuous|electronic|model|deck)\s++)*+{MACHINE}\b"
 )
 AFTER = re.compile(
-    rf"\b{MACHINE}\b[^.;]{{0,50}}?(?:\(|,\s*(?:either\s+|namely\s+|such as\s+)?|:\s*"
-    rf"|\b(?:the|either|between|than|is|are|be)\s+)(?P<list>{LIST})"
+    rf"\b{MACHINE}\b[^.;]{{0,50}}?(?:\(|,\s*(?:either\s++|namely\s++|such as\s++)?|:\s*"
+    rf"|\b(?:the|either|between|than|is|are|be)\s++)(?P<list>{LIST})"
 )
 BY_MEANS = re.compile(
-    rf"\b[Ss]huffl(?:e|ed|es|ing)\b[^.;]{{0,40}}?\b(?:with|by|using|in|on|through)\s+(?P<list>{LIST})"
+    rf"\b[Ss]huffl(?:e|ed|es|ing)\b[^.;]{{0,40}}?\b(?:with|by|using|in|on|through)\s++(?P<list>{LIST})"
 )
 MACHINE_ONLY = re.compile(rf"\b(?:between|either|use|with|from|of)\s+(?P<list>{LIST})")
 ORDERS = re.compile(

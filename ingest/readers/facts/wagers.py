@@ -28,6 +28,8 @@ EQUAL = (
     re.compile(r"\b(?P<bet>play|bet|raise) must equal (?P<base>ante)\b", re.I),
 )
 
+ENVY_FOR = re.compile(r"(?>.*?\benvy\b)(?>.*?\bavailable (?:for|on)\b).*?\bpay ?tables?\b", re.I)
+
 
 @fact(
     "raise_ratio",
@@ -126,10 +128,7 @@ def envy_minimum_wager(sentence: Sentence) -> Any:
 def envy_paytables(sentence: Sentence) -> Any:
     """Which paytables pay envy: {"only": designators} or {"without": designators}; numbers without leading zeros."""
     text = sentence.text
-    if (
-        re.search(r"\benvy\b.*\bavailable (?:for|on)\b.*\bpay ?tables?\b", text, re.IGNORECASE)
-        and "only" in text.lower()
-    ):
+    if "only" in text.lower() and ENVY_FOR.match(text):
         return {"only": _designators(text)}
     if re.search(r"\bpay ?tables?\b.*\bdo(?:es)? not include envy\b", text, re.IGNORECASE):
         return {"without": _designators(text)}

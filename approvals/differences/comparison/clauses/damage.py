@@ -35,7 +35,8 @@ better the with and in are description
 """
 _FURNITURE = re.compile(r"\bpage\s+\d+\s+of\s+\d+\b", re.IGNORECASE)
 _STRAY = re.compile(r"(?<!\d)[^\w\s$%]|[^\w\s$%](?!\d)|_")  # signs, but those inside numbers
-_REPEATED = re.compile(r"(\b\S.{28,1200}?\S)\s+\1(?!\w)", re.DOTALL)
+_WORD = re.compile(r"\S+")
+LEAST_AGAIN, MOST_AGAIN = 30, 1202  # letters of a stretch said twice on end
 _DIRT = re.compile(r"[\\\\{}^|~]")
 _LETTERS = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
 
@@ -262,8 +263,37 @@ def without_repetition(text: str) -> tuple[str, int, int]:
     >>> without_repetition("use the keypad of the table or use the keypad of the table or")
     ('use the keypad of the table or', 30, 61)
     """
-    found = _REPEATED.search(text)
-    return (text[: found.end(1)] + text[found.end() :], found.end(1), found.end()) if found else (text, 0, 0)
+    words = list(_WORD.finditer(text))
+    lags = range(1, min(len(words), MOST_AGAIN) // 2 + 1)
+    found = [stretch for lag in lags if (stretch := _said_again(text, words, lag))]
+    if not found:
+        return text, 0, 0
+    _, again, end = min(found)
+    return text[:again] + text[end:], again, end
+
+
+def _said_again(text: str, words: list[re.Match[str]], lag: int) -> tuple[int, int, int] | None:
+    """The first stretch of so many words that is said twice on end: where it starts, ends, and ends again.
+
+    Signs before its first word and behind its last one may differ: "(use the table use the table)".
+    """
+    same = 0  # words on end that stand again one lag later
+    for last in range(len(words) - lag):
+        if last >= lag - 1 and same >= lag - 2:
+            first, again = words[last - lag + 1], words[last + 1]
+            start = first.end() - len(again[0]) if lag > 1 else first.start()
+            length = words[last].end() - start
+            if start >= first.start() and LEAST_AGAIN <= length <= MOST_AGAIN:
+                end = again.start() + length
+                whole = text[start : words[last].end()] == text[again.start() : end] and not _goes_on(text, end)
+                if whole and text[start].isalnum() and not _goes_on(text, start - 1):
+                    return start, words[last].end(), end
+        same = same + 1 if words[last][0] == words[last + lag][0] else 0
+    return None
+
+
+def _goes_on(text: str, at: int) -> bool:
+    return 0 <= at < len(text) and (text[at].isalnum() or text[at] == "_")
 
 
 def _with(marks: list[Mark], extra: Mark, at: int, *, before: bool) -> list[Mark]:
