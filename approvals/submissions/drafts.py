@@ -124,7 +124,7 @@ def _count(job: Job, report: Progress) -> dict[str, Any]:
     with transaction.atomic():
         draft = drafts_for(job.started_by).filter(pk=job.payload["draft"]).first()
     if draft is None:
-        raise JobError("The draft is not there, or not yours to see.")
+        raise JobError("The draft was not found, or you do not have access.")
     stamp = stamp_of(draft)
     try:
         packet = packet_for(draft.data, report.check)
@@ -178,7 +178,7 @@ def send(*, draft: SubmissionDraft, actor: User) -> Document:
     with transaction.atomic(), because(who=actor):
         locked = SubmissionDraft.objects.select_for_update(of=("self",)).get(pk=draft.pk)
         if packet_bytes(locked) != data:
-            raise NotReady("It was changed at this moment; look at it again and send it then.")
+            raise NotReady("Somebody just changed it; review it, then submit it.")
         locked.sent = stored.document
         locked.save(update_fields=["sent"])
         audit.record("sent a submission", actor=actor, subject=locked, detail={"sha256": stored.document.sha256})
