@@ -404,7 +404,8 @@ def test_a_table_and_an_operator_begin_with_what_people_ask_first(client_of: Cli
     room = room_of()
     one = table(room, "CS-1").configuration_id
     other = table(room, "CS-2", form("CS-2", **{"progressive.components.1.version": "5.3.12"})).configuration_id
-    html = page(client_of("operator_editor"), f"/configurations/{other}/?on=2024-03-01")
+    editor = client_of("operator_editor")
+    html = page(editor, f"/configurations/{other}/?on=2024-03-01")
     head = plain(html[html.index('class="hr-key"') : html.index("</dl>")])
     assert "Verdict Fails as of March 1, 2024, 1 finding that fails" in head
     assert "In force since June 14, 2023 by #3119 , version 1" in head
@@ -416,7 +417,7 @@ def test_a_table_and_an_operator_begin_with_what_people_ask_first(client_of: Cli
     assert paytable is not None
     for act in (f"/configurations/{other}/edit/", f"?copy={other}", "/filings/new/", f"?t={paytable.pk}"):
         assert act in html
-    early = page(client_of("operator_editor"), f"/configurations/{one}/?on=2020-03-01")
+    early = page(editor, f"/configurations/{one}/?on=2020-03-01")
     assert "no approval in force" in early
     said = plain(page(client_of("agent"), f"/operators/{room.operator_id}/?on=2024-03-01"))
     assert "Tables 2 in 1 room Verdicts 1: Fails 1: Needs review Games 1 Caribbean Stud Poker" in said

@@ -236,8 +236,8 @@ def test_a_refused_step_leaves_nothing(alder: House) -> None:
 def refusals(h: House) -> Iterator[tuple[str, str, dict[str, Any], str]]:
     """Act, state, what the row is, and the sentence: each condition refuses."""
     late, soon = datetime.date(2024, 1, 1), datetime.date(2024, 1, 20)
-    yield "submit", "draft", {"go_live": None}, "not given"
-    yield "submit", "draft", {"go_live": late}, "is past"
+    yield "submit", "draft", {"go_live": None}, "go-live date is missing"
+    yield "submit", "draft", {"go_live": late}, "is in the past"
     yield "recommend approval", "submitted", {"go_live": late}, "a later approval has no effect"
     yield "confirm approval", "recommended", {"go_live": late, "recommended": "approve"}, "a later approval"
     yield "confirm approval", "recommended", {"recommended": "deny"}, "recommended denial"
@@ -265,7 +265,7 @@ def test_each_condition_refuses_with_its_sentence(tribal: House) -> None:
             Filing.objects.filter(pk=filing.pk).update(
                 state=state, recommended="deny" if state == "recommended" else ""
             )
-            with pytest.raises(NotPossible, match="Say why"):
+            with pytest.raises(NotPossible, match="Give a reason"):
                 take(filing=filing, act=act, actor=tribal.supervisor, reason="  ", today=TODAY)
     with Undone(), pytest.raises(NotPossible, match="in the future"):
         take(filing=filing, act="record agency approval", actor=tribal.editor, dated=GO_LIVE, today=TODAY)
