@@ -155,7 +155,7 @@ def test_what_was_typed_is_forgotten_at_signing_out_and_shown_to_nobody_else(
     page = visit("operator_editor")
     address = f"/configurations/{tables[0].configuration_id}/edit/"
     page.goto(address)
-    page.locator("form[data-draft] input[type=text]:visible").first.fill("Work order 7")
+    page.get_by_label("Reason for the change").fill("Work order 7")
     expect(page.locator("[data-draft-said]")).to_have_text("Draft kept in this browser.")
     assert len(page.evaluate(kept)) == 1
     page.evaluate("localStorage.setItem('draft 999999 table 1 CS-1 1', '[]')")
