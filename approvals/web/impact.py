@@ -62,9 +62,11 @@ def _proposed(titles: dict[str, str]) -> dict[str, Any]:
     publications = Proposal.objects.filter(closed_at=None).select_related("document", "proposed_by").order_by("pk")
     law, withdrawn = open_proposals().order_by("pk"), withdrawals().filter(closed_at=None).order_by("pk")
     every: tuple[QuerySet[Any], ...] = publications, law, withdrawn
+    shown = [list(kind[:PROPOSED]) for kind in every]
+    full = (kind for kind, few in zip(every, shown, strict=True) if len(few) == PROPOSED)
     return {
-        "proposals": publications[:PROPOSED],
-        "law_proposals": [(value, titles.get(value.parameter, value.parameter)) for value in law[:PROPOSED]],
-        "withdrawals": withdrawn[:PROPOSED],
-        "more_proposed": sum(max(kind.count() - PROPOSED, 0) for kind in every),
+        "proposals": shown[0],
+        "law_proposals": [(value, titles.get(value.parameter, value.parameter)) for value in shown[1]],
+        "withdrawals": shown[2],
+        "more_proposed": sum(kind.count() - PROPOSED for kind in full),
     }
