@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import transaction
 
-from accounts.jobs import Job, JobError, Progress, Queue, enqueue, job_kind
+from accounts.jobs import Job, JobError, Progress, Queue, ask_once, asked_before, enqueue, job_kind, whose
 from accounts.models import User
 from accounts.models.jobs import OPEN_STATES
 from accounts.outages import CutOff
@@ -36,35 +36,29 @@ def ask_to_read(document: Document, *, actor: User, again: bool = False) -> Job 
     version = STRUCTURED if document.form == "packet" else reader_version()
     if not again and document.readings.filter(reader=version).exists():
         return None
-    # An organisation sees its own jobs only: each has one of its own, and the same reading again changes nothing.
-    owner = actor.organisation.pk if actor.organisation else "system"
-    key = None if again else f"{document.sha256} {version} {owner}"
+    key = None if again else f"{document.sha256} {version} {whose(actor)}"
     return enqueue(READ, {"document": document.pk}, actor=actor, key=key, queue=reading_queue(READ, actor))
 
 
 def ask_to_verify(reading: Reading, *, actor: User) -> Job:
     """A job for the reading as people have decided it. One that was stopped stays so until somebody tries it again."""
-    owner = actor.organisation.pk if actor.organisation else "system"
-    key = f"{packet_digest(reading)} {judges()} {owner}"
-    before = Job.objects.filter(kind=VERIFY, key=key).order_by("-created_at").first()
-    return before or enqueue(VERIFY, {"reading": reading.pk}, actor=actor, key=key)
+    key = f"{packet_digest(reading)} {judges()} {whose(actor)}"
+    return ask_once(VERIFY, {"reading": reading.pk}, actor=actor, key=key)
 
 
 def asked_fit(reading: Reading, pointer: str, *, actor: User) -> Job | None:
     """The job that was asked for already, if it was."""
-    return Job.objects.filter(kind=FIT, key=_fit_key(reading, pointer, actor)).order_by("-created_at").first()
+    return asked_before(FIT, _fit_key(reading, pointer, actor))
 
 
 def ask_to_fit(reading: Reading, pointer: str, *, actor: User) -> Job:
     """A job that looks for deals and rules under which a printed figure is true: counts of seconds to minutes."""
-    before = asked_fit(reading, pointer, actor=actor)
     asked = {"reading": reading.pk, "at": pointer}
-    return before or enqueue(FIT, asked, actor=actor, key=_fit_key(reading, pointer, actor))
+    return ask_once(FIT, asked, actor=actor, key=_fit_key(reading, pointer, actor))
 
 
 def _fit_key(reading: Reading, pointer: str, actor: User) -> str:
-    owner = actor.organisation.pk if actor.organisation else "system"
-    return f"{sha256_of([packet_digest(reading), pointer])} {judges()} {owner}"
+    return f"{sha256_of([packet_digest(reading), pointer])} {judges()} {whose(actor)}"
 
 
 def reading_queue(kind: str, actor: User) -> Queue:

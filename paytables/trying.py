@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from accounts.jobs import Job, enqueue
+from accounts.jobs import Job, Queue, ask_once, whose
 from accounts.models import User
-from accounts.models.jobs import Queue
 from games.canonical import sha256_of
 from games.engines import UnknownGame
 from paytables.models import Paytable
@@ -28,21 +27,17 @@ TRIAL = "count rules that are tried"
 def ask_what_follows(paytable: Paytable, form: Mapping[str, str], *, actor: User) -> Job:
     """The job that works it out; the same question of the same organisation is one job. Raises UnusableInput."""
     check_settings(printed(paytable), form)
-    owner = actor.organisation.pk if actor.organisation else "system"
     said = {name: value.strip() for name, value in form.items() if value.strip()}
-    key = f"{sha256_of([paytable.pk, said])} {judges()} {owner}"
-    before = Job.objects.filter(kind=TRY, key=key).order_by("-created_at").first()
+    key = f"{sha256_of([paytable.pk, said])} {judges()} {whose(actor)}"
     asked = {"paytable": paytable.pk, "form": said}
-    return before or enqueue(TRY, asked, actor=actor, key=key, queue=Queue.INTERACTIVE)
+    return ask_once(TRY, asked, actor=actor, key=key, queue=Queue.INTERACTIVE)
 
 
 def ask_to_count(question: Mapping[str, Any], *, actor: User, about: Mapping[str, Any] | None = None) -> Job:
     """The job that counts a definition as it is tried. `about`: what the page that asks wants to find again with it."""
-    owner = actor.organisation.pk if actor.organisation else "system"
-    key = f"{sha256_of([question, about])} {judges()} {owner}"
-    before = Job.objects.filter(kind=TRIAL, key=key).order_by("-created_at").first()
+    key = f"{sha256_of([question, about])} {judges()} {whose(actor)}"
     asked = {"question": dict(question), **(about or {})}
-    return before or enqueue(TRIAL, asked, actor=actor, key=key, queue=Queue.INTERACTIVE)
+    return ask_once(TRIAL, asked, actor=actor, key=key, queue=Queue.INTERACTIVE)
 
 
 def answer_to(question: Mapping[str, Any]) -> dict[str, Any]:

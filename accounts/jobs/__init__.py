@@ -21,7 +21,7 @@ becomes of it.
 from accounts.jobs.limits import Limits
 from accounts.jobs.progress import Cancelled, JobError, LeaseLost, Progress, TooSlow
 from accounts.jobs.registry import Kind, job_kind
-from accounts.jobs.services import cancel, dead_letters, enqueue, retry
+from accounts.jobs.services import ask_once, asked_before, cancel, dead_letters, enqueue, retry, whose
 from accounts.jobs.work import run_here
 from accounts.models.jobs import GivenUp, Job, Priority, Queue, State
 
@@ -38,10 +38,13 @@ __all__ = [
     "Queue",
     "State",
     "TooSlow",
+    "ask_once",
+    "asked_before",
     "cancel",
     "dead_letters",
     "enqueue",
     "job_kind",
     "retry",
     "run_here",
+    "whose",
 ]

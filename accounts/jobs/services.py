@@ -62,6 +62,21 @@ def enqueue(
     return job
 
 
+def whose(actor: User) -> str:
+    """Whose a key is: an organization sees its own jobs only, so the same work of two is two jobs."""
+    return str(actor.organisation.pk) if actor.organisation else "system"
+
+
+def asked_before(kind: str, key: str) -> Job | None:
+    """The last job of a key, however it ended."""
+    return Job.objects.filter(kind=kind, key=key).order_by("-created_at").first()
+
+
+def ask_once(kind: str, payload: dict[str, Any], *, actor: User, key: str, **how: Any) -> Job:
+    """As `enqueue`, but one that was stopped or failed is not begun again: who wants it after all tries it again."""
+    return asked_before(kind, key) or enqueue(kind, payload, actor=actor, key=key, **how)
+
+
 def _by_key(kind: str, key: str | None) -> Job | None:
     if key is None:
         return None

@@ -317,7 +317,7 @@ class FilingViewSet(ListViewSet):
     def withdraw(self, request: Request, **kwargs: Any) -> Response:
         return self._take(request, "withdraw")
 
-    @step("Take it in hand")
+    @step("Assign it to yourself")
     @action(detail=True, methods=["post"], url_path="take-in-hand")
     def take_in_hand(self, request: Request, **kwargs: Any) -> Response:
         return self._take(request, "take in hand")

@@ -11,7 +11,7 @@ from typing import Any
 
 from django.http import Http404
 
-from accounts.jobs import Job, JobError, Limits, Priority, Progress, Queue, State, enqueue, job_kind
+from accounts.jobs import Job, JobError, Limits, Priority, Progress, Queue, State, ask_once, job_kind, whose
 from accounts.models import User
 from approvals.differences.comparison import Comparison, Difference, Effect, Evidence, Mark, Place, compare
 from approvals.differences.sides import Chosen, NotComparable, sides_of
@@ -35,9 +35,7 @@ class Asked:
 def comparison_of(asked: Asked, sides: tuple[Chosen, Chosen], user: User) -> tuple[Comparison | None, Job]:
     """What changed between them, or the work that finds it out. One that was stopped is not begun again unasked."""
     key = _key(sides, user)
-    job = Job.objects.filter(kind=COMPARE, key=key).order_by("-created_at").first()
-    if job is None:
-        job = enqueue(COMPARE, {**asdict(asked), "key": key}, actor=user, key=key, priority=Priority.FIRST)
+    job = ask_once(COMPARE, {**asdict(asked), "key": key}, actor=user, key=key, priority=Priority.FIRST)
     if job.state != State.DONE or job.result is None:
         return None, job
     if key not in _kept:
@@ -52,9 +50,8 @@ _kept: dict[str, Comparison] = {}
 
 def _key(sides: tuple[Chosen, Chosen], user: User) -> str:
     """An organization's own: the same two contents, by the same rules of comparing."""
-    whose = user.organisation.pk if user.organisation else "system"
     about = [comparer(), *((side.title, side.sha256, sorted(_scanned(side))) for side in sides)]
-    return f"{whose} {sha256_of(about)}"
+    return f"{whose(user)} {sha256_of(about)}"
 
 
 def _scanned(side: Chosen) -> list[int]:

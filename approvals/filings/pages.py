@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from accounts import audit
 from accounts.history import because
-from accounts.jobs import Job, JobError, Progress, Queue, enqueue, job_kind
+from accounts.jobs import Job, JobError, Progress, Queue, asked_before, enqueue, job_kind, whose
 from accounts.models import User
 from accounts.outages import CutOff
 from accounts.permissions import require
@@ -80,8 +80,7 @@ def work_on(paper: OperatorPaper, *, actor: User) -> Job | None:
     """The job that reads it; None where it was read."""
     if paper.read is not None:
         return None
-    before = Job.objects.filter(kind=READ, key=_key(paper, actor)).order_by("-created_at").first()
-    return before or _ask(paper, actor)
+    return asked_before(READ, _key(paper, actor)) or _ask(paper, actor)
 
 
 def _ask(paper: OperatorPaper, actor: User) -> Job:
@@ -89,7 +88,7 @@ def _ask(paper: OperatorPaper, actor: User) -> Job:
 
 
 def _key(paper: OperatorPaper, actor: User) -> str:
-    return f"{paper.pk} {reader_version()} {actor.organisation.pk if actor.organisation else 'system'}"
+    return f"{paper.pk} {reader_version()} {whose(actor)}"
 
 
 def _read(data: bytes, report: Progress) -> dict[str, Any]:

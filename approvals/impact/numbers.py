@@ -13,7 +13,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from accounts.jobs import Job, JobError, Progress, Queue, State, enqueue, job_kind
+from accounts.jobs import Job, JobError, Progress, Queue, State, ask_once, job_kind
 from accounts.models import User
 from accounts.permissions import is_manufacturer, require
 from accounts.tenant import acting_system
@@ -139,8 +139,7 @@ def answer_to(query: Mapping[str, str], user: User) -> tuple[Numbers | None, Job
     assert user.organisation is not None
     about = {"query": said, "register": standing_stamp(), "newest": last, "tables": count}
     key = f"{user.organisation.pk} {sha256_of({**about, 'day': timezone.localdate().isoformat()})}"
-    known = Job.objects.filter(kind=NUMBERS, key=key).order_by("-created_at").first()
-    job = known or enqueue(NUMBERS, {"query": said}, actor=user, key=key)
+    job = ask_once(NUMBERS, {"query": said}, actor=user, key=key)
     return (job.result if job.state == State.DONE else None), job
 
 

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.jobs import Job, JobError, Progress, Queue, State, enqueue, job_kind
+from accounts.jobs import Job, JobError, Progress, Queue, State, ask_once, job_kind
 from accounts.models import User
 from approvals.filings.judging import standing_stamp
 from approvals.impact.asking import ASKED, change_of, count_of
@@ -74,8 +74,7 @@ def _work(said: Mapping[str, str], user: User) -> Job:
         "read": count_of(said),
     }  # fmt: skip
     key = f"{own} {sha256_of(about)}"
-    known = Job.objects.filter(kind=IMPACT, key=key).order_by("-created_at").first()
-    return known or enqueue(IMPACT, {"query": query}, actor=user, key=key)
+    return ask_once(IMPACT, {"query": query}, actor=user, key=key)
 
 
 @job_kind(IMPACT, queue=Queue.BULK)

@@ -119,13 +119,7 @@ def publish_proposal(
 @transaction.atomic
 def return_proposal(*, proposal: Proposal, actor: User, reason: str) -> Proposal:
     """The second agent does not agree, and says why."""
-    require(can_publish, actor)
-    if not reason.strip():
-        raise NotPublishable("Say why it is returned.")
-    document = Document.objects.select_for_update().get(pk=proposal.document_id)
-    locked = Proposal.objects.select_for_update().get(pk=proposal.pk)
-    if locked.closed_at is not None:
-        raise NotPublishable(f"This proposal is closed already ({locked.get_outcome_display()}).")
+    locked, document = _open(proposal, actor, reason, "returned")
     _close(locked, actor, "returned", reason)
     note(document, "returned", actor=actor, detail=reason)
     tell_of_returned_publication(document, locked.proposed_by, actor, reason)
@@ -136,13 +130,7 @@ def return_proposal(*, proposal: Proposal, actor: User, reason: str) -> Proposal
 @transaction.atomic
 def withdraw_proposal(*, proposal: Proposal, actor: User, reason: str) -> Proposal:
     """Who proposed it takes it back, and says why; nobody else can."""
-    require(can_publish, actor)
-    if not reason.strip():
-        raise NotPublishable("Say why it is withdrawn.")
-    document = Document.objects.select_for_update().get(pk=proposal.document_id)
-    locked = Proposal.objects.select_for_update().get(pk=proposal.pk)
-    if locked.closed_at is not None:
-        raise NotPublishable(f"This proposal is closed already ({locked.get_outcome_display()}).")
+    locked, document = _open(proposal, actor, reason, "withdrawn")
     if locked.proposed_by_id != actor.pk:
         raise NotPublishable("Only who proposed it withdraws it; return it with a reason instead.")
     _close(locked, actor, "withdrawn", reason)
@@ -150,6 +138,18 @@ def withdraw_proposal(*, proposal: Proposal, actor: User, reason: str) -> Propos
     tell_of_withdrawn_publication(document, actor, reason)
     audit.record("withdrew a proposed publication", actor=actor, subject=document, reason=reason)
     return locked
+
+
+def _open(proposal: Proposal, actor: User, reason: str, done: str) -> tuple[Proposal, Document]:
+    """The proposal and its document, locked: what ends it without publishing has a reason, and ends it once."""
+    require(can_publish, actor)
+    if not reason.strip():
+        raise NotPublishable(f"Say why it is {done}.")
+    document = Document.objects.select_for_update().get(pk=proposal.document_id)
+    locked = Proposal.objects.select_for_update().get(pk=proposal.pk)
+    if locked.closed_at is not None:
+        raise NotPublishable(f"This proposal is closed already ({locked.get_outcome_display()}).")
+    return locked, document
 
 
 def _of_an_incomplete(packet: dict[str, Any], document: Document, actor: User, said: bool) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Q
 
-from accounts.jobs import Job, Progress, Queue, enqueue, job_kind
+from accounts.jobs import Job, Progress, Queue, ask_once, enqueue, job_kind, whose
 from accounts.models import User
 from accounts.tenant import acting_system
 from approvals.models import Publication
@@ -29,13 +29,9 @@ def verdicts_on(publication: Publication) -> dict[str, Any] | None:
 
 def ask_for_verdicts(publications: Sequence[Publication], *, actor: User) -> Job:
     """A job that counts what is missing of these. People of one organisation who ask for the same share it."""
-    owner = actor.organisation.pk if actor.organisation else "system"
     named = sha256_of(sorted(p.sha256 for p in publications))
-    key = f"{named} {judges()} {owner}"
-    before = Job.objects.filter(kind=VERIFY_PUBLISHED, key=key).order_by("-created_at").first()
-    if before is not None:
-        return before  # also one that was stopped: who wants it after all tries it again
-    return enqueue(VERIFY_PUBLISHED, {"publications": sorted(p.pk for p in publications)}, actor=actor, key=key)
+    key = f"{named} {judges()} {whose(actor)}"
+    return ask_once(VERIFY_PUBLISHED, {"publications": sorted(p.pk for p in publications)}, actor=actor, key=key)
 
 
 def verify_when_due() -> Job | None:

@@ -7,26 +7,43 @@ for it in a rendered model, and the migrations hold some four hundred of them.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from typing import Any
-from unittest.mock import patch
 
 from django.db.migrations.state import ProjectState
 from pgtrigger.migrations import AddTrigger, RemoveTrigger
 
 
+class _Still:
+    """A project's state that renders nothing; all else is the state's own."""
+
+    def __init__(self, state: ProjectState) -> None:
+        self._state = state
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._state, name)
+
+    def reload_model(self, *place: str, **how: Any) -> None:
+        pass
+
+
 def _without_rendering(state_forwards: Any) -> Any:
     def changed(self: Any, app_label: str, state: ProjectState) -> None:
-        with patch.object(state, "reload_model", lambda *place, **how: None):
-            state_forwards(self, app_label, state)
+        state_forwards(self, app_label, _Still(state))
 
     return changed
 
 
+OPERATIONS: tuple[Any, ...] = (AddTrigger, RemoveTrigger)
+
+
 @contextmanager
 def triggers_render_nothing() -> Iterator[None]:
-    with ExitStack() as patched:
-        for operation in (AddTrigger, RemoveTrigger):
-            quick = _without_rendering(operation.state_forwards)
-            patched.enter_context(patch.object(operation, "state_forwards", quick))
+    usual = {operation: operation.state_forwards for operation in OPERATIONS}
+    try:
+        for operation, state_forwards in usual.items():
+            operation.state_forwards = _without_rendering(state_forwards)
         yield
+    finally:
+        for operation, state_forwards in usual.items():
+            operation.state_forwards = state_forwards

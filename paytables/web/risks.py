@@ -9,7 +9,7 @@ import hashlib
 from fractions import Fraction
 from typing import Any
 
-from accounts.jobs import Job, enqueue
+from accounts.jobs import Job, ask_once, whose
 from accounts.jobs.progress import Progress
 from accounts.models import User
 from games.engines.meters import Progressive
@@ -26,10 +26,8 @@ STEPS = tuple(Fraction(n, 100) for n in range(40, 101, 10))
 def ask_for_risks(query: str, *, actor: User) -> Job:
     """A job that works them out for an address. The same question of the same organisation is one job."""
     named = hashlib.sha256(query.encode()).hexdigest()
-    owner = actor.organisation.pk if actor.organisation else "system"
-    key = f"{named} {judges()} {owner}"
-    before = Job.objects.filter(kind=RISKS, key=key).order_by("-created_at").first()
-    return before or enqueue(RISKS, {"query": query}, actor=actor, key=key)
+    key = f"{named} {judges()} {whose(actor)}"
+    return ask_once(RISKS, {"query": query}, actor=actor, key=key)
 
 
 def risks_of(settings: list[Setting], report: Progress | None = None) -> dict[str, Any]:

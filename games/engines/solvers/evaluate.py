@@ -45,7 +45,7 @@ class Order:
     categories: tuple[str, ...]
     wheel_second: bool = False
     pairs_tie: bool = False
-    second_ace: bool = False  # a wild card in a flush is an ace even beside an ace
+    aces_in_flush: bool = False  # a wild card is an ace even beside an ace
 
     def place(self, category: str) -> int:
         return self.categories.index(category)
@@ -95,7 +95,8 @@ def _readings(by: Order, ranks: Sequence[int], suited: bool, wilds: int, bugs: i
     helped = wilds + bugs
     top = _run(by, ranks)
     if suited:
-        others = [ACE] * helped if by.second_ace else [r for r in range(ACE, -1, -1) if r not in ranks][:helped]
+        missing = [r for r in range(ACE, -1, -1) if r not in ranks]
+        others = [ACE] * helped if by.aces_in_flush else missing[:helped]
         yield (by.place("flush"), *sorted([*ranks, *others], reverse=True))
     if top is None:
         return

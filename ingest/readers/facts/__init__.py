@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from ingest.blocks import Document
-from ingest.prose import Text
+from ingest.prose import TERMINAL, Block, Text
 from ingest.readers.facts import dealing, displays, meters, play, shufflers, wagers  # noqa: F401
 from ingest.readers.facts.registry import FACTS, Sentence, in_bounds
 from ingest.readers.letter.sentences import sentences
 from ingest.sections import Section, section_at
 
 __all__ = ["FACTS", "read_facts"]
+
+SHORT = 60  # letters of a cell's second line
 
 
 def read_facts(
@@ -22,7 +25,7 @@ def read_facts(
     """Every fact outside the letter, in page order; the same fact said again in one part is listed once."""
     found: list[dict[str, Any]] = []
     seen: set[tuple[str, str, int]] = set()
-    for block in document.blocks:
+    for block, following in zip_longest(document.blocks, document.blocks[1:]):
         section = section_at(sections, *block.place)
         if section is not None and section.kind == "letter":
             continue
@@ -36,6 +39,7 @@ def read_facts(
                 section.bet_hint if section else None,
                 section.system if section else None,
                 block.marker,
+                _below(block, end, following),
             )
             before = text
             for fact in FACTS:
@@ -49,6 +53,14 @@ def read_facts(
                     seen.add(key)
                     found.append(_entry(fact.key, value, block.body, start, end, section))
     return found
+
+
+def _below(block: Block, end: int, following: Block | None) -> str:
+    if following is None or block.kind != "item" or following.kind != "text" or end < len(block.plain.rstrip()):
+        return ""
+    if following.place[0] != block.place[0] or len(following.plain) > SHORT:
+        return ""
+    return "" if any(TERMINAL.search(one.plain.strip()) for one in (block, following)) else following.plain.strip()
 
 
 def _entry(key: str, value: Any, body: Text, start: int, end: int, section: Section | None) -> dict[str, Any]:

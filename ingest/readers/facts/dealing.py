@@ -162,7 +162,7 @@ def not_qualified(sentence: Sentence) -> Any:
     match = DOES_NOT_QUALIFY.search(sentence.text)
     if match is None:
         return None
-    rest = sentence.text[match.end() :]
+    rest = f"{sentence.text[match.end() :]} {sentence.below}"
     return {wager: end for wager, end, pattern in UNQUALIFIED_ENDS if pattern.search(rest)} or None
 
 

@@ -24,6 +24,7 @@ class Sentence:
     bet: str | None = None
     system: str | None = None
     marker: str | None = None
+    below: str = ""  # the line below an item that ends without a stop: the second line of its cell
 
 
 LONGEST = 2_000  # letters: nobody writes a sentence so long, and the patterns of facts look through each many times
