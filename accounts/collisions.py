@@ -18,7 +18,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 TRIES = 4
 STATES = ("40P01", "40001")  # deadlock, serialization
-SENTENCE = "Somebody changed the same thing at the same moment. Nothing was done; look at it again and repeat it."
+SENTENCE = "Somebody changed the same record at the same moment. Nothing was saved; check it and try again."
 
 
 def collided(problem: BaseException | None) -> bool:

@@ -26,7 +26,7 @@ def clean_name(typed: str, what: str = "name") -> str:
     if not name:
         raise BadName(f"The {what} is empty; type one.")
     if UNSEEN.search(name):
-        raise BadName(f"The {what} holds characters that cannot be seen; type it anew.")
+        raise BadName(f"The {what} contains invisible characters; type it again.")
     if len(name) > LONGEST:
         raise BadName(f"The {what} is longer than {LONGEST} characters; shorten it.")
     return name

@@ -13,7 +13,7 @@ from django.db import InterfaceError, OperationalError
 STORAGE = {
     errno.ENOSPC: "there is no space left",
     errno.EDQUOT: "the space that is allowed is used up",
-    errno.EROFS: "it can only be read",
+    errno.EROFS: "it is read-only",
     errno.EIO: "the device reports errors",
     errno.EFBIG: "a file may not grow so large",
 }
@@ -36,10 +36,10 @@ def reason(problem: BaseException) -> str | None:
     if isinstance(problem, StorageAway | CutOff):
         return str(problem)
     if isinstance(problem, OSError) and problem.errno in STORAGE:
-        return f"Files cannot be written at present: {STORAGE[problem.errno]}."
+        return f"Files cannot be written now: {STORAGE[problem.errno]}."
     if isinstance(problem, OperationalError | InterfaceError):
         state = getattr(problem.__cause__, "sqlstate", None)
         if state == "53100":
-            return "The database cannot write at present: there is no space left."
-        return "The database does not answer at present."
+            return "The database cannot write now: there is no space left."
+        return "The database is not responding."
     return None

@@ -131,9 +131,9 @@ def confirm_role(*, user: User, actor: User, seen: int) -> Membership:
     if now is None or now.confirmed_at is not None or now.ended_at is not None:
         raise NotPossible(f"No role of {user.display_name} waits to be confirmed.")
     if actor.pk in (now.entered_by_id, user.pk):
-        raise NotPossible("A second supervisor must confirm it: somebody else than who gave the role.")
+        raise NotPossible("A second supervisor must confirm it, not the one who gave the role.")
     if now.pk != seen:
-        raise NotPossible(f"{user.display_name} was given another role meanwhile; look at it before you confirm it.")
+        raise NotPossible(f"{user.display_name} has a different role now; check it before you confirm it.")
     now.confirmed_by, now.confirmed_at = actor, timezone.now()
     with because(who=actor):
         now.save(update_fields=["confirmed_by", "confirmed_at"])
@@ -191,7 +191,7 @@ def take_back(*, user: User, organisation: Organisation, role: str, reason: str,
     if user.is_system or user.memberships.filter(ended_at=None).exists():
         raise NotPossible(f"{user.display_name} has a role already.")
     if not user.memberships.filter(organisation=organisation).exists():
-        raise NotPossible("Whoever works for another organization gets another account: add them as a new user.")
+        raise NotPossible("A person who works for another organization needs another account: add them as a new user.")
     _fits(role, organisation)
     with because(who=actor, reason=reason):
         user.is_active = True
@@ -237,12 +237,13 @@ def invite(*, user: User, base: str, actor: User) -> None:
     """Sends the way in by e-mail; whoever asks for it never sees it."""
     require(can_manage_people, actor)
     if unconfirmed(user) is not None:
-        raise NotPossible(f"A second supervisor must confirm {user.display_name} first; the way in is sent then.")
+        raise NotPossible(f"A second supervisor must confirm {user.display_name} first; the sign-in link is sent then.")
     if not user.is_active or user.membership is None:
         raise NotPossible(f"{user.display_name} has no role; nothing was sent.")
     if not mail.can_send():
         raise NotPossible(
-            f"{mail.NOT_SENT} Whoever runs it gets a way in by `manage.py person way-in {user.username}`."
+            f"{mail.NOT_SENT} A system administrator can create a sign-in link with "
+            f"`manage.py person way-in {user.username}`."
         )
     text = (
         f"{user.get_full_name()},\n\nyou have an account at Houserules for {user.membership.organisation}. "

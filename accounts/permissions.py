@@ -98,7 +98,7 @@ def same_organisation(user: Any, thing: Any) -> bool:
 
 
 def somebody_else_than(*attributes: str) -> Any:
-    """Four eyes: the person is none of those whom the thing names, e.g. somebody_else_than("confirmed_by")."""
+    """Four eyes: the person is not one of those whom the thing names, e.g. somebody_else_than("confirmed_by")."""
 
     def other(user: Any, thing: Any) -> bool:
         return thing is not None and all(getattr(thing, f"{name}_id") != user.pk for name in attributes)

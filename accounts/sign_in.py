@@ -66,7 +66,7 @@ class ResetForm(ResetPasswordForm):  # type: ignore[misc]  # allauth has no type
     def clean(self) -> dict[str, Any]:
         if not mail.can_send():
             raise ValidationError(
-                f"{mail.NOT_SENT} Ask a supervisor of the commission, or whoever runs it, for a way in."
+                f"{mail.NOT_SENT} Ask a commission supervisor or your system administrator for a sign-in link."
             )
         return dict(super().clean() or self.cleaned_data)
 

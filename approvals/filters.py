@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import django_filters
 from django.db.models import Q, QuerySet
 
@@ -16,6 +18,7 @@ from approvals.models import (
     Requirement,
 )
 from approvals.models.letters import AUDIENCES, DECISIONS
+from games.models import Game
 from games.names import name_key
 
 
@@ -104,14 +107,33 @@ class OperatorFilter(django_filters.FilterSet):
 
 
 class ConfigurationFilter(django_filters.FilterSet):
-    operator = django_filters.NumberFilter(field_name="configuration__room__operator_id")
-    room = django_filters.NumberFilter(field_name="configuration__room_id")
-    game = django_filters.CharFilter(field_name="game__slug", help_text="The game's slug.")
-    table = django_filters.CharFilter(field_name="configuration__table")
+    """People write names; programs may give the id of an operator or room, and the slug of a game."""
+
+    operator = django_filters.CharFilter(method="of_operator", label="Operator", help_text="Part of the name.")
+    room = django_filters.CharFilter(method="in_room", label="Room", help_text="Part of the name.")
+    game = django_filters.CharFilter(method="of_game", label="Game", help_text="Any whole name of the game.")
+    table = django_filters.CharFilter(field_name="configuration__table", label="Table", help_text="The table number.")
 
     class Meta:
         model = ConfigurationVersion
         fields = ["operator", "room", "game", "table"]
+
+    def of_operator(self, queryset: QuerySet[ConfigurationVersion], name: str, value: str) -> QuerySet[Any]:
+        return queryset.filter(_named("configuration__room__operator", value))
+
+    def in_room(self, queryset: QuerySet[ConfigurationVersion], name: str, value: str) -> QuerySet[Any]:
+        return queryset.filter(_named("configuration__room", value))
+
+    def of_game(self, queryset: QuerySet[ConfigurationVersion], name: str, value: str) -> QuerySet[Any]:
+        called = Game.objects.filter(Q(slug=value) | Q(names__key=name_key(value)))
+        return queryset.filter(game__in=called)
+
+
+def _named(what: str, value: str) -> Q:
+    """By a part of the name, or by the id where digits alone are given."""
+    if value.isdecimal() and len(value) < 10:
+        return Q(**{f"{what}_id": int(value)})
+    return Q(**{f"{what}__name__icontains": value})
 
 
 class EvidenceFilter(django_filters.FilterSet):

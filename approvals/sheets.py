@@ -45,15 +45,15 @@ def _csv(data: bytes, name: str) -> Rows:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise Unreadable(f"{name} is no CSV in UTF-8 and no XLSX; save it as one of them.") from None
+        raise Unreadable(f"{name} is neither a CSV file in UTF-8 nor an XLSX file; save it as one of them.") from None
     if "\0" in text:
-        raise Unreadable(f"{name} is no CSV; it holds bytes that are no text.")
+        raise Unreadable(f"{name} is not a CSV file; it contains bytes that are not text.")
     first = text.partition("\n")[0]
     delimiter = ";" if first.count(";") > first.count(",") else ","
     try:
         return list(csv.reader(io.StringIO(text), delimiter=delimiter, strict=True))
     except csv.Error as why:
-        raise Unreadable(f"{name} is no CSV: {why}.") from None
+        raise Unreadable(f"{name} is not a CSV file: {why}.") from None
 
 
 @contextmanager
@@ -78,7 +78,7 @@ def workbook(data: bytes) -> Iterator[Any]:
         except Unreadable:
             raise
         except Exception as why:  # openpyxl raises a dozen kinds for a damaged file
-            raise Unreadable(f"The workbook cannot be opened ({type(why).__name__}); save it anew.") from None
+            raise Unreadable(f"The workbook cannot be opened ({type(why).__name__}); save it again.") from None
 
 
 def _count_elements(packed: zipfile.ZipFile) -> None:

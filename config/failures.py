@@ -32,7 +32,7 @@ def failed(request: HttpRequest) -> HttpResponse:
         return _said(request, 503, str(trouble))
     if reason is None:
         if for_programs:
-            return problem(500, "The fault is on our side. Nothing of the request was kept.", request)
+            return problem(500, "The error is on our side. Nothing of the request was kept.", request)
         return server_error(request)
     response = _said(request, 503, reason)
     response["Retry-After"] = TRY_AGAIN_AFTER

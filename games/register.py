@@ -20,6 +20,7 @@ from django.db import Error as DatabaseError
 from django.db import IntegrityError, transaction
 from django.db.models import Max, QuerySet
 from django.utils import timezone
+from django.utils.module_loading import import_string
 
 from accounts import audit
 from accounts.history import because
@@ -135,7 +136,7 @@ def propose_definition(
     """A definition that waits for a second person. Raises NotDefined with what is wrong, a sentence a mistake."""
     require(can_review, actor)
     if not reason.strip():
-        raise NotDefined("Say why the definition is proposed: the reason is empty.")
+        raise NotDefined("Give the reason for the proposal.")
     try:
         definition = read_any(dict(data))
     except BadDefinition as wrong:
@@ -166,26 +167,28 @@ def propose_definition(
     except IntegrityError as at_once:
         raise NotDefined(f"A definition of {definition.name} was proposed at the same moment.") from at_once
     audit.record("proposed a game's definition", actor=actor, subject=row, detail=_detail(row), reason=reason)
+    _tell(row, "proposed", actor, reason)
     return row
 
 
-@transaction.atomic
 def shown_to(user: User | AnonymousUser | None) -> QuerySet[GameDefinition]:
     """A proposal may quote a document that is not published yet: the regulator's people see it, all others the rest."""
     rows = GameDefinition.objects.all()
     return rows if user is not None and is_regulator(user) else rows.filter(outcome="published")
 
 
+@transaction.atomic
 def publish_definition(*, proposal: GameDefinition, actor: User, reason: str = "") -> GameDefinition:
     """A second person agrees: from its first day on, packets of that game are verified with it."""
     require(can_publish, actor)
     row = _open(proposal)
     if row.proposed_by_id == actor.pk:
-        raise NotDefined("A second person must publish: somebody else than who proposes it.")
+        raise NotDefined("A second person must publish it, not the one who proposed it.")
     _close(row, actor, "published", reason)
     forget()
     transaction.on_commit(forget)  # or somebody asked between the two
     audit.record("published a game's definition", actor=actor, subject=row, detail=_detail(row), reason=reason)
+    _tell(row, "published", actor, reason)
     return row
 
 
@@ -194,18 +197,24 @@ def return_definition(*, proposal: GameDefinition, actor: User, reason: str) -> 
     """A second person does not agree, and says why; who proposed it withdraws it."""
     require(can_publish, actor)
     if not reason.strip():
-        raise NotDefined("Say why it is returned.")
+        raise NotDefined("Give the reason for returning it.")
     row = _open(proposal)
     outcome = "withdrawn" if row.proposed_by_id == actor.pk else "returned"
     _close(row, actor, outcome, reason)
     audit.record(f"{outcome} a game's definition", actor=actor, subject=row, detail=_detail(row), reason=reason)
+    _tell(row, outcome, actor, reason)
     return row
+
+
+def _tell(row: GameDefinition, act: str, actor: User, reason: str) -> None:
+    """Notices are above this package: who tells of an act is named by the settings."""
+    import_string(settings.TELL_OF_DEFINITIONS)(row, act, actor, reason.strip())
 
 
 def _open(proposal: GameDefinition) -> GameDefinition:
     row = GameDefinition.objects.select_for_update(of=("self",)).select_related("proposed_by").get(pk=proposal.pk)
     if row.closed_at is not None:
-        raise NotDefined(f"This definition is closed already ({row.get_outcome_display()}).")
+        raise NotDefined(f"This definition is already closed ({row.get_outcome_display()}).")
     return row
 
 

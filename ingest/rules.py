@@ -47,6 +47,7 @@ routes(
         "document-definition": can_review,
         "document-upload": can_upload,
         "document-read": {"POST": can_upload},
+        "document-archive": {"POST": can_review},
         "document-stop": {"POST": can_upload},
         "document-review": {"GET": can_review},
         "review-value": can_review,

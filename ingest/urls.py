@@ -23,6 +23,7 @@ urlpatterns = [
     path("documents/<int:pk>/", documents.document, name="document"),
     path("documents/<int:pk>/progress/", documents.progress, name="document-progress"),
     path("documents/<int:pk>/read/", documents.read_again, name="document-read"),
+    path("documents/<int:pk>/archive/", documents.archive_it, name="document-archive"),
     path("documents/<int:pk>/stop/", documents.stop, name="document-stop"),
     path("documents/<int:pk>/contents/", documents.contents, name="document-contents"),
     path("documents/<int:pk>/values/", values.Values.as_view(), name="document-values"),

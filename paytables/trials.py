@@ -204,9 +204,9 @@ def parse_pay(hand: str, text: str, unit: str) -> dict[str, Any]:
     try:
         amount = Fraction(number)
     except (ValueError, ZeroDivisionError):
-        raise ValueError(f"{text.strip()[:30]!r} is no pay; write 5, 3/2, push or 100%") from None
+        raise ValueError(f"{text.strip()[:30]!r} is not a pay; write 5, 3/2, push or 100%") from None
     if len(number) > 18 or amount < 0:
-        raise ValueError(f"{text.strip()[:30]!r} is no pay; write 5, 3/2, push or 100%")
+        raise ValueError(f"{text.strip()[:30]!r} is not a pay; write 5, 3/2, push or 100%")
     if percent:
         return {"hand": hand, "amount": decimal(amount), "unit": "percent", "meter": meter.strip() or "main"}
     return {"hand": hand, "amount": decimal(amount), "unit": unit, "meter": None}

@@ -23,9 +23,9 @@ PROBLEMS = {
     (401, CONTENT_TYPE): OpenApiResponse(ProblemSerializer, "Not signed in, or the token is not valid."),
     (403, CONTENT_TYPE): OpenApiResponse(ProblemSerializer, "The role, or the token's scope, does not allow it."),
 }
-NOT_FOUND = {(404, CONTENT_TYPE): OpenApiResponse(ProblemSerializer, "There is none, or it is not yours to see.")}
-INVALID = {(400, CONTENT_TYPE): OpenApiResponse(ProblemSerializer, "The input does not fit; `errors` says where.")}
-CONFLICT = {(409, CONTENT_TYPE): OpenApiResponse(ProblemSerializer, "The thing's state does not allow it.")}
+NOT_FOUND = {(404, CONTENT_TYPE): OpenApiResponse(ProblemSerializer, "Not found, or you do not have access.")}
+INVALID = {(400, CONTENT_TYPE): OpenApiResponse(ProblemSerializer, "The input is not valid; `errors` says where.")}
+CONFLICT = {(409, CONTENT_TYPE): OpenApiResponse(ProblemSerializer, "The record's state does not allow it.")}
 REFUSED = {
     (422, CONTENT_TYPE): OpenApiResponse(
         ProblemSerializer, "The input was understood and is refused; `title` says why."

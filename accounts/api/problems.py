@@ -22,7 +22,7 @@ class ProblemSerializer(serializers.Serializer):
     instance = serializers.CharField(help_text="the address that was asked for")
     at = serializers.CharField(required=False, help_text="where in the input, where that is known")
     errors = serializers.DictField(  # type: ignore[assignment]  # the problem's member is called so
-        required=False, help_text="by field, where the input does not fit"
+        required=False, help_text="by field, where the input is not valid"
     )
 
 
@@ -73,6 +73,6 @@ def handle(trouble: Exception, context: dict[str, Any]) -> Response | None:
 
 def _title(trouble: Exception, data: Any) -> str:
     if isinstance(trouble, exceptions.ValidationError):
-        return "The input does not fit."
+        return "The input is not valid."
     detail = data.get("detail") if isinstance(data, dict) else None
     return str(detail) if detail else "The request failed."

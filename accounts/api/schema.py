@@ -35,9 +35,9 @@ def name_failures(result: dict[str, Any], **_: Any) -> dict[str, Any]:
                 "Too much was asked, or is under way; `Retry-After` says when to ask again.",
             )
             if any(p["in"] == "path" or p["name"] == "cursor" for p in given):
-                _fails(operation, "404", "There is none, or it is not yours to see.")
+                _fails(operation, "404", "Not found, or you do not have access.")
             if "requestBody" in operation or any(p["in"] == "query" for p in given):
-                _fails(operation, "400", "The input does not fit; `errors` says where.")
+                _fails(operation, "400", "The input is not valid; `errors` says where.")
             if "requestBody" in operation:
                 _fails(operation, "413", "The body is larger than is taken.")
                 _fails(operation, "415", "The body is not of a type that this takes.")
@@ -58,8 +58,8 @@ def take_keys(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     for path in result["paths"].values():
         if "post" in path:
             path["post"].setdefault("parameters", []).append(KEY)
-            _fails(path["post"], "400", "The input does not fit; `errors` says where.")
-            _fails(path["post"], "409", "The thing's state does not allow it.")
+            _fails(path["post"], "400", "The input is not valid; `errors` says where.")
+            _fails(path["post"], "409", "The record's state does not allow it.")
             _fails(path["post"], "422", "The input was understood and is refused; `title` says why.")
     return result
 

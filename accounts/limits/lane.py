@@ -49,7 +49,7 @@ class Place:
                 self.release()
                 counted = str(most) if whose in ("person", "organization") else f"{most} {'is' if most == 1 else 'are'}"
                 under_way = NAMES[whose].format(n=counted)
-                raise Full(f"Lists and papers are made a few at a time, and {under_way}. Try again in a moment.")
+                raise Full(f"Exports and reports are made a few at a time, and {under_way}. Try again in a moment.")
             self.keys.append(key)
 
     def release(self) -> None:
@@ -82,7 +82,7 @@ class Held:
             for part in self.parts:
                 if time.monotonic() > self.ends_at:
                     log.warning("an export was ended: it was not taken in time", seconds=settings.EXPORT_SECONDS)
-                    raise TookTooLong(f"This export was not taken within {settings.EXPORT_SECONDS} seconds.")
+                    raise TookTooLong(f"This export was not downloaded within {settings.EXPORT_SECONDS} seconds.")
                 yield part
         finally:
             self.place.release()

@@ -19,7 +19,7 @@ class TooManyUploads(Exception):
     """One sentence for people."""
 
     def __init__(self) -> None:
-        super().__init__(f"You are sending {AT_ONCE} files already; send this one when they are there.")
+        super().__init__(f"You are already uploading {AT_ONCE} files; upload this one when they are done.")
 
 
 @contextmanager

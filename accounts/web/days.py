@@ -27,7 +27,7 @@ HOW = "Write it as February 1, 2027 or 2/1/2027."
 
 
 def day_of(text: str) -> datetime.date | None:
-    """The day that a person in the United States means; None where the text is no day, or could be none.
+    """The day that a person in the United States means; None where the text is not a date, or could be none.
 
     Figures alone are a month and a day where slashes part them; with points elsewhere the day comes first.
 

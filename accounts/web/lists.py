@@ -34,7 +34,7 @@ ROWS_A_PAGE = 50
 MOST_EXPORTED = 200_000
 NAMES = {
     "q": "Search", "since": "From", "until": "Up to", "in_force_on": "In force on", "actor": "Who", "act": "Did",
-    "subject_kind": "Kind of thing", "subject_key": "Its key", "given_up": "Given up because",
+    "subject_kind": "Record type", "subject_key": "Its key", "given_up": "Reason for failure",
 }  # fmt: skip
 """What fields of filters are called, where the words of their own names would not say it."""
 
@@ -53,7 +53,7 @@ class Rows(django_tables2.Table):
     class Meta:
         template_name = "components/table.html"
         default = ""
-        empty_text = "Nothing fits."
+        empty_text = "No matches."
         attrs = {"class": "usa-table usa-table--borderless hr-table hr-table--stack"}
 
 

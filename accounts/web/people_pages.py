@@ -86,7 +86,7 @@ class PeopleList(ListPage):
     template_name = "people/list.html"
     title = "People"
     lead = (
-        "Who may sign in, for which organization, and in which role. Nobody is deleted; whoever left is shown as such."
+        "Who may sign in, for which organization and in which role. Users are never deleted; those who left are marked."
     )
 
     def get_queryset(self) -> QuerySet[Membership]:
@@ -139,7 +139,7 @@ class PersonForm(forms.Form):
     first_name = forms.CharField(max_length=150)
     last_name = forms.CharField(max_length=150)
     username = forms.CharField(max_length=150, label="User name", help_text="Letters, digits and @ . + - _")
-    email = forms.EmailField(label="E-mail", help_text="The way in is sent there.")
+    email = forms.EmailField(label="E-mail", help_text="The sign-in link is sent there.")
     organisation = forms.ModelChoiceField(queryset=Organisation.objects.all())
     role = forms.ChoiceField(
         choices=Role.choices,
@@ -156,7 +156,7 @@ def organisation_new(request: HttpRequest) -> HttpResponse:
         except REFUSED as why:
             form.add_error("name", str(why))
         else:
-            messages.success(request, f"{made.name} is on file. Now enter its people.")
+            messages.success(request, f"{made.name} was added. Now add its people.")
             return redirect(f"{reverse('person-new')}?organisation={made.pk}")
     return render(request, "people/organisation_new.html", {"form": form}, status=422 if form.errors else 200)
 
@@ -172,13 +172,13 @@ def person_new(request: HttpRequest) -> HttpResponse:
         else:
             try:
                 if people.unconfirmed(user) is not None:
-                    said = "is on file. A second supervisor confirms the role; the way in is sent then."
+                    said = "was added. A second supervisor must confirm the role; the sign-in link is sent then."
                     messages.info(request, f"{user.display_name} {said}")
                     return redirect("person", pk=user.pk)
                 people.invite(user=user, base=_base(request), actor=person(request))
-                messages.success(request, f"{user.display_name} is on file; a way in was sent to {user.email}.")
+                messages.success(request, f"{user.display_name} was added; a sign-in link was sent to {user.email}.")
             except people.NotPossible as why:
-                messages.warning(request, f"{user.display_name} is on file. {why}")
+                messages.warning(request, f"{user.display_name} was added. {why}")
             return redirect("person", pk=user.pk)
     return render(request, "people/person_new.html", {"form": form}, status=422 if form.errors else 200)
 
@@ -225,21 +225,21 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
             done = f"{user.display_name} is {Role(role).label.lower()} from now on."
         elif what == "end":
             people.let_go(user=user, reason=reason, actor=actor)
-            done = f"{user.display_name} can not sign in any more; their tokens are void."
+            done = f"{user.display_name} can no longer sign in; their tokens no longer work."
         elif what == "return":
             last = user.memberships.select_related("organisation").latest("started_at")
             people.take_back(user=user, organisation=last.organisation, role=role, reason=reason, actor=actor)
-            done = f"{user.display_name} works again."
+            done = f"{user.display_name} has access again."
         elif what == "confirm":
             seen = request.POST.get("seen", "")
             people.confirm_role(user=user, actor=actor, seen=int(seen) if seen.isdecimal() and len(seen) < 18 else 0)
-            done = f"{user.display_name} may work from now on."
+            done = f"{user.display_name} now has access."
             if not user.has_usable_password():
                 people.invite(user=user, base=_base(request), actor=actor)
-                done += f" A way in was sent to {user.email}."
+                done += f" A sign-in link was sent to {user.email}."
         elif what == "invite":
             people.invite(user=user, base=_base(request), actor=actor)
-            done = f"A way in was sent to {user.email}."
+            done = f"A sign-in link was sent to {user.email}."
         else:
             raise Http404
     except REFUSED as why:

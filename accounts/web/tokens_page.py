@@ -20,16 +20,16 @@ from accounts.web.lists import person
 
 
 class TokenForm(forms.Form):
-    name = forms.CharField(max_length=100, help_text="What it is for: you will know it by this name.")
+    name = forms.CharField(max_length=100, help_text="A name that tells you what it is for.")
     scopes = forms.MultipleChoiceField(
         choices=Scope.choices,
         widget=forms.CheckboxSelectMultiple,
         initial=[Scope.READ],
         label="It may",
-        help_text="Never more than you may yourself.",
+        help_text="Never more than your own access.",
     )
     days = forms.IntegerField(
-        min_value=1, max_value=tokens.LONGEST_LIFE.days, initial=90, label="Days that it is good for"
+        min_value=1, max_value=tokens.LONGEST_LIFE.days, initial=90, label="Valid for how many days"
     )
 
 
@@ -58,5 +58,5 @@ def own(request: HttpRequest) -> HttpResponse:
 def revoke(request: HttpRequest, pk: int) -> HttpResponse:
     token = get_object_or_404(ApiToken, pk=pk, user=person(request))
     tokens.revoke(token, actor=person(request))
-    messages.success(request, f"The token {token.name} is void from now on.")
+    messages.success(request, f"The token {token.name} was revoked.")
     return redirect("tokens")

@@ -16,7 +16,7 @@ from approvals.models.filings import VERDICTS
 class FiledTableSerializer(serializers.Serializer):
     id = serializers.IntegerField(help_text="Of the table.")
     table = serializers.CharField()
-    version = serializers.IntegerField(help_text="As it was put into the filing.")
+    version = serializers.IntegerField(help_text="As it was added to the filing.")
 
 
 class ActSerializer(serializers.ModelSerializer[FilingAct]):

@@ -128,7 +128,7 @@ class FilingViewSet(ListViewSet):
         return found
 
     @extend_schema(
-        summary="Judge a draft's tables", request=None, responses={200: FindingSerializer(many=True), **STEP}
+        summary="Check a draft's tables", request=None, responses={200: FindingSerializer(many=True), **STEP}
     )
     @action(detail=True, methods=["post"], pagination_class=None)
     def preview(self, request: Request, **kwargs: Any) -> Response:
@@ -405,7 +405,7 @@ def _findings(items: list[FilingItem]) -> list[dict[str, Any]]:
 @extend_schema_view(
     list=extend_schema(
         summary="List tasks",
-        description="Tables that were within their terms and no longer are, not yet answered or mended.",
+        description="Tables that were within their terms and no longer are, not yet answered or corrected.",
         responses={200: TaskSerializer(many=True), **PROBLEMS},
     ),
     retrieve=extend_schema(summary="One task", responses={200: TaskSerializer, **PROBLEMS, **NOT_FOUND}),

@@ -61,7 +61,7 @@ class ImpactSerializer(serializers.Serializer[Any]):
     day = serializers.DateField()
     notes = serializers.ListField(child=serializers.CharField())
     tables = serializers.IntegerField(help_text="tables that were looked at")
-    judged = serializers.IntegerField(help_text="different forms among them that had to be judged twice")
+    judged = serializers.IntegerField(help_text="different configurations among them that had to be checked twice")
     stopping = serializers.IntegerField(help_text="tables that do not fail now and would")
     failing = serializers.IntegerField(help_text="tables that fail already and would have one more reason")
     doubtful = serializers.IntegerField()

@@ -138,7 +138,7 @@ class LawValueViewSet(ListViewSet):
 
     @extend_schema(
         summary="Publish it",
-        description="By somebody else than who proposed it. Every table is then judged again.",
+        description="By a second person, not the one who proposed it. Every table is then checked again.",
         request=ReasonSerializer,
         responses={200: LawValueSerializer, **PROBLEMS, **NOT_FOUND, **CONFLICT},
     )

@@ -75,7 +75,7 @@ class ProposalViewSet(ListViewSet):
 
     @extend_schema(
         summary="Publish it",
-        description="By a second agent: somebody else than who proposed it. `confirmed` names each game of which the"
+        description="By a second agent, not the one who proposed it. `confirmed` names each game of which the"
         " letter replaces an earlier approval (see the document's supersession); without all of them it is refused.",
         request=PublishSerializer,
         responses={200: PublishedSerializer, **PROBLEMS, **NOT_FOUND, **CONFLICT},

@@ -119,7 +119,7 @@ class RoomEquipmentView(APIView):
     @extend_schema(
         operation_id="rooms_equipment_list",
         summary="The equipment of a room",
-        description="Each device once, the tables that use it, what is below a minimum and which version mends it.",
+        description="Each device once, the tables that use it, what is below a minimum and which version corrects it.",
         responses={200: DeviceSerializer(many=True), **PROBLEMS, **NOT_FOUND},
     )
     def get(self, request: Request, pk: int) -> Response:
@@ -128,7 +128,7 @@ class RoomEquipmentView(APIView):
 
     @extend_schema(
         operation_id="rooms_equipment_enter",
-        summary="Enter a device, or another version of one",
+        summary="Add a device, or another version of one",
         request=NewDeviceSerializer,
         responses={201: DeviceSerializer(many=True), **INVALID, **PROBLEMS, **NOT_FOUND, **CONFLICT},
     )
@@ -162,7 +162,7 @@ def _planned(p: Planned) -> dict[str, Any]:
 class RoomUpgradeView(APIView):
     @extend_schema(
         operation_id="rooms_upgrade",
-        summary="What an upgrade would mend and break; with put_on_file, do it",
+        summary="What an upgrade would correct and break; with put_on_file, record it",
         request=UpgradeSerializer,
         responses={200: PlannedSerializer(many=True), **INVALID, **PROBLEMS, **NOT_FOUND, **CONFLICT},
     )

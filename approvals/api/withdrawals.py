@@ -57,7 +57,7 @@ class NewWithdrawalSerializer(serializers.Serializer):
     version = serializers.CharField(max_length=100, required=False)
     and_older = serializers.BooleanField(default=False, help_text="Of equipment: every version below it as well.")
     paytable = serializers.PrimaryKeyRelatedField(queryset=Paytable.objects.defer("version__packet"), required=False)
-    effective_on = serializers.DateField(help_text="The first day on which it no longer counts.")
+    effective_on = serializers.DateField(help_text="The first day on which it is no longer in force.")
     reason = serializers.CharField(max_length=4000)
     evidence = serializers.CharField(max_length=4000, help_text="An order, a letter or a report that can be looked up.")
     document = serializers.PrimaryKeyRelatedField(queryset=Document.objects.none(), required=False)
@@ -122,7 +122,7 @@ class WithdrawalViewSet(ListViewSet):
 
     @extend_schema(
         summary="Confirm it",
-        description="By a second agent: somebody else than who proposed it.",
+        description="By a second agent, not the one who proposed it.",
         request=ReasonSerializer,
         responses={200: WithdrawalSerializer, **PROBLEMS, **NOT_FOUND, **CONFLICT},
     )

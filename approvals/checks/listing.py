@@ -46,7 +46,7 @@ def _lines(law: Law) -> Iterator[str]:
                     check.reviews,
                 )
         yield ""
-    yield "## Of other records\n"
+    yield "## Other records\n"
     yield "Each takes a JSON object with its inputs and `as_of`.\n"
     yield "| check | inputs | of the law | fails | asks for review |"
     yield "| --- | --- | --- | --- | --- |"

@@ -1,4 +1,4 @@
-"""Checks of records that are no table's configuration: rooms, ledgers, accounts, events, packages.
+"""Record checks that are no table's configuration: rooms, ledgers, accounts, events, packages.
 
 Each takes its own inputs as one JSON object with a day (`as_of`). What is absent is unknown and is named; what has the
 wrong type is refused. The checks do not bind tribal casinos.

@@ -26,7 +26,7 @@ MOST = 20_002
 
 
 def records_of(check: RecordCheck, data: bytes, name: str) -> list[Any]:
-    """The records in a file; raises Refused, or Unreadable for what is no file of these kinds."""
+    """The records in a file; raises Refused, or Unreadable for what is not a file of these kinds."""
     if data.lstrip()[:1] in (b"{", b"["):
         try:
             read = load_json(data.decode("utf-8-sig"))

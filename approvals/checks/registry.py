@@ -72,7 +72,7 @@ class Check:
             found.append(
                 say.review(
                     "as_of",
-                    f"{gap.parameter.title}: {gap.reason}, so {configuration.as_of.isoformat()} can't be judged.",
+                    f"{gap.parameter.title}: {gap.reason}, so {configuration.as_of.isoformat()} can't be checked.",
                     found=configuration.as_of.isoformat(),
                     law=(gap.nearest,),
                 )

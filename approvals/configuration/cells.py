@@ -81,7 +81,7 @@ def put(model: type[Any], into: dict[str, Any], where: str, text: str) -> None:
     """One cell; raises Refused."""
     holder, one, rest = _holder(model, into, where)
     if one is None:
-        raise refusal((where,), "is no field of this form; correct or remove it.")
+        raise refusal((where,), "is not a field of this form; correct or remove it.")
     holds = one.holds
     if isinstance(holds, Keyed) and rest:
         holder.setdefault(one.name, {})
@@ -98,7 +98,7 @@ def put(model: type[Any], into: dict[str, Any], where: str, text: str) -> None:
         _next(items, int(rest[1:-1]), where)
         items.append(_one(where, holds.kind, text))
     elif rest:
-        raise refusal((where,), f"is no place in {one.name}; write {one.name}{_first(one)}.")
+        raise refusal((where,), f"is not a place in {one.name}; write {one.name}{_first(one)}.")
     else:
         _put_whole(holder, one, where, text)
 
@@ -171,7 +171,7 @@ def _put_in_row(holds: Rows, holder: dict[str, Any], one: Asked, where: str, res
         items.append(row)
         return
     if not holds.key or not rest.startswith("."):
-        raise refusal((where,), f"is no place in {one.name}; write {one.name}{_first(one)}.")
+        raise refusal((where,), f"is not a place in {one.name}; write {one.name}{_first(one)}.")
     name, column = split_name(holds, rest[1:])
     row = next((r for r in items if r.get(holds.key) == name), {})
     if not row:

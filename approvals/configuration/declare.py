@@ -181,7 +181,7 @@ def _again(error: Any) -> InitErrorDetails:
 def _unknown_key(key: str, known: Mapping[str, str]) -> str:
     close = get_close_matches(key, list(known), n=1)
     meant = f" (is {close[0]} meant?)" if close else ""
-    return f"is no field of this form{meant}; correct or remove it."
+    return f"is not a field of this form{meant}; correct or remove it."
 
 
 # ---------------------------------------------------------------- what was declared

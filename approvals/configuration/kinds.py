@@ -240,5 +240,5 @@ def choice(**options: str) -> Kind:
 
 
 def required(kind: Kind) -> Kind:
-    """The same, and null is none of it."""
+    """The same, and null is not one of it."""
     return Kind(kind.name, kind.gives, kind.schema, kind.value, kind.typed, kind.cell, False, kind.options)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date
 from fractions import Fraction
 from functools import cache
@@ -16,6 +16,23 @@ from approvals.configuration.kinds import Kind, spoken
 from paytables.packet.units import dollars
 
 ALONE = ("operator", "room", "table", "authorizations", "choices")  # their fields' titles say enough
+
+
+def places_of(data: Any, at: str = "") -> Iterator[str]:
+    """Each place of a form that holds a value, in its order.
+
+    >>> list(places_of({"game": "X", "bets": [{"bet": "ante", "max": "5"}], "posted": ["rules"], "x_note": "a"}))
+    ['game', 'bets[0].bet', 'bets[0].max', 'posted']
+    """
+    if isinstance(data, Mapping):
+        for key, value in data.items():
+            if not str(key).startswith("x_"):
+                yield from places_of(value, f"{at}.{key}" if at else str(key))
+    elif isinstance(data, list) and data and all(isinstance(one, Mapping) for one in data):
+        for number, one in enumerate(data):
+            yield from places_of(one, f"{at}[{number}]")
+    else:
+        yield at
 
 
 def words_of_place(path: str, data: Mapping[str, Any] | None = None, model: type[Any] = Configuration) -> str:

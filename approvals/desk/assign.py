@@ -11,6 +11,7 @@ from accounts import audit
 from accounts.history import because
 from accounts.models import User
 from accounts.permissions import can_review, require
+from approvals.law.rows import current_law
 from approvals.models import Assignment, Configuration, LawValue, Withdrawal
 from approvals.models.desk import IN_HAND
 from approvals.notices.acts import tell_of_assignment
@@ -52,7 +53,7 @@ def _saved(row: Assignment) -> Assignment:
     except IntegrityError as twice:
         if "one_person_has_a_thing_in_hand" not in str(twice):
             raise
-        raise NotAssigned("Somebody assigned it at this moment. Look at the list again.") from twice
+        raise NotAssigned("Somebody just assigned it. Reload the list.") from twice
     return row
 
 
@@ -82,9 +83,11 @@ def _named(kind: str, subject: int) -> tuple[str, str, Document | None]:
     if kind == "document" and (document := Document.objects.filter(pk=subject).first()):
         return document.name, reverse("document", args=[subject]), document
     if kind == "law" and (value := LawValue.objects.filter(pk=subject).first()):
-        return f"A value of {value.parameter}", reverse("law-proposal", args=[subject]), None
+        law = current_law()
+        title = law[value.parameter].title if value.parameter in law else value.parameter
+        return f"The proposed value “{title}”", reverse("law-proposal", args=[subject]), None
     if kind == "withdrawal" and (row := Withdrawal.objects.filter(pk=subject).first()):
         return f"The withdrawal of {row.subject}", reverse("withdrawal", args=[subject]), None
     if kind == "table" and (table := Configuration.objects.select_related("room__operator").filter(pk=subject).first()):
         return f"Table {table.table} of {table.room.operator.name}", reverse("configuration", args=[subject]), None
-    raise NotAssigned("There is nothing like that to assign. Look at the list again.")
+    raise NotAssigned("That work is no longer in the list. Reload the list.")

@@ -113,7 +113,8 @@ def _reviews(documents: QuerySet[Document]) -> Queue:
         step = f"Check {n} value{'' if n == 1 else 's'}" if n else "Propose for the register"
         rows.append(Row(d.name, address, step, d.read_at or d.created_at, key=("document", d.pk)))
     return Queue("reviews", "Documents to review", rows, count, f"{reverse('document-list')}?status=review",
-                 "All that wait for review", "Nothing waits. Documents come here when they were read.")  # fmt: skip
+                 "All documents to review",
+                 "Nothing to review. Documents appear here after they are read.")  # fmt: skip
 
 
 def _all() -> Any:
@@ -230,7 +231,7 @@ def _answers(user: User) -> Queue:
             Row(filing.title, f"{reverse('filing', args=[filing.pk])}#comments", "Read the answer", filing.last_at,
                 filing.operator.name, who, mine=filing.agent_id == user.pk)
         )  # fmt: skip
-    return Queue("answers", "Questions answered", rows, count, empty="No answer of an operator waits.")
+    return Queue("answers", "Questions answered", rows, count, empty="No operator's answer is waiting.")
 
 
 def _figures(documents: QuerySet[Document]) -> Queue:
@@ -271,7 +272,7 @@ def _tables() -> Queue:
         name, address = f"{table.table}, {table.room.operator.name}", reverse("configuration", args=[table.pk])
         since = run.turned or run.created_at
         rows.append(Row(name, address, "Look at its findings", since, said, key=("table", table.pk)))
-    empty = "Every table that was judged keeps to what is approved." if verdicts else "No table has been judged yet."
+    empty = "Every table that was checked complies." if verdicts else "No table has been checked yet."
     return Queue("tables", "Non-compliant tables", rows, failing, f"{reverse('floor')}?verdict=fail",
                  "All on the floor", empty)  # fmt: skip
 

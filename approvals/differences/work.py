@@ -74,9 +74,9 @@ def _compare(job: Job, report: Progress) -> dict[str, Any]:
     try:
         sides = sides_of(asked["before"], asked["after"], job.started_by, asked["game"])
     except (NotComparable, Http404) as why:
-        raise JobError(str(why) or "One of the two is not there any more, or not yours to see.") from why
+        raise JobError(str(why) or "One of the two no longer exists, or you do not have access.") from why
     if _key(sides, job.started_by) != asked["key"]:
-        raise JobError("One of the two has changed since; ask again.")
+        raise JobError("One of the two has changed; compare them again.")
     report(1, 2, f"{sides[0].title} and {sides[1].title}")
     found = compare(sides[0].packet, sides[1].packet, (sides[0].title, sides[1].title))
     told = replace(found, differences=_without_context(found.differences), noise=_without_context(found.noise))

@@ -141,7 +141,7 @@ def filters_of(query: Mapping[str, str], user: User) -> Filters:
             trouble.append(str(why))
         else:
             if maker and not is_own(said["component"], user):
-                trouble.append(f"The register does not know {said['component']} as equipment of {user.organisation}.")
+                trouble.append(f"The register does not list {said['component']} as equipment of {user.organisation}.")
     return Filters(**said, trouble=tuple(trouble))  # type: ignore[arg-type]  # `than` was looked up
 
 

@@ -102,10 +102,10 @@ def _row(number: int, said: dict[str, str]) -> tuple[Offered | None, list[Mistak
             wrong.append(Mistake(number, column, "It holds a control or invisible character."))
     use = said.get("use", "").casefold()
     if use and use not in USES:
-        wrong.append(Mistake(number, "use", f"“{use[:40]}” is none of {', '.join(USES)}."))
+        wrong.append(Mistake(number, "use", f"“{use[:40]}” is not one of {', '.join(USES)}."))
     quantity = said.get("quantity", "")
     if quantity and not re.fullmatch(r"[0-9]{1,9}", quantity):
-        wrong.append(Mistake(number, "quantity", f"“{quantity[:40]}” is no whole number."))
+        wrong.append(Mistake(number, "quantity", f"“{quantity[:40]}” is not a whole number."))
     if wrong:
         return None, wrong
     return Offered(
@@ -133,7 +133,7 @@ def _csv(data: bytes, name: str) -> list[list[str]]:
     try:
         return list(csv.reader(io.StringIO(text), delimiter=separator, strict=True))
     except csv.Error as trouble:
-        raise BadList([Mistake(0, "file", f"{name} can not be read as CSV: {trouble}.")]) from None
+        raise BadList([Mistake(0, "file", f"{name} cannot be read as CSV: {trouble}.")]) from None
 
 
 def _filled(row: Sequence[Any]) -> list[Any]:

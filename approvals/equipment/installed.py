@@ -63,11 +63,11 @@ class NotTheirs(Exception):
 def withdrawal(*, component: str, version: str, user: User) -> Withdrawal:
     """The tables that run exactly this version, those below it, and those whose version nobody can compare with it.
 
-    Raises NotTheirs, and NotKnown for what is no component or no version.
+    Raises NotTheirs, and NotKnown for what is not a component or no version.
     """
     counts_only = bool(is_manufacturer.test(user))
     if counts_only and not is_own(component, user):
-        raise NotTheirs(f"The register does not know {component} as equipment of {user.organisation}.")
+        raise NotTheirs(f"The register does not list {component} as equipment of {user.organisation}.")
     check_known(component, version, user)
     if counts_only:
         with acting_system():  # other organisations' tables are counted, and nothing of them leaves this function

@@ -61,7 +61,7 @@ def asking_of(query: Mapping[str, str], user: User) -> Asking:
         try:
             asking.day = datetime.date.fromisoformat(on)
         except ValueError:
-            asking.trouble.append(f"“{on[:40]}” is no day; today is shown. Write it as 2024-02-01.")
+            asking.trouble.append(f"“{on[:40]}” is not a date; today is shown. Write it as 2024-02-01.")
     asking.component = query.get("component", "").strip()[:200]
     asking.game = query.get("game", "").strip()[:200]
     asking.applies_to = query.get("applies_to", "").strip()[:60]

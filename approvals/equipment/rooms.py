@@ -120,7 +120,7 @@ def put_device(
     if len(said[0]) > LONGEST["version"] or len(said[1]) > LONGEST["label"]:
         raise BadDevice("A version has at most 100 characters, and a table's number 60.")
     if kind not in KINDS:
-        raise BadDevice(f"{kind!r} is no kind of equipment; use {', '.join(KINDS)}.")
+        raise BadDevice(f"{kind!r} is not a kind of equipment; use {', '.join(KINDS)}.")
     return _next(room, component, kind, said[0], said[1], maker, since, False, actor, reason)
 
 

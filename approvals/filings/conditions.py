@@ -27,7 +27,7 @@ AGENCY, CONCURRENCE = "the tribal gaming agency's approval", "the state's concur
 def reason_given(filing: Filing, said: Said) -> Iterator[str]:
     """A reason is given in writing."""
     if not said.reason:
-        yield "Say why: the reason is empty."
+        yield "Give a reason."
 
 
 def has_tables(filing: Filing, said: Said) -> Iterator[str]:
@@ -39,17 +39,17 @@ def has_tables(filing: Filing, said: Said) -> Iterator[str]:
 def go_live_given(filing: Filing, said: Said) -> Iterator[str]:
     """The day of going live is given, and is not past."""
     if filing.go_live is None:
-        yield "The day of going live is not given."
+        yield "The go-live date is missing."
     elif filing.go_live < said.day:
-        yield f"The day of going live, {filing.go_live}, is past; give one that is to come."
+        yield f"The go-live date, {filing.go_live}, is in the past; give a future date."
 
 
 def before_go_live(filing: Filing, said: Said) -> Iterator[str]:
     """Approval comes on or before the day of going live."""
     if filing.go_live is None:
-        yield "The day of going live is not given."
+        yield "The go-live date is missing."
     elif said.day > filing.go_live:
-        yield f"The tables were to go live on {filing.go_live}: an approval after that day is none. Return the filing."
+        yield f"The tables were to go live on {filing.go_live}: a later approval has no effect. Return the filing."
 
 
 def tables_as_they_are(filing: Filing, said: Said) -> Iterator[str]:
@@ -59,7 +59,7 @@ def tables_as_they_are(filing: Filing, said: Said) -> Iterator[str]:
         if table.closed_on is not None:
             yield f"Table {table} was closed on {table.closed_on}."
         elif not item.configuration.newest:
-            yield f"Table {table} was changed after version {item.configuration.number} was put into the filing."
+            yield f"Table {table} was changed after version {item.configuration.number} was added to the filing."
 
 
 def failures_justified(filing: Filing, said: Said) -> Iterator[str]:
@@ -73,15 +73,15 @@ def failures_justified(filing: Filing, said: Said) -> Iterator[str]:
 def day_given(filing: Filing, said: Said) -> Iterator[str]:
     """The act carries its own day, which is not in the future."""
     if said.dated is None:
-        yield "Give the day that the act itself carries."
+        yield "Give the date of the approval or concurrence itself."
     elif said.dated > said.day:
-        yield f"The day of the act, {said.dated}, is in the future."
+        yield f"The date of the approval or concurrence, {said.dated}, is in the future."
 
 
 def is_tribal(filing: Filing, said: Said) -> Iterator[str]:
     """The operator is a tribal casino."""
     if filing.operator.kind != "tribal":
-        yield "A card room needs neither a tribal gaming agency nor a concurrence."
+        yield "A card room needs neither agency approval nor state concurrence."
 
 
 def after_the_agency(filing: Filing, said: Said) -> Iterator[str]:

@@ -98,7 +98,7 @@ def outside_days(filing: Filing) -> list[dict[str, Any]]:
 
 
 def acts(filing: Filing) -> list[dict[str, Any]]:
-    """Who did what when: the signatures of the record; what was recommended and not confirmed is no part of it."""
+    """Who did what when: the signatures of the record; what was recommended and not confirmed is not a part of it."""
     return [
         {
             "act": a.act,

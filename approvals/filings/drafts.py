@@ -12,6 +12,7 @@ from accounts import audit
 from accounts.history import because
 from accounts.models import User
 from accounts.permissions import require
+from approvals.configuration.words import words_of_place
 from approvals.filings.judging import failures, judge_filing, key_of
 from approvals.filings.selectors import as_shown
 from approvals.filings.steps import NotPossible
@@ -148,7 +149,7 @@ def comment(
     locked = Filing.objects.select_for_update(of=("self",)).get(pk=filing.pk)
     require(by_either, actor, locked)
     if locked.state in FINAL:
-        raise NotPossible(f"The filing is {locked.get_state_display()}; nothing is added to it.")
+        raise NotPossible(f"The filing is {locked.get_state_display()}; nothing can be added to it.")
     if not text.strip():
         raise NotPossible("The comment is empty.")
     if item is not None and item.filing_id != locked.pk:
@@ -169,7 +170,8 @@ def comment(
         text=text.strip(),
         answers=answers,
     )
-    tell_of_comment(said, locked, actor)
+    field = words_of_place(said.subject, item.configuration.data) if said.subject and item else ""
+    tell_of_comment(said, locked, actor, field)
     audit.record(
         "commented on a filing",
         actor=actor,

@@ -52,7 +52,7 @@ def next_step(findings: Sequence[Finding], filed: Filed | None) -> str:
     if reviews := sum(f.verdict == "needs_review" for f in own):
         return f"Answer {reviews} open question{'s' if reviews > 1 else ''}."
     if filed is None:
-        return "Put it into a filing."
+        return "Add it to a filing."
     return _by_state(filed.item.filing.state, filed.as_it_is)
 
 

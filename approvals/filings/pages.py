@@ -114,7 +114,7 @@ def _job(job: Job, report: Progress) -> dict[str, Any]:
     with transaction.atomic():
         paper = pages_for(job.started_by).filter(pk=job.payload["paper"]).first()
     if paper is None:
-        raise JobError("The page is not there, or not yours to see.")
+        raise JobError("The page was not found, or you do not have access.")
     try:
         packet = _read(store.original(paper.sha256), report)
     except ReadingCutOff as trouble:

@@ -42,7 +42,7 @@ def attach(
     locked = Filing.objects.select_for_update(of=("self",)).select_related("operator").get(pk=filing.pk)
     require(by_operator if comment is None else by_either, actor, locked)
     if locked.state in FINAL:
-        raise NotPossible(f"The filing is {locked.get_state_display()}; nothing is added to it.")
+        raise NotPossible(f"The filing is {locked.get_state_display()}; nothing can be added to it.")
     if locked.papers.count() >= MOST:
         raise NotPossible(f"A filing takes at most {MOST} documents.")
     form = checked_form(data)

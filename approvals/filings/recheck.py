@@ -98,7 +98,7 @@ def recheck(*, day: datetime.date, asked_stamp: str | None, report: Progress | N
         with transaction.atomic():
             _judge(ids[start : start + AT_ONCE], day, stamp, register, law, counted)
     if report is not None:
-        report(len(ids), len(ids), f"{counted.tasks} tables became worse, {counted.mended} were mended")
+        report(len(ids), len(ids), f"{counted.tasks} tables became worse, {counted.mended} were corrected")
     return counted.as_json()
 
 
@@ -221,7 +221,7 @@ def _causes(before: CheckRun, after: CheckRun, worse: Sequence[dict[str, str]], 
         form = form_of(ConfigurationVersion.objects.select_related(*OPERATOR).get(pk=before.configuration_id))
         said["the table was changed"] = _undoes(left, worse, replace(now, form=form))
     if before.as_of != after.as_of:
-        words = f"it was judged for {before.as_of}, now for {after.as_of}"
+        words = f"it was checked for {before.as_of}, now for {after.as_of}"
         said[words] = _undoes(left, worse, replace(now, day=before.as_of))
     if changed[1]:
         then = law_with(published().filter(closed_at__lte=before.created_at))
@@ -261,7 +261,7 @@ def answer_task(*, task: ComplianceTask, text: str, actor: User) -> ComplianceTa
     locked = ComplianceTask.objects.select_for_update(of=("self",)).get(pk=task.pk)
     require(by_operator, actor, locked)
     if locked.closed_at is not None:
-        raise NotPossible("The task is closed already.")
+        raise NotPossible("The task is already closed.")
     if not text.strip():
         raise NotPossible("Say what was done about it.")
     locked.closed_at, locked.closed_by, locked.answer = timezone.now(), actor, text.strip()

@@ -62,9 +62,9 @@ def take(
     )
     if locked.state not in step.sources:
         state = as_shown(locked, actor).get_state_display()
-        raise NotPossible(f"The filing is {state}: it cannot be that “{act}” is done now.")
+        raise NotPossible(f"The filing is {state}: “{act}” is not possible now.")
     if seen is not None and seen != last_shown(locked, actor):
-        raise NotPossible("Something was done to this filing since you opened its page; look at it as it is now.")
+        raise NotPossible("This filing has changed since you opened its page; review it as it is now.")
     with because(who=actor, reason=said.reason or None):
         if step.judges:
             _lock_tables(locked)

@@ -118,7 +118,7 @@ def _day(text: str) -> datetime.date:
     try:
         return datetime.date.fromisoformat(text)
     except ValueError:
-        raise NoImpact(f"“{text[:40]}” is no day; write it as 2024-02-01.") from None
+        raise NoImpact(f"“{text[:40]}” is not a date; write it as 2024-02-01.") from None
 
 
 def _value(parameter: str, text: str) -> Any:
@@ -137,7 +137,7 @@ def _value(parameter: str, text: str) -> Any:
             try:
                 listed = json.loads(text) if text.startswith("[") else [w.strip() for w in text.split(",")]
             except ValueError:
-                raise NoImpact("The list can not be read; write its words with commas between.") from None
+                raise NoImpact("The list cannot be read; separate its words with commas.") from None
             return [w for w in listed if w] if isinstance(listed, list) else listed
         case _:
             return text.replace("$", "").replace(",", "")

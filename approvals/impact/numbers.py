@@ -55,7 +55,7 @@ def change_of(query: Mapping[str, str], user: User) -> tuple[Change, list[str]] 
     if not said["component"] or not said["version"]:
         raise NoImpact("Choose a component and type a version.")
     if not is_own(said["component"], user):
-        raise NoImpact(str(NotTheirs(f"The register does not know {said['component']} as equipment of yours.")))
+        raise NoImpact(str(NotTheirs(f"The register does not list {said['component']} as equipment of yours.")))
     try:
         check_known(said["component"], said["version"], user)
     except NotKnown as why:
@@ -84,7 +84,7 @@ def _check_games(reading: Reading, user: User) -> None:
     own = own_games(user)
     for name in (printed.game, *(letter.games if letter else ())):
         if name and name_key(name) not in own:
-            raise NoImpact(f"The register does not know {name[:60]} as a game of yours.")
+            raise NoImpact(f"The register does not list {name[:60]} as a game of yours.")
 
 
 def _withdrawn(component: str, version: str) -> Change:

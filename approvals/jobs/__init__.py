@@ -27,7 +27,7 @@ def figures_of_a_filing(job: Job, report: Progress) -> dict[str, Any]:
     with transaction.atomic():
         filing = filings_for(job.started_by).filter(pk=job.payload["filing"]).first()
     if filing is None:
-        raise JobError("The filing is not there, or not yours to see.")
+        raise JobError("The filing was not found, or you do not have access.")
     return {"tables": count_figures(filing, report)}
 
 

@@ -75,19 +75,19 @@ def read_section(file: Path) -> Iterator[Declaration]:
 
 def _only(mapping: Mapping[str, Any], keys: set[str], where: str) -> None:
     if strange := set(mapping) - keys:
-        raise BadLaw(f"{where}: {', '.join(sorted(strange))} is no part of it; known are {', '.join(sorted(keys))}")
+        raise BadLaw(f"{where}: {', '.join(sorted(strange))} is not a part of it; known are {', '.join(sorted(keys))}")
 
 
 def _one_of(value: Any, allowed: Any, where: str) -> Any:
     if value not in get_args(allowed):
-        raise BadLaw(f"{where}: {value!r} is none of {', '.join(get_args(allowed))}")
+        raise BadLaw(f"{where}: {value!r} is not one of {', '.join(get_args(allowed))}")
     return value
 
 
 def _day(value: Any, where: str) -> date | None:
     if value is None or isinstance(value, date):
         return value
-    raise BadLaw(f"{where}: {value!r} is no day; write it as 2024-02-01, without quotes")
+    raise BadLaw(f"{where}: {value!r} is not a date; write it as 2024-02-01, without quotes")
 
 
 def _held(value: Any, kind: Kind, where: str) -> Held:
@@ -98,7 +98,7 @@ def _held(value: Any, kind: Kind, where: str) -> Held:
     if kind == "ratio":
         return Fraction(str(value))
     if isinstance(value, float):
-        raise BadLaw(f"{where}: {value!r} is no exact number; write it in quotes under kind ratio")
+        raise BadLaw(f"{where}: {value!r} is not an exact number; write it in quotes under kind ratio")
     return value  # type: ignore[no-any-return]
 
 

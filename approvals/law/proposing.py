@@ -54,9 +54,9 @@ def propose_value(
     declared = known[parameter]
     citation, reason, section = (SPACES.sub(" ", t).strip() for t in (citation, reason, section))
     if not citation:
-        raise NotLaw("Say which order or filing makes this value: the citation is empty.")
+        raise NotLaw("Name the order or filing that sets this value.")
     if not reason:
-        raise NotLaw("Say why the value is proposed: the reason is empty.")
+        raise NotLaw("Give the reason for the proposal.")
     if certainty not in CERTAINTIES or date_certainty not in DATE_CERTAINTIES:
         raise NotLaw(f"Certainty is one of {', '.join(CERTAINTIES)}, of the days {', '.join(DATE_CERTAINTIES)}.")
     if effective_to is not None and effective_to < effective_from:
@@ -95,7 +95,7 @@ def propose_value(
         if "one_open_law_value_per_parameter_and_day" not in str(at_once):
             raise
         raise NotLaw(_standing(effective_from)) from at_once  # somebody proposed one at the same moment
-    tell_of_law(row, actor)
+    tell_of_law(row, declared.title, actor)
     audit.record("proposed a value of the law", actor=actor, subject=row, detail=_detail(row), reason=reason)
     return row
 
@@ -106,10 +106,10 @@ def publish_value(*, proposal: LawValue, actor: User, reason: str = "") -> LawVa
     require(can_publish, actor)
     row = _open(proposal)
     if row.proposed_by_id == actor.pk:
-        raise NotLaw("A second person must publish: somebody else than who proposes it.")
+        raise NotLaw("A second person must publish it, not the one who proposed it.")
     _fits(row)
     _close(row, actor, "published", reason)
-    tell_of_agreed_law(row, actor, reason)
+    tell_of_agreed_law(row, _title(row), actor, reason)
     audit.record("published a value of the law", actor=actor, subject=row, detail=_detail(row), reason=reason)
     return row
 
@@ -119,14 +119,19 @@ def return_value(*, proposal: LawValue, actor: User, reason: str) -> LawValue:
     """A second person does not agree, and says why; who proposed it withdraws it."""
     require(can_publish, actor)
     if not reason.strip():
-        raise NotLaw("Say why it is returned.")
+        raise NotLaw("Give the reason for returning it.")
     row = _open(proposal)
     outcome = "withdrawn" if row.proposed_by_id == actor.pk else "returned"
     _close(row, actor, outcome, reason)
     if outcome == "returned":
-        tell_of_returned_law(row, actor, reason)
+        tell_of_returned_law(row, _title(row), actor, reason)
     audit.record(f"{outcome} a proposed value of the law", actor=actor, subject=row, reason=reason)
     return row
+
+
+def _title(row: LawValue) -> str:
+    known = current_law()
+    return known[row.parameter].title if row.parameter in known else row.parameter
 
 
 def _standing(effective_from: date) -> str:
@@ -136,7 +141,7 @@ def _standing(effective_from: date) -> str:
 def _open(proposal: LawValue) -> LawValue:
     row = LawValue.objects.select_for_update(of=("self",)).select_related("proposed_by").get(pk=proposal.pk)
     if row.closed_at is not None:
-        raise NotLaw(f"This value is closed already ({row.get_outcome_display()}).")
+        raise NotLaw(f"This value is already closed ({row.get_outcome_display()}).")
     return row
 
 

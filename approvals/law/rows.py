@@ -83,12 +83,12 @@ def held_of(written: Any, kind: Kind) -> Held:
         try:
             return date.fromisoformat(written)
         except (TypeError, ValueError):
-            raise BadValue(f"{written!r} is no day; write it as 2024-02-01.") from None
+            raise BadValue(f"{written!r} is not a date; write it as 2024-02-01.") from None
     if isinstance(written, bool) or not isinstance(written, int | str) or not _NUMBER.fullmatch(str(written)):
-        raise BadValue(f'{str(written)[:60]!r} is no exact number; write it as 300, "2.50" or "3473/5000".')
+        raise BadValue(f'{str(written)[:60]!r} is not an exact number; write it as 300, "2.50" or "3473/5000".')
     number = Fraction(written)
     if kind == "count" and number.denominator != 1:
-        raise BadValue(f"{written!r} is no whole number.")
+        raise BadValue(f"{written!r} is not a whole number.")
     return int(number) if number.denominator == 1 else number
 
 

@@ -15,10 +15,12 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.permissions import can_publish, can_review, is_supervisor
 from accounts.tenant import acting_system
+from accounts.web.formats import day
 from approvals.models import FigureSettlement, Filing, FilingComment, LawValue, Withdrawal
 from approvals.models.notices import Notice
 from approvals.notices.mails import mails_of, send
 from approvals.notices.webhooks import queue_deliveries
+from games.models import GameDefinition
 from ingest.models import Document
 
 TOLD_TO_OPERATORS = {
@@ -58,10 +60,10 @@ def tell_of_step(filing: Filing, act: str, actor: User, reason: str) -> None:
         _tell_people(_agents_of(filing), actor, title=what, text=f"{what}.{reason}", **about)
 
 
-def tell_of_comment(said: FilingComment, filing: Filing, actor: User) -> None:
+def tell_of_comment(said: FilingComment, filing: Filing, actor: User, field: str = "") -> None:
     """A question or an answer: the operator's to the agent in hand, the regulator's to the operator."""
     title = f"{actor.display_name} wrote about filing {filing.number} of {filing.operator.name}"
-    field = f" ({said.subject})" if said.subject else ""
+    field = f" ({field})" if field else ""
     about = {"event": "filing.comment", "url": f"{reverse('filing', args=[filing.pk])}#comments"}
     if actor.organisation is not None and actor.organisation.pk == filing.organisation_id:
         if filing.state == "draft":
@@ -117,7 +119,7 @@ def tell_of_withdrawal(row: Withdrawal, actor: User) -> None:
         actor,
         event="withdrawal.proposed",
         title=f"A withdrawal waits to be confirmed: {row.subject}",
-        text=f"{actor.display_name} proposed it from {row.effective_on}: {row.reason}",
+        text=f"{actor.display_name} proposed it, effective {day(row.effective_on)}: {row.reason}",
         url=reverse("withdrawal", args=[row.pk]),
     )
 
@@ -139,43 +141,59 @@ def tell_of_confirmed_withdrawal(row: Withdrawal, actor: User, reason: str) -> N
         actor,
         event="withdrawal.proposed",
         title=f"A withdrawal was confirmed: {row.subject}",
-        text=f"{actor.display_name} confirmed it; it counts from {row.effective_on}.{f' {reason}' if reason else ''}",
+        text=f"{actor.display_name} confirmed it; it takes effect on {day(row.effective_on)}."
+        f"{f' {reason}' if reason else ''}",
         url=reverse("withdrawal", args=[row.pk]),
     )
 
 
-def tell_of_law(row: LawValue, actor: User) -> None:
+def tell_of_law(row: LawValue, title: str, actor: User) -> None:
     _tell_people(
         _regulators(can_publish),
         actor,
         event="law.proposed",
-        title=f"A value of {row.parameter} waits to be published",
-        text=f"{actor.display_name} proposed it from {row.effective_from}: {row.reason}",
+        title=f"A proposed value waits to be published: {title}",
+        text=f"{actor.display_name} proposed it, effective {day(row.effective_from)}: {row.reason}",
         url=reverse("law-proposals"),
     )
 
 
-def tell_of_returned_law(row: LawValue, actor: User, reason: str) -> None:
+def tell_of_returned_law(row: LawValue, title: str, actor: User, reason: str) -> None:
     _tell_people(
         [row.proposed_by],
         actor,
         event="law.proposed",
-        title=f"A value of {row.parameter} was returned and not published",
+        title=f"A proposed value was returned and not published: {title}",
         text=f"{actor.display_name} returned it: {reason}",
         url=reverse("law-proposals"),
     )
 
 
-def tell_of_agreed_law(row: LawValue, actor: User, reason: str) -> None:
+def tell_of_agreed_law(row: LawValue, title: str, actor: User, reason: str) -> None:
     _tell_people(
         [row.proposed_by],
         actor,
         event="law.proposed",
-        title=f"A value of {row.parameter} was published",
-        text=f"{actor.display_name} agreed to your proposal; it is law from {row.effective_from}."
+        title=f"A proposed value was published: {title}",
+        text=f"{actor.display_name} agreed to your proposal; it takes effect on {day(row.effective_from)}."
         f"{f' {reason}' if reason else ''}",
         url=reverse("law"),
     )
+
+
+def tell_of_definition(row: GameDefinition, act: str, actor: User, reason: str) -> None:
+    """A proposed definition of a game waits for a second person; who proposed it learns how that ended."""
+    title = f"The definition of {row.name}"
+    about = {"event": "publication.proposed", "url": reverse("definition", args=[row.pk])}
+    if act == "proposed":
+        text = f"{actor.display_name} proposed it, effective {day(row.first_day)}: {reason}"
+        _tell_people(_regulators(can_publish), actor, title=f"{title} waits to be published", text=text, **about)
+    elif act == "published":
+        text = f"{actor.display_name} agreed to your proposal and published it.{f' {reason}' if reason else ''}"
+        _tell_people([row.proposed_by], actor, title=f"{title} was published", text=text, **about)
+    elif act == "returned":
+        text = f"{actor.display_name} returned it: {reason}"
+        _tell_people([row.proposed_by], actor, title=f"{title} was returned and not published", text=text, **about)
 
 
 def tell_of_settlement(document: Document, kind: str, number: int, reason: str, actor: User) -> None:

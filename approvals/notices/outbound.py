@@ -94,12 +94,12 @@ def resolve(url: str) -> Target:
     try:
         found = _looked_up(host, port)
     except (OSError, UnicodeError) as trouble:
-        raise NotReached(f"{host} can not be found ({trouble}).") from trouble
+        raise NotReached(f"{host} cannot be found ({trouble}).") from trouble
     addresses = list(dict.fromkeys(str(entry[4][0]) for entry in found))
     if not private_allowed():
         for address in addresses:
             if not is_public(address):
-                raise NotAllowed(f"{host} stands for {address}, which is no public address.")
+                raise NotAllowed(f"{host} stands for {address}, which is not a public address.")
     if not addresses:
         raise NotReached(f"{host} stands for no address.")
     return Target(scheme, host, port, path, addresses[0])

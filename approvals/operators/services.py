@@ -83,7 +83,7 @@ def save_configuration(
     if last is not None and last.sha256 == digest:
         return Saved(configuration, last, False)
     if seen is not None and seen != (last.number if last else 0):
-        raise Refused(f"Table {table} was changed meanwhile; look at the change again.")
+        raise Refused(f"Table {table} was changed in the meantime; review the change again.")
     game = GameName.objects.select_related("game").filter(key=name_key(data["game"])).first()
     with because(who=actor, reason=reason or None):
         if last is not None:

@@ -43,7 +43,7 @@ def propose_publication(*, reading: Reading, actor: User, incomplete: bool = Fal
     document = Document.objects.select_for_update().get(pk=reading.document_id)
     packet = packet_of(reading)
     if packet.get("kind") == "not_a_packet":
-        raise NotPublishable("This document is no letter and no rules; there is nothing to publish.")
+        raise NotPublishable("This document is neither a letter nor rules; there is nothing to publish.")
     jurisdiction = jurisdiction_to_publish(packet, actor)
     if open_fields := doubtful_fields(reading).count():
         raise NotPublishable(f"{open_fields} doubtful values are open; confirm, correct or reject each of them first.")
@@ -91,15 +91,15 @@ def publish_proposal(
         Proposal.objects.select_for_update(of=("self",)).select_related("reading", "proposed_by").get(pk=proposal.pk)
     )
     if locked.closed_at is not None:
-        raise NotPublishable(f"This proposal is closed already ({locked.get_outcome_display()}).")
+        raise NotPublishable(f"This proposal is already closed ({locked.get_outcome_display()}).")
     if locked.proposed_by_id == actor.pk:
-        raise NotPublishable("A second agent must publish: somebody else than who proposes it.")
+        raise NotPublishable("A second agent must publish it, not the one who proposed it.")
     _of_an_incomplete(packet_of(locked.reading), document, actor, incomplete)
     steps = to_confirm(locked.reading) if confirmed is not None else []
     if missing := unconfirmed(steps, confirmed or ()):
         more = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
         raise NotPublishable(
-            f"Confirm game by game what it replaces: {missing[0]}{more} {'are' if more else 'is'} open."
+            f"Confirm for each game what it replaces: {missing[0]}{more} {'are' if more else 'is'} open."
         )
     if steps:
         games = {s.game: s.replaced.title if s.replaced else None for s in steps}
@@ -132,7 +132,7 @@ def withdraw_proposal(*, proposal: Proposal, actor: User, reason: str) -> Propos
     """Who proposed it takes it back, and says why; nobody else can."""
     locked, document = _open(proposal, actor, reason, "withdrawn")
     if locked.proposed_by_id != actor.pk:
-        raise NotPublishable("Only who proposed it withdraws it; return it with a reason instead.")
+        raise NotPublishable("Only the agent who proposed it can withdraw it; return it with a reason instead.")
     _close(locked, actor, "withdrawn", reason)
     note(document, "withdrawn", actor=actor, detail=reason)
     tell_of_withdrawn_publication(document, actor, reason)
@@ -148,7 +148,7 @@ def _open(proposal: Proposal, actor: User, reason: str, done: str) -> tuple[Prop
     document = Document.objects.select_for_update().get(pk=proposal.document_id)
     locked = Proposal.objects.select_for_update().get(pk=proposal.pk)
     if locked.closed_at is not None:
-        raise NotPublishable(f"This proposal is closed already ({locked.get_outcome_display()}).")
+        raise NotPublishable(f"This proposal is already closed ({locked.get_outcome_display()}).")
     return locked, document
 
 

@@ -10,16 +10,18 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from django.db.models import Q
 
+from accounts.web import formats
 from approvals.models import Approval, Publication, Withdrawal
 from approvals.registry.withdraw import confirmed_of
 from games.models import Game, GameVersion
 from paytables.packet import names
 from paytables.printed import paytables_of
-from paytables.report.kept import kept_claims
+from paytables.report.kept import kept_claims, kept_sheets
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +132,7 @@ class Sheet:
     said: dict[str, Any]  # as the packet has it
     figures: tuple[Figure, ...]
     withdrawn: datetime.date | None = None  # the first day without it
+    unprinted: tuple[Figure, ...] = ()  # what the counts come to where the page prints no figure
 
     @property
     def name(self) -> str:
@@ -141,25 +144,63 @@ class Sheet:
 
 
 Claims = list[dict[str, Any]]
+Counts = dict[int, dict[str, Fraction]]  # by the place of the paytable: its figures by their names
+SHARES = ("house_edge", "hit_frequency")
+PLACES = 6  # after the point, of percent
 
 
 def claims_of(versions: Iterable[GameVersion]) -> dict[int, Claims]:
     """What is kept of the verdicts on each version's figures; a version that waits to be counted is absent."""
-    packets: dict[int, str] = {}
-    published = Publication.objects.filter(version__in=[v.pk for v in versions]).order_by("-stands", "-id")
-    for version, sha256 in published.values_list("version_id", "sha256"):
-        if version is not None:
-            packets.setdefault(version, sha256)
+    packets = _packets_of(versions)
     kept = kept_claims(packets.values())
     return {version: kept[sha256] for version, sha256 in packets.items() if sha256 in kept}
 
 
-def sheets_of(version: GameVersion, claims: Claims | None) -> list[Sheet]:
+def counts_of(versions: Iterable[GameVersion]) -> dict[int, Counts]:
+    """What is kept of the exact figures of each version's paytables, whether or not its pages print them."""
+    packets = _packets_of(versions)
+    kept = kept_sheets(packets.values())
+    return {version: _counted(kept[sha256]) for version, sha256 in packets.items() if sha256 in kept}
+
+
+def _packets_of(versions: Iterable[GameVersion]) -> dict[int, str]:
+    found: dict[int, str] = {}
+    published = Publication.objects.filter(version__in=[v.pk for v in versions]).order_by("-stands", "-id")
+    for version, sha256 in published.values_list("version_id", "sha256"):
+        if version is not None:
+            found.setdefault(version, sha256)
+    return found
+
+
+def _counted(sheets: Iterable[Mapping[str, Any]]) -> Counts:
+    found: Counts = {}
+    for sheet in sheets:
+        exact = {name: formats.fraction_of(sheet[name]) for name in SHARES}
+        known = {name: value for name, value in exact.items() if value is not None}
+        found |= {int(pointer.split("/")[2]): known for pointer in sheet["paytables"]}
+    return found
+
+
+def sheets_of(version: GameVersion, claims: Claims | None, counts: Counts | None = None) -> list[Sheet]:
     """The paytables of a version in page order, with the verdict on every printed figure."""
     said = version.packet.get("paytables") or ()
     figures = _printed(version.packet) if claims is None else _judged(claims)
     gone = _withdrawn(version)
-    return [Sheet(place, table, tuple(figures.get(place, ())), _gone(gone, table)) for place, table in enumerate(said)]
+    found = []
+    for place, table in enumerate(said):
+        printed = tuple(figures.get(place, ()))
+        unprinted = _unprinted((counts or {}).get(place, {}), printed)
+        found.append(Sheet(place, table, printed, _gone(gone, table), unprinted))
+    return found
+
+
+def _unprinted(counted: Mapping[str, Fraction], printed: Iterable[Figure]) -> tuple[Figure, ...]:
+    named = {figure.name for figure in printed}
+    return tuple(
+        Figure(name, "", None, str(value), str(formats.rounded(value * 100, PLACES)))
+        for name, value in counted.items()
+        if name not in named
+    )
 
 
 def _withdrawn(version: GameVersion) -> list[Withdrawal]:
@@ -200,7 +241,7 @@ COLUMNS = (
 def lines(found: list[Listed], address: Any) -> Iterator[dict[str, Any]]:
     """One row for each printed figure of each version under each approval; a game without rules on file is one row."""
     for listed in found:
-        claims = claims_of(listed.versions)
+        claims, counts = claims_of(listed.versions), counts_of(listed.versions)
         for standing in listed.standings:
             base = {
                 "game": listed.game.name,
@@ -215,7 +256,9 @@ def lines(found: list[Listed], address: Any) -> Iterator[dict[str, Any]]:
                 yield base
             for version in versions:
                 of_version = {**base, "version": version.number, "address": address(listed.game.slug, version.number)}
-                yield from ({**of_version, **row} for row in _rows(version, claims.get(version.pk)))
+                yield from (
+                    {**of_version, **row} for row in _rows(version, claims.get(version.pk), counts.get(version.pk))
+                )
 
 
 def lines_of(version: GameVersion, address: str) -> Iterator[dict[str, Any]]:
@@ -228,25 +271,26 @@ def lines_of(version: GameVersion, address: str) -> Iterator[dict[str, Any]]:
         }
         for s in standings_of(version)
     ]  # fmt: skip
-    claims = claims_of([version]).get(version.pk)
+    claims, counts = claims_of([version]).get(version.pk), counts_of([version]).get(version.pk)
     for letter in letters or [{}]:
-        yield from ({**said, **letter, **row} for row in _rows(version, claims))
+        yield from ({**said, **letter, **row} for row in _rows(version, claims, counts))
 
 
 def _came_with(version: GameVersion, standing: Standing) -> bool:
     return version.rules_as_of == standing.date
 
 
-def _rows(version: GameVersion, claims: Claims | None) -> Iterator[dict[str, Any]]:
-    for sheet in sheets_of(version, claims):
+def _rows(version: GameVersion, claims: Claims | None, counts: Counts | None) -> Iterator[dict[str, Any]]:
+    for sheet in sheets_of(version, claims, counts):
         table = {
             "paytable": sheet.name,
             "withdrawn_on": sheet.withdrawn,
             **{k: sheet.said.get(k) for k in ("bet", "system", "variant", "printing", "wager")},
         }
-        if not sheet.figures:
+        figures = (*sheet.figures, *sheet.unprinted)
+        if not figures:
             yield table
-        for f in sheet.figures:
+        for f in figures:
             yield {
                 **table, "figure": f.name, "printed": f.printed, "verdict": f.verdict, "exact": f.exact,
                 "computed": f.computed,
@@ -255,7 +299,7 @@ def _rows(version: GameVersion, claims: Claims | None) -> Iterator[dict[str, Any
 
 def as_json(version: GameVersion, address: str) -> dict[str, Any]:
     """One version whole."""
-    claims = claims_of([version]).get(version.pk)
+    claims, counts = claims_of([version]).get(version.pk), counts_of([version]).get(version.pk)
     return {
         "game": version.game.name,
         "version": version.number,
@@ -281,7 +325,8 @@ def as_json(version: GameVersion, address: str) -> dict[str, Any]:
                     f.name: {"printed": f.printed, "verdict": f.verdict, "exact": f.exact, "computed": f.computed}
                     for f in sheet.figures
                 },
+                "not_printed": {f.name: {"exact": f.exact, "computed": f.computed} for f in sheet.unprinted},
             }
-            for sheet in sheets_of(version, claims)
+            for sheet in sheets_of(version, claims, counts)
         ],
     }  # fmt: skip

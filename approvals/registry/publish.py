@@ -75,7 +75,7 @@ def publish_packet(
     if (found := known.first()) is not None:
         return Published(found, False, found.letter, found.game, found.version)
     if packet.get("kind") == "not_a_packet":
-        raise NotPublishable("This document is no letter and no rules; there is nothing to publish.")
+        raise NotPublishable("This document is neither a letter nor rules; there is nothing to publish.")
     if not waive_second_agent and (open_fields := doubtful_fields(reading).count()):
         raise NotPublishable(f"{open_fields} doubtful values are open; confirm, correct or reject each of them first.")
     jurisdiction = jurisdiction_to_publish(packet, actor)
@@ -118,7 +118,7 @@ def _may_publish(actor: User, proposal: Proposal | None, waived: bool) -> None:
             raise ValueError("A publication either has a second agent or waives it.")
         return
     if proposal is None or proposal.proposed_by_id == actor.pk:
-        raise NotPublishable("A second agent must publish: somebody else than who proposes it.")
+        raise NotPublishable("A second agent must publish it, not the one who proposed it.")
     require(can_publish, proposal.proposed_by)
 
 

@@ -71,9 +71,9 @@ def propose_withdrawal(
         raise NotWithdrawable("Say which one thing is withdrawn: an approval, a version of equipment or a paytable.")
     reason, evidence = reason.strip(), evidence.strip()
     if not reason:
-        raise NotWithdrawable("Say why it is withdrawn: the reason is empty.")
+        raise NotWithdrawable("Give the reason for the withdrawal.")
     if not evidence:
-        raise NotWithdrawable("Name the evidence, such as the order or the report: it is empty.")
+        raise NotWithdrawable("Name the evidence, such as the order or the report.")
     _check_evidence(document, page, actor)
     row = Withdrawal(
         effective_on=effective_on, reason=reason, evidence=evidence, document=document, page=page, proposed_by=actor
@@ -92,7 +92,7 @@ def propose_withdrawal(
     except IntegrityError as twice:
         if "one_open_withdrawal" not in str(twice):
             raise
-        raise NotWithdrawable("Its withdrawal is proposed already; confirm or return that one first.") from twice
+        raise NotWithdrawable("Its withdrawal is already proposed; confirm or return that one first.") from twice
     return row
 
 
@@ -103,7 +103,7 @@ def confirm_withdrawal(*, withdrawal: Withdrawal, actor: User, reason: str = "")
     lock_the_register()
     row = _open(withdrawal)
     if row.proposed_by_id == actor.pk:
-        raise NotWithdrawable("A second agent must confirm: somebody else than who proposes it.")
+        raise NotWithdrawable("A second agent must confirm it, not the one who proposed it.")
     _close(row, actor, "confirmed", reason)
     if row.kind == "approval":
         assert row.letter is not None
@@ -122,7 +122,7 @@ def return_withdrawal(*, withdrawal: Withdrawal, actor: User, reason: str) -> Wi
     """The second agent does not agree and says why; who proposed it takes it back."""
     require(can_publish, actor)
     if not reason.strip():
-        raise NotWithdrawable("Say why it is returned.")
+        raise NotWithdrawable("Give the reason for returning it.")
     row = _open(withdrawal)
     own = row.proposed_by_id == actor.pk
     _close(row, actor, "taken_back" if own else "returned", reason)
@@ -154,7 +154,7 @@ def _of_approval(row: Withdrawal, letter: Letter, game: Game) -> None:
     if standing is None:
         raise NotWithdrawable(f"{letter} approves no {game}.")
     if standing.withdrawn_on is not None:
-        raise NotWithdrawable(f"It is withdrawn already, from {standing.withdrawn_on.isoformat()}.")
+        raise NotWithdrawable(f"It is already withdrawn, from {standing.withdrawn_on.isoformat()}.")
     last = None if standing.in_force.isempty else standing.in_force.upper
     if row.effective_on < letter.date:
         raise NotWithdrawable(f"{letter} was not in force on {row.effective_on}: it is of a later day.")
@@ -171,7 +171,7 @@ def _of_equipment(row: Withdrawal, component: Component, version: str, and_older
     known = Withdrawal.objects.filter(outcome="confirmed", kind="equipment", version=version)
     for earlier in known.select_related("component"):
         if earlier.component is not None and component_key(earlier.component.name) == wanted:
-            raise NotWithdrawable(f"It is withdrawn already, from {earlier.effective_on.isoformat()}.")
+            raise NotWithdrawable(f"It is already withdrawn, from {earlier.effective_on.isoformat()}.")
     row.kind, row.component, row.version, row.and_older = "equipment", component, version, and_older
 
 
@@ -189,14 +189,14 @@ def _of_paytable(row: Withdrawal, paytable: Paytable) -> None:
     )
     for earlier in same:
         if not approving.filter(letter__date__gte=earlier.effective_on).exists():
-            raise NotWithdrawable(f"It is withdrawn already, from {earlier.effective_on.isoformat()}.")
+            raise NotWithdrawable(f"It is already withdrawn, from {earlier.effective_on.isoformat()}.")
     row.kind, row.paytable = "paytable", paytable
 
 
 def _open(withdrawal: Withdrawal) -> Withdrawal:
     row = withdrawals().select_for_update(of=("self",)).get(pk=withdrawal.pk)
     if row.closed_at is not None:
-        raise NotWithdrawable(f"This withdrawal is closed already ({row.get_outcome_display()}).")
+        raise NotWithdrawable(f"This withdrawal is already closed ({row.get_outcome_display()}).")
     return row
 
 

@@ -41,11 +41,11 @@ def settle(
     require(can_review, actor)
     reason = reason.strip()
     if kind not in KINDS:
-        raise NotSettled("Choose what becomes of the figures.")
+        raise NotSettled("Choose a decision for the figures.")
     Document.objects.select_for_update().get(pk=document.pk)
     chosen = _chosen(document, figures)
     if kind == "acknowledged" and not reason:
-        raise NotSettled("Say why the figure may stand: the reason is empty.")
+        raise NotSettled("Give the reason why the figure may stand.")
     later = _corrections(document, chosen) if kind == "corrected" else {}
     made = []
     with because(who=actor, reason=reason or None):
@@ -100,16 +100,16 @@ def decide_settlement(*, settlement: FigureSettlement, act: str, actor: User, re
         if not waited:
             raise NotSettled("Only an acknowledgment that waits can be confirmed.")
         if row.settled_by_id == actor.pk:
-            raise NotSettled("A second agent must confirm: somebody else than who acknowledges it.")
+            raise NotSettled("A second agent must confirm it, not the one who acknowledged it.")
         row.confirmed_at, row.confirmed_by = timezone.now(), actor
         with because(who=actor, reason=reason or None):
             row.save(update_fields=["confirmed_at", "confirmed_by"])
     elif act == "end":
         if not reason:
-            raise NotSettled("Say why the figure is open again: the reason is empty.")
+            raise NotSettled("Give the reason for opening the figure again.")
         _end(row, actor, reason)
     else:
-        raise NotSettled("Choose what becomes of it: confirm it, or open the figure again with a reason.")
+        raise NotSettled("Choose a decision: confirm it, or open the figure again with a reason.")
     audit.record(
         "confirmed the acknowledgment of a printed figure"
         if act == "confirm"
@@ -133,7 +133,7 @@ def _chosen(document: Document, figures: Collection[str]) -> list[Figure]:
     for at in figures:
         figure = here.get(at)
         if figure is None:
-            raise NotSettled("One of the figures is not inconsistent now. Look at the list again.")
+            raise NotSettled("One of the figures is no longer inconsistent. Reload the list.")
         chosen.setdefault(figure.key, figure)  # a table that is printed twice alike has one figure
     return list(chosen.values())
 
@@ -145,7 +145,7 @@ def _saved(row: FigureSettlement) -> FigureSettlement:
     except IntegrityError as twice:
         if "one_settlement_of_a_figure_at_a_time" not in str(twice):
             raise
-        raise NotSettled("Somebody settled one of the figures at this moment. Look at the list again.") from twice
+        raise NotSettled("Somebody just settled one of the figures. Reload the list.") from twice
     return row
 
 

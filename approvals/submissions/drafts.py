@@ -126,7 +126,7 @@ def _count(job: Job, report: Progress) -> dict[str, Any]:
     with transaction.atomic():
         draft = drafts_for(job.started_by).filter(pk=job.payload["draft"]).first()
     if draft is None:
-        raise JobError("The draft is not there, or not yours to see.")
+        raise JobError("The draft was not found, or you do not have access.")
     stamp = stamp_of(draft)
     try:
         packet = packet_for(draft.data, report.check)

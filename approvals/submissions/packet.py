@@ -209,7 +209,7 @@ def _seed(text: str) -> str | None:
     if not plain:
         return None
     if not re.fullmatch(r"[0-9]{1,12}(\.[0-9]{1,2})?", plain):
-        raise Unfit([f"“{text[:30]}” is no seed; write $10,000"])
+        raise Unfit([f"“{text[:30]}” is not a seed; write $10,000"])
     return decimal(Fraction(plain))
 
 

@@ -60,7 +60,7 @@ def page(request: HttpRequest, pk: int, paper: int) -> HttpResponse:
         if room is None or not number:
             refused = "Choose a room and type the table's number."
         elif tables_for(user).filter(room=room, table=number).exists():
-            refused = f"Table {number} is set up already; open it and compare."
+            refused = f"Table {number} is already set up; open it and compare."
         else:
             try:
                 form = form_of_page(found, number, today)

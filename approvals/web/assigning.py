@@ -40,5 +40,5 @@ def _named(username: str) -> User | None:
         return None
     found = User.objects.filter(username=username, is_active=True).first()
     if found is None:
-        raise NotAssigned("There is nobody of that name. Choose somebody from the list.")
+        raise NotAssigned("No user has that name. Choose somebody from the list.")
     return found

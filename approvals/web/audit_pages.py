@@ -53,7 +53,9 @@ class AuditList(ListPage):
     filterset_class = AuditFilter
     template_name = "audit/log.html"
     title = "Audit log"
-    lead = "Who did what, when and why. Entries hold the hash of the one before, so that a change of the past shows."
+    lead = (
+        "Who did what, when and why. Each entry holds the hash of the entry before it, so a change of the past shows."
+    )
 
     def get_queryset(self) -> QuerySet[AuditEntry]:
         return AuditEntry.objects.all()

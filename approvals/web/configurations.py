@@ -28,8 +28,8 @@ from approvals.operators.selectors import configurations_for, rooms_for, tables_
 from approvals.operators.services import save_configuration
 from approvals.registry.current import current_register
 from approvals.registry.register import Register
-from approvals.web import tableform
-from approvals.web.judged import judged, turns, worst_first
+from approvals.web import table_head, tableform
+from approvals.web.judged import Standing, judged, turns, worst_first
 from approvals.web.law_pages import asked_day
 
 
@@ -60,12 +60,18 @@ def configuration(request: HttpRequest, pk: int) -> HttpResponse:
         "may_change": can_configure.test(user),
         "items": _filed(table, user),
     }
+    result = None
     try:
         filed = approvals_on_record([table.pk]).get(table.pk, NOTHING_FILED)
-        result = judged(form, day, filed=filed)
-        context |= {"result": result, "groups": _groups(result), "turns": turns(form, timezone.localdate(), filed)}
+        standing = Standing.now()
+        result = judged(form, day, standing, filed)
+        line = turns(form, timezone.localdate(), filed, standing)
+        context |= {"result": result, "groups": _groups(result), "turns": line}
     except Refused as why:
         context["refused"] = why
+    approval = table_head.approval_of(shown, day)
+    context["facts"] = table_head.of_table(shown, day, result, approval)
+    context["progressive"] = approval.progressive if approval else None
     return render(request, "configurations/configuration.html", context)
 
 
@@ -118,7 +124,7 @@ def new(request: HttpRequest) -> HttpResponse:
     trouble = ""
     if room is not None and number and game:
         if tables_for(user).filter(room=room, table=number).exists():
-            trouble = f"{room} has a table {number} already; open it to change it."
+            trouble = f"{room} already has a table {number}; open it to change it."
         else:
             begun = _begun(room, number, game, _copied(user, asked.get("copy", "")))
             return _form(request, room, number, begun, None)
@@ -177,7 +183,7 @@ def _form(
         except Refused as why:
             answer["refused"] = [why]
         else:
-            told = f"Saved as version {saved.version.number}." if saved.changed else "Nothing changed, nothing saved."
+            told = f"Saved as version {saved.version.number}." if saved.changed else "No changes to save."
             messages.success(request, told)
             return redirect("configuration", pk=saved.configuration.pk)
     steps = _steps(room, typed, answer)

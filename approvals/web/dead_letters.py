@@ -22,18 +22,18 @@ from accounts.web.lists import ListPage, Rows, person
 AGAIN = """
 <form method="post" action="{% url 'dead-letter-retry' record.pk %}">{% csrf_token %}
 <button type="submit" class="usa-button usa-button--outline">Try again
-<span class="usa-sr-only">: {{ record.kind }}, given up {{ record.ended_at|date:"Y-m-d H:i:s" }}</span></button></form>
+<span class="usa-sr-only">: {{ record.kind }}, failed {{ record.ended_at|date:"Y-m-d H:i:s" }}</span></button></form>
 """
 
 
 class DeadLetterTable(Rows):
     kind = Column(verbose_name="Work")
     failure = Column(verbose_name="What happened last", orderable=False)
-    given_up = Column(verbose_name="Given up because it")
+    given_up = Column(verbose_name="Reason")
     attempts = Column(verbose_name="Tries", attrs={"td": {"class": "hr-number"}, "th": {"class": "hr-number"}})
     organisation = Column(accessor="organisation__name", verbose_name="For whom", default="the system")
     started_by = Column(accessor="started_by__display_name", verbose_name="Asked by", orderable=False)
-    ended_at = Column(verbose_name="Given up")
+    ended_at = Column(verbose_name="Ended")
     again = TemplateColumn(AGAIN, verbose_name="Again", orderable=False, exclude_from_export=True)
 
     class Meta(Rows.Meta):
@@ -57,7 +57,7 @@ class DeadLetterList(ListPage):
     filterset_class = DeadLetterFilter
     title = "Failed jobs"
     lead = "Jobs that failed after several attempts. Retrying starts a job over and is recorded."
-    empty = "No work was given up."
+    empty = "No job has failed."
 
     def get_queryset(self) -> QuerySet[Job]:
         return jobs.dead_letters()

@@ -202,7 +202,7 @@ def lists(request: HttpRequest) -> HttpResponseBase:
             except BadList as bad:
                 mistakes = bad.mistakes
             else:
-                messages.success(request, f"{len(rows)} rows are on file as “{kept.name}”.")
+                messages.success(request, f"{len(rows)} rows were saved as “{kept.name}”.")
                 return redirect(f"{reverse('equipment-matrix')}?{_query(list=kept.pk)}")
     context = {"mistakes": mistakes, "lists": lists_for(user)[:200], "can_keep_lists": can_keep_lists.test(user)}
     return render(request, "equipment_matrix/lists.html", context, status=422 if mistakes else 200)

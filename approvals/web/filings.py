@@ -23,6 +23,7 @@ from accounts.permissions import can_configure
 from accounts.web import formats
 from accounts.web.lists import ListPage, Rows, person
 from accounts.web.marks import mark
+from approvals.configuration.words import places_of, words_of_place
 from approvals.filings import drafts
 from approvals.filings.conditions import is_tribal
 from approvals.filings.differences import differences
@@ -103,7 +104,7 @@ class FilingList(ListPage):
     filterset_class = FilingFilter
     template_name = "filings/list.html"
     title = "Filings"
-    lead = "Internal controls on their way from an operator's draft to the commission's answer."
+    lead = "Internal controls, from the operator's draft to the commission's decision."
 
     def get_queryset(self) -> QuerySet[Filing]:
         tables = Count("items", filter=Q(items__taken_out=False))
@@ -179,8 +180,13 @@ def _table(item: FilingItem, comments: list[Question]) -> dict[str, Any]:
     verdict = min((f.verdict for f in findings if f not in asked), key=WORST_FIRST.index, default=None)
     return {
         "item": item, "findings": rows, "passed": passed, "judged": item.check_run, "verdict": verdict,
-        "asked": bool(asked), "comments": comments,
+        "asked": bool(asked), "comments": comments, "fields": _fields(item.configuration.data),
     }  # fmt: skip
+
+
+def _fields(data: dict[str, Any]) -> list[tuple[str, str]]:
+    """What of a table a comment can be about: its place, and what people call it."""
+    return [(place, words_of_place(place, data)) for place in places_of(data)]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -222,7 +228,7 @@ def _draft(
         day = _day(typed["go_live"])
         chosen: list[Configuration] = [t for t in tables if t.pk in picked]
         if typed["go_live"] and day is None:
-            problem = "The day of going live is no day; write it as 2026-12-01."
+            problem = "The go-live date is not a date; write it as 12/1/2026."
         else:
             try:
                 if found is None:

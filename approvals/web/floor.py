@@ -29,7 +29,9 @@ from approvals.filters import ConfigurationFilter, OperatorFilter
 from approvals.findings import WORST_FIRST
 from approvals.models import ConfigurationVersion, Operator
 from approvals.operators.selectors import configurations_for, operators_for, rooms_for
+from approvals.web import table_head
 from approvals.web.judged import Judged, Standing, judged, judged_tables
+from approvals.web.keyfacts import Fact
 from approvals.web.law_pages import asked_day
 
 TABLES_A_PAGE = 60
@@ -62,6 +64,7 @@ def _floor(request: HttpRequest, of: Operator | None) -> HttpResponse:
     shown = [j for j in found if not wanted or j.verdict == wanted]
     filed = filed_of([j.version for j in found], user)
     context = {
+        "facts": _facts(of, found, page.paginator.count, rooms) if of is not None else None,
         "operator": of,
         "rooms": _by_room(shown, filed, list(rooms) if not wanted else []),
         "counts": [(v, counts[v]) for v in WORST_FIRST if counts[v]],
@@ -75,6 +78,12 @@ def _floor(request: HttpRequest, of: Operator | None) -> HttpResponse:
         "many": len({j.version.configuration.room.operator_id for j in found}) > 1,
     }
     return render(request, "floor/floor.html", context)
+
+
+def _facts(of: Operator, found: list[Judged], tables: int, rooms: QuerySet[Any]) -> list[Fact]:
+    counts = Counter(j.verdict for j in found if j.verdict)
+    games = (str(j.version.data.get("game") or "") for j in found)
+    return table_head.of_operator(of, counts, tables, rooms.count(), (game for game in games if game))
 
 
 def _by_room(found: list[Judged], filed: dict[int, Filed], rooms: list[Any]) -> list[dict[str, Any]]:
@@ -155,7 +164,7 @@ class ConfigurationList(ListPage):
     filterset_class = ConfigurationFilter
     template_name = "configurations/list.html"
     title = "Configurations"
-    lead = "Every open table at its newest version, judged for today."
+    lead = "Every open table at its newest version, checked as of today."
 
     def get_queryset(self) -> QuerySet[ConfigurationVersion]:
         return configurations_for(person(self.request))

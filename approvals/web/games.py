@@ -114,7 +114,7 @@ class GameList(ListPage):
     filterset_class = GamePageFilter
     template_name = "games/list.html"
     title = "Games"
-    lead = "Every game that a letter lists or whose rules are on file, with what holds today."
+    lead = "Every game that a letter lists or whose rules are on file, with what is in force today."
 
     def get_queryset(self) -> QuerySet[Game]:
         approvals = Approval.objects.select_related("letter__submission").only(

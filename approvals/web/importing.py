@@ -131,7 +131,7 @@ def save_signed(request: HttpRequest, user: User, page: str, context: dict[str, 
     try:
         planned = signing.loads(request.POST.get("signed", ""), salt=SALT, max_age=HOUR)
     except signing.BadSignature:
-        problem = "That dry run is older than an hour, or was changed on its way. Repeat it."
+        problem = "That dry run is more than an hour old or was changed. Repeat it."
         return render(request, page, context | {"problem": problem})
     rooms = {room.pk: room for room in rooms_for(user).filter(pk__in={key for key, *_ in planned})}
     try:
@@ -141,11 +141,11 @@ def save_signed(request: HttpRequest, user: User, page: str, context: dict[str, 
                 for key, table, data, seen in planned
             ]
     except (Refused, KeyError) as why:
-        problem = f"Nothing was saved: {why if isinstance(why, Refused) else 'a room is not yours any more'}"
+        problem = f"Nothing was saved: {why if isinstance(why, Refused) else 'a room is no longer yours'}"
         return render(request, page, context | {"problem": problem})
     changed = sum(s.changed for s in saved)
     messages.success(
-        request, f"{changed} table{'s' if changed != 1 else ''} saved; {len(saved) - changed} were so already."
+        request, f"{changed} table{'s' if changed != 1 else ''} saved; {len(saved) - changed} were unchanged."
     )
     return redirect("floor")
 

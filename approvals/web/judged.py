@@ -104,9 +104,14 @@ class Turn:
     events: tuple[str, ...] = ()  # what happened on the day
 
 
-def turns(form: Mapping[str, Any], today: datetime.date, filed: Filed = NOTHING_FILED) -> list[Turn]:
+def turns(
+    form: Mapping[str, Any],
+    today: datetime.date,
+    filed: Filed = NOTHING_FILED,
+    standing: Standing | None = None,
+) -> list[Turn]:
     """The line of time of a table as it is: from the first day that the register knows of its game."""
-    standing = Standing.now()
+    standing = standing or Standing.now()
     events = _days(form, standing, today)
     days = sorted(events)
     found: list[Turn] = []

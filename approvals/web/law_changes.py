@@ -33,7 +33,7 @@ HOW = {
     "count": "A whole number.",
     "ratio": "A number: a share such as 0.25, or odds such as 50 for 50 to 1.",
     "flag": "yes or no.",
-    "words": "Words of the list with commas between, as they stand in the files.",
+    "words": "The words of the list, separated by commas.",
     "day": f"A date. {HOW_DAYS}",
 }
 
@@ -58,7 +58,7 @@ def parameter(request: HttpRequest, name: str) -> HttpResponse:
     if row is None:
         context = _context(request, found) | {"errors": errors, "typed": typed}
         return render(request, "law/parameter.html", context, status=422)
-    messages.success(request, "Proposed. It counts once a second person has published it.")
+    messages.success(request, "Proposed. It takes effect once a second person publishes it.")
     return redirect("law-proposal", pk=row.pk)
 
 
@@ -91,7 +91,7 @@ def decide(request: HttpRequest, pk: int) -> HttpResponse:
         context = _proposal(request, pk) | {"refused": str(why), "reason": reason}
         return render(request, "law/proposal.html", context, status=422)
     said = {
-        "published": "Published: it is law for the checks now, and every table is being judged again.",
+        "published": "Published. The checks now use it, and every table is being checked again.",
         "returned": "Returned with its reason.",
         "withdrawn": "Withdrawn.",
     }
@@ -157,7 +157,7 @@ def value_of(kind: Kind, text: str) -> Any:
     """
     text = text.strip()
     if not text:
-        raise NotLaw("Write the value; “none” where from that day there is no such limit.")
+        raise NotLaw("Write the value; Write “none” if there is no limit from that date.")
     if text.casefold() == "none":
         return None
     match kind:
@@ -192,7 +192,7 @@ def _read(kind: Kind, typed: Mapping[str, str]) -> tuple[dict[str, Any], list[tu
         if said[name] is None and (typed[name] or name == "effective_from"):
             errors.append((name, f"{what} is not a date. {HOW_DAYS}" if typed[name] else f"{what} is missing."))
     if not typed["citation"]:
-        errors.append(("citation", "Say which order or filing makes this value: the citation is empty."))
+        errors.append(("citation", "Name the order or filing that sets this value."))
     if not typed["reason"]:
-        errors.append(("reason", "Say why the value is proposed: the reason is empty."))
+        errors.append(("reason", "Give the reason for the proposal."))
     return said, errors

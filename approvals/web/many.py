@@ -97,7 +97,7 @@ def _context(user: User, game: str) -> dict[str, Any]:
 def _is_field(column: str) -> bool:
     """What a text can be put into: not the question whether there is a progressive at all."""
     _, wrong = read_cells(Configuration, [(column, "1")])
-    return not any("is no field" in why.ending or "is no place" in why.ending for why in wrong)
+    return not any("is not a field" in why.ending or "is not a place" in why.ending for why in wrong)
 
 
 def _previews(tables: list[ConfigurationVersion], cell: str, value: str) -> list[Preview]:

@@ -20,7 +20,7 @@ from approvals.operators.services import add_operator, add_room
 class OperatorForm(forms.Form):
     organisation = forms.ModelChoiceField(
         queryset=Organisation.objects.filter(kind=Organisation.Kind.OPERATOR),
-        help_text="Whose people see and keep it. One organization may run several.",
+        help_text="The organization that sees and manages it. One organization may have several.",
     )
     name = forms.CharField(max_length=200, help_text="As on the license.")
     kind = forms.ChoiceField(choices=Operator.KINDS)
@@ -31,7 +31,7 @@ class RoomForm(forms.Form):
     name = forms.CharField(max_length=200)
     location = forms.CharField(max_length=200, required=False)
     tables = forms.IntegerField(
-        min_value=1, max_value=1000, required=False, label="Tables", help_text="Empty where it is not known."
+        min_value=1, max_value=1000, required=False, label="Tables", help_text="Leave blank if unknown."
     )
 
 
@@ -47,7 +47,7 @@ def operator_new(request: HttpRequest) -> HttpResponse:
         except IntegrityError:
             form.add_error("name", "This organization has an operator of this name already.")
         else:
-            messages.success(request, f"{made.name} is on file. Now enter its rooms.")
+            messages.success(request, f"{made.name} was added. Now add its rooms.")
             return redirect("room-new", pk=made.pk)
     return render(request, "floor/operator_new.html", {"form": form}, status=422 if form.errors else 200)
 
@@ -65,7 +65,7 @@ def room_new(request: HttpRequest, pk: int) -> HttpResponse:
         except IntegrityError:
             form.add_error("name", "This operator has a room of this name already.")
         else:
-            messages.success(request, f"The room {room.name} is on file.")
+            messages.success(request, f"The room {room.name} was added.")
             return redirect("operator", pk=pk)
     context = {"form": form, "operator": found}
     return render(request, "floor/room_new.html", context, status=422 if form.errors else 200)

@@ -23,6 +23,7 @@ from approvals.registry.public import (
     approved_version,
     as_json,
     claims_of,
+    counts_of,
     lines,
     lines_of,
     sheets_of,
@@ -89,7 +90,7 @@ def version(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
         return _exported(request, form, lines_of(found, _address(request, slug, number)), f"{slug}-{number}")
     today = timezone.localdate()
     standings = standings_of(found)
-    sheets = sheets_of(found, claims_of([found]).get(found.pk))
+    sheets = sheets_of(found, claims_of([found]).get(found.pk), counts_of([found]).get(found.pk))
     newer = (
         GameVersion.objects.filter(game=found.game, approvals__isnull=False, rules_as_of__gt=found.rules_as_of)
         .order_by("-rules_as_of", "-number")

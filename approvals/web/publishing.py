@@ -40,7 +40,7 @@ def publishing(request: HttpRequest, pk: int) -> HttpResponse:
         except NotPublishable as why:
             messages.error(request, str(why))
         else:
-            messages.success(request, "Proposed. A second agent must look at it and publish it.")
+            messages.success(request, "Proposed. A second agent must review and publish it.")
         return redirect("document-publish", pk=pk)
     packet = packet_of(reading)
     open_proposal = document.proposals.filter(closed_at=None).select_related("proposed_by").first()

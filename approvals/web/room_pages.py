@@ -75,21 +75,21 @@ def _act(request: HttpRequest, found: Room, said: QueryDict) -> HttpResponse:
         case "remove":
             device = _device(found, said.get("device", ""))
             remove_device(device=device, actor=actor, since=since, reason=reason)
-            messages.success(request, f"{device.component} is off the room's list. Its history stays.")
+            messages.success(request, f"{device.component} was removed from the room's list. Its history stays.")
         case _:
             entered = put_device(
                 room=found, component=said.get("component", ""), version=said.get("version", ""),
                 kind=said.get("kind", ""), label=said.get("label", ""), manufacturer=said.get("manufacturer", ""),
                 since=since, reason=reason, actor=actor,
             )  # fmt: skip
-            messages.success(request, f"{entered.component} {entered.version} is on the room's list.")
+            messages.success(request, f"{entered.component} {entered.version} was added to the room's list.")
     return redirect("room", pk=found.pk)
 
 
 def _device(found: Room, key: str) -> RoomDevice:
     device = next((d for d in devices_of(found) if str(d.pk) == key), None)
     if device is None:
-        raise BadDevice("There is no such device in this room; it may have been changed meanwhile.")
+        raise BadDevice("There is no such device in this room; it may have been changed in the meantime.")
     return device
 
 
@@ -122,7 +122,9 @@ def room_upgrade(request: HttpRequest, pk: int) -> HttpResponse:
             refused, status = str(why), 422
         else:
             changed = sum(s.changed for s in saved)
-            messages.success(request, f"The upgrade is on file: {changed} table{'' if changed == 1 else 's'} changed.")
+            messages.success(
+                request, f"The upgrade was recorded: {changed} table{'' if changed == 1 else 's'} changed."
+            )
             return redirect("room", pk=pk)
     try:
         planned = plan(found, versions, user, timezone.localdate())

@@ -92,7 +92,7 @@ def _faults(data: dict[str, Any], register: Register) -> list[Refused]:
 def _of_heads(heads: list[tuple[str, str]], row: int) -> list[Trouble]:
     columns = [column for column, _ in heads]
     troubles = [
-        Trouble(row, letters(i), f"{written} is no column of the template.", written)
+        Trouble(row, letters(i), f"{written} is not a column of the template.", written)
         for i, (column, written) in enumerate(heads)
         if column and column not in (ROOM, TABLE) and not _known(column)
     ]
@@ -112,7 +112,7 @@ def _heads(rows: list[list[str]]) -> tuple[list[tuple[str, str]], int]:
         found = [(_column(c.strip()), c.strip()) for c in cells[:MOST_COLUMNS]]
         if TABLE in (column for column, _ in found):
             return found, number
-    raise Unreadable("No line of the file names the columns; begin with the template.")
+    raise Unreadable("No row of the file has the column names; start with the template.")
 
 
 def _column(written: str) -> str:
@@ -126,7 +126,7 @@ def _known(column: str) -> bool:
         return False
     _, wrong = read_cells(Configuration, [(column, "none")])
     _, still = read_cells(Configuration, [(column, "yes")])
-    return not any("is no field" in w.ending or "is no place" in w.ending for w in (*wrong, *still))
+    return not any("is not a field" in w.ending or "is not a place" in w.ending for w in (*wrong, *still))
 
 
 def to_data(row: Mapping[str, str]) -> tuple[dict[str, Any], list[Refused]]:

@@ -66,7 +66,7 @@ def withdrawal_new(request: HttpRequest) -> HttpResponse:
         except NotWithdrawable as why:
             refused = str(why)
         else:
-            messages.success(request, "Proposed. It counts once a second agent has confirmed it.")
+            messages.success(request, "Proposed. It takes effect once a second agent confirms it.")
             return redirect("withdrawal", pk=row.pk)
     context = {
         **about,
@@ -97,7 +97,7 @@ def decide(request: HttpRequest, pk: int) -> HttpResponse:
         context = _context(request, pk) | {"refused": str(why), "reason": reason}
         return render(request, "withdrawals/withdrawal.html", context, status=422)
     said = {
-        "confirmed": f"Confirmed: it no longer counts from {decided.effective_on} on.",
+        "confirmed": f"Confirmed. It is withdrawn from {decided.effective_on} on.",
         "returned": "Returned with your reason.",
         "taken_back": "Taken back.",
     }

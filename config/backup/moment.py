@@ -46,7 +46,7 @@ def bring_back(var: Path, base: Path, archive: Path, until: datetime.datetime) -
     if data.exists():
         raise EmbeddedServerError(f"There is a database in {home}; a moment is brought back into an empty folder.")
     if not (base / "PG_VERSION").exists():
-        raise EmbeddedServerError(f"{base} is no base copy of a database.")
+        raise EmbeddedServerError(f"{base} is not a base copy of a database.")
     shutil.rmtree(draft, ignore_errors=True)
     parts = home / "archive"  # the server's user may not reach the one that was given
     shutil.rmtree(parts, ignore_errors=True)

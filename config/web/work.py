@@ -50,7 +50,7 @@ class WorkFilter(JobFilter):
 class WorkTable(Rows):
     kind = Column(verbose_name="What")
     state = Column()
-    message = Column(verbose_name="How far", orderable=False, empty_values=())
+    message = Column(verbose_name="Progress", orderable=False, empty_values=())
     started_by = Column(verbose_name="Asked by", orderable=False)
     created_at = Column(verbose_name="Asked")
     ended_at = Column(verbose_name="Ended")
@@ -110,8 +110,8 @@ class WorkList(ListPage):
     filterset_class = WorkFilter
     template_name = "work/list.html"
     title = "Background jobs"
-    lead = "Reading, counting, importing, judging: what takes longer than a page. It goes on when you leave."
-    empty = "Nothing was asked for yet. Documents that are read and figures that are counted show here."
+    lead = "Reading, counting, importing and checking that take longer than a page. Jobs continue when you leave."
+    empty = "No jobs yet. Documents being read and figures being counted appear here."
 
     def get_queryset(self) -> QuerySet[Job]:
         return jobs_for(person(self.request))
@@ -125,9 +125,9 @@ class WorkList(ListPage):
 def stop(request: HttpRequest, pk: uuid.UUID) -> HttpResponse:
     job = jobs.cancel(_job(request, pk), actor=person(request))
     said = {
-        State.CANCELLED: "It is stopped, and can be tried again.",
+        State.CANCELLED: "It was stopped and can be tried again.",
         State.CANCELLING: "It stops at its next step.",
-    }.get(State(job.state), "There is nothing to stop: the work is over.")
+    }.get(State(job.state), "There is nothing to stop: the job has ended.")
     messages.info(request, said)
     return redirect(_back(request))
 
@@ -135,7 +135,7 @@ def stop(request: HttpRequest, pk: uuid.UUID) -> HttpResponse:
 @require_POST
 def again(request: HttpRequest, pk: uuid.UUID) -> HttpResponse:
     jobs.retry(_job(request, pk), actor=person(request))
-    messages.info(request, "It will be done again as soon as a worker is free.")
+    messages.info(request, "It will run again when a worker is free.")
     return redirect(_back(request))
 
 

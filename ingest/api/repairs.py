@@ -153,7 +153,7 @@ class RepairViewSet(ListViewSet):
             Document.objects.select_for_update().filter(pk=reading.document_id).first()
             reading = self._reading()
             if asked["revision"] != reading.revision:
-                raise Conflict(f"The reading is at revision {reading.revision}: somebody repaired it meanwhile.")
+                raise Conflict(f"The reading is at revision {reading.revision}: somebody repaired it in the meantime.")
             try:
                 made = repair(
                     reading=reading,

@@ -114,7 +114,7 @@ class DocumentViewSet(ListViewSet):
 
     @extend_schema(
         summary="Download the original",
-        description="The bytes as they came. Their hash is the ETag.",
+        description="The original file, unchanged. Its hash is the ETag.",
         responses={
             **{(200, kind.partition(";")[0]): OpenApiTypes.BINARY for kind in (*TYPES.values(), UNKNOWN_TYPE)},
             304: None,

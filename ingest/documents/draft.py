@@ -18,7 +18,7 @@ from paytables.packet import pointers
 NAME = "x_name"  # of an entry, within a draft alone
 OWN = "/x_repairs/"  # what a repair brings is called after it
 LISTS = frozenset({"paytables", "layouts", "rules", "meters", "commissions", "limits", "equipment"})
-GONE = "What this is about is not there any more; look at the page again."
+GONE = "This part no longer exists; reload the page."
 COPIED = ("bet", "bets", "system", "variant", "wager", "multi_game", "decks")  # what both parts of a split table have
 
 
@@ -94,7 +94,7 @@ class Draft:
         held = self.entry(owner) if owner else self.packet
         entries = held.setdefault(name, [])
         if not isinstance(entries, list):
-            raise NotPossible(f"{name} is no list.")
+            raise NotPossible(f"{name} is not a list.")
         return entries
 
     def value(self, place: str) -> Any:
@@ -122,7 +122,7 @@ class Draft:
         try:
             _put(held, way, value)
         except KeyError:
-            raise NotPossible("There is no such cell here; look at the page again.") from None
+            raise NotPossible("There is no such cell; reload the page.") from None
         self.sources[place], self.origins[place] = dict(source), origin
         self.blanks.discard(place)
 
@@ -152,7 +152,7 @@ class Draft:
             return
         at = next((n for n, one in enumerate(entries) if after and one.get(NAME) == after), None)
         if after and at is None:
-            raise NotPossible("The row before it is not there any more; look at the page again.")
+            raise NotPossible("The row before it no longer exists; reload the page.")
         entries.insert(0 if at is None else at + 1, entry)
 
     # ------------------------------------------------------------ the packet

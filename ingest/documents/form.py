@@ -57,7 +57,7 @@ def structured_packet(data: bytes) -> dict[str, Any]:
 
 
 def _refuse_excess(packet: Any) -> None:
-    """Each value is kept with its evidence and shown to people; beyond these numbers that is no packet of one game."""
+    """Each value is kept with its evidence and shown to people; more than this is not a packet of one game."""
     count = 0
     for pointer, value in leaves(packet):
         count += 1

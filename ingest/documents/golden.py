@@ -42,7 +42,7 @@ def make_golden(*, field: Field, actor: User) -> GoldenExample:
     if known is not None:
         return known
     if not may_become_example(field):
-        raise NoExample("Only a value that was corrected, with its place on a page, can become an example.")
+        raise NoExample("Only a corrected value with a location on a page can become a test case.")
     from ingest.sandbox import shared_sandbox
 
     document, page = field.reading.document, field.page

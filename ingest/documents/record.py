@@ -73,7 +73,7 @@ def settle_as_before(document: Document) -> None:
 def _settle(document: Document, packet: dict[str, Any]) -> None:
     if document.status == "published":
         return  # what is in the register stays there; the new reading can be published as a correction
-    doubted = "/kind" in doubtful_pointers(packet)  # that it is no packet is then a person's to say
+    doubted = "/kind" in doubtful_pointers(packet)  # that it is not a packet is then a person's to say
     document.status = "set_aside" if packet.get("kind") == "not_a_packet" and not doubted else "review"
     document.failure = ""
     document.save(update_fields=["status", "failure"])

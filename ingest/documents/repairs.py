@@ -72,9 +72,9 @@ def repair(
     Document.objects.select_for_update().get(pk=reading.document_id)
     now = Reading.objects.select_related("document").get(pk=reading.pk)
     if latest_reading(now.document) != now:
-        raise NotPossible("The document was read again meanwhile; look at its newest reading.")
+        raise NotPossible("The document was read again in the meantime; look at its newest reading.")
     if kind == "leave_out" and not reason.strip():
-        raise NotPossible("Say why it is left out.")
+        raise NotPossible("Give the reason for leaving it out.")
     evidence = evidence or Evidence()
     what = pointers.storable({**what, **({"source": evidence.source()} if {"entry", "values"} & set(what) else {})})
     before = draft_of(now)
@@ -186,7 +186,7 @@ def _not_meanwhile(reading: Reading, actor: User, parts: list[str], seen: int | 
         if who is not None and who.pk != actor.pk and set(one.parts) & set(parts):
             act = "took back a change here" if who == one.undone_by else f"{one.get_kind_display()} something here"
             raise ChangedMeanwhile(
-                f"{who.display_name} {act} meanwhile. Look at the table again; doing the same once more does it."
+                f"{who.display_name} {act} in the meantime. Check the table; to apply your change, repeat it."
             )
 
 

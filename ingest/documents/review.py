@@ -246,7 +246,7 @@ def _not_meanwhile(field: Field, actor: User, state: str, value: Any, seen: Seen
     if not known:
         who = field.decided_by.display_name if field.decided_by else "Somebody"
         raise DecidedMeanwhile(
-            f"{who} decided about this value meanwhile: {_outcome(field.state, field.decided_value)}. "
+            f"{who} reviewed this value in the meantime: {_outcome(field.state, field.decided_value)}. "
             f"You said: {_outcome(state, value)}. Look at the page again; deciding once more puts yours in its place."
         )
 

@@ -37,9 +37,9 @@ def answering() -> Iterator[None]:
         yield
     except ClientError as problem:
         code = str(problem.response.get("Error", {}).get("Code", ""))
-        raise StorageAway(f"The document store refuses at present ({code}).") from problem
+        raise StorageAway(f"The document store refuses requests now ({code}).") from problem
     except BotoCoreError as problem:
-        raise StorageAway("The document store does not answer at present.") from problem
+        raise StorageAway("The document store is not responding.") from problem
 
 
 class WriteOnceS3(S3Storage):

@@ -97,7 +97,7 @@ def keep(data: bytes) -> str:
         if not store.exists(name_of(sha256)):
             store.save(name_of(sha256), ContentFile(data))
     except OSError as problem:
-        why = reason(problem) or f"Documents cannot be stored at present: {problem.strerror or problem}."
+        why = reason(problem) or f"Documents cannot be stored now: {problem.strerror or problem}."
         raise StorageAway(f"{why} Nothing was kept; send it again later.") from problem
     return sha256
 
@@ -109,7 +109,7 @@ def original(sha256: str) -> bytes:
             data: bytes = stored.read()
     except FileNotFoundError:
         raise MissingOriginal(
-            f"The stored original {sha256[:12]}… is missing; whoever runs this restores it from a backup "
+            f"The stored original {sha256[:12]}… is missing; a system administrator must restore it from a backup "
             "(`manage.py verifyfiles` names all that are)."
         ) from None
     if hashlib.sha256(data).hexdigest() != sha256:

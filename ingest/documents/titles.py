@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Case, Count, Exists, F, IntegerField, OuterRef, Q, Subquery, TextField, Value, When
+from django.db.models.functions import Cast, Coalesce
 
 from ingest.documents.selectors import OPEN
 from ingest.models import Document, Field, Page, Reading
@@ -98,3 +99,22 @@ def has_values_to_check() -> Q:
     newer = Reading.objects.filter(document=OuterRef("reading__document"), number__gt=OuterRef("reading__number"))
     held = Field.objects.filter(OPEN, ~Exists(newer), reading__document=OuterRef("pk"))
     return Q(Exists(held))
+
+
+def as_said(pointer: str) -> Coalesce:
+    """What the newest reading of a document says at a place, as text: to put documents in order by it."""
+    held = (
+        Field.objects.filter(reading__document=OuterRef("pk"), pointer=pointer, gone=False)
+        .exclude(state="rejected")
+        .annotate(known=Cast(Case(When(state="corrected", then=F("decided_value")), default=F("value")), TextField()))
+        .order_by("-reading__number")
+    )
+    return Coalesce(Subquery(held.values("known")[:1]), Value(""))
+
+
+def number_to_check() -> Coalesce:
+    """How many values of a document's newest reading wait for a person."""
+    newer = Reading.objects.filter(document=OuterRef("reading__document"), number__gt=OuterRef("reading__number"))
+    held = Field.objects.filter(OPEN, ~Exists(newer), reading__document=OuterRef("pk")).order_by()
+    counted = held.values("reading__document").annotate(n=Count("pk")).values("n")
+    return Coalesce(Subquery(counted, output_field=IntegerField()), Value(0))

@@ -12,8 +12,10 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts import jobs
 from accounts.jobs import State
 from accounts.jurisdictions import outside
-from accounts.permissions import is_regulator, require, same_organisation
+from accounts.permissions import can_review, is_regulator, require, same_organisation
 from accounts.web.lists import person
+from ingest.documents.archive import OPEN as ARCHIVABLE
+from ingest.documents.archive import NotArchived, archive, is_archived
 from ingest.documents.kinds import kind_field
 from ingest.documents.selectors import latest_reading, may_know_sender, packet_of, review_progress, timeline_for
 from ingest.documents.titles import about_one
@@ -35,6 +37,7 @@ STEPS = {
     "withdrawn": "Proposal withdrawn",
     "settled": "Printed figures settled",
     "assigned": "Assigned",
+    "archived": "Archived",
 }
 MOST_THUMBNAILS = 200
 
@@ -64,6 +67,8 @@ def document(request: HttpRequest, pk: int) -> HttpResponse:
         "sender": (found.organisation or "the system") if may_know_sender(found, user) else "",
         "uploads": found.uploads.count() if is_regulator.test(user) else 0,
         "may": may(request, found),
+        "archived": is_archived(found),
+        "may_archive": can_review.test(user) and found.status in ARCHIVABLE,
         **_work(request, found),
     }
     return render(request, "documents/document.html", context)
@@ -94,6 +99,8 @@ def progress(request: HttpRequest, pk: int) -> HttpResponse:
     context = {"document": found, "may": may(request, found), **_work(request, found)}
     if not request.htmx:  # type: ignore[attr-defined]
         return redirect("document", pk=pk)
+    if "line" in request.GET:  # one of several files that were uploaded together
+        return render(request, "documents/upload_line.html", context)
     response = render(request, "documents/progress.html", context)
     if not context["busy"]:
         response["HX-Refresh"] = "true"
@@ -110,12 +117,24 @@ def read_again(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
+def archive_it(request: HttpRequest, pk: int) -> HttpResponse:
+    found, actor = document_for(request, pk), person(request)
+    try:
+        archive(document=found, actor=actor, reason=request.POST.get("reason", ""))
+    except NotArchived as why:
+        messages.error(request, str(why))
+    else:
+        messages.success(request, "Archived. Re-process the document to bring it back.")
+    return redirect("document", pk=pk)
+
+
+@require_POST
 def stop(request: HttpRequest, pk: int) -> HttpResponse:
     found, actor = document_for(request, pk), person(request)
     require(is_regulator | same_organisation, actor, found)
     job = newest_job(found, request)
     if job is None or job.state not in (State.QUEUED, State.RUNNING):
-        messages.info(request, "There is nothing to stop: the work is over.")
+        messages.info(request, "There is nothing to stop: the job has ended.")
     else:
         job = jobs.cancel(job, actor=actor)
         waiting = job.state == State.CANCELLING

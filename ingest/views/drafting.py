@@ -132,7 +132,7 @@ def _proposed(
     try:
         day = datetime.date.fromisoformat(first) if first else None
     except ValueError:
-        raise NotDefined(f"“{first[:40]}” is no day; write it as 2024-02-01.") from None
+        raise NotDefined(f"“{first[:40]}” is not a date; write it as 2024-02-01.") from None
     row = propose_definition(
         data=assembled(parts),
         reason=request.POST.get("reason", ""),
@@ -142,7 +142,7 @@ def _proposed(
         document_sha256=document.sha256,
         document_name=document.name,
     )
-    messages.success(request, "Proposed. It counts once a second person has published it.")
+    messages.success(request, "Proposed. It takes effect once a second person publishes it.")
     return redirect("definition", row.pk)
 
 

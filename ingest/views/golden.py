@@ -28,7 +28,7 @@ def examples(request: HttpRequest) -> HttpResponse:
     """All examples; posting reads them all again."""
     if request.method == "POST":
         enqueue(EXAMPLES, {}, actor=person(request))
-        messages.success(request, "The readers are asked about every example. This page shows what comes of it.")
+        messages.success(request, "The readers are being tested on every case. The results appear on this page.")
         return redirect("golden-list")
     found = GoldenExample.objects.select_related("field__reading__document", "field__page", "made_by")
     work = Job.objects.filter(kind__in=[EXAMPLE, EXAMPLES]).order_by("-created_at").first()
@@ -71,7 +71,7 @@ def make(request: HttpRequest, pk: int, field: int) -> HttpResponse:
     at = get_object_or_404(Field, pk=field, reading__document=document)
     if may_become_example(at):
         enqueue(EXAMPLE, {"field": at.pk}, actor=person(request), key=f"golden {at.pk}")
-        messages.success(request, "An example is made of this correction. The readers will be held to it.")
+        messages.success(request, "A test case is being made from this correction.")
     else:
-        messages.info(request, "Only a value that was corrected, with its place on a page, can become an example.")
+        messages.info(request, "Only a corrected value with a location on a page can become a test case.")
     return redirect("golden-list")

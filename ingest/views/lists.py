@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import OrderBy, QuerySet
+from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -16,7 +17,7 @@ from accounts.web import formats
 from accounts.web.lists import ListPage, Rows, person
 from accounts.web.marks import mark
 from ingest.documents.selectors import documents_for
-from ingest.documents.titles import About, about
+from ingest.documents.titles import About, about, as_said, number_to_check
 from ingest.filters import DocumentFilter
 from ingest.models import Document
 
@@ -25,8 +26,8 @@ THUMB = '<img class="hr-thumb" src="{}" alt="" loading="lazy" width="51" height=
 
 class DocumentTable(Rows):
     name = Column(verbose_name="Document")
-    letter = Column(empty_values=(), verbose_name="Letter", orderable=False, exclude_from_export=True)
-    to_check = Column(empty_values=(), verbose_name="Values to check", orderable=False, exclude_from_export=True)
+    letter = Column(empty_values=(), verbose_name="Letter", exclude_from_export=True)
+    to_check = Column(empty_values=(), verbose_name="Values to check", exclude_from_export=True)
     figures = Column(empty_values=(), verbose_name="Printed figures", orderable=False, exclude_from_export=True)
     status = Column()
     form = Column()
@@ -45,6 +46,16 @@ class DocumentTable(Rows):
     def about(self) -> dict[int, About]:
         """What the documents of this page are about, asked for once."""
         return about(row.record for row in self.page.object_list)
+
+    def order_name(self, documents: QuerySet[Document], descending: bool) -> tuple[QuerySet[Document], bool]:
+        """By game, then by letter, as the title is put together; what has neither by the name of its file."""
+        return _ordered(documents, descending, as_said("/game"), as_said("/letter/submission"), Lower("name"))
+
+    def order_letter(self, documents: QuerySet[Document], descending: bool) -> tuple[QuerySet[Document], bool]:
+        return _ordered(documents, descending, as_said("/letter/date"))
+
+    def order_to_check(self, documents: QuerySet[Document], descending: bool) -> tuple[QuerySet[Document], bool]:
+        return _ordered(documents, descending, number_to_check())
 
     def render_name(self, record: Document) -> SafeString:
         about = self.about[record.pk]
@@ -95,12 +106,17 @@ class DocumentTable(Rows):
         return record.created_at.isoformat()
 
 
+def _ordered(documents: QuerySet[Document], descending: bool, *by: Any) -> tuple[QuerySet[Document], bool]:
+    terms = [OrderBy(term, descending=descending) for term in by]
+    return documents.order_by(*terms, "-created_at", "-pk"), True
+
+
 class DocumentList(ListPage):
     table_class = DocumentTable
     filterset_class = DocumentFilter
     template_name = "documents/list.html"
     title = "Documents"
-    lead = "Letters and rules as they came, with what was read in them."
+    lead = "Letters and rules as received, with what was read in them."
 
     def get_queryset(self) -> QuerySet[Document]:
         """What is neither a letter nor rules is kept aside, and shown to whoever asks for that state."""

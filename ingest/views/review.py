@@ -82,7 +82,7 @@ def value(request: HttpRequest, pk: int, field: int) -> HttpResponse:
     reading = reading_of(document)
     at = get_object_or_404(Field.objects.select_related("page", "decided_by"), pk=field, reading__document=document)
     if at.reading_id != reading.pk:
-        messages.info(request, "The document was read again meanwhile; this is the newest reading.")
+        messages.info(request, "The document was read again in the meantime; this is the newest reading.")
         return redirect("document-review", pk=pk)
     if request.method == "POST":
         return _decide(request, document, reading, at)

@@ -38,7 +38,7 @@ def table(request: HttpRequest, pk: int) -> HttpResponse:
     desk = desk_of(reading_of(document))
     grid = desk.grid(request.GET.get("part", ""))
     if grid is None:
-        messages.info(request, "That table is not there any more.")
+        messages.info(request, "That table no longer exists.")
         return redirect("document-review", pk=pk)
     cell = _cell(grid, request.GET.get("at", ""))
     if cell is None:
@@ -308,7 +308,7 @@ def _confirm_table(act: Act) -> HttpResponse:
     fields = [field for field in act.grid.open if field.pk in shown]
     done = decisions.confirm_together(fields=fields, actor=person(act.request), what=act.grid.title)
     if len(done) < len(shown):
-        messages.info(act.request, f"{len(shown) - len(done)} of them had been decided or read again meanwhile.")
+        messages.info(act.request, f"{len(shown) - len(done)} of them had been reviewed or read again in the meantime.")
     if done:
         messages.success(
             act.request, f"{len(done)} values of {act.grid.title} are confirmed. Undo takes them all back."

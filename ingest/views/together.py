@@ -91,7 +91,7 @@ def _confirm(request: HttpRequest, document: Document, fields: list[Field], part
     what = labels_of(reading_of(document))(seen[0].pointer).section if seen else part
     done = decisions.confirm_together(fields=seen, actor=person(request), what=what)
     if len(done) < len(shown):
-        messages.info(request, f"{len(shown) - len(done)} of them had been decided or read again meanwhile.")
+        messages.info(request, f"{len(shown) - len(done)} of them had been reviewed or read again in the meantime.")
     if done:
         messages.success(request, f"{len(done)} values of {what} are confirmed. Undo takes them all back.")
     return redirect("document-review", pk=document.pk)

@@ -59,7 +59,7 @@ def assembled(parts: Mapping[str, Any]) -> dict[str, Any]:
     tree: dict[str, Any] = {}
     for path, value in parts.items():
         if not _PATH.fullmatch(path):
-            raise ValueError(f"`{path[:60]}` is no part: write words with dots between, such as hands.player.cards")
+            raise ValueError(f"`{path[:60]}` is not a part: write words with dots between, such as hands.player.cards")
         *steps, last = path.split(".")
         at = tree
         for step in steps:

@@ -132,7 +132,7 @@ def advice(p: Progressive) -> list[str]:
                 "paid wholly from the meter are said to grow."
             )
         if m.reserve == 0:
-            said.append(f"Nothing is put by as a reserve for the {name} meter; a small portion is recommended.")
+            said.append(f"No reserve is set for the {name} meter; a small portion is recommended.")
     return said
 
 

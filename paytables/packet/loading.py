@@ -26,7 +26,7 @@ from paytables.packet.tables import CLAIMS_OF_FORMAT_1
 from paytables.packet.values import STRICT, Number
 
 LONGEST_SHOWN = 60
-DEEPEST = 100  # objects within objects: more is no packet, and would exhaust the stack
+DEEPEST = 100  # objects within objects: more is not a packet, and would exhaust the stack
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Fault:
 
 
 class UnusablePacket(ValueError):
-    """Data that is no packet. `faults` are all mistakes; `str()` is one sentence about the first of them."""
+    """Data that is not a packet. `faults` are all mistakes; `str()` is one sentence about the first of them."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(faults)

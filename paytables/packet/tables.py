@@ -94,7 +94,7 @@ class Paytable(Part):
             yield "bets", f"must begin with the bet of the table, {self.bet}"
         for name in self.claim_conditions:
             if name not in CLAIMS:
-                yield "claim_conditions", f"has a condition of {name!r}, which is no claim"
+                yield "claim_conditions", f"has a condition of {name!r}, which is not a claim"
 
 
 class LayoutTable(Part):

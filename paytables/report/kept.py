@@ -55,6 +55,11 @@ def kept_claims(packets: Iterable[str]) -> dict[str, list[dict[str, Any]]]:
     return _kept(packets, "result__verification__claims")
 
 
+def kept_sheets(packets: Iterable[str]) -> dict[str, list[dict[str, Any]]]:
+    """The counts behind the tables of each packet, printed figures or not; a packet that waits is absent."""
+    return _kept(packets, "result__sheets")
+
+
 def _kept(packets: Iterable[str], what: str) -> dict[str, Any]:
     """A part of each report. One that was made before its game was defined in the register is none any more."""
     register = standing()

@@ -195,7 +195,7 @@ def _applied(
     printed: dict[str, PrintedRule] = {}
     for rule in chosen:
         if rule.parameter in OF_BETS and rule.value.partition(":")[0] not in {*d.bets, rule.value}:
-            continue  # of a bet that is no part of this definition
+            continue  # of a bet that is not a part of this definition
         try:
             with_one = with_rule(changed, rule.parameter, rule.value)
             if not rule.sure and with_one != changed:

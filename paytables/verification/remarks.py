@@ -27,7 +27,7 @@ def _at(table: PrintedPaytable, rest: str = "") -> str:
 
 
 def _where(table: PrintedPaytable) -> str:
-    place = system_rules(table.system) or "no system's rules"
+    place = system_rules(table.system) or "rules that name no system"
     return f"{place} (printing {table.printing})" if table.printing > 1 else place
 
 
@@ -51,7 +51,8 @@ def _differences(first: PrintedPaytable, other: PrintedPaytable) -> Iterator[Rem
     for key in dict.fromkeys([*mine, *theirs]):
         a, b = mine.get(key), theirs.get(key)
         if a != b and not (a and b and _same_award(a, b)):
-            apart.append((str(key[0]).replace("_", " "), award_words(a), award_words(b)))
+            hand = str(key[0]).replace("_", " ") if key[0] else "a row without a label"
+            apart.append((hand, award_words(a), award_words(b)))
     if apart:
         hand, here, there = apart[0]
         rest = f", and {len(apart) - 1} more rows apart" if len(apart) > 1 else ""

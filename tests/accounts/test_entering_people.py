@@ -88,7 +88,7 @@ def test_somebody_new_chooses_a_passphrase_by_the_address_that_was_sent(supervis
         ({"email": "Supervisor@example.org"}, "has the address"),
         ({"email": "nowhere"}, "valid email"),
         ({"first_name": " "}, "is empty"),
-        ({"last_name": "Ma\u200bple"}, "cannot be seen"),
+        ({"last_name": "Ma\u200bple"}, "invisible characters"),
     ],
 )
 def test_what_is_refused_leaves_nobody(supervisor: User, said: dict[str, Any], why: str) -> None:
@@ -181,7 +181,7 @@ def test_pages_show_what_happened_and_say_what_is_refused(supervisor: User) -> N
     assert client.post(act, {"act": "end", "reason": "Left"})["Location"] == page
     shown = client.get(page).content.decode()
     assert "none: left on" in shown
-    assert "Take them back" in shown
+    assert "Restore access" in shown
     assert client.post(act, {"act": "return", "role": "reader", "reason": "Back"}).status_code == 302
     assert client.post(act, {"act": "role", "role": "editor", "reason": "More"}).status_code == 302
     assert client.post(act, {"act": "invite"}).status_code == 302

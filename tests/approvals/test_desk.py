@@ -75,7 +75,7 @@ def test_work_is_given_back_and_the_same_again_changes_nothing(agent: User, seco
     assert queue(agent, "reviews").rows[0].owner == ""
     with pytest.raises(NotAssigned, match="not an agent"):
         assign(kind="document", subject=document.pk, assignee=person("operator_editor"), actor=agent)
-    with pytest.raises(NotAssigned, match="nothing like that"):
+    with pytest.raises(NotAssigned, match="no longer in the list"):
         assign(kind="document", subject=0, assignee=second, actor=agent)
     with pytest.raises(PermissionDenied):
         assign(kind="document", subject=document.pk, assignee=second, actor=person("auditor"))
@@ -100,7 +100,7 @@ def test_second_approvals_of_every_kind_stand_in_one_queue(agent: User, second: 
 def test_a_proposal_is_withdrawn_by_who_proposed_it_and_nobody_else(agent: User, second: User) -> None:
     reading = stored(packet(letter_=letter()), actor=agent)
     proposal = propose_publication(reading=reading, actor=agent)
-    with pytest.raises(NotPublishable, match="Only who proposed it"):
+    with pytest.raises(NotPublishable, match="Only the agent who proposed it"):
         withdraw_proposal(proposal=proposal, actor=second, reason="mine")
     with pytest.raises(NotPublishable, match="Say why"):
         withdraw_proposal(proposal=proposal, actor=agent, reason=" ")
@@ -111,7 +111,7 @@ def test_a_proposal_is_withdrawn_by_who_proposed_it_and_nobody_else(agent: User,
     proposal.refresh_from_db()
     assert (proposal.outcome, proposal.closed_by) == ("withdrawn", agent)
     assert "a page is missing" in Notice.objects.filter(person=second).latest("pk").text
-    with pytest.raises(NotPublishable, match="closed already"):
+    with pytest.raises(NotPublishable, match="already closed"):
         return_proposal(proposal=proposal, actor=second, reason="late")
     again = propose_publication(reading=reading, actor=agent)
     assert again.pk != proposal.pk

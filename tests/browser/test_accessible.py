@@ -31,6 +31,7 @@ NO_PAGES = {  # files, parts of pages, and what is only posted to
     "review-undo",
     "document-progress",
     "document-read",
+    "document-archive",
     "document-stop",
     "document-report",
     "document-report-json",

@@ -49,7 +49,7 @@ def test_from_the_file_to_the_register(visit: Visit, work: Work) -> None:
     ada = visit("agent", by_form=True)
     document = sent(ada, damaged_dump(), "old-scan.txt")
     expect(ada.get_by_text("Waiting for a worker")).to_be_visible()
-    expect(ada.get_by_text("No worker answers at present")).to_be_visible()
+    expect(ada.get_by_text("No worker is responding")).to_be_visible()
 
     work()
     # the page that waits sees it by itself
@@ -96,7 +96,7 @@ def test_from_the_file_to_the_register(visit: Visit, work: Work) -> None:
     expect(ada.get_by_text("Review complete")).to_be_visible()
     ada.get_by_role("link", name="Continue to publishing").click()
     ada.get_by_role("button", name="Propose for the register").click()
-    expect(ada.get_by_text("You proposed it, so somebody else publishes it.")).to_be_visible()
+    expect(ada.get_by_text("You proposed this; another agent must publish it.")).to_be_visible()
 
     bo = visit("second")
     bo.get_by_role("link", name="old-scan.txt").click()

@@ -65,7 +65,7 @@ def test_they_are_accessible_narrow_and_wide_in_light_and_dark(
     page = visit("agent")
     fit = f"/documents/{verified.pk}/figures/0/house_edge/fit/"
     page.goto(fit)
-    page.get_by_role("button", name="Look for deals").click()
+    page.get_by_role("button", name="Find deals").click()
     two = "/laboratory-of-rules/?a=three_card_poker&b=three_card_poker&b.r.dealer_qualifies=jack_high"
     page.goto(two)
     page.goto("/laboratory-of-rules/?a=three_card_poker&a.bet=progressive")

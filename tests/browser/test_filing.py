@@ -39,7 +39,7 @@ def step(page: Page, name: str, *, reason: str = "", conditions: str = "") -> No
     if reason:
         card.get_by_label("Reason").fill(reason)
     if conditions:
-        card.get_by_label("Conditions, one a line").fill(conditions)
+        card.get_by_label("Conditions, one per line").fill(conditions)
     card.get_by_role("button", name=name, exact=True).click()
 
 
@@ -51,9 +51,9 @@ def test_three_people_carry_a_filing_through(visit: Visit, people: dict[str, Use
     operator = visit("operator_editor", by_form=True)
     operator.goto("/filings/new/")
     operator.get_by_label("Title").fill("Tables of spring")
-    operator.get_by_label("Goes live on").fill(live.isoformat())
+    operator.get_by_label("Go-live date").fill(live.isoformat())
     operator.get_by_text("HS-1").click()
-    operator.get_by_role("button", name="Save the draft and judge it").click()
+    operator.get_by_role("button", name="Save and check").click()
     operator.wait_for_url("**/filings/*/")
     address = operator.url
     step(operator, "Submit")
@@ -71,7 +71,7 @@ def test_three_people_carry_a_filing_through(visit: Visit, people: dict[str, Use
     agent.goto(address)
     expect(agent.get_by_text("The commission is asked for it by petition.").first).to_be_visible()
     agent.get_by_text("Comment on this table").click()
-    agent.get_by_label("Field", exact=False).fill("bets[0].max")
+    agent.get_by_label("Field", exact=True).select_option("bets[0].max")
     agent.get_by_label("Comment", exact=True).first.fill("No petition was received.")
     agent.get_by_role("button", name="Post comment").first.click()
     expect(agent.get_by_text("No petition was received.")).to_be_visible()
@@ -89,7 +89,7 @@ def test_three_people_carry_a_filing_through(visit: Visit, people: dict[str, Use
     operator.goto(address)
     expect(operator.get_by_role("button", name="Settled")).to_have_count(0)  # only who asked settles a question
     operator.get_by_role("link", name="Change the draft").click()
-    operator.get_by_role("button", name="Save the draft and judge it").click()
+    operator.get_by_role("button", name="Save and check").click()
     operator.wait_for_url(address)
     expect(operator.get_by_label("Justification")).to_have_count(0)
     step(operator, "Submit")

@@ -38,14 +38,14 @@ def test_an_operator_upgrades_a_room_and_answers_a_question(
     page = visit("operator_editor")
     page.goto("/floor/")
     page.get_by_role("link", name="Equipment of Yakima").click()
-    page.get_by_role("button", name="Enter them from the tables").click()
-    expect(page.get_by_text("is the lowest printed version that mends it on all 2 tables")).to_be_visible()
+    page.get_by_role("button", name="Add them from the tables").click()
+    expect(page.get_by_text("is the lowest printed version that corrects it on all 2 tables")).to_be_visible()
     assert troubles(page, f"/rooms/{room.pk}/") == []
     page.get_by_role("link", name="Plan the upgrade").click()
     expect(page.get_by_text("it mends findings on 2")).to_be_visible()
     assert troubles(page, page.url) == []
     page.get_by_label("Reason").fill("Work order 7")
-    page.get_by_role("button", name="Put the upgrade on file").click()
+    page.get_by_role("button", name="Record the upgrade").click()
     expect(page.get_by_text("2 tables changed")).to_be_visible()
     assert RoomDevice.objects.get(component="GM Atlas", newest=True).version == "5.4.0"
     page.goto("/floor/")
@@ -121,8 +121,8 @@ def test_a_manufacturer_drafts_a_submission_up_to_the_letter(
     page.get_by_role("link", name="What a change would mean for your equipment").click()
     page.get_by_label("Component", exact=True).select_option("GM Atlas")
     page.get_by_label("Version", exact=True).fill("9.0.0")
-    page.get_by_role("button", name="Show the numbers").first.click()
-    expect(page.get_by_text("A manufacturer is shown numbers only")).to_be_visible()
+    page.get_by_role("button", name="Show impact").first.click()
+    expect(page.get_by_text("Manufacturers see counts only")).to_be_visible()
     expect(page.locator("main")).not_to_contain_text("Evergreen")
     assert troubles(page, page.url) == []
 

@@ -135,7 +135,7 @@ def test_every_kind_of_mistake_is_repaired_by_keys(
 
     ada.get_by_role("link", name="Continue to publishing").press("Enter")
     ada.get_by_role("button", name="Propose for the register").press("Enter")
-    expect(ada.get_by_text("You proposed it, so somebody else publishes it.")).to_be_visible()
+    expect(ada.get_by_text("You proposed this; another agent must publish it.")).to_be_visible()
     bo = visit("second")
     bo.goto(f"/documents/{misread_one.pk}/publish/")
     expect(bo.get_by_text("Deleted an empty row")).to_be_visible()

@@ -195,7 +195,7 @@ def test_the_second_agent_confirms_game_by_game(visit: Callable[..., Page], regi
     page = visit("supervisor")
     page.goto(f"/documents/{register}/publish/")
     page.get_by_role("button", name="Publish to the register").click()
-    expect(page.get_by_text("Confirm game by game what it replaces")).to_be_visible()
+    expect(page.get_by_text("Confirm for each game what it replaces")).to_be_visible()
     page.get_by_role("button", name="Confirm all 2").click()
     page.get_by_role("button", name="Publish to the register").click()
     expect(page.get_by_text("Published. It is in the register.")).to_be_visible()

@@ -46,7 +46,7 @@ def test_an_operator_corrects_a_table_files_it_and_has_the_internal_controls(
     page.get_by_role("link", name="See the floor").click()
     expect(page.get_by_text("Correct 1 finding.")).to_be_visible()
     page.get_by_role("link", name="CS-2").click()
-    page.get_by_role("link", name="Change it").click()
+    page.get_by_role("link", name="Edit", exact=True).click()
 
     typed = page.locator("[name='progressive.components.GM Atlas']")
     said = page.locator("[id='f-progressive-components-GM-Atlas-said']")
@@ -65,9 +65,9 @@ def test_an_operator_corrects_a_table_files_it_and_has_the_internal_controls(
     page.goto("/filings/")
     page.get_by_role("link", name=re.compile("Draft")).first.click()
     page.get_by_label("Title").fill("Winter floor")
-    page.get_by_label("Goes live on").fill(f"{datetime.date.today() + datetime.timedelta(days=30):%Y-%m-%d}")
+    page.get_by_label("Go-live date").fill(f"{datetime.date.today() + datetime.timedelta(days=30):%Y-%m-%d}")
     page.get_by_text("CS-2", exact=False).first.click()
-    page.get_by_role("button", name="Save the draft and judge it").click()
+    page.get_by_role("button", name="Save and check").click()
     expect(page.get_by_role("heading", name="Winter floor")).to_be_visible()
     page.get_by_role("button", name="Submit", exact=True).click()
     assert page.get_by_role("alert").all_inner_texts() == []

@@ -124,10 +124,10 @@ def test_a_store_that_is_away_is_said_in_one_sentence(
     fill()
     monkeypatch.setenv("DOCUMENTS_S3_ENDPOINT", f"http://127.0.0.1:{free_port()}")
     settings.STORAGES = {**settings.STORAGES, "documents": by_environment.documents(environ.Env(), tmp_path)}
-    with pytest.raises(CommandError, match=r"^No backup was made: The document store does not answer at present\.$"):
+    with pytest.raises(CommandError, match=r"^No backup was made: The document store is not responding\.$"):
         call_command("backup", str(tmp_path / "backup.tar"))
     assert not (tmp_path / "backup.tar").exists()
-    with pytest.raises(CommandError, match=r"^Not verified: The document store does not answer at present\.$"):
+    with pytest.raises(CommandError, match=r"^Not verified: The document store is not responding\.$"):
         call_command("verifyfiles")
 
 

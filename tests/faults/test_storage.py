@@ -56,7 +56,7 @@ def test_on_a_full_disk_nothing_is_kept_and_the_sender_is_told(
     small_disk.make_room()
     for said in (page, api):
         assert (said.status_code, said["Retry-After"]) == (503, "10")
-        assert "Files cannot be written at present" in said.content.decode()
+        assert "Files cannot be written now" in said.content.decode()
         assert "Nothing was kept; send it again later." in said.content.decode()
     assert api["Content-Type"] == "application/problem+json"
     assert not Document.objects.exists()
@@ -78,7 +78,7 @@ def test_a_store_that_can_only_be_read_is_read(
     small_disk.only_to_be_read()
     said = sent(agent, reverse("document-upload"))
     assert said.status_code == 503
-    assert "it can only be read" in said.content.decode()
+    assert "it is read-only" in said.content.decode()
     assert store.original(kept) == b"kept before"
     small_disk.only_to_be_read(False)
     assert sent(agent, reverse("document-upload")).status_code == 302
@@ -102,7 +102,7 @@ def test_work_on_a_full_disk_waits_and_is_given_up_with_the_reason_and_done_when
     assert tries > 0, "it was tried more than once"
     assert done is not None
     assert done.state == State.FAILED
-    assert "Files cannot be written at present" in done.failure
+    assert "Files cannot be written now" in done.failure
     retry(job, actor=actor)
     work_one("bulk")
     job.refresh_from_db()
@@ -131,6 +131,6 @@ def test_without_the_database_the_web_says_so(
     said = agent.get(reverse(where))
     assert said.status_code == 503
     assert said["Content-Type"].startswith(kind)
-    assert "The database does not answer at present." in said.content.decode()
+    assert "The database is not responding." in said.content.decode()
     monkeypatch.undo()
     assert agent.get(reverse(where)).status_code == 200

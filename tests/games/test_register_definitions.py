@@ -114,7 +114,7 @@ def test_it_counts_from_its_first_day_and_the_newest_counts(agents: tuple[User, 
 @pytest.mark.parametrize(
     ("change", "reason", "said"),
     [
-        ({}, " ", "the reason is empty"),
+        ({}, " ", "Give the reason for the proposal"),
         ({"ranking": "upside_down"}, "why", "no ranking"),
         ({"name": "Three Card Poker"}, "why", "The catalog has a game called Three Card Poker"),
     ],

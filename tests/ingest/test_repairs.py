@@ -91,7 +91,7 @@ def test_whoever_comes_later_is_told(reading: Reading, agent: User) -> None:
     second = person("agent", "second")
     repair(reading=reading, actor=agent, kind="remove", what={"name": "/paytables/0/outcomes/0"}, seen=0)
     other = Reading.objects.get(pk=reading.pk)
-    with pytest.raises(ChangedMeanwhile, match="deleted something here meanwhile"):
+    with pytest.raises(ChangedMeanwhile, match="deleted something here in the meantime"):
         repair(reading=other, actor=second, kind="remove", what={"name": "/paytables/0/outcomes/1"}, seen=0)
     repair(
         reading=other, actor=second, kind="remove", what={"name": "/paytables/1/outcomes/0"}, seen=0

@@ -64,7 +64,7 @@ def test_a_seed_is_not_fitted() -> None:
         ([PAIR_PLUS], 2, "Say which figure is to come out"),
         ([PAIR_PLUS, "--hit", "many"], 2, "write a percentage"),
         (["nowhere.pdf"], 2, "There is no file"),
-        (["pair"], 2, "is no file, and no pays"),
+        (["pair"], 2, "is not a file, and no pays"),
     ],
 )
 def test_the_command(words: list[str], status: int, said: str) -> None:

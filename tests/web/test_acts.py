@@ -35,6 +35,7 @@ SET_AGAIN = {
     "notice-mail",
 }  # a form that is filled in anew, with its history
 UNDONE_BY = {
+    "document-archive": "document-read",
     "document-stop": "document-read",
     "work-stop": "work-again",
     "review-value": "review-value",

@@ -40,7 +40,7 @@ def test_an_agent_sees_why_and_has_it_tried_again_on_record(client_of: Clients, 
     assert "stopped its worker each time" in page
     answer = agent.post(f"/dead-letters/{dead.pk}/retry/", follow=True).content.decode()
     assert "It waits to be done again: read a document." in answer
-    assert "No work was given up." in answer
+    assert "No job has failed." in answer
     dead.refresh_from_db()
     assert (dead.state, dead.given_up, dead.attempts) == (State.QUEUED, "", 0)
     entry = AuditEntry.objects.get(act="tried work again")

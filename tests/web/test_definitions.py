@@ -68,7 +68,7 @@ def test_from_the_form_beside_the_page_to_a_published_game(agent: User, client_o
     assert 'value="jack_high"' in counted_page
     refused = mine.post(address, {**form, "act": "propose", "reason": ""})
     assert refused.status_code == 422
-    assert "the reason is empty" in refused.content.decode()
+    assert "Give the reason for the proposal" in refused.content.decode()
     mine.post(address, {**form, "act": "propose", "reason": "Asked the maker about the ante."})
     row = GameDefinition.objects.get()
     assert (row.document_sha256, row.outcome) == (document.sha256, "")
@@ -137,7 +137,7 @@ def test_a_button_beside_an_unexplained_figure(agent: User, client_of: Clients) 
     fit = reverse("claim-fit", args=where)
     assert fit in page(client, "claim", *where)
     assert fit in page(client, "document-figures", document.pk)
-    assert "Look for deals and rules that fit" in page(client, "claim-fit", *where)
+    assert "Find deals and rules that match" in page(client, "claim-fit", *where)
     client.post(fit)
     assert "hr-progress" in page(client, "claim-fit", *where)
     done("fit deals and rules to a printed figure")
@@ -179,7 +179,7 @@ def test_rules_pays_and_readings_stand_in_the_address() -> None:
 @pytest.mark.parametrize(
     ("query", "said"),
     [
-        ("a.p.straight=many", "is no pay"),
+        ("a.p.straight=many", "is not a pay"),
         ("a.more=flush", "adds no row"),
         ("a.r.dealer_qualifies=sort_of_a_pair", "names no hand"),
     ],

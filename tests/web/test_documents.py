@@ -44,7 +44,7 @@ def test_one_file_leads_to_its_document(client_of: Clients) -> None:
     assert answer.redirect_chain == [(f"/documents/{document.pk}/", 302)]
     html = answer.content.decode()
     assert "Waiting for a worker" in html
-    assert "No worker answers at present" in html
+    assert "No worker is responding" in html
     assert 'hx-trigger="every 2s"' in html
 
 
@@ -57,7 +57,7 @@ def test_several_files_each_get_a_sentence(client_of: Clients) -> None:
     )
     said = answer.content.decode()
     assert answer.status_code == 200
-    assert "The same file was here already, as first.txt" in said
+    assert "This file was uploaded before, as first.txt" in said
     assert "The file is empty; choose the file again" in said
     assert said.count("Received; it is being read") == 1
     assert Document.objects.count() == 2
@@ -254,14 +254,14 @@ def test_home_knows_what_waits(client_of: Clients, agent: User, dump: Document) 
     html = client_of(agent).get("/").content.decode()
     assert f'<a href="/documents/{dump.pk}/review/">old-scan.txt</a>' in html
     maker = person("manufacturer_editor", of=organisation("manufacturer"))
-    assert "You have sent nothing yet" in client_of(maker).get("/").content.decode()
+    assert "You have no submissions yet" in client_of(maker).get("/").content.decode()
     assert "No table is set up yet" in client_of("operator_editor").get("/").content.decode()
 
 
 def test_an_empty_register_teaches(client_of: Clients) -> None:
     html = client_of("supervisor").get("/").content.decode()
     assert "The register is empty" in html
-    assert "Send the first documents" in html
+    assert "Upload the first documents" in html
     assert "No document yet" in client_of("agent").get("/documents/").content.decode()
 
 
@@ -270,3 +270,65 @@ def test_review_field_of_another_document_is_refused(client_of: Clients, agent: 
     field = Field.objects.filter(reading__document=dump).first()
     assert field is not None
     assert client_of(agent).get(f"/documents/{other.pk}/review/{field.pk}/").status_code == 404
+
+
+def test_documents_are_put_in_order_by_game_letter_and_doubts(client_of: Clients, agent: User, dump: Document) -> None:
+    published(packet(letter_=letter(number="3119", date="2023-06-14"), game="Zebra Poker"), name="a.json")
+    published(packet(letter_=letter(number="3077", date="2022-05-23"), game="Bay Stud"), name="z.json")
+
+    def order(by: str) -> list[str]:
+        html = client_of(agent).get(f"/documents/?sort={by}").content.decode()
+        names = {"a.json": "a", "z.json": "z", dump.name: "dump"}
+        places = {short: html.find(name) for name, short in names.items()}
+        assert min(places.values()) > 0
+        return sorted(places, key=lambda short: places[short])
+
+    by_game = [name for name in order("name") if name != "dump"]
+    assert by_game == ["z", "a"]  # Bay Stud before Zebra Poker, whatever the files are called
+    assert [name for name in order("-name") if name != "dump"] == ["a", "z"]
+    assert order("letter").index("z") < order("letter").index("a")
+    assert order("-letter")[0] == "a"
+    assert order("-to_check")[0] == "dump"
+    assert order("to_check")[-1] == "dump"
+
+
+def test_what_is_of_no_use_is_archived_with_a_reason_and_brought_back(client_of: Clients, dump: Document) -> None:
+    client, address = client_of("agent"), f"/documents/{dump.pk}/"
+    assert "Archive this document" in client.get(address).content.decode()
+    refused = client.post(f"{address}archive/", {"reason": " "}, follow=True).content.decode()
+    assert "Give the reason for archiving" in refused
+    said = client.post(f"{address}archive/", {"reason": "A menu."}, follow=True).content.decode()
+    assert "This document was archived" in said
+    assert "A menu." in said
+    dump.refresh_from_db()
+    assert dump.status == "set_aside"
+    assert dump.name not in client.get("/documents/").content.decode()
+    assert dump.name in client.get("/documents/?status=set_aside").content.decode()
+    assert AuditEntry.objects.latest("sequence").act == "archived a document"
+    again = client.post(f"{address}archive/", {"reason": "Twice."}, follow=True).content.decode()
+    assert "Only a document that waits for review or could not be read" in again
+    read_document(document=dump, actor=dump.first_sent_by)
+    dump.refresh_from_db()
+    assert dump.status == "review"
+    assert "This document was archived" not in client.get(address).content.decode()
+    assert client_of("manufacturer_editor").post(f"{address}archive/", {"reason": "No."}).status_code in (403, 404)
+
+
+def test_each_of_several_files_shows_how_far_its_reading_is(client_of: Clients) -> None:
+    client = client_of("agent")
+    files = [file(damaged_dump(), "rules.txt"), file(b"Shopping list: milk, bread.", "list.txt")]
+    html = client.post("/documents/upload/", {"files": files}).content.decode()
+    rules, other = Document.objects.order_by("pk")
+    for document in (rules, other):
+        assert f'hx-get="/documents/{document.pk}/progress/?line=1" hx-trigger="every 2s"' in html
+    address, headers = f"/documents/{rules.pk}/progress/?line=1", {"HX-Request": "true"}
+    waiting = client.get(address, headers=headers)
+    assert "Waiting for a worker" in waiting.content.decode()
+    assert "every 2s" in waiting.content.decode()
+    assert Job.objects.filter(state=State.QUEUED).count() == 2
+    for job in Job.objects.filter(state=State.QUEUED):
+        run_here(job)
+    done = client.get(address, headers=headers)
+    assert "Waiting for review" in done.content.decode()
+    assert "every 2s" not in done.content.decode()
+    assert "HX-Refresh" not in done, "the page of the upload stays"

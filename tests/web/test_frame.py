@@ -10,6 +10,7 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.template.loader import get_template
 from django.test import Client
+from django.urls import reverse
 
 from tests.accounts.people import ROLES, person
 
@@ -81,3 +82,9 @@ def test_every_file_that_the_vendored_stylesheet_names_is_there() -> None:
     missing = [name for name in named if not name.startswith("data:") and not (sheet.parent / name).is_file()]
     assert missing == []
     assert len(named) > 30
+
+
+def test_the_account_leads_to_the_passphrase_and_the_tokens() -> None:
+    html = signed_in("agent").get("/accounts/2fa/").content.decode()
+    for name in ("account_change_password", "tokens"):
+        assert f'href="{reverse(name)}"' in html

@@ -23,7 +23,7 @@ def test_the_pages_make_list_and_ask_again(client_of: Callable[[Any], Client], d
     assert reading is not None
     open_one = next(f for f in doubtful_fields(reading) if f.pointer.endswith("/pays"))
     corrected = correct_field(field=open_one, value="7", actor=agent)
-    assert "Make it an example" in client.get(f"/documents/{document}/review/{corrected.pk}/").content.decode()
+    assert "Add as a test case" in client.get(f"/documents/{document}/review/{corrected.pk}/").content.decode()
     client.post(f"/documents/{document}/review/{corrected.pk}/example/")
     job = run_here(Job.objects.get(kind="make a golden example"))
     assert job.state == State.DONE, job.failure

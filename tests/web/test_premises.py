@@ -39,7 +39,7 @@ def test_what_is_refused(client_of: Callable[[str | User], Client]) -> None:
     agent.post(reverse("operator-new"), said)
     for changed, why in (
         ({}, "of this name already"),
-        ({"name": "Al\u202eder"}, "cannot be seen"),
+        ({"name": "Al\u202eder"}, "invisible characters"),
         ({"organisation": organisation("manufacturer").pk}, "valid choice"),
         ({"kind": "floating"}, "valid choice"),
     ):

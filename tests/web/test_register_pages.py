@@ -139,7 +139,7 @@ def test_a_letter_shows_conditions_by_audience_and_what_it_replaced(client_of: C
     assert "#3077 of May 23, 2022" in replaced
     assert "Caribbean Stud Poker" in replaced
     oldest = plain(page(client_of("agent"), f"/letters/{Letter.objects.get(date='2022-05-23').pk}/"))
-    assert "No approval on record ended with this letter" in oldest
+    assert "This letter replaced no approval on record" in oldest
 
 
 def test_more_rows_cost_no_more_questions(client_of: Clients) -> None:
@@ -183,10 +183,10 @@ def test_every_section_and_every_check_has_its_page(client_of: Clients) -> None:
 def test_coverage_counts_the_figures_of_published_packets(client_of: Clients) -> None:
     publish("six-card-fortune-pai-gow-3119")
     client = client_of("auditor")
-    assert "are not in the numbers yet" in page(client, "/coverage/")
+    assert "are not included yet" in page(client, "/coverage/")
     counted()
     said = plain(page(client, "/coverage/"))
-    assert "are not in the numbers yet" not in said
+    assert "are not included yet" not in said
     fortune = said.partition("6 Card Fortune Pai Gow Poker")[2]
     assert "6 Consistent 1 Inconsistent 1 Not determinable" in fortune
     assert "tests/" not in said, "an installation without tests says the same"

@@ -184,7 +184,7 @@ def test_an_export_comes_back_unchanged_and_changed(client_of: Clients) -> None:
         ("CS-2", 1),
     }
     broken = client.post("/configurations/import/", {"act": "save", "signed": signed[1][:-2]}).content.decode()
-    assert "older than an hour, or was changed" in broken
+    assert "more than an hour old or was changed" in broken
 
 
 def test_a_dry_run_shows_every_mistake_with_row_and_column(client_of: Clients) -> None:
@@ -203,7 +203,7 @@ def test_a_dry_run_shows_every_mistake_with_row_and_column(client_of: Clients) -
     assert "Atlantis is not one of your rooms" in troubles[0][2]
     assert "Save all" not in said
     strange = client.post("/configurations/import/", {"file": upload([[*heads, "colour"], [*row, "red"]])})
-    assert "colour is no column of the template" in strange.content.decode()
+    assert "colour is not a column of the template" in strange.content.decode()
     nonsense = client.post("/configurations/import/", {"file": SimpleUploadedFile("a.xlsx", b"PK\x03\x04 no")})
     assert "cannot be opened" in nonsense.content.decode()
     assert ConfigurationVersion.objects.count() == 1
@@ -245,7 +245,7 @@ def test_the_line_of_time_says_what_happened_on_each_day(client_of: Clients) -> 
     data = form("CS-9", **{"progressive.components.1.version": "5.3.12", "bets.3.max": "350"})
     version = table(room_of(), "CS-9", data)
     said = plain(page(client_of("operator_reader"), f"/configurations/{version.configuration_id}/?on=2024-03-01"))
-    line = said.partition("When the answer changed")[2]
+    line = said.partition("When the result changed")[2]
     assert "Submission #3119 came into force" in line
     assert "EQUIPMENT-VERSION : pass → fail" in line
     # $350 failed under $300, was open in the weeks of two limits, and passed under $400
@@ -359,7 +359,7 @@ def test_one_field_is_changed_on_many_tables_after_a_preview(client_of: Clients)
     assert other is not None
     client.post("/configurations/change/", {"act": "save", "signed": other[1]})
     late = client.post("/configurations/change/", {"act": "save", "signed": signed[1]}).content.decode()
-    assert "Table CS-2 was changed meanwhile; look at the change again." in late
+    assert "Table CS-2 was changed in the meantime; review the change again." in late
     kept = ConfigurationVersion.objects.filter(newest=True).order_by("configuration__table")
     assert [v.data["bets"][0]["max"] for v in kept] == ["120", "140"], "all or none"
 
@@ -397,3 +397,38 @@ def test_a_table_is_copied(client_of: Clients) -> None:
     )
     assert re.search(r'name="bets.ante.max"[^>]*value="100"', html)
     assert "Set up table CS-2" in html
+
+
+def test_a_table_and_an_operator_begin_with_what_people_ask_first(client_of: Clients) -> None:
+    publish("caribbean-stud-3119")
+    room = room_of()
+    one = table(room, "CS-1").configuration_id
+    other = table(room, "CS-2", form("CS-2", **{"progressive.components.1.version": "5.3.12"})).configuration_id
+    html = page(client_of("operator_editor"), f"/configurations/{other}/?on=2024-03-01")
+    head = plain(html[html.index('class="hr-key"') : html.index("</dl>")])
+    assert "Verdict Fails as of March 1, 2024, 1 finding that fails" in head
+    assert "In force since June 14, 2023 by #3119 , version 1" in head
+    assert "Paytables CSTUD-05, CPSB-02 Progressive, Bonus" in head
+    assert "Progressive link standalone" in head
+    assert "GM Atlas 5.3.12" in head
+    assert "Go-live date February 1, 2024" in head
+    paytable = Paytable.objects.filter(designator="CSTUD-05").order_by("position").first()
+    assert paytable is not None
+    for act in (f"/configurations/{other}/edit/", f"?copy={other}", "/filings/new/", f"?t={paytable.pk}"):
+        assert act in html
+    early = page(client_of("operator_editor"), f"/configurations/{one}/?on=2020-03-01")
+    assert "no approval in force" in early
+    said = plain(page(client_of("agent"), f"/operators/{room.operator_id}/?on=2024-03-01"))
+    assert "Tables 2 in 1 room Verdicts 1: Fails 1: Needs review Games 1 Caribbean Stud Poker" in said
+
+
+def test_tables_are_found_by_the_names_that_people_know(client_of: Clients) -> None:
+    publish("caribbean-stud-3119")
+    room = room_of()
+    table(room, "CS-1")
+    client = client_of("agent")
+    for asked in (f"operator={room.operator.name[:5]}", f"operator={room.operator_id}", "game=Caribbean Stud Poker",
+                  "game=caribbean-stud-poker", f"room={room.name}"):  # fmt: skip
+        assert "CS-1" in page(client, f"/configurations/?{asked}"), asked
+    for asked in ("operator=Nobody", "game=Zebra", "room=0"):
+        assert "CS-1" not in page(client, f"/configurations/?{asked}"), asked

@@ -181,7 +181,7 @@ def test_tables_are_split_joined_added_and_deleted(ada: Reviewer, dump: Document
     assert [t["outcomes"] for t in packet_of(reading_of(dump))["paytables"]] == whole[1:]
     refused = ada.do("leave_out_table", "/paytables/1/designator", part="/paytables/1")
     assert refused.status_code == 422
-    assert "Say why it is left out." in refused.content.decode()
+    assert "Give the reason for leaving it out." in refused.content.decode()
     ada.did("leave_out_table", "/paytables/1/designator", part="/paytables/1", reason="torn off")
     assert [t["outcomes"] for t in packet_of(reading_of(dump))["paytables"]] == whole[2:]
 
@@ -225,7 +225,7 @@ def test_whoever_comes_later_is_told_and_may_then_do_it(ada: Reviewer, client_of
     ada.did("delete_row", "/paytables/0/outcomes/0/hand")
     late = bo.do("delete_row", "/paytables/0/outcomes/1/hand")
     assert late.status_code == 409
-    assert "deleted something here meanwhile" in late.content.decode()
+    assert "deleted something here in the meantime" in late.content.decode()
     assert len(table(dump)["outcomes"]) == len(reading_of(dump).packet["paytables"][0]["outcomes"]) - 1
     bo.look("/paytables/0")
     bo.did("delete_row", "/paytables/0/outcomes/1/hand")

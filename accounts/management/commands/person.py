@@ -27,12 +27,12 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         acts = parser.add_subparsers(dest="act", required=True)
-        add = acts.add_parser("add", help="add a user; the organization too, where it is not on file")
+        add = acts.add_parser("add", help="add a user, and the organization if it is new")
         for name in ("username", "email", "name", "organisation"):
             add.add_argument(f"--{name}", required=True)
         add.add_argument("--kind", choices=Organisation.Kind.values, default=Organisation.Kind.REGULATOR)
         add.add_argument("--role", choices=Role.values, required=True)
-        way_in = acts.add_parser("way-in", help="print a way in for somebody who is on file")
+        way_in = acts.add_parser("way-in", help="print a sign-in link for an existing user")
         way_in.add_argument("username")
         for one in (add, way_in):
             one.add_argument("--base", default="http://localhost:8000", help="where the application is reached")

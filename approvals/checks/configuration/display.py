@@ -20,7 +20,7 @@ say = Say("DISPLAY")
     inputs=("progressive.display.networked", "progressive.display.other_functions"),
     terms=("rules: limits of the display",),
     fails="the display has a network or any other function, where the rules forbid it",
-    reviews="the display is not told of, or the clause is not on file",
+    reviews="the display is not described, or the clause is not on file",
 )
 def display(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
     progressive = need_progressive(c, say)

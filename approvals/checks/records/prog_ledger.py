@@ -43,7 +43,7 @@ class ProgLedgerForm(RecordForm):
     form=ProgLedgerForm,
     law=(RECORD, REASONS, DOCUMENTED),
     fails="a reduction without an allowed reason, a row without a reason, or sums that don't add up",
-    reviews="a reason in free text that is none of the list",
+    reviews="a reason in free text that is not one of the list",
 )
 def prog_ledger(r: Record, day: date, law: Law) -> Iterable[Finding]:
     record, documented, reasons = law.on(RECORD, day), law.on(DOCUMENTED, day), law.on(REASONS, day)
@@ -77,7 +77,7 @@ def prog_ledger(r: Record, day: date, law: Law) -> Iterable[Finding]:
             answer = say.review if free else say.fail
             yield answer(
                 row.at("reason"),
-                f"A reduction of {dollars(-delta)} for {row.text('reason')!r}, which is none of "
+                f"A reduction of {dollars(-delta)} for {row.text('reason')!r}, which is not one of "
                 f"{listed(sorted(reasons.words))}.",
                 found=row.text("reason"),
                 required=listed(sorted(reasons.words), "or"),

@@ -33,7 +33,7 @@ class SubmitterRoleForm(RecordForm):
 
 @record_check(
     "SUBMITTER-ROLE",
-    title="The request was filed by whoever may file it",
+    title="The request was filed by a person who may file it",
     form=SubmitterRoleForm,
     law=(ROLE,),
     fails="never: a defect of the filing is no violation of the game",

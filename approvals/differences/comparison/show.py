@@ -82,15 +82,11 @@ def as_lines(comparison: Comparison, *, noise: bool = False) -> Iterator[str]:
     if comparison.noise and not noise:
         yield ""
         count = len(comparison.noise)
-        said = (
-            "1 difference of print and scan alone is"
-            if count == 1
-            else f"{count} differences of print and scan alone are"
-        )
-        yield f"{said} folded away; --noise shows them."
+        said = "1 formatting-only difference is" if count == 1 else f"{count} formatting-only differences are"
+        yield f"{said} hidden; --noise shows them."
     if comparison.noise and noise:
         yield ""
-        yield "Only print and scan"
+        yield "Formatting only"
         for difference in comparison.noise:
             yield from _lines(difference)
             yield f"       {difference.noise}"

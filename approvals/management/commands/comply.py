@@ -98,7 +98,7 @@ class Command(BaseCommand):
         check = record_check_of(id.upper())
         if check is None:
             known = ", ".join(c.id for c in record_checks())
-            raise Refused(f"--record {shown(id)} is no check of records; they are {known}.")
+            raise Refused(f"--record {shown(id)} is not a check of records; they are {known}.")
         records = records_of(check, _raw(file), file)
         ensure_tables(self._progress)
         with acting_system():
@@ -160,7 +160,7 @@ def exit_status(answers: Sequence[Answer | RecordResult]) -> int:
 def table(a: Answer | RecordResult) -> Iterator[str]:
     """The answer for people: the worst first."""
     if isinstance(a, Rejected):
-        yield f"{a.configuration or 'configuration'}: not judged"
+        yield f"{a.configuration or 'configuration'}: not checked"
         yield f"  {a.error}"
         return
     name = a.check if isinstance(a, RecordResult) else a.configuration or "table without a number"
@@ -185,14 +185,14 @@ def _day(text: str | None) -> date | None:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise Refused(f"--as-of {shown(text)} is no day; write it as 2024-02-01.") from None
+        raise Refused(f"--as-of {shown(text)} is not a date; write it as 2024-02-01.") from None
 
 
 def _text(name: str) -> str:
     try:
         return _raw(name).decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise Refused(f"{name} is no text in UTF-8; save it as such.") from None
+        raise Refused(f"{name} is not a text in UTF-8; save it as such.") from None
 
 
 def _raw(name: str) -> bytes:

@@ -41,7 +41,7 @@ class Command(BaseCommand):
         parser.add_argument("after", metavar="B", help="the same, newer")
         parser.add_argument("--game", help="whose rules to compare, where a submission holds those of several games")
         parser.add_argument("--json", action="store_true", help="print JSON on standard output")
-        parser.add_argument("--noise", action="store_true", help="also list what differs by print and scan alone")
+        parser.add_argument("--noise", action="store_true", help="also list formatting-only differences")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
@@ -91,7 +91,7 @@ class Command(BaseCommand):
 
 
 def is_submission(given: str) -> bool:
-    """A number that is no file's name."""
+    """A number that is not a file's name."""
     return bool(SUBMISSION.match(given)) and not Path(given).exists()
 
 

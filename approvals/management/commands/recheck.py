@@ -23,10 +23,10 @@ class Command(BaseCommand):
         try:
             day = datetime.date.fromisoformat(options["as_of"]) if options["as_of"] else timezone.localdate()
         except ValueError as why:
-            raise CommandError(f"--as-of {options['as_of']} is no day; write it as 2024-02-01.") from why
+            raise CommandError(f"--as-of {options['as_of']} is not a date; write it as 2024-02-01.") from why
         with acting_system():
             found = recheck(day=day, asked_stamp=None)
         self.stdout.write(
-            f"{found['tables']} tables judged for {day}: {found['tasks']} became worse, {found['mended']} were mended"
+            f"{found['tables']} tables checked for {day}: {found['tasks']} became worse, {found['mended']} corrected"
             + (f", {found['refused']} could not be read" if found["refused"] else "")
         )

@@ -11,10 +11,10 @@ from approvals.search.index import bring_up_to_date, rebuild
 
 
 class Command(BaseCommand):
-    help = "Bring the search index up to date; --anew makes all of it again."
+    help = "Bring the search index up to date; --anew rebuilds it."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--anew", action="store_true", help="throw the index away and make it from the register")
+        parser.add_argument("--anew", action="store_true", help="delete the index and rebuild it from the register")
 
     def handle(self, *args: Any, anew: bool = False, **options: Any) -> None:
         if anew:

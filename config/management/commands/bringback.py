@@ -32,7 +32,7 @@ class Command(BaseCommand):
         try:
             until = datetime.datetime.fromisoformat(moment)
         except ValueError:
-            raise CommandError(f"{moment} is no moment; write it as 2026-11-18T12:00:00.") from None
+            raise CommandError(f"{moment} is not a moment; write it as 2026-11-18T12:00:00.") from None
         if until.tzinfo is None:
             until = timezone.make_aware(until)
         try:

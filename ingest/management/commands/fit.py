@@ -56,7 +56,7 @@ class Command(BaseCommand):
                 raise ValueError("The figures of a document are its own: leave --hit and --edge away.")
             return [fit_claim(packet, at, self._trying) for at in unexplained(verify_packet(packet).claims)]
         if "=" not in given:
-            raise ValueError(f"{given} is no file, and no pays such as pair=1,flush=4.")
+            raise ValueError(f"{given} is not a file, and no pays such as pair=1,flush=4.")
         _, pays = parse_pays(given if ":" in given.partition("=")[0] else f"bet:{given}")
         return [fit_pays(pays, printed, self._trying)]
 

@@ -97,7 +97,7 @@ def test_exports_and_searches_have_their_own(settings: Any) -> None:
         b"".join(first.streaming_content) if first.streaming else first.content
         assert first.status_code == 200
         refused = client.get(path)
-        assert (refused.status_code, "Too much at once" in refused.content.decode()) == (429, True)
+        assert (refused.status_code, "Too many requests" in refused.content.decode()) == (429, True)
     assert asked(client, 1, "/api/v1/letters/export/csv") == [429], "pages and programs are counted together"
     assert asked(client, 1, "/letters/") == [200]
 

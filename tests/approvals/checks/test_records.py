@@ -1,4 +1,4 @@
-"""Checks of records: each answers pass, fail and review where its rule says so, and the collected vectors hold."""
+"""Record checks: each answers pass, fail and review where its rule says so, and the collected vectors hold."""
 
 from __future__ import annotations
 

@@ -139,5 +139,5 @@ def test_the_api(maker: User, client_of: Callable[[str | User], Client]) -> None
 def test_another_manufacturer_has_nothing_here(maker: User, client_of: Callable[[str | User], Client]) -> None:  # noqa: F811
     stranger = person("manufacturer_editor", "stranger", of=organisation("manufacturer", "Birch Games"))
     page = client_of(stranger).get(AT).content.decode()
-    assert "knows no component as yours" in page
+    assert "has no component of yours" in page
     assert "GM Atlas" not in page

@@ -137,8 +137,8 @@ def test_an_upgrade_is_written_into_the_list_and_into_every_table(room: Room, ed
     ("said", "why"),
     [
         ({"component": " "}, "empty"),
-        ({"component": "GM\u202eAtlas"}, "cannot be seen"),
-        ({"kind": "lamp"}, "no kind of equipment"),
+        ({"component": "GM\u202eAtlas"}, "invisible characters"),
+        ({"kind": "lamp"}, "not a kind of equipment"),
         ({"since": datetime.date(2999, 1, 1)}, "is to come"),
         ({"version": "9" * 101}, "at most 100"),
     ],
@@ -181,10 +181,10 @@ def test_two_operators_never_see_each_other(room: Room, editor: User) -> None:
 def test_the_pages(room: Room, editor: User, client_of: Callable[[str | User], Client]) -> None:  # noqa: F811
     client = client_of(editor)
     address = reverse("room", args=[room.pk])
-    assert "Enter them from the tables" in client.get(address).content.decode()
+    assert "Add them from the tables" in client.get(address).content.decode()
     assert client.post(address, {"act": "take"}).status_code == 302
     page = client.get(address).content.decode()
-    assert "5.4.0</strong> is the lowest printed version that mends it on all 2 tables" in page
+    assert "5.4.0</strong> is the lowest printed version that corrects it on all 2 tables" in page
     asked = f"version-{device(room).pk}"
     planned = client.get(reverse("room-upgrade", args=[room.pk]), {asked: "5.4.0"}).content.decode()
     assert "<strong>2</strong> tables of Yakima would change" in planned

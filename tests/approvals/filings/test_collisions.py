@@ -79,7 +79,7 @@ def test_an_approval_and_a_change_of_its_table_never_both_and_never_an_error() -
         versions = list(ConfigurationVersion.objects.filter(configuration__table=number).order_by("number"))
         assert [v.newest for v in versions] == [False] * (len(versions) - 1) + [True]
         if isinstance(approved, NotPossible):
-            assert "was changed after version 1 was put into the filing" in str(approved)
+            assert "was changed after version 1 was added to the filing" in str(approved)
             assert (Filing.objects.get(pk=filing.pk).state, len(versions)) == ("recommended", 2)
             came["refused"] += 1
         else:
@@ -166,7 +166,7 @@ def test_where_it_is_no_service_one_sentence_says_it(rf: RequestFactory) -> None
 
     page, program = answered(rf.get("/filings/")), answered(rf.get("/api/v1/filings"))
     assert (page.status_code, program.status_code) == (409, 409)
-    assert "Somebody changed the same thing at the same moment. Nothing was done" in page.content.decode()
+    assert "Somebody changed the same record at the same moment. Nothing was saved" in page.content.decode()
     assert program["Content-Type"] == "application/problem+json"
 
 

@@ -18,7 +18,7 @@ from approvals.filings.next_steps import filed_of, next_step
 from approvals.filings.papers import attach
 from approvals.filings.questions import questions_of
 from approvals.filings.steps import NotPossible, confirm, take
-from approvals.models import Configuration, ConfigurationVersion, OperatorPaper
+from approvals.models import Configuration, ConfigurationVersion, Notice, OperatorPaper
 from approvals.operators.services import save_configuration
 from approvals.web.judged import judged_tables
 from config.backup import stored
@@ -67,8 +67,11 @@ def test_answers_documents_and_a_new_version_stand_under_the_question(alder: Hou
     take(filing=filing, act="submit", actor=alder.editor, today=TODAY)
     agent, operator = client(alder.agent), client(alder.editor)
     item = filing.items.get()
+    offered = agent.get(reverse("filing", args=[filing.pk])).content.decode()
+    assert '<option value="bets[0].max">Ante: maximum wager</option>' in offered
     agent.post(reverse("filing-comment", args=[filing.pk]), {"item": item.pk, "subject": "bets[0].max", "text": "Why?"})
     asked = filing.comments.get()
+    assert Notice.objects.latest("pk").text == "Why? (Ante: maximum wager)"
     answer = {"answers": asked.pk, "text": "We lowered it.", "paper": SimpleUploadedFile("memo.pdf", PDF)}
     assert operator.post(reverse("filing-comment", args=[filing.pk]), answer).status_code == 302
     change(alder, table, "90")
@@ -143,7 +146,7 @@ def test_the_api_attaches_and_answers(alder: House) -> None:
 
 def test_the_next_step_is_the_next_step(alder: House) -> None:
     table = alder.table()
-    assert next_of(alder, table) == "Put it into a filing.", "that it was not filed yet is no finding to correct"
+    assert next_of(alder, table) == "Add it to a filing.", "that it was not filed yet is no finding to correct"
     filing = alder.draft(table)
     assert next_of(alder, table) == "Submit its filing."
     take(filing=filing, act="submit", actor=alder.editor, today=TODAY)
@@ -167,12 +170,12 @@ def test_an_approved_filing_does_not_ask_for_its_own_approval(alder: House) -> N
     take(filing=filing, act="submit", actor=alder.editor, today=TODAY)
     operator = client(alder.editor)
     page = operator.get(reverse("filing", args=[filing.pk])).content.decode()
-    assert "is what this filing asks for" in page
+    assert "This filing asks for approval of the internal controls" in page
     take(filing=filing, act="recommend approval", actor=alder.agent, today=TODAY)
     filing.refresh_from_db()
     confirm(filing=filing, actor=alder.supervisor, today=TODAY)
     page = operator.get(reverse("filing", args=[filing.pk])).content.decode()
-    assert "was given by this filing" in page
+    assert "This filing approved the internal controls" in page
     assert "internal_controls_approved is not given" not in page
 
 

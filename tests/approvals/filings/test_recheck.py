@@ -119,9 +119,9 @@ def test_a_day_that_makes_it_worse_is_named_and_so_is_a_changed_table(alder: Hou
     alder.table("HS-2", {"bets.0.max": "50"})
     judged(DAY)
     by_day = ComplianceTask.objects.get(configuration__table="HS-1")
-    assert by_day.causes == ["it was judged for 2024-02-10, now for 2024-03-01"]
+    assert by_day.causes == ["it was checked for 2024-02-10, now for 2024-03-01"]
     by_both = ComplianceTask.objects.get(configuration__table="HS-2")
-    assert by_both.causes == ["the table was changed", "it was judged for 2024-02-10, now for 2024-03-01"]
+    assert by_both.causes == ["the table was changed", "it was checked for 2024-02-10, now for 2024-03-01"]
 
 
 def test_many_kept_at_once_are_what_one_by_one_gives(alder: House) -> None:
@@ -156,7 +156,7 @@ def test_a_table_mended_closes_its_task_and_an_answer_does(alder: House) -> None
         answer_task(task=left, text=" ", actor=alder.editor)
     answer_task(task=left, text="The table is closed for now.", actor=alder.editor)
     assert not tasks_for(alder.editor).exists()
-    with pytest.raises(NotPossible, match="closed already"):
+    with pytest.raises(NotPossible, match="already closed"):
         answer_task(task=left, text="again", actor=alder.editor)
 
 
@@ -210,4 +210,4 @@ def test_many_tables_need_few_questions(alder: House, django_assert_max_num_quer
 def test_the_command_says_what_it_did(alder: House, capsys: pytest.CaptureFixture[str]) -> None:
     alder.table()
     call_command("recheck", as_of="2024-03-01")
-    assert capsys.readouterr().out == "1 tables judged for 2024-03-01: 0 became worse, 0 were mended\n"
+    assert capsys.readouterr().out == "1 tables checked for 2024-03-01: 0 became worse, 0 corrected\n"

@@ -149,7 +149,7 @@ def outcome(filing: Filing, act: str, user: User) -> str:
     except PermissionDenied:
         return "forbidden"
     except NotPossible as why:
-        return "not now" if "cannot be that" in str(why) else str(why)
+        return "not now" if "is not possible now" in str(why) else str(why)
 
 
 def test_three_people_carry_a_card_room_to_its_approval(alder: House) -> None:
@@ -188,7 +188,7 @@ def test_a_denial_changes_no_table_and_its_letter_is_kept(alder: House) -> None:
     letter = done.documents.get(kind="letter").content
     assert (letter["decision"], letter["recommended_for"]) == ("denied", "No surveillance of the table.")
     assert last_approved(alder.draft()) is None
-    with pytest.raises(NotPossible, match="nothing is added"):
+    with pytest.raises(NotPossible, match="nothing can be added"):
         comment(filing=done, text="But why?", actor=alder.editor)
 
 
@@ -238,8 +238,8 @@ def refusals(h: House) -> Iterator[tuple[str, str, dict[str, Any], str]]:
     late, soon = datetime.date(2024, 1, 1), datetime.date(2024, 1, 20)
     yield "submit", "draft", {"go_live": None}, "not given"
     yield "submit", "draft", {"go_live": late}, "is past"
-    yield "recommend approval", "submitted", {"go_live": late}, "approval after that day is none"
-    yield "confirm approval", "recommended", {"go_live": late, "recommended": "approve"}, "approval after that day"
+    yield "recommend approval", "submitted", {"go_live": late}, "a later approval has no effect"
+    yield "confirm approval", "recommended", {"go_live": late, "recommended": "approve"}, "a later approval"
     yield "confirm approval", "recommended", {"recommended": "deny"}, "recommended denial"
     yield "confirm denial", "recommended", {"recommended": "approve"}, "recommended approval"
     yield "confirm approval", "recommended", {"recommended": "approve"}, "gaming agency's approval is not recorded"
@@ -269,7 +269,7 @@ def test_each_condition_refuses_with_its_sentence(tribal: House) -> None:
                 take(filing=filing, act=act, actor=tribal.supervisor, reason="  ", today=TODAY)
     with Undone(), pytest.raises(NotPossible, match="in the future"):
         take(filing=filing, act="record agency approval", actor=tribal.editor, dated=GO_LIVE, today=TODAY)
-    with Undone(), pytest.raises(NotPossible, match="Give the day"):
+    with Undone(), pytest.raises(NotPossible, match="Give the date"):
         take(filing=filing, act="record agency approval", actor=tribal.editor, today=TODAY)
 
 

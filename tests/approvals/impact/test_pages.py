@@ -112,7 +112,7 @@ class TestManyTables:
         waiting = who.get(f"/api/v1/impact?{address}")
         assert (waiting.status_code, waiting.json()["state"]) == (202, "queued")
         page = who.get(f"/impact/?{address}").content.decode()
-        assert "Every table is judged before and after" in page
+        assert "Every table is checked before and after the change" in page
         job = Job.objects.get()  # the page and the program wait for the same work
         assert str(job.pk) == waiting.json()["job"]
         assert run_here(job).state == State.DONE

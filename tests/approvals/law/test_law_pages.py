@@ -71,12 +71,12 @@ def test_the_section_asks_its_known_answers_of_the_law_that_is_current() -> None
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        ({"value": "many"}, "no exact number"),
+        ({"value": "many"}, "not an exact number"),
         ({"value": ""}, "Write the value"),
         ({"effective_from": "soon"}, "The first day is not a date. Write it as February 1, 2027 or 2/1/2027."),
         ({"effective_to": "2023-12-31"}, "before it begins"),
-        ({"citation": " "}, "citation is empty"),
-        ({"reason": ""}, "reason is empty"),
+        ({"citation": " "}, "Name the order or filing"),
+        ({"reason": ""}, "Give the reason for the proposal"),
         ({"certainty": "sure"}, "Certainty is one of"),
     ],
 )
@@ -91,8 +91,13 @@ def test_what_can_not_be_law_is_told_and_kept_in_the_form(wrong: dict[str, str],
 def test_everything_that_is_wrong_is_said_at_once() -> None:
     wrong = typed(value="many", effective_from="soon", effective_to="later", citation="", reason=" ")
     html = signed_in(person("supervisor")).post(PAGE, wrong).content.decode()
-    for said in ("no exact number", "The first day is not a date", "The end date is not", "citation is empty",
-                 "reason is empty"):  # fmt: skip
+    for said in (
+        "not an exact number",
+        "The first day is not a date",
+        "The end date is not",
+        "Name the order or filing",
+        "Give the reason for the proposal",
+    ):
         assert said in html
     for field in ("value", "effective_from", "effective_to", "citation", "reason"):
         assert f'<a href="#{field}">' in html

@@ -83,7 +83,7 @@ def test_two_people_and_a_reason(supervisor: User, agent: User) -> None:
     with pytest.raises(IntegrityError), transaction.atomic():
         LawValue.objects.filter(pk=row.pk).update(outcome="published", closed_by=supervisor, closed_at=timezone.now())
     publish_value(proposal=row, actor=agent)
-    with pytest.raises(NotLaw, match="closed already"):
+    with pytest.raises(NotLaw, match="already closed"):
         publish_value(proposal=row, actor=agent)
     with pytest.raises(DatabaseError, match="permission denied"), transaction.atomic():
         LawValue.objects.filter(pk=row.pk).update(value=1_000_000)
@@ -100,16 +100,16 @@ def test_two_people_and_a_reason(supervisor: User, agent: User) -> None:
     ("change", "sentence"),
     [
         ({"parameter": "wager.of_dragons"}, "no parameter"),
-        ({"value": "many"}, "no exact number"),
-        ({"value": "1e999999999"}, "no exact number"),
-        ({"value": 3.5}, "no exact number"),
-        ({"value": True}, "no exact number"),
-        ({"value": -5}, "no exact number"),
-        ({"citation": " "}, "citation is empty"),
-        ({"reason": ""}, "reason is empty"),
+        ({"value": "many"}, "not an exact number"),
+        ({"value": "1e999999999"}, "not an exact number"),
+        ({"value": 3.5}, "not an exact number"),
+        ({"value": True}, "not an exact number"),
+        ({"value": -5}, "not an exact number"),
+        ({"citation": " "}, "Name the order or filing"),
+        ({"reason": ""}, "Give the reason for the proposal"),
         ({"effective_to": datetime.date(2029, 1, 1)}, "before it begins"),
         ({"certainty": "sure"}, "Certainty is one of"),
-        ({"parameter": "hand.separate_games.max", "value": "2.5"}, "no whole number"),
+        ({"parameter": "hand.separate_games.max", "value": "2.5"}, "not a whole number"),
         ({"parameter": "hand.cards.allowed", "value": "standard"}, "a list of words"),
         ({"parameter": "carryover_pot.allowed", "value": "yes"}, "true or false"),
     ],
@@ -125,7 +125,7 @@ def test_one_open_proposal_a_day_and_the_same_again_is_the_same(supervisor: User
     assert proposed(supervisor) == row
     with pytest.raises(NotLaw, match="proposed already"):
         proposed(supervisor, value=600)
-    with pytest.raises(NotLaw, match="Say why"):
+    with pytest.raises(NotLaw, match="Give the reason"):
         return_value(proposal=row, actor=agent, reason=" ")
     return_value(proposal=row, actor=agent, reason="The order says 600.")
     again = proposed(supervisor, value=600)

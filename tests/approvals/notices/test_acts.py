@@ -17,11 +17,13 @@ from approvals.law.proposing import propose_value, publish_value, return_value
 from approvals.models import Notice
 from approvals.notices.selectors import choose_mail, notices_for, unread
 from approvals.registry.propose import propose_publication, publish_proposal, return_proposal
+from games.register import forget, propose_definition, publish_definition, return_definition
 from ingest.documents.review import confirm_field
 from ingest.documents.selectors import doubtful_fields
 from tests.accounts.people import organisation, person
 from tests.approvals.filings.house import TODAY, House, house, register
 from tests.approvals.packets import packet, stored
+from tests.games.test_register_definitions import data
 
 pytestmark = pytest.mark.django_db
 
@@ -122,6 +124,25 @@ def test_proposals_are_told_to_those_who_may_confirm_them_and_returns_to_who_pro
     assert "Not adopted yet." in notices_for(alder.supervisor).order_by("-pk")[0].text
 
 
+def test_a_definition_is_told_to_who_may_publish_it_and_its_end_to_who_proposed(alder: House) -> None:
+    second, auditor = person("agent", "second"), person("auditor")
+    row = propose_definition(data=data(), reason="Drafted from its rules.", actor=alder.agent)
+    waits = ("publication.proposed", f"The definition of {row.name} waits to be published")
+    assert told(second) == told(alder.supervisor) == [waits]
+    assert told(alder.agent) == told(auditor) == told(alder.editor) == []
+    assert notices_for(second)[0].url == f"/definitions/{row.pk}/"
+    return_definition(proposal=row, actor=second, reason="The joker is missing.")
+    assert told(alder.agent)[-1][1] == f"The definition of {row.name} was returned and not published"
+    assert "The joker is missing." in notices_for(alder.agent).order_by("-pk")[0].text
+    again = propose_definition(data=data(), reason="With its joker.", actor=alder.agent)
+    return_definition(proposal=again, actor=alder.agent, reason="Not yet.")
+    assert len(told(alder.agent)) == 1, "who withdraws a proposal is told nothing of it"
+    third = propose_definition(data=data(), reason="With its joker.", actor=alder.agent)
+    publish_definition(proposal=third, actor=second)
+    assert told(alder.agent)[-1][1] == f"The definition of {row.name} was published"
+    forget()
+
+
 def test_who_proposed_is_told_that_it_was_published(alder: House) -> None:
     second = person("agent", "second")
     reading = stored(packet(), name="new.json", actor=alder.agent)
@@ -142,8 +163,11 @@ def test_who_proposed_is_told_that_it_was_published(alder: House) -> None:
     )  # fmt: skip
     publish_value(proposal=row, actor=second)
     last = notices_for(alder.supervisor).order_by("-pk")[0]
-    assert (last.event, last.title) == ("law.proposed", "A value of wager.house_banked.max_usd was published")
-    assert "2031-01-01" in last.text
+    assert (last.event, last.title) == (
+        "law.proposed",
+        "A proposed value was published: A single wager at a house-banked table, at most",
+    )
+    assert "January 1, 2031" in last.text
 
 
 def test_a_person_chooses_which_come_by_mail(alder: House, django_capture_on_commit_callbacks: Any) -> None:

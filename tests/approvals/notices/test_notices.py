@@ -284,7 +284,7 @@ def test_a_name_that_nobody_answers_for_is_left_too(monkeypatch: pytest.MonkeyPa
     let_go = threading.Event()
     monkeypatch.setattr(outbound, "TIMEOUT", 0.3)
     monkeypatch.setattr(outbound.socket, "getaddrinfo", lambda *a, **k: let_go.wait(10))
-    with pytest.raises(NotReached, match="can not be found"):
+    with pytest.raises(NotReached, match="cannot be found"):
         resolve("https://slow.example/")
     let_go.set()
 

@@ -53,6 +53,6 @@ def test_the_second_agent_returns_with_a_reason() -> None:
     with pytest.raises(NotPublishable, match="Say why"):
         return_proposal(proposal=proposal, actor=second, reason=" ")
     return_proposal(proposal=proposal, actor=second, reason="The list is cut off.")
-    with pytest.raises(NotPublishable, match="closed already"):
+    with pytest.raises(NotPublishable, match="already closed"):
         publish_proposal(proposal=proposal, actor=second)
     assert Document.objects.get(pk=reading.document_id).steps.filter(kind="returned").exists()

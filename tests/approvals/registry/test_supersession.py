@@ -120,7 +120,7 @@ class TestConfirming:
         assert page.count('name="confirm"') == 2
         address = f"/proposals/{proposal.pk}/decide/"
         refused = second.post(address, {"decision": "publish", "confirm": ["Bay Poker"]}, follow=True).content.decode()
-        assert "Confirm game by game what it replaces: Harbor Stud is open." in refused
+        assert "Confirm for each game what it replaces: Harbor Stud is open." in refused
         assert not Approval.objects.filter(letter__submission__number="3119").exists()
         second.post(address, {"decision": "publish", "confirm": ["Bay Poker", "Harbor Stud"]})
         assert Approval.objects.filter(letter__submission__number="3119").exists()

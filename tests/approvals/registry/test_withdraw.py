@@ -120,9 +120,9 @@ def test_it_counts_once_a_second_agent_confirmed_it(
     acts = AuditEntry.objects.filter(act__contains="withdrawal").order_by("pk")
     assert [(e.act, e.actor) for e in acts] == [("proposed a withdrawal", agent), ("confirmed a withdrawal", second)]
     assert acts[1].detail["proposed_by"] == agent.username
-    with pytest.raises(NotWithdrawable, match="closed already"):
+    with pytest.raises(NotWithdrawable, match="already closed"):
         confirm_withdrawal(withdrawal=row, actor=second)
-    with pytest.raises(NotWithdrawable, match="withdrawn already, from 2024-02-01"):
+    with pytest.raises(NotWithdrawable, match="already withdrawn, from 2024-02-01"):
         propose(agent)
 
 
@@ -132,9 +132,9 @@ def test_one_that_is_returned_or_taken_back_changes_nothing(
     propose: Callable[..., Withdrawal], agent: User, second: User
 ) -> None:
     row = propose(agent)
-    with pytest.raises(NotWithdrawable, match="proposed already"):
+    with pytest.raises(NotWithdrawable, match="already proposed"):
         propose(second)
-    with pytest.raises(NotWithdrawable, match="Say why it is returned"):
+    with pytest.raises(NotWithdrawable, match="Give the reason for returning it"):
         return_withdrawal(withdrawal=row, actor=second, reason=" ")
     assert return_withdrawal(withdrawal=row, actor=second, reason="Another game.").outcome == "returned"
     assert return_withdrawal(withdrawal=propose(agent), actor=agent, reason="A slip.").outcome == "taken_back"
@@ -157,7 +157,7 @@ def test_only_agents_withdraw(role: str, agent: User) -> None:
 @pytest.mark.usefixtures("register")
 def test_what_is_missing_is_said_in_a_sentence(agent: User) -> None:
     for more, sentence in (
-        ({"reason": " "}, "Say why it is withdrawn"),
+        ({"reason": " "}, "Give the reason for the withdrawal"),
         ({"evidence": ""}, "Name the evidence"),
         ({"approval": None}, "Say which one thing"),
         ({"page": 3}, "needs the document"),

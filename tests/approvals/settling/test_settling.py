@@ -82,7 +82,7 @@ def test_two_agents_acknowledge_and_the_home_list_empties(
 ) -> None:
     every = left(document)
     assert figure.at in every
-    with pytest.raises(NotSettled, match="the reason is empty"):
+    with pytest.raises(NotSettled, match="Give the reason"):
         settle(document=document, figures=every, kind="acknowledged", actor=agent)
     rows = settle(document=document, figures=every, kind="acknowledged", reason="printed before 2010", actor=agent)
     assert {row.state for row in rows} == {"proposed"}
@@ -106,7 +106,7 @@ def test_it_is_opened_again_with_a_reason_and_its_history_stays(
     document: Document, figure: Figure, agent: User, second: User
 ) -> None:
     row = settle(document=document, figures=[figure.at], kind="acknowledged", reason="as filed", actor=agent)[0]
-    with pytest.raises(NotSettled, match="the reason is empty"):
+    with pytest.raises(NotSettled, match="Give the reason"):
         decide_settlement(settlement=row, act="end", actor=second)
     decide_settlement(settlement=row, act="end", actor=second, reason="ask them first")
     assert figure.at in left(document)
@@ -161,7 +161,7 @@ def test_only_agents_settle_and_nobody_else_sees_it(document: Document, figure: 
             decide_settlement(settlement=row, act="end", actor=who, reason="mine")
     with tenant.acting(operator.tenant()):
         assert not FigureSettlement.objects.exists()
-    with pytest.raises(NotSettled, match="not inconsistent now"):
+    with pytest.raises(NotSettled, match="no longer inconsistent"):
         settle(document=document, figures=["/paytables/99/claims/seed"], kind="asked", actor=agent)
 
 
@@ -179,7 +179,7 @@ def test_pages_settle_confirm_and_draft_the_letter(agent: User, second: User) ->
     address = f"/documents/{found.pk}/settle/"
     assert "Settle this figure" in ada.get(f"/documents/{found.pk}/figures/{figure.index}/house_edge/").content.decode()
     refused = ada.post(address, {"figure": [figure.at], "kind": "acknowledged", "reason": ""})
-    assert (refused.status_code, "the reason is empty" in refused.content.decode()) == (422, True)
+    assert (refused.status_code, "Give the reason" in refused.content.decode()) == (422, True)
     assert ada.get(f"{address}question.pdf").status_code == 302
     ada.post(address, {"figure": [figure.at], "kind": "asked", "reason": "Which deck was counted?"})
     paper = ada.get(f"{address}question.pdf")
