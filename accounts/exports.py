@@ -61,7 +61,7 @@ def csv_lines(columns: Sequence[str], rows: Iterable[Row]) -> Iterator[str]:
     """Line by line, so that an export of any length holds one row in memory."""
     buffer = io.StringIO()
     writer = csv.writer(buffer)
-    writer.writerow(columns)
+    writer.writerow([guarded(column) for column in columns])
     for row in rows:
         yield _taken(buffer)
         writer.writerow([guarded(plain(row.get(column))) for column in columns])

@@ -53,14 +53,22 @@ def rights_of(model: type[models.Model]) -> str:
     return f"{rights}, UPDATE ({columns})" if free else rights
 
 
+def no_tables_of_ones_own(database: str, plain: str) -> sql.Composed:
+    """Temporary ones hide ours of the same name; without them the plain role can make nothing at all."""
+    said = sql.SQL("REVOKE TEMPORARY ON DATABASE {} FROM PUBLIC, {}")
+    return said.format(sql.Identifier(database), sql.Identifier(plain))
+
+
 def grant(connection: BaseDatabaseWrapper, plain: str) -> None:
     """Gives the role its rights on every table. Where one role has to do for all, there is nothing to give."""
     with connection.cursor() as cursor:
         walls.put_up(cursor)
-        cursor.execute("SELECT current_user")
-        if cursor.fetchone()[0] == plain:
+        cursor.execute("SELECT current_user, current_database()")
+        owner, database = cursor.fetchone()
+        if owner == plain:
             return
         role = sql.Identifier(plain)
+        cursor.execute(no_tables_of_ones_own(database, plain).as_string(None))
         cursor.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tableowner = current_user")
         rights = {model._meta.db_table: rights_of(model) for model in _models()}
         rights |= {MigrationRecorder.Migration._meta.db_table: "SELECT", walls.KEYS: ""}

@@ -97,6 +97,12 @@ WHERE n.nspname = 'public' AND p.prorettype = 'trigger'::regtype AND pg_get_user
     AND (NOT p.prosecdef OR p.proconfig IS NULL)
 """
 
+OPEN_TRIGGERS = """
+SELECT p.proname FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+WHERE n.nspname = 'public' AND p.prorettype = 'trigger'::regtype AND pg_get_userbyid(p.proowner) = current_user
+    AND has_function_privilege('public', p.oid, 'EXECUTE')
+"""
+
 GUARDED = """
 SELECT c.relname FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid WHERE t.tgname = 'a_only_the_application'
 """
@@ -113,6 +119,11 @@ def put_up(cursor: Any) -> None:
     for (name,) in cursor.fetchall():
         alter = "ALTER FUNCTION public.{}() SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp"
         cursor.execute(sql.SQL(alter).format(sql.Identifier(name)).as_string(None))
+    # put on a table of somebody's own they would write history of things that never were
+    cursor.execute(OPEN_TRIGGERS)
+    for (name,) in cursor.fetchall():
+        revoke = "REVOKE EXECUTE ON FUNCTION public.{}() FROM PUBLIC"
+        cursor.execute(sql.SQL(revoke).format(sql.Identifier(name)).as_string(None))
     cursor.execute(GUARDED)
     guarded = {name for (name,) in cursor.fetchall()}
     cursor.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tableowner = current_user")

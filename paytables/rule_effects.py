@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from games.engines.definition.load import of_versions
 from games.engines.definition.rules import BadRule, with_rules
 from games.engines.departures import main_edge
 from games.engines.registry import find_definition
@@ -33,7 +34,7 @@ def worth_of(game: str | None, name: str, before: Any, after: Any) -> Worth | No
     'the house edge of the main game becomes 3.2951 % instead of 3.3730 %'
     """
     definition = find_definition(game or "")
-    if definition is None:
+    if definition is None or of_versions(definition):
         return None
     edges = []
     for value in (before, after):

@@ -22,6 +22,7 @@ from django.core.management import call_command
 from django.db import connection
 from psycopg import sql
 
+from accounts.privileges import no_tables_of_ones_own
 from accounts.seal import padded_keys
 from config.database.owner import as_owner
 from config.embedded.locks import alone
@@ -99,6 +100,7 @@ def copy(link: psycopg.Connection, source: str, name: str) -> None:
         drop(link, name)
         making = sql.SQL("CREATE DATABASE {} TEMPLATE {} STRATEGY file_copy")
         link.execute(making.format(sql.Identifier(name), sql.Identifier(source)))
+    link.execute(no_tables_of_ones_own(name, settings.DATABASES["default"]["USER"]))  # a copy has none of its rights
 
 
 def forget_old_templates(link: psycopg.Connection) -> None:

@@ -27,6 +27,7 @@ from approvals.equipment.requirements import Asked, asked_ever
 from approvals.registry.current import withdrawals_now
 
 COMPONENT = OpenApiParameter("component", str, required=True, description="Its name, as rules print it.")
+ROWS = 1000  # of equipment by table at once
 VERSION = OpenApiParameter("version", str, required=True, description="A version as it is printed, such as 5.3.12.")
 
 
@@ -112,6 +113,7 @@ class ByTableView(APIView):
             OpenApiParameter("standing", str, enum=list(STANDINGS)),
             OpenApiParameter("operator", str, description="Part of an operator's name."),
             OpenApiParameter("game", str, description="Part of a game's name."),
+            OpenApiParameter("page", int, description=f"From 1: {ROWS:,} rows each; `pages` says how many there are."),
         ],
         responses={200: OpenApiTypes.OBJECT, **INVALID, **PROBLEMS},
     )
@@ -121,10 +123,23 @@ class ByTableView(APIView):
         if filters.trouble:
             raise ValidationError({"query": list(filters.trouble)})
         answer = equipment_by_table(filters, user)
+        counted = answer.counts is not None
+        number = len(answer.rows if answer.counts is None else answer.counts)
+        start = ROWS * (_page(request, -(-number // ROWS) or 1) - 1)
+        answer.rows = answer.rows[start : start + ROWS]
+        answer.counts = None if answer.counts is None else answer.counts[start : start + ROWS]
         rows: list[dict[str, Any]] = list(lines_by_table(answer))
         for line, row in zip(rows, answer.rows, strict=False):
             line |= {"configuration": row.configuration, "uncertain": row.uncertain}
-        return Response({"counted": answer.counts is not None, "standings": answer.standings, "rows": rows})
+        told = {"counted": counted, "standings": answer.standings, "rows": rows}
+        return Response(told | {"count": number, "pages": -(-number // ROWS) or 1})
+
+
+def _page(request: Request, pages: int) -> int:
+    said = request.query_params.get("page", "1")
+    if not (said.isascii() and said.isdigit() and len(said) < 9 and 1 <= int(said) <= pages):
+        raise ValidationError({"page": [f"There are pages 1 to {pages:,}."]})
+    return int(said)
 
 
 class WithdrawView(APIView):

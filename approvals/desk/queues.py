@@ -18,7 +18,7 @@ from approvals.desk.assign import assigned
 from approvals.desk.tables import latest_runs, stopped
 from approvals.law.rows import current_law
 from approvals.models import Assignment, FigureSettlement, Filing, FilingComment, LawValue, Proposal, Withdrawal
-from approvals.settling.figures import ASKED, OPEN, figures_in, judged
+from approvals.settling.figures import ASKED, MOST_JUDGED, OPEN, figures_in, judged, to_judge
 from games.models import GameDefinition
 from ingest.documents.selectors import OPEN as OPEN_VALUES
 from ingest.models import Document, Field, Reading
@@ -124,10 +124,11 @@ def _all() -> Any:
 
 def _second_approvals(user: User) -> Queue:
     """What one person proposed and another decides, of every kind, the oldest first: one question for all."""
-    found = open_proposals()
-    people = User.objects.in_bulk({row["who"] for row in found[:FEW]})
+    waiting = open_proposals()
+    found = list(waiting[:FEW])
+    people = User.objects.in_bulk({row["who"] for row in found})
     rows = []
-    for row in found[:FEW]:
+    for row in found:
         what, own = row["what"], row["who"] == user.pk
         said = "you proposed it" if own else f"proposed by {people[row['who']].display_name}"
         rows.append(
@@ -140,8 +141,9 @@ def _second_approvals(user: User) -> Queue:
                 key=(what, row["ref"]) if what in ("law", "withdrawal") else None,
             )
         )
+    number = len(found) if len(found) < FEW else waiting.count()
     return Queue(
-        "second", "Waiting for a second agent", rows, len(found), empty="Nothing is waiting for a second approval."
+        "second", "Waiting for a second agent", rows, number, empty="Nothing is waiting for a second approval."
     )
 
 
@@ -158,8 +160,8 @@ _ADDRESSES = {
 }  # fmt: skip
 
 
-def open_proposals() -> list[dict[str, Any]]:
-    """Each with what it is, by which number and name, since when and by whom."""
+def open_proposals() -> Any:
+    """Each with what it is, by which number and name, since when and by whom; asked for when it is looked at."""
     withdrawn = Coalesce("game__name", "paytable__designator", Concat("component__name", Value(" "), "version"))
     acknowledged = FigureSettlement.objects.filter(ended_at=None, confirmed_at=None, kind="acknowledged")
     named: dict[str, tuple[Any, Any, str, str]] = {
@@ -179,7 +181,7 @@ def open_proposals() -> list[dict[str, Any]]:
         )
         for kind, (rows, title, number, actor) in named.items()
     ]
-    return list(parts[0].union(*parts[1:], all=True).order_by("moment"))
+    return parts[0].union(*parts[1:], all=True).order_by("moment")
 
 
 def _law_title(name: str) -> str:
@@ -254,6 +256,8 @@ def _figures(documents: QuerySet[Document]) -> Queue:
             f"The figures of {unjudged} document{'' if unjudged == 1 else 's'} were not compared with the engines of "
             "today. They are being counted, or will be when a worker is free."
         )
+    if len(found) == MOST_JUDGED and (older := to_judge(documents).count() - MOST_JUDGED) > 0:
+        notes.append(f"These are of the newest {MOST_JUDGED} documents; {older:,} older are under All figures")
     return Queue("figures", "Figures to settle", rows, len(waiting), reverse("figure-list"), "All figures",
                  "" if unjudged else "No printed figure waits to be settled.", tuple(notes))  # fmt: skip
 

@@ -7,6 +7,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.models import User
@@ -27,51 +28,75 @@ from approvals.models import LawValue, Withdrawal
 from ingest.documents.selectors import documents_for, latest_reading
 from ingest.models import Document
 
-ASKED = ("document", "law_value", "withdrawal", "parameter", "component")
+ASKED = ("document", "law_value", "withdrawal", "component", "parameter")
+OF_THE_REGULATOR = {  # and what is said where there is none, or none that the person may see
+    "document": "There is no such document, or it has not been read yet.",
+    "law_value": "There is no such open proposal.",
+    "withdrawal": "There is no such open withdrawal.",
+}
 
 
 def change_of(query: Mapping[str, str], user: User) -> tuple[Change, list[str]] | None:
     """The change and what must be said about it; None where nothing is asked. Raises NoImpact."""
     said = {name: query.get(name, "").strip()[:300] for name in (*ASKED, "version", "game", "value", "from")}
     regulator = is_regulator.test(user) or is_system.test(user)
-    if said["document"]:
-        document = documents_for(user).filter(pk=_number(said["document"])).first() if regulator else None
-        reading = latest_reading(document) if document else None
-        if reading is None:
-            raise NoImpact("There is no such document, or it has not been read yet.")
-        return of_reading(reading), rules_of(reading)
-    if said["law_value"]:
-        row = LawValue.objects.filter(pk=_number(said["law_value"]), closed_at=None).first() if regulator else None
-        if row is None:
-            raise NoImpact("There is no such open proposal.")
-        return of_law_value(row), []
-    if said["withdrawal"]:
-        wanted = Withdrawal.objects.filter(pk=_number(said["withdrawal"]), closed_at=None) if regulator else None
-        withdrawal = wanted.first() if wanted is not None else None
-        if withdrawal is None:
-            raise NoImpact("There is no such open withdrawal.")
-        return of_withdrawal(withdrawal), []
-    if said["component"]:
-        if not said["version"]:
-            raise NoImpact("Say which version would be the minimum.")
-        try:
-            check_known(said["component"], said["version"], user)
-        except NotKnown as why:
-            raise NoImpact(str(why)) from why
-        change, raised = of_minimum(
-            component=said["component"], version=said["version"], first=_day(said["from"]), game=said["game"] or None
-        )
-        notes = [f"{raised.raised} requirement{'' if raised.raised == 1 else 's'} would become stricter."]
-        if raised.exact:
-            notes.append(f"{raised.exact} accept one exact version and are left as they are.")
-        if raised.unknown:
-            notes.append(f"Of {raised.unknown} nobody can say whether the printed version is older; they are replaced.")
-        return change, notes
-    if said["parameter"]:
-        first = _day(said["from"])
-        row = imagined_value(parameter=said["parameter"], value=_value(said["parameter"], said["value"]), first=first)
-        return of_law_value(row), []
+    asked = next((name for name in ASKED if said[name]), None)
+    if asked in OF_THE_REGULATOR and not regulator:
+        raise NoImpact(OF_THE_REGULATOR[asked])
+    match asked:
+        case "document":
+            return _of_document(documents_for(user), said[asked])
+        case "law_value":
+            return _of_proposal(said[asked])
+        case "withdrawal":
+            return _of_withdrawal(said[asked])
+        case "component":
+            return _of_component(said, user)
+        case "parameter":
+            value = _value(said[asked], said["value"])
+            row = imagined_value(parameter=said[asked], value=value, first=_day(said["from"]))
+            return of_law_value(row), []
     return None
+
+
+def _of_document(documents: QuerySet[Document], number: str) -> tuple[Change, list[str]]:
+    document = documents.filter(pk=_number(number)).first()
+    reading = latest_reading(document) if document else None
+    if reading is None:
+        raise NoImpact(OF_THE_REGULATOR["document"])
+    return of_reading(reading), rules_of(reading)
+
+
+def _of_proposal(number: str) -> tuple[Change, list[str]]:
+    row = LawValue.objects.filter(pk=_number(number), closed_at=None).first()
+    if row is None:
+        raise NoImpact(OF_THE_REGULATOR["law_value"])
+    return of_law_value(row), []
+
+
+def _of_withdrawal(number: str) -> tuple[Change, list[str]]:
+    withdrawal = Withdrawal.objects.filter(pk=_number(number), closed_at=None).first()
+    if withdrawal is None:
+        raise NoImpact(OF_THE_REGULATOR["withdrawal"])
+    return of_withdrawal(withdrawal), []
+
+
+def _of_component(said: Mapping[str, str], user: User) -> tuple[Change, list[str]]:
+    if not said["version"]:
+        raise NoImpact("Say which version would be the minimum.")
+    try:
+        check_known(said["component"], said["version"], user)
+    except NotKnown as why:
+        raise NoImpact(str(why)) from why
+    change, raised = of_minimum(
+        component=said["component"], version=said["version"], first=_day(said["from"]), game=said["game"] or None
+    )
+    notes = [f"{raised.raised} requirement{'' if raised.raised == 1 else 's'} would become stricter."]
+    if raised.exact:
+        notes.append(f"{raised.exact} accept one exact version and are left as they are.")
+    if raised.unknown:
+        notes.append(f"Of {raised.unknown} nobody can say whether the printed version is older; they are replaced.")
+    return change, notes
 
 
 def count_of(query: Mapping[str, str]) -> int:

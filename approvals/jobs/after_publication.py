@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 
 from accounts.jobs import Job, Progress, Queue, enqueue, job_kind
 from accounts.models import User
@@ -54,10 +55,16 @@ def indexing(job: Job, report: Progress) -> dict[str, Any]:
     return {"publications": touched}
 
 
+def _mails_wait() -> bool:
+    """Where the mail server refuses they wait on, and are not tried again at every look."""
+    tried = Job.objects.filter(kind=DIGEST, created_at__gt=timezone.now() - digest.AGAIN).exists()
+    return not tried and digest.due()
+
+
 def ask_when_due() -> list[Job]:
     """For whoever calls often (the sweeper): a job for each kind of work that waits, unless one is under way."""
     system = User.objects.get(username="system")
-    needed = ((ANNOUNCE, bool(unannounced())), (DELIVER, due()), (DIGEST, digest.due()), (INDEX, is_behind()))
+    needed = ((ANNOUNCE, bool(unannounced())), (DELIVER, due()), (DIGEST, _mails_wait()), (INDEX, is_behind()))
     return [
         enqueue(kind, {}, actor=system)
         for kind, waits in needed

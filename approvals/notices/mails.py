@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.urls import reverse
@@ -32,13 +34,13 @@ def mails_of(notice: Notice) -> list[EmailMessage]:
     return [EmailMessage(subject=subject, body=body, to=[who.email]) for who in people.order_by("pk").distinct()]
 
 
-def send(mails: list[EmailMessage]) -> int:
+def send(mails: list[EmailMessage], connection: Any = None) -> int:
     """By Django's backend, one connection for all. What can't be sent is logged; the notice stands all the same."""
     import structlog
 
     log = structlog.get_logger(__name__)
     sent = 0
-    connection = get_connection()
+    connection = connection or get_connection()
     for mail in mails:
         mail.connection = connection
         try:

@@ -6,12 +6,12 @@ No person, no company's address and no file: what a letter says of these stays w
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from approvals.models import Approval
+from approvals.models import Approval, Letter
 from approvals.registry.public import Standing, standing_of
 from games.models import Game
 
@@ -47,10 +47,24 @@ class PublicLetter:
         return any(one.standing.holds(day) for one in self.approved)
 
 
-def public_letters() -> list[PublicLetter]:
-    """Letters that approved something, the newest first."""
+def letter_keys() -> QuerySet[Letter, int]:
+    """Of letters that approved something, the newest first."""
+    approving = Letter.objects.filter(Exists(Approval.objects.filter(letter=OuterRef("pk"))))
+    return approving.order_by("-date", "-pk").values_list("pk", flat=True)
+
+
+def place_of(key: int) -> int:
+    """How many of them are newer than this one."""
+    found = Letter.objects.filter(pk=key).first()
+    if found is None:
+        return 0
+    return letter_keys().filter(Q(date__gt=found.date) | Q(date=found.date, pk__gt=key)).count()
+
+
+def public_letters(keys: Iterable[int]) -> list[PublicLetter]:
+    """These letters with what they approved, the newest first."""
     found: dict[int, PublicLetter] = {}
-    for approval in _approvals():
+    for approval in _approvals().filter(letter__in=list(keys)):
         letter = approval.letter
         number = letter.submission.number if letter.submission else None
         listed = found.setdefault(letter.pk, PublicLetter(letter.pk, number, letter.date))

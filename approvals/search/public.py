@@ -66,6 +66,6 @@ class _Places:
             return reverse("public-game", args=[hit.argument]) if hit.argument in self.games else None
         if hit.kind == "letter":
             known = hit.argument.isdecimal() and int(hit.argument) in self.letters
-            return f"{reverse('public-letters')}#letter-{hit.argument}" if known else None
+            return f"{reverse('public-letters')}?letter={hit.argument}#letter-{hit.argument}" if known else None
         at = self.versions.get(hit.document_id or 0)
         return reverse("public-version", args=at) if at else None

@@ -23,7 +23,7 @@ from paytables.report.counted import mark_of
 OPEN, PROPOSED, ASKED = "open", "proposed", "asked"
 PERCENTS = ("house_edge", "hit_frequency")
 SAME = ("paytable", "bet", "system", "variant", "printing", "claim")
-MOST_JUDGED = 500
+MOST_JUDGED = 500  # documents at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +98,16 @@ def figures_in(documents: Iterable[Any]) -> dict[int, list[Figure]]:
     return {pk: _figures(d, claims.get(d.report) or [], settled) for pk, d in wrong.items()}
 
 
-def judged(documents: QuerySet[Document]) -> list[Any]:
-    """Documents with how many of their figures the engines of today found untrue; None where they have not looked."""
+def to_judge(documents: QuerySet[Document]) -> QuerySet[Document]:
+    """Those that have figures, the newest first."""
+    return documents.filter(status__in=["review", "published"]).order_by("-created_at", "-pk")
+
+
+def judged(documents: QuerySet[Document], start: int = 0, most: int = MOST_JUDGED) -> list[Any]:
+    """Documents with how many of their figures the engines of today found untrue; None where they have not looked.
+
+    So many of those to judge, from a place on: who asks says how many there are besides.
+    """
     newest = Reading.objects.filter(document=OuterRef("pk")).order_by("-number").values("sha256")[:1]
     reports = (
         Calculation.objects.filter(kind=KIND, engine=judges())
@@ -111,11 +119,10 @@ def judged(documents: QuerySet[Document]) -> list[Any]:
         .order_by("-created_at")
     )
     return list(
-        documents.filter(status__in=["review", "published"])
+        to_judge(documents)
         .annotate(reading_hash=Subquery(newest, output_field=TextField()))
         .annotate(wrong_figures=Subquery(reports.values("wrong")[:1]), report=Subquery(reports.values("pk")[:1]))
-        .order_by("-created_at")
-        .only("pk", "name", "created_at")[:MOST_JUDGED]
+        .only("pk", "name", "created_at")[start : start + most]
     )
 
 

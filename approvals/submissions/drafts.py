@@ -20,6 +20,7 @@ from approvals.models import SubmissionDraft
 from approvals.submissions.packet import (
     Data,
     Unfit,
+    bets_of,
     check_shape,
     check_size,
     definition_of,
@@ -35,6 +36,7 @@ from paytables.packet import dumps, packet_of
 from paytables.report.kept import judges
 
 COUNT = "figures of a submission"
+CHANGED = "It was changed since you looked at it; look at it again and send it then."
 can_draft = is_manufacturer_editor
 owns = can_draft & same_organisation
 
@@ -165,25 +167,38 @@ def packet_bytes(draft: SubmissionDraft) -> bytes:
     return dumps(packet_of(draft.packet)).encode()
 
 
-def send(*, draft: SubmissionDraft, actor: User) -> Document:
-    """Into the usual way of documents: stored under its hash, read, and verified. Raises NotReady."""
-    require(owns, actor, draft)
-    if draft.sent is not None:
-        return draft.sent
-    if found := problems(draft):
-        raise NotReady(f"It is not sent: {found[0]}")
-    data = packet_bytes(draft)
-    name = f"{draft.title} {timezone.localdate().isoformat()}.json"
+@transaction.atomic
+def send(*, draft: SubmissionDraft, actor: User, seen: str = "") -> Document:
+    """Into the usual way of documents: stored under its hash, read, and verified. Everything is asked of the draft
+    while nobody can change it; `seen`: the stamp of the one that was shown. Raises NotReady; then nothing was stored.
+    """
+    locked = SubmissionDraft.objects.select_for_update(of=("self",)).get(pk=draft.pk)
+    require(owns, actor, locked)
+    if locked.sent is not None:
+        return locked.sent
+    data = _fit_to_send(locked, seen)
+    name = f"{locked.title} {timezone.localdate().isoformat()}.json"
     stored = store_document(data=data, name=name, actor=actor)
-    with transaction.atomic(), because(who=actor):
-        locked = SubmissionDraft.objects.select_for_update(of=("self",)).get(pk=draft.pk)
-        if packet_bytes(locked) != data:
-            raise NotReady("Somebody just changed it; review it, then submit it.")
+    if packet_bytes(SubmissionDraft.objects.get(pk=locked.pk)) != data:
+        raise NotReady(CHANGED)
+    with because(who=actor):
         locked.sent = stored.document
         locked.save(update_fields=["sent"])
         audit.record("sent a submission", actor=actor, subject=locked, detail={"sha256": stored.document.sha256})
     ask_to_read(stored.document, actor=actor)
     return stored.document
+
+
+def _fit_to_send(draft: SubmissionDraft, seen: str) -> bytes:
+    if seen and seen != stamp_of(draft):
+        raise NotReady(CHANGED)
+    try:
+        bets_of(definition_of(draft.data))
+    except Unfit as why:
+        raise NotReady(f"It is not sent: {why.problems[0]}") from why
+    if found := problems(draft):
+        raise NotReady(f"It is not sent: {found[0]}")
+    return packet_bytes(draft)
 
 
 def content_of(draft: SubmissionDraft) -> dict[str, Any]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import datetime
+from typing import Any
 
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import render
 from django.utils import timezone
@@ -22,6 +24,7 @@ from approvals.registry.withdraw import withdrawals
 from approvals.web.downloads import download
 
 SHOWN = 500
+PROPOSED = 50  # of each kind
 
 
 @require_safe
@@ -48,11 +51,22 @@ def impact(request: HttpRequest) -> HttpResponseBase:
         "today": timezone.localdate(),
         "parameters": sorted(law.values(), key=lambda p: p.title),
         "components": names_in_force(timezone.localdate()),
-        "proposals": Proposal.objects.filter(closed_at=None).select_related("document", "proposed_by")
-        if regulator
-        else [],
-        "law_proposals": [(v, titles.get(v.parameter, v.parameter)) for v in open_proposals()] if regulator else [],
-        "withdrawals": withdrawals().filter(closed_at=None) if regulator else [],
+        **(_proposed(titles) if regulator else {}),
         "regulator": regulator,
     }
     return render(request, "impact/impact.html", context, status=422 if trouble else 200)
+
+
+def _proposed(titles: dict[str, str]) -> dict[str, Any]:
+    """The oldest of each kind; the desk counts all."""
+    publications = Proposal.objects.filter(closed_at=None).select_related("document", "proposed_by").order_by("pk")
+    law, withdrawn = open_proposals().order_by("pk"), withdrawals().filter(closed_at=None).order_by("pk")
+    every: tuple[QuerySet[Any], ...] = publications, law, withdrawn
+    shown = [list(kind[:PROPOSED]) for kind in every]
+    full = (kind for kind, few in zip(every, shown, strict=True) if len(few) == PROPOSED)
+    return {
+        "proposals": shown[0],
+        "law_proposals": [(value, titles.get(value.parameter, value.parameter)) for value in shown[1]],
+        "withdrawals": shown[2],
+        "more_proposed": sum(kind.count() - PROPOSED for kind in full),
+    }

@@ -17,6 +17,7 @@ from approvals.registry.current import withdrawals_now
 from ingest.documents.selectors import documents_for
 
 MOST_DOCUMENTS = 50
+VERSIONS = 20  # of a component, those that most tables run
 
 
 @require_safe
@@ -40,7 +41,8 @@ def yours(request: HttpRequest) -> HttpResponse:
                 "lowest": lowest_everywhere(of_component, gone),
                 "games": [(slug, *about) for slug, about in games.items()],
                 "versions": sorted({a.words for a in of_component}),
-                "deployed": running.get(key, []),
+                "deployed": sorted(running.get(key, []), key=lambda d: -d.tables)[:VERSIONS],
+                "more": max(len(running.get(key, [])) - VERSIONS, 0),
             }
         )
     context = {

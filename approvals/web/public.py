@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, cast
 
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -28,11 +29,13 @@ from approvals.registry.public import (
     sheets_of,
     standings_of,
 )
-from approvals.registry.public_letters import Approved, newest_approvals, public_letters
+from approvals.registry.public_letters import Approved, letter_keys, newest_approvals, place_of, public_letters
 from approvals.search.ask import LONGEST_QUESTION
 from approvals.search.public import ask_public
 from approvals.web.games import requirement_trees
 from games.models import Game, GameVersion
+
+LETTERS_ON_A_PAGE = 100
 
 
 @require_safe
@@ -122,11 +125,15 @@ def version_json(request: HttpRequest, slug: str, number: int) -> JsonResponse:
 def letters(request: HttpRequest) -> HttpResponse:
     """Every letter that approved a game, with what of it holds today."""
     today = timezone.localdate()
+    number, wanted = request.GET.get("page"), request.GET.get("letter", "")
+    if wanted.isascii() and wanted.isdigit() and len(wanted) < 19:
+        number = str(place_of(int(wanted)) // LETTERS_ON_A_PAGE + 1)
+    page = Paginator(letter_keys(), LETTERS_ON_A_PAGE).get_page(number)
     rows = [
         (letter, [(one, one.standing.holds(today)) for one in letter.approved], letter.holds(today))
-        for letter in public_letters()
+        for letter in public_letters(page.object_list)
     ]
-    return render(request, "register/letters.html", {"rows": rows, "today": today})
+    return render(request, "register/letters.html", {"rows": rows, "today": today, "page": page})
 
 
 @require_safe

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -14,14 +15,15 @@ from accounts.permissions import can_publish, can_review
 from accounts.web.lists import person
 from approvals.models import FigureSettlement
 from approvals.models.desk import SETTLED_AS
-from approvals.settling.figures import ASKED, OPEN, PROPOSED, Figure, figures_in, figures_of, judged
+from approvals.settling.figures import ASKED, OPEN, PROPOSED, Figure, figures_in, figures_of, judged, to_judge
 from approvals.settling.letter import NothingToAsk, pdf_of, question_letter
 from approvals.settling.settle import NotSettled, decide_settlement, settle
 from ingest.documents.selectors import documents_for, latest_reading
 from ingest.models import Document
 
 STATES = (OPEN, PROPOSED, ASKED, "acknowledged", "corrected")
-SHOWN = 200  # documents on the list
+ON_A_PAGE = 200  # documents that are looked at
+ENDED = 200  # settlements of a document that count no more
 
 
 @require_safe
@@ -30,11 +32,13 @@ def figures(request: HttpRequest) -> HttpResponse:
     user = person(request)
     state = request.GET.get("state", OPEN)
     state = state if state in STATES else OPEN
-    found = figures_in(judged(documents_for(user)))
+    documents = documents_for(user)
+    page = Paginator(to_judge(documents), ON_A_PAGE).get_page(request.GET.get("page"))
+    found = figures_in(judged(documents, max(page.start_index() - 1, 0), ON_A_PAGE))
     every = [figure for listed in found.values() for figure in listed]
     counts = {name: sum(figure.state == name for figure in every) for name in STATES}
     rows = [(listed[0].document, chosen) for listed in found.values() if (chosen := _in(listed, state))]
-    context = {"rows": rows[:SHOWN], "state": state, "counts": counts, "total": len(every)}
+    context = {"rows": rows, "state": state, "counts": counts, "total": len(every), "page": page}
     return render(request, "settling/list.html", context)
 
 
@@ -83,7 +87,7 @@ def _context(request: HttpRequest, found: Document) -> dict[str, Any]:
         "asked": sum(figure.state == ASKED for figure in listed),
         "kinds": SETTLED_AS,
         "kind": request.POST.get("kind") or "acknowledged",
-        "ended": ended[:SHOWN],
+        "ended": ended[:ENDED],
         "may_settle": can_review.test(user),
         "may_confirm": can_publish.test(user),
     }

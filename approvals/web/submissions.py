@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts import audit
 from accounts.jobs import State
 from accounts.web.lists import person
+from approvals.models import SubmissionDraft
 from approvals.submissions import drafts
 from approvals.submissions.packet import Unfit, bets_of, definition_of
 from games.canonical import sha256_of
@@ -70,40 +71,53 @@ def submission(request: HttpRequest, pk: int) -> HttpResponse:
     draft = get_object_or_404(drafts.drafts_for(user), pk=pk)
     refused: list[str] = []
     if request.method == "POST":
+        typed = drafts.data_from(request.POST.dict(), draft.data)
         try:
-            draft = drafts.change(
-                draft=draft, title=request.POST.get("title", ""),
-                data=drafts.data_from(request.POST.dict(), draft.data), actor=user,
-            )  # fmt: skip
+            draft = drafts.change(draft=draft, title=request.POST.get("title", ""), data=typed, actor=user)
             drafts.count_of(draft, actor=user)
             return redirect("submission", pk=pk)
         except Unfit as why:
             refused = why.problems
-    d = definition_of(draft.data)
-    titles = bets_of(d)
-    job = None if draft.sent_id else drafts.work_on(draft)
-    rules = draft.data.get("rules") or {}
     context = {
         "draft": draft,
-        "game": d.name,
-        "rules": [
-            (p, rules.get(p.name, ""), VALUES.get(p.name, ()) if " " not in p.usual else ()) for p in parameters(d)
-        ],
-        "bets": [(key, titles.get(key, key), said) for key, said in draft.data["bets"].items()],
+        **({"waits": False, "counted": False, "problems": refused} if refused else _counted(draft)),
+        "may_change": draft.sent_id is None and drafts.owns.test(user, draft),
+    }
+    if refused and draft.sent_id is None:
+        draft.title, draft.data = request.POST.get("title", "")[:200], typed  # shown again, and not kept
+    context |= _form(draft)
+    return render(request, "submissions/submission.html", context, status=422 if refused else 200)
+
+
+def _counted(draft: SubmissionDraft) -> dict[str, Any]:
+    job = None if draft.sent_id else drafts.work_on(draft)
+    return {
         "job": job,
         "waits": job is not None and job.state != State.DONE,
         "counted": drafts.is_counted(draft),
-        "problems": refused or drafts.problems(draft),
-        "may_change": draft.sent_id is None and drafts.owns.test(user, draft),
+        "seen": drafts.stamp_of(draft),
+        "problems": drafts.problems(draft),
     }
-    return render(request, "submissions/submission.html", context, status=422 if refused else 200)
+
+
+def _form(draft: SubmissionDraft) -> dict[str, Any]:
+    """What the form asks; of a game that can't be counted any more, what was typed."""
+    said, rules = draft.data["bets"], draft.data.get("rules") or {}
+    try:
+        d = definition_of(draft.data)
+        titles = bets_of(d)
+    except Unfit as why:
+        bets = [(key, key.replace("_", " ").capitalize(), said[key]) for key in said]
+        return {"game": draft.data.get("definition", ""), "rules": [], "bets": bets, "unfit": why.problems}
+    asked = [(p, rules.get(p.name, ""), VALUES.get(p.name, ()) if " " not in p.usual else ()) for p in parameters(d)]
+    return {"game": d.name, "rules": asked, "bets": [(key, titles.get(key, key), said[key]) for key in said]}
 
 
 @require_POST
 def submission_send(request: HttpRequest, pk: int) -> HttpResponse:
     draft = get_object_or_404(drafts.drafts_for(person(request)), pk=pk)
     try:
-        document = drafts.send(draft=draft, actor=person(request))
+        document = drafts.send(draft=draft, actor=person(request), seen=request.POST.get("seen", ""))
     except (drafts.NotReady, UnusableDocument) as why:
         messages.error(request, str(why))
         return redirect("submission", pk=pk)

@@ -25,6 +25,22 @@ from config.embedded.folders import EmbeddedServerError
 if TYPE_CHECKING:
     from accounts.audit.record import Acts
 
+OURS = {
+    "search_path": "public, pg_temp",
+    "default_transaction_isolation": "read committed",
+    "default_transaction_read_only": "off",
+    "row_security": "on",
+    "gin_fuzzy_search_limit": "0",
+    "transform_null_equals": "off",
+}
+"""What the answers rest on. A role may set these for all its future connections, with its password alone."""
+
+SAY_OURS = f"""
+    SELECT {", ".join(f"set_config('{name}', '{value}', false)" for name, value in OURS.items())},
+        CASE WHEN current_setting('synchronous_commit') IN ('off', 'local')
+            THEN set_config('synchronous_commit', 'on', false) END
+"""  # nosec B608 - names and values of ours
+
 
 class DatabaseOperations(operations.DatabaseOperations):
     def for_update_sql(
@@ -86,6 +102,8 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def init_connection_state(self) -> None:
         super().init_connection_state()
+        with self.wrap_database_errors, psycopg.Cursor(self.connection) as cursor:
+            cursor.execute(SAY_OURS)
         self._pooled = False
         self._pooled = self._asked_process() != self._process()
         self.tell(tenant.of_process() or tenant.NOBODY, tenant.SET_SESSION)

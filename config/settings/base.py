@@ -262,6 +262,7 @@ EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 if "console" in EMAIL_CONFIG["EMAIL_BACKEND"]:
     EMAIL_CONFIG["EMAIL_BACKEND"] = "accounts.mail.NoServer"
 vars().update(EMAIL_CONFIG)
+EMAIL_TIMEOUT = 20  # seconds; a mail server that takes the call and hangs must not hang who called
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="houserules@localhost")
 
 # How much is answered: `whose=number/seconds`, whose being token, person, organization or address (docs/api.md). A

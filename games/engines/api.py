@@ -274,7 +274,7 @@ class Game:
     bets: tuple[Bet, ...]
     schedules: tuple[Schedule, ...]  # the paytables that approved packets print
     aliases: tuple[str, ...] = ()
-    fixed_rules: tuple[FixedRule, ...] = ()  # of a game without a definition
+    fixed_rules: tuple[FixedRule, ...] = ()  # of an engine that counts a packet under one set of rules
     main: tuple[str, ...] = ()  # wagers of the main game, of a game without a definition
     warm: Callable[[], None] | None = None  # compiles the kernels by one small use of each
 

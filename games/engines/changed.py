@@ -8,7 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from games.engines.api import Game, Pay, Schedule
-from games.engines.definition.load import AnyDefinition, read_file
+from games.engines.definition.load import AnyDefinition, of_versions, read_file
 from games.engines.definition.model import Definition, exact
 from games.engines.definition.rules import BoundRule, bound, with_rules
 from games.engines.departures import departures
@@ -120,4 +120,5 @@ def change(
     found = _priced(changed, as_game(changed, rules, usual), pays)
     _check_bet(changed, found, bet)
     departed = [x.json() for x in departures(usual, rules) if x.before is not None] if rules and not pays else []
-    return Changed(changed, found, bound(usual, changed, rules, "asked"), departed)
+    named = () if of_versions(usual) else bound(usual, changed, rules, "asked")  # versions say their own
+    return Changed(changed, found, named, departed)

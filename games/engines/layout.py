@@ -47,15 +47,15 @@ def layout_of(name: str) -> Layout | None:
 @lru_cache(maxsize=4096)
 def _of_catalogue(name: str) -> Layout | None:
     wanted = simple(name)
-    # One file is read where its name says enough: reading all of them would be most of the first table's time.
-    file = next((path for path in CATALOGUE.glob("*.yaml") if simple(path.stem) == wanted), None)
-    if file is not None:
-        return _defined(read_file(file))
-    for module in MODULES.values():
+    for module in MODULES.values():  # an engine that says its wagers: of every version of its game
         engine: Game = import_module(module).GAME
         if engine.main and wanted in {simple(n) for n in (engine.key, engine.name, *engine.aliases)}:
             sides = {b.key: b.title for b in engine.bets if b.key not in engine.main}
             return Layout(engine.name, engine.main, frozenset(engine.main), tuple(sides.items()), {})
+    # One file is read where its name says enough: reading all of them would be most of the first table's time.
+    file = next((path for path in CATALOGUE.glob("*.yaml") if simple(path.stem) == wanted), None)
+    if file is not None:
+        return _defined(read_file(file))
     defined = find_definition(name)
     return None if defined is None else _defined(defined)
 

@@ -22,7 +22,10 @@ PROOFS: dict[str | None, tuple[str, str]] = {
         "a second method without suits, single hands against all dealers, and " + TWO_PROGRAMS,
     ),
     "three_card": ("three-card", "every dealer's hand against each class of hands, and " + TWO_PROGRAMS),
-    "straight_edge": ("straight-edge", "inclusion and exclusion over sets of ranks, single hands card by card"),
+    "straight_edge": (
+        "straight-edge",
+        "inclusion and exclusion over sets of ranks, single hands card by card, and " + TWO_PROGRAMS,
+    ),
     "fortune_pai_gow": (
         "fortune-pai-gow",
         "single hands against all dealers, the house way against its printed clauses",
@@ -35,7 +38,9 @@ PROOFS: dict[str | None, tuple[str, str]] = {
     "streets": ("streets", TWO_PROGRAMS),
     "suit_streets": ("flushes", TWO_PROGRAMS),
     "flushes": ("flushes", TWO_PROGRAMS),
+    "runs": ("straight-edge", TWO_PROGRAMS + "; inclusion and exclusion over sets of ranks"),
     "setting": ("pai-gow", TWO_PROGRAMS + "; published counts of lines"),
+    "one_by_one": ("fortune-pai-gow", TWO_PROGRAMS),
     "shoes": ("", "the plain interpreter on small shoes, in every reading; published counts on the full shoe"),
     None: ("bets-on-cards", TWO_PROGRAMS),
 }

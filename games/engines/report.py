@@ -220,8 +220,11 @@ def game_report(
 
 
 def usual_rules(name: str) -> tuple[BoundRule, ...]:
-    """The rules of a game that nobody has changed; none where its rules are not data yet."""
+    """The rules of a game that nobody has changed; none where its rules are no data, or each version has its own."""
+    from games.engines.definition.load import of_versions
     from games.engines.definition.rules import bound
 
     definition = find_definition(name)
-    return () if definition is None else bound(definition, definition, (), "usual")
+    if definition is None or of_versions(definition):
+        return ()
+    return bound(definition, definition, (), "usual")

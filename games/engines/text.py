@@ -57,6 +57,12 @@ def bet_lines(game: str, bet: dict[str, Any]) -> Iterator[str]:
     rows.append(("all", f"{int(bet['deals']):,}", "", ""))
     yield from ("  " + line for line in columns(rows, (False, True, True, True)))
     yield ""
+    yield from _figures(bet)
+    yield from _played(bet)
+    yield from _alternatives(bet)
+
+
+def _figures(bet: dict[str, Any]) -> Iterator[str]:
     yield from paragraph("house edge", percent(bet["house_edge"]))
     if bet["house_edge"]:
         yield from paragraph("", bet["house_edge"]["exact"])
@@ -65,6 +71,10 @@ def bet_lines(game: str, bet: dict[str, Any]) -> Iterator[str]:
         yield from paragraph("element of risk", percent(bet["element_of_risk"]))
     if bet["standard_deviation"]:
         yield from paragraph("standard deviation", bet["standard_deviation"])
+
+
+def _played(bet: dict[str, Any]) -> Iterator[str]:
+    """The optimum and other strategies, the rules that depart from the usual ones, shares, the reading, notes."""
     if bet["strategy"]:
         yield from paragraph("optimum", f"{bet['strategy']['rule']} (share of hands: {bet['strategy']['play']})")
     for other in bet["named_strategies"]:
@@ -80,16 +90,20 @@ def bet_lines(game: str, bet: dict[str, Any]) -> Iterator[str]:
         yield from paragraph("reading", ("the literal one: " if bet["literal"] else "") + reading)
     for note in bet["notes"]:
         yield from paragraph("note", note)
-    if bet["alternatives"]:
-        yield ""
-        keys = list(bet["interpretation"])
-        table = [(*(words(k) for k in keys), "house edge", "hit frequency")]
-        table += [
-            (*(words(x["interpretation"][k]) for k in keys), percent(x["house_edge"]), percent(x["hit_frequency"]))
-            for x in bet["alternatives"]
-        ]
-        yield "  under other readings"
-        yield from ("    " + line for line in columns(table, (*[False] * len(keys), True, True)))
+
+
+def _alternatives(bet: dict[str, Any]) -> Iterator[str]:
+    if not bet["alternatives"]:
+        return
+    yield ""
+    keys = list(bet["interpretation"])
+    table = [(*(words(k) for k in keys), "house edge", "hit frequency")]
+    table += [
+        (*(words(x["interpretation"][k]) for k in keys), percent(x["house_edge"]), percent(x["hit_frequency"]))
+        for x in bet["alternatives"]
+    ]
+    yield "  under other readings"
+    yield from ("    " + line for line in columns(table, (*[False] * len(keys), True, True)))
 
 
 def game_text(report: dict[str, Any]) -> str:

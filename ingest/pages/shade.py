@@ -53,6 +53,8 @@ def faint_lines(grey: Any, dots: float, text: Sequence[Any] = ()) -> list[Box]:
 
     `text`: the lines of text that were found, as quadrilaterals; what runs through one is of its letters.
     """
+    if dots < COARSEST:
+        return []
     scale = DOTS / dots
     drawn = _reduced(grey, scale)
     middles = []

@@ -16,6 +16,8 @@ from ingest.pages.limits import MIB, Limits
 
 _STREAM = re.compile(rb"(?<!end)stream\r?\n")
 _FILTER = re.compile(rb"/Filter\s{0,20}(\[[^\]]{0,400}\]|/\w{1,20})")
+_NAMED_ELSEWHERE = re.compile(rb"/Filter\s{1,20}([0-9]{1,10}) [0-9]{1,5} R\b")
+_FILTERS_ALONE = re.compile(rb"\b([0-9]{1,10}) [0-9]{1,5} obj\s{0,20}(\[[^\]]{0,400}\]|/\w{1,20})")
 _NAME = re.compile(rb"/(\w{1,20})")
 _PICTURE = re.compile(rb"/Subtype\s{0,20}/Image\b")
 _OBJECTS = re.compile(rb"/Type\s{0,20}/(?:ObjStm|XRef)\b")
@@ -27,9 +29,15 @@ Unpack = Callable[[Iterable[bytes]], Iterator[bytes]]
 
 def refuse_bombs(data: bytes, limits: Limits) -> None:
     """Raises OverLimit where a stream unpacks to more than is read, with a sentence that says what it is."""
+    elsewhere: dict[bytes, bytes] | None = None
     for found in _STREAM.finditer(data):
         about = data[max(0, found.start() - DICTIONARY) : found.start()].rpartition(b" obj")[2]
-        stages = _stages(about)
+        filters = _FILTER.search(about)
+        names = filters[1] if filters else b""
+        if named := None if filters else _NAMED_ELSEWHERE.search(about):
+            elsewhere = dict(_FILTERS_ALONE.findall(data)) if elsewhere is None else elsewhere
+            names = elsewhere.get(named[1], b"")
+        stages = _stages(names)
         if not stages:
             continue
         picture = _PICTURE.search(about) is not None
@@ -42,12 +50,9 @@ def refuse_bombs(data: bytes, limits: Limits) -> None:
             )
 
 
-def _stages(about: bytes) -> list[Unpack]:
-    filters = _FILTER.search(about)
-    if filters is None:
-        return []
+def _stages(names: bytes) -> list[Unpack]:
     stages = []
-    for name in _NAME.findall(filters[1]):
+    for name in _NAME.findall(names):
         if name not in UNPACKERS:
             break  # formats of pictures, which can't be packed again
         stages.append(UNPACKERS[name])

@@ -15,8 +15,15 @@ LONGEST = 120
 
 
 def in_bounds(words: Iterable[Word]) -> tuple[Word, ...]:
-    """The same words; one with white space in it or with too many letters as several, side by side in its box."""
-    return tuple(part for word in words for part in _parts(word))
+    """The same words; one with white space in it or with too many letters as several, side by side in its box.
+
+    NUL is no letter of any text: fonts that are damaged name it.
+    """
+    return tuple(part for word in words for part in _parts(_without_nul(word)))
+
+
+def _without_nul(word: Word) -> Word:
+    return replace(word, text=word.text.replace("\0", "")) if "\0" in word.text else word
 
 
 def _parts(word: Word) -> Iterator[Word]:

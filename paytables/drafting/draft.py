@@ -10,8 +10,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.engines.definition.load import BadDefinition, read_any
-from games.engines.definition.rules import BadRule, with_rule
+from games.engines.definition.load import BadDefinition, of_versions, read_any
+from games.engines.definition.rules import BadRule, parameters, with_rule
 from games.engines.registry import find_definition
 from paytables.drafting.parts import Blank, PartOf, assembled, leaves
 from paytables.drafting.sentences import Said, dealt, speaks_of_folding
@@ -86,8 +86,9 @@ def _of_known(packet: Packet) -> Draft:
     changed = usual
     printed = {r.at: r for r in printed_rules(packet)}
     of_parameter: dict[str, PrintedRule] = {}
+    known = {p.name for p in parameters(usual)} if not of_versions(usual) else set()
     for rule in bound.rules:
-        if rule.at in printed:
+        if rule.at in printed and rule.parameter in known:
             of_parameter[rule.parameter] = printed[rule.at]
             changed = with_rule(changed, rule.parameter, rule.value)
     paths = _paths_set_by(usual, of_parameter)

@@ -102,7 +102,7 @@ def bind(game: Game, packet: Packet) -> Binding:
     """The game under the rules that the packet prints."""
     printed = printed_rules(packet)
     definition = definition_of(game)
-    if definition is None:
+    if definition is None or game.fixed_rules:
         return _fixed(game, printed)
     chosen, blocks = _settled(printed, lambda rule: _bets_of(definition, rule))
     changed, rules, unusable = _applied(definition, chosen)
@@ -236,7 +236,7 @@ def _departures(d: AnyDefinition, rules: Iterable[CountedRule]) -> Iterator[Depa
         yield Departure(printed[departed.parameter], departed.effect)
 
 
-# ---------------------------------------------------------------- games without a definition
+# ---------------------------------------------------------------- engines that count one set of rules
 
 UNVARIED = frozenset({*DECK, "dealer_exposes", "raise_condition"})  # what such an engine says nothing of
 

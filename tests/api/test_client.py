@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import datetime
 import importlib.util
+import socket
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+from urllib.request import urlopen
 
 import pytest
 from django.core.management import call_command
@@ -168,3 +170,17 @@ def test_words_of_the_schema_are_text_and_never_program(tmp_path: Path) -> None:
     place = tmp_path / "client.py"
     place.write_text(source_of(schema))
     assert hasattr(imported(place).Client, "look")
+
+
+def test_a_server_that_says_nothing_is_given_up(made: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes the call and never answers."""
+    assert 0 < made.SECONDS <= 300
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        url = f"http://127.0.0.1:{silent.getsockname()[1]}/"
+        with pytest.raises(OSError, match="timed out"):
+            made.over_http("GET", url, {}, None, seconds=0.2)
+        asked: list[dict[str, Any]] = []
+        monkeypatch.setattr(made, "urlopen", lambda request, **said: asked.append(said) or urlopen(url, timeout=0.2))
+        with pytest.raises(OSError, match="timed out"):
+            made.over_http("GET", url, {}, None)
+    assert asked == [{"timeout": made.SECONDS}]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -11,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.jobs import State, run_here
-from accounts.models import User
+from accounts.models import AuditEntry, User
 from approvals.models import SubmissionDraft
 from approvals.submissions import drafts
 from approvals.submissions.packet import Unfit, packet_for, problems_of, read_equipment, read_pays, usual_data
@@ -19,6 +20,7 @@ from games.engines.definition.load import every_definition
 from ingest.documents.selectors import latest_reading
 from ingest.documents.services import read_document
 from ingest.documents.verified import validation_of
+from ingest.models import Document
 from tests.accounts.people import organisation, person
 from tests.web.conftest import client_of  # noqa: F401  (a fixture)
 
@@ -215,3 +217,88 @@ def test_the_same_by_the_api(maker: User, client_of: Callable[[str | User], Clie
     assert client.post(f"{one}/send").json()["document"] == SubmissionDraft.objects.get().sent_id
     assert client.put(one, {"title": "x", "data": begun["data"]}, **kind).status_code == 422
     assert client_of("agent").get(at).status_code == 403
+
+
+def ready_to_send(maker: User) -> SubmissionDraft:
+    draft = drafts.begin(title="Spring rules", definition=GAME, own=None, actor=maker)
+    drafts.change(draft=draft, title="Spring rules", data=data(pair_plus={}), actor=maker)
+    draft.refresh_from_db()
+    counted(draft, maker)
+    draft.refresh_from_db()
+    return draft
+
+
+def test_what_is_sent_is_asked_of_the_draft_as_it_stands(maker: User) -> None:
+    """Whoever sends holds what they read before: found wrong since, or sent by a colleague."""
+    draft = ready_to_send(maker)
+    before = SubmissionDraft.objects.get()
+    drafts.change(draft=draft, title="Spring rules", data=data(pair_plus={"pays": "zebra = 1"}), actor=maker)
+    counted(SubmissionDraft.objects.get(), maker)
+    with pytest.raises(drafts.NotReady, match="It is not sent: "):
+        drafts.send(draft=before, actor=maker)
+    assert not Document.objects.exists(), "what was refused is not kept"
+    drafts.change(draft=draft, title="Spring rules", data=data(pair_plus={}), actor=maker)
+    counted(SubmissionDraft.objects.get(), maker)
+    before = SubmissionDraft.objects.get()
+    sent = drafts.send(draft=before, actor=maker)
+    assert before.sent is None
+    assert drafts.send(draft=before, actor=maker) == sent
+    assert AuditEntry.objects.filter(act="sent a submission").count() == 1
+
+
+def test_what_is_sent_is_what_was_shown(maker: User, client_of: Callable[[str | User], Client]) -> None:  # noqa: F811
+    """A colleague changes it, and it is counted, between the page and the button."""
+    draft = ready_to_send(maker)
+    client = client_of(maker)
+    page = client.get(reverse("submission", args=[draft.pk])).content.decode()
+    (seen,) = re.findall(r'name="seen" value="([0-9a-f]{64})"', page)
+    drafts.change(draft=draft, title="Spring rules", data=data(), actor=maker)
+    counted(SubmissionDraft.objects.get(), maker)
+    at = reverse("submission-send", args=[draft.pk])
+    refused = client.post(at, {"seen": seen}, follow=True).content.decode()
+    assert "It was changed since you looked at it" in refused
+    assert SubmissionDraft.objects.get().sent is None
+    (now,) = re.findall(r'name="seen" value="([0-9a-f]{64})"', refused)
+    client.post(at, {"seen": now})
+    assert SubmissionDraft.objects.get().sent is not None
+
+
+def test_a_game_that_is_known_no_more_is_one_sentence(
+    maker: User,
+    client_of: Callable[[str | User], Client],  # noqa: F811
+) -> None:
+    """A definition left the catalog after the draft was begun and counted."""
+    draft = ready_to_send(maker)
+    SubmissionDraft.objects.update(data={**draft.data, "definition": "gone_game"})
+    draft.refresh_from_db()
+    draft.counted_for = drafts.stamp_of(draft)
+    draft.save()
+    client = client_of(maker)
+    at = reverse("submission", args=[draft.pk])
+    page = client.get(at)
+    assert page.status_code == 200
+    assert "Choose a game." in page.content.decode()
+    assert client.post(reverse("submission-send", args=[draft.pk])).status_code == 302
+    assert client.post(f"/api/v1/submissions/{draft.pk}/send").status_code == 409
+    assert client.get(f"/api/v1/submissions/{draft.pk}").status_code == 200
+    assert client.post(at, {"title": "Spring", "bet.pair_plus.pays": "flush = 77"}).status_code == 422
+    assert SubmissionDraft.objects.get().sent is None
+
+
+def test_what_was_typed_is_there_after_a_refusal(
+    maker: User,
+    client_of: Callable[[str | User], Client],  # noqa: F811
+) -> None:
+    draft = drafts.begin(title="Spring rules", definition=GAME, own=None, actor=maker)
+    typed = {
+        "company": "Birch Games", "equipment": "GM Atlas = 5.4.0",
+        "bet.pair_plus.included": "on", "bet.pair_plus.pays": "flush = 77", "bet.pair_plus.designator": "PP-9",
+        "rule.dealer_qualifies": "any",
+    }  # fmt: skip
+    page = client_of(maker).post(reverse("submission", args=[draft.pk]), {**typed, "title": ""})
+    assert page.status_code == 422
+    shown = page.content.decode()
+    for words in ("Birch Games", "GM Atlas = 5.4.0", "flush = 77", "PP-9", '<option value="any" selected>'):
+        assert words in shown, words
+    draft.refresh_from_db()
+    assert "77" not in draft.data["bets"]["pair_plus"]["pays"]

@@ -6,18 +6,24 @@ either is tried through that one.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from contextlib import suppress
+from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import psycopg
 import pytest
 from django.apps import apps
+from django.core.management import call_command
 from django.db import DatabaseError, connection, transaction
 
 from accounts import audit, tenant
 from accounts.fixed import fixed_fields
 from accounts.models import AuditEntry
 from approvals.models import Publication
+from config.database.base import OURS
 from config.database.owner import as_owner
 from paytables.models import Outcome
 from tests.accounts.people import person
@@ -195,7 +201,7 @@ def test_a_setting_switches_no_trigger_off(register: Publication) -> None:
     assert events.count() == before + 1
 
 
-def test_history_goes_to_no_table_of_somebodys_own(register: Publication) -> None:
+def test_history_goes_to_no_table_of_somebodys_own(register: Publication, temporary_tables: None) -> None:
     """A temporary table of the same name comes first wherever a function does not say where it looks."""
     events = apps.get_model("approvals", "PublicationEvent").objects
     before = events.count()
@@ -205,3 +211,106 @@ def test_history_goes_to_no_table_of_somebodys_own(register: Publication) -> Non
         cursor.execute("SELECT count(*) FROM public.approvals_publicationevent")
         assert cursor.fetchone()[0] == before + 1
         cursor.execute("DROP TABLE pg_temp.approvals_publicationevent")
+
+
+@pytest.fixture
+def temporary_tables(register: Publication) -> Iterator[None]:
+    """Where somebody gave the plain role the right to make them."""
+    said = "{} TEMPORARY ON DATABASE {} {} {}"
+    database, plain = connection.settings_dict["NAME"], connection.settings_dict["USER"]
+    with as_owner(), connection.cursor() as cursor:
+        cursor.execute(said.format("GRANT", database, "TO", plain))
+    yield
+    with as_owner(), connection.cursor() as cursor:
+        cursor.execute(said.format("REVOKE", database, "FROM", plain))
+
+
+MAKING = [
+    "CREATE TEMPORARY TABLE accounts_membership (LIKE public.accounts_membership)",
+    "CREATE TEMPORARY VIEW django_session AS SELECT 1",
+    "CREATE FUNCTION pg_temp.houserules_sealed() RETURNS boolean LANGUAGE sql AS 'SELECT true'",
+    "CREATE TABLE public.anything (id int)",
+    "CREATE SCHEMA anything",
+    "CREATE EXTENSION hstore",
+]
+
+
+def test_the_plain_role_makes_nothing(intruder: psycopg.Connection) -> None:
+    """A connection serves many people one after another: a table of somebody's own would answer the next one."""
+    done = []
+    for statement in MAKING:
+        with suppress(REFUSED):
+            intruder.execute(statement)
+            done.append(statement)
+        with suppress(DatabaseError), transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(statement)
+            done.append(f"the application: {statement}")
+    assert done == []
+
+
+def test_no_history_of_what_never_was(register: Publication, temporary_tables: None) -> None:
+    """The functions that write history, put on a table of somebody's own."""
+    functions = "SELECT DISTINCT tgfoid::regproc::text FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1"
+    with connection.cursor() as cursor:
+        cursor.execute(functions)
+        names = [name for (name,) in cursor.fetchall()]
+    assert len(names) > 100
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("CREATE TEMPORARY TABLE forged (LIKE public.paytables_outcome)")
+        for name in names:
+            refused = pytest.raises(DatabaseError, match="permission denied for function")
+            with refused, transaction.atomic():
+                cursor.execute(f"CREATE TRIGGER x AFTER INSERT ON forged FOR EACH ROW EXECUTE FUNCTION {name}()")
+        transaction.set_rollback(True)
+
+
+FOR_LATER = {
+    "search_path": "pg_catalog",
+    "default_transaction_isolation": "repeatable read",
+    "default_transaction_read_only": "on",
+    "row_security": "off",
+    "gin_fuzzy_search_limit": "1",
+    "transform_null_equals": "on",
+    "synchronous_commit": "off",
+}
+
+
+@pytest.fixture
+def set_for_later(intruder: psycopg.Connection) -> Iterator[None]:
+    database = connection.settings_dict["NAME"]
+    for name, value in FOR_LATER.items():
+        intruder.execute(f"ALTER ROLE CURRENT_USER IN DATABASE {database} SET {name} = '{value}'")
+    connection.close()
+    yield
+    connection.close()
+    intruder.execute("SET default_transaction_read_only = off")
+    intruder.execute(f"ALTER ROLE CURRENT_USER IN DATABASE {database} RESET ALL")
+
+
+def test_what_a_role_sets_for_later_connections_is_ours_again(set_for_later: None) -> None:
+    """Anybody may set it for their own role: how far commits are kept, what transactions see, where names lead."""
+    with connection.cursor() as cursor:
+        found = {}
+        for name in FOR_LATER:
+            cursor.execute("SELECT current_setting(%s)", [name])
+            found[name] = cursor.fetchone()[0]
+    assert found == {**OURS, "synchronous_commit": "on"}
+    audit.record("tried again", actor=person("agent", "third"))
+    assert audit.verify().whole
+
+
+def test_what_a_role_set_for_later_is_named(set_for_later: None, tmp_path: Path) -> None:
+    out = StringIO()
+    with pytest.raises(SystemExit):
+        call_command("verifyregister", "--json", notes=tmp_path / "notes.json", stdout=out)
+    (found,) = json.loads(out.getvalue())["changed"]
+    assert connection.settings_dict["USER"] in found
+    assert all(name in found for name in FOR_LATER)
+
+
+def test_what_the_owner_gave_stays_given(intruder: psycopg.Connection) -> None:
+    """Else one statement would stop the application until `manage.py migrate` gives it anew."""
+    intruder.execute("DROP OWNED BY CURRENT_USER")
+    assert Outcome.objects.get(hand="flush").pays == 50
+    audit.record("tried again", actor=person("agent", "third"))
+    assert audit.verify().whole

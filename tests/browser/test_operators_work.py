@@ -146,3 +146,22 @@ def test_a_manufacturer_drafts_a_submission_up_to_the_letter(
     supervisor = visit("supervisor")
     letter = supervisor.request.get(f"/documents/{document.pk}/draft-letter.pdf")
     assert letter.body().startswith(b"%PDF-")
+
+
+def test_what_was_typed_is_forgotten_at_signing_out_and_shown_to_nobody_else(
+    visit: Visit, tables: list[ConfigurationVersion], people: dict[str, User]
+) -> None:
+    kept = "Object.keys(localStorage).filter(key => key.startsWith('draft '))"
+    page = visit("operator_editor")
+    address = f"/configurations/{tables[0].configuration_id}/edit/"
+    page.goto(address)
+    page.get_by_label("Reason for the change").fill("Work order 7")
+    expect(page.locator("[data-draft-said]")).to_have_text("Draft kept in this browser.")
+    assert len(page.evaluate(kept)) == 1
+    page.evaluate("localStorage.setItem('draft 999999 table 1 CS-1 1', '[]')")
+    page.goto("/")
+    (own,) = page.evaluate(kept)
+    assert own.startswith(f"draft {people['operator_editor'].pk} "), "another person's is gone, one's own stays"
+    page.get_by_role("button", name="Sign out").click()
+    page.wait_for_url("**/accounts/login/**")
+    assert page.evaluate(kept) == []

@@ -158,9 +158,7 @@ def test_the_roles_may_as_little_as_they_need() -> None:
         assert rights.split() == ["NOSUPERUSER", "NOBYPASSRLS", "NOCREATEROLE", "NOCREATEDB"]
     assert "REVOKE ALL ON DATABASE houserules FROM PUBLIC" in made
     granted = re.findall(r"GRANT (.+) TO (\w+)", made)
-    assert granted == [("CONNECT, TEMPORARY ON DATABASE houserules", "houserules")], (
-        "rights on tables follow migrations"
-    )
+    assert granted == [("CONNECT ON DATABASE houserules", "houserules")], "rights on tables follow migrations"
 
 
 def left_out(name: str) -> bool:

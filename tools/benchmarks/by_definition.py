@@ -88,14 +88,41 @@ def three_card_raise() -> Subject:
     return _counted("three_card_poker", forget=_forget_hidden, repeats=20, raise_multiples="2", dealer_qualifies="any")
 
 
+def _forget_shown() -> None:
+    from games.engines.solvers.shown import comparison
+
+    comparison.cache_clear()
+
+
+def _caribbean(**rules: str) -> Subject:
+    return _counted("caribbean_stud_poker", slice(0, 5), slice(5, 10), forget=_forget_shown, **rules)
+
+
 @benchmark("Caribbean Stud, dealer qualifies with ace-queen", target="300 ms", peer="eval7", note=BY_DEAL)
 def caribbean_rules() -> Subject:
-    return _counted("caribbean_stud_poker", slice(0, 5), slice(5, 10), dealer_qualifies="ace_queen")
+    return _caribbean(dealer_qualifies="ace_queen")
 
 
 @benchmark("Caribbean Stud, no qualifier, a raise of three Antes", target="300 ms", peer="eval7", note=BY_DEAL)
 def caribbean_raise() -> Subject:
-    return _counted("caribbean_stud_poker", slice(0, 5), slice(5, 10), dealer_qualifies="any", raise_multiples="3")
+    return _caribbean(dealer_qualifies="any", raise_multiples="3")
+
+
+@benchmark("Caribbean Stud, two cards of the dealer seen", target="—", peer="eval7", note=BY_DEAL)
+def caribbean_two_seen() -> Subject:
+    return _caribbean(dealer_exposes="2")
+
+
+@benchmark("Caribbean Stud, ace-queen, other pays on known counts, optimum and all", target="—")
+def caribbean_pays() -> Subject:
+    return _counted("caribbean_stud_poker", dealer_qualifies="ace_queen")
+
+
+@benchmark("Straight Edge, by its definition, a raise of three Antes", target="200 ms")
+def straight_edge_rules() -> Subject:
+    from games.engines.solvers.runs import compared
+
+    return _counted("straight_edge_poker", forget=compared.cache_clear, raise_multiples="3")
 
 
 @benchmark("a definition, read and checked", target="5 ms", note="Ultimate Texas Hold'em, from its file")

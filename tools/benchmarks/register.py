@@ -79,9 +79,14 @@ def million() -> None:
 
     from accounts.ready import ensure_tables
     from approvals.search.words import is_vocabulary
+    from config.database.owner import as_owner
 
     ensure_tables()
+    role, database = (connection.ops.quote_name(connection.settings_dict[key]) for key in ("USER", "NAME"))
+    with as_owner(), connection.cursor() as cursor:
+        cursor.execute(f"GRANT TEMPORARY ON DATABASE {database} TO {role}")
     with connection.cursor() as cursor:
+        cursor.execute("SET search_path = pg_temp, public")  # else ours come first
         cursor.execute("SET temp_buffers = '1GB'")
         cursor.execute("SET maintenance_work_mem = '512MB'")
         cursor.execute(

@@ -29,6 +29,7 @@ from urllib.request import Request, urlopen
 
 Transport = Callable[[str, str, Mapping[str, str], "bytes | None"], "tuple[int, str, bytes]"]
 Files = Mapping[str, "tuple[str, bytes]"]
+SECONDS = 120.0  # without a word of the server before a call is given up with TimeoutError
 
 
 class Problem(Exception):
@@ -40,13 +41,15 @@ class Problem(Exception):
         self.status, self.body = status, body
 
 
-def over_http(method: str, url: str, headers: Mapping[str, str], body: bytes | None) -> tuple[int, str, bytes]:
-    """The usual transport; another one may be given to the client."""
+def over_http(
+    method: str, url: str, headers: Mapping[str, str], body: bytes | None, seconds: float = SECONDS
+) -> tuple[int, str, bytes]:
+    """The usual transport; another one may be given to the client, such as this one with other seconds."""
     if not url.startswith(("http://", "https://")):
         raise ValueError(f"not an address of the web: {{url[:80]}}")
     request = Request(url, data=body, headers=dict(headers), method=method)
     try:
-        with urlopen(request) as answer:
+        with urlopen(request, timeout=seconds) as answer:
             return answer.status, answer.headers.get("Content-Type", ""), answer.read()
     except HTTPError as refused:
         return refused.code, refused.headers.get("Content-Type", ""), refused.read()

@@ -3,15 +3,17 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
-from approvals.checks.progressive_maths import costs, house_edge, origins
+from approvals.checks.progressive_maths import Costs, costs, house_edge, origins
 from approvals.checks.registry import Standing, check
 from approvals.checks.say import Say, fixed, half_up, listed
-from approvals.checks.subjects import need_chosen, need_meters, need_progressive, need_terms, progressive_bet
-from approvals.configuration.form import Configuration
-from approvals.findings import Finding
+from approvals.checks.subjects import Chosen, need_chosen, need_meters, need_progressive, need_terms, progressive_bet
+from approvals.configuration.form import Configuration, Meter
+from approvals.findings import Citation, Finding
 from approvals.law.model import Law
+from approvals.registry.terms import Figure, Terms
 
 say = Say("HOUSE-EDGE")
+SUBJECT = "progressive.meters"
 
 
 @check(
@@ -29,84 +31,80 @@ say = Say("HOUSE-EDGE")
 def house_edge_as_printed(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
     progressive = need_progressive(c, say)
     meters = need_meters(progressive, say)
-    unknown = False
-    for index, meter in enumerate(meters):
-        for field in ("contribution", "reserve", "seed"):
-            if getattr(meter, field) is None:
-                unknown = True
-                yield say.unknown(f"progressive.meters[{index}].{field}", "the edge follows from it")
+    unknown = [
+        say.unknown(f"progressive.meters[{index}].{field}", "the edge follows from it")
+        for index, meter in enumerate(meters)
+        for field in ("contribution", "reserve", "seed")
+        if getattr(meter, field) is None
+    ]
+    yield from unknown
     terms = need_terms(standing, say)
     if unknown:
         return
     chosen = need_chosen(c, terms, say)
+    place = (terms.cite(chosen.best.place),)
+    found = _cost(c, terms, chosen, place)
+    if isinstance(found, Finding):
+        yield found
+        return
+    seeds = _seeds(meters, found)
+    if seeds is None:
+        set_up = listed(sorted(m.meter for m in meters if m.meter is not None))
+        wins = listed(sorted(found.jackpots))
+        yield say.review(SUBJECT, f"{chosen.name} wins the meters {wins}; set up are {set_up}.", cite=place)
+        return
+    contribution = sum((m.contribution for m in meters if m.contribution is not None), Fraction(0))
+    reserve = sum((m.reserve for m in meters if m.reserve is not None), Fraction(0))
+    yield _compared(chosen, house_edge(contribution, reserve, seeds, found), place)
+
+
+def _cost(c: Configuration, terms: Terms, chosen: Chosen, place: tuple[Citation, ...]) -> Costs | Finding:
+    """What the awards cost, or why nobody can say."""
     paytable = chosen.best
-    place = (terms.cite(paytable.place),)
-    subject = "progressive.meters"
-    printed = [p.house_edge for p in chosen.printed if p.house_edge is not None]
     if any(p.has_envy for p in chosen.printed):
-        yield say.review(
-            subject,
-            f"{chosen.name} pays envy, whose cost depends on the players: its edge can't be computed.",
-            cite=place,
-        )
-        return
-    if not printed:
-        yield say.review(
-            subject, f"No house edge is printed for {chosen.name}: there is none to compare with.", cite=place
-        )
-        return
+        words = f"{chosen.name} pays envy, whose cost depends on the players: its edge can't be computed."
+        return say.review(SUBJECT, words, cite=place)
+    if not _edges(chosen):
+        words = f"No house edge is printed for {chosen.name}: there is none to compare with."
+        return say.review(SUBJECT, words, cite=place)
     bet = progressive_bet(c, terms)
     wager = paytable.wager or (bet[1].wager if bet else None)
     if wager is None:
-        yield say.unknown("bets", f"{chosen.name} is printed for no wager, and the edge depends on it", cite=place)
-        return
+        return say.unknown("bets", f"{chosen.name} is printed for no wager, and the edge depends on it", cite=place)
     if origins(terms, paytable) & {None, "either"}:
-        yield say.review(
-            subject,
-            f"Whether the fixed awards of {chosen.name} are paid from the tray or from the meter is "
-            "not known: its edge "
-            "can't be computed.",
-            cite=place,
+        words = (
+            f"Whether the fixed awards of {chosen.name} are paid from the tray or from the meter is not known: "
+            "its edge can't be computed."
         )
-        return
+        return say.review(SUBJECT, words, cite=place)
     cost = costs(terms, paytable, wager)
     if cost is None:
-        yield say.review(
-            subject, f"No engine counts {chosen.name} of {terms.game}: its edge can't be computed.", cite=place
-        )
-        return
-    seeds = {m.meter: m.seed for m in meters if m.seed is not None}
-    if set(cost.jackpots) - set(seeds):
-        if len(meters) == 1 and len(cost.jackpots) == 1:
-            seeds = {next(iter(cost.jackpots)): next(iter(seeds.values()))}
-        else:
-            yield say.review(
-                subject,
-                f"{chosen.name} wins the meters {listed(sorted(cost.jackpots))}; set up are {listed(sorted(seeds))}.",
-                cite=place,
-            )
-            return
-    contribution = sum((m.contribution for m in meters if m.contribution is not None), Fraction(0))
-    reserve = sum((m.reserve for m in meters if m.reserve is not None), Fraction(0))
-    edge = house_edge(contribution, reserve, seeds, cost)
-    for figure in printed:
-        if half_up(edge * 100, figure.places) == half_up(figure.value, figure.places):
-            yield say.passes(
-                subject,
-                f"With this contribution, reserve and seed {chosen.name} keeps "
-                f"{fixed(edge * 100, figure.places + 4)} %; "
-                f"{figure.text} % is printed.",
-                found=fixed(edge * 100, figure.places),
-                required=figure.text,
-                cite=place,
-            )
-            return
-    figure = printed[0]
-    yield say.review(
-        subject,
+        words = f"No engine counts {chosen.name} of {terms.game}: its edge can't be computed."
+        return say.review(SUBJECT, words, cite=place)
+    return cost
+
+
+def _edges(chosen: Chosen) -> list[Figure]:
+    return [p.house_edge for p in chosen.printed if p.house_edge is not None]
+
+
+def _seeds(meters: tuple[Meter, ...], cost: Costs) -> dict[str, Fraction] | None:
+    """The seed of each meter that is won; one meter alone may have another name. None where they are others."""
+    seeds = {m.meter: m.seed for m in meters if m.meter is not None and m.seed is not None}
+    if not set(cost.jackpots) - set(seeds):
+        return seeds
+    if len(meters) == 1 and len(cost.jackpots) == 1:
+        return {next(iter(cost.jackpots)): next(iter(seeds.values()))}
+    return None
+
+
+def _compared(chosen: Chosen, edge: Fraction, place: tuple[Citation, ...]) -> Finding:
+    printed = _edges(chosen)
+    same = [f for f in printed if half_up(edge * 100, f.places) == half_up(f.value, f.places)]
+    figure = (same or printed)[0]
+    words = (
         f"With this contribution, reserve and seed {chosen.name} keeps {fixed(edge * 100, figure.places + 4)} %; "
-        f"{figure.text} % is printed.",
-        found=fixed(edge * 100, figure.places),
-        required=figure.text,
-        cite=place,
+        f"{figure.text} % is printed."
     )
+    answer = say.passes if same else say.review
+    return answer(SUBJECT, words, found=fixed(edge * 100, figure.places), required=figure.text, cite=place)

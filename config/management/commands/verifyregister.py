@@ -12,6 +12,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
+from django.db import connection, transaction
 from django.utils import timezone
 
 from accounts import audit, kept_history
@@ -37,6 +38,7 @@ class Command(BaseCommand):
             log = audit.verify()
             found = [f"audit entry {log.broken.sequence}: {log.broken.problem}"] if log.broken else []
             found += [*differences(), *kept_history.disagreements(), *kept_history.rewritten(noted)]
+            found += settings_of_its_own()
             if not found:
                 keep(notes, kept_history.note() | {"verified_at": timezone.now().isoformat()})
         if options["json"]:
@@ -48,6 +50,21 @@ class Command(BaseCommand):
             self.stdout.write(changed if found else "The register is as it was published, and its history as noted.")
         if found:
             sys.exit(1)
+
+
+def settings_of_its_own() -> list[str]:
+    """What holds for all connections of the role because somebody with its password said so."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT current_user, string_agg(DISTINCT said, ', ' ORDER BY said)"
+            " FROM pg_db_role_setting, unnest(setconfig) said"
+            " WHERE setrole = (SELECT oid FROM pg_roles WHERE rolname = current_user)"
+            " AND setdatabase IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))"
+        )
+        role, said = cursor.fetchone()
+    if not said:
+        return []
+    return [f"the database role {role} has settings of its own: {said}; if nobody gave it them, ALTER ROLE … RESET ALL"]
 
 
 def keep(notes: Path, said: dict[str, Any]) -> None:

@@ -26,17 +26,19 @@ RANKS = 13
 SUITS = 4
 LOW, HIGH = 7, 6  # ranks in each half
 SETS = 1 << RANKS
+Copies = tuple[int, ...]  # cards of each rank in the deck
+FULL: Copies = (SUITS,) * RANKS
 
 
-def multisets(ranks: int, most: int) -> Ints:
-    """Every multiset of at most `most` cards over so many ranks, four of each: one row a multiset.
+def multisets(ranks: int, most: int, copies: Copies | None = None) -> Ints:
+    """Every multiset of at most `most` cards over so many ranks, four of each (or `copies`): one row a multiset.
 
     >>> multisets(2, 1).tolist()
     [[0, 0], [0, 1], [1, 0]]
     """
     rows = np.zeros((1, 0), dtype=np.int64)
-    for _ in range(ranks):
-        rows = np.vstack([np.hstack([rows, np.full((len(rows), 1), n)]) for n in range(SUITS + 1)])
+    for held in (SUITS,) * ranks if copies is None else copies:
+        rows = np.vstack([np.hstack([rows, np.full((len(rows), 1), n)]) for n in range(held + 1)])
         rows = rows[rows.sum(axis=1) <= most]
     return rows[np.lexsort(rows.T[::-1])]
 
@@ -61,39 +63,42 @@ class RankHands:
 
 
 @cache
-def rank_hands(cards: int) -> RankHands:
-    """All hands of so many cards; their weights add up to the deals.
+def rank_hands(cards: int, copies: Copies = FULL) -> RankHands:
+    """All hands of so many cards of a deck; their weights add up to the deals.
 
     >>> hands = rank_hands(7)
     >>> len(hands), int(hands.weight.sum()) == comb(52, 7)
     (49205, True)
     """
-    halves = multisets(LOW, cards), multisets(HIGH, cards)
+    cut = copies[:LOW], copies[LOW:]
+    halves = multisets(LOW, cards, cut[0]), multisets(HIGH, cards, cut[1])
     sizes = [h.sum(axis=1) for h in halves]
     low, high = np.nonzero(sizes[0][:, None] + sizes[1][None, :] == cards)
-    ways = np.array([comb(SUITS, n) for n in range(SUITS + 1)], dtype=np.int64)
-    weights = [ways[h].prod(axis=1) for h in halves]
+    most = max(copies)
+    ways = np.array([[comb(n, k) for k in range(most + 1)] for n in range(most + 1)], dtype=np.int64)
+    weights = [ways[np.array(c), h].prod(axis=1) for h, c in zip(halves, cut)]
     bits = [((h > 0) << np.arange(h.shape[1])).sum(axis=1) for h in halves]
     weight = weights[0][low] * weights[1][high]
-    if int(weight.sum()) != comb(RANKS * SUITS, cards):
+    if int(weight.sum()) != comb(sum(copies), cards):
         raise ArithmeticError(f"the multisets of {cards} cards do not add up to their deals")
     return RankHands(cards, halves, low, high, weight, bits[0][low] | bits[1][high] << LOW)
 
 
 @kernel
-def _polynomials(held: Ints, top: int) -> Ints:
+def _polynomials(held: Ints, copies: Ints, top: int) -> Ints:
     """Per multiset held and subset S of its half: ways to draw k = 0..top cards whose ranks are exactly S."""
     rows, ranks = held.shape
     drawn = np.zeros((rows, 1 << ranks, top + 1), dtype=np.int64)
-    binomial = np.zeros((5, 5), dtype=np.int64)
-    for n in range(5):
+    most = copies.max() + 1
+    binomial = np.zeros((most, most), dtype=np.int64)
+    for n in range(most):
         binomial[n, 0] = 1
         for k in range(1, n + 1):
             binomial[n, k] = binomial[n - 1, k - 1] + binomial[n - 1, k]
     for row in range(rows):
         drawn[row, 0, 0] = 1
         for rank in range(ranks):
-            left = 4 - held[row, rank]
+            left = copies[rank] - held[row, rank]
             for before in range(1 << rank):
                 after = before | 1 << rank
                 for k in range(top):
@@ -193,13 +198,14 @@ class Draws:
     True
     """
 
-    def __init__(self, held: int, drawn: int) -> None:
-        self.hands = rank_hands(held)
+    def __init__(self, held: int, drawn: int, copies: Copies = FULL) -> None:
+        self.hands = rank_hands(held, copies)
         self.drawn = drawn
-        self.total = comb(RANKS * SUITS - held, drawn)
-        assert_fits(comb(RANKS * SUITS, drawn), "a count of draws")
-        self._low: Any = _polynomials(self.hands.halves[0], drawn)
-        self._high: Any = _polynomials(self.hands.halves[1], drawn)
+        self.total = comb(sum(copies) - held, drawn)
+        assert_fits(comb(sum(copies), drawn), "a count of draws")
+        low, high = (np.array(c, dtype=np.int64) for c in (copies[:LOW], copies[LOW:]))
+        self._low: Any = _polynomials(self.hands.halves[0], low, drawn)
+        self._high: Any = _polynomials(self.hands.halves[1], high, drawn)
 
     def count(self, property_of_set: NDArray[np.bool_], hands: Ints | None = None) -> Ints:
         """Per first hand (all, or those listed), the draws whose set of ranks has the property."""

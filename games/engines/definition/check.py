@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.engines.definition.hand_names import UnknownHandName, hand_name
+from games.engines.definition.hand_names import UnknownHandName, hand_name, margins
 from games.engines.definition.model import ENDS, NOT_QUALIFIED, Branch, CardsOf, Definition, Result, SideBet
 from games.engines.definition.setting import BEST, HOLDINGS, PUSH_ON, HouseWay, Setting, bounds
 
@@ -31,6 +31,7 @@ RANKING_OPTIONS = {
     "wild_in_flush": ("highest_missing", "ace"),
     "ace": ("high_and_low", "around", "high"),
     "ending": ("last", "highest"),
+    "single_card": ("straight", "nothing"),
     "three_of_a_kind": ("above_straight", "below_straight"),
     "royal_match": ("king_queen", "ace_king"),
 }
@@ -268,8 +269,11 @@ def _ladders(d: Definition) -> Iterator[str]:
     by_margin = {r.partition(" ")[2] for r in d.results() if r.startswith("margin ")}
     for name, ladder in d.ladders.items():
         for table in ladder.paytables:
-            for row in table.rows if name not in by_margin else ():
-                yield from _hand(f"ladders.{name}", row)
+            for row in table.rows:
+                if name not in by_margin:
+                    yield from _hand(f"ladders.{name}", row)
+                elif not margins(row):
+                    yield f"`ladders.{name}`: the row {row!r} names no number of cards; write win_by_3_cards"
 
 
 def _bets(d: Definition) -> Iterator[str]:

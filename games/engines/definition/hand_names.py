@@ -51,8 +51,10 @@ _WITH_OR_WITHOUT: dict[str, Nature] = {
     " joker": "wild",
 }
 _ENDINGS: dict[str, Reach] = {" or better": "or_better", " or less": "or_less"}
-_SIZED = re.compile(r"^([2-9]) card (straight flush|flush|straight)(?: ([0-9jqka]+) high)?$")
+_SIZED = re.compile(r"^([1-9]) card (straight flush|flush|straight)(?: ([0-9jqka]+) high)?$")
 _ANY_FIVE = re.compile(r"(?:five|5)[_ -]of[_ -]a[_ -]kind$", re.IGNORECASE)
+_LESS_THAN = re.compile(r"^less than ([2-9]) card (straight flush|flush|straight)$")
+_NUMBER = re.compile(r"\d+")
 _OF_RANK = {"2": "pair", "3": "three_of_a_kind", "4": "four_of_a_kind", "5": "five_of_a_kind"}
 
 
@@ -103,6 +105,8 @@ def hand_name(text: str) -> HandName:
     ('five_of_a_kind', True)
     >>> hand_name("three_card_flush_9_high").cards, hand_name("pair_6s_to_9s").up_to
     (3, '9')
+    >>> str(hand_name("less_than_two_card_straight"))
+    '1-card straight or less'
     >>> hand_name("sort_of_a_pair")
     Traceback (most recent call last):
     games.engines.definition.hand_names.UnknownHandName: 'sort_of_a_pair' names no hand
@@ -114,6 +118,8 @@ def hand_name(text: str) -> HandName:
         words = words.removesuffix("5 a") + "5 kind"  # the spelling of packets whose only five of a kind is aces
     nature, words = _nature(words)
     reach: Reach = "exact"
+    if less := _LESS_THAN.match(words):
+        words = f"{int(less.group(1)) - 1} card {less.group(2)} or less"
     for ending, meant in _ENDINGS.items():
         if words.endswith(ending):
             reach, words = meant, words.removesuffix(ending)
@@ -130,6 +136,15 @@ def hand_name(text: str) -> HandName:
     if suits and category == "high_card" and len(ranks) == 3:  # A-K-Q of spades
         category, ranks = "straight_flush", ranks[:1]
     return HandName(category, ranks, suits, cards, nature, reach, up_to, suited, each)
+
+
+def margins(row: str) -> tuple[int, ...]:
+    """The margins, in cards, that a row of a ladder by margin names.
+
+    >>> margins("win_by_0_or_1_cards"), margins("6")
+    ((0, 1), (6,))
+    """
+    return tuple(int(n) for n in _NUMBER.findall(row))
 
 
 def _range(words: str) -> tuple[str, str | None]:

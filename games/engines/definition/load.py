@@ -159,6 +159,16 @@ def variant(definition: D, name: str) -> D:
     return patched(definition, chosen.set)
 
 
+def one_version(definition: D, name: str) -> D:
+    """A version of the rules as a game of its own, which has no others."""
+    return cast(D, variant(definition, name).model_copy(update={"variants": ()}))
+
+
+def of_versions(definition: AnyDefinition) -> bool:
+    """Whether versions of a game of hands have rules of their own, so that nothing of one holds for another."""
+    return isinstance(definition, Definition) and bool(definition.variants)
+
+
 def patched(definition: D, changes: Mapping[str, Any]) -> D:
     """The definition with other values at dotted paths, checked as a whole again.
 

@@ -23,8 +23,8 @@ MOST_DIGITS = 18
 Joker = Literal["bug", "wild"]
 Unit = Literal["to_1", "for_1", "dollars"]
 Fate = Literal["lose", "push", "win"]
-End = Literal["fold", "win", "tie", "lose", "dnq_win", "dnq_tie", "dnq_lose"]
-ENDS: tuple[End, ...] = ("fold", "win", "tie", "lose", "dnq_win", "dnq_tie", "dnq_lose")
+End = Literal["fold", "win", "tie", "lose", "dnq_fold", "dnq_win", "dnq_tie", "dnq_lose"]
+ENDS: tuple[End, ...] = ("fold", "win", "tie", "lose", "dnq_fold", "dnq_win", "dnq_tie", "dnq_lose")
 NOT_QUALIFIED: tuple[End, ...] = ("dnq_win", "dnq_tie", "dnq_lose")
 
 
@@ -286,14 +286,22 @@ class Definition(Part):
         return sum(r.dealer_up for r in self.rounds)
 
     @property
+    def fold_by_dealer(self) -> bool:
+        """Whether a fold ends otherwise where the dealer does not qualify."""
+        return self.dealer_qualifies != "any" and any("dnq_fold" in by for by in self.settlement.values())
+
+    @property
     def decisions(self) -> tuple[Decision, ...]:
         return tuple(r.decision for r in self.rounds if r.decision is not None)
 
     def result(self, wager: str, end: End) -> Result | None:
-        """What becomes of a wager at an end; `not_qualified` stands for its three ends where they are not named."""
+        """What becomes of a wager at an end; `not_qualified` stands for its three ends where they are not named, and a
+        fold is a fold whatever the dealer has where `dnq_fold` is not."""
         by = self.settlement.get(wager, {})
         if end in by:
             return by[end]
+        if end == "dnq_fold":
+            return by.get("fold")
         if end in NOT_QUALIFIED and "not_qualified" in by:
             return by["not_qualified"]
         return None

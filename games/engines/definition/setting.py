@@ -76,6 +76,8 @@ class Setting(Part):
     player: str = BEST  # `best`, or the house way by which the player sets
     sees_dealer: bool = False  # the dealer's hand is set and open before the player sets his
     copies: Literal["dealer_wins", "push", "player_wins"] = "dealer_wins"
+    front_joker: Literal["ace", "highest"] = "ace"  # a joker alone in front: an ace, or above every other front
+    equal_start: Literal["in_order", "foul"] = "in_order"  # the back begins as the front does, and goes on
     push_on: Words = ()  # dealer_queen_high, dealer_front_nine_high: the wager pushes whatever the player has
     house_ways: dict[str, HouseWay] = Field(default_factory=dict)  # beside those of the library
 

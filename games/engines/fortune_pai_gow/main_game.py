@@ -109,6 +109,14 @@ def ways(chosen: Interpretation) -> tuple[str, str]:
     )
 
 
+def deals(chosen: Interpretation) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Deals won and lost under a reading, the others literal: by the best setting, and by the house way."""
+    whole = {**literal(BASE), **chosen}
+    result = played(reading_of(whole))["base"]
+    (won, lost), (house_won, house_lost) = (result[way] for way in ways(whole))
+    return (won, lost), (house_won, house_lost)
+
+
 def is_literal(choices: tuple[Choice, ...], chosen: Interpretation) -> bool:
     return all(chosen.get(key, option) == option for key, option in literal(choices).items())
 

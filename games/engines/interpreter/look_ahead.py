@@ -329,7 +329,7 @@ class Game(Settlement):
         if key in self._finishes:
             return self._finishes[key]
         found: dict[Units, Weight] = {}
-        if folded and not self.fold_by_hand:
+        if folded and not self.fold_by_hand and not self.fold_by_dealer:
             found[self.units("fold", 0, 0)] = self.completions(place, seen)
         elif place == len(self.rounds):
             for (end, margin, held), number in self._ends(seen, folded).items():
@@ -350,7 +350,7 @@ class Game(Settlement):
             own = seen.own | sum(new)
             held = self.held("player", own, seen.board)
             left = [b for b in rest if b not in new] if new else rest
-            if folded or not self.has_dealer:
+            if (folded and not self.fold_by_dealer) or not self.has_dealer:
                 key: tuple[End, int, int] = ("fold" if folded else "win", 0, held)
                 ends[key] = ends.get(key, 0) + comb(len(left), self.hidden)
                 continue
@@ -363,7 +363,8 @@ class Game(Settlement):
                 outcome = (plays, result, mine[0] - his[0] if self.by_margin else 0)
                 compared[outcome] = compared.get(outcome, 0) + 1
             for (plays, result, margin), number in compared.items():
-                key = (self.end(plays, result), margin, held)
+                end: End = self.end(plays, result) if not folded else "fold" if plays else "dnq_fold"
+                key = (end, margin, held)
                 ends[key] = ends.get(key, 0) + number
         return ends
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import comb, prod
 
-from games.engines.definition.load import BadDefinition, patched, variant
+from games.engines.definition.load import BadDefinition, one_version, patched
 from games.engines.definition.model import RANKS, SUITS, Definition
 from games.engines.definition.rules import with_rules
 from games.engines.interpreter.cards import Unplayable
@@ -68,7 +68,10 @@ def versions(definition: Definition) -> Iterator[tuple[str, Definition]]:
     """The usual game, every version of its rules, and every reading that changes it, each with a name."""
     yield "usual", definition
     for one in definition.variants:
-        yield f"variant {one.name}", variant(definition, one.name)
+        alone = one_version(definition, one.name)
+        if alone != definition.model_copy(update={"variants": ()}):
+            for name, version in versions(alone):
+                yield f"variant {one.name}, {name}", version
     for reading in definition.readings:
         for option in reading.options:
             changed = patched(with_rules(definition, option.rules), option.set)

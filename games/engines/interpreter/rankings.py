@@ -193,7 +193,8 @@ class Ranking:
             while (following := self._after(run[-1], run[0], circle)) in ranks and following not in run:
                 run.append(following)
             ending = max(run) if self.options["ending"] == "highest" else run[-1]
-            found.append((len(run), ending))
+            if len(run) > 1 or self.options["single_card"] == "straight":
+                found.append((len(run), ending))
         return max(found, default=(0, 0))
 
     def _after(self, rank: int, first: int, circle: list[int]) -> int:

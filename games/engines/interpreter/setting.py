@@ -15,6 +15,8 @@ from games.engines.interpreter.naming import Test, at_least, covers
 from games.engines.interpreter.rankings import Hand, Ranking, Value
 from games.engines.interpreter.seven_cards import SevenCards
 
+ABOVE_ALL: Value = (99,)  # no category has this place
+
 
 class Set(NamedTuple):
     """A hand as it is set. Tuples compare by the front, then by the back."""
@@ -49,11 +51,17 @@ class SetHands:
             found = set()
             for front in combinations(range(len(cards)), self.setting.front):
                 behind = [c for i, c in enumerate(cards) if i not in front]
-                one = Set(self.ranking.hand([cards[i] for i in front]), self.ranking.hand(behind))
-                if one.back.value >= one.front.value:
-                    found.add(one)
+                ahead = [cards[i] for i in front]
+                least, back = self.ranking.hand(ahead).value, self.ranking.hand(behind)
+                begins_alike = back.value[: len(least)] == least
+                if back.value >= least and not (begins_alike and self.setting.equal_start == "foul"):
+                    found.add(Set(self._front(ahead), back))
             self._settings[held] = tuple(found)
         return self._settings[held]
+
+    def _front(self, cards: list[Card]) -> Hand:
+        alone = len(cards) == 1 and cards[0].bug and self.setting.front_joker == "highest"
+        return Hand(ABOVE_ALL, natural=False) if alone else self.ranking.hand(cards)
 
     def by(self, way: HouseWay, held: int) -> Set:
         """The setting of a house way: the first rule that holds and that can be done."""

@@ -36,12 +36,12 @@ def chosen_paytable(tables: Sequence[Paytable], asked: str | Paytable | None, wh
     return found
 
 
-def margin_of(row: str) -> int:
-    """ "3" and "3_or_more" are a margin of three cards."""
-    digits = "".join(x for x in row if x.isdigit())
-    if not digits:
+def margins_of(row: str) -> set[int]:
+    """ "3" is a margin of three cards, "0_or_1" one of none or one."""
+    found = {int(word) for word in row.split("_") if word.isdigit()}
+    if not found:
         raise Unplayable(f"the row `{row}` of a margin names no number of cards")
-    return int(digits)
+    return found
 
 
 class Settlement:
@@ -68,6 +68,7 @@ class Settlement:
         if self.by_margin and not (self.ranking.by_length and self.has_dealer):
             raise Unplayable("a margin is counted between two hands that are ranked by their length")
         self.fold_by_hand = self._folds_by_hand()
+        self.fold_by_dealer = self.has_dealer and definition.fold_by_dealer
         self.parts = self._parts()
         self._hands: dict[Side, dict[int, Hand]] = {"player": {}, "dealer": {}}
         self._dealers: dict[int, tuple[Value, bool]] = {}
@@ -151,7 +152,7 @@ class Settlement:
 
     def _by_margin(self, ladder: str, margin: int) -> Fraction:
         table = self.tables[ladder]
-        rows = {margin_of(row): row for row in table.rows}
+        rows = {margin: row for row in table.rows for margin in margins_of(row)}
         margin = min(margin, max(rows))
         return net_of(table, rows[margin]) if margin in rows else self._else(ladder)
 

@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
+from itertools import accumulate
 from math import comb, lcm
 from typing import Any
 
@@ -234,7 +235,7 @@ class Against:
         for i, choice in enumerate(self.offered):
             allowed: Any = np.ones(len(found), np.bool_)
             if choice.needs:
-                allowed = np.logical_or.reduce([strengths >= self.hands.first(h) for h in choice.needs])
+                allowed = strengths >= max(self.hands.first(h) for h in choice.needs)
             found |= allowed.astype(np.int64) << i
         return found
 
@@ -354,7 +355,7 @@ class Against:
         fold, up = worths[:, 0].tolist(), worths[:, first].tolist()
         total = self.scale * self.deals
         # Worth of raising from each strength on, from the best hand down.
-        tails = np.cumsum([0, *(u - f for u, f in zip(reversed(up), reversed(fold)))]).tolist()
+        tails = list(accumulate((u - f for u, f in zip(reversed(up), reversed(fold))), initial=0))
         best = max(range(len(tails)), key=lambda i: (tails[i], -i))
         limit = len(up) - best
         label = self.offered[first].label.replace("_", " ")

@@ -88,6 +88,17 @@ def split(strength: int, qualify: int, below: int, upto: int, without: int, tota
 
 
 @kernel
+def adds_up(ends: Any, total: int) -> bool:
+    """Whether no end is less than nothing and all ends together are the dealer's hands."""
+    whole = 0
+    for end in range(6):
+        if ends[end] < 0:
+            return False
+        whole += ends[end]
+    return bool(whole == total)
+
+
+@kernel
 def decide(ends: Any, values: Any, may: int, total: int, fold: int, has_fold: bool) -> tuple[int, int]:
     """The choice worth most (the first of equals) and its worth. `values[choice, end]`, a fold being choice 0."""
     best = -1
@@ -126,8 +137,10 @@ def account(
     choice]` and `worths[strength, choice]` (the last where everybody chooses so) are filled."""
     ends = np.zeros(6, np.int64)
     for p in range(own.shape[0]):
+        if not weights[p]:
+            continue
         split(own[p], qualify, counts[p, 0], counts[p, 1], counts[p, 2], total, ends)
-        if ends.min() < 0 or ends.sum() != total:
+        if weights[p] < 0 or not adds_up(ends, total):
             return False
         settle(own[p], weights[p], groups[p], may[p], ends, total, values, folds, has_fold, by_end, taken, worths)
     return True
@@ -168,16 +181,20 @@ def settle(
     taken: Any,
     worths: Any,
 ) -> None:
-    best, _ = decide(ends, values[group], may, total, folds[group], has_fold)
-    taken[strength, best] += weight
-    for end in range(6):
-        by_end[group, best, end] += weight * ends[end]
+    """Every choice's worth is added up; the hand goes to the one that it takes, the first of the best."""
+    best = -1
+    most = 0
     for choice in range(values.shape[1]):
-        here = folds[group] * total
-        if choice or not has_fold:
-            here = 0
+        here = 0
+        if choice == 0 and has_fold:
+            here = folds[group] * total
+        else:
             for end in range(6):
                 here += ends[end] * values[group, choice, end]
         worths[strength, choice] += weight * here
-        if choice == best:
-            worths[strength, values.shape[1]] += weight * here
+        if (choice == 0 or may >> choice & 1) and (best < 0 or here > most):
+            best, most = choice, here
+    worths[strength, values.shape[1]] += weight * most
+    taken[strength, best] += weight
+    for end in range(6):
+        by_end[group, best, end] += weight * ends[end]

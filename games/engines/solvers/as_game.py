@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import lru_cache
 
 from games.engines.api import Analysis, Bet, Choice, Context, Game, Option, OutcomeTable, Pay, Schedule
-from games.engines.definition.load import AnyDefinition, every_definition, patched, variant
+from games.engines.definition.load import AnyDefinition, every_definition, one_version, patched
 from games.engines.definition.model import Definition, Paytable, Reading
-from games.engines.definition.rules import bound, with_rules
+from games.engines.definition.rules import BadRule, bound, with_rules
 from games.engines.definition.shoe import ShoeDefinition
 from games.engines.solvers import cards_bets, choose, fast_paths
 from games.engines.solvers.money import pays_of, used_ladders, usual
@@ -102,10 +102,9 @@ def _by_solver(d: Definition, pays: Mapping[str, Sequence[Pay]]) -> Analysis:
 
 def _solver(usual_one: Definition, d: Definition, asked: Rules) -> Callable[[Schedule, Context], Analysis]:
     def solve(schedule: Schedule, context: Context) -> Analysis:
-        base = variant(d, context.variant) if context.variant else d
-        choices = {r.key: r for r in base.readings if not r.touches}
+        choices = {r.key: r for r in d.readings if not r.touches}
         reading = {k: context.interpretation.get(k, r.options[0].key) for k, r in choices.items()}
-        changed = read_so(base, reading, asked)
+        changed = read_so(d, reading, asked)
         pays = ladder_pays(changed, schedule)
         found = fast_paths.count(changed, pays) or _by_solver(changed, pays)
         assert found.house_edge is not None
@@ -142,10 +141,9 @@ def _table(d: Definition, key: str, readings: tuple[Reading, ...], asked: Rules)
     known: dict[object, OutcomeTable] = {}
 
     def table(context: Context) -> OutcomeTable:
-        asks = context.variant, context.hands, *(context.interpretation.get(r.key) for r in readings)
+        asks = context.hands, *(context.interpretation.get(r.key) for r in readings)
         if asks not in known:
-            base = variant(d, context.variant) if context.variant else d
-            base = read_so(base.model_copy(update={"readings": readings}), context.interpretation, asked)
+            base = read_so(d.model_copy(update={"readings": readings}), context.interpretation, asked)
             known[asks] = cards_bets.table(base, base.bets[key], context.hands)
         return known[asks]
 
@@ -153,7 +151,21 @@ def _table(d: Definition, key: str, readings: tuple[Reading, ...], asked: Rules)
 
 
 def bets_of(d: Definition, asked: Rules, usual_one: Definition) -> tuple[Bet, ...]:
-    variants = tuple(v.name for v in d.variants)
+    """Each version of the rules has its own; a version that cannot be played by what is asked has none."""
+    if not d.variants:
+        return _bets_of(d, asked, usual_one)
+    found: list[Bet] = []
+    for name in (v.name for v in d.variants):
+        try:
+            usual_version = one_version(usual_one, name)
+            version = with_rules(usual_version, asked) if asked else one_version(d, name)
+        except BadRule:
+            continue
+        found += (replace(b, variants=(name,)) for b in _bets_of(_open(version, asked), asked, usual_version))
+    return tuple(found)
+
+
+def _bets_of(d: Definition, asked: Rules, usual_one: Definition) -> tuple[Bet, ...]:
     found = []
     if d.has_main_game and choose.why_not(d) is None:
         main = tuple(choice_of(r) for r in d.readings if not r.touches)
@@ -162,7 +174,6 @@ def bets_of(d: Definition, asked: Rules, usual_one: Definition) -> tuple[Bet, ..
                 d.main_bet,
                 "Main game",
                 main,
-                variants,
                 solve=_solver(usual_one, d, asked),
                 needs_pays=bool(used_ladders(d)),
                 aliases=tuple(dict.fromkeys((*d.main_aliases, "base", "main", *ladder_names(d)))),
@@ -173,7 +184,7 @@ def bets_of(d: Definition, asked: Rules, usual_one: Definition) -> tuple[Bet, ..
             readings = _reading(d, key)
             touched = tuple(map(choice_of, readings))
             table = _table(d, key, readings, asked)
-            found.append(Bet(key, bet.title, touched, variants, bet.hands, table=table, aliases=bet.aliases))
+            found.append(Bet(key, bet.title, touched, (), bet.hands, table=table, aliases=bet.aliases))
     return tuple(found)
 
 
@@ -186,12 +197,23 @@ def as_game(d: AnyDefinition, asked: Rules | None = None, usual_one: AnyDefiniti
     if isinstance(d, ShoeDefinition):
         return shoes.as_game(d, asked, usual_one if isinstance(usual_one, ShoeDefinition) else None)
     usual_of_hands = usual_one if isinstance(usual_one, Definition) else None
-    said = set(asked or {})
-    still_open = tuple(r for r in d.readings if any(o.set or set(o.rules) - said for o in r.options))
-    d = d.model_copy(update={"readings": still_open})
-    schedules = [s for name in used_ladders(d) for s in schedules_of(d.main_bet, d.ladders[name].paytables)]
-    schedules += [s for key, bet in d.bets.items() for s in schedules_of(key, bet.paytables)]
+    d = _open(d, asked or {})
+    versions: dict[str | None, Definition] = {v.name: one_version(d, v.name) for v in d.variants}
+    schedules = [
+        replace(s, variant=name or s.variant) for name, one in (versions or {None: d}).items() for s in _schedules(one)
+    ]
     return Game(d.key, d.name, bets_of(d, asked or {}, usual_of_hands or d), tuple(schedules), d.aliases)
+
+
+def _open(d: Definition, asked: Rules) -> Definition:
+    """Without the readings that a rule has settled."""
+    still = tuple(r for r in d.readings if any(o.set or set(o.rules) - set(asked) for o in r.options))
+    return d.model_copy(update={"readings": still})
+
+
+def _schedules(d: Definition) -> list[Schedule]:
+    found = [s for name in used_ladders(d) for s in schedules_of(d.main_bet, d.ladders[name].paytables)]
+    return found + [s for key, bet in d.bets.items() for s in schedules_of(key, bet.paytables)]
 
 
 def not_counted(d: AnyDefinition) -> dict[str, str]:

@@ -18,7 +18,7 @@ class Choice:
     label: str  # fold, check, leave, raise_2, withdraw
     state: State
     ends: bool = False  # the deal ends here: a fold
-    needs: tuple[str, ...] = ()  # hands one of which the player must have for it; none: anybody may
+    needs: tuple[str, ...] = ()  # hands that the player must reach for it; none: anybody may
 
 
 def start(d: Definition) -> State:

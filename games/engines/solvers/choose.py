@@ -20,6 +20,7 @@ SOLVERS = (
     "games.engines.solvers.suit_streets",
     "games.engines.solvers.streets",
     "games.engines.solvers.flushes",
+    "games.engines.solvers.runs",
     "games.engines.solvers.sevens",
     "games.engines.solvers.shown",
     "games.engines.solvers.against",
@@ -27,7 +28,8 @@ SOLVERS = (
     "games.engines.solvers.board.analysis",
 )
 
-OF_SET_HANDS = ("games.engines.solvers.setting.analysis",)
+FOLD_BY_DEALER = ("games.engines.solvers.runs",)  # those that know the end `dnq_fold`
+OF_SET_HANDS = ("games.engines.solvers.setting.analysis", "games.engines.solvers.setting.one_by_one")
 
 
 def solver(d: Definition) -> ModuleType:
@@ -35,12 +37,18 @@ def solver(d: Definition) -> ModuleType:
     reasons = []
     for name in SOLVERS if d.setting is None else OF_SET_HANDS:
         module = import_module(name)
-        reason = module.refusal(d)
+        reason = module.refusal(d) or _by_dealer(d, name)
         if reason is None:
             return module
         reasons.append(reason)
     why = "; ".join(dict.fromkeys(reasons)) or "hands are set"
     raise CannotCount(f"no solver counts the main game of {d.name}: {why}")
+
+
+def _by_dealer(d: Definition, solver_: str) -> str | None:
+    if d.fold_by_dealer and solver_ not in FOLD_BY_DEALER:
+        return "a fold that ends otherwise where the dealer does not qualify is not counted"
+    return None
 
 
 def why_not(d: Definition) -> str | None:

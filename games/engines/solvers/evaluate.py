@@ -45,6 +45,7 @@ class Order:
     categories: tuple[str, ...]
     wheel_second: bool = False
     pairs_tie: bool = False
+    aces_in_flush: bool = False  # a wild card is an ace even beside an ace
 
     def place(self, category: str) -> int:
         return self.categories.index(category)
@@ -54,12 +55,11 @@ def order(name: str, options: Mapping[str, str]) -> Order:
     """The order of hands of a name; KeyError for a name that compares by length, ValueError for a strange option."""
     size, categories = ORDERS[name]
     known(options)
-    if options.get("wild_in_flush", "highest_missing") != "highest_missing":
-        raise ValueError("a wild card that is an ace even beside an ace is not counted")
     if options.get("five_aces") == "below_royal_flush" and "royal_flush" not in categories:
         categories = (*categories, "royal_flush")
     second = options.get("low_straight") == "second_highest"
-    return Order(size, categories, second, options.get("equal_pairs") == "tie")
+    aces = options.get("wild_in_flush") == "ace"
+    return Order(size, categories, second, options.get("equal_pairs") == "tie", aces)
 
 
 def known(options: Mapping[str, str]) -> None:
@@ -95,7 +95,8 @@ def _readings(by: Order, ranks: Sequence[int], suited: bool, wilds: int, bugs: i
     helped = wilds + bugs
     top = _run(by, ranks)
     if suited:
-        others = [r for r in range(ACE, -1, -1) if r not in ranks][:helped]
+        missing = [r for r in range(ACE, -1, -1) if r not in ranks]
+        others = [ACE] * helped if by.aces_in_flush else missing[:helped]
         yield (by.place("flush"), *sorted([*ranks, *others], reverse=True))
     if top is None:
         return

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from games.engines.kernels import kernel
-from games.engines.solvers.against_kernels import settle, split
+from games.engines.solvers.against_kernels import adds_up, settle, split
 from games.engines.solvers.ranking_kernels import next_hand
 
 
@@ -184,7 +184,7 @@ def walk(
                 elif not upper:
                     most = less
                 split(strength, qualify, less, most, bare, total, ends)
-                if ends.min() < 0 or ends.sum() != total:
+                if not adds_up(ends, total):
                     return False
                 settle(
                     strength, weights[p], groups[p], may[p], ends, total,

@@ -6,11 +6,14 @@ everything that the main game is made of, under any name, is counted by it. All 
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
+from itertools import product
 
 from games.engines.api import Analysis, Bet, Context, Game, Pay, Schedule, literal
-from games.engines.definition.load import catalogue
+from games.engines.definition.load import catalogue, patched
 from games.engines.definition.model import Definition
+from games.engines.definition.rules import with_rules
 from games.engines.pricing import UnknownHand
 from games.engines.solvers.money import used_ladders
 
@@ -18,6 +21,8 @@ ENGINES = {
     "caribbean_stud_poker": "games.engines.caribbean_stud",
     "three_card_poker": "games.engines.three_card",
 }
+# Hands that are set: `deals(reading)` gives the deals won and lost by the best setting and by the house way.
+OF_SET_HANDS = {"6_card_fortune_pai_gow_poker": "games.engines.fortune_pai_gow.main_game"}
 MAIN_PARTS = (
     "deck",
     "ranking",
@@ -64,3 +69,36 @@ def count(d: Definition, pays: dict[str, tuple[Pay, ...]]) -> Analysis | None:
         return bet.solve(Schedule(bet.key, rows), Context(interpretation=literal(bet.choices)))
     except UnknownHand:
         return None
+
+
+@cache
+def _readings(key: str) -> tuple[tuple[dict[str, str], Definition], ...]:
+    """The catalogue's game under every combination of its readings of the main game."""
+    d = catalogue()[key]
+    main = [r for r in d.readings if not r.touches]
+    found = []
+    for options in product(*(r.options for r in main)):
+        changed = d
+        for option in options:
+            changed = patched(with_rules(changed, option.rules), option.set)
+        found.append(({r.key: o.key for r, o in zip(main, options)}, changed))
+    return tuple(found)
+
+
+def holds_for_set_hands(d: Definition) -> tuple[str, dict[str, str]] | None:
+    """The engine that holds for a game in which hands are set, and the reading under which it does."""
+    for key, module in OF_SET_HANDS.items():
+        for reading, version in _readings(key):
+            if same_main_game(d, version):
+                return module, reading
+    return None
+
+
+def set_hands(d: Definition) -> tuple[tuple[int, int], tuple[int, int]] | None:
+    """The deals won and lost, by the engine that holds."""
+    found = holds_for_set_hands(d)
+    if found is None:
+        return None
+    module, reading = found
+    deals: tuple[tuple[int, int], tuple[int, int]] = import_module(module).deals(reading)
+    return deals

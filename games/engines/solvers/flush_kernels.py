@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from games.engines.kernels import kernel
-from games.engines.solvers.against_kernels import settle, split
+from games.engines.solvers.against_kernels import adds_up, settle, split
 
 SUITS = 4
 
@@ -152,7 +152,7 @@ def walk(
                             if qualify:
                                 bare = together(part_without, without[first], without[b], without[c], without[d])
                             split(strength, qualify, less, most, bare, total, ends)
-                            if ends.min() < 0 or ends.sum() != total:
+                            if not adds_up(ends, total):
                                 return False
                             settle(
                                 strength, arrangements(hand, suits), groups[strength], may[strength], ends, total,

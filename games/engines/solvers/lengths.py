@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from games.engines.common.runs import STEP
 from games.engines.definition.hand_names import HandName
 from games.engines.definition.model import RANKS
 from games.engines.kernels import assert_fits
@@ -21,7 +22,6 @@ from games.engines.solvers.pack import CannotCount, Pack
 NAMES = {"longest_flush": "flush", "longest_straight": "straight", "longest_straight_flush": "straight_flush"}
 BY_SUIT = ("longest_flush", "longest_straight_flush")
 SETS = 1 << 13
-STEP = 16  # the worth of one more card in a straight
 
 
 def check(name: str, options: Mapping[str, str], deck: Pack) -> None:
@@ -35,8 +35,8 @@ def check(name: str, options: Mapping[str, str], deck: Pack) -> None:
 
 
 @lru_cache(maxsize=32)
-def _values(name: str, options: tuple[tuple[str, str], ...]) -> Any:
-    """By set of ranks: a number that compares as hands do."""
+def _values(name: str, options: tuple[tuple[str, str], ...], longest: int = 13) -> Any:
+    """By set of ranks: a number that compares as hands do. Of a run only so many cards count."""
     sets = np.arange(SETS)
     if name == "longest_flush":
         count = np.array([int(s).bit_count() for s in sets])
@@ -44,7 +44,8 @@ def _values(name: str, options: tuple[tuple[str, str], ...]) -> Any:
     chosen = dict(options)
     ace = chosen.get("ace", "high_and_low")
     best = np.zeros(SETS, np.int64)
-    for length in range(1, 14):
+    shortest = 2 if chosen.get("single_card") == "nothing" else 1
+    for length in range(shortest, longest + 1):
         for last in range(13):
             run = [(last - k) % 13 for k in reversed(range(length))]
             if (ace == "high_and_low" and ACE in run[1:-1]) or (ace == "high" and ACE in run[:-1]):
@@ -113,6 +114,16 @@ def counts(name: str, options: tuple[tuple[str, str], ...], known: tuple[Key, ..
     for _ in range(len(deck.deck.suits) - 1 if by_suit else 0):
         whole = np.stack([(whole[:, : n + 1] * upto[:, n::-1]).sum(axis=1) for n in range(cards + 1)], axis=1)
     return np.diff(whole[:, cards], prepend=0)
+
+
+def run_values(options: tuple[tuple[str, str], ...], longest: int) -> Any:
+    """By set of ranks: `STEP` times the length of the longest straight, of so many cards at most, and its end."""
+    return _values("longest_straight", options, longest)
+
+
+def run_value(k: Key) -> int:
+    """The value of a straight that keys name: (2, 8) is 9-10."""
+    return STEP * k[0] + (k[1] if len(k) > 1 else 0)
 
 
 def strength_of_sets(name: str, options: tuple[tuple[str, str], ...], known: tuple[Key, ...]) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from games.engines.kernels import kernel
-from games.engines.solvers.against_kernels import settle, split
+from games.engines.solvers.against_kernels import adds_up, settle, split
 
 
 @kernel
@@ -17,7 +17,7 @@ def decided(
 ) -> bool:  # fmt: skip
     """Settles a hand by the dealer's hands below it, up to it, and below the qualifier."""
     split(own[kind], qualify, found[0], found[1], found[2], total, ends)
-    if ends.min() < 0 or ends.sum() != total:
+    if not adds_up(ends, total):
         return False
     settle(own[kind], weight, groups[kind], may[kind], ends, total, values, folds, has_fold, by_end, taken, worths)
     return True

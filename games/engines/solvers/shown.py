@@ -1,6 +1,6 @@
-"""One raise where the dealer shows several cards, both sides making the best five of five or six: Six Card Poker.
+"""One raise where the dealer shows cards, both making the best five of five or six: Caribbean Stud, Six Card Poker.
 
-Thirteen thousand million hands with shown cards are too many to be asked one by one. But with the cards that the
+Up to thirteen thousand million hands with shown cards are too many to be asked one by one. But with the cards that the
 dealer shows at most one suit can still become his flush. So for each set of shown cards a hand of the player's is the
 ranks that it holds in that suit and the ranks of its other cards; own flushes in another suit are listed apart. The
 dealer's hidden cards are such a pair too, and those that share none with the player's follow by inclusion and
@@ -12,26 +12,31 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from math import comb
 from typing import Any
 
 import numpy as np
 
 from games.engines.api import Pay
-from games.engines.definition.model import Definition
+from games.engines.definition.model import Deck, Definition
 from games.engines.kernels import assert_fits
 from games.engines.progress import tell
 from games.engines.solvers import against
 from games.engines.solvers.best_of import _best, by_strength, multisets, numbered
 from games.engines.solvers.classes import classes
 from games.engines.solvers.pack import pack
-from games.engines.solvers.rankings import Hands, choices
+from games.engines.solvers.rankings import Hands, choices, ranking
 from games.engines.solvers.solved import Solved
 
+RANKING = "five_card"
 FLUSH = 5
-MOST_HIDDEN = 3
+MOST_HIDDEN = 4
+MOST_KEPT = 10_000_000  # hands beside shown cards whose comparison is kept for other pays
 THREADS = 2
 NO_SUIT = -1
+
+Options = tuple[tuple[str, str], ...]
 
 
 def refusal(d: Definition) -> str | None:
@@ -44,7 +49,7 @@ def refusal(d: Definition) -> str | None:
         return f"the dealer does not show cards so that at most {MOST_HIDDEN} are hidden and one suit can flush"
     if any(h.cards not in (5, 6) or (h.best or h.cards) != 5 for h in d.hands.values()):
         return "the two hands are not the best five of five or six cards"
-    if d.ranking != "five_card" or d.deck.decks != 1 or deck.has_wilds or len(d.deck.suits) < 2:
+    if d.ranking != RANKING or d.deck.decks != 1 or deck.has_wilds or len(d.deck.suits) < 2:
         return "shown cards are counted in one deck of two suits or more, without jokers and wild cards"
     return against.shape_refusal(d)
 
@@ -69,56 +74,138 @@ class Shown(against.Against):
         return refusal(d)
 
     def count(self) -> tuple[Any, Any, Any]:
-        return self.kept_count()
+        return self._count() if self.comparison.is_small else self.kept_count()
 
     def hands_by_strength(self) -> Any:
-        return by_strength(self.hands, self.player.cards)
+        return strengths_dealt(self.d.deck, self.options, self.player.cards)
+
+    @cached_property
+    def comparison(self) -> Comparison:
+        cards = self.player.cards, self.dealer.cards
+        return comparison(self.d.deck, self.options, *cards, self.shown, self.qualify, self.parted)
 
     def fill(self, out: Any) -> bool:
-        from games.engines.solvers.shown_kernels import walk
+        from games.engines.solvers.against_kernels import account
 
-        tell(f"{self.d.name}, every hand beside every set of shown cards")
-        deck = pack(self.d.deck)
-        ranks, suits, hidden = len(deck.natural_ranks), len(deck.deck.suits), self.dealer.cards - self.shown
-        made = tables(self.hands, ranks, self.dealer.cards)
-        sets = classes(self.d.deck, max(self.player.cards, self.dealer.cards))
-        layer = sets.layer(self.shown)
-        ups = np.zeros((len(layer.weights), suits), np.int64)
-        for row, cards in zip(ups, sets.cards_of(layer)):
-            for card in cards:
-                row[deck.card_suits[card]] |= 1 << int(deck.card_symbols[card])
-        able = np.array([max((m.bit_count(), s) for s, m in enumerate(row)) for row in ups.tolist()], np.int64)
-        suit = np.where(able[:, 0] + hidden >= FLUSH, able[:, 1], NO_SUIT)
-        subsets = [m for m in range(1 << self.player.cards) if m.bit_count() <= hidden]
-        signs = np.array([(-1) ** m.bit_count() for m in subsets], np.int64)
-        assert_fits(comb(deck.size, hidden) * 64, "a counter of hidden cards")
+        fate = (self.values, self.fold_values, self.has_fold)
+        asked = self.comparison
+        if not asked.is_small:
+            tell(f"{self.d.name}, every hand beside every set of shown cards")
+        settled = {id(mine): (self.money.group_of[mine.strength], self.may(mine.strength)) for mine in asked.players}
+        batches = [b for b in np.array_split(np.arange(len(asked.shown)), 8 * THREADS) if len(b)]
+
+        def one(batch: Any) -> tuple[bool, tuple[Any, ...]]:
+            result = tuple(np.zeros_like(x) for x in out[3:])
+            whole = True
+            for at in batch:
+                mine, weights, counts = asked.hands(at)
+                fixed = (mine.strength, weights, *settled[id(mine)], counts, self.rest, self.qualify, *fate)
+                whole &= bool(account(*fixed, *result))
+            return whole, result
+
         whole = True
-        for some in (True, False):
-            these = np.flatnonzero((suit >= 0) == some)
-            mine = entries(self.hands, made, ranks, suits - some, some, self.player.cards, subsets)
-            his = hidden_types(ranks, suits - some, some, hidden)
-            fate = (self.values, self.fold_values, self.has_fold)
-            parts = [p for p in np.array_split(these, 8 * THREADS) if len(p)]
-            results = [tuple(np.zeros_like(x) for x in out[3:]) for _ in parts]
-
-            def one(number: int, *, mine: Any = mine, his: Any = his, parts: Any = parts, results: Any = results,
-                    fate: Any = fate) -> bool:  # fmt: skip
-                known = (mine.strength, mine.mask, mine.tokens, mine.asked, mine.base, mine.flush, mine.extra)
-                groups = (self.money.group_of[mine.strength], self.may(mine.strength))
-                at = parts[number]
-                return bool(
-                    walk(  # type: ignore[call-arg]
-                        ups[at], suit[at], layer.weights[at], ranks, known, groups, signs, *his, *made, choices(),
-                        self.rest, self.qualify, *fate, *results[number],
-                    )
-                )  # fmt: skip
-
-            with ThreadPoolExecutor(THREADS) as pool:
-                whole &= all(pool.map(one, range(len(parts))))
-            for result in results:
+        with ThreadPoolExecutor(THREADS) as pool:
+            for right, result in pool.map(one, batches):
+                whole &= right
                 for total, more in zip(out[3:], result):
                     total += more
         return whole
+
+
+@lru_cache(maxsize=8)
+def strengths_dealt(deck: Deck, options: Options, cards: int) -> Any:
+    return by_strength(ranking(RANKING, deck, dict(options)).hands(FLUSH), cards)
+
+
+# ---------------------------------------------------------------- what no pays change
+
+
+class Comparison:
+    """Every hand of the player's beside every set of shown cards: how many of the dealer's hands are below it, up to
+    it, and do not qualify. Kept where it is small, so that other pays are settled on the same counts."""
+
+    def __init__(
+        self, deck: Deck, options: Options, player: int, dealer: int, shown: int, qualify: int, parted: bool
+    ) -> None:
+        self.rules = (qualify, parted)
+        self.deal = dealt(deck, options, player, dealer, shown)
+        self.shown = self.deal.many
+        self.players = [mine for mine, _ in self.deal.sides if mine is not None]
+        self.is_small = sum(len(self._side(at)[0].strength) for at in range(len(self.shown))) <= MOST_KEPT
+
+    def _side(self, at: int) -> tuple[Entries, Any]:
+        return self.deal.sides[int(self.deal.suit[at] >= 0)]
+
+    def hands(self, at: int) -> tuple[Entries, Any, Any]:
+        """The player's hands beside one set of shown cards, how often each is dealt with it, and its three numbers."""
+        weights, counts = self.every[at] if self.is_small else self._compared(at)
+        return self._side(at)[0], weights, counts
+
+    @cached_property
+    def every(self) -> list[tuple[Any, Any]]:
+        with ThreadPoolExecutor(THREADS) as pool:
+            return list(pool.map(self._compared, range(len(self.shown))))
+
+    def _compared(self, at: int) -> tuple[Any, Any]:
+        from games.engines.solvers.shown_kernels import compare
+
+        deal, (mine, hidden) = self.deal, self._side(at)
+        known = (mine.strength, mine.mask, mine.tokens, mine.asked, mine.base, mine.flush, mine.extra)
+        weights, counts = np.zeros(len(mine.strength), np.int32), np.zeros((len(mine.strength), 3), np.int32)
+        compare(
+            deal.ups[at], deal.suit[at], deal.many[at], deal.ranks, known, deal.signs, hidden, deal.made, choices(),
+            *self.rules, weights, counts,
+        )  # fmt: skip
+        return weights, counts
+
+
+@lru_cache(maxsize=2)
+def comparison(*asked: Any) -> Comparison:
+    return Comparison(*asked)
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """Sets of shown cards up to an exchange of suits, and the two ways in which the others are asked."""
+
+    ranks: int
+    ups: Any  # [set, suit]: ranks shown
+    suit: Any  # in which the dealer can still make a flush; NO_SUIT
+    many: Any
+    signs: Any
+    made: tuple[Any, Any]  # what the dealer's cards are worth
+    sides: tuple[tuple[Entries, Any], tuple[Entries, Any]]  # without and with such a suit: player's, hidden cards
+
+
+@lru_cache(maxsize=2)
+def dealt(deck_: Deck, options: Options, player: int, dealer: int, shown: int) -> Dealt:
+    from games.engines.solvers.shown_kernels import places_of
+
+    deck, by = pack(deck_), ranking(RANKING, deck_, dict(options)).hands(FLUSH)
+    ranks, suits, hidden = len(deck.natural_ranks), len(deck_.suits), dealer - shown
+    sets = classes(deck_, max(player, dealer))
+    layer = sets.layer(shown)
+    ups = np.zeros((len(layer.weights), suits), np.int64)
+    for row, cards in zip(ups, sets.cards_of(layer)):
+        for card in cards:
+            row[deck.card_suits[card]] |= 1 << int(deck.card_symbols[card])
+    able = np.array([max((m.bit_count(), s) for s, m in enumerate(row)) for row in ups.tolist()], np.int64)
+    subsets = [m for m in range(1 << player) if m.bit_count() <= hidden]
+    assert_fits(comb(deck.size, hidden) << 38, "two counters of hidden cards in one number")
+    assert_fits(int(layer.weights.max()) * suits**player << 32, "the hands beside a set of shown cards")
+    starts = sizes_start(ranks, hidden)
+    sides = []
+    for some in (False, True):
+        tokens, masks = hidden_types(ranks, suits - some, some, hidden)
+        places = np.zeros((len(tokens), 1 << hidden), np.int32)
+        places_of(tokens, starts, choices(), places)
+        mine = entries(by, ranks, suits - some, some, player, subsets, starts)
+        rising = np.sort(tokens % ranks, axis=1)
+        sides.append((mine, (tokens, rising, masks, places, int(starts[-1]))))
+    return Dealt(
+        ranks, ups, np.where(able[:, 0] + hidden >= FLUSH, able[:, 1], NO_SUIT), layer.weights,
+        np.array([(-1) ** m.bit_count() for m in subsets], np.int64), tables(by, ranks, dealer), (sides[0], sides[1]),
+    )  # fmt: skip
 
 
 def tables(by: Hands, ranks: int, cards: int) -> tuple[Any, Any]:
@@ -143,7 +230,7 @@ def token_number(tokens: Any) -> Any:
 
 
 def sizes_start(ranks: int, most: int) -> Any:
-    """Where the numbers of the sets of each size begin: of two kinds of tokens for each rank."""
+    """Where the numbers of the sets of each size begin: of two kinds of tokens for each rank; at last, how many."""
     return np.cumsum([0, *(comb(2 * ranks + n - 1, n) for n in range(most + 1))]).astype(np.int64)
 
 
@@ -175,7 +262,7 @@ def masks_of(tokens: Any, ranks: int) -> Any:
 
 
 def entries(
-    by: Hands, made: tuple[Any, Any], ranks: int, copies: int, in_suit: bool, cards: int, subsets: Sequence[int]
+    by: Hands, ranks: int, copies: int, in_suit: bool, cards: int, subsets: Sequence[int], starts: Any
 ) -> Entries:
     plain, suited = tables(by, ranks, cards)
     tokens = np.vstack(_pairs(ranks, copies, in_suit, cards))
@@ -194,7 +281,6 @@ def entries(
     rising = np.argsort(worth, kind="stable")
     place = np.argsort(rising)
     of = np.concatenate([np.full(len(tokens), -1), base])
-    starts = sizes_start(ranks, MOST_HIDDEN)
     asked = np.zeros((len(every), len(subsets)), np.int16)
     for k, m in enumerate(subsets):
         some = every[:, [i for i in range(cards) if m >> i & 1]]

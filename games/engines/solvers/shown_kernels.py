@@ -7,30 +7,36 @@ from typing import Any
 import numpy as np
 
 from games.engines.kernels import kernel
-from games.engines.solvers.against_kernels import settle, split
 
 
 @kernel
-def worth_of(up: Any, suit: int, ranks: int, tokens: Any, mask: int, plain: Any, suited: Any, choose: Any) -> int:
-    """What the shown cards and a hidden set are worth together."""
-    cards = np.zeros(8, np.int64)
+def ranks_of(up: Any, ranks: int) -> Any:
+    """The ranks of the shown cards, rising."""
+    found = np.zeros(8, np.int64)
     n = 0
     for r in range(ranks):
         for s in range(up.shape[0]):
             if up[s] >> r & 1:
-                cards[n] = r
+                found[n] = r
                 n += 1
-    for i in range(tokens.shape[0]):
-        cards[n] = tokens[i] % ranks
-        n += 1
-    some = np.sort(cards[:n])
+    return found[:n]
+
+
+@kernel
+def pattern_of(shown: Any, hidden: Any, choose: Any) -> int:
+    """The number of the ranks of two rising sets of cards together."""
     place = 0
-    for i in range(n):
-        place += choose[some[i] + i, i + 1]
-    best = plain[place]
-    if suit >= 0:
-        best = max(best, suited[up[suit] | mask])
-    return best
+    i = 0
+    j = 0
+    for n in range(shown.shape[0] + hidden.shape[0]):
+        if j == hidden.shape[0] or (i < shown.shape[0] and shown[i] < hidden[j]):
+            rank = shown[i]
+            i += 1
+        else:
+            rank = hidden[j]
+            j += 1
+        place += choose[rank + n, n + 1]
+    return place
 
 
 @kernel
@@ -82,12 +88,19 @@ def place_of(tokens: Any, mask: int, starts: Any, choose: Any) -> int:
 
 
 @kernel
-def take_in(tokens: Any, ranks: int, left: Any, starts: Any, choose: Any, counters: Any) -> None:
+def places_of(hidden: Any, starts: Any, choose: Any, out: Any) -> None:
+    """`out[hidden set, mask]`: the places of all its subsets."""
+    for t in range(hidden.shape[0]):
+        for mask in range(out.shape[1]):
+            out[t, mask] = place_of(hidden[t], mask, starts, choose)
+
+
+@kernel
+def take_in(tokens: Any, places: Any, ranks: int, left: Any, choose: Any, counters: Any) -> None:
     """Adds a kind of hidden sets to the counters of all its subsets: how many of them hold those very cards."""
-    for mask in range(1 << tokens.shape[0]):
-        at = place_of(tokens, mask, starts, choose)
-        if at >= 0:
-            counters[at] += ways_of(tokens, ranks, left, mask, choose)
+    for mask in range(places.shape[0]):
+        if places[mask] >= 0:
+            counters[places[mask]] += ways_of(tokens, ranks, left, mask, choose)
 
 
 @kernel
@@ -126,68 +139,93 @@ def weigh(up: Any, suit: int, ranks: int, known: Any, left: Any, choose: Any, ou
 
 
 @kernel
-def walk(
-    ups: Any, suits: Any, many: Any, ranks: int, known: Any, groups: Any, signs: Any, hidden: Any, hidden_masks: Any,
-    plain: Any, suited: Any, choose: Any, total: int, qualify: int, values: Any, folds: Any, has_fold: bool,
-    by_end: Any, taken: Any, worths: Any,
-) -> bool:  # fmt: skip
-    """Every set of shown cards with every hand of the player's."""
+def sort_hidden(
+    up: Any, suit: int, ranks: int, left: Any, tokens: Any, rising: Any, masks: Any, made: Any, choose: Any, his: Any
+) -> Any:
+    """The hidden sets that can be dealt beside the shown cards, worst hand first; `his` is filled with their worth."""
+    plain, suited = made
+    there = ranks_of(up, ranks)
+    shown = up[suit] if suit >= 0 else 0
+    for t in range(tokens.shape[0]):
+        his[t] = -1
+        if not masks[t] & shown and ways_of(tokens[t], ranks, left, 0, choose):
+            his[t] = plain[pattern_of(there, rising[t], choose)]
+            if suit >= 0:
+                his[t] = max(his[t], suited[shown | masks[t]])
+    order = np.argsort(his)
+    impossible = 0
+    while impossible < order.shape[0] and his[order[impossible]] < 0:
+        impossible += 1
+    return order[impossible:]
+
+
+@kernel
+def compare(
+    up: Any, suit: int, many: int, ranks: int, known: Any, signs: Any, hidden: Any, made: Any, choose: Any,
+    qualify: int, parted: bool, weights: Any, out: Any,
+) -> None:  # fmt: skip
+    """Every hand of the player's beside one set of shown cards: how many hands it stands for, and `out[hand]`, the
+    dealer's hands below it, up to it, and below the qualifier. Hands that do not qualify are compared with the
+    dealer's only where that matters (`parted`).
+
+    Past the qualifier a counter holds two numbers: in its upper half the hands that do not qualify."""
+    tokens, rising, masks, places, size = hidden
     strength, _, _, asked, _, _, _ = known
-    group_of, may = groups
     n = strength.shape[0]
-    starts = np.zeros(hidden.shape[1] + 2, np.int64)
-    for k in range(1, starts.shape[0]):
-        starts[k] = starts[k - 1] + (choose[2 * ranks + k - 2, k - 1] if k > 1 else 1)
-    counters = np.zeros(starts[hidden.shape[1] + 1], np.int64)
-    unqualified = np.zeros(counters.shape[0], np.int64)
     left = np.zeros(ranks, np.int64)
-    weights = np.zeros(n, np.int64)
-    below = np.zeros(n, np.int64)
-    his = np.zeros(hidden.shape[0], np.int64)
-    ends = np.zeros(6, np.int64)
-    for u in range(ups.shape[0]):
-        up, suit = ups[u], suits[u]
-        left_of(up, suit, ranks, left)
-        weigh(up, suit, ranks, known, left, choose, weights)
-        shown = up[suit] if suit >= 0 else 0
-        for t in range(hidden.shape[0]):
-            his[t] = -1
-            if not hidden_masks[t] & shown and ways_of(hidden[t], ranks, left, 0, choose):
-                his[t] = worth_of(up, suit, ranks, hidden[t], hidden_masks[t], plain, suited, choose)
-        order = np.argsort(his)
-        counters[:] = 0
-        unqualified[:] = 0
-        done = 0
-        while done < order.shape[0] and his[order[done]] < 0:
+    left_of(up, suit, ranks, left)
+    weigh(up, suit, ranks, known, left, choose, weights)
+    his = np.zeros(tokens.shape[0], np.int64)
+    order = sort_hidden(up, suit, ranks, left, tokens, rising, masks, made, choose, his)
+    counters = np.zeros(size, np.int64)
+    done = 0
+    at = 0
+    low = (1 << 32) - 1
+    qualified = False
+    while at < n:
+        worth = strength[at]
+        if not qualified and worth >= qualify:
+            while done < order.shape[0] and his[order[done]] < qualify:
+                take_in(tokens[order[done]], places[order[done]], ranks, left, choose, counters)
+                done += 1
+            bare_of(at, weights, asked, signs, counters, parted, out)
+            for c in range(size):
+                counters[c] += counters[c] << 32
+            qualified = True
+        while done < order.shape[0] and his[order[done]] < worth:
+            take_in(tokens[order[done]], places[order[done]], ranks, left, choose, counters)
             done += 1
-        for t in order[done:]:
-            if his[t] < qualify:
-                take_in(hidden[t], ranks, left, starts, choose, unqualified)
-        at = 0
-        while at < n:
-            worth = strength[at]
-            while done < order.shape[0] and his[order[done]] < worth:
-                take_in(hidden[order[done]], ranks, left, starts, choose, counters)
-                done += 1
-            first = at
-            while at < n and strength[at] == worth:
-                if weights[at]:
-                    below[at] = apart(asked[at], signs, counters)
-                at += 1
-            same = done
-            while done < order.shape[0] and his[order[done]] == worth:
-                take_in(hidden[order[done]], ranks, left, starts, choose, counters)
-                done += 1
-            for e in range(first, at):
-                if not weights[e]:
-                    continue
-                upto = below[e] if same == done else apart(asked[e], signs, counters)
-                bare = apart(asked[e], signs, unqualified)
-                split(worth, qualify, below[e], upto, bare, total, ends)
-                if weights[e] < 0 or ends.min() < 0 or ends.sum() != total:
-                    return False
-                settle(
-                    worth, weights[e] * many[u], group_of[e], may[e], ends, total,
-                    values, folds, has_fold, by_end, taken, worths,
-                )  # fmt: skip
-    return True
+        first = at
+        while at < n and strength[at] == worth:
+            if weights[at] and (qualified or parted):
+                both = apart(asked[at], signs, counters)
+                out[at, 0] = both & low
+                out[at, 1] = both & low
+                out[at, 2] = both >> 32
+            at += 1
+        same = done
+        while done < order.shape[0] and his[order[done]] == worth:
+            take_in(tokens[order[done]], places[order[done]], ranks, left, choose, counters)
+            done += 1
+        for e in range(first, at):
+            if same < done and weights[e] and (qualified or parted):
+                out[e, 1] = apart(asked[e], signs, counters) & low
+    if not qualified:
+        while done < order.shape[0] and his[order[done]] < qualify:
+            take_in(tokens[order[done]], places[order[done]], ranks, left, choose, counters)
+            done += 1
+        bare_of(n, weights, asked, signs, counters, parted, out)
+    for e in range(n):
+        weights[e] *= many
+
+
+@kernel
+def bare_of(upto: int, weights: Any, asked: Any, signs: Any, counters: Any, parted: bool, out: Any) -> None:
+    """The dealer's hands that do not qualify, for the hands below the qualifier."""
+    for e in range(upto):
+        if weights[e]:
+            bare = apart(asked[e], signs, counters)
+            out[e, 2] = bare
+            if not parted:
+                out[e, 0] = bare
+                out[e, 1] = bare

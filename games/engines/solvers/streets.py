@@ -191,7 +191,7 @@ class Streets:
         if not choice.needs:
             return True
         by, strengths = self.hands(cards), self.strengths(cards)
-        return np.logical_or.reduce([strengths >= by.first(hand) for hand in choice.needs])
+        return strengths >= max(by.first(hand) for hand in choice.needs)
 
     # ------------------------------------------------------------ forward
 

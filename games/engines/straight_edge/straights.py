@@ -13,9 +13,9 @@ from functools import lru_cache
 import numpy as np
 
 from games.engines.common.ranks import RANKS, SETS, Ints
+from games.engines.common.runs import STEP as STEP
 
 ACE = RANKS - 1  # the index of the ace; a card of index i has the rank i + 2
-STEP = 16  # the value of one more card in a straight
 NAMES = ("deuce", "trey", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 
 

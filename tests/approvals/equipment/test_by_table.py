@@ -9,6 +9,7 @@ import io
 import pytest
 
 from accounts.models import User
+from approvals.api import equipment as api
 from approvals.equipment.by_table import equipment_by_table, filters_of
 from games.models import Manufacturer
 from tests.accounts.people import organisation, person
@@ -116,3 +117,18 @@ def test_an_operator_sees_its_own_and_a_maker_counts_of_its_own(register: None) 
         assert f"{name} Room" not in text
     narrowed = client(maker).get(ADDRESS, {"operator": "maple"})
     assert narrowed.status_code == 422, "a filter by operator would tell who runs it"
+
+
+def test_programs_read_it_page_by_page(register: None, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
+    mine, at = client(agent()), "/api/v1/equipment/tables"
+    whole = mine.get(at).json()
+    assert (whole["pages"], whole["count"]) == (1, len(whole["rows"]))
+    monkeypatch.setattr(api, "ROWS", 4)
+    parts = [mine.get(at, {"page": n}).json() for n in range(1, -(-whole["count"] // 4) + 1)]
+    assert [row for part in parts for row in part["rows"]] == whole["rows"]
+    assert {part["pages"] for part in parts} == {len(parts)}
+    assert all(part["standings"] == whole["standings"] for part in parts)
+    for wrong in ("0", "-1", "999", "x", "1" * 400, "\u0661"):
+        answer = mine.get(at, {"page": wrong})
+        assert answer.status_code == 400, wrong
+        assert f"There are pages 1 to {len(parts)}." in answer.content.decode()

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.db import DatabaseError, IntegrityError, transaction
+from django.test import Client
 from django.utils import timezone
 
 from accounts.models import AuditEntry, Job, User
@@ -18,6 +19,7 @@ from approvals.law.model import NoValue, UnknownParameter
 from approvals.law.proposing import NotLaw, propose_value, publish_value, return_value
 from approvals.law.rows import current_law, held_of, law_stamp, written_of
 from approvals.models import LawValue
+from approvals.web import impact
 from tests.accounts.people import person
 
 pytestmark = pytest.mark.django_db
@@ -174,3 +176,17 @@ def test_publishing_asks_for_all_tables_to_be_judged_again(supervisor: User, age
 def test_every_value_of_the_files_survives_the_way_into_a_row(name: str) -> None:
     for value in law()[name].values:
         assert held_of(written_of(value.held), law()[name].kind) == value.held
+
+
+def test_the_page_of_impact_lists_some_and_counts_the_others(
+    supervisor: User, agent: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for days in range(3):
+        proposed(supervisor, effective_from=DAY + datetime.timedelta(days=days))
+    client = Client()
+    client.force_login(agent)
+    assert "more</li>" not in client.get("/impact/").content.decode()
+    monkeypatch.setattr(impact, "PROPOSED", 1)
+    page = client.get("/impact/").content.decode()
+    assert page.count("?law_value=") == 1
+    assert "<li>and 2 more</li>" in page

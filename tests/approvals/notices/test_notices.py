@@ -198,7 +198,7 @@ def test_one_mail_a_day_tells_all_of_them_once(
     assert owners["Maple Room"].email not in {to for message in mail.outbox for to in message.to}
     mail.outbox.clear()
     assert not digest.due()  # it is for tomorrow's mail
-    tomorrow = timezone.now() + datetime.timedelta(days=1)
+    tomorrow = timezone.now() + datetime.timedelta(days=1, minutes=15)
     with patch.object(digest.timezone, "now", return_value=tomorrow):
         assert digest.due()
         assert digest.send_due() == {"mails": 1}

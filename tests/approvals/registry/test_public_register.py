@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,6 +18,7 @@ from django.test import Client
 
 from accounts import tenant
 from approvals.search.index import bring_up_to_date
+from approvals.web import public
 from games.models import GameVersion
 from paytables.verification import verify_packet
 from tests.accounts.people import person
@@ -260,3 +262,23 @@ def test_the_feed_is_atom_with_permanent_names(register: None, settings: Any) ->
     assert "Harbor Stud: approved for card rooms by Submission #3119 of June 14, 2023" in titles
     one = ElementTree.fromstring(Client().get("/register/bay-poker/feed.atom").content)
     assert {"Bay Poker" in (entry.findtext("{*}title") or "") for entry in one.findall("{*}entry")} == {True}
+
+
+def test_letters_are_shown_page_by_page(register: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    reader = member()
+
+    def shown(**asked: Any) -> tuple[list[str], str]:
+        page = reader.get("/register-letters/", asked).content.decode()
+        return re.findall(r'id="letter-(\d+)"', page), page
+
+    keys, whole = shown()
+    assert len(keys) == 2
+    assert "Older letters" not in whole
+    monkeypatch.setattr(public, "LETTERS_ON_A_PAGE", 1)
+    pages = [shown(page=n) for n in (1, 2)]
+    assert [found for found, _ in pages] == [keys[:1], keys[1:]]
+    assert "Page 1 of 2" in pages[0][1]
+    for key in keys:
+        assert shown(letter=key)[0] == [key], "a link to one letter leads to its page"
+    for wrong in ("x", "9" * 400, "999999", "\u0661"):
+        assert shown(letter=wrong)[0] == keys[:1]

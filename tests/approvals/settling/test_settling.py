@@ -10,16 +10,19 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.db import DatabaseError, transaction
 from django.test import Client
+from django.urls import reverse
 
 from accounts import tenant
 from accounts.models import User
 from accounts.models.audit import AuditEntry
+from approvals.desk import queues
 from approvals.models import FigureSettlement, Notice
 from approvals.samples.pages import pdf
 from approvals.samples.parts import packet
 from approvals.samples.sources import SOURCES
 from approvals.settling.figures import Figure, figures_in, figures_of, judged
 from approvals.settling.settle import NotSettled, decide_settlement, settle
+from approvals.web import settling as pages
 from ingest.documents.record import record_reading
 from ingest.documents.selectors import latest_reading
 from ingest.documents.services import read_document, store_document
@@ -198,3 +201,24 @@ def test_pages_settle_confirm_and_draft_the_letter(agent: User, second: User) ->
     row.refresh_from_db()
     assert (row.state, row.confirmed_by) == ("acknowledged", second)
     assert "an old print" in bo.get(address).content.decode()
+
+
+def test_older_documents_are_on_later_pages_and_counted(
+    document: Document, agent: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted(document)
+    newer = published(wrong(printed="88.8", submission="4001"), name="newer.json").publication.document
+    counted(newer)
+    monkeypatch.setattr(pages, "ON_A_PAGE", 1)
+    client = Client()
+    client.force_login(agent)
+    first = client.get(reverse("figure-list")).content.decode()
+    second = client.get(reverse("figure-list"), {"page": 2}).content.decode()
+    assert ("newer.json" in first, "wrong.json" in first) == (True, False)
+    assert ("newer.json" in second, "wrong.json" in second) == (False, True)
+    assert "Documents 1 to 1 of 2" in first
+    assert "Older documents" in first
+    monkeypatch.setattr(queues, "MOST_JUDGED", 1)
+    monkeypatch.setattr(queues, "judged", lambda documents: judged(documents, most=1))
+    queue = queues._figures(Document.objects.all())
+    assert any("of the newest 1 documents; 1 older" in note for note in queue.notes)

@@ -112,6 +112,8 @@ def settlements(draw: Draw, wagers: list[str], ranking: str, *, dealer: bool, qu
             by["not_qualified"] = draw(results(ranking))
         elif qualifies:
             by |= {end: draw(results(ranking)) for end in ("dnq_win", "dnq_tie", "dnq_lose")}
+        if qualifies and draw(st.integers(0, 3)) == 0:
+            by["dnq_fold"] = draw(st.sampled_from(["lose", "push"]))
         settlement[wager] = by
     return settlement
 

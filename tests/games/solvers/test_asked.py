@@ -36,6 +36,16 @@ def test_a_rule_is_counted_named_and_worth_something():
     assert departure["effect"] == "house edge of the main game 3.3730 % → -3.3309 %"
 
 
+def test_straight_edge_under_other_rules_in_both_versions():
+    found = analyzed("straight_edge_poker", "base", "--rule", "raise_multiples=3")["bets"]
+    assert {b["variant"] for b in found} == {"version_1", "version_2"}
+    ties = {b["variant"]: r["value"] for b in found for r in b["rules"] if r["parameter"] == "tie"}
+    assert ties == {"version_1": "player_wins", "version_2": "push"}
+    assert {r["value"] for b in found for r in b["rules"] if r["parameter"] == "raise_multiples"} == {"3"}
+    usual = analyzed("straight_edge_poker", "base", "--pays", "play:win_by_6_cards=100,win_by_0_or_1_cards=1")["bets"]
+    assert any(b["variant"] == "version_1" for b in usual)
+
+
 def test_a_game_without_an_engine_answers_to_base_and_says_its_rules():
     found = analyzed("Mississippi Stud", "base")
     assert found["bets"][0]["house_edge"]["percent"] == "4.914858"
@@ -66,7 +76,7 @@ def test_a_file_is_a_game_and_decks_change_it():
         (["three_card_poker", "--rule", "tie"], "write NAME=VALUE"),
         (["three_card_poker", "--rule", "tie=maybe"], "says nothing of a tie"),
         (["mississippi_stud", "--rule", "dealer_qualifies=pair"], "has no rule `dealer_qualifies`"),
-        (["straight_edge_poker", "--rule", "tie=push"], "not known as data"),
+        (["6_card_fortune_pai_gow_poker", "base", "--rule", "copies=push"], "too many to be set one by one"),
         (["let_it_ride", "--pays", "three_card_bonus:flush"], "write BET:HAND=PAY"),
         (["let_it_ride", "three_card_bonus", "--pays", "three_card_bonus:full_house=3"], "has a hand full_house"),
         (["--definition", "nowhere.yaml"], "cannot be read"),

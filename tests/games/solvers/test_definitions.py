@@ -413,3 +413,24 @@ def test_natural_and_wild_hands_are_counted_apart():
     assert table.probability("five_wilds") * table.deals == 1
     assert table.deals == 2_869_685 == sum(table.counts.values())
     assert same_hand("flush", table.labels) == "flush"
+
+
+@pytest.mark.parametrize("key", [k for k, d in catalogue().items() if d.has_main_game and choose.why_not(d) is None])
+def test_every_reading_of_a_counted_game_is_counted(key: str) -> None:
+    d = catalogue()[key]
+    refused = {
+        (reading.key, option.key): why
+        for reading in d.readings
+        for option in (() if reading.touches else reading.options)
+        if (why := choose.why_not(read_so(d.model_copy(update={"readings": (reading,)}), {reading.key: option.key})))
+    }
+    assert refused == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("wild_in_flush", "exact"),
+    [("missing", Fraction(1419824771, 40948109202)), ("ace", Fraction(1419822563, 40948109202))],
+)
+def test_what_a_wild_card_in_a_flush_is_worth(wild_in_flush: str, exact: Fraction) -> None:
+    assert edge(read_so(definition("dj_wild_stud_poker"), {"wild_in_flush": wild_in_flush})) == exact

@@ -1,10 +1,15 @@
-"""High Five Poker (best five of seven, hidden) and Six Card Poker (three of the dealer's cards shown): each by its own
-solver, by the one that asks hand by hand, and by the plain interpreter."""
+"""High Five Poker (best five of seven, hidden), Six Card Poker (three of the dealer's cards shown) and Caribbean Stud
+under any rules: each by its own solver, by the one that asks hand by hand, and by the plain interpreter."""
 
 from __future__ import annotations
 
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
 from math import comb
+from random import Random
 
+import numpy as np
 import pytest
 
 from games.engines.definition.load import catalogue, patched
@@ -13,10 +18,13 @@ from games.engines.definition.rules import with_rules
 from games.engines.interpreter.look_ahead import play
 from games.engines.interpreter.proof import reduced
 from games.engines.report import rounded
-from games.engines.solvers import against, choose, sevens, shown
+from games.engines.solvers import against, choose, fast_paths, sevens, shown
 from games.engines.solvers.after_fold import usual_pays
+from games.engines.solvers.rankings import ranking
+from games.engines.solvers.solved import Solved
 
 HIGH_FIVE, SIX = catalogue()["high_five_poker"], catalogue()["six_card_poker"]
+CARIBBEAN = catalogue()["caribbean_stud_poker"]
 
 
 def alone(d: Definition, ranks: str, suits: int) -> Definition:
@@ -59,6 +67,108 @@ def test_shown_cards_by_two_solvers(ranks: str, suits: int) -> None:
     assert one.endings == other.endings
     assert one.edge == other.edge
     assert one.strategy == other.strategy
+
+
+CARIBBEAN_RULES = [
+    ("A K Q J 10 9", 2, {}),
+    ("A K 9 3", 3, {"dealer_qualifies": "ace_queen", "tie": "dealer_wins"}),
+    ("A K 3", 4, {"dealer_qualifies": "pair", "raise_multiples": "3"}),
+    ("A K Q J 10 5", 2, {"dealer_qualifies": "any", "tie": "player_wins", "raise_multiples": "1-3"}),
+    ("A Q J 10 9 3", 2, {"dealer_exposes": "2", "dealer_qualifies": "ace_queen"}),
+    ("A K 9 3", 3, {"dealer_exposes": "2", "raise_multiples": "3"}),
+    ("A K Q J 10 3", 2, {"dealer_exposes": "3", "dealer_qualifies": "any"}),
+    ("A K 9 5", 3, {"dealer_exposes": "4", "dealer_qualifies": "flush"}),
+    ("A K Q J 10 2", 2, {"dealer_exposes": "5"}),
+]
+
+
+def bet_is_compared(d: Definition) -> Definition:
+    """The same game, in which the bet is settled by the hands where the dealer does not qualify."""
+    ends = {"dnq_win": "win", "dnq_tie": "push", "dnq_lose": "lose", "win": "ladder bet", "tie": "push", "lose": "lose"}
+    return patched(d, {"settlement.bet": ends})
+
+
+def nets(solved: Solved) -> Counter[tuple[Fraction, Fraction]]:
+    """Deals by what they net and what is wagered: a tie that is settled as a win is not told apart by both solvers."""
+    found: Counter[tuple[Fraction, Fraction]] = Counter()
+    for (_, net, size), deals in solved.endings.items():
+        found[net, size] += deals
+    return found
+
+
+@pytest.mark.parametrize("compared", [False, True], ids=["as printed", "compared"])
+@pytest.mark.parametrize(("ranks", "suits", "rules"), CARIBBEAN_RULES)
+def test_caribbean_stud_by_three_programs(ranks: str, suits: int, rules: dict[str, str], compared: bool) -> None:
+    game = with_rules(alone(CARIBBEAN, ranks, suits), rules)
+    game = bet_is_compared(game) if compared else game
+    assert choose.solver(game) is shown
+    pays = usual_pays(game)
+    solved, by_hand, played = shown.solve(game, pays), against.solve(game, pays), play(game)
+    assert (solved.edge, solved.variance) == (played.edge, played.variance)
+    assert (solved.hit_frequency, solved.average_wager) == (played.hit_frequency, played.average_wager)
+    assert nets(solved) == nets(by_hand)
+    assert (solved.strategy, solved.named) == (by_hand.strategy, by_hand.named)
+
+
+def test_caribbean_stud_like_its_own_engine() -> None:
+    """Every deal of the whole deck: 142,031,221 / 2,718,662,100 of the Ante."""
+    pays = usual_pays(CARIBBEAN)
+    own, solved = fast_paths.count(CARIBBEAN, pays), shown.solve(CARIBBEAN, pays)
+    assert own is not None
+    assert (solved.edge, solved.variance) == (own.house_edge, own.variance)
+    assert (solved.hit_frequency, solved.average_wager) == (own.hit_frequency, own.average_wager)
+    assert solved.deals == own.deals == sum(solved.endings.values())
+
+
+@pytest.mark.parametrize("up", [1, 2])
+@pytest.mark.parametrize("qualifier", ["ace_queen", "pair_of_3s"])
+def test_every_hand_of_the_dealer_beside_some_of_the_player(up: int, qualifier: str) -> None:
+    """The whole deck: hands of the player's taken at random, with all hidden cards of the dealer visited."""
+    by = ranking("five_card", CARIBBEAN.deck).hands(5)
+    qualify, random = by.first(qualifier), Random(up)
+    found = shown.comparison(CARIBBEAN.deck, (), 5, 5, up, qualify, True)
+    for _ in range(4):
+        at = random.randrange(len(found.shown))
+        mine, weights, counts = found.hands(at)
+        ups = [4 * r + s for s, held in enumerate(found.deal.ups[at]) for r in range(13) if held >> r & 1]
+        place = random.choice(np.flatnonzero(weights).tolist())
+        hand = dealt_as(mine, place, found, at)
+        left = [c for c in range(52) if c not in ups and c not in hand]
+        hidden = np.array(list(combinations(left, 5 - up)))
+        worth = by.of(np.sort(np.hstack([hidden, np.tile(ups, (len(hidden), 1))]), axis=1))
+        own = mine.strength[place]
+        assert own == by.of(np.array([sorted(hand)]))[0]
+        assert counts[place].tolist() == [int((worth < limit).sum()) for limit in (own, own + 1, qualify)]
+
+
+def dealt_as(mine: shown.Entries, place: int, found: shown.Comparison, at: int) -> list[int]:
+    """Cards that a hand of the player's stands for: what is in the dealer's suit there, the rest in other suits."""
+    suit, ups = int(found.deal.suit[at]), found.deal.ups[at]
+    tokens, flush = mine.tokens[place].tolist(), int(mine.flush[place])
+    cards: list[int] = [4 * t + suit for t in tokens if t < 13]
+    rest = [t - 13 for t in tokens if t >= 13]
+    others = [s for s in range(4) if s != suit]
+    for shift in range(4):  # suits taken in turn, so that five cards of other suits are no flush
+        some = list(cards)
+        for i, rank in enumerate(rest):
+            order = others if flush else others[(i + shift) % len(others) :] + others[: (i + shift) % len(others)]
+            free = next((s for s in order if not ups[s] >> rank & 1 and 4 * rank + s not in some), None)
+            if free is None:
+                break
+            some.append(4 * rank + free)
+        else:
+            return some
+    raise AssertionError("no such hand can be dealt")
+
+
+def test_other_pays_are_settled_on_known_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = with_rules(alone(CARIBBEAN, "A K Q J 10 9", 2), {"dealer_qualifies": "ace_queen"})
+    usual = usual_pays(game)
+    shown.solve(game, usual)
+    monkeypatch.setattr(shown.Comparison, "_compared", None)  # nothing is counted any more
+    changed = patched(game, {"ladders.bet.paytables.0.rows.straight.pays": 400})
+    other = shown.solve(changed, usual_pays(changed))
+    assert other.edge == play(changed).edge
 
 
 def test_other_games_are_refused() -> None:

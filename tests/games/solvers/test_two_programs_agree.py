@@ -66,7 +66,7 @@ def bets() -> Iterator[object]:
     for key, d in catalogue().items():
         for version, one in versions(d):
             for name, bet in one.bets.items():
-                if (version == "usual" or bet != d.bets[name]) and cards_bets.refusal(one, bet) is None:
+                if (version == "usual" or bet != d.bets.get(name)) and cards_bets.refusal(one, bet) is None:
                     for deck in decks_for_bet(one, name):
                         id_ = f"{key}, {version}, {name}, {len(deck.deck.ranks)} ranks of {len(deck.deck.suits)} suits"
                         yield pytest.param(deck, name, id=id_)
@@ -92,6 +92,7 @@ SOME_HANDS = {
     "color": ("same_color", "same_color_each"),
     "seven_card": ("straight_flush", "flush", "three_of_a_kind", "ace_high"),
     "longest_flush": ("four_card_flush", "three_card_flush"),
+    "longest_straight": ("four_card_straight", "three_card_straight"),
     "longest_straight_flush": ("three_card_straight_flush", "two_card_straight_flush"),
 }
 

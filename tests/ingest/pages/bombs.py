@@ -55,6 +55,11 @@ def page_twice() -> bytes:
     return _page(_stream(zlib.compress(packed(WORD, 2 * GIB), 9), b"/Filter [/FlateDecode /FlateDecode]"))
 
 
+def page_named_elsewhere() -> bytes:
+    """How it is packed stands in an object of its own; the engines read it, and show an empty page."""
+    return _page(_stream(packed(WORD, 2 * GIB), b"/Filter 90 0 R"), {90: b"[/FlateDecode]"})
+
+
 def runs() -> bytes:
     return _page(_stream(zlib.compress(b"\x81 " * 2**24), b"/Filter [ /FlateDecode /RunLengthDecode ]"))
 
@@ -98,6 +103,10 @@ def objects() -> bytes:
 KINDS: dict[str, tuple[Callable[[], bytes], str]] = {
     "a page packed once": (page_once, "The page unpacks to more than 64 MB; nothing was read."),
     "a page packed twice": (page_twice, "The page unpacks to more than 64 MB; nothing was read."),
+    "a page whose packing is named elsewhere": (
+        page_named_elsewhere,
+        "The page unpacks to more than 64 MB; nothing was read.",
+    ),
     "runs of one letter": (runs, "The page unpacks to more than 64 MB; nothing was read."),
     "a list of objects": (objects, "A list of objects unpacks to more than 64 MB; nothing was read."),
     "a picture": (picture, "A picture unpacks to more than 256 MB; nothing was read."),

@@ -60,6 +60,10 @@ def test_a_page_that_was_drawn_to_fit_is_not_enlarged_to_look_for_rows() -> None
     assert shaded(np.full((300, 300), 255, np.uint8), 0.001) == []
 
 
+def test_nor_is_it_enlarged_to_look_for_hairlines() -> None:
+    assert faint_lines(np.full((400, 300), 255, np.uint8), 0.001) == []
+
+
 def test_grey_hairlines_are_found_and_dark_letters_are_not() -> None:
     sheet = page([], 50)
     rows = [600, 660, 720]

@@ -27,11 +27,20 @@ QUESTION = ("deck", "ranking", "ranking_options", "setting", "wagers", "settleme
 
 def refusal(d: Definition) -> str | None:
     """Why this solver does not count the definition; None where it does."""
-    setting, deck = d.setting, d.deck
+    setting = d.setting
     if setting is None:
         return "no hand is set"
     if (setting.back, setting.front) != (5, 2):
         return f"{setting.back} cards are set behind and {setting.front} in front; five and two are counted"
+    if setting.equal_start == "foul" or d.ranking_options.get("wild_in_flush") == "ace":
+        return "five and two cards are counted with the usual order of hands"
+    return rules_refusal(d)
+
+
+def rules_refusal(d: Definition) -> str | None:
+    """What is refused of hands of any size."""
+    setting, deck = d.setting, d.deck
+    assert setting is not None
     if deck.decks != 1 or deck.jokers > 1 or deck.wild or deck.joker == "wild" or len(deck.suits) < 2:
         return "hands are set from one deck of two suits or more, with a bug or without a joker"
     if d.ranking not in ("five_card", "five_card_bug"):
