@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import OuterRef, Subquery
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 from accounts.web import formats
 from accounts.web.marks import mark
@@ -49,7 +49,7 @@ def of_table(
 def _verdict(result: Result | None, day: datetime.date) -> Fact:
     if result is None:
         return Fact("Verdict", "not checked")
-    counts = Counter(f.verdict for f in result.findings)
+    counts: Counter[str] = Counter(f.verdict for f in result.findings)
     words = {"fail": "finding{s} that fail{v}", "needs_review": "finding{s} for review"}
     said = [
         f"{counts[code]} {text.format(s='' if counts[code] == 1 else 's', v='s' if counts[code] == 1 else '')}"
@@ -91,7 +91,7 @@ def _progressive(data: Mapping[str, Any]) -> list[Fact]:
         f"{part.get('component')} {part.get('version') or '(version not given)'}"
         for part in progressive.get("components") or ()
     ]
-    equipment = format_html_join(format_html("<br>"), "{}", ((part,) for part in parts)) if parts else NOT_GIVEN
+    equipment = format_html_join(mark_safe("<br>"), "{}", ((part,) for part in parts)) if parts else NOT_GIVEN
     return [Fact("Progressive link", link, games), Fact("Equipment", equipment)]
 
 

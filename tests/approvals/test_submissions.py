@@ -91,9 +91,9 @@ def test_a_game_that_nobody_knows_comes_with_its_definition() -> None:
     ("pays", "why"),
     [
         ("flush", "line 1"),
-        ("flush = many", "no pay"),
+        ("flush = many", "not a pay"),
         ("flush = 3\nflush = 4", "appears twice"),
-        ("flush = -3", "no pay"),
+        ("flush = -3", "not a pay"),
         ("flü$h = 3", "write a hand"),
     ],
 )

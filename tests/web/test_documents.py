@@ -292,8 +292,10 @@ def test_documents_are_put_in_order_by_game_letter_and_doubts(client_of: Clients
     assert order("to_check")[-1] == "dump"
 
 
-def test_what_is_of_no_use_is_archived_with_a_reason_and_brought_back(client_of: Clients, dump: Document) -> None:
-    client, address = client_of("agent"), f"/documents/{dump.pk}/"
+def test_what_is_of_no_use_is_archived_with_a_reason_and_brought_back(
+    client_of: Clients, agent: User, dump: Document
+) -> None:
+    client, address = client_of(agent), f"/documents/{dump.pk}/"
     assert "Archive this document" in client.get(address).content.decode()
     refused = client.post(f"{address}archive/", {"reason": " "}, follow=True).content.decode()
     assert "Give the reason for archiving" in refused

@@ -209,7 +209,7 @@ def test_the_audit_log_is_for_few_and_proves_itself(client_of: Clients) -> None:
     room_of()
     assert "entered a room" in page(supervisor, "/audit/")
     said = supervisor.post("/audit/verify/").content.decode()
-    assert "The chain is whole" in said
+    assert "The chain is intact" in said
 
 
 def test_a_letter_of_which_no_evidence_is_kept_is_shown_without_places(client_of: Clients) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
@@ -39,12 +39,16 @@ def _evaluated(*hands: slice) -> Callable[[], None] | None:
 
 
 def _counted(
-    key: str, *hands: slice, forget: Callable[[], Any] = lambda: None, repeats: int = 5, **rules: str
+    key: str,
+    *hands: slice,
+    rules: Mapping[str, str] | None = None,
+    forget: Callable[[], Any] = lambda: None,
+    repeats: int = 5,
 ) -> Subject:
     from games.engines.solvers import choose
     from games.engines.solvers.after_fold import usual_pays
 
-    d: Definition = with_rules(catalogue()[key], rules)
+    d: Definition = with_rules(catalogue()[key], rules or {})
     pays = usual_pays(d)
 
     def run() -> Any:
@@ -78,14 +82,14 @@ def let_it_ride() -> Subject:
 
 @benchmark("Three Card Poker, dealer qualifies with a jack and wins ties", target="10 ms")
 def three_card_rules() -> Subject:
-    return _counted(
-        "three_card_poker", forget=_forget_hidden, repeats=20, dealer_qualifies="jack_high", tie="dealer_wins"
-    )
+    rules = {"dealer_qualifies": "jack_high", "tie": "dealer_wins"}
+    return _counted("three_card_poker", rules=rules, forget=_forget_hidden, repeats=20)
 
 
 @benchmark("Three Card Poker, Play at twice the Ante, no qualifier", target="10 ms")
 def three_card_raise() -> Subject:
-    return _counted("three_card_poker", forget=_forget_hidden, repeats=20, raise_multiples="2", dealer_qualifies="any")
+    rules = {"raise_multiples": "2", "dealer_qualifies": "any"}
+    return _counted("three_card_poker", rules=rules, forget=_forget_hidden, repeats=20)
 
 
 def _forget_shown() -> None:
@@ -95,7 +99,7 @@ def _forget_shown() -> None:
 
 
 def _caribbean(**rules: str) -> Subject:
-    return _counted("caribbean_stud_poker", slice(0, 5), slice(5, 10), forget=_forget_shown, **rules)
+    return _counted("caribbean_stud_poker", slice(0, 5), slice(5, 10), rules=rules, forget=_forget_shown)
 
 
 @benchmark("Caribbean Stud, dealer qualifies with ace-queen", target="300 ms", peer="eval7", note=BY_DEAL)
@@ -115,14 +119,14 @@ def caribbean_two_seen() -> Subject:
 
 @benchmark("Caribbean Stud, ace-queen, other pays on known counts, optimum and all", target="—")
 def caribbean_pays() -> Subject:
-    return _counted("caribbean_stud_poker", dealer_qualifies="ace_queen")
+    return _counted("caribbean_stud_poker", rules={"dealer_qualifies": "ace_queen"})
 
 
 @benchmark("Straight Edge, by its definition, a raise of three Antes", target="200 ms")
 def straight_edge_rules() -> Subject:
     from games.engines.solvers.runs import compared
 
-    return _counted("straight_edge_poker", forget=compared.cache_clear, raise_multiples="3")
+    return _counted("straight_edge_poker", rules={"raise_multiples": "3"}, forget=compared.cache_clear)
 
 
 @benchmark("a definition, read and checked", target="5 ms", note="Ultimate Texas Hold'em, from its file")
