@@ -73,5 +73,5 @@ def test_the_moment_that_is_asked_for_comes_back(folder: Path, monkeypatch: pyte
     assert held(again)[-1] == "4 in the new life"
     with pytest.raises(EmbeddedServerError, match="There is a database"):
         bring_back(again, base, archive, moment)
-    with pytest.raises(EmbeddedServerError, match="no base copy"):
+    with pytest.raises(EmbeddedServerError, match="is not a base copy"):
         bring_back(folder / "third", archive, archive, moment)

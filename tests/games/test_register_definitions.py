@@ -129,11 +129,11 @@ def test_one_is_open_at_a_time_and_is_returned_with_a_reason(agents: tuple[User,
     row = proposed(first)
     with pytest.raises(NotDefined, match="proposed already"):
         proposed(second)
-    with pytest.raises(NotDefined, match="Say why"):
+    with pytest.raises(NotDefined, match="Give the reason"):
         return_definition(proposal=row, actor=second, reason="")
     assert return_definition(proposal=row, actor=second, reason="The tie is not said.").outcome == "returned"
     assert return_definition(proposal=proposed(first), actor=first, reason="Mine.").outcome == "withdrawn"
-    with pytest.raises(NotDefined, match="closed already"):
+    with pytest.raises(NotDefined, match="already closed"):
         publish_definition(proposal=row, actor=second)
 
 

@@ -81,7 +81,7 @@ def test_what_the_format_does_not_allow_is_refused_and_nothing_is_kept(reading: 
             kind="write",
             what={"name": "/paytables/0/outcomes/0", "values": {"pays": "$5"}},
         )
-    with pytest.raises(NotPossible, match="Say why"):
+    with pytest.raises(NotPossible, match="Give the reason"):
         repair(reading=reading, actor=agent, kind="leave_out", what={"name": "/paytables/0"})
     assert not reading.repairs.exists()
     assert Reading.objects.get(pk=reading.pk).revision == 0

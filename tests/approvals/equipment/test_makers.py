@@ -97,7 +97,7 @@ def test_rules_of_another_maker_s_game_are_not_tried_on_everybody_s_tables(maker
 @pytest.mark.parametrize(
     ("asked", "why"),
     [
-        ({"what": "minimum", "component": "Another Console", "version": "1.0"}, "does not know Another Console"),
+        ({"what": "minimum", "component": "Another Console", "version": "1.0"}, "does not list Another Console"),
         ({"what": "minimum", "component": "GM Atlas"}, "type a version"),
         ({"what": "withdrawn", "component": "GM Atlas", "version": "abc"}, "is not a version of"),
         ({"what": "rules", "document": "999999"}, "that you sent"),

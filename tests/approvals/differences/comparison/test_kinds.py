@@ -159,7 +159,7 @@ def test_noise_is_shown_on_demand() -> None:
     after["x_clauses"][1]["text"] = after["x_clauses"][1]["text"].replace("game", "garne")
     comparison = compare(made(), after)
     folded, shown = "\n".join(as_lines(comparison)), "\n".join(as_lines(comparison, noise=True))
-    assert "1 formatting-only difference is folded away" in folded
+    assert "1 formatting-only difference is hidden" in folded
     assert "garne" not in folded
     assert "garne" in shown
     assert as_json(comparison)["noise"][0]["noise"] == "look-alike letters, spaces or hyphens"
