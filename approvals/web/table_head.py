@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import OuterRef, Subquery
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from accounts.web import formats
 from accounts.web.marks import mark
@@ -91,7 +91,7 @@ def _progressive(data: Mapping[str, Any]) -> list[Fact]:
         f"{part.get('component')} {part.get('version') or '(version not given)'}"
         for part in progressive.get("components") or ()
     ]
-    equipment = format_html_join(mark_safe("<br>"), "{}", ((part,) for part in parts)) if parts else NOT_GIVEN
+    equipment = format_html_join(SafeString("<br>"), "{}", ((part,) for part in parts)) if parts else NOT_GIVEN
     return [Fact("Progressive link", link, games), Fact("Equipment", equipment)]
 
 

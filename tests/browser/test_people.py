@@ -40,14 +40,14 @@ def test_from_nothing_to_the_operators_first_page(visit: Callable[..., Page], pe
     page.get_by_label("E-mail").fill("ada@example.org")
     page.get_by_label("Role").select_option("editor")
     page.get_by_role("button", name="Add and invite").click()
-    expect(page.get_by_text("a way in was sent to ada@example.org")).to_be_visible()
+    expect(page.get_by_text("a sign-in link was sent to ada@example.org")).to_be_visible()
     page.goto("/operators/new/")
     page.get_by_label("Organisation").select_option(label="Alder Group")
     page.get_by_label("Name").fill("Alder Room")
     page.get_by_role("button", name="Enter").click()
     page.get_by_label("Name").fill("Yakima")
     page.get_by_role("button", name="Enter").click()
-    expect(page.get_by_text("The room Yakima is on file.")).to_be_visible()
+    expect(page.get_by_text("The room Yakima was added.")).to_be_visible()
 
     found = re.search(r"http://[^/]+(/\S+)", mail.outbox[-1].body)
     assert found is not None
