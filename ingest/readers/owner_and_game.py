@@ -388,7 +388,9 @@ def _candidate(block: Block, start: int, end: int, weight: float, *, told: bool 
         return []  # a company
     if len(name.split()) == 1 and not GAME_NOUN.search(name):
         return []
-    if re.search(r"\d+(?:\.\d+)?%|\$|\b\d+ (?:to|for) \d", name) or not re.search(r"[a-z]{2}|[A-Z]{2}|^21\+3$", name):
+    if re.search(r"(?<!\d)\d++(?:\.\d++)?%|\$|\b\d++ (?:to|for) \d", name) or not re.search(
+        r"[a-z]{2}|[A-Z]{2}|^21\+3$", name
+    ):
         return []
     if name.isupper():
         weight *= 0.5

@@ -92,7 +92,9 @@ def hand_dealing_allowed(sentence: Sentence) -> Any:
     if re.search(r"\b(?:may|must|shall|can)\s?not be (?:hand[- ]dealt|dealt by hand)", text, re.IGNORECASE):
         return False
     return (
-        True if re.search(r"\b(?:if|when|may|can)\b.*\b(?:hand[- ]dealt|dealt by hand)", text, re.IGNORECASE) else None
+        True
+        if re.search(r"\A(?>.*?\b(?:if|when|may|can)\b).*?\b(?:hand[- ]dealt|dealt by hand)", text, re.IGNORECASE)
+        else None
     )
 
 
