@@ -3,7 +3,7 @@
 PYTHON ?= python3
 HOST ?= 127.0.0.1
 PORT ?= 8000
-BARE ?= closed-home --test tests/config
+BARE ?= closed-home --test tests/config tests/approvals/checks
 JOBS ?= 2
 IN = .venv/bin/python
 ROOMS = config accounts games paytables ingest approvals tools
