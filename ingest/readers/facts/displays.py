@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ingest.readers.facts.registry import Sentence, fact
+from ingest.readers.facts.registry import Sentence, fact, in_order
 from ingest.readers.facts.shufflers import makers_in
 
 
@@ -77,17 +77,6 @@ I_VERIFY = (
     ("dealer_way_last", (NOT, REVEAL, DEALER, UNTIL)),
     ("surveillance_view", (re.compile(r"\bviewed by surveillance\b", re.IGNORECASE),)),
 )
-
-
-def in_order(text: str, words: tuple[re.Pattern[str], ...]) -> bool:
-    """Whether each of these words stands after the one before it: one pass, where a pattern would try every place."""
-    at = 0
-    for word in words:
-        found = word.search(text, at)
-        if found is None:
-            return False
-        at = found.end()
-    return True
 
 
 @fact(

@@ -71,6 +71,17 @@ def fact(key: str, words: str, *examples: tuple[str, Any]) -> Callable[[Reader],
     return listed
 
 
+def in_order(text: str, words: tuple[re.Pattern[str], ...]) -> bool:
+    """Whether each of these words stands after the one before it: one pass, where a pattern would try every place."""
+    at = 0
+    for word in words:
+        found = word.search(text, at)
+        if found is None:
+            return False
+        at = found.end()
+    return True
+
+
 NUMBERS = {
     "one": 1, "once": 1, "two": 2, "twice": 2, "double": 2, "three": 3, "triple": 3, "four": 4, "five": 5, "six": 6,
     "seven": 7, "eight": 8, "nine": 9, "ten": 10,

@@ -8,7 +8,7 @@ import re
 from typing import Any
 
 from ingest.readers.equipment.names import component, known_names
-from ingest.readers.facts.registry import Sentence, fact
+from ingest.readers.facts.registry import Sentence, fact, in_order
 from ingest.vocabulary import companies
 
 SET = re.compile(
@@ -40,6 +40,12 @@ def makers_in(text: str) -> list[str]:
             if not any(a <= match.start() < a + len(n) for a, n in found):
                 found.append((match.start(), name))
     return list(dict.fromkeys(name for _, name in sorted(found)))
+
+
+FORESEEN = (
+    re.compile(r"\b(?:if|when|may|can)\b", re.IGNORECASE),
+    re.compile(r"\b(?:hand[- ]dealt|dealt by hand)", re.IGNORECASE),
+)
 
 
 @fact(
@@ -91,11 +97,7 @@ def hand_dealing_allowed(sentence: Sentence) -> Any:
     text = sentence.text
     if re.search(r"\b(?:may|must|shall|can)\s?not be (?:hand[- ]dealt|dealt by hand)", text, re.IGNORECASE):
         return False
-    return (
-        True
-        if re.search(r"\A(?>.*?\b(?:if|when|may|can)\b).*?\b(?:hand[- ]dealt|dealt by hand)", text, re.IGNORECASE)
-        else None
-    )
+    return True if in_order(text, FORESEEN) else None
 
 
 @fact(

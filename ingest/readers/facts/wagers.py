@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ingest.readers.facts.registry import Sentence, fact, money, number, snake
+from ingest.readers.facts.registry import Sentence, fact, in_order, money, number, snake
 
 MULTIPLE = r"(?P<n>\d+(?:\.\d+)?x?|one|two|three|four|once|twice|double|triple)"
 RAISES = (
@@ -28,7 +28,12 @@ EQUAL = (
     re.compile(r"\b(?P<bet>play|bet|raise) must equal (?P<base>ante)\b", re.I),
 )
 
-ENVY_FOR = re.compile(r"(?>.*?\benvy\b)(?>.*?\bavailable (?:for|on)\b).*?\bpay ?tables?\b", re.I)
+ENVY_FOR = (
+    re.compile(r"\benvy\b", re.I),
+    re.compile(r"\bavailable (?:for|on)\b", re.I),
+    re.compile(r"\bpay ?tables?\b", re.I),
+)
+EVEN_FOLDED = (re.compile(r"\beligible\b", re.I), re.compile(r"\beven if\b", re.I), re.compile(r"\bfolds?\b", re.I))
 
 
 @fact(
@@ -88,9 +93,7 @@ def folded_hands_qualify(sentence: Sentence) -> Any:
         re.I,
     ):
         return "no"
-    if re.search(
-        r"\bfolded hands (?:do |will |still )?qualify|\beligible\b.*\beven if\b.*\bfolds?\b", text, re.IGNORECASE
-    ):
+    if re.search(r"\bfolded hands (?:do |will |still )?qualify", text, re.IGNORECASE) or in_order(text, EVEN_FOLDED):
         return "yes"
     return None
 
@@ -128,7 +131,7 @@ def envy_minimum_wager(sentence: Sentence) -> Any:
 def envy_paytables(sentence: Sentence) -> Any:
     """Which paytables pay envy: {"only": designators} or {"without": designators}; numbers without leading zeros."""
     text = sentence.text
-    if "only" in text.lower() and ENVY_FOR.match(text):
+    if "only" in text.lower() and in_order(text, ENVY_FOR):
         return {"only": _designators(text)}
     if re.search(r"\bpay ?tables?\b.*\bdo(?:es)? not include envy\b", text, re.IGNORECASE):
         return {"without": _designators(text)}
