@@ -19,7 +19,7 @@ from tests.patterns.collect import LONGEST as LONGEST_TEXT
 from tests.patterns.pumps import Pump, pumps
 
 SIZES = (48, 400, 2_500, 5_000, 10_000)
-FLOOR = 0.06  # seconds of the processor for the longest text, below which nobody waits and the clock tells too little
+FLOOR = 0.03  # seconds of the processor for a text, below which growth is not judged
 STEEP = 3.0  # times the work for twice the text: a line gives 2, a square 4
 MOST_STEEP = 3  # a cube: what would stay below the floor even so is not tried on longer texts
 CEILING = 0.3  # seconds of the processor for one text: it is not made longer

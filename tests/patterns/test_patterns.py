@@ -29,7 +29,7 @@ def collection() -> Collection:
     ],
 )
 def test_what_runs_away_is_found(pattern: str) -> None:
-    assert worst(pattern, 0, {"search"}, longest=60_000) is not None  # far over the floor on any machine
+    assert worst(pattern, 0, {"search"}) is not None
 
 
 @pytest.mark.parametrize("pattern", [r"(?<!\s)\s+$", r"^\w+:", r"(?>.*?\btray\b).*\bmeter\b$", r"a{0,9}b", r"[^,]*,"])
