@@ -8,6 +8,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
+from itertools import cycle
 from random import Random
 from typing import Any
 
@@ -65,9 +66,30 @@ def _forget_hidden() -> None:
     hidden_counts.cache_clear()
 
 
-@benchmark("Ultimate Texas Hold'em, every deal at the optimum", target="3 s", peer="eval7", note=BY_DEAL, heavy=True)
+def _forget_boards() -> None:
+    from games.engines.solvers.board.by_class import compared
+
+    compared.cache_clear()
+
+
+@benchmark("Ultimate Texas Hold'em, every deal at the optimum", target="3 s", peer="eval7", note=BY_DEAL)
 def ultimate() -> Subject:
-    return _counted("ultimate_texas_holdem", slice(0, 7), slice(2, 9), forget=_forget_hidden)
+    return _counted("ultimate_texas_holdem", slice(0, 7), slice(2, 9), forget=_forget_boards)
+
+
+@benchmark("Ultimate Texas Hold'em, other pays of the Blind on known counts, optimum and all", target="—")
+def ultimate_pays() -> Subject:
+    from games.engines.solvers import choose
+    from games.engines.solvers.money import pays_of
+
+    d = catalogue()["ultimate_texas_holdem"]
+    tables = cycle([{"blind": pays_of(table)} for table in d.ladders["blind"].paytables])
+    return Subject(lambda: choose.solve(d, next(tables)))
+
+
+@benchmark("Texas Hold'em Bonus, every deal at the optimum", target="—")
+def holdem_bonus() -> Subject:
+    return _counted("texas_holdem_bonus", forget=_forget_boards, repeats=3)
 
 
 @benchmark("Mississippi Stud, every deal at the optimum", target="100 ms", peer="eval7", note=BY_DEAL)

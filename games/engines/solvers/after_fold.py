@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from games.engines.solvers.board.folding import Kept
 
 MOST_VISITED = 60_000_000
+MOST_PASSES = 8  # kept: some counts by strength each
 _passes: dict[Any, Any] = {}
 AGAINST, FLUSHES, SEVENS, SHOWN, EXCHANGE, STREETS, BOARD = (
     "games.engines.solvers.against",
@@ -246,11 +247,12 @@ def board_kept(d: Definition, by: Hands, at: CardsOf) -> tuple[int, Any]:
 
 
 def _board(d: Definition, folds: bool) -> Kept:
-    """One pass answers for every bet of a game: it is kept for the next one."""
+    """One pass answers for every bet of a game that a fold loses, another for every other one: both are kept."""
     from games.engines.solvers.board.folding import kept
 
     rules = d.model_dump_json(exclude={"bets", "readings", "variants", "sources", "missing", "aliases", "name"}), folds
     if rules not in _passes:
-        _passes.clear()
+        if len(_passes) >= MOST_PASSES:
+            _passes.clear()
         _passes[rules] = kept(d, usual_pays(d), folds)
     return _passes[rules]

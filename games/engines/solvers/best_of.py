@@ -68,13 +68,13 @@ def _add(by: Hands, natural: int, loose: tuple[int, ...], ways: int, found: Any)
     patterns, weights = multisets(ranks, natural, suits)
     numbers = numbered(patterns)
     plain = np.full(comb(ranks + natural - 1, natural) if natural else 1, -1, np.int64)
-    plain[numbers] = _best(by, patterns, loose, suited=False)
+    plain[numbers] = best_of_rows(by, patterns, loose, suited=False)
     left = np.zeros(len(plain), np.int64)
     left[numbers] = weights
     for held in range(_least(by, loose), min(natural, ranks) + 1):
         masks, _ = multisets(ranks, held, 1)
         others, times = multisets(ranks, natural - held, suits - 1)
-        flush = _best(by, masks, loose, suited=True)
+        flush = best_of_rows(by, masks, loose, suited=True)
         both = np.hstack([np.repeat(masks, len(others), axis=0), np.tile(others, (len(masks), 1))])
         at = numbered(np.sort(both, axis=1))
         many = np.tile(times, len(masks)) * suits
@@ -114,7 +114,7 @@ def numbered(rows: Any) -> Any:
     return found
 
 
-def _best(by: Hands, rows: Any, loose: tuple[int, ...], suited: bool) -> Any:
+def best_of_rows(by: Hands, rows: Any, loose: tuple[int, ...], suited: bool) -> Any:
     """What the best of each row's cards with the loose ones are worth, all of one suit or of no matter which."""
     wild = by.ranking.pack.wild_symbol
     whole = np.hstack([rows, np.tile(np.array(loose, np.int16), (len(rows), 1))])

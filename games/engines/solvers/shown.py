@@ -23,7 +23,7 @@ from games.engines.definition.model import Deck, Definition
 from games.engines.kernels import assert_fits
 from games.engines.progress import tell
 from games.engines.solvers import against
-from games.engines.solvers.best_of import _best, by_strength, multisets, numbered
+from games.engines.solvers.best_of import best_of_rows, by_strength, multisets, numbered
 from games.engines.solvers.classes import classes
 from games.engines.solvers.pack import pack
 from games.engines.solvers.rankings import Hands, choices, ranking
@@ -212,11 +212,11 @@ def tables(by: Hands, ranks: int, cards: int) -> tuple[Any, Any]:
     """What so many cards are worth by their ranks alone, by number; and what ranks of one suit are as a flush."""
     rows, _ = multisets(ranks, cards, cards)
     plain = np.full(comb(ranks + cards - 1, cards), -1, np.int64)
-    plain[numbered(rows)] = _best(by, rows, (), suited=False)
+    plain[numbered(rows)] = best_of_rows(by, rows, (), suited=False)
     suited = np.full(1 << ranks, -1, np.int64)
     for held in range(FLUSH, min(ranks, cards) + 1):
         masks, _ = multisets(ranks, held, 1)
-        suited[(1 << masks.astype(np.int64)).sum(axis=1)] = _best(by, masks, (), suited=True)
+        suited[(1 << masks.astype(np.int64)).sum(axis=1)] = best_of_rows(by, masks, (), suited=True)
     return plain, suited
 
 

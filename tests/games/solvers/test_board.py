@@ -13,7 +13,9 @@ from games.engines.definition.rules import with_rules
 from games.engines.interpreter.look_ahead import play
 from games.engines.interpreter.proof import decks_for_proof, versions
 from games.engines.report import rounded
-from games.engines.solvers.board.analysis import decisions, solve
+from games.engines.solvers.board.analysis import decisions, endings, solve
+from games.engines.solvers.board.by_class import ByClass, compared
+from games.engines.solvers.board.one_by_one import OneByOne
 from games.engines.solvers.board.solve import Solution
 from games.engines.solvers.money import pays_of, used_ladders, usual
 from games.engines.solvers.pack import CannotCount
@@ -49,6 +51,50 @@ def test_two_programs_agree_on_reduced_decks(name: str, definition: Definition) 
         assert solved.edge == played.edge
         assert solved.variance == played.variance
         assert (solved.hit_frequency, solved.average_wager) == (played.hit_frequency, played.average_wager)
+
+
+OTHER_CARDS = {
+    "a wild joker": {"deck.jokers": 1, "deck.joker": "wild", "ranking": "five_card_wild"},
+    "the longest flush": {
+        "ranking": "longest_flush",
+        "dealer_qualifies": "any",
+        "settlement.blind": {"fold": "lose", "win": "win", "tie": "push", "lose": "lose"},
+        "ladders": {},
+        "bets": {},
+        "readings": [],
+    },
+}
+
+
+@pytest.mark.parametrize("name", OTHER_CARDS)
+def test_what_classes_of_boards_do_not_hold_is_counted_board_by_board(name: str) -> None:
+    small = decks_for_proof(patched(ULTIMATE, OTHER_CARDS[name]), VISITS)[0]
+    assert isinstance(Solution(small, pays(small)).counter, OneByOne)
+    solved, played = solve(small, pays(small)), play(small)
+    assert (solved.edge, solved.variance) == (played.edge, played.variance)
+
+
+@pytest.mark.parametrize(("name", "definition"), games()[::2], ids=lambda x: x if isinstance(x, str) else "")
+def test_boards_one_by_one_end_as_classes_of_boards_do(name: str, definition: Definition) -> None:
+    small = decks_for_proof(definition, VISITS)[0]
+    fast, slow = Solution(small, pays(small)), Solution(small, pays(small))
+    of = fast.counter
+    assert isinstance(of, ByClass)
+    slow.counter = OneByOne(of.tables, of.settled, of.qualifies, of.late, of.size)
+    fast.solve()
+    slow.solve()
+    assert (fast.total, endings(fast)) == (slow.total, endings(slow))
+
+
+def test_other_pays_are_decided_on_known_counts() -> None:
+    small = decks_for_proof(ULTIMATE, VISITS)[0]
+    first, second = ({"blind": pays_of(table)} for table in small.ladders["blind"].paytables)
+    solve(small, first)
+    before = compared.cache_info().misses
+    known = solve(small, second)
+    assert compared.cache_info().misses == before
+    compared.cache_clear()
+    assert solve(small, second) == known
 
 
 def test_decisions_are_taken_as_often_as_the_interpreter_takes_them() -> None:

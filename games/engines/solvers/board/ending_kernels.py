@@ -19,6 +19,7 @@ from games.engines.solvers.board.kernels import (
     TIE,
     WIN,
     alive_cards,
+    best,
     compare,
     rank_pairs,
     slopes_of,
@@ -66,7 +67,7 @@ def second_pass(
     kinds = nets.shape[0]
     slopes = slopes_of(nets, others)
     alive = np.empty(n_cards, np.int64)
-    best, one = np.empty(choose[n_cards, 2], np.int16), np.empty(n_cards, np.int16)
+    tops, one = np.empty(choose[n_cards, 2], np.int16), np.empty(n_cards, np.int16)
     pairs = np.empty((4, most), np.int32)
     order, spare = np.empty(most, np.int32), np.empty(most, np.int32)
     counts = np.empty(DIGIT + 1, np.int32)
@@ -77,7 +78,7 @@ def second_pass(
     turns = np.zeros((2, 16), np.int64)
     for b in range(first, last):
         board = boards[b]
-        rank_pairs(board, rows, alive, alive_cards(n_cards, board, alive), choose, best, one, pairs)
+        rank_pairs(board, rows, alive, alive_cards(n_cards, board, alive), choose, tops, one, pairs)
         sort_pairs(most, pairs[1], order, spare, counts)
         compare(most, pairs, order, qualifies, found, cards)
         _places(board, levels[0], choose, ids[0], turns[0])
@@ -101,7 +102,7 @@ def second_pass(
                 value[k] = s[0] + found[i, LESS] * s[1] + found[i, EQUAL] * s[2] + found[i, DNQ] * s[3]
             for h in range(len(times)):
                 if times[h]:
-                    to = h if whole[h, 0] < 0 else whole[h, _chosen(options[h], value, others)]
+                    to = h if whole[h, 0] < 0 else whole[h, best(options[h], value, others)[1]]
                     for e in range(6):
                         out[to, c, e] += weight[b] * times[h] * row[e]
 
@@ -114,16 +115,3 @@ def _places(board: Any, level: Any, choose: Any, ids: Any, turns: Any) -> None:
         for i in range(subsets.shape[1]):
             at += choose[board[subsets[s, i]], i + 1]
         ids[s], turns[s] = number[at], turn[at]
-
-
-@kernel
-def _chosen(options: Any, value: Any, deals: int) -> int:
-    """The first of the best options; an option of a history that has fewer is never better."""
-    top, which = 0, 0
-    for o in range(options.shape[0]):
-        total = options[o, 0] * deals
-        for k in range(value.shape[0]):
-            total += options[o, 1 + k] * value[k]
-        if o == 0 or total > top:
-            top, which = total, o
-    return which

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import comb
 from typing import Any
 
 import numpy as np
 
 from games.engines.api import Pay
 from games.engines.definition.model import Definition
+from games.engines.solvers.board.counter import Moves, in_parts
+from games.engines.solvers.board.one_by_one import subsets_of_boards
 from games.engines.solvers.board.solve import Solution
-from games.engines.solvers.board.tables import BOARD
+from games.engines.solvers.board.tables import BOARD, OWN
 
 FLOP = 3
 
@@ -34,17 +37,18 @@ def kept(d: Definition, pays: Mapping[str, Sequence[Pay]], folds: bool) -> Kept:
 
     solution = Solution(d, pays)
     tables = solution.tables
+    pairs = comb(tables.cards, OWN)
     if folds:
         solution.solve()
         numbered, moves = solution.moves()
         whole, options = solution.late_moves(numbered)
         out = np.array(["fold" in h for h in numbered], np.bool_)
     else:
-        numbered, moves = [()], solution.no_moves()
+        moves = Moves(1, np.zeros(pairs, np.int64), ())
         whole = np.full((1, 1), -1, np.int64)
         options = np.zeros((1, 1, 2 + len(solution.plan.kinds)), np.int64)
         out = np.zeros(1, np.bool_)
-    start, levels, chains = moves
+    levels, chains = subsets_of_boards(tables, moves)
     boards = tables.sets(BOARD)
     strengths = len(tables.hands.keys)
     flop = folds and bool(solution.sizes) and solution.sizes[0] == FLOP
@@ -54,17 +58,17 @@ def kept(d: Definition, pays: Mapping[str, Sequence[Pay]], folds: bool) -> Kept:
         found = (
             np.zeros(strengths, np.int64),
             np.zeros(strengths if flop else 1, np.int64),
-            np.zeros(len(low), np.int64),
+            np.zeros(pairs, np.int64),
             np.zeros((2, strengths), np.int64),
         )
         third_pass(
             first, last, tables.cards, boards.canonical, boards.weight, tables.rows, tables.choose,
-            solution.qualifies, solution.settled.class_of, solution.settled.nets, options, whole, out, start, levels,
-            chains, tables.pairs, flop, *found,
+            solution.qualifies, solution.settled.class_of, solution.settled.nets, options, whole, out, moves.start,
+            levels, chains, tables.pairs, flop, *found,
         )  # fmt: skip
         return found
 
-    parts = solution.in_parts(work)
+    parts = in_parts(len(boards.canonical), work)
     by_whole, by_flop, by_pair, losing = (sum(column) for column in zip(*parts))
     times = 1 if folds else solution.chances
     cards = np.stack([low, high], axis=1)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from games.engines.kernels import kernel
-from games.engines.solvers.board.ending_kernels import _chosen, _places
+from games.engines.solvers.board.ending_kernels import _places
 from games.engines.solvers.board.kernels import (
     DIGIT,
     DNQ,
@@ -15,6 +15,7 @@ from games.engines.solvers.board.kernels import (
     LESS,
     _row,
     alive_cards,
+    best,
     compare,
     rank_pairs,
     slopes_of,
@@ -54,7 +55,7 @@ def third_pass(
     kinds = nets.shape[0]
     slopes = slopes_of(nets, others)
     alive = np.empty(n_cards, np.int64)
-    best, one = np.empty(choose[n_cards, 2], np.int16), np.empty(n_cards, np.int16)
+    tops, one = np.empty(choose[n_cards, 2], np.int16), np.empty(n_cards, np.int16)
     pairs = np.empty((4, most), np.int32)
     order, spare = np.empty(most, np.int32), np.empty(most, np.int32)
     counts = np.empty(DIGIT + 1, np.int32)
@@ -66,7 +67,7 @@ def third_pass(
     fates = np.empty(whole.shape[0], np.int8)
     for b in range(first, last):
         board = boards[b]
-        rank_pairs(board, rows, alive, alive_cards(n_cards, board, alive), choose, best, one, pairs)
+        rank_pairs(board, rows, alive, alive_cards(n_cards, board, alive), choose, tops, one, pairs)
         sort_pairs(most, pairs[1], order, spare, counts)
         compare(most, pairs, order, qualifies, found, cards)
         _places(board, levels[0], choose, ids[0], turns[0])
@@ -88,7 +89,7 @@ def third_pass(
                     at = chains[n, 1]
                     h = levels[1][3][h, ids[1, at], exchanged[turns[1, at], pair]]
                 if fates[h] < 0:
-                    to = h if whole[h, 0] < 0 else whole[h, _chosen(options[h], value, others)]
+                    to = h if whole[h, 0] < 0 else whole[h, best(options[h], value, others)[1]]
                     fates[h] = 1 if folds[to] else 0
                 if fates[h]:
                     continue

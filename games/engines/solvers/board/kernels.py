@@ -296,7 +296,6 @@ def first_pass(
     class_of: Any,
     nets: Any,
     options: Any,
-    forms: Any,
     level: Any,
     exchanged: Any,
     sums: Any,
@@ -305,24 +304,24 @@ def first_pass(
     """Adds up boards `first` to `last`.
 
     `nets` [kind, class, end]. `options` [history, option, constant and coefficients]: what the player may choose when
-    he sees the whole board. `forms` [form, kind]: nets of what was decided before. Both are added to `sums` [set, pair,
-    histories and forms] of the last decision before the whole board, and the nets by kind to `linear` [pair, kind].
+    he sees the whole board. Both are added to `sums` [set, pair, kinds and histories] of the last decision before the
+    whole board, and the nets by kind to `linear` [pair, kind].
     """
     others = (n_cards - 7) * (n_cards - 8) // 2
     most = (n_cards - 5) * (n_cards - 6) // 2
-    kinds, n_forms, histories = nets.shape[0], forms.shape[0], options.shape[0]
+    kinds, histories = nets.shape[0], options.shape[0]
     slopes = slopes_of(nets, others)
     alive = np.empty(n_cards, np.int64)
-    best, one = np.empty(choose[n_cards, 2], np.int16), np.empty(n_cards, np.int16)
+    tops, one = np.empty(choose[n_cards, 2], np.int16), np.empty(n_cards, np.int16)
     pairs = np.empty((4, most), np.int32)
     order, spare = np.empty(most, np.int32), np.empty(most, np.int32)
     counts = np.empty(DIGIT + 1, np.int32)
     found, cards = np.empty((most, 3), np.int64), np.empty((3, n_cards), np.int64)
-    worth = np.empty((most, histories + n_forms), np.int64)
+    worth = np.empty((most, kinds + histories), np.int64)
     value = np.empty(kinds, np.int64)
     for b in range(first, last):
         board, times = boards[b], weight[b]
-        rank_pairs(board, rows, alive, alive_cards(n_cards, board, alive), choose, best, one, pairs)
+        rank_pairs(board, rows, alive, alive_cards(n_cards, board, alive), choose, tops, one, pairs)
         sort_pairs(most, pairs[1], order, spare, counts)
         compare(most, pairs, order, qualifies, found, cards)
         for i in range(most):
@@ -332,26 +331,23 @@ def first_pass(
                 s = slopes[k, c, q]
                 value[k] = times * (s[0] + found[i, LESS] * s[1] + found[i, EQUAL] * s[2] + found[i, DNQ] * s[3])
                 linear[pairs[0, i], k] += value[k]
+                worth[i, k] = value[k]
             for h in range(histories):
-                worth[i, h] = _best(options[h], value, others * times)
-            for f in range(n_forms):
-                total = 0
-                for k in range(kinds):
-                    total += forms[f, k] * value[k]
-                worth[i, histories + f] = total
+                worth[i, kinds + h] = best(options[h], value, others * times)[0]
         _spread(board, most, pairs[0], worth, level, exchanged, choose, sums)
 
 
 @kernel
-def _best(options: Any, value: Any, deals: int) -> int:
-    top = 0
+def best(options: Any, value: Any, deals: int) -> tuple[int, int]:
+    """What the first of the best options is worth, and which it is; one that repeats the first is never better."""
+    top, which = 0, 0
     for o in range(options.shape[0]):
         total = options[o, 0] * deals
         for k in range(value.shape[0]):
             total += options[o, 1 + k] * value[k]
         if o == 0 or total > top:
-            top = total
-    return top
+            top, which = total, o
+    return top, which
 
 
 @kernel
@@ -392,11 +388,18 @@ def push(
 
 
 @kernel
-def fold_together(worth: Any, first: Any) -> None:
-    """Brings what belongs to pairs that are one up to an exchange of suits to the first of them."""
+def even_out(worth: Any, first: Any) -> bool:
+    """Pairs that are one up to an exchange of suits get an equal part each. True if the parts are whole."""
+    sums, many = np.zeros(worth.shape[1], np.int64), np.zeros(worth.shape[1], np.int64)
+    whole = True
     for i in range(worth.shape[0]):
+        sums[:] = 0
+        many[:] = 0
+        for p in range(worth.shape[1]):
+            sums[first[i, p]] += worth[i, p]
+            many[first[i, p]] += 1
         for p in range(worth.shape[1]):
             to = first[i, p]
-            if to != p and worth[i, p]:
-                worth[i, to] += worth[i, p]
-                worth[i, p] = 0
+            worth[i, p] = sums[to] // many[to]
+            whole &= worth[i, p] * many[to] == sums[to]
+    return whole

@@ -47,6 +47,7 @@ class Tables:
     def __init__(self, deck: Deck, name: str, options: tuple[tuple[str, str], ...]) -> None:
         if deck.decks > 1:
             raise CannotCount("a board is counted from one deck; of several decks, cards are alike")
+        self.key = deck, name, options
         self.pack = pack(deck)
         self.cards = self.pack.size
         if self.cards < BOARD + 2 * OWN:
@@ -95,6 +96,9 @@ class Tables:
     def _make(self, size: int) -> Sets:
         from games.engines.solvers.board.kernels import canonical_sets, place_sets
 
+        if size == 0:
+            one = np.ones(1, np.int64)
+            return Sets(np.zeros((1, 0), np.int64), one, np.zeros(1, np.int32), np.zeros(1, np.int8), self.starts[None])
         canonical, weight = canonical_sets(self.cards, size, self.exchanges, self.choose)
         if int(weight.sum()) != comb(self.cards, size):
             raise ArithmeticError(f"the canonical sets of {size} cards do not stand for all of them")
