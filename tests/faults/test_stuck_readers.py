@@ -147,10 +147,10 @@ def test_the_clock_is_kept_by_who_does_not_read(limits: Limits, says: str) -> No
 @pytest.fixture
 def stuck(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever is read is drawn without an end: the real process, the real pipe, the real clock."""
-    really = Sandbox._ask
+    really, without_end = Sandbox._ask, made.endless(made.letter_pdf())
 
     def ask(self: Sandbox, task: str, data: bytes, arguments: Any, *more: Any) -> Any:
-        return really(self, "image", made.endless(made.letter_pdf()), {"page": 1, "dots": 100}, *more)
+        return really(self, "image", without_end, {"page": 1, "dots": 100}, *more)
 
     monkeypatch.setattr(Sandbox, "_ask", ask)
 
