@@ -394,9 +394,14 @@ def parameters(d: AnyDefinition) -> tuple[Parameter, ...]:
     return tuple(Parameter(n, v, known[n].allowed) for n, v in usual.items() if v is not None)
 
 
+def own_name(d: AnyDefinition, name: str) -> str:
+    """Rules of one hand each call a tie "copies" as well."""
+    return "tie" if name == "copies" and isinstance(d, Definition) and d.setting is None else name
+
+
 def with_rule(d: D, name: str, value: str) -> D:
     """The definition under another value of one parameter; raises BadRule."""
-    known = [p.name for p in parameters(d)]
+    known, name = [p.name for p in parameters(d)], own_name(d, name)
     if name not in known:
         raise BadRule(f"{d.name} has no rule `{name}` to set; it has: {', '.join(known)}")
     try:
