@@ -23,13 +23,10 @@ from games.engines.departures import departures, leading_bet
 from games.engines.registry import definition_of, same_variant, simple
 from games.engines.solvers.as_game import as_game
 from paytables.packet import Packet
-from paytables.printed_rules import UNKNOWN, PrintedRule, printed_rules
+from paytables.printed_rules import OF_ONE_BET, UNKNOWN, PrintedRule, printed_rules
 
 DECK = frozenset({"decks", "jokers", "joker", "wild"})
-OF_BETS = frozenset({"folded_hands"})
-BY_WAGER = frozenset(
-    {"raise_multiples", "tie", "not_qualified", "fold", "folded_hands"}
-)  # `blind:push` is of the blind
+BY_WAGER = frozenset({"raise_multiples", "tie", "not_qualified", "fold", *OF_ONE_BET})  # `blind:push` is of the blind
 ABOUT_CARDS = re.compile(r"\b(?:wild|jokers?|decks?)\b", re.IGNORECASE)
 
 
@@ -42,6 +39,19 @@ class CountedRule:
     usual: str
     at: str | None = None  # where the packet prints it; None: the usual rule, not printed
     variant: str | None = None  # the version of the rules that has it; None: the game has one
+    of_bets: tuple[tuple[str, str], ...] = ()  # where it is printed of single bets
+
+    def of(self, bet: str) -> CountedRule | None:
+        """What it says of this bet; None where it says something of others alone."""
+        if self.parameter not in OF_ONE_BET or ":" not in self.usual + self.value:
+            return self
+        value, usual = (
+            dict(piece.split(":", 1) for piece in x.split() if ":" in piece) for x in (self.value, self.usual)
+        )
+        if bet not in value and bet not in usual:
+            return None
+        now, before = value.get(bet, self.value), usual.get(bet, self.usual)
+        return replace(self, value=now, usual=before, at=dict(self.of_bets).get(bet))
 
     def json(self) -> dict[str, Any]:
         origin = "usual" if self.at is None else "printed"
@@ -99,11 +109,12 @@ class Binding:
             for found in _departures(usual, [r for r in self.departing if r.variant == version])
         )
 
-    def rules_of(self, variant: str | None) -> tuple[CountedRule, ...]:
-        """Under which the bets of a version are counted."""
-        return tuple(
+    def rules_of(self, bet: Bet, variant: str | None) -> tuple[CountedRule, ...]:
+        """Under which a bet of a version is counted."""
+        of_version = (
             r for r in self.rules if None in (r.variant, variant) or same_variant(str(r.variant), str(variant))
         )
+        return tuple(found for r in of_version if (found := r.of(bet.key)) is not None)
 
     def block_of(self, bet: Bet, variant: str | None) -> Block | None:
         return next((b for b in self.blocks if b.holds(bet, variant)), None)
@@ -124,7 +135,7 @@ class _Version:
 
     @cached_property
     def touched(self) -> frozenset[str] | None:
-        return _touched(self.usual, self.asked)
+        return _touched(self.usual, self.changed, self.asked)
 
     @cached_property
     def counted(self) -> Game:
@@ -202,13 +213,16 @@ def _bets_under(versions: Sequence[_Version], bet: Bet) -> tuple[list[Bet], list
     ], blocks
 
 
-def _touched(d: AnyDefinition, changed: Iterable[str]) -> frozenset[str] | None:
+def _touched(usual: AnyDefinition, changed: AnyDefinition, asked: Iterable[str]) -> frozenset[str] | None:
     """The bets that a change of these parameters concerns; None: every bet."""
     found: set[str] = set()
-    for parameter in changed:
-        if parameter in DECK or isinstance(d, ShoeDefinition):
+    for parameter in asked:
+        if parameter in DECK or isinstance(usual, ShoeDefinition):
             return None
-        found |= set(d.bets) if parameter in OF_BETS else _with_the_main_game(d)
+        if parameter in OF_ONE_BET:
+            found |= {key for key, bet in usual.bets.items() if changed.bets.get(key) != bet}
+        else:
+            found |= _with_the_main_game(usual)
     return frozenset(found)
 
 
@@ -235,13 +249,20 @@ def _bets_of(d: AnyDefinition, rule: PrintedRule) -> frozenset[str] | None:
     """The bets whose figures rest on a printed rule, whatever it says; None: every bet."""
     if rule.parameter in DECK or (rule.parameter == UNKNOWN and ABOUT_CARDS.search(rule.value)):
         return None
-    named = rule.value.partition(":")[0] if rule.parameter in OF_BETS else rule.bet
-    of_bet = next((k for k in d.bets if named and simple(k) == simple(named)), None)
-    if of_bet is not None and rule.parameter in (UNKNOWN, *OF_BETS):
+    of_bet = _key_of(d, rule.value.partition(":")[0] if rule.parameter in OF_ONE_BET else rule.bet)
+    if of_bet is not None and rule.parameter in (UNKNOWN, *OF_ONE_BET):
         return frozenset({of_bet})
     if isinstance(d, ShoeDefinition):
         return frozenset({leading_bet(d)})
-    return frozenset(d.bets if rule.parameter in OF_BETS else _with_the_main_game(d))
+    return frozenset(d.bets if rule.parameter in OF_ONE_BET else _with_the_main_game(d))
+
+
+def _key_of(d: AnyDefinition, named: str | None) -> str | None:
+    """The definition's own name of a bet that a packet names."""
+    wanted = simple(named or "")
+    by_key = next((key for key in d.bets if simple(key) == wanted), None)
+    names = {key: {simple(name) for name in (bet.title, *bet.aliases)} for key, bet in d.bets.items()}
+    return by_key or next((key for key in d.bets if wanted in names[key]), None)
 
 
 def _fixed(game: Game, rule: PrintedRule) -> FixedRule | None:
@@ -290,10 +311,16 @@ def _applied(
 ) -> tuple[_Version, list[Block]]:
     changed, blocks = d, []
     printed: dict[str, PrintedRule] = {}
+    of_bets: dict[str, dict[str, str]] = {}
     fixed: list[CountedRule] = []
     for rule in chosen:
-        if rule.parameter in OF_BETS and rule.value.partition(":")[0] not in {*d.bets, rule.value}:
-            continue  # of a bet that is not a part of this definition
+        value = rule.value
+        bet, colon, said = value.partition(":")
+        if rule.parameter in OF_ONE_BET and colon:
+            own = _key_of(d, bet)
+            if own is None:
+                continue  # of a bet that is not a part of this definition
+            bet, value = own, f"{own}:{said}"
         by_engine = _fixed(game, rule)
         if by_engine is not None:
             counted, refused = _as_fixed(game, by_engine, rule, version)
@@ -302,7 +329,7 @@ def _applied(
             continue
         name = own_name(changed, rule.parameter)
         try:
-            with_one = with_rule(changed, name, rule.value)
+            with_one = with_rule(changed, name, value)
             if not rule.sure and with_one != changed:
                 sentence = (
                     f"“{rule.quote}” ({rule.place}) was read doubtfully, and would be another rule than the usual."
@@ -311,6 +338,8 @@ def _applied(
                 continue
             if with_one != changed or name not in printed:
                 printed[name] = rule
+            if rule.parameter in OF_ONE_BET:
+                of_bets.setdefault(name, {}).update(dict.fromkeys([bet] if colon else d.bets, rule.at))
             changed = with_one
         except BadRule as why:
             sentence = f"“{rule.quote}” ({rule.place}) cannot be counted: {why}."
@@ -318,7 +347,12 @@ def _applied(
     usual = {p.name: p.usual for p in parameters(d)}
     rules = [
         CountedRule(
-            p.name, p.usual, usual.get(p.name, "none"), printed[p.name].at if p.name in printed else None, version
+            p.name,
+            p.usual,
+            usual.get(p.name, "none"),
+            printed[p.name].at if p.name in printed else None,
+            version,
+            tuple(of_bets.get(p.name, {}).items()),
         )
         for p in parameters(changed)
     ]

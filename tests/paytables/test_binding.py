@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from paytables.verification import Verification, verify_packet
+from games.engines.definition.load import every_definition
+from games.engines.definition.rules import with_rule
+from paytables.verification import Verification, binding_of, verify_packet
 
 QUEEN = ("dealer_qualifies", "queen_or_better", "The dealer must qualify with a queen or better.")
 JACK = ("dealer_qualifies", "jack_or_better", "The dealer must qualify with a jack or better.")
@@ -159,3 +161,43 @@ def test_an_engine_s_rule_outside_the_definition_is_not_counted_otherwise() -> N
 @pytest.mark.parametrize(("edge", "detail"), [("3.38", "rounding"), ("3.47", "value")])
 def test_a_rounding_and_a_falsehood_are_told_apart(edge: str, detail: str) -> None:
     assert verified(QUEEN, edge=edge).claims[0].detail == detail
+
+
+def test_a_bonus_looks_at_the_cards_that_are_printed() -> None:
+    value = {**packet(edge="5"), "game": "Caribbean Stud Poker"}
+    (table,) = value["paytables"]
+    table |= {"bet": "bonus"}
+    quote = "The wager is based on the player's five cards and the dealer's up card."
+    fact = {"fact": "bonus_cards", "value": {"player": 5}, "quote": quote, "page": 3, "bet": "bonus"}
+
+    def exact(**cards: int) -> str:
+        value["x_facts"] = [{**fact, "value": cards}] if cards else []
+        (claim,) = verify_packet(value).claims
+        rules = {r["parameter"]: r for r in claim.json()["rules"]}
+        said = rules["looks_at"]["value"], rules["looks_at"]["usual"], rules["looks_at"]["from"]
+        words = "+".join(f"{holder}_{n}" for holder, n in cards.items()) or "player_5"
+        assert said == (words, "player_5", "printed" if cards else "usual")
+        return str(claim.json()["exact"])
+
+    assert exact() == exact(player=5)
+    assert exact(player=5, dealer_up=1, best=5) != exact()
+    value["x_facts"] = [{**fact, "value": {"player": 5, "board": 2}}]
+    (claim,) = verify_packet(value).claims
+    assert claim.verdict == "not_determinable"
+    assert f"“{quote}” (page 3) cannot be counted" in claim.note
+
+
+def test_a_dealer_who_opens_his_hand_first_gives_another_game() -> None:
+    value = {**packet(edge="2.5"), "game": "Commission Free Pai Gow Poker"}
+    definition = every_definition()["commission_free_pai_gow_poker"]
+    changed = with_rule(definition, "sets_first", "dealer")
+    assert changed != definition
+    fact = {
+        "fact": "sets_first",
+        "value": "dealer",
+        "quote": "The dealer's hand is open before players set.",
+        "page": 2,
+    }
+    bound = binding_of({**value, "x_facts": [fact]})
+    assert [(r.parameter, r.value, r.usual) for r in bound.departing] == [("sets_first", "dealer", "player")]
+    assert bound.usual[None] == definition

@@ -12,7 +12,6 @@ from games.engines.fortune_pai_gow.choices import BASE, BONUS, DOUBLE_DOWN
 from games.engines.fortune_pai_gow.printed import SCHEDULES
 
 
-
 def _best_hand(context: Context) -> OutcomeTable:
     from games.engines.fortune_pai_gow.side_bets import best_hand
 
