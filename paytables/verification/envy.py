@@ -75,7 +75,7 @@ def _no_number_gives_it(
 
 
 def bet_that_wins_envy(question: Question) -> Fraction | None:
-    """By which envy in dollars is weighed: the printed wager or the least that wins envy; $1 where envy grows with it."""
+    """By which envy in dollars is weighed: printed, or the least that wins envy; $1 where envy grows with the bet."""
     if any(fact.value is True for fact in said_of(question.facts, ENVY_MULTIPLIED, question.table)):
         return Fraction(1)
     return question.literal.schedule.wager or least_bet_with_envy(question)
