@@ -71,17 +71,22 @@ def _judge_table(
     if bound is None:
         return [without_engine(table, claim, why) for claim in table.claims]
     try:
-        question = questions[table.index] = ask(bound.game, table, tables, facts)
+        question = ask(bound.game, table, tables, facts)
     except NoEngine as missing:
         return [without_engine(table, claim, f"{missing}") for claim in table.claims]
     except Unpriceable as unreadable:
         return [unpriceable(table, claim, unreadable, tables) for claim in table.claims]
     reading = question.literal
-    block = bound.block_of(reading.bet, reading.context.variant)
+    block, rules = (
+        bound.block_of(reading.bet, reading.context.variant),
+        bound.rules_of(reading.bet, reading.context.variant),
+    )
+    if block is None:
+        questions[table.index] = question  # else nothing that is said of it would be of the printed game
     found = []
     for claim in table.claims:
         try:
-            found.append(blocked(table, claim, block) if block else replace(judge(question, claim), rules=bound.rules))
+            found.append(blocked(table, claim, block) if block else replace(judge(question, claim), rules=rules))
         except NoEngine as missing:
             found.append(without_engine(table, claim, str(missing)))
     return found
