@@ -11,7 +11,8 @@ from dataclasses import replace
 from games.engines import UnknownGame, find_game
 from paytables.packet import Fact, PacketLike, packet_of
 from paytables.printed import PrintedPaytable, Unpriceable, paytables_of
-from paytables.verification.binding import Binding, bind
+from paytables.verification.binding import bind
+from paytables.verification.bound import Binding
 from paytables.verification.claims import blocked, judge, without_engine
 from paytables.verification.compare import ClaimChange, compare_claims
 from paytables.verification.doubtful import unless_doubtful

@@ -103,7 +103,7 @@ PLAYER_FIRST = re.compile(
     ("Once all players have set their hands, the dealer turns over his seven cards.", "player"),
     ("After the players have arranged their cards, the dealer will set the house hand.", "player"),
     ("The dealer must not reveal his hand before all bets are made.", None),
-    ("Dealers deal before the players set their limits.", None),
+    ("The dealer deals before the players set their limits.", None),
 )
 def sets_first(sentence: Sentence) -> Any:
     """Whose hand is set first: "dealer" where it is open before the players set theirs, "player" as usual."""
