@@ -75,8 +75,10 @@ class PaytableTable(Rows):
     def value_wager(self, value: Any) -> Any:
         return value
 
-    def render_edge(self, value: Decimal) -> str:
-        return formats.percent(value)
+    def render_edge(self, value: Decimal) -> str | SafeString:
+        """What favors the player is likelier misread than meant, so a list does not say it without a word."""
+        said = formats.percent(value)
+        return said if value >= 0 else format_html('{}<br><span class="hr-soft">favors the player</span>', said)
 
     def render_returned(self, value: Decimal) -> str:
         return formats.percent(1 - value)
