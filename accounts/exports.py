@@ -1,7 +1,8 @@
 """Tables for people's own programs: CSV, XLSX and JSON of any list, with the filters that the list had.
 
 A text that a spreadsheet would take for a formula is written as text: with an apostrophe before it in CSV, as a string
-cell in XLSX. Figures are written as they are known: exact decimals stay text, never floats.
+cell in XLSX. So is a part of a text that would be a cell of its own where lists are separated by semicolons or tabs:
+there quotes within a line mean nothing. Figures are written as they are known: exact decimals stay text, never floats.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ TYPES: dict[Form, str] = {
 LONGEST_CELL = 32_767  # of XLSX
 PIECE = 16_384
 _FIGURE = re.compile(r"-?\d+(\.\d+)?%?$")
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "|", "＝", "＋", "－", "＠")
+_SEPARATOR = re.compile(r"(;|\t|\r\n?|\n)")  # where other settings than commas split a line, or see another one
+_FORMULA = ("=", "+", "-", "@", "|", "＝", "＋", "－", "＠")
 
 
 def plain(value: Any) -> str:
@@ -47,14 +49,21 @@ def plain(value: Any) -> str:
 
 
 def guarded(text: str) -> str:
-    """A cell that no spreadsheet takes for a formula.
+    """A cell that no spreadsheet takes for a formula, nor any part of it, at whatever separator it is split.
 
-    >>> guarded("=HYPERLINK(1)"), guarded("-5.25"), guarded("  @SUM(1)")
-    ("'=HYPERLINK(1)", '-5.25', "'  @SUM(1)")
+    >>> guarded("=HYPERLINK(1)"), guarded("-5.25"), guarded("  @SUM(1)"), guarded("pays; =1+1; -3")
+    ("'=HYPERLINK(1)", '-5.25', "'  @SUM(1)", "pays;' =1+1; -3")
     """
-    if text.lstrip(" ").startswith(_FORMULA) and not _FIGURE.fullmatch(text):
-        return "'" + text
-    return text
+    if _SEPARATOR.search(text) is None:
+        return _guarded(text)
+    safe = "".join(part if n % 2 else _guarded(part) for n, part in enumerate(_SEPARATOR.split(text)))
+    return "'" + safe if safe.lstrip(" ").startswith(("\t", "\r", "\n")) else safe
+
+
+def _guarded(part: str) -> str:
+    """Quotes do not count: they open a cell where the text is split, or are taken away."""
+    bare = part.lstrip(' "')
+    return "'" + part if bare.startswith(_FORMULA) and not _FIGURE.fullmatch(part.strip(' "')) else part
 
 
 def csv_lines(columns: Sequence[str], rows: Iterable[Row]) -> Iterator[str]:

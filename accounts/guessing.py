@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.conf import settings
@@ -16,23 +18,21 @@ from django.core import signing
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 
-from accounts.limits import addresses
+from accounts.limits import addresses, door, known
 from accounts.limits.middleware import TooMany
 from accounts.limits.store import STORE
 from accounts.models import User
 
-COOKIE = "houserules_known"
-COOKIE_SECONDS = 365 * 24 * 3600
 MOST_ACCOUNTS = 8  # that one browser is known for
 FORGOTTEN_AFTER = 24 * 3600
+CROWDED_SECONDS = 5
 ANYWHERE = "failures:address:"
-_SALT = "accounts.guessing"
 
 
 def before(request: HttpRequest, credentials: dict[str, Any]) -> None:
     """Raises TooMany where the next attempt from there is not due yet."""
     account = _account(str(credentials.get("username") or credentials.get("email") or ""))
-    device = _known(request).get(account)
+    device = known.devices(request).get(account)
     address = addresses.who(request.META.get("REMOTE_ADDR", ""))
     tried = [f"failures:{account}:{f'device {device}' if device else address}"]
     if device is None:  # one who tries many names
@@ -45,6 +45,18 @@ def before(request: HttpRequest, credentials: dict[str, Any]) -> None:
                 STORE.take_back(tried[0])  # it was not tried
             seconds = -(-wait // 1000)
             raise TooMany(f"After several failed attempts the next one waits: try again in {_long(seconds)}.", seconds)
+
+
+@contextmanager
+def checking(request: HttpRequest) -> Iterator[None]:
+    """While a passphrase is checked. Raises TooMany where too many are; the attempt was then not made."""
+    try:
+        with (door.KNOWN if known.place(request) else door.STRANGERS).turn():
+            yield
+    except door.Crowded:
+        for key in getattr(request, "sign_in_tried", ()):
+            STORE.take_back(key)
+        raise TooMany("Many people are signing in; try again in a few seconds.", CROWDED_SECONDS) from None
 
 
 def _long(seconds: int) -> str:
@@ -64,30 +76,22 @@ def was_right(request: HttpRequest) -> None:
 
 def remember(request: HttpRequest, response: HttpResponse, user: User) -> None:
     """From now on this browser is a place of its own for this account."""
-    known = _known(request)
+    here = known.devices(request)
     account = f"account {user.pk}"
-    device = known.pop(account, None) or secrets.token_hex(8)
-    kept = dict([*known.items(), (account, device)][-MOST_ACCOUNTS:])
+    device = here.pop(account, None) or secrets.token_hex(8)
+    kept = dict([*here.items(), (account, device)][-MOST_ACCOUNTS:])
     response.set_cookie(
-        COOKIE,
-        signing.dumps(kept, salt=_SALT),
-        max_age=COOKIE_SECONDS,
+        known.COOKIE,
+        signing.dumps(kept, salt=known.SALT),
+        max_age=known.COOKIE_SECONDS,
         secure=settings.SESSION_COOKIE_SECURE,
         httponly=True,
         samesite="Lax",
     )
 
 
-def _known(request: HttpRequest) -> dict[str, str]:
-    try:
-        found = signing.loads(request.COOKIES.get(COOKIE, ""), salt=_SALT, max_age=COOKIE_SECONDS)
-    except signing.BadSignature:
-        return {}
-    return dict(found)
-
-
 def _account(typed: str) -> str:
-    """One account under whichever of its names; a name that nobody has is counted like one that somebody has."""
-    name = typed.strip().casefold()
+    """One account under whichever of its names, as signing in finds it; a name that nobody has is counted like one."""
+    name = typed.strip()
     pk = User.objects.filter(Q(username__iexact=name) | Q(email__iexact=name)).values_list("pk", flat=True).first()
-    return f"account {pk}" if pk else f"name {hashlib.sha256(name.encode()).hexdigest()[:32]}"
+    return f"account {pk}" if pk else f"name {hashlib.sha256(name.casefold().encode()).hexdigest()[:32]}"

@@ -38,7 +38,8 @@ class AccountAdapter(DefaultAccountAdapter):
         guessing.before(request, credentials)
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> Any:
-        user = super().authenticate(request, **credentials)
+        with guessing.checking(request):
+            user = super().authenticate(request, **credentials)
         if user is not None:
             guessing.was_right(request)
         return user
@@ -62,6 +63,12 @@ class AccountAdapter(DefaultAccountAdapter):
 
 class ResetForm(ResetPasswordForm):  # type: ignore[misc]  # allauth has no types
     """Asking for a way back by mail; where none can be sent it says so instead of promising it."""
+
+    def clean_email(self) -> str:
+        """The address on file, not as it was typed: to it goes the mail, and for it the limit counts. Some letters are
+        others in capitals, so that one account has many spellings."""
+        typed = str(super().clean_email())
+        return str(self.users[0].email) if self.users else typed
 
     def clean(self) -> dict[str, Any]:
         if not mail.can_send():

@@ -49,6 +49,7 @@ routes(
         "api:operator-export": {"GET": can_see_operators},
         "api:configuration-list": {"GET": can_see_operators, "POST": can_configure},
         "api:configuration-detail": {"GET": can_see_operators},
+        "api:configuration-close": {"POST": can_configure},
         "api:configuration-export": {"GET": can_see_operators},
     }
 )
@@ -101,7 +102,8 @@ routes(
         ("configuration-new", "configuration-edit", "configuration-import", "configuration-many"), can_configure
     )
 )
-routes({"configuration-template": {"GET": can_configure}, "filing-new": can_configure, "filing-edit": can_configure})
+routes({"configuration-template": {"GET": can_configure}, "configuration-close": {"POST": can_configure}})
+routes({"filing-new": can_configure, "filing-edit": can_configure})
 # whose step it is, the filing's own table of transitions says
 routes({name: {"POST": can_configure | can_review} for name in ("filing-comment", "filing-settle")})
 routes(

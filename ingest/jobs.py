@@ -122,7 +122,7 @@ def example(job: Job, report: Progress) -> dict[str, Any]:
         field = Field.objects.select_related("reading__document", "page").get(pk=job.payload["field"])
     with acting_system():
         try:
-            made = make_golden(field=field, actor=job.started_by)
+            made = make_golden(field=field, actor=job.started_by, check=report.check)
         except NoExample as why:
             raise JobError(str(why)) from why
     return {"example": made.pk, "verdict": made.verdict}
@@ -131,5 +131,5 @@ def example(job: Job, report: Progress) -> dict[str, Any]:
 @job_kind(EXAMPLES, queue=Queue.READING, atomic=False, everything=True)
 def examples(job: Job, report: Progress) -> dict[str, Any]:
     with acting_system():
-        failing = read_all_again(report)
+        failing = read_all_again(report, report.check)
     return {"failing": [one.pk for one in failing]}

@@ -13,6 +13,7 @@ RESEED_COST = "reseed_cost_factored_in"  # True: the printed edge carries the co
 RESEED_ON = "reseed_on"  # {"percent", "meter"}: "individual" where each award has a meter of its own
 ENVY_TABLES = "envy_paytables"  # {"only": […]} or {"without": […]}: the paytables that have envy, or do not
 ENVY_MINIMUM = "envy_minimum_wager"  # {"bet", "minimum"}: the least bet that wins envy, in dollars
+ENVY_MULTIPLIED = "envy_multiplied_by_wager"  # True: envy grows with the bet, so no bet is worth more of it
 MOST_PLAYERS = "max_players"  # the most players that the rules allow at one table
 GROWTH = "contribution_for_growth"  # per cent from which most all-from-meter tables grow
 

@@ -124,6 +124,25 @@ class Claim(Record):
         return f"{self.name} {self.value}"
 
 
+class CountedTable(models.Model):
+    """The exact figures of a paytable, found by the list that sorts by them: an index of the kept reports."""
+
+    append_only = True
+
+    paytable = models.ForeignKey(Paytable, on_delete=models.PROTECT, related_name="counted")
+    state = models.CharField(max_length=64)  # of the engines and of the published definitions (report.index)
+    house_edge = models.DecimalField(max_digits=24, decimal_places=12, null=True)
+    hit_frequency = models.DecimalField(max_digits=24, decimal_places=12, null=True)
+    verdict = models.CharField(max_length=20, blank=True)  # the worst on its figures; empty where it prints none
+
+    class Meta:
+        ordering = ["paytable", "state"]
+        constraints = [models.UniqueConstraint(fields=["paytable", "state"], name="counted_once_in_a_state")]
+
+    def __str__(self) -> str:
+        return f"{self.paytable_id}: {self.house_edge}"
+
+
 @tracked
 class Calculation(Record):
     """An exact result, kept under the hash of everything it depends on: computed once, never changed."""

@@ -12,6 +12,7 @@ from typing import Any
 from paytables.packet import CONFIDENT, Fact, Packet
 
 Words = tuple[tuple[str, str], ...]  # parameter and value
+OF_ONE_BET = frozenset({"folded_hands", "looks_at"})
 UNKNOWN = "unknown"  # a printed rule that no parameter expresses; its value is the sentence
 
 
@@ -71,8 +72,9 @@ def _of_fact(fact: Fact) -> Iterator[PrintedRule]:
         return  # what holds under one progressive system is no rule of the game
     for parameter, value in words_of_fact(fact.name, fact.value):
         sure = fact.confidence >= CONFIDENT
-        if parameter == "folded_hands":  # of the bet that the part or the sentence is about
-            about = fact.bet or ("progressive" if "progressive" in fact.quote.lower() else None)
+        if parameter in OF_ONE_BET:  # of the bet that the part or the sentence is about
+            folds = parameter == "folded_hands" and "progressive" in fact.quote.lower()
+            about = fact.bet or ("progressive" if folds else None)
             if about is None:
                 continue
             value = f"{about}:{value}"
@@ -139,6 +141,12 @@ def _folded_hands(value: Any) -> Words:
     return (("folded_hands", word),) if word else ()
 
 
+def _looks_at(value: Any) -> Words:
+    if not isinstance(value, dict) or not value or not all(isinstance(n, int) for n in value.values()):
+        return ()
+    return (("looks_at", "+".join(f"{holder}_{n}" for holder, n in value.items())),)
+
+
 def _deck(value: Any) -> Words:
     """One deck of 52 cards, or with one or two jokers; another number of cards says not which are missing."""
     jokers = value.get("cards", 0) - 52 if isinstance(value, dict) and isinstance(value.get("cards"), int) else -1
@@ -162,6 +170,8 @@ _FACTS: dict[str, Callable[[Any], Words]] = {
     "fold_loses": _fold,
     "folded_hands_qualify": _folded_hands,
     "exchange": _as("exchange"),
+    "bonus_cards": _looks_at,
+    "sets_first": _as("sets_first"),
     "ante_line": _as("ante_line"),
     "copies": _copies,
     "tie": _tie,

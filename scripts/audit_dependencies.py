@@ -29,6 +29,7 @@ ACCEPTED = ROOT / "requirements/accepted-advisories.toml"
 SECONDS = 10  # for each answer of the index; what drips in longer is cut off by the limit of all
 ALL_SECONDS = 100  # for all of them together: whoever waits is told within two minutes
 AT_ONCE = 8
+ODDLY = "the index did not answer as indexes do"
 OUT_OF_TIME = "the index did not answer in time"
 NEWEST_ONLY = "the index keeps advisories for the newest release only"
 
@@ -74,12 +75,19 @@ def pinned(texts: Iterable[str]) -> dict[str, str]:
 
 
 def judge(package: str, version: str, fetch: Fetch) -> Found:
+    """Whatever the index says or does, it is an answer about this package alone."""
     try:
-        release, newest_only = fetch(f"{package}/{version}"), False
-        if release is None:
-            release, newest_only = fetch(package), True
-    except (OSError, ValueError) as problem:
+        return _judged(package, version, fetch)
+    except OSError as problem:
         return Found(package, version, unknown=f"the index did not answer: {problem}")
+    except Exception as problem:  # json, http and what is missing raise a dozen kinds
+        return Found(package, version, unknown=f"{ODDLY}: {type(problem).__name__}")
+
+
+def _judged(package: str, version: str, fetch: Fetch) -> Found:
+    release, newest_only = fetch(f"{package}/{version}"), False
+    if release is None:
+        release, newest_only = fetch(package), True
     if release is None:
         return Found(package, version, unknown="the index does not know it")
     files = release["releases"].get(version, []) if newest_only else release.get("urls", [])

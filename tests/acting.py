@@ -1,7 +1,8 @@
-"""Over the whole suite: whoever asks over HTTP is who is named by every act that comes of it, and no act goes untried.
+"""Over the whole suite: whoever asks is who is named by every act that comes of it, and no act goes untried.
 
-Each request of Django's client is watched for the acts that it enters into the audit log. At the end of a run of
-everything, each act that the code can enter must have been entered by a request of somebody who was signed in.
+Each request of Django's client, and each job that one asked for, is watched for the acts that it enters into the audit
+log. At the end of a run of everything, each act that the code can enter must have been entered by a request of
+somebody who was signed in, or by a job that such a request began.
 """
 
 from __future__ import annotations
@@ -33,8 +34,9 @@ def watch() -> None:
     from django.core.handlers.base import BaseHandler
 
     from accounts.audit.record import Acts
+    from accounts.jobs import work
 
-    add, answer = Acts.add, BaseHandler.get_response
+    add, answer, perform = Acts.add, BaseHandler.get_response, work.perform
 
     def watched_add(self: Acts, entry: Any) -> None:
         request = current.get()
@@ -58,6 +60,21 @@ def watch() -> None:
             entered.add(act)
         return response
 
+    def watched_perform(job: Any, *args: Any, **kwargs: Any) -> Any:
+        acts: list[tuple[str, int, int | None]] = []
+        kept = asking.set(acts), current.set(None)
+        try:
+            done = perform(job, *args, **kwargs)
+        finally:
+            asking.reset(kept[0])
+            current.reset(kept[1])
+        for act, actor, _ in acts:
+            if actor != job.started_by_id:
+                raise AnotherIsNamed(f"{act!r} names user {actor}; the job {job.kind} was begun by {job.started_by_id}")
+            entered.add(act)
+        return done
+
+    work.perform = watched_perform
     Acts.add = watched_add  # type: ignore[method-assign]
     BaseHandler.get_response = watched_answer  # type: ignore[method-assign]
 

@@ -78,7 +78,7 @@ class LimitMiddleware:
         asked = [
             w
             for kind in found
-            for w in policy.windows((kind,), who)
+            for w in policy.windows((kind,), policy.signing_in(request) if kind == kinds.SIGN_IN else who)
             if not (kind in counted_by_address and w.key.startswith(f"{kind}:address:"))
         ]
         free, counts = STORE.count(asked)

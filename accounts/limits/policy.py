@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.http import HttpRequest
 
-from accounts.limits import addresses
+from accounts.limits import addresses, known
 from accounts.limits.store import Count, Window
 from accounts.models import User
 
@@ -57,6 +57,11 @@ def checked() -> None:
     for kind, said in settings.LIMITS.items():
         rates(kind, said)
     at_once(settings.EXPORTS_AT_ONCE)
+
+
+def signing_in(request: HttpRequest) -> dict[str, str]:
+    """Who wants to sign in. A browser that is known is a place of its own, whoever floods its address."""
+    return {"address": known.place(request) or addresses.who(request.META.get("REMOTE_ADDR", ""))}
 
 
 def asking(request: HttpRequest) -> dict[str, str]:

@@ -94,6 +94,21 @@ def count(value: Any) -> str:
     return f"{int(number):,}" if number == number.to_integral_value() else f"{number:,}"
 
 
+def award(pays: Any, unit: str | None, meter: str = "the meter") -> str:
+    """An award as it is spoken of.
+
+    >>> award("50", "to_1"), award("10", "percent", "the main meter"), award(25, "dollars"), award(None, "to_1")
+    ('50 to 1', '10% of the main meter', '$25', 'not read')
+    """
+    if pays is None:
+        return "not read"
+    if unit == "dollars":
+        return money(pays)
+    if unit == "percent":
+        return f"{count(pays)}% of {meter}"
+    return count(pays) + {"to_1": " to 1", "for_1": " for 1"}.get(unit or "", "")
+
+
 def one_in(value: Any) -> str:
     """How often a probability comes true: "1 in 649,740".
 

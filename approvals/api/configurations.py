@@ -6,8 +6,10 @@ from typing import Any, ClassVar
 
 from django.db.models import QuerySet
 from django.http import Http404
+from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema, extend_schema_view
 from rest_framework import serializers, status
+from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -15,9 +17,9 @@ from accounts.api.base import INVALID, NOT_FOUND, PROBLEMS, REFUSED, ListViewSet
 from accounts.api.problems import Unprocessable
 from approvals.api.serializers import OperatorSerializer
 from approvals.filters import ConfigurationFilter, OperatorFilter
-from approvals.models import ConfigurationVersion, Operator
-from approvals.operators.selectors import configurations_for, operators_for, rooms_for
-from approvals.operators.services import Refused, save_configuration
+from approvals.models import Configuration, ConfigurationVersion, Operator
+from approvals.operators.selectors import configurations_for, operators_for, rooms_for, tables_for
+from approvals.operators.services import NotClosed, Refused, close_table, save_configuration
 
 FORM: dict[str, Any] = {
     "operator": {"name": "Evergreen Card Room", "kind": "commercial"},
@@ -59,6 +61,20 @@ class NewConfigurationSerializer(serializers.Serializer):
     table = serializers.CharField(max_length=60, help_text="Its number.")
     data = serializers.JSONField(help_text="The configuration form.")  # type: ignore[assignment]
     reason = serializers.CharField(required=False, allow_blank=True, max_length=300, default="")
+
+
+class CloseSerializer(serializers.Serializer[Any]):
+    on = serializers.DateField(help_text="From this day on the table is no longer run; not in the future.")
+    reason = serializers.CharField(required=False, allow_blank=True, max_length=300, default="")
+
+
+class ClosedSerializer(serializers.ModelSerializer[Configuration]):
+    """A table that is no longer run. What it was stays on record."""
+
+    class Meta:
+        model = Configuration
+        fields: ClassVar[list[str]] = ["id", "table", "closed_on"]
+        read_only_fields = fields
 
 
 @extend_schema_view(
@@ -111,6 +127,26 @@ class ConfigurationViewSet(ListViewSet):
         shown = configurations_for(actor).get(pk=saved.version.pk)
         code = status.HTTP_201_CREATED if saved.changed else status.HTTP_200_OK
         return Response(self.get_serializer(shown).data, status=code)
+
+    @extend_schema(
+        summary="Close a table",
+        request=CloseSerializer,
+        responses={200: ClosedSerializer, **INVALID, **PROBLEMS, **NOT_FOUND, **REFUSED},
+    )
+    @action(detail=True, methods=["post"], pagination_class=None)
+    def close(self, request: Request, **kwargs: Any) -> Response:
+        """It leaves the list of open tables; its versions and its filings stay."""
+        actor = person(request)
+        table = get_object_or_404(tables_for(actor), pk=kwargs["id"])
+        said = CloseSerializer(data=request.data)
+        said.is_valid(raise_exception=True)
+        try:
+            closed = close_table(
+                configuration=table, day=said.validated_data["on"], actor=actor, reason=said.validated_data["reason"]
+            )
+        except NotClosed as why:
+            raise Unprocessable(str(why)) from why
+        return Response(ClosedSerializer(closed).data)
 
 
 @extend_schema_view(

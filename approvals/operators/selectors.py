@@ -23,10 +23,15 @@ def rooms_for(user: User) -> QuerySet[Room]:
     return found if sees_all(user) else found.filter(organisation=user.organisation)
 
 
+def tables_on_record_for(user: User) -> QuerySet[Configuration]:
+    """Tables, those that were closed too."""
+    found = Configuration.objects.select_related("room__operator")
+    return found if sees_all(user) else found.filter(organisation=user.organisation)
+
+
 def tables_for(user: User) -> QuerySet[Configuration]:
     """Open tables."""
-    found = Configuration.objects.select_related("room__operator").filter(closed_on=None)
-    return found if sees_all(user) else found.filter(organisation=user.organisation)
+    return tables_on_record_for(user).filter(closed_on=None)
 
 
 def configurations_for(user: User) -> QuerySet[ConfigurationVersion]:

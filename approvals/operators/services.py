@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 
 from accounts import audit
 from accounts.collisions import done_again
@@ -21,7 +22,7 @@ from games.canonical import sha256_of
 from games.models import GameName
 from games.names import name_key
 
-__all__ = ["Refused", "Saved", "add_operator", "add_room", "close_table", "save_configuration"]
+__all__ = ["NotClosed", "Refused", "Saved", "add_operator", "add_room", "close_table", "save_configuration"]
 
 may_set_up = (can_configure & same_organisation) | is_system
 
@@ -109,11 +110,24 @@ def save_configuration(
     return Saved(configuration, version, True)
 
 
+class NotClosed(ValueError):
+    """Why the table stays open, in one sentence."""
+
+
 @done_again
 @transaction.atomic
-def close_table(*, configuration: Configuration, day: datetime.date, actor: User, reason: str = "") -> Configuration:
-    """The table is no longer run from this day on; what it was stays on record."""
+def close_table(
+    *,
+    configuration: Configuration,
+    day: datetime.date,
+    actor: User,
+    reason: str = "",
+    today: datetime.date | None = None,
+) -> Configuration:
+    """The table is no longer run from this day on; what it was stays on record. Raises NotClosed."""
     require(may_set_up, actor, configuration)
+    if day > (today or timezone.localdate()):
+        raise NotClosed(f"{day} is in the future. Close the table on the day on which it is taken out.")
     locked = Configuration.objects.select_for_update().get(pk=configuration.pk)
     if locked.closed_on is None:
         locked.closed_on = day

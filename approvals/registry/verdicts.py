@@ -10,16 +10,29 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from accounts.jobs import Job, Progress, Queue, ask_once, enqueue, job_kind, whose
 from accounts.models import User
 from accounts.tenant import acting_system
 from approvals.models import Publication
 from games.canonical import sha256_of
+from games.models import GameVersion
+from paytables.report.index import index_report, state, waiting
 from paytables.report.kept import judges, keep_report, kept_counts, kept_report
 
 VERIFY_PUBLISHED = "verify published figures"
+
+
+def publication_of(version: GameVersion | int) -> Publication | None:
+    """The packet that stands for a version, with the page of every value."""
+    return (
+        Publication.objects.filter(version=version)
+        .select_related("document")
+        .defer("packet")  # large, and the verdicts on it are kept by its hash
+        .order_by("-stands", "-id")
+        .first()
+    )
 
 
 def verdicts_on(publication: Publication) -> dict[str, Any] | None:
@@ -42,12 +55,22 @@ def verify_when_due() -> Job | None:
     shown = Q(stands=True) | Q(version__isnull=False, letter__decision="approved")
     published = list(Publication.objects.filter(shown).values_list("pk", "sha256").order_by("pk"))
     kept = kept_counts(sha256 for _, sha256 in published)
-    missing = [pk for pk, sha256 in published if sha256 not in kept]
+    unlisted = set(_unlisted().values_list("pk", flat=True))
+    missing = [pk for pk, sha256 in published if sha256 not in kept or pk in unlisted]
     if not missing:
         return None
     actor = User.objects.get(username="system")
-    key = f"all to {missing[-1]} {judges()} system"
+    key = f"all to {missing[-1]} {state()} system"
     return enqueue(VERIFY_PUBLISHED, {"publications": missing}, actor=actor, key=key)
+
+
+def _unlisted() -> QuerySet[Publication]:
+    """The packets that stand for versions some paytable of which no list can sort by its figures yet."""
+    versions = waiting().values("version")
+    first = (
+        Publication.objects.filter(version__in=versions).order_by("version_id", "-stands", "-id").distinct("version_id")
+    )
+    return Publication.objects.filter(pk__in=first.values("pk"))
 
 
 # Not atomic: each packet is counted and kept by itself, so that what was counted stays when the rest is stopped.
@@ -59,12 +82,14 @@ def verify_published(job: Job, report: Progress) -> dict[str, Any]:
             publication = Publication.objects.select_related("document", "reading").get(pk=pk)
         report(done, len(wanted), f"counting the figures of {publication.document.name}"[:300])
         with acting_system(), transaction.atomic():
-            keep_report(
+            kept = keep_report(
                 publication.packet,
                 packet_sha256=publication.sha256,
                 document=publication.document.name,
                 sha256=publication.document.sha256,
                 inputs={"reading": publication.reading.sha256},
             )
+            if publication.version_id and publication == publication_of(publication.version_id):
+                index_report(publication.version_id, kept)
     report(len(wanted), len(wanted), "every figure is counted")
     return {"publications": len(wanted)}

@@ -14,8 +14,9 @@ from django.views.decorators.http import require_safe
 
 from accounts.web import formats
 from approvals.differences.grids import in_order
+from approvals.registry.verdicts import publication_of
 from approvals.web import keyfacts
-from approvals.web.verified import publication_of, verdicts_for
+from approvals.web.verified import verdicts_for
 from games.models import GameVersion
 from paytables.models import Outcome, Paytable
 

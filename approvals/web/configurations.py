@@ -11,10 +11,11 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.models import User
 from accounts.permissions import can_configure
+from accounts.web import formats
 from accounts.web.lists import person
 from approvals.configuration.cells import to_cells
 from approvals.configuration.form import Configuration
@@ -24,8 +25,8 @@ from approvals.filings.judging import NOTHING_FILED, form_of
 from approvals.filings.selectors import approvals_on_record, as_shown
 from approvals.findings import WORST_FIRST, Result
 from approvals.models import ConfigurationVersion, FilingItem, Room
-from approvals.operators.selectors import configurations_for, rooms_for, tables_for
-from approvals.operators.services import save_configuration
+from approvals.operators.selectors import configurations_for, rooms_for, tables_for, tables_on_record_for
+from approvals.operators.services import NotClosed, close_table, save_configuration
 from approvals.registry.current import current_register
 from approvals.registry.register import Register
 from approvals.web import table_head, tableform
@@ -36,7 +37,7 @@ from approvals.web.law_pages import asked_day
 @require_safe
 def configuration(request: HttpRequest, pk: int) -> HttpResponse:
     user = person(request)
-    table = get_object_or_404(tables_for(user).select_related("room__operator"), pk=pk)
+    table = get_object_or_404(tables_on_record_for(user), pk=pk)
     versions = list(table.versions.select_related("author", "game", "configuration__room__operator"))
     asked = request.GET.get("version")
     shown = next((v for v in versions if str(v.number) == asked), None) if asked else versions[0]
@@ -57,7 +58,7 @@ def configuration(request: HttpRequest, pk: int) -> HttpResponse:
         "trouble": trouble,
         "form": form,
         "groups_of_form": lines_of(shown.data),
-        "may_change": can_configure.test(user),
+        "may_change": table.closed_on is None and can_configure.test(user),
         "items": _filed(table, user),
     }
     result = None
@@ -108,9 +109,26 @@ def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Changed
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: HttpRequest, pk: int) -> HttpResponse:
     user = person(request)
-    table = get_object_or_404(tables_for(user).select_related("room__operator"), pk=pk)
+    table = get_object_or_404(tables_for(user), pk=pk)
     version = get_object_or_404(table.versions.select_related("configuration__room__operator"), newest=True)
     return _form(request, table.room, table.table, version.data, version)
+
+
+@require_POST
+def close(request: HttpRequest, pk: int) -> HttpResponse:
+    """From this day on the table is no longer run; its page and its versions stay."""
+    user = person(request)
+    table = get_object_or_404(tables_for(user), pk=pk)
+    day = _day(request.POST.get("on", ""))
+    try:
+        if day is None:
+            raise NotClosed("Give the day on which the table was closed, for example 2024-02-01.")
+        close_table(configuration=table, day=day, actor=user, reason=request.POST.get("reason", "").strip()[:300])
+    except NotClosed as why:
+        messages.error(request, str(why))
+    else:
+        messages.success(request, f"Table {table.table} is closed as of {formats.day(day)}. Its record stays here.")
+    return redirect("configuration", pk=pk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -29,10 +29,11 @@ from approvals.models import Approval, Requirement
 from approvals.operators.selectors import configurations_for
 from approvals.registry.counting import referring
 from approvals.registry.days import holds, order_of
+from approvals.registry.verdicts import publication_of
 from approvals.registry.withdraw import confirmed_of
 from approvals.web import keyfacts
 from approvals.web.filters import GamePageFilter
-from approvals.web.verified import Figure, Verdicts, publication_of, verdicts_for
+from approvals.web.verified import Figure, Verdicts, verdicts_for
 from games.engines import UnknownGame, find_game
 from games.models import Game, GameVersion
 from paytables.models import Outcome, Paytable

@@ -60,15 +60,7 @@ def top_award(outcomes: Iterable[Outcome]) -> tuple[str, str] | None:
 
 
 def award(outcome: Outcome) -> str:
-    """An award as it is spoken of: "50 to 1", "100% of the main meter", "$25"."""
-    if outcome.pays is None:
-        return "not read"
-    if outcome.unit == "dollars":
-        return formats.money(outcome.pays)
-    if outcome.unit == "percent":
-        return f"{formats.count(outcome.pays)}% of the {outcome.meter or 'main'} meter"
-    unit = {"to_1": " to 1", "for_1": " for 1"}.get(outcome.unit or "", "")
-    return f"{formats.count(outcome.pays)}{unit}"
+    return formats.award(outcome.pays, outcome.unit, f"the {outcome.meter or 'main'} meter")
 
 
 def verdicts(figures: Iterable[Figure]) -> SafeString | str:

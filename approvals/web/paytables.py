@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any
 
 from django.db.models import QuerySet
@@ -17,16 +18,20 @@ from django_tables2 import Column
 from accounts.permissions import can_publish
 from accounts.web import formats
 from accounts.web.lists import ListPage, Rows
+from accounts.web.marks import mark
 from approvals.models import Evidence, Withdrawal
 from approvals.registry.days import holds
+from approvals.registry.verdicts import publication_of
 from approvals.registry.withdraw import confirmed_of
 from approvals.web import keyfacts
-from approvals.web.verified import printed_places, publication_of, verdicts_for
+from approvals.web.verified import printed_places, verdicts_for
 from games.engines.pricing import NO_AWARD
 from paytables.filters import PaytableFilter
 from paytables.models import Paytable
 from paytables.report import charts
+from paytables.report.index import with_figures
 
+NUMBER = {"td": {"class": "hr-number"}, "th": {"class": "hr-number"}}
 NOTHING = NO_AWARD.replace("_", " ")
 
 
@@ -37,11 +42,19 @@ class PaytableTable(Rows):
     version = Column(accessor="version__number", verbose_name="Version")
     bet = Column()
     system = Column()
-    wager = Column(attrs={"td": {"class": "hr-number"}, "th": {"class": "hr-number"}})
+    wager = Column(attrs=NUMBER)
+    edge = Column(verbose_name="House edge", attrs=NUMBER)
+    returned = Column(accessor="edge", verbose_name="Return", orderable=False, attrs=NUMBER)
+    hits = Column(verbose_name="Hit frequency", attrs=NUMBER)
+    top = Column(accessor="top_pays", order_by=("top_unit", "top_pays"), verbose_name="Top award", attrs=NUMBER)
+    verdict = Column(verbose_name="Printed figures")
 
     class Meta(Rows.Meta):
         model = Paytable
-        fields = ("designator", "alias", "game", "version", "bet", "system", "wager")
+        fields = (
+            "designator", "alias", "game", "version", "bet", "system", "wager", "edge", "returned", "hits", "top",
+            "verdict",
+        )  # fmt: skip
         caption = "Paytables"
 
     def render_designator(self, record: Paytable) -> SafeString:
@@ -62,16 +75,48 @@ class PaytableTable(Rows):
     def value_wager(self, value: Any) -> Any:
         return value
 
+    def render_edge(self, value: Decimal) -> str | SafeString:
+        """What favors the player is likelier misread than meant, so a list does not say it without a word."""
+        said = formats.percent(value)
+        return said if value >= 0 else format_html('{}<br><span class="hr-soft">favors the player</span>', said)
+
+    def render_returned(self, value: Decimal) -> str:
+        return formats.percent(1 - value)
+
+    def render_hits(self, value: Decimal) -> str:
+        return formats.percent(value)
+
+    def render_top(self, record: Any, value: Decimal) -> str:
+        return formats.award(value, record.top_unit)
+
+    def render_verdict(self, value: str) -> SafeString:
+        return mark("claim", value)
+
+    def value_top(self, record: Any, value: Decimal) -> str:
+        return formats.award(value, record.top_unit)
+
+    def value_edge(self, value: Decimal) -> str:
+        return str(value)
+
+    def value_returned(self, value: Decimal) -> str:
+        return str(1 - value)
+
+    def value_hits(self, value: Decimal) -> str:
+        return str(value)
+
+    def value_verdict(self, value: str) -> str:
+        return value
+
 
 class PaytableList(ListPage):
     table_class = PaytableTable
     filterset_class = PaytableFilter
     template_name = "paytables/list.html"
     title = "Paytables"
-    lead = "Every printing of every paytable, in all versions of the rules."
+    lead = "Every printing of every paytable, in all versions of the rules, with its exact figures."
 
     def get_queryset(self) -> QuerySet[Paytable]:
-        return Paytable.objects.select_related("version__game").defer("version__packet")
+        return with_figures(Paytable.objects.select_related("version__game").defer("version__packet"))
 
 
 @require_safe

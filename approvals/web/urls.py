@@ -90,6 +90,7 @@ urlpatterns = [
     path("configurations/template.<slug:form>", importing.template, name="configuration-template"),
     path("configurations/<int:pk>/", configurations.configuration, name="configuration"),
     path("configurations/<int:pk>/edit/", configurations.edit, name="configuration-edit"),
+    path("configurations/<int:pk>/close/", configurations.close, name="configuration-close"),
     path("documents/<int:pk>/draft-letter.pdf", submission_letters.draft, name="document-letter"),
     path("submissions/", submissions.submission_list, name="submission-list"),
     path("submissions/<int:pk>/", submissions.submission, name="submission"),

@@ -14,22 +14,10 @@ from accounts.web import formats
 from accounts.web.lists import person
 from approvals.models import Evidence, Publication
 from approvals.registry.verdicts import ask_for_verdicts, verdicts_on
-from games.models import GameVersion
 from paytables.report.columns import ByHands, by_hands
 from paytables.report.counted import departures_of, mark_of, rules_of
 
 PERCENTS = ("house_edge", "hit_frequency")
-
-
-def publication_of(version: GameVersion) -> Publication | None:
-    """The packet that stands for a version, with the page of every value."""
-    return (
-        Publication.objects.filter(version=version)
-        .select_related("document")
-        .defer("packet")  # large, and the verdicts on it are kept by its hash
-        .order_by("-stands", "-id")
-        .first()
-    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -257,12 +257,11 @@ class Bet:
 
 @dataclass(frozen=True, slots=True)
 class FixedRule:
-    """A rule that an engine counts and that nothing can set: a document that prints another one is not counted."""
+    """A rule of bets that are no part of a definition, which nothing can set: another one is not counted."""
 
     parameter: str
     value: str
     bets: tuple[str, ...]  # that it concerns
-    variant: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,7 +273,7 @@ class Game:
     bets: tuple[Bet, ...]
     schedules: tuple[Schedule, ...]  # the paytables that approved packets print
     aliases: tuple[str, ...] = ()
-    fixed_rules: tuple[FixedRule, ...] = ()  # of an engine that counts a packet under one set of rules
+    fixed_rules: tuple[FixedRule, ...] = ()  # of its bets outside the definition
     main: tuple[str, ...] = ()  # wagers of the main game, of a game without a definition
     warm: Callable[[], None] | None = None  # compiles the kernels by one small use of each
 

@@ -24,6 +24,7 @@ from ingest.pages.errors import UnusableDocument
 from ingest.registry import reader_of
 
 Report = Callable[[int, int, str], None]
+Check = Callable[[], None]
 
 
 class NoExample(ValueError):
@@ -35,7 +36,7 @@ def may_become_example(field: Field) -> bool:
     return field.state == "corrected" and field.page_id is not None and field.x0 is not None and field.pointer != KIND
 
 
-def make_golden(*, field: Field, actor: User) -> GoldenExample:
+def make_golden(*, field: Field, actor: User, check: Check | None = None) -> GoldenExample:
     """The example of a correction; the one that is there where it was made before. Takes as long as reading a page."""
     require(can_review, actor)
     known = GoldenExample.objects.filter(field=field).first()
@@ -53,10 +54,11 @@ def make_golden(*, field: Field, actor: User) -> GoldenExample:
             _place(field),
             count=document.pages.count(),
             costly=document.pages.filter(source="ocr").exists(),
+            check=check,
         )
     except UnusableDocument as why:
         raise NoExample(str(why)) from why
-    answer = shared_sandbox().answer(example)
+    answer = shared_sandbox().answer(example, check=check)
     with transaction.atomic():
         made, created = GoldenExample.objects.get_or_create(
             field=field,
@@ -126,14 +128,14 @@ class Standing:
     lost: int  # once read rightly, and not any more
 
 
-def read_all_again(report: Report | None = None) -> list[GoldenExample]:
+def read_all_again(report: Report | None = None, check: Check | None = None) -> list[GoldenExample]:
     """Asks these readers about every example; returns those that they do not read rightly."""
     from ingest.sandbox import shared_sandbox
 
     examples = list(GoldenExample.objects.select_related("field").order_by("pk"))
     failing = []
     for n, one in enumerate(examples, start=1):
-        answer = shared_sandbox().answer(one.example)
+        answer = shared_sandbox().answer(one.example, check=check)
         for name, value in _said(answer, one.was_right).items():
             setattr(one, name, value)
         one.save(update_fields=["verdict", "value", "readers", "was_right", "read_at"])

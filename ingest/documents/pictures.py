@@ -15,6 +15,7 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import storages
 
 from ingest.documents import store
+from ingest.documents.drawing import sandbox_for
 from ingest.models import Document, Page
 from ingest.pages.dump import lines_of_pages, read_dump
 from ingest.pages.limits import from_environment
@@ -54,10 +55,9 @@ def words_on(document: Document, page: Page) -> list[PageWord]:
 
 def engines_in(document: Document, page: Page, box: Box) -> tuple[str, str]:
     """What each OCR engine reads in a box of a page, from its picture."""
-    from ingest.sandbox.parent import shared_sandbox
-
     data = store.original(document.sha256)
-    return shared_sandbox().page_box(data, page.number, box, width=page.width, turn=page.turn, skew=page.skew)
+    with sandbox_for(document, page.number, "box") as sandbox:
+        return sandbox.page_box(data, page.number, box, width=page.width, turn=page.turn, skew=page.skew)
 
 
 def lines_of(document: Document, page: Page) -> list[str]:
@@ -71,17 +71,15 @@ def _text(document: Document) -> str:
 
 
 def _draw(document: Document, page: Page, dots: int) -> bytes:
-    from ingest.sandbox.parent import shared_sandbox
-
     data = store.original(document.sha256)
-    return shared_sandbox().page_image(data, page.number, dots=dots, turn=page.turn, skew=page.skew)
+    with sandbox_for(document, page.number, "picture") as sandbox:
+        return sandbox.page_image(data, page.number, dots=dots, turn=page.turn, skew=page.skew)
 
 
 def _read_words(document: Document, page: Page) -> bytes:
-    from ingest.sandbox.parent import shared_sandbox
-
-    words = shared_sandbox().page_words(store.original(document.sha256), page.number)
-    return json.dumps(words).encode()
+    data = store.original(document.sha256)
+    with sandbox_for(document, page.number, "words") as sandbox:
+        return json.dumps(sandbox.page_words(data, page.number)).encode()
 
 
 def _kept(name: str, make: Callable[[], bytes]) -> bytes:

@@ -130,15 +130,17 @@ def main() -> None:
     _preload(ocr="--ocr" in sys.argv)
     send(answers, {"ready": os.getpid(), "peak": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024})
     while (request := receive(requests)) is not None:
-        message, data = request
+        message, data, _ = request
         # A fork may be killed in the middle of a word, so it speaks into a pipe of its own and only whole words go on.
         inlet, outlet = os.pipe()
         pid = os.fork()
         if pid == 0:
             os.close(inlet)
             os.close(answers.fileno())
+            os.dup2(os.open(os.devnull, os.O_RDONLY), requests.fileno())  # the next document is not for this one
             _serve(message, data, os.fdopen(outlet, "wb"))
         os.close(outlet)
+        send(answers, {"pid": pid})
         watch = Watch(pid, message["limits"], requests.fileno())
         with os.fdopen(inlet, "rb") as said:
             pass_on(said, answers, watch.heard)
@@ -210,7 +212,7 @@ def _serve(message: dict[str, Any], data: bytes, answers: BinaryIO) -> None:
         keep_family()
         if os.getppid() != nursery:
             return  # it ended before its end could be told of
-        send(answers, {"pid": os.getpid(), "network": not _without_network()})
+        send(answers, {"network": not _without_network()})
         _limit(message["limits"])
 
         def report(done: int, total: int, text: str) -> None:

@@ -45,6 +45,8 @@ class ReadingCutOff(ReadingFailed):
 class Sandbox:
     """A nursery process and the conversation with it. One document at a time; use one sandbox a worker."""
 
+    NURSERY = ("-m", "ingest.sandbox.child")
+
     def __init__(self, *, ocr: bool = False, limits: Limits | None = None) -> None:
         self._ocr = ocr
         self._limits = limits or from_environment()
@@ -85,14 +87,16 @@ class Sandbox:
         (first, second), _ = self._ask("box", data, place, None)
         return first, second
 
-    def example(self, data: bytes, place: dict[str, Any], *, count: int, costly: bool) -> dict[str, Any]:
+    def example(
+        self, data: bytes, place: dict[str, Any], *, count: int, costly: bool, check: Check | None = None
+    ) -> dict[str, Any]:
         """A golden example of a place in a document. Raises UnusableDocument where no few pages give its reading."""
-        result, _ = self._ask("example", data, {"place": place, "count": count, "costly": costly}, None)
+        result, _ = self._ask("example", data, {"place": place, "count": count, "costly": costly}, None, check)
         return cast(dict[str, Any], result)
 
-    def answer(self, example: dict[str, Any]) -> dict[str, Any]:
+    def answer(self, example: dict[str, Any], *, check: Check | None = None) -> dict[str, Any]:
         """What the readers now make of a golden example."""
-        result, _ = self._ask("answer", json.dumps(example).encode(), {}, None)
+        result, _ = self._ask("answer", json.dumps(example).encode(), {}, None, check)
         return cast(dict[str, Any], result)
 
     def ready(self) -> None:
@@ -134,23 +138,23 @@ class Sandbox:
     ) -> tuple[int, tuple[dict[str, Any], bytes] | None]:
         answer: tuple[dict[str, Any], bytes] | None = None
         while (heard := self._heard(process, check)) is not None:
-            said, body = heard
-            if "pid" in said:
-                self._child = int(said["pid"])
-            elif "progress" in said:
-                if report is not None:
+            said, body, by_fork = heard
+            if by_fork:
+                if "progress" not in said:
+                    answer = answer if "network" in said else (said, body)
+                elif report is not None:
                     report(*said["progress"])
-            elif "exit" in said:
-                self.peak = int(said.get("peak", 0))
-                if answer is None and said.get("stopped"):
+            elif "pid" in said:
+                self._child = int(said["pid"])
+            else:
+                self.peak = int(said["peak"])
+                if answer is None and said["stopped"]:
                     answer = {"over": explained(said["stopped"], self._limits)}, b""
                 return int(said["exit"]), answer
-            else:
-                answer = (said, body)
         raise ReadingCutOff("The reading process ended unexpectedly; the original is kept, try it again.")
 
     @staticmethod
-    def _heard(process: subprocess.Popen[bytes], check: Check | None) -> tuple[dict[str, Any], bytes] | None:
+    def _heard(process: subprocess.Popen[bytes], check: Check | None) -> tuple[dict[str, Any], bytes, bool] | None:
         """The next message; while there is none, it is asked whether to go on."""
         stream = cast(BinaryIO, process.stdout)  # without a buffer of its own: what came can be seen by the system
         while check is not None and not select.select([stream], [], [], LOOKED)[0]:
@@ -181,12 +185,14 @@ class Sandbox:
                 "the original is kept, try it again.",
                 said.get("traceback", ""),
             )
+        if "result" not in said:
+            raise ReadingFailed("The reading process gave no answer; the original is kept, try it again.")
         return said["result"], body
 
     def _start(self) -> subprocess.Popen[bytes]:
         if self._process is not None and self._process.poll() is None:
             return self._process
-        command = [sys.executable, "-m", "ingest.sandbox.child", *(["--ocr"] if self._ocr else [])]
+        command = [sys.executable, *self.NURSERY, *(["--ocr"] if self._ocr else [])]
         # A secret that the child does not have cannot be read out of it.
         kept = ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "VIRTUAL_ENV", "HOUSERULES_VAR", "TESSDATA_PREFIX")
         environment = {k: v for k, v in os.environ.items() if k in kept}

@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModif
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from ingest.documents.drawing import TRY_AGAIN_AFTER, Busy
 from ingest.documents.labels import label_of, labels_of
 from ingest.documents.pictures import DOTS, lines_of, picture, words_on
 from ingest.documents.selectors import latest_reading
@@ -121,6 +122,10 @@ def page_picture(request: HttpRequest, pk: int, number: int, size: str) -> HttpR
         return HttpResponseNotModified()
     try:
         body = picture(found, shown, size)
+    except Busy as why:
+        answer = HttpResponse(str(why), status=429, content_type="text/plain; charset=utf-8")
+        answer["Retry-After"] = str(TRY_AGAIN_AFTER)
+        return answer
     except (UnusableDocument, ReadingFailed) as why:
         return HttpResponse(str(why), status=422, content_type="text/plain; charset=utf-8")
     response = HttpResponse(body, content_type="image/png")

@@ -20,6 +20,7 @@ VALUES: dict[str, tuple[str, ...]] = {
     "raise_condition": ("none",),
     "tie": ("push", "player_wins", "dealer_wins"),
     "ante_line": LINES,
+    "sets_first": ("player", "dealer"),
     "commission": ("none", "2.5%", "4%", "5%"),
     "decks": ("1", "2", "3", "4", "5", "6", "7", "8"),
     "jokers": ("0", "1", "2"),

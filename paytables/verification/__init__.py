@@ -11,7 +11,8 @@ from dataclasses import replace
 from games.engines import UnknownGame, find_game
 from paytables.packet import Fact, PacketLike, packet_of
 from paytables.printed import PrintedPaytable, Unpriceable, paytables_of
-from paytables.verification.binding import Binding, bind
+from paytables.verification.binding import bind
+from paytables.verification.bound import Binding
 from paytables.verification.claims import blocked, judge, without_engine
 from paytables.verification.compare import ClaimChange, compare_claims
 from paytables.verification.doubtful import unless_doubtful
@@ -71,17 +72,22 @@ def _judge_table(
     if bound is None:
         return [without_engine(table, claim, why) for claim in table.claims]
     try:
-        question = questions[table.index] = ask(bound.game, table, tables, facts)
+        question = ask(bound.game, table, tables, facts)
     except NoEngine as missing:
         return [without_engine(table, claim, f"{missing}") for claim in table.claims]
     except Unpriceable as unreadable:
         return [unpriceable(table, claim, unreadable, tables) for claim in table.claims]
     reading = question.literal
-    block = bound.block_of(reading.bet, reading.context.variant)
+    block, rules = (
+        bound.block_of(reading.bet, reading.context.variant),
+        bound.rules_of(reading.bet, reading.context.variant),
+    )
+    if block is None:
+        questions[table.index] = question  # else nothing that is said of it would be of the printed game
     found = []
     for claim in table.claims:
         try:
-            found.append(blocked(table, claim, block) if block else replace(judge(question, claim), rules=bound.rules))
+            found.append(blocked(table, claim, block) if block else replace(judge(question, claim), rules=rules))
         except NoEngine as missing:
             found.append(without_engine(table, claim, str(missing)))
     return found

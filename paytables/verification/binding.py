@@ -11,126 +11,128 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from games.engines import Game
 from games.engines.api import Bet, FixedRule
-from games.engines.definition.load import AnyDefinition
+from games.engines.definition.load import AnyDefinition, of_versions, one_version
 from games.engines.definition.model import Definition
-from games.engines.definition.rules import BadRule, parameters, with_rule
+from games.engines.definition.rules import BadRule, own_name, parameters, with_rule
 from games.engines.definition.shoe import ShoeDefinition
-from games.engines.departures import departures, leading_bet
+from games.engines.departures import leading_bet
 from games.engines.registry import definition_of, same_variant, simple
 from games.engines.solvers.as_game import as_game
 from paytables.packet import Packet
-from paytables.printed_rules import UNKNOWN, PrintedRule, printed_rules
+from paytables.printed_rules import OF_ONE_BET, UNKNOWN, PrintedRule, printed_rules
+from paytables.verification.bound import Binding, Block, CountedRule
 
 DECK = frozenset({"decks", "jokers", "joker", "wild"})
-OF_BETS = frozenset({"folded_hands"})
-BY_WAGER = frozenset(
-    {"raise_multiples", "tie", "not_qualified", "fold", "folded_hands"}
-)  # `blind:push` is of the blind
+BY_WAGER = frozenset({"raise_multiples", "tie", "not_qualified", "fold", *OF_ONE_BET})  # `blind:push` is of the blind
 ABOUT_CARDS = re.compile(r"\b(?:wild|jokers?|decks?)\b", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class CountedRule:
-    """One rule under which a figure was counted, and where it is from."""
-
-    parameter: str
-    value: str
-    usual: str
-    at: str | None = None  # where the packet prints it; None: the usual rule, not printed
-
-    def json(self) -> dict[str, Any]:
-        origin = "usual" if self.at is None else "printed"
-        found = {"parameter": self.parameter, "value": self.value, "usual": self.usual, "from": origin}
-        return found if self.at is None else {**found, "at": self.at}
-
-
-@dataclass(frozen=True, slots=True)
-class Departure:
-    """A printed rule that is not the usual one, and what it is worth."""
-
-    rule: CountedRule
-    effect: str
-
-    def json(self) -> dict[str, Any]:
-        rule = self.rule.json()
-        return {"parameter": rule["parameter"], "value": rule["value"], "usual": rule["usual"], "at": self.rule.at} | {
-            "effect": self.effect
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """Why the figures of some bets cannot be settled."""
-
-    parameter: str
-    sentence: str
-    bets: frozenset[str] | None  # None: all of the game
-    variant: str | None = None
-
-    def holds(self, bet: Bet, variant: str | None) -> bool:
-        if self.variant is not None and variant is not None and not same_variant(self.variant, variant):
-            return False
-        return self.bets is None or bet.key in self.bets
-
-
 @dataclass(frozen=True)
-class Binding:
-    game: Game  # as it is counted for this packet
-    rules: tuple[CountedRule, ...] = ()
-    blocks: tuple[Block, ...] = ()
-    usual: AnyDefinition | None = None  # None: its rules are no data, and nothing departs
+class _Version:
+    """One version of the rules as it is printed and counted."""
 
-    @property
-    def departing(self) -> tuple[CountedRule, ...]:
-        """The printed rules that are not the usual ones."""
-        return tuple(r for r in self.rules if r.at is not None and r.value != r.usual)
+    name: str | None  # None: the game has one
+    usual: AnyDefinition
+    changed: AnyDefinition
+    rules: tuple[CountedRule, ...]
 
     @cached_property
-    def departures(self) -> tuple[Departure, ...]:
-        """What each of them is worth: counted when it is asked for."""
-        return () if self.usual is None else tuple(_departures(self.usual, self.departing))
+    def asked(self) -> dict[str, str]:
+        return {r.parameter: r.value for r in self.rules if r.at is not None and r.value != r.usual}
 
-    def block_of(self, bet: Bet, variant: str | None) -> Block | None:
-        return next((b for b in self.blocks if b.holds(bet, variant)), None)
+    @cached_property
+    def touched(self) -> frozenset[str] | None:
+        return _touched(self.usual, self.changed, self.asked)
+
+    @cached_property
+    def counted(self) -> Game:
+        return as_game(self.changed, self.asked, self.usual)
+
+    def touches(self, bet: Bet) -> bool:
+        if self.changed == self.usual:
+            return False
+        if self.touched is None or bet.key in self.touched:
+            return True
+        return self.usual.main_bet in self.touched and not _has_bet(self.usual, bet.key)
+
+    def under(self, bet: Bet) -> Bet | None:
+        """The bet under this version's printed rules; None where nothing counts it."""
+        if not self.touches(bet):
+            return bet
+        found = self.counted.bet(bet.key)
+        if found is None:
+            return None
+        aliases = tuple(dict.fromkeys((*found.aliases, *bet.aliases)))
+        return replace(found, aliases=aliases, variants=(self.name,) if self.name else ())
+
+
+def _has_bet(d: AnyDefinition, key: str) -> bool:
+    return key in d.bets or key in (d.main_bet, "base")
 
 
 def bind(game: Game, packet: Packet) -> Binding:
     """The game under the rules that the packet prints."""
     printed = printed_rules(packet)
     definition = definition_of(game)
-    if definition is None or game.fixed_rules:
-        return _fixed(game, printed)
-    chosen, blocks = _settled(printed, lambda rule: _bets_of(definition, rule))
-    changed, rules, unusable = _applied(definition, chosen)
-    blocks += unusable
-    if changed == definition:
-        return Binding(_settling(game, definition, rules), rules, tuple(blocks), definition)
-    asked = {r.parameter: r.value for r in rules if r.at is not None and r.value != r.usual}
-    touched = _touched(definition, asked)
-    counted = as_game(changed, asked, definition)
-    bets = tuple(_changed(b, counted, touched) for b in game.bets)
-    under = _settling(replace(game, bets=bets), definition, rules)
-    return Binding(under, rules, tuple(blocks), definition)
+    assert definition is not None, "every game is declared by a definition"
+    usual = _versions(definition)
+    chosen, blocks = _settled(printed, lambda rule: _rest_on(game, usual.values(), rule))
+    versions = []
+    for name, one in usual.items():
+        of_it = [r for r in chosen if None in (name, r.variant) or same_variant(str(r.variant), str(name))]
+        version, unusable = _applied(game, name, one, of_it)
+        versions.append(version)
+        blocks += unusable
+    bets: list[Bet] = []
+    for bet in game.bets:
+        kept, uncounted = _bets_under(versions, bet)
+        bets += kept
+        blocks += uncounted
+    under = _settling(replace(game, bets=tuple(bets)), versions)
+    return Binding(under, tuple(r for v in versions for r in v.rules), tuple(blocks), usual)
 
 
-def _changed(bet: Bet, counted: Game, touched: frozenset[str] | None) -> Bet:
-    if touched is not None and bet.key not in touched:
-        return bet
-    found = counted.bet(bet.key)
-    return bet if found is None else replace(found, aliases=tuple(dict.fromkeys((*found.aliases, *bet.aliases))))
+def _versions(d: AnyDefinition) -> dict[str | None, AnyDefinition]:
+    if not of_versions(d):
+        return {None: d}
+    return {v.name: one_version(d, v.name) for v in d.variants}
 
 
-def _touched(d: AnyDefinition, changed: Iterable[str]) -> frozenset[str] | None:
+def _bets_under(versions: Sequence[_Version], bet: Bet) -> tuple[list[Bet], list[Block]]:
+    """The bet in each version that has it. One that no solver counts as it is printed stays, and is not judged."""
+    having = [v for v in versions if not bet.variants or v.name is None or v.name in bet.variants]
+    found, blocks = [], []
+    for version in having:
+        counted = version.under(bet)
+        if counted is None:
+            said = next(r for r in version.rules if r.parameter in version.asked)
+            what = ", ".join(
+                f"{name.replace('_', ' ')} {value.replace('_', ' ')}" for name, value in version.asked.items()
+            )
+            sentence = f"The {bet.title} cannot be counted with the printed {what}."
+            blocks.append(Block(said.parameter, sentence, frozenset({bet.key}), version.name))
+        found.append(counted or bet)
+    if all(one is bet for one in found):
+        return [bet], blocks
+    return [
+        replace(one, variants=(version.name,) if version.name else one.variants)
+        for one, version in zip(found, having, strict=True)
+    ], blocks
+
+
+def _touched(usual: AnyDefinition, changed: AnyDefinition, asked: Iterable[str]) -> frozenset[str] | None:
     """The bets that a change of these parameters concerns; None: every bet."""
     found: set[str] = set()
-    for parameter in changed:
-        if parameter in DECK or isinstance(d, ShoeDefinition):
+    for parameter in asked:
+        if parameter in DECK or isinstance(usual, ShoeDefinition):
             return None
-        found |= set(d.bets) if parameter in OF_BETS else _with_the_main_game(d)
+        if parameter in OF_ONE_BET:
+            found |= {key for key, bet in usual.bets.items() if changed.bets.get(key) != bet}
+        else:
+            found |= _with_the_main_game(usual)
     return frozenset(found)
 
 
@@ -139,17 +141,43 @@ def _with_the_main_game(d: Definition) -> set[str]:
     return {d.main_bet, *(key for key, bet in d.bets.items() if bet.after_fold == "lost")}
 
 
+def _rest_on(game: Game, versions: Iterable[AnyDefinition], rule: PrintedRule) -> frozenset[str] | None:
+    """The bets of any version whose figures rest on a printed rule; None: every bet."""
+    fixed = _fixed(game, rule)
+    if fixed is not None:
+        return frozenset(fixed.bets)
+    found: set[str] = set()
+    for d in versions:
+        of_one = _bets_of(d, rule)
+        if of_one is None:
+            return None
+        found |= of_one
+    return frozenset(found)
+
+
 def _bets_of(d: AnyDefinition, rule: PrintedRule) -> frozenset[str] | None:
     """The bets whose figures rest on a printed rule, whatever it says; None: every bet."""
     if rule.parameter in DECK or (rule.parameter == UNKNOWN and ABOUT_CARDS.search(rule.value)):
         return None
-    named = rule.value.partition(":")[0] if rule.parameter in OF_BETS else rule.bet
-    of_bet = next((k for k in d.bets if named and simple(k) == simple(named)), None)
-    if of_bet is not None and rule.parameter in (UNKNOWN, *OF_BETS):
+    of_bet = _key_of(d, rule.value.partition(":")[0] if rule.parameter in OF_ONE_BET else rule.bet)
+    if of_bet is not None and rule.parameter in (UNKNOWN, *OF_ONE_BET):
         return frozenset({of_bet})
     if isinstance(d, ShoeDefinition):
         return frozenset({leading_bet(d)})
-    return frozenset(d.bets if rule.parameter in OF_BETS else _with_the_main_game(d))
+    return frozenset(d.bets if rule.parameter in OF_ONE_BET else _with_the_main_game(d))
+
+
+def _key_of(d: AnyDefinition, named: str | None) -> str | None:
+    """The definition's own name of a bet that a packet names."""
+    wanted = simple(named or "")
+    by_key = next((key for key in d.bets if simple(key) == wanted), None)
+    names = {key: {simple(name) for name in (bet.title, *bet.aliases)} for key, bet in d.bets.items()}
+    return by_key or next((key for key in d.bets if wanted in names[key]), None)
+
+
+def _fixed(game: Game, rule: PrintedRule) -> FixedRule | None:
+    """The rule that a bet outside the definition is counted under."""
+    return next((f for f in game.fixed_rules if f.parameter == rule.parameter), None)
 
 
 def _in_pieces(printed: Iterable[PrintedRule]) -> Iterator[tuple[str, PrintedRule]]:
@@ -189,89 +217,80 @@ def _settled(
 
 
 def _applied(
-    d: AnyDefinition, chosen: Iterable[PrintedRule]
-) -> tuple[AnyDefinition, tuple[CountedRule, ...], list[Block]]:
+    game: Game, version: str | None, d: AnyDefinition, chosen: Iterable[PrintedRule]
+) -> tuple[_Version, list[Block]]:
     changed, blocks = d, []
     printed: dict[str, PrintedRule] = {}
+    of_bets: dict[str, dict[str, str]] = {}
+    fixed: list[CountedRule] = []
     for rule in chosen:
-        if rule.parameter in OF_BETS and rule.value.partition(":")[0] not in {*d.bets, rule.value}:
-            continue  # of a bet that is not a part of this definition
+        value = rule.value
+        bet, colon, said = value.partition(":")
+        if rule.parameter in OF_ONE_BET and colon:
+            own = _key_of(d, bet)
+            if own is None:
+                continue  # of a bet that is not a part of this definition
+            bet, value = own, f"{own}:{said}"
+        by_engine = _fixed(game, rule)
+        if by_engine is not None:
+            counted, refused = _as_fixed(game, by_engine, rule, version)
+            fixed += counted
+            blocks += refused
+            continue
+        name = own_name(changed, rule.parameter)
         try:
-            with_one = with_rule(changed, rule.parameter, rule.value)
+            with_one = with_rule(changed, name, value)
             if not rule.sure and with_one != changed:
                 sentence = (
                     f"“{rule.quote}” ({rule.place}) was read doubtfully, and would be another rule than the usual."
                 )
-                blocks.append(Block(rule.parameter, sentence, _bets_of(d, rule), rule.variant))
+                blocks.append(Block(name, sentence, _bets_of(d, rule), version or rule.variant))
                 continue
-            if with_one != changed or rule.parameter not in printed:
-                printed[rule.parameter] = rule
+            if with_one != changed or name not in printed:
+                printed[name] = rule
+            if rule.parameter in OF_ONE_BET:
+                of_bets.setdefault(name, {}).update(dict.fromkeys([bet] if colon else d.bets, rule.at))
             changed = with_one
         except BadRule as why:
             sentence = f"“{rule.quote}” ({rule.place}) cannot be counted: {why}."
-            blocks.append(Block(rule.parameter, sentence, _bets_of(d, rule), rule.variant))
+            blocks.append(Block(name, sentence, _bets_of(d, rule), version or rule.variant))
     usual = {p.name: p.usual for p in parameters(d)}
-    rules = tuple(
-        CountedRule(p.name, p.usual, usual.get(p.name, "none"), printed[p.name].at if p.name in printed else None)
+    rules = [
+        CountedRule(
+            p.name,
+            p.usual,
+            usual.get(p.name, "none"),
+            printed[p.name].at if p.name in printed else None,
+            version,
+            tuple(of_bets.get(p.name, {}).items()),
+        )
         for p in parameters(changed)
-    )
-    return changed, rules, blocks
+    ]
+    return _Version(version, d, changed, (*rules, *fixed)), blocks
 
 
-def _settling(game: Game, d: AnyDefinition, rules: Sequence[CountedRule]) -> Game:
+def _as_fixed(
+    game: Game, fixed: FixedRule, said: PrintedRule, version: str | None
+) -> tuple[list[CountedRule], list[Block]]:
+    """A bet that an engine counts under one rule; a document that prints another is not counted by it."""
+    if said.value == fixed.value:
+        return [CountedRule(fixed.parameter, fixed.value, fixed.value, said.at, version)], []
+    what, value = fixed.parameter.replace("_", " "), fixed.value.replace("_", " ")
+    sentence = f"“{said.quote}” ({said.place}): {game.name} is counted with {what} {value} only."
+    return [], [Block(fixed.parameter, sentence, frozenset(fixed.bets), version)]
+
+
+def _settling(game: Game, versions: Iterable[_Version]) -> Game:
     """A reading that the document settles by printing the rule is open no more."""
-    printed = {r.parameter for r in rules if r.at is not None}
-    closed = {
-        reading.key for reading in d.readings if all(o.rules and set(o.rules) <= printed for o in reading.options)
-    }
-    if not closed:
-        return game
-    bets = (replace(b, choices=tuple(c for c in b.choices if c.key not in closed)) for b in game.bets)
-    return replace(game, bets=tuple(bets))
-
-
-def _departures(d: AnyDefinition, rules: Iterable[CountedRule]) -> Iterator[Departure]:
-    printed = {r.parameter: r for r in rules}
-    for departed in departures(d, {name: r.value for name, r in printed.items()}):
-        yield Departure(printed[departed.parameter], departed.effect)
-
-
-# ---------------------------------------------------------------- engines that count one set of rules
-
-UNVARIED = frozenset({*DECK, "dealer_exposes", "raise_condition"})  # what such an engine says nothing of
-
-
-def _bets_of_cards(rule: PrintedRule) -> bool:
-    return rule.parameter in DECK or (rule.parameter == UNKNOWN and ABOUT_CARDS.search(rule.value) is not None)
-
-
-def _fixed(game: Game, printed: Sequence[PrintedRule]) -> Binding:
-    """An engine that counts one set of rules says which; a document that prints others is not counted by it."""
-    fixed = game.fixed_rules
-    main = frozenset(b for rule in fixed if rule.parameter not in DECK for b in rule.bets)
-    chosen, blocks = _settled(printed, lambda rule: None if _bets_of_cards(rule) else main)
-    for other in (r for r in chosen if not any(r.parameter == f.parameter for f in fixed)):
-        if other.parameter in UNVARIED:
-            what = other.parameter.replace("_", " ")
-            sentence = f"“{other.quote}” ({other.place}): {game.name} is not counted with another rule of {what}."
-            blocks.append(Block(other.parameter, sentence, None if other.parameter in DECK else main, other.variant))
-    rules = []
-    for rule in fixed:
-        said = next((r for r in chosen if _same_rule(rule, r)), None)
-        if said is None:
-            rules.append(CountedRule(rule.parameter, rule.value, rule.value))
-        elif said.value == rule.value:
-            rules.append(CountedRule(rule.parameter, rule.value, rule.value, said.at))
-        else:
-            sentence = (
-                f"“{said.quote}” ({said.place}): {game.name} is counted with {rule.parameter.replace('_', ' ')} "
-                f"{rule.value.replace('_', ' ')} only."
-            )
-            blocks.append(Block(rule.parameter, sentence, frozenset(rule.bets), rule.variant))
-    return Binding(game, tuple(rules), tuple(blocks))
-
-
-def _same_rule(rule: FixedRule, printed: PrintedRule) -> bool:
-    if rule.parameter != printed.parameter:
-        return False
-    return rule.variant is None or printed.variant is None or same_variant(rule.variant, printed.variant)
+    bets = game.bets
+    for version in versions:
+        printed = {r.parameter for r in version.rules if r.at is not None}
+        readings = version.usual.readings
+        closed = {r.key for r in readings if all(o.rules and set(o.rules) <= printed for o in r.options)}
+        bets = tuple(
+            replace(b, choices=tuple(c for c in b.choices if c.key not in closed))
+            if not b.variants or version.name in (None, *b.variants)
+            else b
+            for b in bets
+        )
+    return replace(game, bets=bets)

@@ -9,7 +9,7 @@ from fractions import Fraction
 from games.engines.api import Pay
 from paytables.printed import PrintedClaim, PrintedPaytable, number
 from paytables.verification import progressive
-from paytables.verification.binding import Block
+from paytables.verification.bound import Block
 from paytables.verification.envy import edge_with_envy
 from paytables.verification.exact import NoEngine, Question, Reading, paid_deals
 from paytables.verification.figures import Figure, figure

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from paytables.facts import ENVY_MINIMUM, MOST_PLAYERS, said_of
+from paytables.facts import ENVY_MINIMUM, ENVY_MULTIPLIED, MOST_PLAYERS, said_of
 from paytables.printed import PrintedClaim, number
 from paytables.verification.exact import NoEngine, Question, Reading
 from paytables.verification.figures import Figure
@@ -24,7 +24,7 @@ def edge_with_envy(question: Question, claim: PrintedClaim, printed: Figure) -> 
         note = "The printed figure leaves envy out; each other player who bets lowers it."
         return ClaimResult(question.table, claim, "consistent", alone, "no other player bets", note=note)
     per_dollar = funding_of(reading).envy_per_other * (reading.schedule.wager or 1)
-    known = reading.schedule.wager or least_bet_with_envy(question)
+    known = bet_that_wins_envy(question)
     most = most_players(question)
     bets = (known,) if known else MINIMUM_BETS
     found = [
@@ -72,6 +72,13 @@ def _no_number_gives_it(
         if miss := printed.near_miss(edge * 100):
             note += f" For {n} the printed figure is {miss}."
     return ClaimResult(question.table, claim, "inconsistent", edges[0], "no other player bets", note=note)
+
+
+def bet_that_wins_envy(question: Question) -> Fraction | None:
+    """By which envy in dollars is weighed: printed, or the least that wins envy; $1 where envy grows with the bet."""
+    if any(fact.value is True for fact in said_of(question.facts, ENVY_MULTIPLIED, question.table)):
+        return Fraction(1)
+    return question.literal.schedule.wager or least_bet_with_envy(question)
 
 
 def least_bet_with_envy(question: Question) -> Fraction | None:

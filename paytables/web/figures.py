@@ -16,7 +16,7 @@ from paytables.meters import progressive_of, what_if
 from paytables.models import Paytable
 from paytables.printed import PrintedPaytable, Unpriceable
 from paytables.verification import Binding, binding_of
-from paytables.verification.binding import CountedRule
+from paytables.verification.bound import CountedRule
 from paytables.verification.claims import judge
 from paytables.verification.exact import NoEngine, ask
 from paytables.web.settings import Setting

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,13 +12,16 @@ from typing import Any
 
 import pytest
 import requests
+from allauth.account.auth_backends import AuthenticationBackend
 from django.core.cache import cache
 from django.core.exceptions import ImproperlyConfigured
+from django.db import connection
+from django.http import HttpRequest
 from django.test import Client
 
-from accounts.guessing import COOKIE
-from accounts.limits import store
+from accounts.limits import door, store
 from accounts.limits.addresses import client_of, networks, trusted, who
+from accounts.limits.known import COOKIE
 from accounts.limits.store import STORE
 from config.embedded.processes import die_with_parent
 from scripts.bootstrap import SYSTEM_PROGRAMS
@@ -80,6 +84,80 @@ def test_a_browser_that_is_known_gets_in_from_the_strangers_own_address() -> Non
     for n in range(6):
         attempt("agent", f"guess {n}", HOME, known)
     assert attempt("agent", PASSPHRASE, HOME, known).status_code == 429, "a stolen browser guesses no faster"
+
+
+@pytest.mark.django_db
+def test_a_flood_of_attempts_from_its_address_does_not_refuse_a_browser_that_is_known(settings: Any) -> None:
+    settings.LIMITS = {**settings.LIMITS, "sign_in": "address=5/60"}
+    person("agent")
+    known = Client()
+    assert attempt("agent", PASSPHRASE, STRANGER, known).status_code == 302
+    known.post("/accounts/logout/")
+    flood = [attempt(f"name-{n}", "summer of 2026", STRANGER).status_code for n in range(7)]
+    assert flood == [200] * 4 + [429] * 3
+    assert attempt("agent", PASSPHRASE, STRANGER, known).status_code == 302
+    known.post("/accounts/logout/")
+    more = [attempt(f"other-{n}", "summer of 2026", STRANGER, known).status_code for n in range(7)]
+    assert (more[0], more[-1]) == (200, 429), "it has a limit of its own, and makes nobody's wider"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_flood_of_strangers_has_one_passphrase_checked_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Checking costs a processor half a second: sixteen at once would be all threads of the site, and all it can."""
+    person("agent")
+    known = Client()
+    assert attempt("agent", PASSPHRASE, HOME, known).status_code == 302
+    known.post("/accounts/logout/")
+    busy, most = [0], [0]
+    flood_is_in = threading.Event()
+
+    def check(self: AuthenticationBackend, request: HttpRequest, **credentials: Any) -> Any:
+        busy[0] += 1
+        most[0] = max(most[0], busy[0])
+        if credentials["password"] != PASSPHRASE:
+            flood_is_in.wait(20)
+        try:
+            return really(self, request, **credentials)
+        finally:
+            busy[0] -= 1
+
+    really = AuthenticationBackend.authenticate
+    monkeypatch.setattr(AuthenticationBackend, "authenticate", check)
+    monkeypatch.setattr(door, "PATIENCE", 60)
+    answers: list[Any] = []
+
+    def stranger(n: int) -> None:
+        answers.append(attempt(f"name-{n}", "summer of 2026", f"93.184.216.{n}"))
+        connection.close()
+
+    threads = [threading.Thread(target=stranger, args=(n,)) for n in range(12)]
+    for thread in threads:
+        thread.start()
+    until(lambda: len(answers) == 12 - 1 - door.WAITING, "those for whom there is no room", 20)
+    assert {(a.status_code, a["Retry-After"]) for a in answers} == {(429, "5")}
+    assert attempt("agent", PASSPHRASE, HOME, known).status_code == 302, "a known browser has a door of its own"
+    flood_is_in.set()
+    for thread in threads:
+        thread.join()
+    assert sorted(a.status_code for a in answers) == [200] * 4 + [429] * 8
+    assert most[0] == 2
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("typed", ["STRAßE", "straße", "Straße", "straẞe"])
+def test_letters_that_have_no_other_case_are_one_account_all_the_same(typed: str) -> None:
+    """A known browser is known under each way in which its person may write the name."""
+    person("agent", "straße")
+    known = Client()
+    assert attempt("straße", PASSPHRASE, STRANGER, known).status_code == 302
+    known.post("/accounts/logout/")
+    for n in range(6):
+        attempt("straße", f"guess {n}", STRANGER)
+    answer = attempt(typed, PASSPHRASE, STRANGER, known)
+    if typed == "straẞe":  # signing in does not find it under this name
+        assert answer.status_code == 200
+    else:
+        assert answer.status_code == 302
 
 
 @pytest.mark.django_db

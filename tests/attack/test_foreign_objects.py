@@ -59,7 +59,7 @@ def objects(h: Hidden) -> list[tuple[str, dict[str, Any]]]:
     return [
         (r"api:filing-document", {**filing, "kind": "internal_controls"}),
         (r"(api:)?filing(-.*)?", filing),
-        (r"configuration(-edit)?|api:configuration-.*", {"pk": h.configuration.pk, "id": h.configuration.pk}),
+        (r"configuration(-edit|-close)?|api:configuration-.*", {"pk": h.configuration.pk, "id": h.configuration.pk}),
         (r"operator|room-new|api:operator-detail", {"pk": h.operator.pk}),
         (r"operator-pages?", {"pk": h.operator.pk, "paper": h.page.pk}),
         (r"(api:)?submission(-.*)?", {"pk": h.submission.pk, "form": "json"}),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import io
 import logging
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -28,9 +29,9 @@ from tests.attack.crawl import crawl
 
 pytestmark = pytest.mark.django_db
 TAG = "<xss-probe onmouseover=alert(1)>"
-HOSTILE = (
-    f"""=1+1|'"><script>alert(1)</script>{TAG}{{{{7*7}}}}${{jndi:x}}'; DROP TABLE approvals_letter;-- \u202e\u200b"""
-)
+SCRIPT = "<script>alert(1)</script>"
+APART = ';=1+1;"=1+1; '  # where lists are separated by semicolons
+HOSTILE = f"""=1+1|'">{SCRIPT}{TAG}{{{{7*7}}}}${{jndi:x}}'; DROP TABLE approvals_letter;-- {APART}\u202e\u200b"""
 FORMULA = "=HYPERLINK(1)"
 
 
@@ -103,8 +104,8 @@ def troubles(response: Any, content: bytes) -> Iterator[str]:
         if "49$" in text:
             yield "a template was evaluated"
     if kind.startswith("text/csv"):
-        for row in csv.reader(io.StringIO(content.decode())):
-            if bad := [cell for cell in row if cell != guarded(cell)]:
+        for separator in ",;\t":
+            if bad := [cell for cell in as_split_at(separator, content.decode()) if computes(cell)]:
                 yield f"a formula: {bad[0][:40]}"
     if "owned" in response.cookies or "\n" in response.get("Content-Disposition", ""):
         yield "a header of its own making"
@@ -113,6 +114,19 @@ def troubles(response: Any, content: bytes) -> Iterator[str]:
             yield f"without {header}: {value}"
     if "no-store" not in response.get("Cache-Control", "") and not kind.startswith("image/"):
         yield "kept by a cache"
+
+
+def as_split_at(separator: str, text: str) -> Iterator[str]:
+    """The cells that a spreadsheet sees where lists are separated so: quotes mean something where they open a cell."""
+    for row in csv.reader(io.StringIO(text), delimiter=separator):
+        yield from row
+    for line in text.splitlines():
+        yield from line.split(separator)
+
+
+def computes(cell: str) -> bool:
+    bare = cell.lstrip(' "')
+    return bare.startswith(("=", "+", "-", "@", "\t")) and not re.fullmatch(r"-\d+(\.\d+)?%?", cell.strip(' "'))
 
 
 MUST = {
@@ -128,6 +142,26 @@ MUST = {
 def test_a_column_s_head_is_no_formula() -> None:
     """Heads of sheets are names of components and bets: somebody's words."""
     assert list(csv_lines([FORMULA, "game"], [{FORMULA: 1}])) == [f"'{FORMULA},game\r\n", "1,\r\n"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "pays;=1+1", "pays; =1+1", 'pays;"=1+1"', 'pays;" =1+1;"', "pays\t=1+1", "pays\n=1+1", "pays\r\n@SUM(1)",
+        "a;b;+1+1", "=1;=2", "\t=1", "x;-1+1", '";=1+1', "；=1;=1",
+    ],
+)  # fmt: skip
+def test_no_part_of_a_cell_is_a_formula_where_lists_are_separated_otherwise(name: str) -> None:
+    """In many countries such a file is split at semicolons, and a quote within a line is a letter like others."""
+    for row in ({"first": name, "last": "Harbor"}, {"first": "Harbor", "last": name}):
+        written = "".join(csv_lines(["first", "last"], [row]))
+        for separator in ",;\t":
+            assert not [cell for cell in as_split_at(separator, written) if computes(cell)], (separator, written)
+
+
+def test_figures_and_names_stay_as_they_are() -> None:
+    for text in ("-5.25", "pays; -3", "Ace; King; Queen", "50 to 1 (all hands; no limit)", "a - b; c"):
+        assert guarded(text) == text
 
 
 @pytest.mark.parametrize("as_json", [True, False])

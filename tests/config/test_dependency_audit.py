@@ -26,8 +26,34 @@ PAGES: dict[str, Any] = {
 }
 
 
+ODD: dict[str, bytes] = {
+    "a-list": b"[1, 2]",
+    "no-files": b'{"vulnerabilities": 7}',
+    "flaw-without-id": b'{"urls": [], "vulnerabilities": [{}]}',
+    "flaw-that-is-none": b'{"urls": [], "vulnerabilities": [null]}',
+    "empty": b"",
+    "not-utf-8": b"\xff\xfe\x00",
+    "deep": b'{"urls": ' + b"[" * 200_000,
+}
+
+
 class Index(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
+        name = self.path.split("/")[1]
+        if name in ODD:
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(ODD[name])
+            return
+        if name == "cut":
+            self.send_response(200)
+            self.send_header("Content-Length", "1000")
+            self.end_headers()
+            self.wfile.write(b'{"urls"')
+            return
+        if name == "no-http":
+            self.wfile.write(b"220 mail.example.org\r\n")
+            return
         page = PAGES.get(self.path)
         self.send_response(200 if page else 404)
         self.end_headers()
@@ -62,6 +88,15 @@ def fetch() -> Iterator[audit.Fetch]:
 )
 def test_what_is_said_of_a_release(fetch: audit.Fetch, package: str, version: str, expected: dict[str, Any]) -> None:
     assert audit.judge(package, version, fetch) == audit.Found(package, version, **expected)
+
+
+def test_an_odd_answer_is_not_taken_for_silence(fetch: audit.Fetch) -> None:
+    """It is judged by nobody, and who asked goes on to the next package."""
+    odd = dict.fromkeys([*ODD, "cut", "no-http"], "1.0")
+    found = {one.package: one for one in audit.judged_in_time(odd | {"sound": "2.0"}, fetch, seconds=20)}
+    assert found.pop("sound") == audit.Found("sound", "2.0")
+    assert {one.unknown.partition(":")[0] for one in found.values()} == {audit.ODDLY}
+    assert not [one for one in found.values() if one.weak or one.withdrawn]
 
 
 def test_an_index_out_of_reach_is_told_and_judges_nothing() -> None:

@@ -74,7 +74,9 @@ class Visitor:
                 if said is not None and said.status_code == 302:
                     self.ledger.acknowledged("signed in", self.username)
                     return
-                if said is not None and said.status_code < 500:
+                if (
+                    said is not None and said.status_code < 500 and said.status_code != 429
+                ):  # 429: others are signing in
                     raise Refused(f"{self.username} cannot sign in: {said.status_code} {said.text[:200]}")
             self._rest(deadline, "signing in")
 

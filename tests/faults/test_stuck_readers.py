@@ -15,11 +15,14 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from accounts.jobs import Job, State, cancel
+from accounts.jobs import Job, State, cancel, enqueue
 from accounts.jobs.services import free_expired
 from accounts.jobs.work import work_one
+from approvals.samples.load import damaged_dump
+from ingest.documents.review import correct_field
+from ingest.documents.selectors import doubtful_fields
 from ingest.documents.services import mark_called_off, read_document, store_document
-from ingest.jobs import ask_to_read
+from ingest.jobs import EXAMPLE, ask_to_read
 from ingest.models import Document
 from ingest.pages.errors import OverLimit
 from ingest.pages.limits import Limits
@@ -144,10 +147,10 @@ def test_the_clock_is_kept_by_who_does_not_read(limits: Limits, says: str) -> No
 @pytest.fixture
 def stuck(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever is read is drawn without an end: the real process, the real pipe, the real clock."""
-    really = Sandbox._ask
+    really, without_end = Sandbox._ask, made.endless(made.letter_pdf())
 
     def ask(self: Sandbox, task: str, data: bytes, arguments: Any, *more: Any) -> Any:
-        return really(self, "image", made.endless(made.letter_pdf()), {"page": 1, "dots": 100}, *more)
+        return really(self, "image", without_end, {"page": 1, "dots": 100}, *more)
 
     monkeypatch.setattr(Sandbox, "_ask", ask)
 
@@ -175,6 +178,27 @@ def test_a_cancelled_reading_is_not_being_read(stuck: None) -> None:
     document.refresh_from_db()
     assert (document.status, document.failure) == ("stored", "")
     assert [step.kind for step in document.steps.order_by("pk")] == ["uploaded", "reading", "stopped"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_example_is_made_no_longer_than_somebody_wants_it(request: pytest.FixtureRequest) -> None:
+    agent = person("agent")
+    document = store_document(data=damaged_dump(), name="old-scan.txt", actor=agent).document
+    doubtful = doubtful_fields(read_document(document=document, actor=agent))
+    field = correct_field(field=next(f for f in doubtful if f.pointer.endswith("/pays")), value="7", actor=agent)
+    request.getfixturevalue("stuck")
+    job = enqueue(EXAMPLE, {"field": field.pk}, actor=agent)
+
+    def work() -> None:
+        work_one(job.queue)
+        connection.close()
+
+    worker = threading.Thread(target=work)
+    worker.start()
+    assert comes_true(lambda: Job.objects.get(pk=job.pk).state == State.RUNNING, 20)
+    cancel(job, actor=agent)
+    assert comes_true(lambda: Job.objects.get(pk=job.pk).state == State.CANCELLED, SECOND + BUSY)
+    worker.join(60)
 
 
 @pytest.mark.django_db
@@ -220,7 +244,7 @@ def test_who_forks_twice_stays_in_the_family_that_is_counted() -> None:
             assert process.stdout is not None
             grandchild = int(process.stdout.readline())
             assert comes_true(lambda: grandchild in forks_of(process.pid), 20)
-            assert set(family(process.pid)) == {process.pid, grandchild}
+            assert comes_true(lambda: set(family(process.pid)) == {process.pid, grandchild}, 20)  # who is between ends
         finally:
             for pid in family(process.pid):
                 os.kill(pid, signal.SIGKILL)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from paytables.verification import Verification, verify_packet
+from games.engines.definition.load import every_definition
+from games.engines.definition.rules import with_rule
+from paytables.verification import Verification, binding_of, verify_packet
 
 QUEEN = ("dealer_qualifies", "queen_or_better", "The dealer must qualify with a queen or better.")
 JACK = ("dealer_qualifies", "jack_or_better", "The dealer must qualify with a jack or better.")
@@ -93,18 +96,108 @@ def test_a_printed_rule_closes_the_reading_that_it_settles() -> None:
     assert "tie" not in settled.reading
 
 
-def test_an_engine_of_fixed_rules_does_not_count_others() -> None:
-    straight_edge = {**packet(("copies", "push", "Copies push.")), "game": "Straight Edge Poker"}
-    straight_edge["paytables"][0] |= {"bet": "play", "variant": "1"}
-    straight_edge["paytables"][0]["outcomes"] = [
-        {**straight_edge["paytables"][0]["outcomes"][0], "hand": "win_by_1_card", "pays": "1"}
+def straight_edge(*facts: tuple[str, Any, str], edge: str = "3.37", variant: str = "1") -> Verification:
+    value = {**packet(*facts, edge=edge), "game": "Straight Edge Poker"}
+    margins = {"win_by_6_cards": "200", "win_by_5_cards": "25", "win_by_4_cards": "8", "win_by_3_cards": "3",
+               "win_by_2_cards": "2", "win_by_0_or_1_cards": "1"}  # fmt: skip
+    (table,) = value["paytables"]
+    table |= {"bet": "play", "variant": variant}
+    table["outcomes"] = [{**table["outcomes"][0], "hand": hand, "pays": pays} for hand, pays in margins.items()]
+    for fact in value["x_facts"]:
+        fact["variant"] = "1"
+    return verify_packet(value)
+
+
+def test_each_version_of_the_rules_is_bound_by_itself() -> None:
+    """Copies that push are the usual rule of the second version, and another game in the first."""
+    usual = straight_edge(("copies", "player", "Players win copies."))
+    assert usual.json()["departures"] == []
+    assert {r["parameter"]: r["value"] for r in usual.claims[0].json()["rules"]}["tie"] == "player_wins"
+    changed = straight_edge(("copies", "push", "Copies push."))
+    (claim,), (departure,) = changed.claims, changed.json()["departures"]
+    assert claim.verdict == "inconsistent"
+    rules = [r for r in claim.json()["rules"] if r["parameter"] == "tie"]
+    assert rules == [
+        {"parameter": "tie", "value": "push", "usual": "player_wins", "from": "printed", "at": "/x_facts/0"}
     ]
-    straight_edge["x_facts"][0]["variant"] = "1"
-    (claim,) = verify_packet(straight_edge).claims
+    assert (departure["parameter"], departure["variant"]) == ("tie", "version_1")
+    before, after = usual.claims[0].json()["exact"], claim.json()["exact"]
+    assert Fraction(after) > Fraction(before), "a copy that pushes costs the player what it won"
+    printed = f"{float(Fraction(after) * 100):.2f}"
+    assert straight_edge(("copies", "push", "Copies push."), edge=printed).claims[0].verdict == "consistent"
+
+
+def pai_gow(bet: str, *facts: tuple[str, Any, str]) -> Verification:
+    value = {**packet(*facts, edge="2.5"), "game": "6 Card Fortune Pai Gow Poker"}
+    (table,) = value["paytables"]
+    table |= {"bet": bet}
+    table["outcomes"] = [{**table["outcomes"][0], "hand": hand} for hand in ("four_of_a_kind", "full_house", "flush")]
+    return verify_packet(value)
+
+
+@pytest.mark.parametrize("bet", ["base", "double_down"])
+def test_a_main_game_that_nothing_counts_as_printed_is_not_judged(bet: str) -> None:
+    (claim,) = pai_gow(bet, ("copies", "push", "Copies push.")).claims
     assert claim.verdict == "not_determinable"
-    assert "is counted with copies player wins only" in claim.note
+    assert "cannot be counted with the printed copies push" in claim.note
+
+
+def test_a_bet_on_cards_is_counted_from_the_deck_that_is_printed() -> None:
+    usual, plain = pai_gow("fortune"), pai_gow("fortune", ("deck", {"cards": 52, "joker": False}, "A 52-card deck."))
+    assert usual.claims[0].json()["exact"] != plain.claims[0].json()["exact"]
+    rules = {r["parameter"]: r for r in plain.claims[0].json()["rules"]}
+    assert (rules["jokers"]["value"], rules["jokers"]["from"]) == ("0", "printed")
+
+
+def test_an_engine_s_rule_outside_the_definition_is_not_counted_otherwise() -> None:
+    least = ("dealer_qualifies", "pair_of_9s_or_better", "The dealer must qualify with a pair of 9's.")
+    (claim,) = pai_gow("double_down", least).claims
+    assert claim.verdict == "not_determinable"
+    assert "is counted with dealer qualifies pair of 8s only" in claim.note
+    (other,) = pai_gow("fortune", least).claims
+    assert other.verdict == "inconsistent", "what the dealer needs is no matter of this bet"
 
 
 @pytest.mark.parametrize(("edge", "detail"), [("3.38", "rounding"), ("3.47", "value")])
 def test_a_rounding_and_a_falsehood_are_told_apart(edge: str, detail: str) -> None:
     assert verified(QUEEN, edge=edge).claims[0].detail == detail
+
+
+def test_a_bonus_looks_at_the_cards_that_are_printed() -> None:
+    value = {**packet(edge="5"), "game": "Caribbean Stud Poker"}
+    (table,) = value["paytables"]
+    table |= {"bet": "bonus"}
+    quote = "The wager is based on the player's five cards and the dealer's up card."
+    fact = {"fact": "bonus_cards", "value": {"player": 5}, "quote": quote, "page": 3, "bet": "bonus"}
+
+    def exact(**cards: int) -> str:
+        value["x_facts"] = [{**fact, "value": cards}] if cards else []
+        (claim,) = verify_packet(value).claims
+        rules = {r["parameter"]: r for r in claim.json()["rules"]}
+        said = rules["looks_at"]["value"], rules["looks_at"]["usual"], rules["looks_at"]["from"]
+        words = "+".join(f"{holder}_{n}" for holder, n in cards.items()) or "player_5"
+        assert said == (words, "player_5", "printed" if cards else "usual")
+        return str(claim.json()["exact"])
+
+    assert exact() == exact(player=5)
+    assert exact(player=5, dealer_up=1, best=5) != exact()
+    value["x_facts"] = [{**fact, "value": {"player": 5, "board": 2}}]
+    (claim,) = verify_packet(value).claims
+    assert claim.verdict == "not_determinable"
+    assert f"“{quote}” (page 3) cannot be counted" in claim.note
+
+
+def test_a_dealer_who_opens_his_hand_first_gives_another_game() -> None:
+    value = {**packet(edge="2.5"), "game": "Commission Free Pai Gow Poker"}
+    definition = every_definition()["commission_free_pai_gow_poker"]
+    changed = with_rule(definition, "sets_first", "dealer")
+    assert changed != definition
+    fact = {
+        "fact": "sets_first",
+        "value": "dealer",
+        "quote": "The dealer's hand is open before players set.",
+        "page": 2,
+    }
+    bound = binding_of({**value, "x_facts": [fact]})
+    assert [(r.parameter, r.value, r.usual) for r in bound.departing] == [("sets_first", "dealer", "player")]
+    assert bound.usual[None] == definition

@@ -6,9 +6,12 @@ from typing import Any
 
 import pytest
 
+from games.engines.definition.rules import NAMES
 from ingest.packet import read_packet
 from ingest.pages.dump import read_dump
 from ingest.pages.model import Pages
+from ingest.readers.facts import FACTS
+from paytables.printed_rules import UNKNOWN, words_of_fact
 from paytables.verification import Verification, verify_packet
 
 THREE_CARD = """THREE CARD POKER
@@ -121,3 +124,11 @@ def test_each_rule_has_its_page_and_box() -> None:
     assert source["page"] == 1
     assert source["bbox"] is not None
     assert source["raw"] == JACK
+
+
+def test_every_kind_of_rule_that_a_sentence_settles_is_a_parameter() -> None:
+    """A fact that is put into the words of a parameter which no definition has would bind nothing."""
+    known = NAMES | {UNKNOWN}
+    for fact in FACTS:
+        for _, value in fact.examples:
+            assert {name for name, _ in words_of_fact(fact.key, value)} <= known, fact.key

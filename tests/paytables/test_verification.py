@@ -416,6 +416,15 @@ def test_envy_is_counted_for_the_least_bet_that_wins_it() -> None:
     assert "each bet $1" in str(claim.needs[0].under)
 
 
+def test_envy_that_grows_with_the_bet_is_worth_the_same_to_every_bet() -> None:
+    multiplied = {"fact": "envy_multiplied_by_wager", "value": True, "bet": "fortune"}
+    claim = fortune(rounded(edge_for(3, 1) * 100, 4), LEAST_BET, multiplied)
+    assert claim.needs[0].fits == ("3 players at a $1 bet",)
+    of_five = fortune(rounded(edge_for(3, 5) * 100, 4), LEAST_BET, multiplied)
+    assert of_five.needs == ()
+    assert of_five.verdict == "inconsistent", "a bet of five dollars wins five times the envy"
+
+
 def test_a_figure_that_no_number_of_players_gives_is_inconsistent_with_the_figure_for_each() -> None:
     between = rounded((edge_for(3, 5) + edge_for(4, 5)) * 50, 4)
     claim = fortune(between, LEAST_BET)

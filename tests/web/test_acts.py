@@ -18,6 +18,7 @@ from accounts.models.tokens import Scope
 from approvals.notices.webhooks import add_webhook
 from approvals.search.saved import save_search
 from tests.accounts.people import ROLES, person
+from tests.web.register import room_of, table
 
 LIBRARY = ("account_", "mfa_", "api:")  # signing in and out asks for the passphrase again; programs are no people
 ADDS = {  # something new; what was there before is kept as it is
@@ -51,7 +52,7 @@ BY_TWO = {  # one proposes, another decides, with a reason where it ends somethi
     "document-definition", "definition-decide", "withdrawal-new", "withdrawal-decide",
     "document-settle", "figure-decide",
 }  # fmt: skip
-ASK_FIRST = {"token-revoke", "webhook-end", "search-remove"}
+ASK_FIRST = {"configuration-close", "token-revoke", "webhook-end", "search-remove"}
 
 
 def posted_to() -> set[str]:
@@ -106,9 +107,13 @@ def test_what_nobody_can_take_back_asks_first(client_of: Callable[[str | User], 
     tokens.issue(actor=one, name="nightly", scopes=[Scope.READ])
     save_search(name="mine", query="q=stud", shared=True, actor=one)
     add_webhook(url="https://example.org/told", wants=["law.changed"], actor=one)
-    client = client_of(one)
+    standing = table(room_of(), "CS-1").configuration
+    clients = client_of(one), client_of("operator_editor")
     asked: dict[str, bool] = {}
-    for page in ("/tokens/", "/notices/webhooks/", "/search/"):
+    for client, page in [
+        *((clients[0], page) for page in ("/tokens/", "/notices/webhooks/", "/search/")),
+        (clients[1], f"/configurations/{standing.pk}/"),
+    ]:
         html = client.get(page).content.decode()
         found = {resolve(address).view_name: folded for address, folded in Forms(html).found.items()}
         asked |= {name: folded for name, folded in found.items() if name in ASK_FIRST}

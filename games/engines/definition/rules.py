@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from games.engines.definition import setting_rules, shoe_rules
+from games.engines.definition import bet_rules, setting_rules, shoe_rules
 from games.engines.definition.hand_names import UnknownHandName, hand_name
 from games.engines.definition.load import AnyDefinition, BadDefinition, D, patched
 from games.engines.definition.model import NOT_QUALIFIED, Branch, CardsOf, Decision, Definition, Result
@@ -367,9 +367,15 @@ _KINDS: dict[str, _Kind] = {
     "ante_line": _Kind(_usual_line, _ante_line, "the least hand for which a winning ante is paid: straight, flush"),
     "commission": _Kind(_usual_commission, _commission, "5% or none; what pushes instead: push_on:dealer_queen_high"),
     "copies": _Kind(setting_rules.copies, setting_rules.set_copies, "equal hands: dealer_wins, push or player_wins"),
+    "sets_first": _Kind(
+        setting_rules.sets_first, setting_rules.set_sets_first, "whose hand is set first: player, or dealer"
+    ),
     "house_way": _Kind(setting_rules.house_way, setting_rules.set_house_way, "how the dealer sets: trump_plaza"),
     "player_way": _Kind(setting_rules.player_way, setting_rules.set_player_way, "how the player sets: best, or a way"),
     "folded_hands": _Kind(_usual_folded, _folded, "lose or settled; with a bet before it: progressive:lose"),
+    "looks_at": _Kind(
+        bet_rules.looks_at, bet_rules.set_looks_at, "a bet's cards: six_card_bonus:player_3+dealer_3+best_5"
+    ),
     "decks": _Kind(lambda d: str(d.deck.decks), lambda d, v: {"deck.decks": _number(v, 1, 8)}, "1 to 8"),
     "jokers": _Kind(lambda d: str(d.deck.jokers), _jokers, "0 to 4"),
     "joker": _Kind(lambda d: d.deck.joker, _joker, "bug or wild"),
@@ -394,9 +400,14 @@ def parameters(d: AnyDefinition) -> tuple[Parameter, ...]:
     return tuple(Parameter(n, v, known[n].allowed) for n, v in usual.items() if v is not None)
 
 
+def own_name(d: AnyDefinition, name: str) -> str:
+    """Rules of one hand each call a tie "copies" as well."""
+    return "tie" if name == "copies" and isinstance(d, Definition) and d.setting is None else name
+
+
 def with_rule(d: D, name: str, value: str) -> D:
     """The definition under another value of one parameter; raises BadRule."""
-    known = [p.name for p in parameters(d)]
+    known, name = [p.name for p in parameters(d)], own_name(d, name)
     if name not in known:
         raise BadRule(f"{d.name} has no rule `{name}` to set; it has: {', '.join(known)}")
     try:

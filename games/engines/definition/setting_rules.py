@@ -54,6 +54,16 @@ def set_copies(d: Definition, value: str) -> dict[str, Any]:
     return {"setting.copies": value}
 
 
+def sets_first(d: Definition) -> str | None:
+    return None if d.setting is None else "dealer" if d.setting.sees_dealer else "player"
+
+
+def set_sets_first(d: Definition, value: str) -> dict[str, Any]:
+    if value not in ("dealer", "player"):
+        raise BadValue(f"{value!r} says not who sets first; write dealer (his hand is open by then) or player")
+    return {"setting.sees_dealer": value == "dealer"}
+
+
 def set_commission(d: Definition, value: str) -> dict[str, Any]:
     """What is printed is all there is: a commission takes the pushes away, and pushes the commission."""
     share, pushes = "0", []

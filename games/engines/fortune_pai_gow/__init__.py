@@ -11,8 +11,6 @@ from games.engines.api import Analysis, Bet, Context, FixedRule, Game, OutcomeTa
 from games.engines.fortune_pai_gow.choices import BASE, BONUS, DOUBLE_DOWN
 from games.engines.fortune_pai_gow.printed import SCHEDULES
 
-EVERY_BET = ("base", "double_down", "fortune", "insurance", "progressive")
-
 
 def _best_hand(context: Context) -> OutcomeTable:
     from games.engines.fortune_pai_gow.side_bets import best_hand
@@ -51,11 +49,6 @@ GAME = Game(
     ),
     main=("base", "double_down"),
     schedules=SCHEDULES,
-    fixed_rules=(
-        FixedRule("copies", "dealer_wins", ("base", "double_down")),
-        FixedRule("commission", "none", ("base", "double_down")),
-        FixedRule("dealer_qualifies", "pair_of_8s", ("double_down",)),
-        *(FixedRule(what, value, EVERY_BET) for what, value in (("decks", "1"), ("jokers", "1"), ("joker", "bug"))),
-    ),
+    fixed_rules=(FixedRule("dealer_qualifies", "pair_of_8s", ("double_down",)),),
     warm=_warm,
 )

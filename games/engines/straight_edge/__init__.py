@@ -6,12 +6,11 @@ Version 2: seven against seven, no wrap-around, the dealer needs 9-10, copies pu
 
 from __future__ import annotations
 
-from games.engines.api import Analysis, Bet, Context, FixedRule, Game, OutcomeTable, Schedule
+from games.engines.api import Analysis, Bet, Context, Game, OutcomeTable, Schedule
 from games.engines.straight_edge.choices import BAD_BEAT_1, BAD_BEAT_2, BASE_1, BASE_2
 from games.engines.straight_edge.printed import SCHEDULES
 
 V1, V2 = "version_1", "version_2"
-EVERY_BET = ("base", "bonus", "four_plus", "insurance", "two_way_bad_beat")
 
 
 def _base(schedule: Schedule, context: Context) -> Analysis:
@@ -53,14 +52,6 @@ GAME = Game(
         Bet("two_way_bad_beat", "Two Way Bad Beat Progressive", BAD_BEAT_2, variants=(V2,), table=_bad_beat),
     ),
     schedules=SCHEDULES,
-    fixed_rules=(
-        FixedRule("copies", "player_wins", ("base",), V1),
-        FixedRule("raise_multiples", "1", ("base",), V1),
-        FixedRule("copies", "push", ("base",), V2),
-        FixedRule("raise_multiples", "2", ("base",), V2),
-        FixedRule("decks", "1", EVERY_BET),
-        FixedRule("jokers", "0", EVERY_BET),
-    ),
     main=("ante", "blind", "play", "base"),
     warm=_warm,
 )

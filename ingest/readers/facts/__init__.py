@@ -9,7 +9,7 @@ from typing import Any
 
 from ingest.blocks import Document
 from ingest.prose import TERMINAL, Block, Text
-from ingest.readers.facts import dealing, displays, meters, play, shufflers, wagers  # noqa: F401
+from ingest.readers.facts import dealing, displays, hands, meters, play, shufflers, wagers  # noqa: F401
 from ingest.readers.facts.registry import FACTS, Sentence, in_bounds
 from ingest.readers.letter.sentences import sentences
 from ingest.sections import Section, section_at

@@ -90,9 +90,10 @@ NUMBERS = {
 
 def number(word: str) -> str | None:
     """A printed number as canonical digits."""
-    low = word.lower().rstrip("x")
+    low = word.lower()
     if low in NUMBERS:
         return str(NUMBERS[low])
+    low = low.removesuffix("x")
     return low if re.fullmatch(r"\d+(?:\.\d*[1-9])?", low) else None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -17,8 +18,12 @@ from approvals.models import Filing
 from approvals.search.own import ask_own
 from tests.accounts.people import person
 from tests.approvals.filings.house import TODAY, House, house, register
+from tests.attack.crawl import crawl
 
 pytestmark = pytest.mark.django_db
+MOST = 30  # pages
+STARTS = ("/", "/filings/", "/notices/", "/search/?q=House-banked")
+CHANGING = re.compile(r'(csrfmiddlewaretoken" value=|X-CSRFTOKEN"\] = )"[^"]*"')
 SECRETS = ("no wild jokers after midnight", "the tables look fine to me", "recommended", "recommend")
 
 
@@ -161,3 +166,43 @@ def test_a_draft_that_was_never_submitted_is_not_found_by_the_commission(alder: 
     assert [h.kind for h in ask_own("House-banked", alder.editor)].count("filing") == 1
     assert [h.kind for h in ask_own("House-banked", alder.agent)].count("filing") == 0
     assert not filings_for(alder.agent).exists()
+
+
+def everything(user: User, filing: Filing) -> dict[str, Any]:
+    """What is told on every page that links lead to, and in every list of the API; without what changes by itself."""
+    client, found = Client(), {}
+    client.force_login(user)
+    for _, path, response, content in crawl(client, (f"/filings/{filing.pk}/", *STARTS), each=1, most=MOST):
+        if not path.startswith("/accounts/") and not content.startswith(b"PK"):  # a workbook holds the moment
+            told = CHANGING.sub("", content.decode(errors="replace")) if not content.startswith(b"%PDF") else ""
+            found[path] = (response.status_code, told)
+    api = APIClient()
+    api.force_login(user)
+    for name in (
+        "filings",
+        "notices",
+        "jobs",
+        "configurations",
+        "tasks",
+        "search?q=House-banked",
+        "filings/export/csv",
+    ):
+        answer = api.get(f"/api/v1/{name}")
+        found[f"/api/v1/{name}"] = (answer.status_code, said(answer))
+    return found
+
+
+def test_nothing_that_can_be_reached_changes_by_a_recommendation(alder: House) -> None:
+    """Not a word, a count, an order, a day or a moment."""
+    made, other = alder.draft(alder.table()), alder.draft(alder.table("2"))
+    for one in (made, other):
+        take(filing=one, act="submit", actor=alder.editor, today=TODAY)
+        take(filing=one, act="take in hand", actor=alder.agent, today=TODAY)
+    everything(alder.editor, made)  # what is counted or indexed once is there
+    before = everything(alder.editor, made)
+    take(filing=made, act="recommend denial", actor=alder.agent, reason=SECRETS[1], today=TODAY)
+    after = everything(alder.editor, made)
+    assert len(before) > 20
+    assert f"/filings/{made.pk}/" in before
+    assert before.keys() == after.keys()
+    assert [path for path in before if before[path] != after[path]] == []

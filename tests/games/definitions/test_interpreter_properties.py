@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from games.engines.definition.load import catalogue, patched, read
-from games.engines.definition.model import Definition
+from games.engines.definition.model import Definition, End
 from games.engines.interpreter.look_ahead import Choice, Game, Seen, Sight, play
 from games.engines.interpreter.proof import BUDGET, deck_for_proof, decks_for_proof, versions, visits
 from games.engines.interpreter.side_bets import settle_bet
@@ -108,9 +108,9 @@ def test_one_decision_deal_by_deal(d: Definition) -> None:
                 end = game.end(plays, (mine > his) - (mine < his))
                 nets = {}
                 for choice in options(game, held, sum(up), sizes):
-                    units = game.units(
-                        "fold" if choice.kind == "fold" else end, 0 if choice.kind == "fold" else margin, held
-                    )
+                    folded = choice.kind == "fold"  # which may end otherwise where the dealer does not qualify
+                    at_the_fold: End = "fold" if plays else "dnq_fold"
+                    units = game.units(at_the_fold if folded else end, 0 if folded else margin, held)
                     raised = int(choice.multiple * ante) if choice.kind == "raise" else 0
                     nets[str(choice)] = sum(u * s for u, s in zip(units, (*sizes[:-1], raised), strict=True))
                 by_sight[(held, sum(up))].append(nets)

@@ -1,0 +1,72 @@
+"""The exact figures of kept reports, one row a paytable, so that a list of thousands sorts by them.
+
+A row belongs to one state of the engines and of the definitions that the register has published; those of other states
+stay and are not looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from django.db.models import Case, Exists, F, FilteredRelation, OuterRef, Q, QuerySet, Subquery, When
+
+from games.canonical import sha256_of
+from games.register import standing
+from paytables.models import CountedTable, Outcome, Paytable
+from paytables.report.kept import judges
+
+WORST_FIRST = ("inconsistent", "not_determinable", "no_engine", "consistent")
+PLACES = Decimal("1E-12")
+
+
+def state() -> str:
+    """Changes with all that a report depends on but the packet."""
+    return sha256_of([judges(), standing().digest])
+
+
+def waiting() -> QuerySet[Paytable]:
+    """The paytables whose figures are not in the index yet."""
+    return Paytable.objects.filter(~Exists(CountedTable.objects.filter(paytable=OuterRef("pk"), state=state())))
+
+
+def index_report(version: int, report: Mapping[str, Any]) -> None:
+    """Enters the figures of a version's paytables; what is there already stays."""
+    figures = {
+        int(pointer.split("/")[2]): (_decimal(sheet["house_edge"]), _decimal(sheet["hit_frequency"]))
+        for sheet in report["sheets"]
+        for pointer in sheet["paytables"]
+    }
+    verdicts: dict[int, set[str]] = {}
+    for claim in report["verification"]["claims"]:
+        verdicts.setdefault(int(claim["at"].split("/")[2]), set()).add(claim["verdict"])
+    now = state()
+    rows = []
+    for pk, position in Paytable.objects.filter(version=version).values_list("pk", "position"):
+        edge, hits = figures.get(position, (None, None))
+        worst = next((v for v in WORST_FIRST if v in verdicts.get(position, ())), "")
+        rows.append(CountedTable(paytable_id=pk, state=now, house_edge=edge, hit_frequency=hits, verdict=worst))
+    CountedTable.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def with_figures(paytables: QuerySet[Paytable]) -> QuerySet[Paytable]:
+    """Each with its figures of the index, where it has any, and its largest award: a meter's before others."""
+    award = Outcome.objects.filter(paytable=OuterRef("pk"), pays__isnull=False)
+    largest = award.order_by(Case(When(unit="percent", then=0), default=1), "-pays")
+    return paytables.annotate(
+        row=FilteredRelation("counted", condition=Q(counted__state=state())),
+        edge=F("row__house_edge"),
+        hits=F("row__hit_frequency"),
+        verdict=F("row__verdict"),
+        top_pays=Subquery(largest.values("pays")[:1]),
+        top_unit=Subquery(largest.values("unit")[:1]),
+    )
+
+
+def _decimal(text: str | None) -> Decimal | None:
+    if text is None:
+        return None
+    value = Fraction(text)
+    return (Decimal(value.numerator) / Decimal(value.denominator)).quantize(PLACES)

@@ -1,0 +1,111 @@
+"""A packet's game as it is counted: under which rules, what departs from the usual ones, what nothing can settle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from games.engines import Game
+from games.engines.api import Bet
+from games.engines.definition.load import AnyDefinition
+from games.engines.departures import departures
+from games.engines.registry import same_variant
+from paytables.printed_rules import OF_ONE_BET
+
+
+@dataclass(frozen=True, slots=True)
+class CountedRule:
+    """One rule under which a figure was counted, and where it is from."""
+
+    parameter: str
+    value: str
+    usual: str
+    at: str | None = None  # where the packet prints it; None: the usual rule, not printed
+    variant: str | None = None  # the version of the rules that has it; None: the game has one
+    of_bets: tuple[tuple[str, str], ...] = ()  # where it is printed of single bets
+
+    def of(self, bet: str) -> CountedRule | None:
+        """What it says of this bet; None where it says something of others alone."""
+        if self.parameter not in OF_ONE_BET or ":" not in self.usual + self.value:
+            return self
+        value, usual = (
+            dict(piece.split(":", 1) for piece in x.split() if ":" in piece) for x in (self.value, self.usual)
+        )
+        if bet not in value and bet not in usual:
+            return None
+        now, before = value.get(bet, self.value), usual.get(bet, self.usual)
+        return replace(self, value=now, usual=before, at=dict(self.of_bets).get(bet))
+
+    def json(self) -> dict[str, Any]:
+        origin = "usual" if self.at is None else "printed"
+        found = {"parameter": self.parameter, "value": self.value, "usual": self.usual, "from": origin}
+        return found if self.at is None else {**found, "at": self.at}
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """A printed rule that is not the usual one, and what it is worth."""
+
+    rule: CountedRule
+    effect: str
+
+    def json(self) -> dict[str, Any]:
+        rule = self.rule.json()
+        found = {"parameter": rule["parameter"], "value": rule["value"], "usual": rule["usual"], "at": self.rule.at}
+        of_version = {} if self.rule.variant is None else {"variant": self.rule.variant}
+        return found | of_version | {"effect": self.effect}
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Why the figures of some bets cannot be settled."""
+
+    parameter: str
+    sentence: str
+    bets: frozenset[str] | None  # None: all of the game
+    variant: str | None = None
+
+    def holds(self, bet: Bet, variant: str | None) -> bool:
+        if self.variant is not None and variant is not None and not same_variant(self.variant, variant):
+            return False
+        return self.bets is None or bet.key in self.bets
+
+
+@dataclass(frozen=True)
+class Binding:
+    game: Game  # as it is counted for this packet
+    rules: tuple[CountedRule, ...] = ()
+    blocks: tuple[Block, ...] = ()
+    usual: Mapping[str | None, AnyDefinition] = field(default_factory=dict)  # by version of the rules
+
+    @property
+    def departing(self) -> tuple[CountedRule, ...]:
+        """The printed rules that are not the usual ones."""
+        return tuple(r for r in self.rules if r.at is not None and r.value != r.usual)
+
+    @cached_property
+    def departures(self) -> tuple[Departure, ...]:
+        """What each of them is worth: counted when it is asked for."""
+        return tuple(
+            found
+            for version, usual in self.usual.items()
+            for found in _departures(usual, [r for r in self.departing if r.variant == version])
+        )
+
+    def rules_of(self, bet: Bet, variant: str | None) -> tuple[CountedRule, ...]:
+        """Under which a bet of a version is counted."""
+        of_version = (
+            r for r in self.rules if None in (r.variant, variant) or same_variant(str(r.variant), str(variant))
+        )
+        return tuple(found for r in of_version if (found := r.of(bet.key)) is not None)
+
+    def block_of(self, bet: Bet, variant: str | None) -> Block | None:
+        return next((b for b in self.blocks if b.holds(bet, variant)), None)
+
+
+def _departures(d: AnyDefinition, rules: Iterable[CountedRule]) -> Iterator[Departure]:
+    printed = {r.parameter: r for r in rules}
+    for departed in departures(d, {name: r.value for name, r in printed.items()}):
+        yield Departure(printed[departed.parameter], departed.effect)
