@@ -87,11 +87,6 @@ def ultimate_pays() -> Subject:
     return Subject(lambda: choose.solve(d, next(tables)))
 
 
-@benchmark("Texas Hold'em Bonus, every deal at the optimum", target="—")
-def holdem_bonus() -> Subject:
-    return _counted("texas_holdem_bonus", forget=_forget_boards, repeats=3)
-
-
 @benchmark("Mississippi Stud, every deal at the optimum", target="100 ms", peer="eval7", note=BY_DEAL)
 def mississippi() -> Subject:
     return _counted("mississippi_stud", slice(0, 5))

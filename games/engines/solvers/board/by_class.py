@@ -157,6 +157,9 @@ class ByClass(Counter):
             of_pairs.append(x + y * (y + 1) // 2)
         return np.array(of_sets, np.int64), np.array(of_pairs, np.int64)
 
+    def prepare(self) -> None:
+        self._worths, self.places  # noqa: B018
+
     def worth(self, first: int, last: int) -> Any:
         from games.engines.solvers.board.class_kernels import on_cards
 
@@ -177,7 +180,7 @@ class ByClass(Counter):
                 found += self.worth(at, min(at + BLOCK, last))[: self.kinds].sum(axis=1)
             return found
 
-        self._worths, self.places  # noqa: B018 - before two threads ask for them
+        self.prepare()
         found = sum(in_parts(sets, work))
         first = np.broadcast_to(self.tables.starts, found.shape)
         many = comb(BOARD, self.size)  # every board is there once for each set that it holds
@@ -213,7 +216,7 @@ class ByClass(Counter):
         money = self.settled.nets, options, whole, class_of, self.qualifies, self.others, taken
 
         def counted(side: Compared, ways: Any, without: Any, elsewhere: tuple[int, ...]) -> list[Any]:
-            if not per_pair(ways, side.family.sets(self.size).left, side.family.pairs, times):
+            if not per_pair(ways, taken, side.family.sets(self.size).left, side.family.pairs, times):
                 raise ArithmeticError("a part of the pairs of two kinds is no whole number")
 
             def work(first: int, last: int) -> tuple[Any, Any]:
@@ -240,8 +243,8 @@ class ByClass(Counter):
         return comb(BOARD, self.size) * 2**self.size
 
     def _ways(self, moves: Moves) -> tuple[Any, Any, Any]:
-        """The histories to which some way leads; by these, class of sets and pair of kinds, by ranks and by a suit: the
-        ways to come there."""
+        """The histories to which some way leads; and by history, class and pair of kinds the ways to come there:
+        by ranks, and by a suit."""
         from games.engines.solvers.board.class_kernels import add_moves
 
         sets, choose, exchanged = self.tables.sets(self.size), self.tables.choose, self.tables.pairs
@@ -266,7 +269,9 @@ class ByClass(Counter):
             )  # fmt: skip
             return found[0], found[1]
 
-        parts = in_parts(len(sets.canonical), work)
-        taken = np.flatnonzero(sum(by_rank.any(axis=(1, 2)) for by_rank, _ in parts))
-        by_rank, by_suit_ = (sum(found[taken] for found in column) for column in zip(*parts))
+        (by_rank, by_suit_), *more = in_parts(len(sets.canonical), work)
+        taken = np.flatnonzero(sum(part[0].any(axis=(1, 2)) for part in ((by_rank, by_suit_), *more)))
+        for total, other in ((t, o) for part in more for t, o in zip((by_rank, by_suit_), part)):
+            for h in taken:
+                total[h] += other[h]
         return taken, by_rank, by_suit_

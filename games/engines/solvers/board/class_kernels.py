@@ -242,12 +242,14 @@ def on_cards(
         for p in range(len(low)):
             if _on(low[p], canonical[i]) or _on(high[p], canonical[i]):
                 continue
+            known = by_rank[places[0, i], kinds_of[0, p]]
             for c in range(out.shape[0]):
-                total = by_rank[places[0, i], kinds_of[0, p], c]
-                for s in range(1, places.shape[0]):
-                    if places[s, i] >= 0:
-                        total += by_suit[places[s, i], kinds_of[s, p], c]
-                out[c, i - first, p] = weight[i] * total
+                out[c, i - first, p] = weight[i] * known[c]
+            for s in range(1, places.shape[0]):
+                if places[s, i] >= 0:
+                    more = by_suit[places[s, i], kinds_of[s, p]]
+                    for c in range(out.shape[0]):
+                        out[c, i - first, p] += weight[i] * more[c]
 
 
 @kernel
@@ -269,35 +271,47 @@ def add_moves(
     in a larger set, and its moves [history, set, pair]; the moves of the larger one."""
     low, high = low_high
     many, number, turn, subsets, small, large = levels
+    n_chains = subsets.shape[0]
+    sets, turns = np.zeros(n_chains, np.int64), np.zeros(n_chains, np.int64)
     for i in range(first, last):
-        for n in range(subsets.shape[0]):
+        for n in range(n_chains):
             at = 0
             for j in range(subsets.shape[1]):
                 at += choose[canonical[i, subsets[n, j]], j + 1]
-            for p in range(len(low)):
-                if _on(low[p], canonical[i]) or _on(high[p], canonical[i]):
+            sets[n], turns[n] = number[at], turn[at]
+        for p in range(len(low)):
+            if _on(low[p], canonical[i]) or _on(high[p], canonical[i]):
+                continue
+            before, times = -1, 0
+            for n in range(n_chains + 1):
+                h = -1
+                if n < n_chains:
+                    h = start[p]
+                    if many == 2:
+                        h = small[h, sets[n], exchanged[turns[n], p]]
+                    if many:
+                        h = large[h, i, p]
+                if h == before:
+                    times += 1
                     continue
-                h = start[p]
-                if many == 2:
-                    h = small[h, number[at], exchanged[turn[at], p]]
-                if many:
-                    h = large[h, i, p]
-                by_rank[h, places[0, i], kinds_of[0, p]] += weight[i]
-                for s in range(1, places.shape[0]):
-                    if places[s, i] >= 0:
-                        by_suit[h, places[s, i], kinds_of[s, p]] += weight[i]
+                if times:  # all that led to one history together
+                    by_rank[before, places[0, i], kinds_of[0, p]] += times * weight[i]
+                    for s in range(1, places.shape[0]):
+                        if places[s, i] >= 0:
+                            by_suit[before, places[s, i], kinds_of[s, p]] += times * weight[i]
+                before, times = h, 1
 
 
 @kernel
-def per_pair(ways: Any, left: Any, pairs: Any, times: int) -> bool:
-    """`ways` [history, set, pair]: of one pair of cards, `times` over. True if that is a whole number."""
+def per_pair(ways: Any, taken: Any, left: Any, pairs: Any, times: int) -> bool:
+    """`ways` [history, set, pair], of those `taken`: of one pair of cards, `times` over. True if it is whole."""
     whole = True
     for s in range(ways.shape[1]):
         for p in range(pairs.shape[1]):
             n = pairs_left(left[s], pairs[0, p], pairs[1, p])
             if n:
                 whole &= times % n == 0
-                for h in range(ways.shape[0]):
+                for h in taken:
                     ways[h, s, p] *= times // n
     return whole
 
@@ -326,20 +340,20 @@ def add_ends(
 ) -> None:
     """Counts `out` [history, class, qualified, weight of 1, LESS, EQUAL, DNQ] over boards `first` to `last`.
 
-    `ways` [history, set, pair]: as `per_pair` leaves them, of the histories `taken`. `without` [board, history, pair]
-    is counted elsewhere; what is counted here is added to `elsewhere` [board by ranks, history, pair].
+    `ways` [history, set, pair]: as `per_pair` leaves them for the histories `taken`. `without` [board, taken, pair] is
+    counted elsewhere; what is counted here is added to `elsewhere` [board by ranks, taken, pair].
     """
     strength, less, equal, dnq = counts
     start, sets, many = links
     slopes = slopes_of(nets, others)
-    histories, n_pairs = ways.shape[0], pairs.shape[1]
+    histories, n_pairs = len(taken), pairs.shape[1]
     value, times = np.empty(nets.shape[0], np.int64), np.empty((histories, n_pairs), np.int64)
     for b in range(first, last):
         times[:] = 0
         for at in range(start[b], start[b + 1]):
             n = many[at]
             for h in range(histories):
-                source = ways[h, sets[at]]
+                source = ways[taken[h], sets[at]]
                 for p in range(n_pairs):
                     times[h, p] += n * source[p]
         for p in range(n_pairs):

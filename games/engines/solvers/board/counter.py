@@ -48,6 +48,10 @@ class Counter(ABC):
         """[pair, kind of wager]: what a unit of each nets, every board once."""
 
     @abstractmethod
+    def prepare(self) -> None:
+        """Before two threads ask for worths."""
+
+    @abstractmethod
     def worth(self, first: int, last: int) -> Any:
         """[column, set, pair], for a range of canonical sets, all sets that they stand for together: what a unit of
         each kind of wager nets, and what each history that decides on the whole board does."""

@@ -19,6 +19,9 @@ class OneByOne(Counter):
     def linear(self) -> Any:
         return self._summed[1]
 
+    def prepare(self) -> None:
+        self._summed  # noqa: B018
+
     def worth(self, first: int, last: int) -> Any:
         return np.moveaxis(self._summed[0][first:last], -1, 0)
 

@@ -138,7 +138,7 @@ class Solution:
         """The last decision before the whole board: sets in blocks, so that no more is held than decides a block."""
         stage, sets = self.stage_of_level[size], len(self.tables.sets(size).canonical)
         smaller = self.sizes[0] if len(self.sizes) == 2 else 0
-        self.counter.linear  # noqa: B018 - before two threads ask for what it rests on
+        self.counter.prepare()
 
         def work(first: int, last: int) -> dict[History, Any]:
             sums: dict[History, Any] = {}
