@@ -54,8 +54,6 @@ def checking(request: HttpRequest) -> Iterator[None]:
         with (door.KNOWN if known.place(request) else door.STRANGERS).turn():
             yield
     except door.Crowded:
-        for key in getattr(request, "sign_in_tried", ()):
-            STORE.take_back(key)
         raise TooMany("Many people are signing in; try again in a few seconds.", CROWDED_SECONDS) from None
 
 

@@ -110,8 +110,8 @@ def comments_of(filing: Filing) -> QuerySet[FilingComment]:
 
 
 def tasks_for(user: User) -> QuerySet[ComplianceTask]:
-    """Open tasks: an operator's own; for a regulator the lines of all operators."""
-    found = ComplianceTask.objects.filter(closed_at=None).select_related(
+    """Open tasks of open tables: an operator's own; for a regulator the lines of all operators."""
+    found = ComplianceTask.objects.filter(closed_at=None, configuration__closed_on=None).select_related(
         "configuration__room__operator", "before", "after", "closed_by"
     )
     if sees_all(user):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -129,8 +130,20 @@ def close_table(
     if day > (today or timezone.localdate()):
         raise NotClosed(f"{day} is in the future. Close the table on the day on which it is taken out.")
     locked = Configuration.objects.select_for_update().get(pk=configuration.pk)
+    begun = _begun(locked)
+    if day < begun:
+        raise NotClosed(f"Table {locked.table} was set up on {begun}. Give that day or a later one.")
     if locked.closed_on is None:
         locked.closed_on = day
         locked.save(update_fields=["closed_on"])
         audit.record("closed a table", actor=actor, subject=locked, detail={"on": day.isoformat()}, reason=reason)
     return locked
+
+
+def _begun(table: Configuration) -> datetime.date:
+    """The first day that one of its forms speaks of, or that it was entered."""
+    days = [timezone.localdate(entered) for entered in table.versions.values_list("created_at", flat=True)]
+    for said in table.versions.values_list("data__as_of", flat=True):
+        with suppress(TypeError, ValueError):
+            days.append(datetime.date.fromisoformat(said))
+    return min(days)

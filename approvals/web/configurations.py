@@ -123,11 +123,15 @@ def close(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         if day is None:
             raise NotClosed("Give the day on which the table was closed, for example 2024-02-01.")
-        close_table(configuration=table, day=day, actor=user, reason=request.POST.get("reason", "").strip()[:300])
+        closed = close_table(
+            configuration=table, day=day, actor=user, reason=request.POST.get("reason", "").strip()[:300]
+        )
     except NotClosed as why:
         messages.error(request, str(why))
     else:
-        messages.success(request, f"Table {table.table} is closed as of {formats.day(day)}. Its record stays here.")
+        messages.success(
+            request, f"Table {table.table} is closed as of {formats.day(closed.closed_on)}. Its record stays here."
+        )
     return redirect("configuration", pk=pk)
 
 

@@ -46,7 +46,7 @@ class PaytableTable(Rows):
     edge = Column(verbose_name="House edge", attrs=NUMBER)
     returned = Column(accessor="edge", verbose_name="Return", orderable=False, attrs=NUMBER)
     hits = Column(verbose_name="Hit frequency", attrs=NUMBER)
-    top = Column(accessor="top_pays", order_by=("top_unit", "top_pays"), verbose_name="Top award", attrs=NUMBER)
+    top = Column(accessor="top_pays", order_by=("top_rank", "top_pays"), verbose_name="Top award", attrs=NUMBER)
     verdict = Column(verbose_name="Printed figures")
 
     class Meta(Rows.Meta):
@@ -87,22 +87,21 @@ class PaytableTable(Rows):
         return formats.percent(value)
 
     def render_top(self, record: Any, value: Decimal) -> str:
-        return formats.award(value, record.top_unit)
+        return formats.award(value, record.top_unit, f"the {record.top_meter or 'main'} meter")
 
     def render_verdict(self, value: str) -> SafeString:
         return mark("claim", value)
 
-    def value_top(self, record: Any, value: Decimal) -> str:
-        return formats.award(value, record.top_unit)
+    value_top = render_top
 
     def value_edge(self, value: Decimal) -> str:
-        return str(value)
+        return format(value, "f")
 
     def value_returned(self, value: Decimal) -> str:
-        return str(1 - value)
+        return format(1 - value, "f")
 
     def value_hits(self, value: Decimal) -> str:
-        return str(value)
+        return format(value, "f")
 
     def value_verdict(self, value: str) -> str:
         return value

@@ -96,22 +96,22 @@ _sandbox: tuple[int, Sandbox] | None = None  # of which process
 def sandbox_for(document: Document, page: int, what: str) -> Iterator[Sandbox]:
     """The sandbox, for one page of a document. Raises Busy, or UnusableDocument where it took too long before."""
     name = f"took-too-long-{document.sha256}-{page}-{what}"
-    _not_again(name, page)
+    _not_again(name)
     with LINE.turn(document.organisation_id):
-        _not_again(name, page)  # it may have been tried while this one waited
+        _not_again(name)  # it may have been tried while this one waited
         sandbox = _shared()
         sandbox.ready()
         LINE.begins()
         try:
             yield sandbox
-        except OverLimit:
-            cache.set(name, True, REMEMBERED)
+        except OverLimit as why:
+            cache.set(name, f"Page {page} cannot be drawn: {why} Or open the original file instead.", REMEMBERED)
             raise
 
 
-def _not_again(name: str, page: int) -> None:
-    if cache.get(name):
-        raise UnusableDocument(f"Page {page} takes too long to draw; open the original file instead.")
+def _not_again(name: str) -> None:
+    if why := cache.get(name):
+        raise UnusableDocument(why)
 
 
 def _shared() -> Sandbox:

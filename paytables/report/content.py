@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from games.engines import Analysis, Game, UnknownGame
+from games.engines import Analysis, UnknownGame
 from games.engines.api import NamedShare, Outcome
 from games.engines.kernels import fingerprint
 from games.engines.pricing import NO_AWARD
@@ -16,7 +16,7 @@ from paytables.packet import Fact, Letter, Packet, PacketLike, packet_of
 from paytables.packet.units import pay
 from paytables.printed import PrintedPaytable, Unpriceable, paytables_of
 from paytables.printed_rules import PrintedRule, printed_rules
-from paytables.verification import ClaimResult, Verification, binding_of, verify_packet
+from paytables.verification import Binding, ClaimResult, Verification, binding_of, verify_packet
 from paytables.verification.exact import NoEngine, Question, ask
 
 MAIN_BETS = frozenset({"antes"})
@@ -111,10 +111,10 @@ def report_on(packet: PacketLike, *, document: str, sha256: str | None = None) -
     verification = verify_packet(packet)
     tables = paytables_of(packet)
     try:
-        game: Game | str = binding_of(packet).game
+        bound: Binding | str = binding_of(packet)
     except UnknownGame as unknown:
-        game = str(unknown)
-    sheets = [_sheet(game, same, tables, packet.facts, verification) for same in _families(tables)]
+        bound = str(unknown)
+    sheets = [_sheet(bound, same, tables, packet.facts, verification) for same in _families(tables)]
     pages = packet.own("x_pages")
     return Report(
         document=document,
@@ -155,7 +155,7 @@ def _families(tables: tuple[PrintedPaytable, ...]) -> list[tuple[PrintedPaytable
 
 
 def _sheet(
-    game: Game | str,
+    bound: Binding | str,
     same: tuple[PrintedPaytable, ...],
     tables: tuple[PrintedPaytable, ...],
     facts: tuple[Fact, ...],
@@ -163,10 +163,12 @@ def _sheet(
 ) -> Sheet:
     places = {t.index for t in same}
     claims = tuple(c for c in verification.claims if c.table.index in places)
-    if isinstance(game, str):
-        return Sheet(same, _title(same), f"Not counted: {game}", "", None, (), "", claims)
+    if isinstance(bound, str):
+        return Sheet(same, _title(same), f"Not counted: {bound}", "", None, (), "", claims)
     try:
-        question = ask(game, same[0], tables, facts)
+        question = ask(bound.game, same[0], tables, facts)
+        if block := bound.block_of(question.literal.bet, question.literal.context.variant):
+            raise NoEngine(block.sentence)
         if any(o.hands is not None for o in same[0].outcomes):
             return _by_hands(question, same, claims)
         analysis = question.literal.analysis

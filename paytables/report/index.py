@@ -19,6 +19,7 @@ from paytables.models import CountedTable, Outcome, Paytable
 from paytables.report.kept import judges
 
 WORST_FIRST = ("inconsistent", "not_determinable", "no_engine", "consistent")
+NAMES = ("house_edge", "hit_frequency")
 PLACES = Decimal("1E-12")
 
 
@@ -40,12 +41,16 @@ def index_report(version: int, report: Mapping[str, Any]) -> None:
         for pointer in sheet["paytables"]
     }
     verdicts: dict[int, set[str]] = {}
+    judged: dict[tuple[int, str], Decimal | None] = {}  # under the reading that the printed figure supports
     for claim in report["verification"]["claims"]:
-        verdicts.setdefault(int(claim["at"].split("/")[2]), set()).add(claim["verdict"])
+        place = int(claim["at"].split("/")[2])
+        verdicts.setdefault(place, set()).add(claim["verdict"])
+        judged[place, claim["claim"]] = _decimal(claim["exact"])
     now = state()
     rows = []
     for pk, position in Paytable.objects.filter(version=version).values_list("pk", "position"):
-        edge, hits = figures.get(position, (None, None))
+        literal = dict(zip(NAMES, figures.get(position, (None, None)), strict=True))
+        edge, hits = (literal[n] if judged.get((position, n)) is None else judged[position, n] for n in NAMES)
         worst = next((v for v in WORST_FIRST if v in verdicts.get(position, ())), "")
         rows.append(CountedTable(paytable_id=pk, state=now, house_edge=edge, hit_frequency=hits, verdict=worst))
     CountedTable.objects.bulk_create(rows, ignore_conflicts=True)
@@ -62,6 +67,8 @@ def with_figures(paytables: QuerySet[Paytable]) -> QuerySet[Paytable]:
         verdict=F("row__verdict"),
         top_pays=Subquery(largest.values("pays")[:1]),
         top_unit=Subquery(largest.values("unit")[:1]),
+        top_meter=Subquery(largest.values("meter")[:1]),
+        top_rank=Case(When(top_unit="percent", then=1), default=0),
     )
 
 

@@ -78,10 +78,8 @@ def _judge_table(
     except Unpriceable as unreadable:
         return [unpriceable(table, claim, unreadable, tables) for claim in table.claims]
     reading = question.literal
-    block, rules = (
-        bound.block_of(reading.bet, reading.context.variant),
-        bound.rules_of(reading.bet, reading.context.variant),
-    )
+    block = bound.block_of(reading.bet, reading.context.variant)
+    rules = bound.rules_of(reading.bet, reading.context.variant)
     if block is None:
         questions[table.index] = question  # else nothing that is said of it would be of the printed game
     found = []

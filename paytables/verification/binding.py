@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 
 from games.engines import Game
 from games.engines.api import Bet, FixedRule
 from games.engines.definition.load import AnyDefinition, of_versions, one_version
-from games.engines.definition.model import Definition
+from games.engines.definition.model import CardsOf, Definition
 from games.engines.definition.rules import BadRule, own_name, parameters, with_rule
 from games.engines.definition.shoe import ShoeDefinition
 from games.engines.departures import leading_bet
@@ -79,13 +79,13 @@ def bind(game: Game, packet: Packet) -> Binding:
     definition = definition_of(game)
     assert definition is not None, "every game is declared by a definition"
     usual = _versions(definition)
-    chosen, blocks = _settled(printed, lambda rule: _rest_on(game, usual.values(), rule))
-    versions = []
+    versions: list[_Version] = []
+    blocks: list[Block] = []
     for name, one in usual.items():
-        of_it = [r for r in chosen if None in (name, r.variant) or same_variant(str(r.variant), str(name))]
-        version, unusable = _applied(game, name, one, of_it)
+        chosen, contradicting = _settled(list(_in_pieces(name, one, printed)), name, partial(_rest_on, game, one))
+        version, unusable = _applied(game, name, one, chosen)
         versions.append(version)
-        blocks += unusable
+        blocks += contradicting + unusable
     bets: list[Bet] = []
     for bet in game.bets:
         kept, uncounted = _bets_under(versions, bet)
@@ -141,18 +141,10 @@ def _with_the_main_game(d: Definition) -> set[str]:
     return {d.main_bet, *(key for key, bet in d.bets.items() if bet.after_fold == "lost")}
 
 
-def _rest_on(game: Game, versions: Iterable[AnyDefinition], rule: PrintedRule) -> frozenset[str] | None:
-    """The bets of any version whose figures rest on a printed rule; None: every bet."""
+def _rest_on(game: Game, d: AnyDefinition, rule: PrintedRule) -> frozenset[str] | None:
+    """The bets whose figures rest on a printed rule, those outside the definition too; None: every bet."""
     fixed = _fixed(game, rule)
-    if fixed is not None:
-        return frozenset(fixed.bets)
-    found: set[str] = set()
-    for d in versions:
-        of_one = _bets_of(d, rule)
-        if of_one is None:
-            return None
-        found |= of_one
-    return frozenset(found)
+    return frozenset(fixed.bets) if fixed is not None else _bets_of(d, rule)
 
 
 def _bets_of(d: AnyDefinition, rule: PrintedRule) -> frozenset[str] | None:
@@ -180,26 +172,45 @@ def _fixed(game: Game, rule: PrintedRule) -> FixedRule | None:
     return next((f for f in game.fixed_rules if f.parameter == rule.parameter), None)
 
 
-def _in_pieces(printed: Iterable[PrintedRule]) -> Iterator[tuple[str, PrintedRule]]:
-    """Each rule with what it speaks of: one sentence may settle the Ante and another the Blind."""
+Piece = tuple[str, PrintedRule]  # what it speaks of, a wager or a bet, and what it says
+
+
+def _in_pieces(version: str | None, d: AnyDefinition, printed: Iterable[PrintedRule]) -> Iterator[Piece]:
+    """The rules of a version by its own names, each with what it speaks of: one sentence may settle the Ante and
+    another the Blind. What speaks of a bet that is no part of this definition says nothing here."""
     for rule in printed:
+        if version is not None and rule.variant is not None and not same_variant(rule.variant, version):
+            continue
+        named = replace(rule, parameter=own_name(d, rule.parameter))
         if rule.parameter not in BY_WAGER:
-            yield "", rule
+            yield "", named
             continue
         for piece in rule.value.split():
-            scope, colon, _ = piece.partition(":")
-            yield (scope if colon else ""), replace(rule, value=piece)
+            scope, colon, said = piece.partition(":")
+            if colon and rule.parameter in OF_ONE_BET:
+                own = _key_of(d, scope)
+                if own is None or (rule.parameter == "looks_at" and _looks_so(d, own, said)):
+                    continue
+                scope, piece = own, f"{own}:{said}"
+            yield (scope if colon else ""), replace(named, value=piece)
+
+
+def _looks_so(d: AnyDefinition, bet: str, said: str) -> bool:
+    """Whether a bet of a shoe, or one that looks at whole hands, is the usual one for all that is printed of it."""
+    if isinstance(d, ShoeDefinition):
+        parts = (part.rpartition("_") for part in said.split("+"))
+        return {holder: int(n) for holder, _, n in parts} == dict(d.bets[bet].looks_at)
+    return not isinstance(d.bets[bet].looks_at, CardsOf)
 
 
 def _settled(
-    printed: Sequence[PrintedRule], bets_of: Callable[[PrintedRule], frozenset[str] | None]
+    pieces: Sequence[Piece], version: str | None, bets_of: Callable[[PrintedRule], frozenset[str] | None]
 ) -> tuple[list[PrintedRule], list[Block]]:
     """One value a parameter; where sentences of the packet contradict one another, both are shown and none is taken."""
-    chosen: list[tuple[str, PrintedRule]] = []
+    chosen: list[Piece] = []
     blocks: list[Block] = []
-    pieces = list(_in_pieces(printed))
-    for parameter, scope, variant in dict.fromkeys((r.parameter, s, r.variant) for s, r in pieces):
-        same = [r for s, r in pieces if (r.parameter, s, r.variant) == (parameter, scope, variant)]
+    for parameter, scope, variant in dict.fromkeys(_group(version, piece) for piece in pieces):
+        same = [r for s, r in pieces if _group(version, (s, r)) == (parameter, scope, variant)]
         if parameter == UNKNOWN:
             blocks += [
                 Block(UNKNOWN, f"No rule of a definition says this: “{r.quote}” ({r.place}).", bets_of(r), variant)
@@ -216,30 +227,30 @@ def _settled(
     return [r for _, r in sorted(chosen, key=lambda one: bool(one[0]))], blocks  # what is general first
 
 
+def _group(version: str | None, piece: Piece) -> tuple[str, str, str | None]:
+    """What must agree: in one version of the rules all of it, where the definition knows none each that is printed."""
+    scope, rule = piece
+    return rule.parameter, scope, version or rule.variant
+
+
 def _applied(
     game: Game, version: str | None, d: AnyDefinition, chosen: Iterable[PrintedRule]
 ) -> tuple[_Version, list[Block]]:
     changed, blocks = d, []
     printed: dict[str, PrintedRule] = {}
     of_bets: dict[str, dict[str, str]] = {}
-    fixed: list[CountedRule] = []
+    said_of_fixed: dict[str, str] = {}
     for rule in chosen:
-        value = rule.value
-        bet, colon, said = value.partition(":")
-        if rule.parameter in OF_ONE_BET and colon:
-            own = _key_of(d, bet)
-            if own is None:
-                continue  # of a bet that is not a part of this definition
-            bet, value = own, f"{own}:{said}"
         by_engine = _fixed(game, rule)
         if by_engine is not None:
-            counted, refused = _as_fixed(game, by_engine, rule, version)
-            fixed += counted
-            blocks += refused
+            if rule.value == by_engine.value:
+                said_of_fixed[rule.parameter] = rule.at
+            else:
+                blocks.append(_not_as_fixed(game, by_engine, rule, version))
             continue
-        name = own_name(changed, rule.parameter)
+        name = rule.parameter
         try:
-            with_one = with_rule(changed, name, value)
+            with_one = with_rule(changed, name, rule.value)
             if not rule.sure and with_one != changed:
                 sentence = (
                     f"“{rule.quote}” ({rule.place}) was read doubtfully, and would be another rule than the usual."
@@ -248,7 +259,8 @@ def _applied(
                 continue
             if with_one != changed or name not in printed:
                 printed[name] = rule
-            if rule.parameter in OF_ONE_BET:
+            if name in OF_ONE_BET:
+                bet, colon, _ = rule.value.partition(":")
                 of_bets.setdefault(name, {}).update(dict.fromkeys([bet] if colon else d.bets, rule.at))
             changed = with_one
         except BadRule as why:
@@ -266,18 +278,16 @@ def _applied(
         )
         for p in parameters(changed)
     ]
-    return _Version(version, d, changed, (*rules, *fixed)), blocks
+    for f in game.fixed_rules:
+        rules.append(CountedRule(f.parameter, f.value, f.value, said_of_fixed.get(f.parameter), version, only=f.bets))
+    return _Version(version, d, changed, tuple(rules)), blocks
 
 
-def _as_fixed(
-    game: Game, fixed: FixedRule, said: PrintedRule, version: str | None
-) -> tuple[list[CountedRule], list[Block]]:
+def _not_as_fixed(game: Game, fixed: FixedRule, said: PrintedRule, version: str | None) -> Block:
     """A bet that an engine counts under one rule; a document that prints another is not counted by it."""
-    if said.value == fixed.value:
-        return [CountedRule(fixed.parameter, fixed.value, fixed.value, said.at, version)], []
     what, value = fixed.parameter.replace("_", " "), fixed.value.replace("_", " ")
     sentence = f"“{said.quote}” ({said.place}): {game.name} is counted with {what} {value} only."
-    return [], [Block(fixed.parameter, sentence, frozenset(fixed.bets), version)]
+    return Block(fixed.parameter, sentence, frozenset(fixed.bets), version)
 
 
 def _settling(game: Game, versions: Iterable[_Version]) -> Game:

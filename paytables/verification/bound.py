@@ -25,11 +25,16 @@ class CountedRule:
     at: str | None = None  # where the packet prints it; None: the usual rule, not printed
     variant: str | None = None  # the version of the rules that has it; None: the game has one
     of_bets: tuple[tuple[str, str], ...] = ()  # where it is printed of single bets
+    only: tuple[str, ...] = ()  # the bets that it is about; none: all of them
 
     def of(self, bet: str) -> CountedRule | None:
         """What it says of this bet; None where it says something of others alone."""
-        if self.parameter not in OF_ONE_BET or ":" not in self.usual + self.value:
+        if self.only and bet not in self.only:
+            return None
+        if self.parameter not in OF_ONE_BET:
             return self
+        if ":" not in self.usual + self.value:
+            return replace(self, at=dict(self.of_bets).get(bet))
         value, usual = (
             dict(piece.split(":", 1) for piece in x.split() if ":" in piece) for x in (self.value, self.usual)
         )

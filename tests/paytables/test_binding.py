@@ -9,6 +9,7 @@ import pytest
 
 from games.engines.definition.load import every_definition
 from games.engines.definition.rules import with_rule
+from paytables.report.content import report_on
 from paytables.verification import Verification, binding_of, verify_packet
 
 QUEEN = ("dealer_qualifies", "queen_or_better", "The dealer must qualify with a queen or better.")
@@ -201,3 +202,38 @@ def test_a_dealer_who_opens_his_hand_first_gives_another_game() -> None:
     bound = binding_of({**value, "x_facts": [fact]})
     assert [(r.parameter, r.value, r.usual) for r in bound.departing] == [("sets_first", "dealer", "player")]
     assert bound.usual[None] == definition
+
+
+def test_a_rule_of_one_version_and_one_of_all_that_contradict_one_another_settle_nothing() -> None:
+    found = straight_edge(("copies", "push", "Copies push."), ("copies", "player", "Players win copies."))
+    (claim,) = found.claims
+    assert claim.verdict == "not_determinable"
+    assert "Copies push." in claim.note
+    assert "Players win copies." in claim.note
+
+
+def test_what_a_bet_looks_at_anyway_blocks_nothing() -> None:
+    """Cover All looks at whole hands, and bets of a shoe at the cards that their definition says."""
+    value = {**packet(edge="10"), "game": "Caribbean Stud Poker"}
+    quote = "Cover All considers the five cards the player receives."
+    fact = {"fact": "bonus_cards", "value": {"player": 5}, "quote": quote, "page": 3, "bet": "cover_all"}
+    assert binding_of({**value, "x_facts": [fact]}).blocks == ()
+    shoe = {**value, "game": "21+3"}
+    of_shoe = {**fact, "bet": "21_plus_3", "value": {"player": 2, "dealer_up": 1}}
+    assert binding_of({**shoe, "x_facts": [of_shoe]}).blocks == ()
+    assert binding_of({**shoe, "x_facts": [{**of_shoe, "value": {"player": 3}}]}).blocks != ()
+
+
+def test_an_engine_s_own_rule_is_told_of_its_bets_alone() -> None:
+    for bet, said in (("double_down", {"pair_of_8s"}), ("fortune", set())):
+        (claim,) = pai_gow(bet).claims
+        assert {r["value"] for r in claim.json()["rules"] if r["parameter"] == "dealer_qualifies"} == said
+
+
+def test_a_sheet_of_a_bet_that_nothing_counts_as_printed_has_no_figures() -> None:
+    value = {**packet(("copies", "push", "Copies push.")), "game": "6 Card Fortune Pai Gow Poker"}
+    (table,) = value["paytables"]
+    table |= {"bet": "base", "claims": dict.fromkeys(table["claims"])}
+    (sheet,) = report_on(value, document="rules").json()["sheets"]
+    assert sheet["house_edge"] is None
+    assert "cannot be counted with the printed copies push" in sheet["method"]

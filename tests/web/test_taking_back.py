@@ -156,6 +156,7 @@ def test_a_table_is_closed_and_its_record_stays(client_of: Callable[[str | User]
 
     assert "Give the day on which the table was closed" in close("soon")
     assert "is in the future" in close((today + datetime.timedelta(days=1)).isoformat())
+    assert "Give that day or a later one" in close("1900-01-01")
     assert entered("closed a table") == []
     said = close(today.isoformat(), reason="the game is no longer offered")
     assert "Its record stays here" in said

@@ -40,7 +40,7 @@ def _cards(key: str, text: str, best: int | None) -> dict[str, Any]:
     """Where the text says nothing of the best cards, as many count as before, and all where there are not so many."""
     found: dict[str, int] = {}
     for part in text.split("+"):
-        if holder := PART.fullmatch(part):
+        if (holder := PART.fullmatch(part)) and holder[1] not in found:
             found[holder[1]] = int(holder[2])
         elif chosen := BEST.fullmatch(part):
             best = int(chosen[1])

@@ -13,18 +13,18 @@ OWN = r"the (?:player|patron)'s (?:own |first |original |initial )?"
 ALONE = (
     re.compile(
         rf"{OPENS}the (?:first )?(?P<n>{N}) cards (?:that )?(?:(?:the|each) player (?:receives|is dealt|holds)"
-        rf"|dealt to (?:the|each) player)(?P<rest>[^.]{{0,40}})",
+        rf"|dealt to (?:the|each) player)(?P<rest>[^.]*)",
         re.IGNORECASE,
     ),
-    re.compile(rf"{OPENS}the (?P<n>{N})[- ]cards? player hand(?P<rest>[^.]{{0,40}})", re.IGNORECASE),
-    re.compile(rf"{OPENS}{OWN}(?P<n>{N})(?:[- ]card hand| cards)(?P<rest>[^.]{{0,40}})", re.IGNORECASE),
+    re.compile(rf"{OPENS}the (?P<n>{N})[- ]cards? player hand(?P<rest>[^.]*)", re.IGNORECASE),
+    re.compile(rf"{OPENS}{OWN}(?P<n>{N})(?:[- ]card hand| cards)(?P<rest>[^.]*)", re.IGNORECASE),
 )
 AND = r",? (?:and|plus|combined with|together with|with) "
 WITH_OTHERS = re.compile(
     rf"{OPENS}{OWN}(?P<n>{N}) cards{AND}(?:the )?(?:"
     rf"(?P<flop>three)[- ]card flop|first (?P<first>{N}) (?:community|board) cards|(?P<board>{N}) community cards"
     rf"|dealer's (?P<dealer>{N}) cards|dealer's (?P<up>up[- ]?card|face[- ]up card|exposed card))"
-    r"(?P<rest>[^.]{0,40})",
+    r"(?P<rest>[^.]*)",
     re.IGNORECASE,
 )
 TOGETHER = re.compile(
@@ -32,7 +32,8 @@ TOGETHER = re.compile(
     r" cards dealt to (?:both )?the (?:dealer and (?:the )?player|player and (?:the )?dealer)\b",
     re.IGNORECASE,
 )
-GOES_ON = re.compile(r"\A,? ?(?:and|or|plus|with|combined|together|but|unless|if)\b", re.IGNORECASE)
+ENDS = re.compile(r"\A\s*[;:]?\s*\Z")  # whatever else follows may name more cards
+NEGATED = re.compile(r"\b(?:not|never|no)\b", re.IGNORECASE)
 
 
 @fact(
@@ -51,19 +52,24 @@ GOES_ON = re.compile(r"\A,? ?(?:and|or|plus|with|combined|together|but|unless|if
     ("The wager is based on the player's three cards and a card of his choice.", None),
     ("The wager is based on the best 5-card hand made from the seven cards dealt to the dealer and player.", None),
     ("The player considers his five cards.", None),
+    ("The wager is based on the player's two cards in combination with the three-card flop.", None),
+    ("The wager is based on the player's three cards as well as the dealer's three cards.", None),
+    ("The bet is based on the player's first three cards (and the dealer's up card).", None),
 )
 def bonus_cards(sentence: Sentence) -> Any:
     """Which cards the bet of the part looks at: {"player": 3, "dealer": 3, "best": 5}."""
+    if NEGATED.search(sentence.text):
+        return None
     if together := TOGETHER.search(sentence.text):
         cards = _count(together["n"])
         if cards % 2:
             return None  # it is not said who has the odd one
         return {"player": cards // 2, "dealer": cards // 2, "best": _count(together["best"])}
     if others := WITH_OTHERS.search(sentence.text):
-        return None if GOES_ON.match(others["rest"]) else {"player": _count(others["n"]), **_others(others)}
+        return {"player": _count(others["n"]), **_others(others)} if ENDS.match(others["rest"]) else None
     for pattern in ALONE:
         if match := pattern.search(sentence.text):
-            return None if GOES_ON.match(match["rest"]) else {"player": _count(match["n"])}
+            return {"player": _count(match["n"])} if ENDS.match(match["rest"]) else None
     return None
 
 
@@ -81,6 +87,7 @@ def _count(word: str) -> int:
     return int(digits)
 
 
+DOUBTED = re.compile(r"\b(?:not|never|no|if|should|any|misdeal|dead|void)\b", re.IGNORECASE)  # no rule of every round
 SET = r"(?:set|arranged?|sets|arranges)"
 DEALER_FIRST = re.compile(
     r"\bdealer\b[^.;]{0,120}\b(?:face[- ]up|exposed?s?|opened?s?|reveal(?:s|ed)?)\b[^.;]{0,120}\bbefore "
@@ -102,12 +109,13 @@ PLAYER_FIRST = re.compile(
     ("The dealer sets his hand face up before each player sets his hand.", "dealer"),
     ("Once all players have set their hands, the dealer turns over his seven cards.", "player"),
     ("After the players have arranged their cards, the dealer will set the house hand.", "player"),
+    ("If the dealer exposes any of the cards before the players have set their hands, all hands are dead.", None),
     ("The dealer must not reveal his hand before all bets are made.", None),
     ("The dealer deals before the players set their limits.", None),
 )
 def sets_first(sentence: Sentence) -> Any:
     """Whose hand is set first: "dealer" where it is open before the players set theirs, "player" as usual."""
-    if re.search(r"\b(?:not|never|no)\b", sentence.text, re.IGNORECASE):
+    if DOUBTED.search(sentence.text):
         return None
     if PLAYER_FIRST.search(sentence.text):
         return "player"

@@ -310,7 +310,7 @@ def test_a_table_changed_or_closed_after_filing_is_not_approved_unseen(alder: Ho
         with pytest.raises(NotPossible, match="changed after version 1"):
             take(filing=filing, act="recommend approval", actor=alder.agent, today=TODAY)
     with Undone():
-        close_table(configuration=table, day=TODAY, actor=alder.editor)
+        close_table(configuration=table, day=GO_LIVE, actor=alder.editor)
         with pytest.raises(NotPossible, match="was closed on"):
             take(filing=filing, act="recommend approval", actor=alder.agent, today=TODAY)
 
