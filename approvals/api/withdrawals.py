@@ -15,6 +15,7 @@ from rest_framework.response import Response
 from accounts.api.base import CONFLICT, INVALID, NOT_FOUND, PROBLEMS, REFUSED, ListViewSet, person
 from accounts.api.problems import Conflict, Unprocessable
 from approvals.api.serializers import ReasonSerializer
+from approvals.equipment.known import NotKnown, check_known
 from approvals.models import Component, Letter, Withdrawal
 from approvals.models.withdrawals import KINDS, OUTCOMES
 from approvals.registry.withdraw import (
@@ -74,6 +75,11 @@ class NewWithdrawalSerializer(serializers.Serializer):
             if (one in said) != (other in said):
                 missing = other if one in said else one
                 raise serializers.ValidationError({missing: [f"{one} and {other} go together."]})
+        if "component" in said:
+            try:
+                check_known(said["component"].name, said["version"], self.context["request"].user)
+            except NotKnown as why:
+                raise serializers.ValidationError({"version": [str(why)]}) from why
         about = {
             "approval": (said.pop("letter"), said.pop("game")) if "letter" in said else None,
             "equipment": (said.pop("component"), said.pop("version")) if "component" in said else None,

@@ -11,8 +11,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from accounts.models import User
 from accounts.permissions import can_publish
 from accounts.web.lists import person
+from approvals.equipment.known import NotKnown, check_component, check_known
 from approvals.impact.run import answer_to
 from approvals.impact.sources import NoImpact
 from approvals.models import Approval, Component, Letter, Withdrawal
@@ -61,9 +63,9 @@ def withdrawal_new(request: HttpRequest) -> HttpResponse:
                 document=_document(request, typed["document"]),
                 page=_number(typed["page"], "The page") if typed["page"] else None,
                 and_older=request.POST.get("and_older") == "yes",
-                **_subject(about, typed),
+                **_subject(about, typed, user),
             )
-        except NotWithdrawable as why:
+        except (NotKnown, NotWithdrawable) as why:
             refused = str(why)
         else:
             messages.success(request, "Proposed. It takes effect once a second agent confirms it.")
@@ -145,15 +147,17 @@ def _about(query: QueryDict) -> dict[str, Any]:
     return {"kind": "equipment"}
 
 
-def _subject(about: dict[str, Any], typed: dict[str, str]) -> dict[str, Any]:
+def _subject(about: dict[str, Any], typed: dict[str, str], user: User) -> dict[str, Any]:
     if about["kind"] == "approval":
         return {"approval": (about["letter"], about["game"])}
     if about["kind"] == "paytable":
         return {"paytable": about["paytable"]}
-    wanted = component_key(typed["component"])
+    if typed["version"]:
+        check_known(typed["component"][:200], typed["version"][:100], user)
+    wanted = component_key(check_component(typed["component"][:200], user))
     component = next((c for c in Component.objects.order_by("pk") if component_key(c.name) == wanted), None)
     if component is None:
-        raise NotWithdrawable(f"The register knows no component “{typed['component'][:80]}”; choose one of the list.")
+        raise NotWithdrawable(f"The register asks for no {typed['component'][:80]}, so there is nothing to withdraw.")
     return {"equipment": (component, typed["version"])}
 
 

@@ -316,12 +316,21 @@ def test_it_is_proposed_on_pages_and_by_programs(agent: User, second: User) -> N
     assert refused.status_code == 422
     assert "Say from which day" in refused.content.decode()
     assert one.post(address, said).status_code == 302
+    slips = (
+        ({"component": "GM Atlass", "version": "5.3"}, "There is no component GM Atlass; did you mean GM Atlas?"),
+        ({"component": "GM Atlas", "version": "abc"}, "abc is not a version of GM Atlas; known are 5.3.0"),
+    )
+    for slip, sentence in slips:
+        refused = one.post("/withdrawals/new/", {**said, **slip})
+        assert (refused.status_code, sentence in refused.content.decode()) == (422, True), slip
     row = Withdrawal.objects.get()
     own = one.get(f"/withdrawals/{row.pk}/").content.decode()
     assert 'value="confirm"' not in own
     assert one.post(f"/withdrawals/{row.pk}/decide/", {"act": "confirm"}).status_code == 422
     assert other.post(f"/withdrawals/{row.pk}/decide/", {"act": "return", "reason": "No."}).status_code == 302
     found = Component.objects.get(name="GM Atlas")
+    slip = ask(one, {**said, "component": found.pk, "version": "5.3.O"})
+    assert (slip.status_code, "did you mean 5.3.0?" in slip.content.decode()) == (400, True)
     made = ask(one, {**said, "component": found.pk, "version": "5.4.0"})
     assert made.status_code == 201, made.content
     assert made.json()["subject"] == "GM Atlas 5.4.0"
