@@ -33,6 +33,7 @@ from paytables.trying import ask_to_count
 Asking = User | AnonymousUser | None
 COLUMNS = ("a", "b")
 LONGEST = 60
+LONGEST_RULE = 400  # it may name every bet
 _NAME = re.compile(r"[a-z0-9_]{1,60}")
 
 
@@ -245,7 +246,7 @@ def _values(name: str, usual: str, now: str | None) -> tuple[str, ...]:
 def _after(asked: QueryDict, prefix: str) -> Iterator[tuple[str, str]]:
     for name in asked:
         if name.startswith(prefix):
-            yield name.removeprefix(prefix), str(asked[name]).strip()[:LONGEST]
+            yield name.removeprefix(prefix), str(asked[name]).strip()[:LONGEST_RULE]
 
 
 def _choices(user: Asking) -> list[tuple[str, list[tuple[str, str]]]]:

@@ -13,6 +13,8 @@ from django.urls import reverse
 
 from accounts.jobs import State, run_here
 from accounts.models import Job, User
+from games.engines.definition.load import every_definition
+from games.engines.definition.rules import parameters
 from games.models import GameDefinition
 from ingest.documents.services import read_document, store_document
 from ingest.documents.verified import validation_of
@@ -186,6 +188,18 @@ def test_rules_pays_and_readings_stand_in_the_address() -> None:
 )
 def test_what_cannot_be_asked_is_one_sentence(query: str, said: str) -> None:
     assert said in column(query).trouble
+
+
+def test_a_form_that_is_sent_as_it_stands_changes_nothing() -> None:
+    """Every switch of every game, its usual value typed: rules that name every bet are long."""
+    for key, definition in every_definition().items():
+        asked = QueryDict(mutable=True)
+        for p in parameters(definition):
+            asked[f"a.r.{p.name}"] = p.usual
+        found = read_column("a", key, QueryDict(asked.urlencode()))
+        assert {s.name for s in found.switches if s.value != s.usual} == set(), key
+        assert "has no" not in found.trouble, key
+        assert "names no" not in found.trouble, key
 
 
 def test_two_versions_side_by_side_and_the_link_that_brings_them_back(client_of: Clients) -> None:

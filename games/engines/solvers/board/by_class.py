@@ -217,7 +217,7 @@ class ByClass(Counter):
 
         def counted(side: Compared, ways: Any, without: Any, elsewhere: tuple[int, ...]) -> list[Any]:
             if not per_pair(ways, taken, side.family.sets(self.size).left, side.family.pairs, times):
-                raise ArithmeticError("a part of the pairs of two kinds is no whole number")
+                raise ArithmeticError("a part of the pairs of two kinds is not a whole number")
 
             def work(first: int, last: int) -> tuple[Any, Any]:
                 also = np.zeros(elsewhere, np.int64)
