@@ -87,7 +87,7 @@ AT_ODDS = re.compile(
     re.IGNORECASE,
 )
 LABEL_END = re.compile(
-    r"[\s.|:;]{0,200}(?:\$\s?\d|\d[\d,.]*\s*%|\d[\d,]*(?:\s*(?:to|for)\s*1|[:-]1)?\b(?!\s*card)|\bpush\b)", re.I
+    r"[\s.|:;]{0,200}+(?:\$\s?\d|\d[\d,.]*\s*%|\d[\d,]*(?:\s*(?:to|for)\s*1|[:-]1)?\b(?!\s*card)|\bpush\b)", re.I
 )
 LAW = re.compile(r"^(?:(?:chapter|title) [\d-]+|(?:WAC|RCW) [\d.-]+\d)", re.IGNORECASE)  # a section's own heading
 ONCE = (RULES_WORDS[6],)  # marks that tell where they stand once
