@@ -23,7 +23,8 @@ from tests.web.register import CARIBBEAN, form, publish, room_of, table
 
 pytestmark = pytest.mark.browser
 NO_PAGES = {  # files, and what is only posted to
-    "configuration-close", "configuration-template", "filing-act", "filing-justify", "filing-comment", "filing-settle", "filing-document",
+    "configuration-close", "configuration-template", "filing-act", "filing-justify", "filing-comment",
+    "filing-settle", "filing-document",
     "audit-verify", "dead-letter-retry", "document-letter", "law-decide", "record-template",
     "figure-decide", "work-assign", "document-question", "document-settle", "publish-summary",
     "document-publish", "proposal-decide",  # tried with the pages around a document
