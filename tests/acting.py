@@ -115,6 +115,11 @@ def untried(seen: set[str]) -> list[str]:
     )
 
 
+def only_leaves_out(marks: str) -> bool:
+    """Whether `-m` takes all tests but those of some marks, and not those of a mark alone."""
+    return all(part.startswith("not ") for part in marks.split(" and ") if part)
+
+
 def pytest_configure(config: pytest.Config) -> None:
     watch()
 
@@ -129,7 +134,8 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
     if hasattr(config, "workeroutput"):
         config.workeroutput["acts"] = sorted(entered)
         return
-    everything = config.args_source is not pytest.Config.ArgsSource.ARGS and not config.option.keyword
+    named = config.args_source is pytest.Config.ArgsSource.ARGS or config.option.keyword
+    everything = not named and only_leaves_out(config.option.markexpr)
     if everything and not config.option.collectonly and exitstatus == 0 and (left := untried(entered)):
         config.stash[LEFT] = left
         session.exitstatus = pytest.ExitCode.TESTS_FAILED

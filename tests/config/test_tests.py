@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+import re
 import signal
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests import acting
 from tests.database import not_on_the_clock
 from tests.paths import ROOT
 
@@ -76,3 +78,15 @@ def test_what_every_test_waits_for_is_not_of_the_first_one_s_time() -> None:
         assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
     assert signal.getitimer(signal.ITIMER_REAL)[0] == pytest.approx(before, abs=5)
     assert before > 0, "a test has a time (pyproject.toml)"
+
+
+def test_only_a_run_of_everything_is_asked_for_every_act() -> None:
+    """The runs of `make` that take one mark alone cannot have tried each act of the audit log."""
+    marks = re.findall(r'-m pytest -q.* -m (?:"([^"]+)"|(\w+))', (ROOT / "Makefile").read_text("utf-8"))
+    asked = {expression: acting.only_leaves_out(expression) for pair in marks for expression in pair if expression}
+    assert asked == {
+        "not slow and not browser and not shared": True,
+        "slow and not shared": False,
+        "shared": False,
+        "browser": False,
+    }
