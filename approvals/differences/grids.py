@@ -18,12 +18,12 @@ from games.canonical import sha256_of
 from games.names import name_key
 from paytables.equipment import system_name
 from paytables.packet import Outcome, Packet, Paytable, packet_of
+from paytables.report.counted import SHARES, exact_of
 from paytables.report.kept import kept_report
 
 TOPICS = ("paytable", "outcome", "claim")
 ABREAST = 6  # paytables side by side before the next row of them begins
 UNITS = {"to_1": "to 1", "for_1": "for 1", "percent": "%"}
-PERCENTS = ("house_edge", "hit_frequency")
 Key = tuple[Any, ...]
 
 
@@ -155,12 +155,7 @@ def _table(packet: Packet, place: int | None) -> Paytable | None:
 def _edges(side: Chosen) -> dict[int | None, Fraction]:
     """The exact house edge of each paytable of a side that is counted already, by its place."""
     report = kept_report(side.sha256) or kept_report(sha256_of(_read(side)))
-    found: dict[int | None, Fraction] = {}
-    for said in report["verification"]["claims"] if report else ():
-        exact = formats.fraction_of(said["exact"]) if said["claim"] == "house_edge" else None
-        if exact is not None:
-            found[int(said["at"].split("/")[2])] = exact
-    return found
+    return {place: exact["house_edge"] for place, exact in exact_of(report).items() if "house_edge" in exact}
 
 
 def _read(side: Chosen) -> dict[str, Any]:
@@ -314,7 +309,7 @@ def _edge(table: Paytable | None, edge: Fraction | None) -> Value:
 def _claim(name: str, value: Any) -> str:
     if value is None:
         return ""
-    return f"{value}%" if name in PERCENTS else str(value)
+    return f"{value}%" if name in SHARES else str(value)
 
 
 def _merged(columns: Iterable[Column]) -> list[Column]:

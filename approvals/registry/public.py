@@ -20,7 +20,9 @@ from approvals.models import Approval, Publication, Withdrawal
 from approvals.registry.withdraw import confirmed_of
 from games.models import Game, GameVersion
 from paytables.packet import names
+from paytables.packet.pointers import place_of
 from paytables.printed import paytables_of
+from paytables.report.counted import exact_of_sheets
 from paytables.report.kept import kept_claims, kept_sheets
 
 
@@ -145,7 +147,6 @@ class Sheet:
 
 Claims = list[dict[str, Any]]
 Counts = dict[int, dict[str, Fraction]]  # by the place of the paytable: its figures by their names
-SHARES = ("house_edge", "hit_frequency")
 PLACES = 6  # after the point, of percent
 
 
@@ -160,7 +161,7 @@ def counts_of(versions: Iterable[GameVersion]) -> dict[int, Counts]:
     """What is kept of the exact figures of each version's paytables, whether or not its pages print them."""
     packets = _packets_of(versions)
     kept = kept_sheets(packets.values())
-    return {version: _counted(kept[sha256]) for version, sha256 in packets.items() if sha256 in kept}
+    return {version: exact_of_sheets(kept[sha256]) for version, sha256 in packets.items() if sha256 in kept}
 
 
 def _packets_of(versions: Iterable[GameVersion]) -> dict[int, str]:
@@ -169,15 +170,6 @@ def _packets_of(versions: Iterable[GameVersion]) -> dict[int, str]:
     for version, sha256 in published.values_list("version_id", "sha256"):
         if version is not None:
             found.setdefault(version, sha256)
-    return found
-
-
-def _counted(sheets: Iterable[Mapping[str, Any]]) -> Counts:
-    found: Counts = {}
-    for sheet in sheets:
-        exact = {name: formats.fraction_of(sheet[name]) for name in SHARES}
-        known = {name: value for name, value in exact.items() if value is not None}
-        found |= {int(pointer.split("/")[2]): known for pointer in sheet["paytables"]}
     return found
 
 
@@ -223,7 +215,7 @@ def _judged(claims: Claims) -> dict[int, list[Figure]]:
     found: dict[int, list[Figure]] = {}
     for said in claims:
         figure = Figure(said["claim"], said["printed"], said["verdict"], said["exact"], said["computed"])
-        found.setdefault(int(said["at"].split("/")[2]), []).append(figure)
+        found.setdefault(place_of(said["at"]), []).append(figure)
     return found
 
 

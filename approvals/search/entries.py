@@ -14,6 +14,7 @@ from paytables.equipment import system_name
 from paytables.models import Paytable
 from paytables.packet import Letter as PrintedLetter
 from paytables.packet import Packet, Provenance, packet_of
+from paytables.packet.pointers import place_of
 
 LONGEST_TEXT = 20_000
 LONGEST_DETAIL = 3_000  # of it a page shows the part that fits the question
@@ -55,7 +56,7 @@ def entries_of_publication(publication: Publication) -> Iterator[SearchEntry]:
     seen: set[tuple[str, str]] = set()
     pages = _paytables_of(publication)
     for kind, title, detail, words, pointer, more in _said(packet, about, where):
-        if kind == "designator" and (page := pages.get(int(pointer.split("/")[2]))) is not None:
+        if kind == "designator" and (page := pages.get(place_of(pointer))) is not None:
             more = more | {"route": "paytable", "argument": str(page)}
         if (kind, title) in seen and kind in ("person", "component", "version"):
             continue

@@ -18,10 +18,10 @@ from games.canonical import sha256_of
 from ingest.documents.verified import KIND, judges, kept_validation
 from ingest.models import Document, Reading
 from paytables.models import Calculation
-from paytables.report.counted import mark_of
+from paytables.packet.pointers import place_of
+from paytables.report.counted import SHARES, mark_of
 
 OPEN, PROPOSED, ASKED = "open", "proposed", "asked"
-PERCENTS = ("house_edge", "hit_frequency")
 SAME = ("paytable", "bet", "system", "variant", "printing", "claim")
 MOST_JUDGED = 500  # documents at once
 
@@ -51,7 +51,7 @@ class Figure:
 
     @property
     def index(self) -> int:
-        return int(self.at.split("/")[2])
+        return place_of(self.at)
 
     @property
     def name(self) -> str:
@@ -143,7 +143,7 @@ def _figures(
 def _figure(
     document: Document, claim: Mapping[str, Any], settled: Mapping[tuple[int, str], FigureSettlement]
 ) -> Figure:
-    percent = claim["claim"] in PERCENTS
+    percent = claim["claim"] in SHARES
     key, sign = key_of(claim), "%" if percent else ""
     return Figure(
         document=document,

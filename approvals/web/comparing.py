@@ -19,6 +19,7 @@ from approvals.web import keyfacts
 from approvals.web.verified import verdicts_for
 from games.models import GameVersion
 from paytables.models import Outcome, Paytable
+from paytables.report.counted import Exact
 
 MOST = 60
 
@@ -51,10 +52,10 @@ def compare(request: HttpRequest) -> HttpResponse:
     if not tables:
         raise Http404
     verdicts = verdicts_for(request, publication_of(version))
-    claims = verdicts.by_table()
+    claims, exact = verdicts.by_table(), verdicts.exact()
     found: dict[Any, Compared] = {}
     for table in tables:
-        one = _compared(table, claims.get(table.position, {}), verdicts.sheet(table.position))
+        one = _compared(table, claims.get(table.position, {}), exact.get(table.position, {}))
         content = (table.designator, table.alias, table.variant, table.wager, tuple(one.rows.items()), one.edge)
         if content in found:
             places = tuple(dict.fromkeys([*found[content].places, *one.places]))
@@ -73,7 +74,7 @@ def compare(request: HttpRequest) -> HttpResponse:
     return render(request, "paytables/compare.html", context)
 
 
-def _compared(table: Paytable, claims: Any, sheet: Any) -> Compared:
+def _compared(table: Paytable, claims: Any, exact: Exact) -> Compared:
     outcomes = list(table.outcomes.all())
     top = keyfacts.top_award(outcomes)
     printing = f"printing {table.printing}" if table.printing > 1 else ""
@@ -81,8 +82,8 @@ def _compared(table: Paytable, claims: Any, sheet: Any) -> Compared:
     return Compared(
         table,
         (place,) if place else (),
-        keyfacts.exact_edge(claims, sheet),
-        keyfacts.hit_frequency(claims, sheet),
+        exact.get("house_edge"),
+        exact.get("hit_frequency"),
         f"{top[0]}, {top[1].lower()}" if top else "",
         keyfacts.verdicts(claims.values()) if claims else "",
         {(outcome.hand, outcome.hands): _pay(outcome) for outcome in outcomes},

@@ -38,6 +38,7 @@ from games.engines import UnknownGame, find_game
 from games.models import Game, GameVersion
 from paytables.models import Outcome, Paytable
 from paytables.report import charts
+from paytables.report.counted import WORST_FIRST, worst_of
 
 
 def approvals_of(game: Game) -> list[Approval]:
@@ -194,13 +195,14 @@ def of_version(request: HttpRequest, version: GameVersion) -> dict[str, Any]:
     """What the rules of one version hold: paytables with verdicts, requirements, where it was printed."""
     publication = publication_of(version)
     verdicts = verdicts_for(request, publication)
-    claims, sheets = verdicts.by_table(), verdicts.sheets()
+    claims, sheets, exact = verdicts.by_table(), verdicts.sheets(), verdicts.exact()
     paytables = list(Paytable.objects.filter(version=version).prefetch_related("outcomes").order_by("position"))
     rows: list[dict[str, Any]] = [
         {
             "paytable": p,
             "claims": claims.get(p.position, {}),
             "sheet": sheets.get(p.position),
+            "exact": exact.get(p.position, {}),
             "top": max((o for o in p.outcomes.all() if o.pays is not None), key=_award, default=None),
         }
         for p in paytables
@@ -217,9 +219,7 @@ def of_version(request: HttpRequest, version: GameVersion) -> dict[str, Any]:
         "job": verdicts.job,
         "bets": list(bets.items()),
         "widest": max(bets, key=lambda bet: len(bets[bet]), default=None),
-        "counts": [
-            (v, counts[v]) for v in ("inconsistent", "not_determinable", "consistent", "no_engine") if counts[v]
-        ],
+        "counts": [(v, counts[v]) for v in WORST_FIRST if counts[v]],
         "trees": requirement_trees(version),
         "edges": _edges(rows),
         "order": order if order in ORDERS else "",
@@ -240,31 +240,25 @@ def _least_first(value: Fraction | None) -> tuple[bool, Fraction]:
 
 def _worst(row: dict[str, Any]) -> int:
     found = {c.verdict for c in row["claims"].values()}
-    return next((n for n, verdict in enumerate(VERDICTS) if verdict in found), len(VERDICTS))
+    return (*WORST_FIRST, "").index(worst_of(found))
 
 
-VERDICTS = ("inconsistent", "not_determinable", "no_engine", "consistent")
 ORDERS: dict[str, Callable[[dict[str, Any]], Any]] = {
-    "edge": lambda row: _least_first(row["sheet"].house_edge if row["sheet"] else None),
-    "hit": lambda row: _least_first(
-        -row["sheet"].hit_frequency if row["sheet"] and row["sheet"].hit_frequency else None
-    ),
+    "edge": lambda row: _least_first(row["exact"].get("house_edge")),
+    "hit": lambda row: _least_first(-row["exact"]["hit_frequency"] if row["exact"].get("hit_frequency") else None),
     "top": lambda row: tuple(-x for x in _award(row["top"])) if row["top"] else (1, 1),
     "verdict": _worst,
 }
 
 
 def _facts(version: GameVersion, rows: list[dict[str, Any]], verdicts: Verdicts) -> list[keyfacts.Fact]:
-    edges = [
-        (row["paytable"], keyfacts.exact_edge(row["claims"], verdicts.sheet(row["paytable"].position))) for row in rows
-    ]
     held = version.in_force is not None and holds(version.in_force, timezone.localdate())
     since = formats.day(version.in_force.lower) if held and version.in_force else "not in force"
     figures = [figure for row in rows for figure in row["claims"].values()]
     found = [
         keyfacts.Fact("In force since", since, f"version {version.number}"),
         keyfacts.Fact("Paytables", str(len(rows))),
-        keyfacts.edges_of(edges),
+        keyfacts.edges_of(row["exact"] for row in rows),
         keyfacts.Fact("Printed figures", "being counted" if verdicts.job else keyfacts.verdicts(figures)),
     ]
     return [fact for fact in found if fact is not None]
@@ -296,7 +290,7 @@ def _edges(rows: list[dict[str, Any]]) -> dict[str, Any] | None:
     without: list[str] = []
     for row in rows:
         claim = row["claims"].get("house_edge")
-        exact = claim.exact if claim is not None else row["sheet"].house_edge if row["sheet"] else None
+        exact = row["exact"].get("house_edge")
         name = f"{row['paytable'].designator or '–'} {formats.words_of(row['paytable'].bet).lower()}"
         if exact is not None:
             found.setdefault(name, (exact, claim))

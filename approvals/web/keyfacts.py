@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from django.utils.html import format_html, format_html_join
@@ -13,13 +12,9 @@ from django.utils.safestring import SafeString
 
 from accounts.web import formats
 from accounts.web.marks import mark
-from approvals.web.verified import Figure, Sheet
-from games.engines.pricing import NO_AWARD
+from approvals.web.verified import Figure
 from paytables.models import Outcome
-
-WORST_FIRST = ("inconsistent", "not_determinable", "no_engine", "consistent")
-NOTHING = NO_AWARD.replace("_", " ")  # as a sheet names the deals that win nothing
-RETURN = "Return"  # what a sheet adds up, where the stake is part of what comes back
+from paytables.report.counted import WORST_FIRST, Exact
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,27 +22,6 @@ class Fact:
     label: str
     value: str | SafeString
     hint: str = ""
-
-
-def exact_edge(claims: Mapping[str, Figure], sheet: Sheet | None) -> Fraction | None:
-    """As counted for the printed figure; where none is printed, what the counts add up to."""
-    claim = claims.get("house_edge")
-    if claim is not None and claim.exact is not None:
-        return claim.exact
-    if sheet is None or sheet.total is None:
-        return None
-    return 1 - sheet.total if sheet.part_title == RETURN else -sheet.total
-
-
-def hit_frequency(claims: Mapping[str, Figure], sheet: Sheet | None) -> Fraction | None:
-    """How often the bet wins something; None for a bet that is settled by more than its own awards."""
-    claim = claims.get("hit_frequency")
-    if claim is not None and claim.exact is not None:
-        return claim.exact
-    if sheet is None or sheet.part_title != RETURN or not any(row.name == NOTHING for row in sheet.rows):
-        return None
-    chances = [row.probability for row in sheet.rows if row.name != NOTHING]
-    return None if not chances or None in chances else sum((c for c in chances if c is not None), Fraction(0))
 
 
 def top_award(outcomes: Iterable[Outcome]) -> tuple[str, str] | None:
@@ -73,9 +47,9 @@ def verdicts(figures: Iterable[Figure]) -> SafeString | str:
 
 
 def of_paytable(
-    claims: Mapping[str, Figure], sheet: Sheet | None, outcomes: Sequence[Outcome], *, counting: bool, since: Any
+    claims: Mapping[str, Figure], exact: Exact, outcomes: Sequence[Outcome], *, counting: bool, since: Any
 ) -> list[Fact]:
-    edge, hits, top = exact_edge(claims, sheet), hit_frequency(claims, sheet), top_award(outcomes)
+    edge, hits, top = exact.get("house_edge"), exact.get("hit_frequency"), top_award(outcomes)
     printed = claims.get("house_edge")
     depends = printed is not None and printed.verdict == "not_determinable"
     waiting = "being counted" if counting else "not determinable" if depends else "not counted"
@@ -91,9 +65,9 @@ def of_paytable(
     return found
 
 
-def edges_of(rows: Iterable[tuple[Any, Fraction | None]]) -> Fact | None:
+def edges_of(counted: Iterable[Exact]) -> Fact | None:
     """The range of exact edges of a game's paytables."""
-    known = sorted(edge for _, edge in rows if edge is not None)
+    known = sorted(exact["house_edge"] for exact in counted if "house_edge" in exact)
     if not known:
         return None
     value = formats.percent(known[0], 2)

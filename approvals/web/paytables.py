@@ -127,6 +127,7 @@ def paytable(request: HttpRequest, pk: int) -> HttpResponse:
     verdicts = verdicts_for(request, publication)
     sheet = verdicts.sheet(found.position)
     claims = verdicts.by_table().get(found.position, {})
+    exact = verdicts.exact().get(found.position, {})
     outcomes = list(found.outcomes.all())
     places = _places(found, [o.pk for o in outcomes])
     drawn = [(row.name, row.part) for row in sheet.rows if row.part is not None] if sheet else []
@@ -138,7 +139,7 @@ def paytable(request: HttpRequest, pk: int) -> HttpResponse:
         {
             "paytable": found,
             "facts": keyfacts.of_paytable(
-                claims, sheet, outcomes, counting=verdicts.job is not None, since=_since(found)
+                claims, exact, outcomes, counting=verdicts.job is not None, since=_since(found)
             ),
             "publication": publication,
             "outcomes": [(o, places.get(("paytables_outcome", o.pk))) for o in outcomes],

@@ -14,10 +14,9 @@ from accounts.web import formats
 from accounts.web.lists import person
 from approvals.models import Evidence, Publication
 from approvals.registry.verdicts import ask_for_verdicts, verdicts_on
+from paytables.packet.pointers import place_of
 from paytables.report.columns import ByHands, by_hands
-from paytables.report.counted import departures_of, mark_of, rules_of
-
-PERCENTS = ("house_edge", "hit_frequency")
+from paytables.report.counted import SHARES, departures_of, exact_of, mark_of, rules_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +42,7 @@ class Figure:
 
     @property
     def is_percent(self) -> bool:
-        return self.kind in PERCENTS
+        return self.kind in SHARES
 
     @property
     def shown(self) -> str:
@@ -107,8 +106,12 @@ class Verdicts:
 
     def rules(self, index: int) -> list[dict[str, Any]]:
         """Under which the figures of a table were counted."""
-        of_table = [c for c in self.report["verification"]["claims"] if _place(c) == index] if self.report else []
-        return rules_of(self.report or {}, of_table)
+        claims = self.report["verification"]["claims"] if self.report else ()
+        return rules_of(self.report or {}, [c for c in claims if place_of(c["at"]) == index])
+
+    def exact(self) -> dict[int, dict[str, Fraction]]:
+        """For each place in the packet, its exact figures, whether or not the page prints them."""
+        return exact_of(self.report)
 
     @property
     def departures(self) -> list[dict[str, Any]]:
@@ -119,7 +122,7 @@ class Verdicts:
         found: dict[int, Sheet] = {}
         for said in self.report["sheets"] if self.report else ():
             sheet = _sheet(said)
-            found |= {int(pointer.split("/")[2]): sheet for pointer in said["paytables"]}
+            found |= {place_of(pointer): sheet for pointer in said["paytables"]}
         return found
 
     def sheet(self, index: int) -> Sheet | None:
@@ -140,13 +143,9 @@ def job_for(request: HttpRequest, publications: list[Publication]) -> Any:
     return ask_for_verdicts(publications, actor=person(request))
 
 
-def _place(said: Mapping[str, Any]) -> int:
-    return int(said["at"].split("/")[2])
-
-
 def _figure(said: Mapping[str, Any]) -> Figure:
     return Figure(
-        table=_place(said),
+        table=place_of(said["at"]),
         kind=said["claim"],
         printed=said["printed"],
         raw=said["raw"] or "",

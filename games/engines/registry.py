@@ -165,8 +165,10 @@ def game_of(d: AnyDefinition) -> Game:
     return _published_game(d.model_dump_json(by_alias=True)) if published is d else game(d.key)
 
 
-def same_variant(one: str, other: str) -> bool:
-    """Packets print "1" or "Version 1" where the engines say "version_1"."""
+def same_variant(one: str | None, other: str | None) -> bool:
+    """Packets print "1" or "Version 1" where the engines say "version_1"; what names no version is of each."""
+    if one is None or other is None:
+        return True
     return simple(one).removeprefix("version") == simple(other).removeprefix("version")
 
 
@@ -183,9 +185,7 @@ def _without_kind(name: str) -> str:
 
 def find_bets(g: Game, name: str, variant: str | None = None) -> list[Bet]:
     """The bets of a printed or command-line name: one for each version of the rules that has it."""
-    of_variant = [
-        b for b in g.bets if variant is None or not b.variants or any(same_variant(variant, v) for v in b.variants)
-    ]
+    of_variant = [b for b in g.bets if not b.variants or any(same_variant(variant, v) for v in b.variants)]
     for bare in (simple, _without_kind):
         wanted = bare(name)
         # a side bet may be called like the game, whose name the main bet answers to as well
@@ -216,11 +216,7 @@ def find_variant(g: Game, name: str) -> str:
 
 def find_schedules(g: Game, bet: str, designator: str | None = None, variant: str | None = None) -> list[Schedule]:
     """The known paytables of a bet, or the one whose designator or alias is given; "unnamed" is one without any."""
-    of_bet = [
-        s
-        for s in g.schedules
-        if s.bet == bet and (variant is None or s.variant is None or same_variant(variant, s.variant))
-    ]
+    of_bet = [s for s in g.schedules if s.bet == bet and same_variant(variant, s.variant)]
     if designator is None:
         return of_bet
     wanted = simple(designator)

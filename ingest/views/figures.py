@@ -26,11 +26,11 @@ from ingest.views.common import (
     unread_on,
 )
 from ingest.views.waiting import waiting
+from paytables.packet.pointers import place_of
 from paytables.report import pdf_of
 from paytables.report.columns import by_hands
-from paytables.report.counted import departures_of, mark_of, rules_of
+from paytables.report.counted import SHARES, departures_of, mark_of, rules_of
 
-PERCENTS = ("house_edge", "hit_frequency")
 ORDER = {"inconsistent": 0, "not_determinable": 1, "no_engine": 2, "consistent": 3}  # worst first
 
 
@@ -168,7 +168,7 @@ def _address(pointer: str) -> dict[str, Any]:
 
 
 def _view(said: dict[str, Any], reading: Reading) -> dict[str, Any]:
-    percent = said["claim"] in PERCENTS
+    percent = said["claim"] in SHARES
     computed = said["computed"]
     return {
         **said,
@@ -196,7 +196,7 @@ def _difference(said: dict[str, Any], percent: bool) -> str:
 
 
 def _remark(said: dict[str, Any], reading: Reading) -> dict[str, Any]:
-    tables = sorted({int(at.split("/")[2]) for at in said["at"] if at.startswith("/paytables/")})
+    tables = sorted({place_of(at) for at in said["at"] if at.startswith("/paytables/")})
     return {"message": said["message"], "kind": formats.words_of(said["kind"]), "tables": tables}
 
 

@@ -14,9 +14,9 @@ from accounts.web.lists import person
 from ingest.documents.verified import kept_validation
 from ingest.jobs import ask_to_fit, asked_fit
 from ingest.views.common import document_for, may, reading_of
-from ingest.views.figures import PERCENTS
 from ingest.views.waiting import waiting
 from paytables.fitting.model import LABEL
+from paytables.report.counted import SHARES
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -29,7 +29,7 @@ def fit(request: HttpRequest, pk: int, index: int, name: str) -> HttpResponse:
     if report is None:
         return waiting(request, document, reading)
     said = next((c for c in report["verification"]["claims"] if c["at"] == pointer), None)
-    if said is None or name not in PERCENTS:
+    if said is None or name not in SHARES:
         raise Http404
     if request.method == "POST":
         ask_to_fit(reading, pointer, actor=person(request))

@@ -26,6 +26,15 @@ def steps(pointer: str) -> list[str]:
     return [part.replace("~1", "/").replace("~0", "~") for part in pointer.split("/")[1:]]
 
 
+def place_of(pointer: str) -> int:
+    """Which part of its list a pointer leads into.
+
+    >>> place_of("/paytables/3/claims/house_edge")
+    3
+    """
+    return int(steps(pointer)[1])
+
+
 def leaves(value: Any, pointer: str = "") -> Iterator[tuple[str, Any]]:
     """Every plain value with its pointer; keys that begin with x_ and what is about the packet are left out."""
     if isinstance(value, dict):

@@ -2,10 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
+from fractions import Fraction
 from typing import Any
 
+from paytables.packet.pointers import place_of
+
 Written = Mapping[str, Any]
+Exact = Mapping[str, Fraction]  # figures by their names
+SHARES = ("house_edge", "hit_frequency")
+WORST_FIRST = ("inconsistent", "not_determinable", "no_engine", "consistent")
+
+
+def worst_of(verdicts: Container[str]) -> str:
+    return next((verdict for verdict in WORST_FIRST if verdict in verdicts), "")
+
+
+def exact_of(report: Written | None) -> dict[int, dict[str, Fraction]]:
+    """The exact figures of each paytable by its place: under the reading that a printed figure supports, and where
+    none is printed under the literal one."""
+    found = exact_of_sheets(report["sheets"]) if report else {}
+    for claim in report["verification"]["claims"] if report else ():
+        if claim["claim"] in SHARES and claim["exact"] is not None:
+            found.setdefault(place_of(claim["at"]), {})[claim["claim"]] = Fraction(claim["exact"])
+    return found
+
+
+def exact_of_sheets(sheets: Iterable[Written]) -> dict[int, dict[str, Fraction]]:
+    """As the rules say literally, whatever is printed."""
+    found: dict[int, dict[str, Fraction]] = {}
+    for sheet in sheets:
+        known = {name: Fraction(sheet[name]) for name in SHARES if sheet[name] is not None}
+        found |= {place_of(pointer): dict(known) for pointer in sheet["paytables"]}
+    return found
 
 
 def mark_of(claim: Written) -> str:

@@ -15,7 +15,7 @@ from games.engines.report import rounded
 from paytables.report.charts import returns_by_outcome
 from paytables.report.columns import by_hands
 from paytables.report.content import Report
-from paytables.report.counted import departures_of, mark_of, rules_of
+from paytables.report.counted import SHARES, departures_of, mark_of, rules_of
 from paytables.report.paper import paper
 
 VERDICTS = {
@@ -118,5 +118,5 @@ def _claim(row: Mapping[str, Any]) -> dict[str, Any]:
         "shown": row["raw"] or row["printed"],
         "verdict_words": VERDICTS[mark_of(row)],
         "needs_words": needs,
-        "is_percent": row["claim"] in ("house_edge", "hit_frequency"),
+        "is_percent": row["claim"] in SHARES,
     }

@@ -16,10 +16,10 @@ from django.db.models import Case, Exists, F, FilteredRelation, OuterRef, Q, Que
 from games.canonical import sha256_of
 from games.register import standing
 from paytables.models import CountedTable, Outcome, Paytable
+from paytables.packet.pointers import place_of
+from paytables.report.counted import SHARES, exact_of, worst_of
 from paytables.report.kept import judges
 
-WORST_FIRST = ("inconsistent", "not_determinable", "no_engine", "consistent")
-NAMES = ("house_edge", "hit_frequency")
 PLACES = Decimal("1E-12")
 
 
@@ -35,23 +35,15 @@ def waiting() -> QuerySet[Paytable]:
 
 def index_report(version: int, report: Mapping[str, Any]) -> None:
     """Enters the figures of a version's paytables; what is there already stays."""
-    figures = {
-        int(pointer.split("/")[2]): (_decimal(sheet["house_edge"]), _decimal(sheet["hit_frequency"]))
-        for sheet in report["sheets"]
-        for pointer in sheet["paytables"]
-    }
+    figures = exact_of(report)
     verdicts: dict[int, set[str]] = {}
-    judged: dict[tuple[int, str], Decimal | None] = {}  # under the reading that the printed figure supports
     for claim in report["verification"]["claims"]:
-        place = int(claim["at"].split("/")[2])
-        verdicts.setdefault(place, set()).add(claim["verdict"])
-        judged[place, claim["claim"]] = _decimal(claim["exact"])
+        verdicts.setdefault(place_of(claim["at"]), set()).add(claim["verdict"])
     now = state()
     rows = []
     for pk, position in Paytable.objects.filter(version=version).values_list("pk", "position"):
-        literal = dict(zip(NAMES, figures.get(position, (None, None)), strict=True))
-        edge, hits = (literal[n] if judged.get((position, n)) is None else judged[position, n] for n in NAMES)
-        worst = next((v for v in WORST_FIRST if v in verdicts.get(position, ())), "")
+        edge, hits = (_decimal(figures.get(position, {}).get(name)) for name in SHARES)
+        worst = worst_of(verdicts.get(position, ()))
         rows.append(CountedTable(paytable_id=pk, state=now, house_edge=edge, hit_frequency=hits, verdict=worst))
     CountedTable.objects.bulk_create(rows, ignore_conflicts=True)
 
@@ -72,8 +64,5 @@ def with_figures(paytables: QuerySet[Paytable]) -> QuerySet[Paytable]:
     )
 
 
-def _decimal(text: str | None) -> Decimal | None:
-    if text is None:
-        return None
-    value = Fraction(text)
-    return (Decimal(value.numerator) / Decimal(value.denominator)).quantize(PLACES)
+def _decimal(value: Fraction | None) -> Decimal | None:
+    return None if value is None else (Decimal(value.numerator) / Decimal(value.denominator)).quantize(PLACES)

@@ -65,8 +65,7 @@ class _Version:
         found = self.counted.bet(bet.key)
         if found is None:
             return None
-        aliases = tuple(dict.fromkeys((*found.aliases, *bet.aliases)))
-        return replace(found, aliases=aliases, variants=(self.name,) if self.name else ())
+        return replace(found, aliases=tuple(dict.fromkeys((*found.aliases, *bet.aliases))), variants=())
 
 
 def _has_bet(d: AnyDefinition, key: str) -> bool:
@@ -118,7 +117,7 @@ def _bets_under(versions: Sequence[_Version], bet: Bet) -> tuple[list[Bet], list
     if all(one is bet for one in found):
         return [bet], blocks
     return [
-        replace(one, variants=(version.name,) if version.name else one.variants)
+        replace(one, variants=(version.name,)) if version.name else one
         for one, version in zip(found, having, strict=True)
     ], blocks
 
@@ -179,7 +178,7 @@ def _in_pieces(version: str | None, d: AnyDefinition, printed: Iterable[PrintedR
     """The rules of a version by its own names, each with what it speaks of: one sentence may settle the Ante and
     another the Blind. What speaks of a bet that is no part of this definition says nothing here."""
     for rule in printed:
-        if version is not None and rule.variant is not None and not same_variant(rule.variant, version):
+        if not same_variant(rule.variant, version):
             continue
         named = replace(rule, parameter=own_name(d, rule.parameter))
         if rule.parameter not in BY_WAGER:

@@ -73,9 +73,7 @@ class Block:
     variant: str | None = None
 
     def holds(self, bet: Bet, variant: str | None) -> bool:
-        if self.variant is not None and variant is not None and not same_variant(self.variant, variant):
-            return False
-        return self.bets is None or bet.key in self.bets
+        return same_variant(self.variant, variant) and (self.bets is None or bet.key in self.bets)
 
 
 @dataclass(frozen=True)
@@ -101,9 +99,7 @@ class Binding:
 
     def rules_of(self, bet: Bet, variant: str | None) -> tuple[CountedRule, ...]:
         """Under which a bet of a version is counted."""
-        of_version = (
-            r for r in self.rules if None in (r.variant, variant) or same_variant(str(r.variant), str(variant))
-        )
+        of_version = (r for r in self.rules if same_variant(r.variant, variant))
         return tuple(found for r in of_version if (found := r.of(bet.key)) is not None)
 
     def block_of(self, bet: Bet, variant: str | None) -> Block | None:
