@@ -24,7 +24,7 @@ from approvals.configuration.words import heading, lines_of
 from approvals.filings.judging import NOTHING_FILED, form_of
 from approvals.filings.selectors import approvals_on_record, as_shown
 from approvals.findings import WORST_FIRST, Result
-from approvals.models import ConfigurationVersion, FilingItem, Room
+from approvals.models import Approval, ConfigurationVersion, FilingItem, Room
 from approvals.operators.selectors import configurations_for, rooms_for, tables_for, tables_on_record_for
 from approvals.operators.services import NotClosed, close_table, save_configuration
 from approvals.registry.current import current_register
@@ -32,6 +32,7 @@ from approvals.registry.register import Register
 from approvals.web import table_head, tableform
 from approvals.web.judged import Standing, judged, turns, worst_first
 from approvals.web.law_pages import asked_day
+from paytables.packet import names
 
 
 @require_safe
@@ -73,7 +74,15 @@ def configuration(request: HttpRequest, pk: int) -> HttpResponse:
     approval = table_head.approval_of(shown, day)
     context["facts"] = table_head.of_table(shown, day, result, approval)
     context["progressive"] = approval.progressive if approval else None
+    context["rely_on"] = _newer_letter(shown, approval)
     return render(request, "configurations/configuration.html", context)
+
+
+def _newer_letter(shown: ConfigurationVersion, approval: Approval | None) -> str | None:
+    """The letter in force, for a table that names another."""
+    named = shown.data.get("submission")
+    number = approval.letter.submission.number if approval and approval.letter.submission else None
+    return number if named and number and names.submission(named) != names.submission(number) else None
 
 
 def _filed(table: Any, user: User) -> list[FilingItem]:
