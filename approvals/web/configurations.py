@@ -30,6 +30,8 @@ from approvals.operators.services import NotClosed, close_table, save_configurat
 from approvals.registry.current import current_register
 from approvals.registry.register import Register
 from approvals.web import table_head, tableform
+from approvals.web.economics import economics_of
+from approvals.web.exact import exact_figures
 from approvals.web.judged import Standing, judged, turns, worst_first
 from approvals.web.law_pages import asked_day
 
@@ -238,8 +240,11 @@ def _judged(
 
 
 def _steps(room: Room, typed: dict[str, Any], answer: dict[str, Any]) -> list[tableform.Section]:
-    """The whole form, each finding beside its field, and one summary of what is open."""
-    steps = tableform.build(typed, answer["terms"], _letters(current_register(), typed["game"]), installed_in(room))
+    """The whole form, each finding beside its field, what the table earns, and one summary of what is open."""
+    terms, letters = answer["terms"], _letters(current_register(), typed["game"])
+    figures = exact_figures(terms)
+    steps = tableform.build(typed, terms, letters, installed_in(room), figures)
+    answer["economics"] = economics_of(typed, answer["day"], terms, figures)
     tableform.say(steps, answer.get("found", ()), answer.get("refused", ()), typed)
     answer["fails"] = [f for f in answer.get("found", ()) if f.verdict == "fail"]
     parts = [part for step in steps for part in step.parts()]

@@ -16,7 +16,7 @@ from approvals.models import ConfigurationVersion, Filing, RoomDevice, Submissio
 from games.models import GameVersion
 from ingest.models import Document
 from tests.browser.looking import troubles
-from tests.web.register import CARIBBEAN, form, publish, room_of, table
+from tests.web.register import CARIBBEAN, counted, form, publish, room_of, table
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Page]
@@ -78,6 +78,29 @@ def test_an_operator_upgrades_a_room_and_answers_a_question(
     expect(agent.get_by_text("The floor supervisor.")).to_be_visible()
     agent.get_by_role("button", name="Mark as settled").click()
     expect(agent.locator(".hr-comment.is-settled")).to_have_count(1)
+
+
+def test_what_a_table_earns_is_told_while_it_is_typed_by_keyboard(
+    visit: Visit, tables: list[ConfigurationVersion]
+) -> None:
+    counted()
+    page = visit("operator_editor")
+    page.goto(f"/configurations/{tables[0].configuration_id}/edit/")
+    earns = page.get_by_role("region", name="What this table earns")
+    expect(earns).to_contain_text("$0.6946 of each $1 wager")
+    row = page.get_by_role("radiogroup", name="Paytable").get_by_role("row", name="CPSB-02").first
+    expect(row).to_contain_text("5.2226%")
+    page.locator('[name="progressive.meters.main.contribution"]').focus()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("85%")
+    expect(earns).to_contain_text("$0.85 of each $1 wager")
+    expect(earns).to_contain_text("12.4609%")
+    page.get_by_role("radio", name="CPSB-02").focus()
+    page.keyboard.press("ArrowDown")
+    expect(earns).not_to_contain_text("CPSB-02")
+    expect(earns.get_by_role("row", name="Caribbean Stud Bonus")).to_contain_text("%")
+    assert ConfigurationVersion.objects.filter(newest=True, number=2).count() == 0, "typing saves no version"
+    assert troubles(page, page.url) == []
 
 
 def ask_for_submission(filing: Filing, owner: User) -> None:
