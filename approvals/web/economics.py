@@ -32,7 +32,7 @@ from approvals.configuration.read import read
 from approvals.configuration.schema import Refused
 from approvals.registry.current import current_register
 from approvals.registry.terms import Paytable, Terms
-from approvals.web.exact import NOT_COUNTED, Exact, Figures, place_of
+from approvals.web.exact import COUNTING, NOT_COUNTED, Exact, Figures, place_of
 from approvals.web.offered import bets_offered
 from games.engines import meters as engine
 from games.engines.meters import Meter, Risk
@@ -195,6 +195,8 @@ def _cost(terms: Terms, paytable: Paytable, exact: list[Exact], wager: Fraction 
     if not hands or None in hands or len(set(hands)) < len(hands):
         return None
     for one in exact:
+        if one.without == COUNTING:
+            continue
         try:
             deals, counts = _counts(one.packet, state())[one.position]
         except KeyError:
