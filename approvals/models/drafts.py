@@ -18,7 +18,7 @@ class TableDraft(TenantRecord):
     room = models.ForeignKey(Room, on_delete=models.PROTECT, related_name="+")
     table = models.CharField(max_length=60)
     game = models.CharField(max_length=200)
-    fields = models.JSONField()  # as typed: {cell: [texts]}
+    fields = models.JSONField()  # as typed, in the order of the form: [[cell, [text, …]], …]
     base = models.PositiveIntegerField(default=0)  # the table's version that it was begun from; 0: there was none
     page = models.CharField(max_length=40)  # the open page that wrote it last
     edition = models.PositiveIntegerField(default=1)  # how often it was written

@@ -69,7 +69,8 @@ def keep_draft(
     if not fields:
         own.delete()
         return None
-    held = {"game": game[:200], "fields": dict(fields), "base": base, "page": page}
+    typed = [[name, texts] for name, texts in fields.items()]  # in their order, which objects in the database lose
+    held = {"game": game[:200], "fields": typed, "base": base, "page": page}
     if draft is None:
         begun = {"organisation": room.organisation, **held}
         draft, made = TableDraft.objects.get_or_create(person=actor, room=room, table=table, defaults=begun)

@@ -55,7 +55,7 @@ class Drafting:
         """What was typed before, as if it were sent now; empty where nothing was."""
         said = QueryDict(mutable=True)
         if self.found is not None and self.is_resumed:
-            for name, texts in self.found.fields.items():
+            for name, texts in self.found.fields:
                 said.setlist(name, texts)
         return said
 

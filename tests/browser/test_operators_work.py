@@ -181,7 +181,7 @@ def test_what_was_typed_is_resumed_elsewhere_and_leaves_nothing_in_the_browser(
     expect(page.locator("#draft-said")).to_contain_text("Draft saved,")
     other = visit("operator_editor")
     other.goto(address)
-    expect(other.get_by_text("This is your draft of")).to_be_visible()
+    expect(other.get_by_text("is not saved as a version yet")).to_be_visible()
     expect(other.get_by_label("Reason for the change")).to_have_value("Work order 7")
     assert troubles(other, address) == []
     other.set_viewport_size({"width": 1440, "height": 900})
