@@ -201,7 +201,8 @@ def _form(
     user = person(request)
     if not can_configure.test(user):
         raise PermissionDenied
-    act = request.POST.get("act", "")
+    # What is fetched while somebody types names the button that was pressed last; it only checks.
+    act = "" if getattr(request, "htmx", False) else request.POST.get("act", "")
     if act == "discard":
         discard_draft(room=room, table=number, actor=user)
         messages.success(request, "The draft was discarded.")

@@ -35,5 +35,11 @@ for (const name of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
   });
 }
 
+// A form that is being sent is not checked any more.
+let leaving = null;
+document.addEventListener("submit", (event) => { if (!event.defaultPrevented) leaving = event.target; });
+document.addEventListener("htmx:beforeRequest", (event) => { if (event.detail.elt === leaving) event.preventDefault(); });
+window.addEventListener("pageshow", () => { leaving = null; });
+
 // Earlier versions kept drafts of tables in the browser. They are kept on the server now.
 for (const key of Object.keys(localStorage)) if (key.startsWith("draft ")) localStorage.removeItem(key);

@@ -81,6 +81,18 @@ def test_what_is_changed_back_or_discarded_is_no_draft(client_of: Clients, versi
     assert ConfigurationVersion.objects.filter(newest=True).get().number == 1
 
 
+def test_what_is_fetched_while_typing_saves_and_discards_nothing(
+    client_of: Clients, version: ConfigurationVersion
+) -> None:
+    client, address = client_of("operator_editor"), at(version)
+    own = opened(client, address)
+    for act in ("save", "discard"):  # the button that was pressed while a check was on its way
+        said = typed(client, address, version.data, **own, act=act, **{"bets.ante.max": "120"})
+        assert said.startswith("Draft saved,")
+    assert ConfigurationVersion.objects.count() == 1
+    assert TableDraft.objects.get().edition == 2
+
+
 def test_two_pages_are_told_of_each_other(client_of: Clients, version: ConfigurationVersion) -> None:
     client, address = client_of("operator_editor"), at(version)
     one, two = opened(client, address), opened(client, address)
