@@ -12,8 +12,8 @@ from paytables.report.counted import WORST_FIRST
 NO_FIGURES, NOT_CHECKED = "none", "not_checked"
 VERDICTS = [
     *((code, word("claim", code).label) for code in WORST_FIRST),
-    (NO_FIGURES, "no figures printed"),
-    (NOT_CHECKED, "not checked yet"),
+    (NO_FIGURES, "No figures printed"),
+    (NOT_CHECKED, "Not checked yet"),
 ]
 
 
@@ -34,7 +34,7 @@ class DocumentFilter(django_filters.FilterSet):
     )
     status = django_filters.MultipleChoiceFilter(choices=STATUSES, help_text="Any of these states.")
     form = django_filters.ChoiceFilter(choices=FORMS)
-    sha256 = django_filters.CharFilter(label="SHA-256", help_text="The hash of the bytes.")
+    sha256 = django_filters.CharFilter(label="File hash", help_text="The SHA-256 of the original file.")
     since = django_filters.DateFilter(
         field_name="created_at", lookup_expr="date__gte", label="Received since", help_text="Received from this day on."
     )

@@ -20,6 +20,7 @@ from ingest.documents.selectors import documents_for
 from ingest.documents.titles import About, about, as_said, number_to_check, with_verdict
 from ingest.filters import DocumentFilter
 from ingest.models import Document
+from paytables.report.counted import WORST_FIRST
 
 THUMB = '<img class="hr-thumb" src="{}" alt="" loading="lazy" width="51" height="66">'
 
@@ -85,7 +86,8 @@ class DocumentTable(Rows):
 
     def render_figures(self, record: Document) -> SafeString:
         verdicts = self.about[record.pk].verdicts
-        return format_html_join(" ", "{}", ((mark("claim", verdict, about=n),) for verdict, n in verdicts.items()))
+        shown = [v for v in WORST_FIRST if v in verdicts]
+        return format_html_join(" ", "{}", ((mark("claim", v, about=str(verdicts[v])),) for v in shown))
 
     def render_status(self, record: Document) -> SafeString:
         return mark("document", record.status)
