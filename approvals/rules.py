@@ -109,10 +109,17 @@ routes({name: {"POST": can_configure | can_review} for name in ("filing-comment"
 routes(
     {
         name: {"GET": can_see_operators, "POST": can_configure}
-        for name in ("room", "room-upgrade", "operator-pages", "operator-page", "api:room-equipment")
+        for name in (
+            "room",
+            "room-upgrade",
+            "operator-pages",
+            "operator-page",
+            "api:room-equipment",
+            "api:operator-pages",
+        )
     }
 )
-routes({"api:room-upgrade": {"POST": can_configure}})
+routes({"api:room-upgrade": {"POST": can_configure}, "api:operator-page": {"GET": can_see_operators}})
 routes({"filing-act": {"GET": can_see_operators, "POST": can_configure | can_review}})
 routes({name: {"POST": can_configure} for name in ("filing-justify", "filing-papers")})
 routes({"operator-new": can_review, "room-new": can_configure | can_review})

@@ -15,6 +15,7 @@ from approvals.api.filings import FilingViewSet, TaskViewSet
 from approvals.api.impact import EquipmentWhatIfView, ImpactView
 from approvals.api.law import LawValueViewSet, LawViewSet
 from approvals.api.notices import DeliveriesView, NoticesView, WebhooksView
+from approvals.api.pages import OperatorPagesView, OperatorPageView
 from approvals.api.publishing import ProposalViewSet
 from approvals.api.records import RecordCheckViewSet
 from approvals.api.register import (
@@ -91,6 +92,8 @@ version_1 = [
     path("submissions/<int:pk>", SubmissionView.as_view(), name="submission"),
     path("submissions/<int:pk>/packet", SubmissionPacketView.as_view(), name="submission-packet"),
     path("submissions/<int:pk>/send", SubmissionSendView.as_view(), name="submission-send"),
+    path("operators/<int:pk>/pages", OperatorPagesView.as_view(), name="operator-pages"),
+    path("operators/<int:pk>/pages/<int:page>", OperatorPageView.as_view(), name="operator-page"),
     path("rooms/<int:pk>/equipment", RoomEquipmentView.as_view(), name="room-equipment"),
     path("rooms/<int:pk>/upgrade", RoomUpgradeView.as_view(), name="room-upgrade"),
     *router.urls,

@@ -61,7 +61,7 @@ def objects(h: Hidden) -> list[tuple[str, dict[str, Any]]]:
         (r"(api:)?filing(-.*)?", filing),
         (r"configuration(-edit|-close)?|api:configuration-.*", {"pk": h.configuration.pk, "id": h.configuration.pk}),
         (r"operator|room-new|api:operator-detail", {"pk": h.operator.pk}),
-        (r"operator-pages?", {"pk": h.operator.pk, "paper": h.page.pk}),
+        (r"(api:)?operator-pages?", {"pk": h.operator.pk, "paper": h.page.pk, "page": h.page.pk}),
         (r"(api:)?submission(-.*)?", {"pk": h.submission.pk, "form": "json"}),
         (r"room(-upgrade)?|api:room-.*", {"pk": h.operator.rooms.get().pk}),
         (r"person(-act)?", {"pk": h.comment.author_id}),

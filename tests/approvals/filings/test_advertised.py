@@ -10,6 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from rest_framework.test import APIClient
 
 from accounts.jobs import State, run_here
 from accounts.models import User
@@ -158,3 +159,40 @@ def test_two_operators_never_see_each_other_s_pages(editor: User, room: Room) ->
         assert client.get(address).status_code == 404
     with pytest.raises(NotPossible, match="neither a PDF nor text"):
         keep_page(operator=room.operator, data=b"\x01\x02\x03" * 50, name="x", actor=editor)
+
+
+def test_programs_send_a_brochure_and_get_what_it_advertises(editor: User, room: Room) -> None:
+    client = APIClient()
+    client.force_login(editor)
+    address = f"/api/v1/operators/{room.operator_id}/pages"
+    other = BROCHURE.replace("\nFlush 3 to 1", "\nFlush 7 to 1")
+    sent = client.post(address, {"file": SimpleUploadedFile("brochure.txt", other.encode())}, format="multipart")
+    assert sent.status_code == 201, sent.content
+    one = f"{address}/{sent.json()['id']}"
+    waiting = client.get(one).json()
+    assert (waiting["page"]["state"], waiting["game"], waiting["configuration"]) == ("reading", None, None)
+    job = work_on(OperatorPaper.objects.get(), actor=editor)
+    assert job is not None
+    assert run_here(job).state == State.DONE
+    read = client.get(one).json()
+    assert (read["page"]["state"], read["game"]) == ("read", "Three Card Poker")
+    (bet,) = read["bets"]
+    assert (bet["bet"], bet["approved"], bet["finding"]["verdict"]) == ("pair_plus", None, "fail")
+    assert "no approved paytable pays" in bet["finding"]["message"]
+    assert bet["finding"]["citations"][0]["source"].startswith("Submission #3119")
+    assert read["configuration"]["game"] == "Three Card Poker"
+    assert "table" not in read["configuration"]
+    table = {"room": room.pk, "table": "TC-9", "data": {**read["configuration"], "table": {"number": "TC-9"}}}
+    assert client.post("/api/v1/configurations", table, format="json").status_code == 201
+    assert [row["name"] for row in client.get(address).json()] == ["brochure.txt"]
+    assert (
+        client.post(address, {"file": SimpleUploadedFile("a.zip", b"PK\x03\x04rest")}, format="multipart").status_code
+        == 409
+    )
+    assert client.get(f"{address}/999999").status_code == 404
+    client.force_login(person("operator_editor", "elsewhere", of=organisation("operator", "Birch")))
+    assert {client.get(one).status_code, client.get(address).status_code} == {404}
+    assert (
+        client.post(address, {"file": SimpleUploadedFile("b.txt", b"Three Card Poker")}, format="multipart").status_code
+        == 404
+    )
