@@ -67,7 +67,7 @@ def departures(usual: AnyDefinition, rules: Mapping[str, str]) -> Iterator[Depar
         rule = next(r for r in bound(usual, with_one, [name], "asked") if r.parameter == name)
         if rule.value == rule.usual:
             continue
-        if isinstance(usual, Definition) and only_of_double(usual, name):
+        if isinstance(usual, Definition) and isinstance(with_one, Definition) and only_of_double(usual, name):
             edges = _edge_doubled(usual), _edge_doubled(with_one, name)
             yield Departure(name, rule.value, rule.usual, *edges, f"{MAIN_GAME} with its double down")
             continue

@@ -99,17 +99,19 @@ def double_down(d: Definition) -> str | None:
 
 def double_condition(d: Definition) -> str | None:
     double = _double(d)
-    return double and (" ".join(f"{hand}:{_listed(own)}" for hand, own in double.needs.items()) or "none")
+    if double is None:
+        return None
+    return " ".join(f"{hand}:{_listed(own)}" for hand, own in double.needs.items()) or "none"
 
 
 def double_qualifies(d: Definition) -> str | None:
     double = _double(d)
-    return double and double.dealer_qualifies
+    return double.dealer_qualifies if double else None
 
 
 def double_settles(d: Definition) -> str | None:
     double = _double(d)
-    return double and double.settles
+    return double.settles if double else None
 
 
 def set_double_down(d: Definition, value: str) -> dict[str, Any]:

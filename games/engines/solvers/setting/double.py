@@ -92,7 +92,7 @@ def levels(d: Definition, every: Kinds) -> Any:
     from games.engines.solvers.setting.kinds import best_backs
 
     double = _double(d)
-    held = best_backs(every) if double.needs else None
+    held = best_backs(every)
     found = np.zeros(every.number, np.int64)
     for place, multiple in enumerate(sorted(double.multiples), 1):
         may = np.ones(every.number, np.bool_)
