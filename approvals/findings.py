@@ -15,6 +15,7 @@ Certainty = Literal["read", "inferred", "secondary", "unverified"]
 
 WORST_FIRST: tuple[Verdict, ...] = ("fail", "needs_review", "pass", "not_applicable")
 STRONGEST_FIRST: tuple[Certainty, ...] = ("read", "inferred", "secondary", "unverified")
+_WEAKNESS = {certainty: place for place, certainty in enumerate(STRONGEST_FIRST)}
 
 Box = tuple[float, float, float, float]
 
@@ -34,7 +35,7 @@ def weakest(certainties: Iterable[Certainty]) -> Certainty:
     >>> weakest(["read", "secondary", "inferred"])
     'secondary'
     """
-    return max(certainties, key=STRONGEST_FIRST.index, default="read")
+    return max(certainties, key=_WEAKNESS.__getitem__, default="read")
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from django.db import transaction
 from django.db.backends.postgresql.psycopg_any import DateRange
+from django.db.models import Q
 from django.utils.text import slugify
 
 from games.lineage import company_key, line_of
@@ -14,30 +15,31 @@ from games.models import Game, GameName, GameRelation, Manufacturer, Manufacture
 from games.names import name_key
 
 
-@transaction.atomic
 def game_named(*, name: str) -> Game:
     """The game of this name; a new one where the register has none. Related games are noted, never merged."""
-    key = name_key(name)
-    if not key:
-        raise ValueError(f"{name!r} is no name of a game")
-    known = GameName.objects.select_related("game").filter(key=key).first()
-    if known:
-        return known.game
-    game = Game.objects.create(name=name, slug=_free_slug(name))
-    GameName.objects.create(game=game, name=name, key=key, main=True)
-    _note_similar(game, key)
-    return game
+    return games_named(names=[name])[name_key(name)]
 
 
 @transaction.atomic
 def games_named(*, names: Iterable[str]) -> dict[str, Game]:
-    """The games of these names by their keys; one question for all that exist."""
-    wanted = {name_key(name): name for name in names}
+    """The games of these names by their keys, in as many questions as one takes."""
+    wanted: dict[str, str] = {}
+    for name in names:
+        if not (key := name_key(name)):
+            raise ValueError(f"{name!r} is no name of a game")
+        wanted.setdefault(key, name)
     known = {found.key: found.game for found in GameName.objects.select_related("game").filter(key__in=list(wanted))}
-    for key, name in wanted.items():
-        if key not in known:
-            known[key] = game_named(name=name)
-    return known
+    new = {key: name for key, name in wanted.items() if key not in known}
+    return known | _made(new) if new else known
+
+
+def _made(names: Mapping[str, str]) -> dict[str, Game]:
+    slugs = _free_slugs(names.values())
+    made = Game.objects.bulk_create([Game(name=name, slug=slug) for name, slug in zip(names.values(), slugs)])
+    games = dict(zip(names, made))
+    GameName.objects.bulk_create([GameName(game=g, name=g.name, key=key, main=True) for key, g in games.items()])
+    _note_similar(games)
+    return games
 
 
 @transaction.atomic
@@ -78,30 +80,46 @@ def _widen(known: ManufacturerName, day: datetime.date) -> None:
         known.save(update_fields=["used"])
 
 
-def _note_similar(game: Game, key: str) -> None:
+def _note_similar(new: Mapping[str, Game]) -> None:
     """Games whose names begin alike, at a word's end, are shown to each other's readers."""
-    words = game.name.split()
-    beginnings = {name_key(" ".join(words[:n])) for n in range(2, len(words))} - {key}
-    shorter = GameName.objects.filter(key__in=beginnings).exclude(game=game).values_list("game_id", flat=True)
-    longer = [
-        other.game_id
-        for other in GameName.objects.filter(key__startswith=key).exclude(game=game)
-        if len(words) >= 2 and name_key(" ".join(other.name.split()[: len(words)])) == key
-    ]
+    beginnings = {key: _beginnings(game.name) - {key} for key, game in new.items()}
+    begun = Q(key__in=set().union(*beginnings.values()))
+    for key in new:
+        begun |= Q(key__startswith=key)
+    alike = set()
+    for other in GameName.objects.filter(begun):
+        of_other = _beginnings(other.name) - {other.key}
+        for key, game in new.items():
+            if other.key in beginnings[key] and game.pk != other.game_id:
+                alike.add((game.pk, other.game_id))
+            if key in of_other and game.pk != other.game_id:
+                alike.add((other.game_id, game.pk))
     note = "The names begin alike. They are two games in the register."
-    for other in sorted(set(shorter)):
-        GameRelation.objects.get_or_create(game=game, other_id=other, defaults={"kind": "similar_name", "note": note})
-    for other in sorted(set(longer)):
-        GameRelation.objects.get_or_create(game_id=other, other=game, defaults={"kind": "similar_name", "note": note})
+    known = set(GameRelation.objects.filter(game__in={g for g, _ in alike}).values_list("game_id", "other_id"))
+    GameRelation.objects.bulk_create(
+        GameRelation(game_id=longer, other_id=shorter, kind="similar_name", note=note)
+        for longer, shorter in sorted(alike - known)
+    )
 
 
-def _free_slug(name: str) -> str:
-    base = slugify(name)[:200] or "game"
-    slug, number = base, 1
-    while Game.objects.filter(slug=slug).exists():
-        number += 1
-        slug = f"{base}-{number}"
-    return slug
+def _beginnings(name: str) -> set[str]:
+    """The keys of the names, of two words or more, that a name begins with."""
+    words = name.split()
+    return {name_key(" ".join(words[:n])) for n in range(2, len(words) + 1)}
+
+
+def _free_slugs(names: Iterable[str]) -> list[str]:
+    bases = [slugify(name)[:200] or "game" for name in names]
+    taken = set(Game.objects.filter(slug__in=bases).values_list("slug", flat=True))
+    found = []
+    for base in bases:
+        slug, number = base, 1
+        while slug in taken or (number > 1 and Game.objects.filter(slug=slug).exists()):
+            number += 1
+            slug = f"{base}-{number}"
+        taken.add(slug)
+        found.append(slug)
+    return found
 
 
 def _free_manufacturer_key(name: str) -> str:

@@ -5,7 +5,16 @@ from __future__ import annotations
 import django_filters
 from django.db.models import Q, QuerySet
 
+from accounts.web.words import word
 from ingest.models import FORMS, STATES, STATUSES, Document, Field
+from paytables.report.counted import WORST_FIRST
+
+NO_FIGURES, NOT_CHECKED = "none", "not_checked"
+VERDICTS = [
+    *((code, word("claim", code).label) for code in WORST_FIRST),
+    (NO_FIGURES, "No figures printed"),
+    (NOT_CHECKED, "Not checked yet"),
+]
 
 
 class DocumentFilter(django_filters.FilterSet):
@@ -17,9 +26,15 @@ class DocumentFilter(django_filters.FilterSet):
     to_check = django_filters.BooleanFilter(
         method="waits", label="Values to check", help_text="Only documents with values to check, or only the others."
     )
+    verdict = django_filters.MultipleChoiceFilter(
+        choices=VERDICTS,
+        method="judged",
+        label="Worst verdict on its figures",
+        help_text="Any of these as the worst verdict on the printed figures.",
+    )
     status = django_filters.MultipleChoiceFilter(choices=STATUSES, help_text="Any of these states.")
     form = django_filters.ChoiceFilter(choices=FORMS)
-    sha256 = django_filters.CharFilter(label="SHA-256", help_text="The hash of the bytes.")
+    sha256 = django_filters.CharFilter(label="File hash", help_text="The SHA-256 of the original file.")
     since = django_filters.DateFilter(
         field_name="created_at", lookup_expr="date__gte", label="Received since", help_text="Received from this day on."
     )
@@ -29,7 +44,7 @@ class DocumentFilter(django_filters.FilterSet):
 
     class Meta:
         model = Document
-        fields = ["q", "to_check", "status", "form", "sha256", "since", "until"]
+        fields = ["q", "to_check", "verdict", "status", "form", "sha256", "since", "until"]
 
     def about(self, queryset: QuerySet[Document], name: str, value: str) -> QuerySet[Document]:
         from ingest.documents.titles import says
@@ -40,6 +55,14 @@ class DocumentFilter(django_filters.FilterSet):
         from ingest.documents.titles import has_values_to_check
 
         return queryset.filter(has_values_to_check()) if value else queryset.exclude(has_values_to_check())
+
+    def judged(self, queryset: QuerySet[Document], name: str, value: list[str]) -> QuerySet[Document]:
+        from ingest.documents.titles import with_verdict
+
+        if not value:
+            return queryset
+        wanted = Q(verdict__in=["" if code == NO_FIGURES else code for code in value if code != NOT_CHECKED])
+        return with_verdict(queryset).filter(wanted | Q(verdict=None) if NOT_CHECKED in value else wanted)
 
 
 class FieldFilter(django_filters.FilterSet):

@@ -143,6 +143,24 @@ class CountedTable(models.Model):
         return f"{self.paytable_id}: {self.house_edge}"
 
 
+class JudgedPacket(models.Model):
+    """The worst verdict on a packet's printed figures, for lists that sort by it: an index of the kept reports."""
+
+    append_only = True
+
+    packet = models.CharField(max_length=64)  # its hash
+    state = models.CharField(max_length=64)  # of the engines, and of the published definitions where one counted it
+    game = models.CharField(max_length=200, blank=True)  # as names of the register's definitions are compared
+    verdict = models.CharField(max_length=20, blank=True)  # empty where it prints no figure
+
+    class Meta:
+        ordering = ["packet", "state"]
+        constraints = [models.UniqueConstraint(fields=["packet", "state"], name="packet_judged_once_in_a_state")]
+
+    def __str__(self) -> str:
+        return f"{self.packet[:12]}: {self.verdict}"
+
+
 @tracked
 class Calculation(Record):
     """An exact result, kept under the hash of everything it depends on: computed once, never changed."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
+from functools import lru_cache
 
 from approvals.checks.registry import Standing
 from approvals.findings import Citation
@@ -16,17 +17,20 @@ def cited(standing: Standing, audience: str, words: Iterable[str]) -> tuple[Cita
         return ()
     letter = standing.approval.letter
     conditions: tuple[str, ...] = getattr(letter, audience)
-    wanted = [w.casefold() for w in words]
-    quote = next((q for q in conditions if all(w in q.casefold() for w in wanted)), None)
     return (
         Citation(
             letter.title,
             effective_from=letter.date,
             document=letter.place.document,
             page=letter.place.page,
-            quote=quote,
+            quote=_speaking(conditions, tuple(words)),
         ),
     )
+
+
+@lru_cache(maxsize=4096)
+def _speaking(conditions: tuple[str, ...], words: tuple[str, ...]) -> str | None:
+    return next((q for q in conditions if all(w.casefold() in q.casefold() for w in words)), None)
 
 
 def in_force_or_named(law: Law, name: str, day: date) -> tuple[tuple[Value, ...], tuple[Citation, ...]]:

@@ -80,12 +80,13 @@ def costs(terms: Terms, paytable: Paytable, wager: Fraction) -> Costs | None:
     """The exact costs, or None where a count, a pay or its origin is not known."""
     key = ("costs", id(paytable), wager)
     if key not in terms.memo:
-        terms.memo[key] = _costs(terms, paytable, counted(terms.game, paytable), wager)
+        terms.memo[key] = costs_of(terms, paytable, counted(terms.game, paytable), wager)
     found: Costs | None = terms.memo[key]
     return found
 
 
-def _costs(terms: Terms, paytable: Paytable, found: Counted | None, wager: Fraction) -> Costs | None:
+def costs_of(terms: Terms, paytable: Paytable, found: Counted | None, wager: Fraction) -> Costs | None:
+    """The same of counts that somebody has."""
     if found is None:
         return None
     jackpots: dict[str, Fraction] = {}
@@ -93,12 +94,12 @@ def _costs(terms: Terms, paytable: Paytable, found: Counted | None, wager: Fract
     taken: list[Taken] = []
     for award, deals in found.awards:
         chance = Fraction(deals, found.deals)
+        hand, name, envy = award.hand or "", award.meter or "main", award.envy or Fraction(0)
         if award.unit == "percent":
             if award.pays is None:
                 return None
-            taken.append(Taken(award.hand or "", deals, "share", award.pays / 100))
+            taken.append(Taken(hand, deals, "share", award.pays / 100, name, envy))
             if award.pays == 100:
-                name = award.meter or "main"
                 jackpots[name] = jackpots.get(name, Fraction(0)) + chance
             else:
                 shares += chance * award.pays / 100
@@ -107,7 +108,7 @@ def _costs(terms: Terms, paytable: Paytable, found: Counted | None, wager: Fract
         place = origin(terms, paytable, award)
         if amount is None or place not in ("tray", "meter"):
             return None
-        taken.append(Taken(award.hand or "", deals, "tray" if place == "tray" else "meter", amount))
+        taken.append(Taken(hand, deals, "tray" if place == "tray" else "meter", amount, name, envy))
         if place == "tray":
             tray += chance * amount
         else:

@@ -40,7 +40,7 @@ class Say:
         cite: Iterable[Citation],
     ) -> Finding:
         used = tuple(law)
-        certainty: Certainty = weakest(v.certainty for v in used)
+        certainty: Certainty = weakest([v.certainty for v in used]) if used else "read"
         if verdict == "fail" and certainty == "unverified":
             verdict = "needs_review"  # nobody read the rule: it may ask, it may fail nobody
         return Finding(
@@ -51,7 +51,7 @@ class Say:
             None if found is None else written(found),
             None if required is None else written(required),
             certainty,
-            (*(v.cite() for v in used), *cite),
+            (*[v.cited for v in used], *cite),
         )
 
     def fail(

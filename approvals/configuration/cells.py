@@ -34,12 +34,16 @@ def typed(holds: Kind | Listed, text: str) -> Any:
     if isinstance(holds, Listed):
         if text.casefold() == NONE:
             return []
-        pieces = [piece for piece in map(str.strip, re.split(r"[;\n]", text)) if piece]
+        pieces = _pieces(text)
         if holds.kind.name == "multiple":
             return multiples(text) or pieces
         return [typed(holds.kind, piece) for piece in pieces]
     found = holds.typed(text)
     return text if found is None else found
+
+
+def _pieces(text: str) -> list[str]:
+    return [piece for piece in map(str.strip, re.split(r"[;\n]", text)) if piece]
 
 
 def in_words(holds: Kind | Listed, value: Any) -> str:
@@ -119,7 +123,7 @@ def _holder(model: type[Any], into: dict[str, Any], where: str) -> tuple[dict[st
     if isinstance(one.holds, Part) and rest.startswith("."):
         inner = into.setdefault(one.name, {})
         if inner is None:
-            raise refusal((where,), f"is given, but {one.name} is none; keep one of the two.")
+            raise refusal((where,), f"is given, but {one.name.replace('_', ' ')} is none; keep one of the two.")
         return _holder(one.holds.model, inner, rest[1:])
     if rest and rest[0] not in ".[":
         return into, None, where
@@ -148,13 +152,24 @@ def _put_whole(holder: dict[str, Any], one: Asked, where: str, text: str) -> Non
 
 
 def _one(where: str, holds: Kind | Listed, text: str) -> Any:
-    if isinstance(holds, Kind) and holds.name == "flag" and holds.typed(text) is None and text.casefold() != NONE:
-        raise refusal((where,), f"is {shown(text)}; write yes or no.")
+    if (odd := _not_offered(holds, text)) is not None:
+        kind = holds.kind if isinstance(holds, Listed) else holds
+        offered = "yes or no" if kind.name == "flag" else f"one of: {'; '.join(kind.options.values())}"
+        raise refusal((where,), f"is {shown(odd)}; write {offered}.")
     try:
         none = isinstance(holds, Kind) and text.casefold() == NONE and NONE not in holds.options
         return None if none else typed(holds, text)
     except Ambiguous as why:
         raise refusal((where,), f"is {shown(text)}, which {why}.") from None
+
+
+def _not_offered(holds: Kind | Listed, text: str) -> str | None:
+    """What of a text is none of the options that there are, where there are some."""
+    kind = holds.kind if isinstance(holds, Listed) else holds
+    if not kind.options or text.casefold() == NONE:
+        return None
+    pieces = _pieces(text) if isinstance(holds, Listed) else [text]
+    return next((piece for piece in pieces if kind.typed(piece) is None), None)
 
 
 def _put_in_row(holds: Rows, holder: dict[str, Any], one: Asked, where: str, rest: str, text: str) -> None:

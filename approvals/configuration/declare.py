@@ -139,6 +139,7 @@ def together(errors: list[tuple[Path, Any]]) -> ValidationError:
 def entered(model: type[Any], handler: Any, null: Any) -> core_schema.CoreSchema:
     """An object of a form: keys that nobody declared are refused, keywords of Python are renamed."""
     known: dict[str, str] = {}
+    alike: set[str] = set()  # keys that are called in Python as in JSON
 
     def check(given: Any, go: Any) -> Any:
         if isinstance(given, model | Unknown):
@@ -151,11 +152,12 @@ def entered(model: type[Any], handler: Any, null: Any) -> core_schema.CoreSchema
             raise misfit("an object" if null is MISSING else "an object, or null")
         if not known:
             known.update({one.name: one.attribute for one in fields_of(model)})
+            alike.update(key for key, attribute in known.items() if key == attribute)
         if isinstance(given, Duplicated):
             raise together([((given.key,), wrong("is given twice in one object; keep one of the two."))])
-        strange = given.keys() - known.keys()
-        if not strange and given.keys() == set(map(known.get, given)):
+        if given.keys() <= alike:
             return go(given)
+        strange = given.keys() - known.keys()
         lines = [
             InitErrorDetails(type=wrong(_unknown_key(key, known)), loc=(key,), input=None)
             for key in given

@@ -77,8 +77,8 @@ def _one_progressive_paytable(configuration: Configuration, same: SamePaytable |
         return
     raise refusal(
         ("progressive", "paytable"),
-        f"is {shown(other)} and bets[{bet[0]}].paytable is {shown(one)}; "
-        "the one progressive has one paytable, name the same in both.",
+        f"is {shown(other)}, and the progressive bet's own is {shown(one)}; "
+        "a progressive has one paytable: name the same in both.",
     )
 
 

@@ -52,7 +52,7 @@ class UnknownParameter(KeyError):
     """No such parameter: a mistake of a programmer, not of a user."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Value:
     """One dated value with its evidence."""
 
@@ -69,14 +69,14 @@ class Value:
     jurisdiction: str | None = None  # whose law it is, by its code
     source: str = "files"  # who supplied it: the files, or a supervisor's row
 
-    @property
+    @cached_property
     def amount(self) -> Fraction:
         self._must_hold()
         if isinstance(self.held, bool) or not isinstance(self.held, int | Fraction):
             raise TypeError(f"{self.parameter} holds {self.held!r}, no number")
         return Fraction(self.held)
 
-    @property
+    @cached_property
     def count(self) -> int:
         if self.amount.denominator != 1:
             raise TypeError(f"{self.parameter} holds {self.held}, no whole number")
@@ -107,7 +107,8 @@ class Value:
         if self.held is None:
             raise NoLimit(self)
 
-    def cite(self) -> Citation:
+    @cached_property
+    def cited(self) -> Citation:
         return Citation(self.section, self.effective_from, self.effective_to, order=self.citation)
 
 

@@ -3,6 +3,7 @@
 from approvals.models.compliance import ComplianceTask
 from approvals.models.desk import Assignment, FigureSettlement
 from approvals.models.devices import RoomDevice
+from approvals.models.drafts import TableDraft
 from approvals.models.equipment import Component, Requirement
 from approvals.models.equipment_lists import EquipmentList
 from approvals.models.evidence import Evidence
@@ -63,6 +64,7 @@ __all__ = [
     "SearchWord",
     "Submission",
     "SubmissionDraft",
+    "TableDraft",
     "Webhook",
     "Withdrawal",
 ]

@@ -27,6 +27,7 @@ SIMILAR = 0.25  # of trigrams; two letters that changed places leave a quarter o
 ALIKE_TAKEN = 60
 SPELLINGS = 4
 BEGINNINGS = 8
+SHORTEST = 3  # letters of a word that says enough to look for others like it
 KIND_CODES = tuple(code for code, _ in KINDS)
 _COLUMNS = "id, kind, title, detail, key, weight, route, argument, query, document_id, page, box"
 _TEXT = "kind IN ('condition', 'clause')"  # as the partial indexes have it
@@ -73,7 +74,10 @@ def ask(question: str, *, kinds: Iterable[str] = (), shown: int = SHOWN) -> Answ
     with transaction.atomic(), connection.cursor() as cursor:
         # The planner takes a word and a kind for independent. Where a word stands in all texts and in no name it would
         # read the whole table for names; with the partial index the worst is a common word's list.
-        cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL max_parallel_workers_per_gather = 0")
+        cursor.execute(
+            "SET LOCAL enable_seqscan = off; SET LOCAL max_parallel_workers_per_gather = 0;"
+            f"SET LOCAL pg_trgm.similarity_threshold = {SIMILAR}"
+        )
         found = _exact(cursor, question, wanted)
         last = _unfinished(cursor, tokens[-1])
         found |= _matching(cursor, [_alternatives([t]) for t in tokens[:-1]] + [_alternatives(last)], wanted, answer)
@@ -98,7 +102,7 @@ def _unfinished(cursor: Any, token: str) -> tuple[str, ...]:
 
     Text search knows prefixes too, but the planner can not tell how common one is and reads the whole index for it.
     """
-    if len(token) < 3:
+    if len(token) < SHORTEST:
         return (token,)
     cursor.execute(
         "SELECT word FROM approvals_searchword WHERE word LIKE %s AND word <> %s ORDER BY length(word), word LIMIT %s",
@@ -111,40 +115,39 @@ def _exact(cursor: Any, question: str, kinds: Sequence[str]) -> dict[int, Hit]:
     key = name_key(question)
     if not key:
         return {}
-    found: dict[int, Hit] = {}
     clause, values = _of_kinds(kinds)
     beginning = key.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%"
-    for condition, value in (("key = %s", key[:200]), ("key LIKE %s", beginning[:200])):
-        cursor.execute(
-            f"SELECT {_COLUMNS}, 1.0 FROM approvals_searchentry WHERE {condition} {clause} LIMIT 100",  # nosec B608
-            [value, *values],
-        )
-        found |= _hits(cursor)
-    return found
+    called = f"(SELECT {_COLUMNS}, 1.0 FROM approvals_searchentry WHERE key {{}} %s {clause} LIMIT 100)"  # nosec B608
+    cursor.execute(
+        f"{called.format('=')} UNION ALL {called.format('LIKE')}", [key[:200], *values, beginning[:200], *values]
+    )
+    return _hits(cursor)
 
 
 def _matching(cursor: Any, terms: Sequence[str], kinds: Sequence[str], answer: Answer) -> dict[int, Hit]:
     query = " & ".join(terms)
-    found: dict[int, Hit] = {}
+    clause, values = _of_kinds(kinds)
+    parts: list[str] = []
+    asked: list[Any] = []
     for condition, most, of in (
         (f"NOT ({_TEXT})", NAMES_TAKEN, set(KIND_CODES) - set(TEXTS)),
         (_TEXT, TEXTS_TAKEN, set(TEXTS)),
     ):
         if kinds and not of & set(kinds):
             continue
-        clause, values = _of_kinds(kinds)
-        cursor.execute(
+        parts.append(
             f"""
             SELECT {_COLUMNS}, ts_rank(vector, to_tsquery('english', %s)) FROM (
                 SELECT {_COLUMNS}, vector FROM approvals_searchentry
                 WHERE {condition} AND vector @@ to_tsquery('english', %s) {clause} LIMIT %s
             ) AS candidates
-            """,  # nosec B608 - only constants of this module stand in the text
-            [query, query, *values, most + 1],
+            """  # nosec B608 - only constants of this module stand in the text
         )
-        hits = _hits(cursor)
-        answer.more = answer.more or len(hits) > most
-        found |= hits
+        asked += [query, query, *values, most + 1]
+    cursor.execute(" UNION ALL ".join(parts), asked)
+    found = _hits(cursor)
+    texts = sum(hit.kind in TEXTS for hit in found.values())
+    answer.more = answer.more or texts > TEXTS_TAKEN or len(found) - texts > NAMES_TAKEN
     return found
 
 
@@ -155,23 +158,26 @@ def _spellings(cursor: Any, tokens: Sequence[str]) -> dict[str, tuple[str, ...]]
     """
     cursor.execute("SELECT word FROM approvals_searchword WHERE word = ANY(%s)", [list(tokens)])
     known = {row[0] for row in cursor.fetchall()}
-    suspects = [t for t in tokens if t not in known] or list(tokens)
-    cursor.execute("SELECT set_config('pg_trgm.similarity_threshold', %s, true)", [str(SIMILAR)])
-    found: dict[str, tuple[str, ...]] = {}
-    for token in suspects:
-        if len(token) < 3:
-            continue
-        cursor.execute(
-            "SELECT word FROM (SELECT word FROM approvals_searchword WHERE word %% %s LIMIT 2000) AS alike"
-            " ORDER BY similarity(word, %s) DESC, word LIMIT %s",
-            [token, token, ALIKE_TAKEN],
-        )
-        # Trigrams find quickly what has something in common; a slip of the finger is better told by its edits.
-        near = sorted((_edits(token, row[0]), place, row[0]) for place, row in enumerate(cursor.fetchall()))
-        meant = tuple(word for edits, _, word in near if edits <= max(1, len(token) // 3))[:SPELLINGS]
-        if meant:
-            found[token] = meant
-    return found
+    suspects = list(dict.fromkeys([t for t in tokens if t not in known] or tokens))
+    cursor.execute(
+        """
+        SELECT asked.word, alike.word FROM unnest(%s::text[]) AS asked (word) CROSS JOIN LATERAL (
+            SELECT word, similarity(word, asked.word) AS like_it FROM (
+                SELECT word FROM approvals_searchword WHERE word %% asked.word LIMIT 2000
+            ) AS near ORDER BY like_it DESC, word LIMIT %s
+        ) AS alike ORDER BY asked.word, alike.like_it DESC, alike.word
+        """,
+        [[token for token in suspects if len(token) >= SHORTEST], ALIKE_TAKEN],
+    )
+    # Trigrams find quickly what has something in common; a slip of the finger is better told by its edits.
+    near: dict[str, list[tuple[int, int, str]]] = {}
+    for place, (token, word) in enumerate(cursor.fetchall()):
+        near.setdefault(token, []).append((_edits(token, word), place, word))
+    meant = {
+        token: tuple(word for edits, _, word in sorted(words) if edits <= max(1, len(token) // 3))[:SPELLINGS]
+        for token, words in near.items()
+    }
+    return {token: meant[token] for token in suspects if meant.get(token)}
 
 
 def _edits(one: str, other: str) -> int:

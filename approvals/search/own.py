@@ -46,7 +46,8 @@ def _called(question: str, words: list[str], user: User) -> list[OwnHit]:
         found.append(OwnHit("document", document.name, "not published", _url("document", document.pk)))
     if not can_see_operators.test(user):
         return found
-    for operator in operators_for(user).filter(_all("name", words) | Q(licence__iexact=question))[:MOST]:
+    called = operators_for(user).prefetch_related(None).filter(_all("name", words) | Q(licence__iexact=question))
+    for operator in called[:MOST]:
         found.append(OwnHit("operator", operator.name, operator.get_kind_display(), _url("operator", operator.pk)))
     tables = tables_for(user).filter(_all("table", words) | _each(words, "table", "room__name", "room__operator__name"))
     for table in tables.order_by("room__operator__name", "table")[:MOST]:
@@ -66,7 +67,7 @@ def _alike(words: list[str], user: User) -> list[OwnHit]:
         if slips(words, name):
             found.append(OwnHit("document", name, "not published", _url("document", key), alike=True))
     if can_see_operators.test(user):
-        for operator in operators_for(user)[:LOOKED_AT]:
+        for operator in operators_for(user).prefetch_related(None)[:LOOKED_AT]:
             if slips(words, operator.name):
                 url = _url("operator", operator.pk)
                 found.append(OwnHit("operator", operator.name, operator.get_kind_display(), url, alike=True))

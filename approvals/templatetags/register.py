@@ -4,6 +4,7 @@
 {% term approval.in_force %}   June 14, 2023 to today
 {% seen field %}            a link to where a value is printed
 {{ svg|drawn }}             a chart that this system drew
+{{ amount|cents }}          an exact amount of dollars, rounded half up to cents (or to more places)
 {% place finding.subject %} what a place in a table's form is called there (the form is `form_data`)
 """
 
@@ -12,6 +13,7 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from django import template
@@ -27,6 +29,15 @@ from approvals.web.sections import official_texts, page_of
 
 register = template.Library()
 _SCRIPTED = re.compile(r"<(?:script|foreignObject|style)|\son[a-z]+=|\sstyle=|javascript:", re.IGNORECASE)
+
+
+@register.filter
+def cents(amount: Fraction, places: int = 2) -> str:
+    """
+    >>> cents(Fraction(1, 3)), cents(Fraction(10000)), cents(Fraction(3473, 5000), 4)
+    ('$0.33', '$10,000', '$0.6946')
+    """
+    return formats.money(formats.rounded(amount, places))
 
 
 @register.simple_tag

@@ -24,14 +24,19 @@ from approvals.configuration.words import heading, lines_of
 from approvals.filings.judging import NOTHING_FILED, form_of
 from approvals.filings.selectors import approvals_on_record, as_shown
 from approvals.findings import WORST_FIRST, Result
-from approvals.models import ConfigurationVersion, FilingItem, Room
+from approvals.models import Approval, ConfigurationVersion, FilingItem, Room
+from approvals.operators.drafts import discard_draft, drafts_for
 from approvals.operators.selectors import configurations_for, rooms_for, tables_for, tables_on_record_for
 from approvals.operators.services import NotClosed, close_table, save_configuration
 from approvals.registry.current import current_register
 from approvals.registry.register import Register
 from approvals.web import table_head, tableform
+from approvals.web.drafting import Drafting
+from approvals.web.economics import economics_of
+from approvals.web.exact import exact_figures
 from approvals.web.judged import Standing, judged, turns, worst_first
 from approvals.web.law_pages import asked_day
+from paytables.packet import names
 
 
 @require_safe
@@ -73,7 +78,15 @@ def configuration(request: HttpRequest, pk: int) -> HttpResponse:
     approval = table_head.approval_of(shown, day)
     context["facts"] = table_head.of_table(shown, day, result, approval)
     context["progressive"] = approval.progressive if approval else None
+    context["rely_on"] = _newer_letter(shown, approval)
     return render(request, "configurations/configuration.html", context)
+
+
+def _newer_letter(shown: ConfigurationVersion, approval: Approval | None) -> str | None:
+    """The letter in force, for a table that names another."""
+    named = shown.data.get("submission")
+    number = approval.letter.submission.number if approval and approval.letter.submission else None
+    return number if named and number and names.submission(named) != names.submission(number) else None
 
 
 def _filed(table: Any, user: User) -> list[FilingItem]:
@@ -159,6 +172,7 @@ def new(request: HttpRequest) -> HttpResponse:
             "asked": asked,
             "trouble": trouble,
             "copied": _copied(user, asked.get("copy", "")),
+            "drafts": drafts_for(user),
         },
     )
 
@@ -196,22 +210,35 @@ def _form(
     user = person(request)
     if not can_configure.test(user):
         raise PermissionDenied
-    typed, misread = tableform.read_form(request.POST, data) if request.POST else (data, [])
-    reason = request.POST.get("reason", "").strip()[:300]
+    # What is fetched while somebody types names the button that was pressed last; it only checks.
+    act = "" if getattr(request, "htmx", False) else request.POST.get("act", "")
+    if act == "discard":
+        discard_draft(room=room, table=number, actor=user)
+        messages.success(request, "The draft was discarded.")
+        return redirect(request.get_full_path())
+    drafting = Drafting(request, room, number, data["game"], version.number if version else 0)
+    said = request.POST or drafting.resumed()
+    typed, misread = tableform.read_form(said, data) if said else (data, [])
+    reason = said.get("reason", "").strip()[:300]
     answer = _judged(room, typed, version, misread)
-    if request.POST.get("act") == "save" and "refused" not in answer:
+    if act == "save" and "refused" not in answer:
         try:
-            saved = save_configuration(room=room, table=number, data=typed, actor=user, reason=reason)
+            saved = save_configuration(
+                room=room, table=number, data=typed, actor=user, reason=reason, seen=drafting.begun_from
+            )
         except Refused as why:
             answer["refused"] = [why]
         else:
+            discard_draft(room=room, table=number, actor=user)
             told = f"Saved as version {saved.version.number}." if saved.changed else "No changes to save."
             messages.success(request, told)
             return redirect("configuration", pk=saved.configuration.pk)
+    if request.POST:
+        drafting.keep(is_changed=bool(misread or reason or changes(data, typed)))
     steps = _steps(room, typed, answer)
     context = answer | {
         "steps": steps, "form_data": typed, "room": room, "number": number, "version": version,
-        "game": data["game"], "reason": reason,
+        "game": data["game"], "reason": reason, "drafting": drafting,
     }  # fmt: skip
     page = "configurations/said.html" if getattr(request, "htmx", False) else "configurations/form.html"
     return render(request, page, context)
@@ -238,8 +265,11 @@ def _judged(
 
 
 def _steps(room: Room, typed: dict[str, Any], answer: dict[str, Any]) -> list[tableform.Section]:
-    """The whole form, each finding beside its field, and one summary of what is open."""
-    steps = tableform.build(typed, answer["terms"], _letters(current_register(), typed["game"]), installed_in(room))
+    """The whole form, each finding beside its field, what the table earns, and one summary of what is open."""
+    terms, letters = answer["terms"], _letters(current_register(), typed["game"])
+    figures = exact_figures(terms)
+    steps = tableform.build(typed, terms, letters, installed_in(room), figures)
+    answer["economics"] = economics_of(typed, answer["day"], terms, figures)
     tableform.say(steps, answer.get("found", ()), answer.get("refused", ()), typed)
     answer["fails"] = [f for f in answer.get("found", ()) if f.verdict == "fail"]
     parts = [part for step in steps for part in step.parts()]

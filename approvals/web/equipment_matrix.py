@@ -18,7 +18,7 @@ from accounts.permissions import can_publish, is_manufacturer
 from accounts.web import formats
 from accounts.web.lists import person
 from approvals.equipment.by_table import COLUMNS as TABLE_COLUMNS
-from approvals.equipment.by_table import COUNTED, STANDINGS, THAN, Filters, equipment_by_table, filters_of
+from approvals.equipment.by_table import COUNTED, STANDINGS, THAN, Answer, Filters, equipment_by_table, filters_of
 from approvals.equipment.by_table import lines as table_lines
 from approvals.equipment.chart import minimum_over_time
 from approvals.equipment.compatibility import Lowest, gone_on, in_order, lowest_everywhere, status
@@ -32,6 +32,7 @@ from approvals.equipment.report import content_of, counted, pdf_of
 from approvals.equipment.requirements import Asked, asked_ever, asked_on, names_in_force
 from approvals.registry.components import component_key as key_of
 from approvals.registry.current import withdrawals_now
+from approvals.web.acts import Acts
 from approvals.web.downloads import download
 from approvals.web.keyfacts import Fact, linked
 
@@ -78,9 +79,13 @@ def component(request: HttpRequest) -> HttpResponseBase:
         games.setdefault(a.game, []).append(a)
     gone = gone_on(today, withdrawals_now())
     lowest = lowest_everywhere(now, gone)
+    user = person(request)
+    installed = _installed(history, user)
+    accepting = sum(status(of_game, version, gone) == "good" for of_game in games.values()) if version else 0
+    above = 0 < len(games) == accepting and version != lowest.version
     context = {
         "name": history[0].component if history else name,
-        "facts": _facts(history, now, lowest, person(request)),
+        "facts": _facts(history, now, lowest, installed),
         "asked_name": name,
         "version": version,
         "history": history,
@@ -88,9 +93,9 @@ def component(request: HttpRequest) -> HttpResponseBase:
         "games": [
             (game, of_game, status(of_game, version, gone) if version else None) for game, of_game in games.items()
         ],
-        "accepting": sum(status(of_game, version, gone) == "good" for of_game in games.values()) if version else 0,
+        "accepting": accepting,
         "partly": sum(status(of_game, version, gone) == "some" for of_game in games.values()) if version else 0,
-        "may_ask_impact": routes.allowed("impact", "GET", person(request)),
+        "acts": _acts(history[0].component, version, installed, above, user) if history else (),
         "drawn": minimum_over_time(history, today),
         "versions": in_order(a.version for a in history if a.version is not None)[0],
         "known": names_in_force(today) if not history else [],
@@ -98,7 +103,29 @@ def component(request: HttpRequest) -> HttpResponseBase:
     return render(request, "equipment_matrix/component.html", context)
 
 
-def _facts(history: list[Asked], now: list[Asked], lowest: Lowest, user: User) -> list[Fact]:
+def _acts(name: str, version: str, installed: Answer | None, above: bool, user: User) -> Acts:
+    """What is asked next of a component that this person may ask about, and of a version where one was named."""
+    about = {"component": name, **({"version": version} if version else {})}
+    acts = Acts(user)
+    if installed is not None:
+        acts.add("Show who runs it", "equipment-tables", component=name)
+    if above:
+        acts.add(f"Impact of {version} as minimum", "impact", **about)
+    if installed is not None:
+        acts.add(f"Who must upgrade if {version or 'a version'} is withdrawn", "equipment-withdraw", **about)
+    acts.add(f"Propose to withdraw {version or 'a version'}", "withdrawal-new", **about)
+    return acts
+
+
+def _installed(history: list[Asked], user: User) -> Answer | None:
+    """Who runs it, as far as the person may know: None for another manufacturer's, or one that nobody asks for."""
+    if not history:
+        return None
+    answer = equipment_by_table(Filters(component=history[0].component), user)
+    return None if answer.counts == [] else answer
+
+
+def _facts(history: list[Asked], now: list[Asked], lowest: Lowest, answer: Answer | None) -> list[Fact]:
     """What is asked first of a component: which version is enough, since when, for which games, and who runs it."""
     if not history:
         return []
@@ -108,8 +135,7 @@ def _facts(history: list[Asked], now: list[Asked], lowest: Lowest, user: User) -
         Fact("Required today by", f"{games} game{'' if games == 1 else 's'}"),
         Fact("Required since", formats.day(history[0].first), history[0].game),
     ]
-    answer = equipment_by_table(Filters(component=history[0].component), user)
-    if answer.counts == []:  # another manufacturer's, or nobody's yet
+    if answer is None:
         return found
     tables = answer.tables if answer.counts is None else sum(count.tables for count in answer.counts)
     address = f"{reverse('equipment-tables')}?{_query(component=history[0].component)}"

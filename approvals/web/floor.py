@@ -17,7 +17,8 @@ from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 from django_tables2 import Column
 
-from accounts.permissions import can_configure, can_review
+from accounts.models import User
+from accounts.permissions import can_configure
 from accounts.web.lists import ListPage, Rows, person
 from accounts.web.marks import mark
 from approvals.configuration.schema import Refused
@@ -30,6 +31,7 @@ from approvals.findings import WORST_FIRST
 from approvals.models import ConfigurationVersion, Operator
 from approvals.operators.selectors import configurations_for, operators_for, rooms_for
 from approvals.web import table_head
+from approvals.web.acts import Acts
 from approvals.web.judged import Judged, Standing, judged, judged_tables
 from approvals.web.keyfacts import Fact
 from approvals.web.law_pages import asked_day
@@ -73,11 +75,25 @@ def _floor(request: HttpRequest, of: Operator | None) -> HttpResponse:
         "day": day,
         "trouble": trouble,
         "wanted": wanted,
+        "acts": _acts(of, user),
         "may_change": can_configure.test(user),
-        "may_enter": (can_configure | can_review).test(user),
         "many": len({j.version.configuration.room.operator_id for j in found}) > 1,
     }
     return render(request, "floor/floor.html", context)
+
+
+def _acts(of: Operator | None, user: User) -> Acts:
+    acts = Acts(user)
+    acts.add("Set up a table", "configuration-new")
+    acts.add("Import tables", "configuration-import")
+    acts.add("Change many tables", "configuration-many")
+    if of is not None:
+        acts.add("New filing", "filing-new", operator=of.pk)
+        acts.add("Add a room", "room-new", of.pk)
+        acts.add("Pages and brochures", "operator-pages", of.pk)
+        acts.add("Equipment by table", "equipment-tables", operator=of.name)
+        acts.add("Configurations", "configuration-list", operator=of.name)
+    return acts
 
 
 def _facts(of: Operator, found: list[Judged], tables: int, rooms: QuerySet[Any]) -> list[Fact]:

@@ -69,7 +69,8 @@ def tables(request: HttpRequest) -> HttpResponse:
     context["name"] = sent.name
     try:
         rows = rows_of(sent.read(), str(sent.name))
-        lines, troubles = spreadsheet.read_rows(rows, current_register())
+        games = [game for game, _ in offered_games(timezone.localdate())]
+        lines, troubles = spreadsheet.read_rows(rows, current_register(), games)
     except Unreadable as why:
         return render(request, "configurations/import.html", context | {"problem": str(why)})
     planned, more = plan(lines, user)

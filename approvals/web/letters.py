@@ -14,13 +14,15 @@ from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 from django_tables2 import Column
 
+from accounts.models import User
 from accounts.web import formats
-from accounts.web.lists import ListPage, Rows
+from accounts.web.lists import ListPage, Rows, person
 from accounts.web.marks import mark
 from approvals.filters import LetterFilter
 from approvals.models import Approval, Evidence, Letter, ListedGame, Publication
 from approvals.registry.counting import referring
 from approvals.registry.days import holds, order_of
+from approvals.web.acts import Acts
 from approvals.web.keyfacts import Fact
 from approvals.web.verified import printed_places
 
@@ -90,6 +92,7 @@ def letter(request: HttpRequest, pk: int) -> HttpResponse:
         {
             "letter": found,
             "games": games,
+            "acts": _acts(found, games, person(request)),
             "facts": _facts(found, games, replaced),
             "places": places,
             "conditions": [
@@ -100,6 +103,21 @@ def letter(request: HttpRequest, pk: int) -> HttpResponse:
             "replaced": replaced,
         },
     )
+
+
+def _acts(found: Letter, games: list[dict[str, Any]], user: User) -> Acts:
+    acts = Acts(user)
+    if printed := next((p for p in found.publications.all() if p.stands), None):
+        acts.add("Open the document", "document", printed.document_id)
+        if printed.version_id:
+            acts.add("Check the figures", "document-figures", printed.document_id)
+            acts.add("Settle figures", "document-settle", printed.document_id)
+    open_ended = [
+        row for row in games if any(a.in_force and a.in_force.upper is None for a in row["approvals"].values())
+    ]
+    if len(open_ended) == 1:
+        acts.add("Withdraw the approval", "withdrawal-new", letter=found.pk, game=open_ended[0]["game"].slug)
+    return acts
 
 
 def _facts(found: Letter, games: list[dict[str, Any]], replaced: list[dict[str, Any]]) -> list[Fact]:
@@ -134,7 +152,7 @@ def _games(found: Letter) -> list[dict[str, Any]]:
 
 
 def _replaced(found: Letter) -> list[dict[str, Any]]:
-    """For each earlier letter, the games whose approvals ended with this one."""
+    """For each earlier letter, the games whose approvals open_ended with this one."""
     mine = {
         (a.game_id, a.audience): a for a in Approval.objects.filter(letter=found).select_related("letter__submission")
     }

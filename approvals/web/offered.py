@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from approvals.checks.equipment import is_generic_display
@@ -10,6 +11,7 @@ from approvals.checks.subjects import printed_as
 from approvals.configuration.kinds import spoken
 from approvals.registry.facts import RAISE_RATIO
 from approvals.registry.terms import Paytable, Terms
+from approvals.web.exact import Exact, Figures, place_of
 from games.engines.layout import RaiseStage, layout_of
 from paytables.packet.units import decimal, dollars
 
@@ -22,10 +24,24 @@ class OfferedPaytable:
     systems: tuple[str, ...] = ()
     wager: str = ""
     edge: str = ""  # as printed
+    exact: tuple[Exact, ...] = ()  # of each of its printings
 
     @property
-    def words(self) -> str:
-        return ", ".join(filter(None, (self.name, self.wager, *self.systems)))
+    def exact_edge(self) -> str:
+        return _each(one.shown_edge for one in self.exact)
+
+    @property
+    def hits(self) -> str:
+        return _each(one.shown_hits for one in self.exact)
+
+    @property
+    def top(self) -> str:
+        return _each(one.top for one in self.exact)
+
+
+def _each(said: Iterable[str]) -> str:
+    """What printings of one name say; one thing, as a rule."""
+    return " or ".join(dict.fromkeys(filter(None, said)))
 
 
 @dataclass(slots=True)
@@ -52,7 +68,7 @@ class OfferedBet:
         return "; ".join(found)
 
 
-def bets_offered(game: str, terms: Terms | None) -> list[OfferedBet]:
+def bets_offered(game: str, terms: Terms | None, figures: Figures | None = None) -> list[OfferedBet]:
     """The main game's wagers first, then the side bets whose paytables are approved."""
     layout = layout_of(game or (terms.game if terms else ""))
     found: dict[str, OfferedBet] = {}
@@ -72,7 +88,7 @@ def bets_offered(game: str, terms: Terms | None) -> list[OfferedBet]:
             if layout is not None and name in layout.names:
                 continue  # the main game's, under the name of the whole
             bet = found[key] = OfferedBet(key, titles.get(name, spoken(key)), False)
-        bet.paytables = _paytables([t for t in terms.paytables if t.bet == name]) if terms else []
+        bet.paytables = _paytables(name, [t for t in terms.paytables if t.bet == name], figures or {}) if terms else []
     return list(found.values())
 
 
@@ -81,19 +97,20 @@ def _own_name(printed: str) -> str:
     return next((own for own in ("ante", "play") if printed in printed_as(own)), printed)
 
 
-def _paytables(printed: list[Paytable]) -> list[OfferedPaytable]:
+def _paytables(bet: str, printed: list[Paytable], figures: Figures) -> list[OfferedPaytable]:
     found: dict[str, list[Paytable]] = {}
     for table in printed:
         if name := table.designator or table.alias:
             found.setdefault(name, []).append(table)
-    return [_offered(name, of) for name, of in found.items()]
+    return [_offered(name, of, figures.get(place_of(bet, name), ())) for name, of in found.items()]
 
 
-def _offered(name: str, printings: list[Paytable]) -> OfferedPaytable:
+def _offered(name: str, printings: list[Paytable], exact: tuple[Exact, ...]) -> OfferedPaytable:
     systems = dict.fromkeys(t.system.replace("_", " ") for t in printings if t.system)
     wager = next((dollars(t.wager) for t in printings if t.wager is not None), "")
     edge = next((t.house_edge for t in printings if t.house_edge is not None), None)
-    return OfferedPaytable(name, tuple(systems), wager, "" if edge is None else f"{decimal(edge.value)} %")
+    printed = "" if edge is None else f"{decimal(edge.value)}%"
+    return OfferedPaytable(name, tuple(systems), wager, printed, exact)
 
 
 def minimums(terms: Terms | None, progressive: bool) -> dict[str, str]:

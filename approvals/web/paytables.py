@@ -146,6 +146,7 @@ def paytable(request: HttpRequest, pk: int) -> HttpResponse:
             "place": places.get(("paytables_paytable", found.pk)),
             "sheet": sheet,
             "rules": verdicts.rules(found.position),
+            "readings": verdicts.readings(found.position),
             "departures": verdicts.departures,
             "document": publication.document if publication else None,
             "claims": list(claims.values()),

@@ -5,8 +5,10 @@ Columns are headed in words ("Ante: maximum wager"); the names of cells (`bets.a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Any
 
 from approvals.configuration.cells import cell_of, has_versions, read_cells, to_cells
@@ -19,6 +21,7 @@ from approvals.registry.register import Register
 from approvals.registry.terms import Terms
 from approvals.sheets import MOST_COLUMNS, Unreadable
 from approvals.web.offered import bets_offered, minimums
+from paytables.packet import names
 
 MOST_ROWS = 2000
 ROOM, TABLE = "room", "table"
@@ -46,8 +49,8 @@ class Line:
     data: dict[str, Any]
 
 
-def read_rows(rows: list[list[str]], register: Register) -> tuple[list[Line], list[Trouble]]:
-    """Every row as a configuration, and all that is wrong in the file at once."""
+def read_rows(rows: list[list[str]], register: Register, games: Iterable[str] = ()) -> tuple[list[Line], list[Trouble]]:
+    """Every row as a configuration, and all that is wrong in the file at once. `games`: those that are approved."""
     heads, start = _heads(rows)
     at = {column: (letters(i), written) for i, (column, written) in enumerate(heads) if column}
     troubles = _of_heads(heads, start + 1)
@@ -60,6 +63,7 @@ def read_rows(rows: list[list[str]], register: Register) -> tuple[list[Line], li
         raise Unreadable("The file has no table under its headings.")
     lines: list[Line] = []
     seen: dict[tuple[str, str], int] = {}
+    by_key = {names.fold(game): game for game in games}
     for number, cells in body:
         row = {column: cell.strip().removeprefix("'") for (column, _), cell in zip(heads, cells) if column}
         key = (row.get(ROOM, "").casefold(), row.get(TABLE, ""))
@@ -68,17 +72,38 @@ def read_rows(rows: list[list[str]], register: Register) -> tuple[list[Line], li
         if key in seen and all(key):
             wrong.append(Trouble(number, at[TABLE][0], f"Table {key[1]} is in row {seen[key]} already.", at[TABLE][1]))
         seen.setdefault(key, number)
+        if meant := _meant(row.get("game", ""), by_key):
+            column, written = at["game"]
+            wrong.append(Trouble(number, column, f"No game is called {row['game']}; is {meant} meant?", written))
         data, misread = to_data(row)
         misread += _faults(data, register)
         for why in misread:
-            column, written = at.get(cell_of(why.at, data, Configuration), ("", ""))
-            sentence = f"{heading(cell_of(why.at, data, Configuration))} {why.ending}" if why.ending else why.message
+            cell = cell_of(why.at, data, Configuration)
+            column, written = _column_at(cell, at)
+            sentence = f"{heading(cell)} {why.ending}" if why.ending else why.message
             if not any(t.column == column for t in wrong):
                 wrong.append(Trouble(number, column, sentence, written))
         troubles += wrong
         if not wrong:
             lines.append(Line(number, row[ROOM], row[TABLE], data))
     return lines, troubles
+
+
+def _meant(written: str, by_key: Mapping[str, str]) -> str | None:
+    """The approved game whose name is nearly this one."""
+    wanted = names.fold(written)
+    if not wanted or wanted in by_key:
+        return None
+    return next((by_key[key] for key in get_close_matches(wanted, list(by_key), n=1, cutoff=0.85)), None)
+
+
+def _column_at(cell: str, at: Mapping[str, tuple[str, str]]) -> tuple[str, str]:
+    """The column of a cell, of the first one of a row, or of the list or the part that it belongs to."""
+    here = TABLE if cell == "table.number" else cell
+    here = next((c for c in at if here not in at and c.startswith(f"{here}.")), here)
+    while here and here not in at:
+        here = re.sub(r"(\.[^.\[\]]*|\[[^\[\]]*\]|^[^.\[\]]+)\Z", "", here)
+    return at.get(here, ("", ""))
 
 
 def _faults(data: dict[str, Any], register: Register) -> list[Refused]:

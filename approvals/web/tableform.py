@@ -21,6 +21,7 @@ from approvals.configuration.schema import Refused, refusal
 from approvals.configuration.words import heading, name_of_row
 from approvals.findings import Finding
 from approvals.registry.terms import Terms
+from approvals.web.exact import Figures
 from approvals.web.offered import OfferedBet, OfferedPaytable, bets_offered, minimums, required_shuffler
 
 NOT_ASKED = ("game", "operator", "room", "table.number")
@@ -126,10 +127,12 @@ def build(
     terms: Terms | None,
     letters: Iterable[str],
     installed: Mapping[str, tuple[str, ...]] | None = None,
+    figures: Figures | None = None,
 ) -> list[Section]:
     """The steps for a table as it is (or as it might begin), with its values."""
     cells = dict(to_cells(Configuration, data))
-    offer = Offer(cells, terms, tuple(bets_offered(str(data.get("game", "")), terms)), tuple(letters), installed or {})
+    bets = tuple(bets_offered(str(data.get("game", "")), terms, figures))
+    offer = Offer(cells, terms, bets, tuple(letters), installed or {})
     steps: dict[str, Section] = {}
     for one in fields_of(Configuration):
         if one.name in NOT_ASKED or not one.group:

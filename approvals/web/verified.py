@@ -16,7 +16,7 @@ from approvals.models import Evidence, Publication
 from approvals.registry.verdicts import ask_for_verdicts, verdicts_on
 from paytables.packet.pointers import place_of
 from paytables.report.columns import ByHands, by_hands
-from paytables.report.counted import SHARES, departures_of, exact_of, mark_of, rules_of
+from paytables.report.counted import SHARES, ReadingFigures, departures_of, exact_of, mark_of, readings_of, rules_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +112,14 @@ class Verdicts:
     def exact(self) -> dict[int, dict[str, Fraction]]:
         """For each place in the packet, its exact figures, whether or not the page prints them."""
         return exact_of(self.report)
+
+    def readings(self, index: int) -> tuple[ReadingFigures, ...]:
+        """What a table is worth under each reading of the rules, where they leave one."""
+        pointer = f"/paytables/{index}"
+        sheet = next((s for s in self.report["sheets"] if pointer in s["paytables"]), None) if self.report else None
+        if sheet is None or self.report is None:
+            return ()
+        return readings_of(sheet, [c for c in self.report["verification"]["claims"] if place_of(c["at"]) == index])
 
     @property
     def departures(self) -> list[dict[str, Any]]:

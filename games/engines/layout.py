@@ -36,9 +36,8 @@ class Layout:
 
 def layout_of(name: str) -> Layout | None:
     """None: no definition of this game is known, so nobody can say which wagers are its main game."""
-    wanted = simple(name)
     for defined in published().values():
-        if wanted in {simple(n) for n in (defined.key, defined.name, *defined.aliases)}:
+        if simple(name) in {simple(n) for n in (defined.key, defined.name, *defined.aliases)}:
             return _defined(defined)
     with using({}):
         return _of_catalogue(name)

@@ -9,12 +9,26 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db.models import Case, Count, Exists, F, IntegerField, OuterRef, Q, Subquery, TextField, Value, When
+from django.db.models import (
+    Case,
+    Count,
+    Exists,
+    F,
+    IntegerField,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    TextField,
+    Value,
+    When,
+)  # fmt: skip
 from django.db.models.functions import Cast, Coalesce
 
 from ingest.documents.selectors import OPEN
 from ingest.models import Document, Field, Page, Reading
-from paytables.report.kept import kept_counts
+from paytables.report.counted import WORST_FIRST
+from paytables.report.kept import kept_counts, worst_kept
 
 NAMES = {"/game": "game", "/letter/submission": "submission", "/letter/date": "date", "/letter/subject": "subject"}
 
@@ -74,7 +88,7 @@ def about(documents: Iterable[Document]) -> dict[int, About]:
 def _published(documents: Iterable[int]) -> list[tuple[int, str]]:
     """The hash of the packet that stands in the register for each document."""
     standing = Document.objects.filter(pk__in=list(documents), publications__stands=True)
-    return list(standing.values_list("pk", "publications__sha256"))
+    return list(standing.order_by("publications__pk").values_list("pk", "publications__sha256"))
 
 
 def about_one(document: Document, packet: Mapping[str, Any] | None) -> About:
@@ -118,3 +132,21 @@ def number_to_check() -> Coalesce:
     held = Field.objects.filter(OPEN, ~Exists(newer), reading__document=OuterRef("pk")).order_by()
     counted = held.values("reading__document").annotate(n=Count("pk")).values("n")
     return Coalesce(Subquery(counted, output_field=IntegerField()), Value(0))
+
+
+def with_verdict(documents: QuerySet[Document]) -> QuerySet[Document]:
+    """Each with the worst verdict on its printed figures, and its `rank` to put them in order by, the worst first.
+
+    The packet is that of `about`. A verdict is empty where no figure is printed, and null where none was counted yet.
+    """
+    readings = Reading.objects.filter(document=OuterRef("pk")).order_by("-number")
+    standing = Document.objects.filter(pk=OuterRef("pk"), publications__stands=True).order_by("-publications__pk")
+    return documents.annotate(
+        sha256_read=Subquery(readings.values("sha256")[:1]),
+        sha256_published=Subquery(standing.values("publications__sha256")[:1]),
+        verdict=Coalesce(worst_kept(OuterRef("sha256_published")), worst_kept(OuterRef("sha256_read"))),
+        rank=Case(
+            *(When(verdict=verdict, then=Value(place)) for place, verdict in enumerate((*WORST_FIRST, ""))),
+            default=Value(len(WORST_FIRST) + 1),
+        ),
+    )

@@ -29,7 +29,7 @@ from ingest.views.waiting import waiting
 from paytables.packet.pointers import place_of
 from paytables.report import pdf_of
 from paytables.report.columns import by_hands
-from paytables.report.counted import SHARES, departures_of, mark_of, rules_of
+from paytables.report.counted import SHARES, departures_of, mark_of, readings_of, rules_of
 
 ORDER = {"inconsistent": 0, "not_determinable": 1, "no_engine": 2, "consistent": 3}  # worst first
 
@@ -89,6 +89,9 @@ def claim(request: HttpRequest, pk: int, index: int, name: str) -> HttpResponse:
         "claims": [said],
         "table": table,
         "sheet": _sheet(sheet) if sheet else None,
+        "readings": readings_of(sheet, [c for c in report["verification"]["claims"] if c["at"] in sheet["claims"]])
+        if sheet
+        else (),
         "siblings": [_view(c, reading) for c in report["verification"]["claims"] if _same(c, said)],
         "remarks": [
             remark["message"]

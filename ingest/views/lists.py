@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from django.db.models import OrderBy, QuerySet
+from django.db.models import F, OrderBy, QuerySet
 from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
@@ -17,9 +17,10 @@ from accounts.web import formats
 from accounts.web.lists import ListPage, Rows, person
 from accounts.web.marks import mark
 from ingest.documents.selectors import documents_for
-from ingest.documents.titles import About, about, as_said, number_to_check
+from ingest.documents.titles import About, about, as_said, number_to_check, with_verdict
 from ingest.filters import DocumentFilter
 from ingest.models import Document
+from paytables.report.counted import WORST_FIRST
 
 THUMB = '<img class="hr-thumb" src="{}" alt="" loading="lazy" width="51" height="66">'
 
@@ -28,7 +29,7 @@ class DocumentTable(Rows):
     name = Column(verbose_name="Document")
     letter = Column(empty_values=(), verbose_name="Letter", exclude_from_export=True)
     to_check = Column(empty_values=(), verbose_name="Values to check", exclude_from_export=True)
-    figures = Column(empty_values=(), verbose_name="Printed figures", orderable=False, exclude_from_export=True)
+    figures = Column(empty_values=(), verbose_name="Printed figures", exclude_from_export=True)
     status = Column()
     form = Column()
     size = Column(attrs={"td": {"class": "hr-number"}, "th": {"class": "hr-number"}})
@@ -57,14 +58,16 @@ class DocumentTable(Rows):
     def order_to_check(self, documents: QuerySet[Document], descending: bool) -> tuple[QuerySet[Document], bool]:
         return _ordered(documents, descending, number_to_check())
 
+    def order_figures(self, documents: QuerySet[Document], descending: bool) -> tuple[QuerySet[Document], bool]:
+        """The worst first, then what no verdict is known of."""
+        return _ordered(with_verdict(documents), descending, F("rank"))
+
     def render_name(self, record: Document) -> SafeString:
         about = self.about[record.pk]
         picture: SafeString | str = ""
         if about.has_picture:
             address = reverse("document-picture", args=[record.pk, 1, "small"])
-            picture = format_html(
-                '<img class="hr-thumb" src="{}" alt="" loading="lazy" width="51" height="66">', address
-            )
+            picture = format_html(THUMB, address)
         name = "" if about.title == record.name else format_html('<br><span class="hr-soft">{}</span>', record.name)
         link = format_html('<a href="{}">{}</a>', reverse("document", args=[record.pk]), about.title)
         return format_html('<span class="hr-titled">{}<span>{}{}</span></span>', picture, link, name)
@@ -83,7 +86,8 @@ class DocumentTable(Rows):
 
     def render_figures(self, record: Document) -> SafeString:
         verdicts = self.about[record.pk].verdicts
-        return format_html_join(" ", "{}", ((mark("claim", verdict, about=n),) for verdict, n in verdicts.items()))
+        shown = [v for v in WORST_FIRST if v in verdicts]
+        return format_html_join(" ", "{}", ((mark("claim", v, about=str(verdicts[v])),) for v in shown))
 
     def render_status(self, record: Document) -> SafeString:
         return mark("document", record.status)

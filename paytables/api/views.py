@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import QuerySet
 from drf_spectacular.utils import OpenApiExample, extend_schema, extend_schema_serializer, extend_schema_view
 from rest_framework import serializers
 
 from accounts.api.base import NOT_FOUND, PROBLEMS, Exact, ListViewSet
 from paytables.filters import PaytableFilter
 from paytables.models import Claim, Outcome, Paytable
+from paytables.report.index import with_figures
 
 
 class OutcomeSerializer(serializers.ModelSerializer[Outcome]):
@@ -33,6 +35,10 @@ class ClaimSerializer(serializers.ModelSerializer[Claim]):
         fields = ["name", "value", "raw"]
 
 
+COUNTED = (
+    "As counted, of one unit wagered, to twelve places (the fraction is in the validation report); null where a meter "
+    "decides, nothing counts it, or it has not been counted yet."
+)
 EXAMPLE: dict[str, Any] = {
     "id": 7,
     "version": 2,
@@ -66,6 +72,9 @@ EXAMPLE: dict[str, Any] = {
         },
     ],
     "claims": [{"name": "house_edge", "value": "28", "raw": "28%"}],
+    "house_edge": "0.279882540716",
+    "hit_frequency": "0.003660467471",
+    "verdict": "consistent",
 }
 
 
@@ -75,12 +84,19 @@ class PaytableSerializer(serializers.ModelSerializer[Paytable]):
     wager = Exact(allow_null=True)
     outcomes = OutcomeSerializer(many=True, read_only=True)
     claims = ClaimSerializer(many=True, read_only=True)
+    house_edge = Exact(source="edge", allow_null=True, help_text=COUNTED)
+    hit_frequency = Exact(source="hits", allow_null=True, help_text=COUNTED)
+    verdict = serializers.CharField(
+        read_only=True,
+        allow_null=True,
+        help_text="The worst one on its printed figures; empty where it prints none, null as above.",
+    )
 
     class Meta:
         model = Paytable
         fields = [
             "id", "version", "game", "designator", "alias", "bet", "system", "variant", "printing", "wager",
-            "multi_game", "outcomes", "claims",
+            "multi_game", "outcomes", "claims", "house_edge", "hit_frequency", "verdict",
         ]  # fmt: skip
 
 
@@ -101,5 +117,8 @@ class PaytableViewSet(ListViewSet):
     cursor_ordering = "id"
     export_columns = (
         "id", "game", "designator", "alias", "bet", "system", "variant", "printing", "wager", "multi_game", "outcomes",
-        "claims",
+        "claims", "house_edge", "hit_frequency", "verdict",
     )  # fmt: skip
+
+    def get_queryset(self) -> QuerySet[Paytable]:
+        return with_figures(super().get_queryset())

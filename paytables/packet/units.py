@@ -36,6 +36,8 @@ def decimal(value: Fraction, places: int = 10) -> str:
     >>> decimal(Fraction(5, 2)), decimal(Fraction(1, 3), 4), decimal(Fraction(500))
     ('2.5', '0.3333', '500')
     """
+    if value.denominator == 1:
+        return str(value.numerator)
     text = fixed(value, places)
     return (text.rstrip("0").rstrip(".") or "0") if "." in text else text
 
@@ -58,10 +60,9 @@ def dollars(amount: Fraction | int) -> str:
     >>> dollars(Fraction(10000)), dollars(Fraction(5, 2))
     ('$10,000', '$2.50')
     """
-    exact = Fraction(amount)
-    if exact.denominator == 1:
-        return f"${exact.numerator:,}"
-    whole, _, rest = decimal(exact, 4).partition(".")
+    if amount.denominator == 1:
+        return f"${amount.numerator:,}"
+    whole, _, rest = decimal(Fraction(amount), 4).partition(".")
     return f"${int(whole):,}.{rest.ljust(2, '0')}"
 
 

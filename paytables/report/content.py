@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -45,6 +46,16 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
+class Alternative:
+    """What the paytable is worth under readings of the rules that make no difference to one another."""
+
+    readings: tuple[str, ...]
+    house_edge: Fraction | None
+    hit_frequency: Fraction | None
+    literal: bool  # as the rules say word for word, where they say anything
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """One paytable with its counts and the verdicts on its figures; the same pays printed again share a sheet."""
 
@@ -60,6 +71,7 @@ class Sheet:
     shares: tuple[NamedShare, ...] = ()
     house_edge: Fraction | None = None  # whether or not the page prints one; None where a meter decides
     hit_frequency: Fraction | None = None
+    alternatives: tuple[Alternative, ...] = ()  # none where the rules leave no choice
 
     @property
     def combinations(self) -> int:
@@ -192,7 +204,20 @@ def _sheet(
         shares=analysis.shares,
         house_edge=analysis.house_edge,
         hit_frequency=analysis.hit_frequency,
+        alternatives=_side_by_side(question),
     )
+
+
+def _side_by_side(question: Question) -> tuple[Alternative, ...]:
+    """Every reading that is counted, the literal one first."""
+    if len(question.readings) < 2:
+        return ()
+    found: dict[tuple[Fraction | None, Fraction | None], list[str]] = {}
+    for reading in question.readings:
+        with suppress(NoEngine):
+            figures = reading.analysis.house_edge, reading.analysis.hit_frequency
+            found.setdefault(figures, []).append(reading.words)
+    return tuple(Alternative(tuple(words), edge, hits, n == 0) for n, ((edge, hits), words) in enumerate(found.items()))
 
 
 def _by_hands(question: Question, same: tuple[PrintedPaytable, ...], claims: tuple[ClaimResult, ...]) -> Sheet:
@@ -289,6 +314,15 @@ def _sheet_json(s: Sheet) -> dict[str, Any]:
                 "rows": [_row_json(r) for r in c.rows],
             }
             for c in s.columns
+        ],
+        "alternatives": [
+            {
+                "readings": list(a.readings),
+                "house_edge": _exact(a.house_edge),
+                "hit_frequency": _exact(a.hit_frequency),
+                "literal": a.literal,
+            }
+            for a in s.alternatives
         ],
         "shares": [{"name": n.name, "meaning": n.meaning, "value": share(n.value)} for n in s.shares],
         "claims": [c.claim.pointer for c in s.claims],

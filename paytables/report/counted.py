@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from games.engines.report import rounded
 from paytables.packet.pointers import place_of
 
 Written = Mapping[str, Any]
@@ -40,6 +42,33 @@ def exact_of_sheets(sheets: Iterable[Written]) -> dict[int, dict[str, Fraction]]
 def mark_of(claim: Written) -> str:
     """The word of a verdict: a figure that is off by its rounding has one of its own."""
     return "off_by_rounding" if claim.get("detail") == "rounding" else str(claim["verdict"])
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingFigures:
+    """What a paytable is worth under some readings of the rules, and which printed figures say so."""
+
+    readings: tuple[str, ...]
+    literal: bool
+    figures: tuple[tuple[str, str] | None, ...]  # house edge and hit frequency: in percent, and exactly
+    agree: tuple[str, ...]  # printed figures
+
+
+def readings_of(sheet: Written, claims: Iterable[Written]) -> tuple[ReadingFigures, ...]:
+    """The readings of a paytable's rules side by side, where they make a difference."""
+    said = sheet["alternatives"]
+    if len(said) < 2:
+        return ()
+    agreed = {(c["claim"], c["exact"]) for c in claims if c["verdict"] == "consistent"}
+    return tuple(
+        ReadingFigures(
+            tuple(one["readings"]),
+            one["literal"],
+            tuple(one[name] and (rounded(Fraction(one[name]) * 100, 6), one[name]) for name in SHARES),
+            tuple(name.replace("_", " ") for name in SHARES if one[name] and (name, one[name]) in agreed),
+        )
+        for one in said
+    )
 
 
 def departures_of(report: Written) -> list[dict[str, Any]]:

@@ -15,7 +15,7 @@ from games.engines.report import rounded
 from paytables.report.charts import returns_by_outcome
 from paytables.report.columns import by_hands
 from paytables.report.content import Report
-from paytables.report.counted import SHARES, departures_of, mark_of, rules_of
+from paytables.report.counted import SHARES, departures_of, mark_of, readings_of, rules_of
 from paytables.report.paper import paper
 
 VERDICTS = {
@@ -74,6 +74,7 @@ def _view(written: Written, sheet: Mapping[str, Any], claims: Mapping[str, Mappi
         "sum": None if sheet["sum"] is None else rounded(Fraction(sheet["sum"]) * 100, 6),
         "by_hands": by_hands(sheet["columns"]),
         "shares": sheet["shares"],
+        "readings": readings_of(sheet, [claims[at] for at in sheet["claims"]]),
         "claims": [_claim(claims[at]) for at in sheet["claims"]],
         "rules": _rules(written, [claims[at] for at in sheet["claims"]]),
         "chart": returns_by_outcome(parts) if len(parts) > 1 else "",

@@ -13,13 +13,16 @@ from pathlib import Path
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q, Subquery
+from django.db.models.expressions import Combinable
 
 from games.canonical import sha256_of
 from games.engines.kernels import fingerprint
-from games.engines.registry import using
+from games.engines.registry import simple, using
 from games.register import published, standing
-from paytables.models import Calculation
+from paytables.models import Calculation, JudgedPacket
 from paytables.report.content import report_on
+from paytables.report.counted import worst_of
 
 KIND = "validation of a packet"
 JUDGES = Path(__file__).resolve().parents[1]
@@ -60,6 +63,20 @@ def kept_sheets(packets: Iterable[str]) -> dict[str, list[dict[str, Any]]]:
     return _kept(packets, "result__sheets")
 
 
+def worst_kept(packet: Combinable) -> Subquery:
+    """The worst verdict on the figures of the packet of a hash, for rows of the database: empty where it prints none,
+    null where it waits to be counted."""
+    register = standing()
+    valid = Q(state=_state()) & ~Q(game__in=register.names)
+    if register.digest:
+        valid |= Q(state=_state(register.digest))
+    return Subquery(JudgedPacket.objects.filter(valid, packet=packet).order_by().values("verdict")[:1])
+
+
+def _state(register: str = "") -> str:
+    return sha256_of([judges(), register])
+
+
 def _kept(packets: Iterable[str], what: str) -> dict[str, Any]:
     """A part of each report. One that was made before its game was defined in the register is none any more."""
     register = standing()
@@ -81,7 +98,9 @@ def keep_report(
     register = standing()
     with using(published()):
         result = report_on(packet, document=document, sha256=sha256).json()
-    key = key_of(packet_sha256, register.digest if register.has(result["game"]) else "")
+    depends_on = register.digest if register.has(result["game"]) else ""
+    key = key_of(packet_sha256, depends_on)
+    worst = worst_of({claim["verdict"] for claim in result["verification"]["claims"]})
     with transaction.atomic():
         kept, _ = Calculation.objects.get_or_create(
             key=key,
@@ -91,5 +110,10 @@ def keep_report(
                 "result": result,
                 "engine": judges(),
             },
+        )
+        JudgedPacket.objects.get_or_create(
+            packet=packet_sha256,
+            state=_state(depends_on),
+            defaults={"game": simple(result["game"] or "")[:200], "verdict": worst},
         )
     return dict(kept.result)

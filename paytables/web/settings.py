@@ -152,7 +152,7 @@ def _unit(o: PrintedOutcome) -> str:
 def _contribution(asked: Mapping[str, str], name: str, implied: Fraction | None) -> Entry:
     found = _entry(asked, name, "contribution", implied, unit=WAGERED, default=USUAL_CONTRIBUTION, share=True)
     found.note = (
-        f"Not printed. {decimal(implied * 100, TYPED)} % would make the printed edge true: a fit, no proof."
+        f"Not printed. {decimal(implied * 100, TYPED)} % would make the printed edge true, which does not prove it."
         if implied is not None
         else "Not printed."
     )

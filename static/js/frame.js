@@ -35,13 +35,11 @@ for (const name of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
   });
 }
 
-// Drafts that were kept in this browser (js/drafts.js) are forgotten when their owner signs out or another signs in.
-function forgetDrafts(but) {
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith("draft ") && !(but && key.startsWith(`draft ${but} `))) localStorage.removeItem(key);
-  }
-}
-if (document.body.dataset.person) forgetDrafts(document.body.dataset.person);
-document.addEventListener("submit", (event) => {
-  if (event.target.matches('form[action$="/logout/"]')) forgetDrafts();
-});
+// A form that is being sent is not checked any more.
+let leaving = null;
+document.addEventListener("submit", (event) => { if (!event.defaultPrevented) leaving = event.target; });
+document.addEventListener("htmx:beforeRequest", (event) => { if (event.detail.elt === leaving) event.preventDefault(); });
+window.addEventListener("pageshow", () => { leaving = null; });
+
+// Earlier versions kept drafts of tables in the browser. They are kept on the server now.
+for (const key of Object.keys(localStorage)) if (key.startsWith("draft ")) localStorage.removeItem(key);

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 from collections.abc import Callable
+from decimal import Decimal
 
 import openpyxl
 import pytest
@@ -17,6 +18,7 @@ from games.models import Game, GameVersion
 from paytables.models import Paytable
 from tests.accounts.people import person
 from tests.approvals.packets import letter, packet, published
+from tests.web.register import counted, publish
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("register")]
 Clients = Callable[[str], APIClient]
@@ -69,6 +71,22 @@ def test_paytables_are_exact(client_of: Clients) -> None:
     assert {claim["name"]: claim["value"] for claim in row["claims"]} == {
         "house_edge": "11", "hit_frequency": "0.37", "seed": "10000",
     }  # fmt: skip
+
+
+def test_paytables_have_their_counted_figures(client_of: Clients) -> None:
+    publish("three-card-poker-3119")
+    client = client_of("manufacturer_reader")
+    address = f"{V1}/paytables?designator=TCP-01"
+    before, *_ = client.get(address).json()["results"]
+    assert [before[name] for name in ("house_edge", "hit_frequency", "verdict")] == [None] * 3, (
+        "nothing is counted here"
+    )
+    counted()
+    row, *_ = client.get(address).json()["results"]
+    assert row["house_edge"] == f"{Decimal(686689) / Decimal(20358520):.12f}"
+    assert row["hit_frequency"] == f"{Decimal(22858881) / Decimal(50896300):.12f}"
+    assert row["verdict"] == "consistent"
+    assert client.get(f"{V1}/paytables/{row['id']}").json() == row
 
 
 def test_requirement_trees(client_of: Clients) -> None:

@@ -33,6 +33,7 @@ from approvals.models.equipment_lists import EquipmentList
 from approvals.models.notices import Notice, Webhook
 from approvals.models.search import SavedSearch
 from approvals.notices.webhooks import add_webhook
+from approvals.operators.drafts import keep_draft
 from approvals.registry.propose import propose_publication
 from approvals.samples.pages import text
 from approvals.samples.sources import SOURCES
@@ -94,6 +95,10 @@ def hide() -> Hidden:
     search = SavedSearch.objects.create(
         organisation=home.operator.organisation, owner=editor, name=f"My {WORD}", query=f"q={WORD}", shared=True
     )
+    keep_draft(
+        room=home.room, table=f"{WORD}-3", game="Caribbean Stud Poker", fields={"reason": [f"a draft of {WORD}"]},
+        base=0, page="1", seen=0, actor=editor,
+    )  # fmt: skip
     maker = person("manufacturer_editor", f"{WORD}-maker", of=organisation("manufacturer", f"{WORD.title()} Games"))
     row = Offered(component=f"{WORD.title()} Shuffler", version="1.0", use="offered", quantity=1, note=WORD)
     rules = text(next(s for s in SOURCES if s.name == "straight-edge-poker"))

@@ -12,11 +12,11 @@ from playwright.sync_api import Page, expect
 from accounts.models import Job, User
 from approvals.filings.drafts import create_filing
 from approvals.filings.steps import take
-from approvals.models import ConfigurationVersion, Filing, RoomDevice, SubmissionDraft
+from approvals.models import ConfigurationVersion, Filing, RoomDevice, SubmissionDraft, TableDraft
 from games.models import GameVersion
 from ingest.models import Document
 from tests.browser.looking import troubles
-from tests.web.register import CARIBBEAN, form, publish, room_of, table
+from tests.web.register import CARIBBEAN, counted, form, publish, room_of, table
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Page]
@@ -78,6 +78,29 @@ def test_an_operator_upgrades_a_room_and_answers_a_question(
     expect(agent.get_by_text("The floor supervisor.")).to_be_visible()
     agent.get_by_role("button", name="Mark as settled").click()
     expect(agent.locator(".hr-comment.is-settled")).to_have_count(1)
+
+
+def test_what_a_table_earns_is_told_while_it_is_typed_by_keyboard(
+    visit: Visit, tables: list[ConfigurationVersion]
+) -> None:
+    counted()
+    page = visit("operator_editor")
+    page.goto(f"/configurations/{tables[0].configuration_id}/edit/")
+    earns = page.get_by_role("region", name="What this table earns")
+    expect(earns).to_contain_text("$0.6946 of each $1 wager")
+    row = page.get_by_role("radiogroup", name="Paytable").get_by_role("row", name="CPSB-02").first
+    expect(row).to_contain_text("5.2226%")
+    page.locator('[name="progressive.meters.main.contribution"]').focus()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("85%")
+    expect(earns).to_contain_text("$0.85 of each $1 wager")
+    expect(earns).to_contain_text("12.4609%")
+    page.get_by_role("radio", name="CPSB-02").focus()
+    page.keyboard.press("ArrowDown")
+    expect(earns).not_to_contain_text("CPSB-02")
+    expect(earns.get_by_role("row", name="Caribbean Stud Bonus")).to_contain_text("%")
+    assert ConfigurationVersion.objects.filter(newest=True, number=2).count() == 0, "typing saves no version"
+    assert troubles(page, page.url) == []
 
 
 def ask_for_submission(filing: Filing, owner: User) -> None:
@@ -148,20 +171,40 @@ def test_a_manufacturer_drafts_a_submission_up_to_the_letter(
     assert letter.body().startswith(b"%PDF-")
 
 
-def test_what_was_typed_is_forgotten_at_signing_out_and_shown_to_nobody_else(
+def test_what_was_typed_is_resumed_elsewhere_and_leaves_nothing_in_the_browser(
     visit: Visit, tables: list[ConfigurationVersion], people: dict[str, User]
 ) -> None:
-    kept = "Object.keys(localStorage).filter(key => key.startsWith('draft '))"
     page = visit("operator_editor")
     address = f"/configurations/{tables[0].configuration_id}/edit/"
     page.goto(address)
     page.get_by_label("Reason for the change").fill("Work order 7")
-    expect(page.locator("[data-draft-said]")).to_have_text("Draft kept in this browser.")
-    assert len(page.evaluate(kept)) == 1
-    page.evaluate("localStorage.setItem('draft 999999 table 1 CS-1 1', '[]')")
-    page.goto("/")
-    (own,) = page.evaluate(kept)
-    assert own.startswith(f"draft {people['operator_editor'].pk} "), "another person's is gone, one's own stays"
-    page.get_by_role("button", name="Sign out").click()
-    page.wait_for_url("**/accounts/login/**")
-    assert page.evaluate(kept) == []
+    expect(page.locator("#draft-said")).to_contain_text("Draft saved,")
+    other = visit("operator_editor")
+    other.goto(address)
+    expect(other.get_by_text("is not saved as a version yet")).to_be_visible()
+    expect(other.get_by_label("Reason for the change")).to_have_value("Work order 7")
+    assert troubles(other, address) == []
+    other.set_viewport_size({"width": 1440, "height": 900})
+    other.get_by_label("Reason for the change").fill("Work order 8")
+    expect(other.locator("#draft-said")).to_contain_text("Draft saved,")
+    page.get_by_label("Reason for the change").fill("Work order 9")
+    expect(page.locator("#draft-said")).to_contain_text("was changed in another window")
+    assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('draft '))") == []
+    other.get_by_label("Reason for the change").fill("")
+    expect(other.locator("#draft-said")).to_have_text("")
+    assert TableDraft.objects.count() == 0, "a form that is as the table is needs no draft"
+    page.reload()
+    page.locator('[name="bets.ante.max"]').fill("90")
+    expect(page.locator("#draft-said")).to_contain_text("Draft saved,")
+    page.goto("/configurations/new/")
+    page.get_by_role("link", name="Table CS-1").click()
+    expect(page.locator('[name="bets.ante.max"]')).to_have_value("90")
+    page.get_by_text("Discard the draft…").click()
+    page.get_by_role("button", name="Yes, discard it").click()
+    expect(page.locator('[name="bets.ante.max"]')).to_have_value("100")
+    page.locator('[name="bets.ante.max"]').fill("80")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_text("Saved as version 2.")).to_be_visible()
+    assert TableDraft.objects.count() == 0
+    other.locator('[name="bets.ante.max"]').fill("70")
+    expect(other.locator("#draft-said")).to_contain_text("was saved in another window as version 2")

@@ -171,6 +171,52 @@ def test_the_laboratory_answers_at_once_and_its_address_holds_it(
     expect(page.locator("#figures")).to_contain_text("approved 28.0000%")
 
 
+@pytest.mark.parametrize(("columns", "width"), [(1, 1280), (2, 1280), (3, 1280), (1, 360), (2, 360)])
+def test_the_result_of_the_laboratory_stays_in_sight(
+    visit: Callable[..., Page], bad: ConfigurationVersion, columns: int, width: int
+) -> None:
+    """While the last setting is changed, its house edge is on the screen: beside the settings, or along the bottom."""
+    key = Paytable.objects.filter(designator="CSTUD-07", version__number=2).values_list("pk", flat=True)[0]
+    page = visit("manufacturer_editor", width=width)
+    page.goto("/laboratory/?" + "&".join(f"{column}={key}" for column in "abc"[:columns]))
+    expect(page.locator("#figures-title")).to_be_in_viewport()
+    contribution = page.locator(f"#{'abc'[columns - 1]}-c-main")
+    page.locator(f"#{'abc'[columns - 1]}-p").scroll_into_view_if_needed()
+    contribution.fill("50")
+    shown = page.locator("#figures").get_by_text("38.6493%").locator("visible=true")
+    expect(shown.first).to_be_visible()
+    assert page.evaluate(
+        """said => [...document.querySelectorAll('#figures *')].some(e => {
+            const at = e.getBoundingClientRect();
+            const own = [...e.childNodes].some(part => part.nodeType === 3 && part.textContent.includes(said));
+            return own && at.height > 0 && at.top >= 0 && at.bottom <= innerHeight;
+        })""",
+        "38.6493%",
+    )
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+def test_what_was_set_in_the_laboratory_stays_when_a_paytable_is_added_or_removed(
+    visit: Callable[..., Page], bad: ConfigurationVersion
+) -> None:
+    tables = Paytable.objects.filter(version__number=2)
+    key, other = (tables.filter(designator=name).values_list("pk", flat=True)[0] for name in ("CSTUD-07", "CSTUD-01"))
+    page = visit("manufacturer_editor")
+    page.goto(f"/laboratory/?a={key}")
+    page.locator("#a-c-main").fill("50")
+    expect(page.get_by_role("link", name="As approved")).to_be_visible()
+    page.get_by_label("Compare with").select_option(str(other))
+    page.get_by_role("button", name="Add to comparison").click()
+    expect(page.locator("#b-c-main")).to_be_visible()
+    expect(page.locator("#a-c-main")).to_have_value("50")
+    expect(page.locator("#figures")).to_contain_text("38.6493%")
+    page.locator("#a-c-main").fill("40")
+    expect(page.locator("#figures")).to_contain_text("48.6493%")
+    page.get_by_role("link", name="Remove B").click()
+    expect(page.locator("#b-c-main")).to_have_count(0)
+    expect(page.locator("#a-c-main")).to_have_value("40")
+
+
 def test_a_table_of_a_page_is_sorted_and_its_order_can_be_sent(
     visit: Callable[..., Page], bad: ConfigurationVersion
 ) -> None:

@@ -14,7 +14,10 @@ from games.engines import Context
 from games.engines.caribbean_stud import GAME
 from games.engines.caribbean_stud.printed import COVER_ALL
 from games.engines.report import analyze, rounded
+from games.engines.three_card import GAME as THREE_CARD
+from paytables.printed import paytables_of, schedule_of
 from paytables.report import html_of, pdf_of, report_on
+from paytables.report.counted import readings_of
 from tests.paytables.test_verification import METER, SIX_CARD, table
 
 
@@ -136,3 +139,44 @@ def test_a_table_that_nobody_counts_is_in_the_report_with_the_reason() -> None:
     strange = table({"suited_blackjack": "5"}, claims={})
     (sheet,) = report_on({"game": "Three Card Poker", "paytables": [strange]}, document="made.pdf").sheets
     assert "Not counted" in sheet.method
+
+
+def test_readings_stand_side_by_side_with_the_figures_that_agree() -> None:
+    pays = {"straight_flush": "6", "three_of_a_kind": "5", "straight": "1"}
+    one, other = (table(pays, designator="A-1", bet="ante_bonus", claims=claims) for claims in ({}, {}))
+    (sheet,) = report_on({"game": "Three Card Poker", "paytables": [one]}, document="made.pdf").sheets
+    bet = THREE_CARD.bet("ante_play")
+    assert bet is not None
+    schedule = schedule_of(paytables_of({"paytables": [one]})[0], bet.key)
+    counted = {
+        "; ".join(f"{key}: {option}" for key, option in chosen.items()).replace("_", " "): analyze(
+            THREE_CARD, bet, schedule, Context(interpretation=chosen)
+        )
+        for chosen in bet.readings()
+    }
+    assert {w for a in sheet.alternatives for w in a.readings} == set(counted)
+    for alternative in sheet.alternatives:
+        for words in alternative.readings:
+            assert (alternative.house_edge, alternative.hit_frequency) == (
+                counted[words].house_edge,
+                counted[words].hit_frequency,
+            )
+    assert len({a.house_edge for a in sheet.alternatives}) > 1
+    assert [a.literal for a in sheet.alternatives] == [True, *[False] * (len(sheet.alternatives) - 1)]
+
+    last = sheet.alternatives[-1]
+    assert last.house_edge is not None
+    other["claims"] = {"house_edge": rounded(last.house_edge * 100, 4)}
+    report = report_on({"game": "Three Card Poker", "paytables": [other]}, document="made.pdf")
+    written = report.json()
+    rows = readings_of(written["sheets"][0], written["verification"]["claims"])
+    assert [row.agree for row in rows] == [()] * (len(rows) - 1) + [("house edge",)]
+    assert rows[-1].readings == last.readings
+    html = html_of(report)
+    assert f"{last.house_edge.numerator}/{last.house_edge.denominator}" in html
+    assert "Printed figures that agree" in html
+
+
+def test_one_reading_or_readings_alike_are_not_set_beside_each_other(packet: dict[str, Any]) -> None:
+    written = report_on(packet, document="made.pdf").json()
+    assert [readings_of(sheet, written["verification"]["claims"]) for sheet in written["sheets"]] == [(), ()]

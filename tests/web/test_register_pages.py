@@ -88,6 +88,22 @@ def test_printed_figures_stand_beside_exact_ones(client_of: Clients) -> None:
     assert "2,598,960" in plain(html)
 
 
+def test_readings_are_side_by_side_on_the_page_of_a_paytable(client_of: Clients) -> None:
+    publish("three-card-poker-3119")
+    counted()
+    found = Paytable.objects.filter(designator="TCP-01").first()
+    assert found is not None
+    html = page(client_of("operator_reader"), f"/paytables/{found.pk}/")
+    table = html.split('id="readings"')[1].split("</table>")[0]
+    assert table.count('<th scope="row">') == 6
+    assert "686689/20358520" in table
+    assert "3567269/101792600" in table, "the dealer wins ties"
+    first, *others = table.split('<th scope="row">')[1:]
+    assert "word for word" in first
+    assert "house edge" in first
+    assert "word for word" not in "".join(others)
+
+
 def test_every_number_of_hands_stands_on_the_page_of_its_paytable(client_of: Clients) -> None:
     publish("caribbean-stud-3119")
     counted()

@@ -153,6 +153,25 @@ def test_saving_makes_a_version_with_its_reason(client_of: Clients) -> None:
     assert "Ante: maximum wager : 100 → 120" in plain(page(client, f"/configurations/{newest.configuration_id}/"))
 
 
+def test_a_table_of_an_earlier_letter_moves_to_the_one_in_force(client_of: Clients) -> None:
+    publish("caribbean-stud-3077", "caribbean-stud-3119")
+    version = table(room_of(), "CS-1", form("CS-1", submission="3077"))
+    address = f"/configurations/{version.configuration_id}/"
+    assert "Rely on #" not in page(client_of("operator_reader"), address)
+    client = client_of("operator_editor")
+    html = page(client, address)
+    button = re.search(r'<form method="post" action="(/configurations/change/)">(.*?)Rely on #3119', html, re.DOTALL)
+    assert button is not None
+    sent_with_it = dict(re.findall(r'name="(game|cell|value|t)" value="([^"]+)"', button[2]))
+    preview = client.post(button[1], sent_with_it).content.decode()
+    assert "Approval letter: 3077 → 3119" in plain(preview)
+    signed = re.search(r'name="signed" value="([^"]+)"', preview)
+    assert signed is not None
+    client.post("/configurations/change/", {"act": "save", "signed": signed[1]})
+    assert ConfigurationVersion.objects.get(newest=True).data["submission"] == "3119"
+    assert "Rely on #" not in page(client, address)
+
+
 def upload(rows: list[list[str]]) -> SimpleUploadedFile:
     text = io.StringIO()
     csv.writer(text).writerows(rows)

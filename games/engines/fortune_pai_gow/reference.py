@@ -89,55 +89,53 @@ def house_way(cards: tuple[str, ...], readings: Readings = LITERAL) -> tuple[str
 def low_card(cards: list[str], readings: Readings) -> str:
     """Cards come with the highest first."""
     values = {low: value(tuple(card for card in cards if card != low), readings) for low in cards}
-    best = max(values.values())
-    kind = KINDS[best[0]]
+    kind = KINDS[max(values.values())[0]]
+    if kind in ("straight", "straight flush", "flush"):
+        return low_of_runs(cards, values, kind, readings)
     of_rank = Counter(map(rank_of, cards))  # the joker an ace
-
-    def leaves(*kinds: str) -> list[str]:
-        return [card for card in cards if KINDS[values[card][0]] in kinds]
 
     def repeated(times: int) -> list[int]:
         return sorted((rank for rank, n in of_rank.items() if n >= times), reverse=True)
-
-    def first(*ranks: int) -> str:
-        """The first card of one of these ranks."""
-        return next(card for card in cards if rank_of(card) in ranks)
 
     def kicker(*sets: int) -> str:
         """The highest card outside the sets (b: "he must use the highest-ranking kicker as his low hand")."""
         return next(card for card in cards if rank_of(card) not in sets)
 
     if kind == "five aces":
-        return first(12) if "four_aces" in readings else kicker(12)
-    if kind in ("straight", "straight flush") and "six_low" in readings and ace_to_six(cards):
-        six = first(RANKS.index("6"))
-        if six in leaves(kind, *(["straight"] if "six_cards_first" in readings else [])):
-            return six
-    if kind == "straight flush":
-        if "six_cards_first" in readings:  # e before b
-            return max(leaves("straight", "straight flush"), key=lambda card: (rank_of(card), values[card]))
-        if is_royal(best):  # b: a royal flush may not be broken
-            return next(card for card in cards if is_royal(values[card]))
-        return leaves("straight flush")[0]  # e and g
+        return of_ranks(cards, 12) if "four_aces" in readings else kicker(12)
     if kind == "four of a kind":
         return kicker(*repeated(4))
-    if kind == "full house":
-        threes = repeated(3)
-        if len(threes) == 2:  # c: three of the lower, two of the higher, one of the higher low
-            return first(threes[0])
-        return kicker(*repeated(2))
-    if kind == "flush":  # e and f
-        return leaves("flush")[0]
-    if kind == "straight":  # e
-        return leaves("straight")[0]
+    threes, pairs = repeated(3), repeated(2)
+    if len(threes) == 2:  # c: three of the lower, two of the higher, one of the higher low
+        return of_ranks(cards, threes[0])
     if kind == "three of a kind":
-        return kicker(*repeated(3))
-    pairs = repeated(2)
+        return kicker(*threes)
     if len(pairs) == 3:  # d: the lower two pairs high, a card of the highest low
-        return first(pairs[0])
-    if pairs:
-        return kicker(*pairs)
-    return cards[1]  # a: the second-highest
+        return of_ranks(cards, pairs[0])
+    return kicker(*pairs) if pairs else cards[1]  # a: the second-highest
+
+
+def of_ranks(cards: list[str], *ranks: int) -> str:
+    """The first card of one of these ranks."""
+    return next(card for card in cards if rank_of(card) in ranks)
+
+
+def low_of_runs(cards: list[str], values: dict[str, Value], kind: str, readings: Readings) -> str:
+    """What goes low beside straights and flushes: the first card that leaves one."""
+
+    def leaves(*kinds: str) -> list[str]:
+        return [card for card in cards if KINDS[values[card][0]] in kinds]
+
+    if kind != "flush" and "six_low" in readings and ace_to_six(cards):
+        six = of_ranks(cards, RANKS.index("6"))
+        if six in leaves(kind, *(["straight"] if "six_cards_first" in readings else [])):
+            return six
+    if kind != "straight flush":
+        return leaves(kind)[0]  # e and f
+    if "six_cards_first" in readings:  # e before b
+        return max(leaves("straight", "straight flush"), key=lambda card: (rank_of(card), values[card]))
+    royal = [card for card in cards if is_royal(values[card])]
+    return royal[0] if royal else leaves("straight flush")[0]  # b: a royal flush may not be broken; e and g
 
 
 def ace_to_six(cards: list[str]) -> bool:

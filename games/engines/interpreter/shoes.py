@@ -204,18 +204,22 @@ class Judge:
                 return sorted(ranks) == sorted(c.ranks)
             case "in":
                 return len(suits) == 1 and suits <= set(c.suits)
-            case "same suit":
-                return len(suits) == 1
-            case "same color":
-                return len({s in RED for s in suits}) == 1
-            case "same rank":
-                return len(set(ranks)) == 1
-            case "same card":
-                return len(set(cards)) == 1
+            case "same suit" | "same color" | "same rank" | "same card":
+                return _same(c.kind, cards)
             case "straight" | "ace-high straight":
                 return _straight(ranks, c.kind == "straight")
             case _:
                 return _alike(c.kind, ranks)
+
+
+def _same(kind: str, cards: Cards) -> bool:
+    what = {
+        "same suit": lambda card: card.suit,
+        "same color": lambda card: card.suit in RED,
+        "same rank": lambda card: card.rank,
+        "same card": lambda card: card,
+    }[kind]
+    return len(set(map(what, cards))) == 1
 
 
 def _straight(ranks: Sequence[str], low_too: bool) -> bool:

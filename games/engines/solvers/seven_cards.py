@@ -39,7 +39,13 @@ PLACE = {name: i for i, name in enumerate(LINES)}
 SEVEN = tuple(x for x in LINES if "seven_card" in x)
 MATCHES = ("wild_royal_match", "natural_royal_match")
 ROYALS = ("wild_royal_flush", "natural_royal_flush", *MATCHES, SEVEN[1], SEVEN[2], SEVEN[4])
-STRAIGHT_FLUSHES = ("wild_straight_flush", "natural_straight_flush", *ROYALS, SEVEN[0], SEVEN[3])
+SEVERAL = {  # lines that a row without more words pays
+    "two_pair": ("two_pair", "three_pair"),
+    "straight_flush": ("wild_straight_flush", "natural_straight_flush", *ROYALS, SEVEN[0], SEVEN[3]),
+    "royal_flush": ROYALS,
+    "royal_match": MATCHES,
+    "five_of_a_kind": ("five_of_a_kind", "five_aces"),
+}
 
 
 def runs(length: int) -> list[int]:
@@ -212,20 +218,12 @@ class SevenTable(OutcomeTable):
                 return ("five_aces",)
             case _, (_, *_):
                 return ()
-            case "five_of_a_kind", _:
-                return ("five_of_a_kind", "five_aces")
-            case "two_pair", _:
-                return ("two_pair", "three_pair")
             case "three_of_a_kind", _:
                 return ("three_of_a_kind", both) if self.trips_first else ("three_of_a_kind",)
             case "straight", _:
                 return ("straight",) if self.trips_first else ("straight", both)
-            case "straight_flush", _:
-                return STRAIGHT_FLUSHES
-            case "royal_flush", _:
-                return ROYALS
-            case "royal_match", _:
-                return MATCHES
+            case category, _ if category in SEVERAL:
+                return SEVERAL[category]
             case category, _ if category in PLACE:
                 return (category,)
         return ()

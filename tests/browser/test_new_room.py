@@ -1,0 +1,120 @@
+"""A new card room in Chromium: twelve tables from nothing, the first by its form, the others as copies of it; what a
+person does for it is counted in keystrokes, clicks and pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import pytest
+from playwright.sync_api import Frame, Locator, Page, expect
+
+from approvals.models import Configuration, ConfigurationVersion, TableDraft
+from tests.browser.looking import QUIET
+from tests.web.register import counted, publish, room_of
+
+pytestmark = pytest.mark.browser
+TABLES = 12
+MOST_FIRST = 60  # acts of the first table: every key and every click
+MOST_COPY = 10
+MOST_PAGES = 4 * TABLES
+# Card, Moran and Newell's keystroke-level model: seconds of a key, of pointing and clicking, of making up one's mind
+KEY, CLICK, MIND = 0.28, 1.3, 1.35
+MOST_MINUTES = 15
+
+
+@dataclass
+class Person:
+    """Does what people do with a page, and counts it."""
+
+    page: Page
+    keys: int = 0
+    clicks: int = 0
+    pages: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.page.on("framenavigated", self._went)
+
+    def _went(self, frame: Frame) -> None:
+        if frame.parent_frame is None:
+            self.pages.append(frame.url)
+
+    def click(self, what: Locator) -> None:
+        self.clicks += 1
+        what.click()
+
+    def write(self, name: str, text: str) -> None:
+        """Points at a field and types."""
+        where = self.page.locator(f'[name="{name}"]')
+        self.clicks += 1
+        where.click()
+        self.keys += len(text)
+        self.page.keyboard.type(text)
+
+    def choose(self, name: str, label: str) -> None:
+        """Opens a list and takes a line of it."""
+        self.clicks += 2
+        self.page.locator(f'select[name="{name}"]').select_option(label=label)
+
+    def check(self, name: str, value: str) -> None:
+        self.clicks += 1
+        box = self.page.locator(f'input[name="{name}"][value="{value}"]')
+        self.page.locator(f'label[for="{box.get_attribute("id")}"]').click()
+        expect(box).to_be_checked()
+
+    @property
+    def acts(self) -> int:
+        return self.keys + self.clicks
+
+    @property
+    def minutes(self) -> float:
+        return (self.keys * KEY + self.clicks * (CLICK + MIND) + len(self.pages) * MIND) / 60
+
+
+def test_twelve_tables_of_a_new_room_are_set_up_by_copying(visit: Callable[..., Page]) -> None:
+    publish("three-card-poker-3119")
+    counted()
+    room_of()
+    page = visit("operator_editor")
+    page.goto("/floor/")
+    person = Person(page)
+    person.click(page.get_by_role("link", name="Set up a table").first)
+    person.write("table", "T1")
+    person.choose("game", "Three Card Poker")
+    person.click(page.get_by_role("button", name="Continue"))
+    person.check("bets.ante", "yes")
+    person.write("bets.ante.min", "5")
+    person.write("bets.ante.max", "100")
+    person.check("bets.ante.paytable", "TCP-01")
+    person.check("bets.play", "yes")
+    person.check("bets.pair_plus", "yes")
+    person.check("bets.pair_plus.paytable", "TCP-01")
+    person.write("bets.pair_plus.min", "5")
+    person.write("bets.pair_plus.max", "100")
+    earns = page.get_by_role("region", name="What this table earns")
+    expect(earns.get_by_role("row", name="Pair Plus")).to_contain_text("2.3167%")
+    person.choose("progressive", "no progressive")
+    person.choose("shuffler", "dealt by hand")
+    person.check("posted", "wagering_limits")
+    page.wait_for_timeout(400)  # the last check begins after a pause
+    page.wait_for_function(QUIET)
+    person.click(page.get_by_role("button", name="Save", exact=True))
+    expect(page.get_by_text("Saved as version 1.")).to_be_visible()
+    assert person.acts <= MOST_FIRST
+    for number in range(2, TABLES + 1):
+        before = person.acts
+        person.click(page.get_by_role("link", name="Copy", exact=True))
+        person.write("table", f"T{number}")
+        person.click(page.get_by_role("button", name="Continue"))
+        expect(page.locator('[name="bets.ante.max"]')).to_have_value("100")
+        person.click(page.get_by_role("button", name="Save", exact=True))
+        expect(page.get_by_role("heading", name=f"Table T{number}")).to_be_visible()
+        assert person.acts - before <= MOST_COPY, number
+    assert Configuration.objects.count() == TABLES
+    kept = [v.data for v in ConfigurationVersion.objects.all()]
+    assert {d["table"]["number"] for d in kept} == {f"T{n}" for n in range(1, TABLES + 1)}
+    assert len({str(d["bets"]) for d in kept}) == 1
+    assert TableDraft.objects.count() == 0
+    print(f"{person.keys} keys, {person.clicks} clicks, {len(person.pages)} pages, {person.minutes:.1f} minutes")
+    assert len(person.pages) <= MOST_PAGES
+    assert person.minutes < MOST_MINUTES
