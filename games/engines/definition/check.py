@@ -147,12 +147,16 @@ def _set_hands(d: Definition, setting: Setting) -> Iterator[str]:
             yield f"`setting.push_on`: {text!r} names no hand of the dealer's, {known}"
         else:
             yield from _hand("setting.push_on", text.removeprefix(prefix))
+    yield from _own_ways(setting)
+    if setting.double_down is not None:
+        yield from _double(d, setting.double_down)
+
+
+def _own_ways(setting: Setting) -> Iterator[str]:
     for key, way in setting.house_ways.items():
         yield from way_problems(f"setting.house_ways.{key}", way)
         if setting.front > 1 and any(rule.ace == "low" for rule in way.rules):
             yield f"`setting.house_ways.{key}`: an ace is low where it is alone in front, and {setting.front} cards are"
-    if setting.double_down is not None:
-        yield from _double(d, setting.double_down)
 
 
 def _double(d: Definition, double: DoubleDown) -> Iterator[str]:
