@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from games.engines.definition.setting import DOUBLE_DOWN
 from paytables.packet import CONFIDENT, Fact, Packet
 
 Words = tuple[tuple[str, str], ...]  # parameter and value
@@ -99,7 +100,11 @@ def _qualifies(value: Any) -> Words:
 
 
 def _raise(value: Any) -> Words:
-    if not isinstance(value, dict) or value.get("base") not in ("ante", "blind") or not value.get("multiple"):
+    if not isinstance(value, dict) or not value.get("multiple"):
+        return ()
+    if value.get("bet") == DOUBLE_DOWN:
+        return ((DOUBLE_DOWN, str(value["multiple"])),)
+    if value.get("base") not in ("ante", "blind"):
         return ()
     return (("raise_multiples", str(value["multiple"])),)
 
@@ -166,6 +171,8 @@ _FACTS: dict[str, Callable[[Any], Words]] = {
     "dealer_exposes": _as("dealer_exposes"),
     "raise_ratio": _raise,
     "raises": _raises,
+    "double_down": _as(DOUBLE_DOWN),
+    "double_condition": _as("double_condition"),
     "raise_condition": _as("raise_condition"),
     "fold_loses": _fold,
     "folded_hands_qualify": _folded_hands,

@@ -256,15 +256,6 @@ class Bet:
 
 
 @dataclass(frozen=True, slots=True)
-class FixedRule:
-    """A rule of bets that are no part of a definition, which nothing can set: another one is not counted."""
-
-    parameter: str
-    value: str
-    bets: tuple[str, ...]  # that it concerns
-
-
-@dataclass(frozen=True, slots=True)
 class Game:
     """A game as its rules declare it."""
 
@@ -273,7 +264,6 @@ class Game:
     bets: tuple[Bet, ...]
     schedules: tuple[Schedule, ...]  # the paytables that approved packets print
     aliases: tuple[str, ...] = ()
-    fixed_rules: tuple[FixedRule, ...] = ()  # of its bets outside the definition
     main: tuple[str, ...] = ()  # wagers of the main game, of a game without a definition
     warm: Callable[[], None] | None = None  # compiles the kernels by one small use of each
 

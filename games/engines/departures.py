@@ -10,7 +10,9 @@ from functools import lru_cache
 
 from games.engines.api import Context, Schedule
 from games.engines.definition.load import AnyDefinition, read_any
+from games.engines.definition.model import Definition
 from games.engines.definition.rules import bound, with_rules
+from games.engines.definition.setting_rules import only_of_double
 from games.engines.definition.shoe import ShoeDefinition
 from games.engines.pricing import price
 from games.engines.report import rounded
@@ -65,6 +67,10 @@ def departures(usual: AnyDefinition, rules: Mapping[str, str]) -> Iterator[Depar
         rule = next(r for r in bound(usual, with_one, [name], "asked") if r.parameter == name)
         if rule.value == rule.usual:
             continue
+        if isinstance(usual, Definition) and isinstance(with_one, Definition) and only_of_double(usual, name):
+            edges = _edge_doubled(usual), _edge_doubled(with_one, name)
+            yield Departure(name, rule.value, rule.usual, *edges, f"{MAIN_GAME} with its double down")
+            continue
         before = main_edge(usual) if before is None else before
         yield Departure(name, rule.value, rule.usual, before, main_edge(with_one, name), _weighed(usual))
 
@@ -74,16 +80,21 @@ def _weighed(d: AnyDefinition) -> str:
     return MAIN_GAME if bet == d.main_bet else d.bets[bet].title
 
 
+def _edge_doubled(d: Definition, *asked: str) -> Fraction | None:
+    """Of the main game together with its double down, where it has one."""
+    return _edge(d.model_dump_json(by_alias=True), asked, d.double_bet or leading_bet(d))
+
+
 def main_edge(d: AnyDefinition, *asked: str) -> Fraction | None:
     """Of the main game under its usual pays; None where no solver counts it. `asked`: parameters set already."""
-    return _edge(d.model_dump_json(by_alias=True), asked)
+    return _edge(d.model_dump_json(by_alias=True), asked, leading_bet(d))
 
 
 @lru_cache(maxsize=256)
-def _edge(written: str, asked: tuple[str, ...]) -> Fraction | None:
+def _edge(written: str, asked: tuple[str, ...], named: str) -> Fraction | None:
     d = read_any(json.loads(written))
     game = as_game(d, dict.fromkeys(asked, ""))
-    bet = game.bet(leading_bet(d))
+    bet = game.bet(named)
     if bet is None:
         return None
     schedule = next((s for s in game.schedules if s.bet == bet.key), Schedule(bet.key, ()))

@@ -40,7 +40,6 @@ PROOFS: dict[str | None, tuple[str, str]] = {
     "flushes": ("flushes", TWO_PROGRAMS),
     "runs": ("straight-edge", TWO_PROGRAMS + "; inclusion and exclusion over sets of ranks"),
     "setting": ("pai-gow", TWO_PROGRAMS + "; published counts of lines"),
-    "one_by_one": ("fortune-pai-gow", TWO_PROGRAMS),
     "shoes": ("", "the plain interpreter on small shoes, in every reading; published counts on the full shoe"),
     None: ("bets-on-cards", TWO_PROGRAMS),
 }

@@ -13,10 +13,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
 from games.engines import Game
-from games.engines.api import Bet, FixedRule
+from games.engines.api import Bet
 from games.engines.definition.load import AnyDefinition, of_versions, one_version
 from games.engines.definition.model import CardsOf, Definition
 from games.engines.definition.rules import BadRule, own_name, parameters, with_rule
+from games.engines.definition.setting import DOUBLE_DOWN
+from games.engines.definition.setting_rules import OF_DOUBLE, only_of_double
 from games.engines.definition.shoe import ShoeDefinition
 from games.engines.departures import leading_bet
 from games.engines.registry import definition_of, same_variant, simple
@@ -69,7 +71,7 @@ class _Version:
 
 
 def _has_bet(d: AnyDefinition, key: str) -> bool:
-    return key in d.bets or key in (d.main_bet, "base")
+    return key in d.bets or key in (d.main_bet, "base", DOUBLE_DOWN)
 
 
 def bind(game: Game, packet: Packet) -> Binding:
@@ -81,8 +83,8 @@ def bind(game: Game, packet: Packet) -> Binding:
     versions: list[_Version] = []
     blocks: list[Block] = []
     for name, one in usual.items():
-        chosen, contradicting = _settled(list(_in_pieces(name, one, printed)), name, partial(_rest_on, game, one))
-        version, unusable = _applied(game, name, one, chosen)
+        chosen, contradicting = _settled(list(_in_pieces(name, one, printed)), name, partial(_bets_of, one))
+        version, unusable = _applied(name, one, chosen)
         versions.append(version)
         blocks += contradicting + unusable
     bets: list[Bet] = []
@@ -128,7 +130,9 @@ def _touched(usual: AnyDefinition, changed: AnyDefinition, asked: Iterable[str])
     for parameter in asked:
         if parameter in DECK or isinstance(usual, ShoeDefinition):
             return None
-        if parameter in OF_ONE_BET:
+        if only_of_double(usual, parameter):
+            found.add(DOUBLE_DOWN)
+        elif parameter in OF_ONE_BET:
             found |= {key for key, bet in usual.bets.items() if changed.bets.get(key) != bet}
         else:
             found |= _with_the_main_game(usual)
@@ -136,14 +140,8 @@ def _touched(usual: AnyDefinition, changed: AnyDefinition, asked: Iterable[str])
 
 
 def _with_the_main_game(d: Definition) -> set[str]:
-    """The main game, and the bets of which its optimum says who folds."""
-    return {d.main_bet, *(key for key, bet in d.bets.items() if bet.after_fold == "lost")}
-
-
-def _rest_on(game: Game, d: AnyDefinition, rule: PrintedRule) -> frozenset[str] | None:
-    """The bets whose figures rest on a printed rule, those outside the definition too; None: every bet."""
-    fixed = _fixed(game, rule)
-    return frozenset(fixed.bets) if fixed is not None else _bets_of(d, rule)
+    """The main game with its double, and the bets of which its optimum says who folds."""
+    return {d.main_bet, DOUBLE_DOWN, *(key for key, bet in d.bets.items() if bet.after_fold == "lost")}
 
 
 def _bets_of(d: AnyDefinition, rule: PrintedRule) -> frozenset[str] | None:
@@ -155,6 +153,8 @@ def _bets_of(d: AnyDefinition, rule: PrintedRule) -> frozenset[str] | None:
         return frozenset({of_bet})
     if isinstance(d, ShoeDefinition):
         return frozenset({leading_bet(d)})
+    if only_of_double(d, rule.parameter):
+        return frozenset({DOUBLE_DOWN})
     return frozenset(d.bets if rule.parameter in OF_ONE_BET else _with_the_main_game(d))
 
 
@@ -166,11 +166,6 @@ def _key_of(d: AnyDefinition, named: str | None) -> str | None:
     return by_key or next((key for key in d.bets if wanted in names[key]), None)
 
 
-def _fixed(game: Game, rule: PrintedRule) -> FixedRule | None:
-    """The rule that a bet outside the definition is counted under."""
-    return next((f for f in game.fixed_rules if f.parameter == rule.parameter), None)
-
-
 Piece = tuple[str, PrintedRule]  # what it speaks of, a wager or a bet, and what it says
 
 
@@ -178,7 +173,7 @@ def _in_pieces(version: str | None, d: AnyDefinition, printed: Iterable[PrintedR
     """The rules of a version by its own names, each with what it speaks of: one sentence may settle the Ante and
     another the Blind. What speaks of a bet that is no part of this definition says nothing here."""
     for rule in printed:
-        if not same_variant(rule.variant, version):
+        if not same_variant(rule.variant, version) or (rule.parameter in OF_DOUBLE and not _sets_hands(d)):
             continue
         named = replace(rule, parameter=own_name(d, rule.parameter))
         if rule.parameter not in BY_WAGER:
@@ -192,6 +187,10 @@ def _in_pieces(version: str | None, d: AnyDefinition, printed: Iterable[PrintedR
                     continue
                 scope, piece = own, f"{own}:{said}"
             yield (scope if colon else ""), replace(named, value=piece)
+
+
+def _sets_hands(d: AnyDefinition) -> bool:
+    return isinstance(d, Definition) and d.setting is not None
 
 
 def _looks_so(d: AnyDefinition, bet: str, said: str) -> bool:
@@ -232,21 +231,11 @@ def _group(version: str | None, piece: Piece) -> tuple[str, str, str | None]:
     return rule.parameter, scope, version or rule.variant
 
 
-def _applied(
-    game: Game, version: str | None, d: AnyDefinition, chosen: Iterable[PrintedRule]
-) -> tuple[_Version, list[Block]]:
+def _applied(version: str | None, d: AnyDefinition, chosen: Iterable[PrintedRule]) -> tuple[_Version, list[Block]]:
     changed, blocks = d, []
     printed: dict[str, PrintedRule] = {}
     of_bets: dict[str, dict[str, str]] = {}
-    said_of_fixed: dict[str, str] = {}
     for rule in chosen:
-        by_engine = _fixed(game, rule)
-        if by_engine is not None:
-            if rule.value == by_engine.value:
-                said_of_fixed[rule.parameter] = rule.at
-            else:
-                blocks.append(_not_as_fixed(game, by_engine, rule, version))
-            continue
         name = rule.parameter
         try:
             with_one = with_rule(changed, name, rule.value)
@@ -274,19 +263,11 @@ def _applied(
             printed[p.name].at if p.name in printed else None,
             version,
             tuple(of_bets.get(p.name, {}).items()),
+            (DOUBLE_DOWN,) if isinstance(d, Definition) and only_of_double(d, p.name) else (),
         )
         for p in parameters(changed)
     ]
-    for f in game.fixed_rules:
-        rules.append(CountedRule(f.parameter, f.value, f.value, said_of_fixed.get(f.parameter), version, only=f.bets))
     return _Version(version, d, changed, tuple(rules)), blocks
-
-
-def _not_as_fixed(game: Game, fixed: FixedRule, said: PrintedRule, version: str | None) -> Block:
-    """A bet that an engine counts under one rule; a document that prints another is not counted by it."""
-    what, value = fixed.parameter.replace("_", " "), fixed.value.replace("_", " ")
-    sentence = f"“{said.quote}” ({said.place}): {game.name} is counted with {what} {value} only."
-    return Block(fixed.parameter, sentence, frozenset(fixed.bets), version)
 
 
 def _settling(game: Game, versions: Iterable[_Version]) -> Game:

@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
+from games.engines.api import Context, Schedule
 from games.engines.definition.load import every_definition
 from games.engines.definition.rules import with_rule
+from games.engines.registry import find_game
+from games.engines.solvers.setting import analysis, double
 from paytables.report.content import report_on
 from paytables.verification import Verification, binding_of, verify_packet
 
@@ -128,19 +131,103 @@ def test_each_version_of_the_rules_is_bound_by_itself() -> None:
     assert straight_edge(("copies", "push", "Copies push."), edge=printed).claims[0].verdict == "consistent"
 
 
-def pai_gow(bet: str, *facts: tuple[str, Any, str]) -> Verification:
-    value = {**packet(*facts, edge="2.5"), "game": "6 Card Fortune Pai Gow Poker"}
+def pai_gow_packet(bet: str, *facts: tuple[str, Any, str], edge: str = "2.5") -> dict[str, Any]:
+    value = {**packet(*facts, edge=edge), "game": "6 Card Fortune Pai Gow Poker"}
     (table,) = value["paytables"]
     table |= {"bet": bet}
     table["outcomes"] = [{**table["outcomes"][0], "hand": hand} for hand in ("four_of_a_kind", "full_house", "flush")]
-    return verify_packet(value)
+    return value
 
 
-@pytest.mark.parametrize("bet", ["base", "double_down"])
-def test_a_main_game_that_nothing_counts_as_printed_is_not_judged(bet: str) -> None:
-    (claim,) = pai_gow(bet, ("copies", "push", "Copies push.")).claims
+def pai_gow(bet: str, *facts: tuple[str, Any, str], edge: str = "2.5") -> Verification:
+    return verify_packet(pai_gow_packet(bet, *facts, edge=edge))
+
+
+SIX = every_definition()["6_card_fortune_pai_gow_poker"]
+PUSH = ("copies", "push", "Copies push.")
+NO_DOUBLE = ("double_down", "none", "There is no double down.")
+NINES = ("dealer_qualifies", "pair_of_9s_or_better", "The dealer must qualify with a pair of 9's.")
+
+
+def literal_edge(bet: str, *facts: tuple[str, Any, str]) -> Fraction:
+    """Of a bet as it is bound to what the packet prints, every reading the literal one."""
+    bound = binding_of(pai_gow_packet(bet, *facts))
+    found = bound.game.bet(bet)
+    assert found is not None
+    assert found.solve is not None
+    assert bound.block_of(found, None) is None
+    edge = found.solve(Schedule(bet, ()), Context()).house_edge
+    assert edge is not None
+    return edge
+
+
+def test_a_main_game_is_counted_as_it_is_printed() -> None:
+    push = with_rule(SIX, "copies", "push")
+    edge = literal_edge("base", PUSH)
+    assert edge == analysis.solve(push, {}).edge
+    assert edge < literal_edge("base"), "a copy that pushes costs the house what it won"
+
+
+@pytest.mark.slow
+def test_a_main_game_is_judged_with_the_figure_of_the_printed_rules() -> None:
+    edge = analysis.solve(with_rule(SIX, "copies", "push"), {}).edge
+    (claim,) = pai_gow("base", PUSH, edge=f"{float(edge * 100):.2f}").claims
+    assert (claim.verdict, claim.json()["exact"]) == ("consistent", str(edge))
+    assert pai_gow("base", PUSH, edge="3.95").claims[0].verdict == "inconsistent"
+    (departure,) = pai_gow("base", PUSH).json()["departures"]
+    assert departure["effect"].startswith("house edge of the main game 3.9469 % → ")
+
+
+def test_the_usual_rules_go_by_the_engine_of_the_game() -> None:
+    for facts in ((), (("copies", "house", "The house wins copies."),)):
+        bound = binding_of(pai_gow_packet("base", *facts))
+        own = find_game(SIX.key)
+        assert [b for b in bound.game.bets if b.key in ("base", "double_down")] == [
+            own.bet("base"),
+            own.bet("double_down"),
+        ]
+    assert pai_gow("base", edge="3.95").claims[0].verdict == "consistent"
+    assert pai_gow("double_down", edge="1.44").claims[0].verdict == "consistent"
+
+
+def test_a_game_without_the_double_down_is_the_main_game_by_the_engine() -> None:
+    """What is said of the double is about nothing else: the base bet stays the engine's own."""
+    own = find_game(SIX.key)
+    for fact in (NO_DOUBLE, NINES):
+        bound = binding_of(pai_gow_packet("base", fact))
+        assert bound.game.bet("base") == own.bet("base")
+        assert pai_gow("base", fact, edge="3.95").claims[0].verdict == "consistent"
+    (claim,) = pai_gow("double_down", NO_DOUBLE).claims
     assert claim.verdict == "not_determinable"
-    assert "cannot be counted with the printed copies push" in claim.note
+    assert "cannot be counted with the printed double down none" in claim.note
+    (departure,) = pai_gow("base", NO_DOUBLE).json()["departures"]
+    assert departure["effect"] == "house edge of the main game with its double down 1.4376 % → 3.9469 %"
+
+
+def test_a_double_down_is_counted_as_it_is_printed() -> None:
+    nines = double.solve(with_rule(SIX, "dealer_qualifies", "pair_of_9s")).edge
+    assert literal_edge("double_down", NINES) == nines
+    assert literal_edge("double_down") < nines, "a dealer who qualifies less often loses fewer doubles"
+
+
+@pytest.mark.slow
+def test_a_double_down_is_judged_with_the_figure_of_the_printed_rules() -> None:
+    nines = double.solve(with_rule(SIX, "dealer_qualifies", "pair_of_9s")).edge
+    (claim,) = pai_gow("double_down", NINES, edge=f"{float(nines * 100):.2f}").claims
+    assert (claim.verdict, claim.json()["exact"]) == ("consistent", str(nines))
+    twice = ("raise_ratio", {"bet": "double_down", "base": "main", "multiple": "2"}, "Twice their original bet.")
+    (other,) = pai_gow("double_down", twice).claims
+    assert other.json()["exact"] == str(double.solve(with_rule(SIX, "double_down", "2")).edge)
+    (bonus,) = pai_gow("fortune", NINES).claims
+    assert bonus.verdict == "inconsistent", "what the dealer needs is no matter of this bet"
+
+
+def test_what_no_solver_counts_is_not_judged() -> None:
+    two = ("deck", {"cards": 54, "joker": True}, "A 54-card deck with two jokers.")
+    for bet in ("base", "double_down"):
+        (claim,) = pai_gow(bet, two).claims
+        assert claim.verdict == "not_determinable"
+        assert "cannot be counted with the printed jokers 2" in claim.note
 
 
 def test_a_bet_on_cards_is_counted_from_the_deck_that_is_printed() -> None:
@@ -148,15 +235,6 @@ def test_a_bet_on_cards_is_counted_from_the_deck_that_is_printed() -> None:
     assert usual.claims[0].json()["exact"] != plain.claims[0].json()["exact"]
     rules = {r["parameter"]: r for r in plain.claims[0].json()["rules"]}
     assert (rules["jokers"]["value"], rules["jokers"]["from"]) == ("0", "printed")
-
-
-def test_an_engine_s_rule_outside_the_definition_is_not_counted_otherwise() -> None:
-    least = ("dealer_qualifies", "pair_of_9s_or_better", "The dealer must qualify with a pair of 9's.")
-    (claim,) = pai_gow("double_down", least).claims
-    assert claim.verdict == "not_determinable"
-    assert "is counted with dealer qualifies pair of 8s only" in claim.note
-    (other,) = pai_gow("fortune", least).claims
-    assert other.verdict == "inconsistent", "what the dealer needs is no matter of this bet"
 
 
 @pytest.mark.parametrize(("edge", "detail"), [("3.38", "rounding"), ("3.47", "value")])
@@ -224,16 +302,19 @@ def test_what_a_bet_looks_at_anyway_blocks_nothing() -> None:
     assert binding_of({**shoe, "x_facts": [{**of_shoe, "value": {"player": 3}}]}).blocks != ()
 
 
-def test_an_engine_s_own_rule_is_told_of_its_bets_alone() -> None:
+def test_a_rule_of_the_double_down_is_told_of_it_alone() -> None:
     for bet, said in (("double_down", {"pair_of_8s"}), ("fortune", set())):
         (claim,) = pai_gow(bet).claims
         assert {r["value"] for r in claim.json()["rules"] if r["parameter"] == "dealer_qualifies"} == said
 
 
 def test_a_sheet_of_a_bet_that_nothing_counts_as_printed_has_no_figures() -> None:
-    value = {**packet(("copies", "push", "Copies push.")), "game": "6 Card Fortune Pai Gow Poker"}
+    value = {
+        **packet(("deck", {"cards": 54, "joker": True}, "A 54-card deck with two jokers.")),
+        "game": "6 Card Fortune Pai Gow Poker",
+    }
     (table,) = value["paytables"]
     table |= {"bet": "base", "claims": dict.fromkeys(table["claims"])}
     (sheet,) = report_on(value, document="rules").json()["sheets"]
     assert sheet["house_edge"] is None
-    assert "cannot be counted with the printed copies push" in sheet["method"]
+    assert "cannot be counted with the printed jokers 2" in sheet["method"]

@@ -6,7 +6,17 @@ from collections.abc import Iterator
 
 from games.engines.definition.hand_names import UnknownHandName, hand_name, margins
 from games.engines.definition.model import ENDS, NOT_QUALIFIED, Branch, CardsOf, Definition, Result, SideBet
-from games.engines.definition.setting import BEST, HOLDINGS, PUSH_ON, HouseWay, Setting, bounds
+from games.engines.definition.setting import (
+    BEST,
+    DOUBLE_DOWN,
+    HOLDINGS,
+    PUSH_ON,
+    DoubleDown,
+    HouseWay,
+    Setting,
+    bounds,
+    row_of,
+)
 
 RANKINGS = (
     "three_card",
@@ -137,8 +147,29 @@ def _set_hands(d: Definition, setting: Setting) -> Iterator[str]:
             yield f"`setting.push_on`: {text!r} names no hand of the dealer's, {known}"
         else:
             yield from _hand("setting.push_on", text.removeprefix(prefix))
+    yield from _own_ways(setting)
+    if setting.double_down is not None:
+        yield from _double(d, setting.double_down)
+
+
+def _own_ways(setting: Setting) -> Iterator[str]:
     for key, way in setting.house_ways.items():
         yield from way_problems(f"setting.house_ways.{key}", way)
+        if setting.front > 1 and any(rule.ace == "low" for rule in way.rules):
+            yield f"`setting.house_ways.{key}`: an ace is low where it is alone in front, and {setting.front} cards are"
+
+
+def _double(d: Definition, double: DoubleDown) -> Iterator[str]:
+    at = "setting.double_down"
+    if DOUBLE_DOWN in (*d.bets, d.main_bet):
+        yield f"`bets.{DOUBLE_DOWN}`: `{at}` is a bet of this name; give the other one another"
+    if min(double.multiples) <= 0 or len(set(double.multiples)) < len(double.multiples):
+        yield f"`{at}.multiples` are numbers above 0, each once"
+    yield from _hand(f"{at}.dealer_qualifies", double.dealer_qualifies)
+    for hand, multiples in double.needs.items():
+        yield from _hand(f"{at}.needs", hand)
+        for strange in [m for m in multiples if m not in double.multiples]:
+            yield f"`{at}.needs.{hand}`: {strange} is none of the multiples {', '.join(map(str, double.multiples))}"
 
 
 def way_problems(where: str, way: HouseWay) -> Iterator[str]:
@@ -153,6 +184,13 @@ def way_problems(where: str, way: HouseWay) -> Iterator[str]:
                 bounds(text)
             except ValueError as wrong:
                 yield f"`{at}`: {wrong}"
+        if rule.row is not None:
+            try:
+                row_of(rule.row)
+            except ValueError as wrong:
+                yield f"`{at}.row`: {wrong}"
+        yield from _hand(f"{at}.could", rule.could)
+        yield from _hand(f"{at}.never", rule.never or "any")
         yield from _hand(f"{at}.back", rule.back)
         yield from _hand(f"{at}.front", rule.front)
     if way.rules[-1].holding:

@@ -9,16 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-from pydantic import BeforeValidator, Field, PlainSerializer, model_validator
+from pydantic import Field, model_validator
 
 from games.engines.definition.parts import RANKS as RANKS
+from games.engines.definition.parts import Number as Number
 from games.engines.definition.parts import Part as Part
-from games.engines.definition.setting import Setting
+from games.engines.definition.parts import exact as exact
+from games.engines.definition.setting import DOUBLE_DOWN, Setting
 
 SUITS = ("spades", "hearts", "diamonds", "clubs")
-MOST_DIGITS = 18
 
 Joker = Literal["bug", "wild"]
 Unit = Literal["to_1", "for_1", "dollars"]
@@ -26,22 +27,6 @@ Fate = Literal["lose", "push", "win"]
 End = Literal["fold", "win", "tie", "lose", "dnq_fold", "dnq_win", "dnq_tie", "dnq_lose"]
 ENDS: tuple[End, ...] = ("fold", "win", "tie", "lose", "dnq_fold", "dnq_win", "dnq_tie", "dnq_lose")
 NOT_QUALIFIED: tuple[End, ...] = ("dnq_win", "dnq_tie", "dnq_lose")
-
-
-def exact(value: object) -> object:
-    """A pay as people write it: 3, "3/2", "1.5". Floats of YAML are decimals that somebody typed."""
-    if isinstance(value, bool) or not isinstance(value, (int, float, str, Fraction)):
-        raise ValueError("write a number as 3, 1.5 or 3/2")
-    text = str(value).strip()
-    if len(text) > MOST_DIGITS:
-        raise ValueError(f"a number of {len(text)} digits is no pay")
-    try:
-        return Fraction(text)
-    except (ValueError, ZeroDivisionError):
-        raise ValueError(f"{text!r} is no number; write 3, 1.5 or 3/2") from None
-
-
-Number = Annotated[Fraction, BeforeValidator(exact), PlainSerializer(str, return_type=str)]
 
 
 class Deck(Part):
@@ -284,6 +269,11 @@ class Definition(Part):
     @property
     def dealer_up(self) -> int:
         return sum(r.dealer_up for r in self.rounds)
+
+    @property
+    def double_bet(self) -> str | None:
+        """The bet on a double down, together with the wager that it doubles; None where there is none."""
+        return DOUBLE_DOWN if self.setting is not None and self.setting.double_down is not None else None
 
     @property
     def fold_by_dealer(self) -> bool:

@@ -79,7 +79,15 @@ def _number(value: str, least: int, most: int) -> int:
 # ---------------------------------------------------------------- the dealer
 
 
+def _usual_qualifies(d: Definition) -> str | None:
+    if d.setting is not None:
+        return setting_rules.double_qualifies(d)
+    return d.dealer_qualifies if d.has_dealer and d.has_main_game else None
+
+
 def _qualifies(d: Definition, value: str) -> Patch:
+    if d.setting is not None:
+        return setting_rules.set_double_qualifies(d, value)
     return {"dealer_qualifies": _hand(value)}
 
 
@@ -338,9 +346,14 @@ def _jokers(d: Definition, value: str) -> Patch:
 
 
 def _joker(d: Definition, value: str) -> Patch:
+    """What the joker is, and with it the order of hands of five that has a place for it."""
     if value not in ("bug", "wild"):
         raise BadRule(f"{value!r} says nothing of a joker; write bug or wild")
-    return {"deck.joker": value}
+    patch: Patch = {"deck.joker": value}
+    ranked = {"ranking": d.ranking, **{f"bets.{k}.ranking": b.ranking for k, b in d.bets.items()}}
+    ranked |= {f"ladders.{k}.ranking": x.ranking for k, x in d.ladders.items()}
+    by_joker = {f"five_card_{kind}" for kind in ("bug", "wild")}
+    return patch | {where: f"five_card_{value}" for where, name in ranked.items() if name in by_joker}
 
 
 def _wild(d: Definition, value: str) -> Patch:
@@ -349,7 +362,7 @@ def _wild(d: Definition, value: str) -> Patch:
 
 _KINDS: dict[str, _Kind] = {
     "dealer_qualifies": _Kind(
-        lambda d: d.dealer_qualifies if d.has_dealer and d.has_main_game and d.setting is None else None,
+        _usual_qualifies,
         _qualifies,
         "any, or the least hand with which the dealer plays: queen_high, ace_king, pair, pair_of_3s",
     ),
@@ -372,6 +385,19 @@ _KINDS: dict[str, _Kind] = {
     ),
     "house_way": _Kind(setting_rules.house_way, setting_rules.set_house_way, "how the dealer sets: trump_plaza"),
     "player_way": _Kind(setting_rules.player_way, setting_rules.set_player_way, "how the player sets: best, or a way"),
+    "double_down": _Kind(
+        setting_rules.double_down,
+        setting_rules.set_double_down,
+        "how many times the first wager may be added once the cards are seen: 1; 1,2; or none",
+    ),
+    "double_condition": _Kind(
+        setting_rules.double_condition, setting_rules.set_double_condition, "who may double: pair; pair:2; or none"
+    ),
+    "double_settles": _Kind(
+        setting_rules.double_settles,
+        setting_rules.set_double_settles,
+        "how a double is settled: as_base, or by_high_hand",
+    ),
     "folded_hands": _Kind(_usual_folded, _folded, "lose or settled; with a bet before it: progressive:lose"),
     "looks_at": _Kind(
         bet_rules.looks_at, bet_rules.set_looks_at, "a bet's cards: six_card_bonus:player_3+dealer_3+best_5"

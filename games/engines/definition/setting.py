@@ -8,6 +8,7 @@ rule that holds, and that can be done, decides.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal
@@ -15,7 +16,7 @@ from typing import Annotated, Literal
 import yaml
 from pydantic import BeforeValidator, Field
 
-from games.engines.definition.parts import RANKS, Part
+from games.engines.definition.parts import RANKS, Number, Part
 
 HOUSE_WAYS = Path(__file__).parents[1] / "house_ways"
 BEST = "best"  # the player sets as he likes
@@ -56,15 +57,34 @@ class SettingRule(Part):
     at_least: Words = ()  # ranks of the groups compared together: [J, 6] is jacks and sixes or higher
     at_most: Words = ()
     singles: Words = ()  # the highest single cards are these or higher: [A, K], or K
+    row: str | None = None  # all ranks from one to another, a joker in the place of one between them: "A-6"
+    could: str = "any"  # with another setting this hand or a better one could stay behind
     back: str = "any"  # what must stay behind: this hand or a better one
+    never: str | None = None  # what must not stay behind, though it is better
     front: str = "any"
     best: Literal["front", "back"] = "front"
+    ace: Literal["high", "low"] = "high"  # alone in front: the highest card of those to choose from, or the lowest
 
 
 class HouseWay(Part):
     title: str
     source: str | None = None
     rules: tuple[SettingRule, ...] = Field(min_length=1)
+
+
+DOUBLE_DOWN = "double_down"  # the name of the bet that has this part
+AS_BASE, BY_HIGH_HAND = "as_base", "by_high_hand"
+
+
+class DoubleDown(Part):
+    """A second wager, made when the player has seen his cards, and before the dealer's are open."""
+
+    title: str = "Double Down"
+    multiples: tuple[Number, ...] = Field((Fraction(1),), min_length=1)  # of the first wager
+    # Multiples that only some hands may take: {pair: [1]} is "with a pair or better" among the player's cards.
+    needs: dict[str, tuple[Number, ...]] = Field(default_factory=dict)
+    dealer_qualifies: str = "any"  # the dealer's back; the double is returned where it is lower
+    settles: Literal["as_base", "by_high_hand"] = "as_base"  # like the wager that it doubles, or by the backs alone
 
 
 class Setting(Part):
@@ -76,9 +96,11 @@ class Setting(Part):
     player: str = BEST  # `best`, or the house way by which the player sets
     sees_dealer: bool = False  # the dealer's hand is set and open before the player sets his
     copies: Literal["dealer_wins", "push", "player_wins"] = "dealer_wins"
-    front_joker: Literal["ace", "highest"] = "ace"  # a joker alone in front: an ace, or above every other front
+    # A joker alone in front: an ace, or above every other front; of the player's or of both sides'.
+    front_joker: Literal["ace", "player_highest", "highest"] = "ace"
     equal_start: Literal["in_order", "foul"] = "in_order"  # the back begins as the front does, and goes on
     push_on: Words = ()  # dealer_queen_high, dealer_front_nine_high: the wager pushes whatever the player has
+    double_down: DoubleDown | None = None
     house_ways: dict[str, HouseWay] = Field(default_factory=dict)  # beside those of the library
 
     def way(self, name: str) -> HouseWay:
@@ -107,6 +129,20 @@ def bounds(text: str) -> tuple[int, int]:
     """
     low, _, high = text.strip().partition("-")
     return rank(low), rank(high or low)
+
+
+def row_of(text: str) -> tuple[int, ...]:
+    """The ranks of a row, low end first; an ace is below the deuce or above the king.
+
+    >>> row_of("A-4"), row_of("J-A")
+    ((12, 0, 1, 2), (9, 10, 11, 12))
+    """
+    around = (len(RANKS) - 1, *range(len(RANKS)))
+    low, _, high = text.strip().partition("-")
+    first, last = 0 if low == RANKS[-1] else rank(low) + 1, rank(high) + 1
+    if last <= first:
+        raise ValueError(f"{text!r} is no row; write its low end first, as A-6 or 9-A")
+    return around[first : last + 1]
 
 
 def rank(text: str) -> int:

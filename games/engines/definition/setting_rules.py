@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from fractions import Fraction
 from typing import Any
 
+from games.engines.definition.hand_names import UnknownHandName, hand_name
 from games.engines.definition.model import Definition
-from games.engines.definition.setting import BEST
+from games.engines.definition.setting import AS_BASE, BEST, BY_HIGH_HAND, DoubleDown
 from games.engines.definition.shoe_rules import BadValue
 
 COPIES = ("dealer_wins", "push", "player_wins")
@@ -76,3 +79,93 @@ def set_commission(d: Definition, value: str) -> dict[str, Any]:
         elif word != "none":
             raise BadValue(f"{value!r} is no commission; write 5%, none or push_on:dealer_queen_high")
     return {f"wagers.{d.first_wager}.commission": share, "setting.push_on": pushes}
+
+
+# ---------------------------------------------------------------- the double down
+
+
+def _double(d: Definition) -> DoubleDown | None:
+    return d.setting.double_down if d.setting else None
+
+
+def _listed(multiples: Iterable[Fraction]) -> str:
+    return ",".join(map(str, multiples))
+
+
+def double_down(d: Definition) -> str | None:
+    double = _double(d)
+    return None if d.setting is None else _listed(double.multiples) if double else "none"
+
+
+def double_condition(d: Definition) -> str | None:
+    double = _double(d)
+    if double is None:
+        return None
+    return " ".join(f"{hand}:{_listed(own)}" for hand, own in double.needs.items()) or "none"
+
+
+def double_qualifies(d: Definition) -> str | None:
+    double = _double(d)
+    return double.dealer_qualifies if double else None
+
+
+def double_settles(d: Definition) -> str | None:
+    double = _double(d)
+    return double.settles if double else None
+
+
+def set_double_down(d: Definition, value: str) -> dict[str, Any]:
+    if value == "none":
+        return {"setting.double_down": None}
+    multiples = _multiples(value)
+    double = _double(d)
+    if double is None:
+        return {"setting.double_down": {"multiples": list(map(str, multiples))}}
+    left = {hand: [str(m) for m in own if m in multiples] for hand, own in double.needs.items()}
+    return {
+        "setting.double_down.multiples": list(map(str, multiples)),
+        "setting.double_down.needs": {hand: own for hand, own in left.items() if own},
+    }
+
+
+def _multiples(text: str) -> list[Fraction]:
+    pieces = [piece.strip() for piece in text.split(",")]
+    if not all(re.fullmatch(r"\d{1,2}(?:\.\d{1,2})?", piece) and Fraction(piece) for piece in pieces):
+        raise BadValue(f"{text!r} says not how many times the first wager is added; write 1, 1,2 or none")
+    return sorted({Fraction(piece) for piece in pieces})
+
+
+def set_double_condition(d: Definition, value: str) -> dict[str, Any]:
+    needs: dict[str, list[str]] = {}
+    double = _double(d)
+    assert double is not None
+    for piece in value.split() if value != "none" else ():
+        hand, colon, rest = piece.partition(":")
+        needs[_named(hand)] = list(map(str, _multiples(rest) if colon else double.multiples))
+    return {"setting.double_down.needs": needs}
+
+
+def _named(hand: str) -> str:
+    try:
+        hand_name(hand)
+    except UnknownHandName as unknown:
+        raise BadValue(f"{unknown}; name a hand as paytables do: pair, pair_of_8s, two_pair") from None
+    return hand
+
+
+def set_double_qualifies(d: Definition, value: str) -> dict[str, Any]:
+    return {"setting.double_down.dealer_qualifies": _named(value)}
+
+
+def set_double_settles(d: Definition, value: str) -> dict[str, Any]:
+    if value not in (AS_BASE, BY_HIGH_HAND):
+        raise BadValue(f"{value!r} says not how a double is settled; write {AS_BASE} or {BY_HIGH_HAND}")
+    return {"setting.double_down.settles": value}
+
+
+OF_DOUBLE = frozenset({"double_down", "double_condition", "double_settles"})
+
+
+def only_of_double(d: Definition, parameter: str) -> bool:
+    """Whether a parameter is about the double down alone."""
+    return parameter in OF_DOUBLE or (parameter == "dealer_qualifies" and d.double_bet is not None)

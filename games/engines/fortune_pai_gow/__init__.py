@@ -7,7 +7,7 @@ house way; the player as he likes, and he may double after seeing his cards.
 
 from __future__ import annotations
 
-from games.engines.api import Analysis, Bet, Context, FixedRule, Game, OutcomeTable, Schedule
+from games.engines.api import Analysis, Bet, Context, Game, OutcomeTable, Schedule
 from games.engines.fortune_pai_gow.choices import BASE, BONUS, DOUBLE_DOWN
 from games.engines.fortune_pai_gow.printed import SCHEDULES
 
@@ -49,6 +49,5 @@ GAME = Game(
     ),
     main=("base", "double_down"),
     schedules=SCHEDULES,
-    fixed_rules=(FixedRule("dealer_qualifies", "pair_of_8s", ("double_down",)),),
     warm=_warm,
 )

@@ -112,10 +112,22 @@ def play(definition: Definition, paytables: Tables | None = None, strategy: Stra
 def _set_and_compared(definition: Definition) -> Played:
     from games.engines.interpreter.setting import SetGame
 
-    game = SetGame(definition)
-    found = game.nets()
+    found = SetGame(definition).nets()
     nets: dict[Fraction, Weight] = {net: found[net] for net in sorted(found)}
     return Played(sum(found.values()), nets, Fraction(1), {}, {})
+
+
+def play_doubled(definition: Definition) -> Played:
+    """A game in which hands are set, with its double down: both wagers together."""
+    from games.engines.interpreter.setting import DoubledGame
+
+    game = DoubledGame(definition)
+    found = game.nets()
+    nets: dict[Fraction, Weight] = {net: found[net] for net in sorted(found)}
+    hands = sum(game.chosen.values())
+    shares = {str(times): Fraction(many, hands) for times, many in sorted(game.chosen.items())}
+    average = 1 + sum((times * Fraction(many, hands) for times, many in game.chosen.items()), Fraction(0))
+    return Played(sum(found.values()), nets, average, {"double_down": shares}, {"double_down": Fraction(1)})
 
 
 def stage(decision: Decision, place: int) -> str:

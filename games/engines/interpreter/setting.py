@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from games.engines.definition.model import Definition
 from games.engines.definition.setting import BEST, HOLDINGS, HouseWay, SettingRule
-from games.engines.interpreter.cards import ACE, RANK, Card, Unplayable, deck_of
+from games.engines.interpreter.cards import ACE, NO_RANK, RANK, Card, Unplayable, deck_of
 from games.engines.interpreter.naming import Test, at_least, covers
 from games.engines.interpreter.rankings import Hand, Ranking, Value
 from games.engines.interpreter.seven_cards import SevenCards
@@ -31,22 +31,22 @@ class SetHands:
     def __init__(self, definition: Definition) -> None:
         if definition.setting is None or definition.ranking is None:
             raise Unplayable(f"{definition.name} has no hands that are set")
-        if definition.deck.joker == "wild" or definition.deck.wild:
+        if definition.deck.wild:
             raise Unplayable("no house way says how a wild card is set")
         self.d, self.setting = definition, definition.setting
         self.ranking = Ranking(definition.ranking, definition.ranking_options)
         self.cards = deck_of(definition.deck)
         self.bits = [1 << i for i in range(len(self.cards))]
         self.number = self.setting.back + self.setting.front
-        self._settings: dict[int, tuple[Set, ...]] = {}
+        self._settings: dict[tuple[int, bool], tuple[Set, ...]] = {}
         self._tests: dict[str, Test] = {}
 
     def cards_of(self, held: int) -> list[Card]:
         return [c for c, bit in zip(self.cards, self.bits, strict=True) if bit & held]
 
-    def settings(self, held: int) -> tuple[Set, ...]:
+    def settings(self, held: int, dealers: bool = False) -> tuple[Set, ...]:
         """All ways to set these cards that are no foul: the back is not lower than the front."""
-        if held not in self._settings:
+        if (held, dealers) not in self._settings:
             cards = self.cards_of(held)
             found = set()
             for front in combinations(range(len(cards)), self.setting.front):
@@ -55,28 +55,32 @@ class SetHands:
                 least, back = self.ranking.hand(ahead).value, self.ranking.hand(behind)
                 begins_alike = back.value[: len(least)] == least
                 if back.value >= least and not (begins_alike and self.setting.equal_start == "foul"):
-                    found.add(Set(self._front(ahead), back))
-            self._settings[held] = tuple(found)
-        return self._settings[held]
+                    found.add(Set(self._front(ahead, dealers), back))
+            self._settings[held, dealers] = tuple(found)
+        return self._settings[held, dealers]
 
-    def _front(self, cards: list[Card]) -> Hand:
-        alone = len(cards) == 1 and cards[0].bug and self.setting.front_joker == "highest"
+    def _front(self, cards: list[Card], dealers: bool) -> Hand:
+        above = self.setting.front_joker == "highest" or (self.setting.front_joker == "player_highest" and not dealers)
+        alone = len(cards) == 1 and cards[0].rank == NO_RANK and above
         return Hand(ABOVE_ALL, natural=False) if alone else self.ranking.hand(cards)
 
-    def by(self, way: HouseWay, held: int) -> Set:
+    def by(self, way: HouseWay, held: int, dealers: bool = False) -> Set:
         """The setting of a house way: the first rule that holds and that can be done."""
-        ranks = [c.rank or ACE for c in self.cards_of(held)]
+        cards = self.cards_of(held)
         for rule in way.rules:
-            if not _holds(rule, ranks):
+            settings = self.settings(held, dealers)
+            if not _holds(rule, cards) or not any(self._test(rule.could)(s.back) for s in settings):
                 continue
-            allowed = [s for s in self.settings(held) if self._allows(rule, s)]
+            allowed = [s for s in settings if self._allows(rule, s)]
             if allowed:
-                values = [(s.front.value, s.back.value) for s in allowed]
+                values = [(_chosen_by(rule, s.front.value), s.back.value) for s in allowed]
                 at = max(range(len(allowed)), key=lambda i: values[i] if rule.best == "front" else values[i][::-1])
                 return allowed[at]
         raise Unplayable(f"{way.title} does not say how {self.cards_of(held)} is set")
 
     def _allows(self, rule: SettingRule, one: Set) -> bool:
+        if rule.never is not None and covers(rule.never, self.ranking)(one.back):
+            return False
         return self._test(rule.front)(one.front) and self._test(rule.back)(one.back)
 
     def _test(self, text: str) -> Test:
@@ -87,7 +91,7 @@ class SetHands:
     def dealers(self) -> Iterator[tuple[int, Set]]:
         way = self.setting.way(self.setting.dealer)
         for cards in combinations(self.bits, self.number):
-            yield sum(cards), self.by(way, sum(cards))
+            yield sum(cards), self.by(way, sum(cards), dealers=True)
 
     def fronts(self) -> Iterator[tuple[Hand, int]]:
         for _, one in self.dealers():
@@ -181,9 +185,69 @@ class SetGame(SetHands):
         return covers(name, self.ranking)(self.ranking.hand(self.cards_of(held), 5))
 
 
-def _holds(rule: SettingRule, ranks: Sequence[int]) -> bool:
-    """Whether a hand of these ranks, a joker as an ace, is one of which the rule speaks."""
-    many = Counter(ranks)
+class DoubledGame(SetGame):
+    """The main game with its double down: each hand is set, and doubled or not, for the most of both wagers."""
+
+    def __init__(self, definition: Definition) -> None:
+        super().__init__(definition)
+        if self.setting.double_down is None or self.setting.sees_dealer:
+            raise Unplayable(f"{definition.name} has no double down before the dealer's hand is open")
+        self.double = self.setting.double_down
+        self.plays = at_least(self.double.dealer_qualifies, self.ranking)
+        self.chosen: Counter[Fraction] = Counter()  # the player's hands by the multiple that he takes
+
+    def multiples(self, mine: int) -> list[Fraction]:
+        """What the player may add with these cards, nothing first."""
+        best = self.ranking.hand(self.cards_of(mine), 5)
+        holds = {hand for hand in self.double.needs if self._test(hand)(best)}
+        return [
+            Fraction(0),
+            *sorted(
+                m
+                for m in self.double.multiples
+                if all(hand in holds for hand, own in self.double.needs.items() if m in own)
+            ),
+        ]
+
+    def _played(self, mine: int, others: Counter[int]) -> Counter[Fraction]:
+        if self.setting.player != BEST:
+            options = [self.by(self.setting.way(self.setting.player), mine)]
+        else:
+            options = sorted(self.settings(mine), key=lambda s: (s.front.value, s.back.value), reverse=True)
+        by_number = tuple(self._numbers)
+        dealers = {by_number[number]: many for number, many in others.items()}
+        best: Counter[Fraction] | None = None
+        most, taken = Fraction(0), Fraction(0)
+        for one in options:
+            for times in self.multiples(mine):
+                nets: Counter[Fraction] = Counter()
+                for his, many in dealers.items():
+                    nets[self._both(one, his, times)] += many
+                value = sum((net * many for net, many in nets.items()), Fraction(0))
+                if best is None or value > most:
+                    best, most, taken = nets, value, times
+        assert best is not None
+        self.chosen[taken] += 1
+        return best
+
+    def _both(self, one: Set, his: tuple[Value, Value, bool], times: Fraction) -> Fraction:
+        """What the wager and its double net."""
+        first = self._compared((one.front.value, one.back.value, False), his)
+        if not times or his[2] or not self.plays(Hand(his[1])):
+            return first
+        if self.double.settles == "as_base":
+            return first + times * first
+        score = self._better(one.back.value, his[1])
+        return first + times * self._settled("win" if score > 0 else "lose" if score < 0 else "tie")
+
+
+def _holds(rule: SettingRule, cards: Sequence[Card]) -> bool:
+    """Whether a hand of these cards, a joker as an ace, is one of which the rule speaks."""
+    if any(c.wild for c in cards) and (rule.holding or rule.of or rule.at_least or rule.at_most or rule.singles):
+        raise Unplayable("a house way that goes by what is held does not say how a wild joker is set")
+    if rule.row is not None and not _in_a_row(rule.row, cards):
+        return False
+    many = Counter(c.rank or ACE for c in cards)
     groups = sorted(((n, r) for r, n in many.items() if n > 1), reverse=True)
     shape = tuple(n for n, _ in groups)
     if rule.holding and not any(shape in HOLDINGS[name] for name in rule.holding):
@@ -199,6 +263,21 @@ def _holds(rule: SettingRule, ranks: Sequence[int]) -> bool:
     if rule.at_most and grouped[: len(rule.at_most)] > [RANK[r] for r in rule.at_most]:
         return False
     return all(single >= RANK[text] for text, single in zip(rule.singles, singles))
+
+
+def _chosen_by(rule: SettingRule, front: Value) -> Value:
+    """A front among those to choose from: an ace alone may be the lowest card of a row."""
+    return () if rule.ace == "low" and front == (0, ACE) else front
+
+
+def _in_a_row(row: str, cards: Sequence[Card]) -> bool:
+    """Whether all ranks from one to another are held, a joker in the place of one between them."""
+    ranks = {c.rank for c in cards if c.rank != NO_RANK}
+    ranks |= {1} if ACE in ranks else set()
+    low, _, high = row.partition("-")
+    first, last = 1 if low == "A" else RANK[low], RANK[high]
+    missing = set(range(first, last + 1)) - ranks
+    return {first, last} <= ranks and len(missing) <= sum(c.rank == NO_RANK for c in cards)
 
 
 def _low(text: str) -> int:

@@ -10,10 +10,12 @@ from games.engines.api import Analysis, Bet, Choice, Context, Game, Option, Outc
 from games.engines.definition.load import AnyDefinition, every_definition, one_version, patched
 from games.engines.definition.model import Definition, Paytable, Reading
 from games.engines.definition.rules import BadRule, bound, with_rules
+from games.engines.definition.setting import DOUBLE_DOWN
 from games.engines.definition.shoe import ShoeDefinition
 from games.engines.solvers import cards_bets, choose, fast_paths
 from games.engines.solvers.money import pays_of, used_ladders, usual
 from games.engines.solvers.shoes import as_game as shoes
+from games.engines.solvers.solved import Solved
 
 Rules = Mapping[str, str]
 
@@ -84,11 +86,10 @@ def schedules_of(bet: str, tables: Iterable[Paytable]) -> list[Schedule]:
     return list(found.values())
 
 
-def _by_solver(d: Definition, pays: Mapping[str, Sequence[Pay]]) -> Analysis:
-    solved = choose.solve(d, pays)
+def _analysis(d: Definition, bet: str, solved: Solved) -> Analysis:
     return Analysis(
         game=d.name,
-        bet=d.main_bet,
+        bet=bet,
         deals=solved.deals,
         outcomes=solved.outcomes(),
         house_edge=solved.edge,
@@ -97,21 +98,39 @@ def _by_solver(d: Definition, pays: Mapping[str, Sequence[Pay]]) -> Analysis:
         variance=solved.variance,
         strategy=solved.strategy,
         named_strategies=solved.named,
+        shares=solved.shares,
     )
 
 
-def _solver(usual_one: Definition, d: Definition, asked: Rules) -> Callable[[Schedule, Context], Analysis]:
+def _by_solver(d: Definition, pays: Mapping[str, Sequence[Pay]]) -> Analysis:
+    return _analysis(d, d.main_bet, choose.solve(d, pays))
+
+
+def _doubled(d: Definition, pays: Mapping[str, Sequence[Pay]]) -> Analysis:
+    return _analysis(d, DOUBLE_DOWN, choose.solve_doubled(d, pays))
+
+
+def _main(d: Definition, pays: Mapping[str, tuple[Pay, ...]]) -> Analysis:
+    found = fast_paths.count(d, dict(pays))
+    return _by_solver(d, pays) if found is None else replace(found, bet=d.main_bet)
+
+
+def _solver(
+    usual_one: Definition,
+    d: Definition,
+    asked: Rules,
+    readings: tuple[Reading, ...],
+    count: Callable[[Definition, Mapping[str, tuple[Pay, ...]]], Analysis],
+) -> Callable[[Schedule, Context], Analysis]:
     def solve(schedule: Schedule, context: Context) -> Analysis:
-        choices = {r.key: r for r in d.readings if not r.touches}
+        choices = {r.key: r for r in readings}
         reading = {k: context.interpretation.get(k, r.options[0].key) for k, r in choices.items()}
         changed = read_so(d, reading, asked)
-        pays = ladder_pays(changed, schedule)
-        found = fast_paths.count(changed, pays) or _by_solver(changed, pays)
+        found = count(changed, ladder_pays(changed, schedule))
         assert found.house_edge is not None
         return replace(
             found,
             game=d.name,
-            bet=d.main_bet,
             paytable=schedule.designator,
             variant=context.variant,
             interpretation=reading,
@@ -125,15 +144,20 @@ def _solver(usual_one: Definition, d: Definition, asked: Rules) -> Callable[[Sch
 
 def _reading(d: Definition, key: str) -> tuple[Reading, ...]:
     """The readings that touch a bet, each with the options under which it is counted."""
+    touching = (r for r in d.readings if key in r.touches)
+    return _counted(d, touching, lambda under: cards_bets.refusal(under, under.bets[key]))
+
+
+def _counted(
+    d: Definition, readings: Iterable[Reading], refusal: Callable[[Definition], str | None]
+) -> tuple[Reading, ...]:
+    """Readings, each with the options under which something is counted."""
     found = []
-    for reading in d.readings:
-        options = []
-        for option in reading.options if key in reading.touches else ():
-            under = read_so(d.model_copy(update={"readings": (reading,)}), {reading.key: option.key})
-            if cards_bets.refusal(under, under.bets[key]) is None:
-                options.append(option)
+    for reading in readings:
+        alone = d.model_copy(update={"readings": (reading,)})
+        options = tuple(o for o in reading.options if refusal(read_so(alone, {reading.key: o.key})) is None)
         if len(options) > 1:
-            found.append(reading.model_copy(update={"options": tuple(options)}))
+            found.append(reading.model_copy(update={"options": options}))
     return tuple(found)
 
 
@@ -167,18 +191,26 @@ def bets_of(d: Definition, asked: Rules, usual_one: Definition) -> tuple[Bet, ..
 
 def _bets_of(d: Definition, asked: Rules, usual_one: Definition) -> tuple[Bet, ...]:
     found = []
+    of_main = [r for r in d.readings if not r.touches]
     if d.has_main_game and choose.why_not(d) is None:
-        main = tuple(choice_of(r) for r in d.readings if not r.touches)
+        main = _counted(d, of_main, choose.why_not) if d.setting else tuple(of_main)
         found.append(
             Bet(
                 d.main_bet,
                 "Main game",
-                main,
-                solve=_solver(usual_one, d, asked),
+                tuple(map(choice_of, main)),
+                solve=_solver(usual_one, d, asked, main, _main),
                 needs_pays=bool(used_ladders(d)),
                 aliases=tuple(dict.fromkeys((*d.main_aliases, "base", "main", *ladder_names(d)))),
+                one_by_one=d.setting is not None,
             )
         )
+    if d.setting and d.setting.double_down and choose.why_not_doubled(d) is None:
+        both = [*of_main, *(r for r in d.readings if DOUBLE_DOWN in r.touches)]
+        doubled = _counted(d, both, choose.why_not_doubled)
+        solve = _solver(usual_one, d, asked, doubled, _doubled)
+        title, choices = d.setting.double_down.title, tuple(map(choice_of, doubled))
+        found.append(Bet(DOUBLE_DOWN, title, choices, solve=solve, needs_pays=False, one_by_one=True))
     for key, bet in d.bets.items():
         if cards_bets.refusal(d, bet) is None:
             readings = _reading(d, key)
@@ -206,8 +238,13 @@ def as_game(d: AnyDefinition, asked: Rules | None = None, usual_one: AnyDefiniti
 
 
 def _open(d: Definition, asked: Rules) -> Definition:
-    """Without the readings that a rule has settled."""
-    still = tuple(r for r in d.readings if any(o.set or set(o.rules) - set(asked) for o in r.options))
+    """Without the readings that a rule has settled, and those of a double down that there is not."""
+    still = tuple(
+        r
+        for r in d.readings
+        if any(o.set or set(o.rules) - set(asked) for o in r.options)
+        and (r.touches != (DOUBLE_DOWN,) or d.double_bet is not None)
+    )
     return d.model_copy(update={"readings": still})
 
 
@@ -225,6 +262,10 @@ def not_counted(d: AnyDefinition) -> dict[str, str]:
         reason = choose.why_not(d)
         if reason:
             found[d.main_bet] = reason
+    if d.double_bet is not None:
+        reason = choose.why_not_doubled(d)
+        if reason:
+            found[d.double_bet] = reason
     for key, bet in d.bets.items():
         reason = cards_bets.refusal(d, bet)
         if reason:

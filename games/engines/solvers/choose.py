@@ -29,7 +29,7 @@ SOLVERS = (
 )
 
 FOLD_BY_DEALER = ("games.engines.solvers.runs",)  # those that know the end `dnq_fold`
-OF_SET_HANDS = ("games.engines.solvers.setting.analysis", "games.engines.solvers.setting.one_by_one")
+OF_SET_HANDS = ("games.engines.solvers.setting.analysis",)
 
 
 def solver(d: Definition) -> ModuleType:
@@ -49,6 +49,24 @@ def _by_dealer(d: Definition, solver_: str) -> str | None:
     if d.fold_by_dealer and solver_ not in FOLD_BY_DEALER:
         return "a fold that ends otherwise where the dealer does not qualify is not counted"
     return None
+
+
+DOUBLED = "games.engines.solvers.setting.double"
+
+
+def why_not_doubled(d: Definition) -> str | None:
+    """Why the double down of a game in which hands are set is not counted."""
+    refusal: str | None = import_module(DOUBLED).refusal(d)
+    return refusal and f"the double down of {d.name} is not counted: {refusal}"
+
+
+def solve_doubled(d: Definition, pays: Mapping[str, Sequence[Pay]]) -> Solved:
+    """A wager together with its double down."""
+    reason = why_not_doubled(d)
+    if reason:
+        raise CannotCount(reason)
+    found: Solved = import_module(DOUBLED).solve(d)
+    return found
 
 
 def why_not(d: Definition) -> str | None:

@@ -136,6 +136,8 @@ def _kinds(by: Order, ranks: Sequence[int], wilds: int) -> Iterator[Key]:
                 yield from _two_groups(by, held, rank, other, wilds)
     if not wilds:
         yield (by.place("high_card"), *sorted(ranks, reverse=True))
+    elif wilds == 1 and not ranks:  # alone it is an ace
+        yield by.place("high_card"), ACE
 
 
 def _two_groups(by: Order, held: Counter[int], first: int, second: int, wilds: int) -> Iterator[Key]:

@@ -12,8 +12,9 @@ from itertools import product
 
 from games.engines.api import Analysis, Bet, Context, Game, Pay, Schedule, literal
 from games.engines.definition.load import catalogue, patched
-from games.engines.definition.model import Definition
+from games.engines.definition.model import Definition, Reading
 from games.engines.definition.rules import with_rules
+from games.engines.definition.setting import Setting
 from games.engines.pricing import UnknownHand
 from games.engines.solvers.money import used_ladders
 
@@ -23,6 +24,7 @@ ENGINES = {
 }
 # Hands that are set: `deals(reading)` gives the deals won and lost by the best setting and by the house way.
 OF_SET_HANDS = {"6_card_fortune_pai_gow_poker": "games.engines.fortune_pai_gow.main_game"}
+NEVER_READ = ("deck", "ranking", "hands", "wagers", "settlement")  # which no reading changes
 MAIN_PARTS = (
     "deck",
     "ranking",
@@ -39,7 +41,13 @@ MAIN_PARTS = (
 
 def same_main_game(one: Definition, other: Definition) -> bool:
     """Whether two definitions have the same main game, pays aside."""
-    return all(getattr(one, part) == getattr(other, part) for part in MAIN_PARTS) and _ladders(one) == _ladders(other)
+    return all(_part(one, part) == _part(other, part) for part in MAIN_PARTS) and _ladders(one) == _ladders(other)
+
+
+def _part(d: Definition, part: str) -> object:
+    """A part of the main game; how hands are set without the wager that may be doubled then, a bet of its own."""
+    value = getattr(d, part)
+    return value.model_copy(update={"double_down": None}) if isinstance(value, Setting) else value
 
 
 def _ladders(d: Definition) -> list[tuple[str, str, str | None]]:
@@ -72,23 +80,30 @@ def count(d: Definition, pays: dict[str, tuple[Pay, ...]]) -> Analysis | None:
 
 
 @cache
-def _readings(key: str) -> tuple[tuple[dict[str, str], Definition], ...]:
-    """The catalogue's game under every combination of its readings of the main game."""
-    d = catalogue()[key]
-    main = [r for r in d.readings if not r.touches]
-    found = []
-    for options in product(*(r.options for r in main)):
-        changed = d
-        for option in options:
-            changed = patched(with_rules(changed, option.rules), option.set)
-        found.append(({r.key: o.key for r, o in zip(main, options)}, changed))
-    return tuple(found)
+def _read_so(key: str, options: tuple[int, ...]) -> tuple[dict[str, str], Definition]:
+    """The catalogue's game under one combination of its readings of the main game."""
+    changed = catalogue()[key]
+    chosen = {}
+    for reading, place in zip(_readings(key), options, strict=True):
+        option = reading.options[place]
+        changed = patched(with_rules(changed, option.rules), option.set)
+        chosen[reading.key] = option.key
+    return chosen, changed
+
+
+def _readings(key: str) -> list[Reading]:
+    """The readings of the main game that its engine knows; of the others it holds for the usual option alone."""
+    known = {c.key for c in import_module(OF_SET_HANDS[key]).BASE}
+    return [r for r in catalogue()[key].readings if r.key in known]
 
 
 def holds_for_set_hands(d: Definition) -> tuple[str, dict[str, str]] | None:
     """The engine that holds for a game in which hands are set, and the reading under which it does."""
     for key, module in OF_SET_HANDS.items():
-        for reading, version in _readings(key):
+        if any(getattr(d, part) != getattr(catalogue()[key], part) for part in NEVER_READ):
+            continue
+        for options in product(*(range(len(r.options)) for r in _readings(key))):
+            reading, version = _read_so(key, options)
             if same_main_game(d, version):
                 return module, reading
     return None

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -46,13 +45,6 @@ def refusal(d: Definition) -> str | None:
     return against.shape_refusal(d)
 
 
-@dataclass(frozen=True)
-class OneFront:
-    """There is no front: every hand has the same."""
-
-    keys: tuple[int, ...] = (0,)
-
-
 class Sevens(against.Against):
     """One raise, as `Against` settles it; the dealer's hands are counted by ranks, and flushes put right."""
 
@@ -85,7 +77,7 @@ class Sevens(against.Against):
         asked = np.column_stack([own, own + 1, np.full(len(own), self.qualify)]).ravel()
         start = np.arange(len(own) + 1, dtype=np.int64) * ASKED
         mine = Settings(start, np.ones(len(asked), np.int64), asked, none)
-        found = count(self.d.deck, replace(self.every, two=OneFront()), mine, theirs, "dealer_wins")  # type: ignore[arg-type]
+        found = count(self.d.deck, replace(self.every, fronts=1), mine, theirs, "dealer_wins")
         return self._played(own, mine, found, out)
 
     def _played(self, own: Any, mine: Any, found: Any, out: Any) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from games.engines.api import NamedStrategy, Outcome, Strategy
+from games.engines.api import NamedShare, NamedStrategy, Outcome, Strategy
 
 Ending = tuple[str, Fraction, Fraction]  # name, net, wagered: both in units of the first mandatory wager
 
@@ -18,6 +18,7 @@ class Solved:
     strategy: Strategy | None
     value: Fraction | None  # the mean net, by another sum than that of the endings
     named: tuple[NamedStrategy, ...] = ()
+    shares: tuple[NamedShare, ...] = ()
 
     def mean(self, power: int = 1) -> Fraction:
         return sum((n * net**power for (_, net, _), n in self.endings.items()), Fraction(0)) / self.deals

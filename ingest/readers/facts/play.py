@@ -75,6 +75,12 @@ def raises(sentence: Sentence) -> Any:
 
 
 PAIR_OR_BETTER = r"(?P<hand>pair of \w+|two pairs?|three of a kind|pair) or (?:better|higher)"
+DOUBLE_WITH = re.compile(
+    rf"\bmay (?:only )?double down (?:only )?(?:with|on|if (?:he|they) holds?) (?:a )?{PAIR_OR_BETTER}", re.IGNORECASE
+)
+DOUBLE_BY = re.compile(
+    rf"\b(?:holds?|holding|with|has|have) (?:a )?{PAIR_OR_BETTER},? may (?:only )?double down\b", re.IGNORECASE
+)
 LARGER = rf"(?P<up>up to )?(?P<most>{TIMES})(?: times|x)? (?:the|their|his|his or her) ante\b"
 
 
@@ -95,6 +101,23 @@ def raise_condition(sentence: Sentence) -> Any:
     if match is None or most is None:
         return None
     return f"{snake(match['hand'])}:{','.join(map(str, range(2 if match['up'] else int(most), int(most) + 1)))}"
+
+
+@fact(
+    "double_condition",
+    r"double down",
+    ("The player may double down with a pair or better.", "pair"),
+    ("Only a player who holds a pair of jacks or better may double down.", "pair_of_jacks"),
+    ("The player may double down. The dealer must qualify with a pair of 8's or better.", None),
+    ("A double down pays on a pair or better.", None),
+)
+def double_condition(sentence: Sentence) -> Any:
+    """Which hand a double down needs: "pair_of_jacks"."""
+    text = sentence.text
+    if PAYING.search(text) or re.search(r"\bdealer\b", text, re.IGNORECASE):
+        return None
+    match = DOUBLE_WITH.search(text) or DOUBLE_BY.search(text)
+    return snake(match["hand"]) if match else None
 
 
 CARDS = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "1": 1, "2": 2, "3": 3, "4": 4}

@@ -28,6 +28,16 @@ EQUAL = (
     re.compile(r"\b(?P<bet>play|bet|raise) must equal (?P<base>ante)\b", re.I),
 )
 
+DOUBLED = re.compile(
+    rf"\bdouble down\b.*\bequal\*? to (?:{MULTIPLE} (?:times )?)?(?:the|their|his|the player's) original\b",
+    re.IGNORECASE,
+)
+NOT_DOUBLED = re.compile(
+    r"\bno double down\b|\bdouble down is not (?:offered|allowed|available|permitted)\b"
+    r"|\b(?:may not|cannot|can not) double down *(?:\.|$)",
+    re.IGNORECASE,
+)
+
 ENVY_FOR = (
     re.compile(r"\benvy\b", re.I),
     re.compile(r"\bavailable (?:for|on)\b", re.I),
@@ -45,6 +55,10 @@ EVEN_FOLDED = (re.compile(r"\beligible\b", re.I), re.compile(r"\beven if\b", re.
         "The player may double down, with a wager equal to their original bet, on any hand.",
         {"bet": "double_down", "base": "main", "multiple": "1"},
     ),
+    (
+        "The player may double down with a wager equal to twice their original bet.",
+        {"bet": "double_down", "base": "main", "multiple": "2"},
+    ),
 )
 def raise_ratio(sentence: Sentence) -> Any:
     """How large a later bet must be: {"bet", "base", "multiple"} as canonical numbers."""
@@ -57,9 +71,23 @@ def raise_ratio(sentence: Sentence) -> Any:
     for pattern in EQUAL:
         if match := pattern.search(text):
             return {"bet": snake(match["bet"]), "base": snake(match["base"]), "multiple": "1"}
-    if re.search(r"\bdouble down\b.*\bequal\*? to their original\b", text, re.IGNORECASE):
-        return {"bet": "double_down", "base": "main", "multiple": "1"}
+    if match := DOUBLED.search(text):
+        times = number(match["n"]) if match["n"] else "1"
+        return {"bet": "double_down", "base": "main", "multiple": times} if times else None
     return None
+
+
+@fact(
+    "double_down",
+    r"double down",
+    ("There is no double down.", "none"),
+    ("Double down is not offered.", "none"),
+    ("Players may not double down.", "none"),
+    ("Players may not double down for less.", None),
+)
+def double_down(sentence: Sentence) -> Any:
+    """ "none": nobody may double down."""
+    return "none" if NOT_DOUBLED.search(sentence.text) else None
 
 
 @fact("double_down_for_less", r"double down", ("Properties may allow the customer to Double Down for less.", "house"))

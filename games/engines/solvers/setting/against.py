@@ -6,6 +6,7 @@ of the dealer's is taken from where that put it and put where it belongs, for ea
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from math import comb
@@ -21,7 +22,7 @@ from games.engines.solvers.seven_cards import CARDS, SETS
 
 LOW_RANKS = 7
 THREADS = 2
-Shift = tuple[int, int]  # of a front and a back: 1 where an equal hand of the other side's counts as lower
+Place = tuple[Any, Any]  # a front and a back for every setting: what is below them is counted
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,7 @@ def halves(counts: Any) -> tuple[Any, Any, Any]:
     return np.column_stack([low_of.ravel(), high_of.ravel()]).astype(np.int64), low, high
 
 
-def by_ranks(deck: Deck, every: Kinds, mine: Settings, theirs: Points, shift: Shift) -> tuple[Any, Any]:
+def by_ranks(deck: Deck, every: Kinds, mine: Settings, theirs: Points) -> tuple[Any, Any]:
     """Of every setting, the other side's hands below and above it in both hands; and of every pattern, all of them."""
     from games.engines.solvers.setting.rank_kernels import fill_ways
 
@@ -76,15 +77,15 @@ def by_ranks(deck: Deck, every: Kinds, mine: Settings, theirs: Points, shift: Sh
     fronts, backs = mine.front[order], mine.back[order]
     out = np.zeros((len(order), 2), np.int64)
     totals = np.zeros(every.patterns, np.int64)
-    fronts_there = len(every.two.keys)
+    fronts_there = every.fronts
     for joker in (False, True):
         todo = np.flatnonzero(every.joker[: every.patterns] == joker)
         if not len(todo):
             continue
         listed, below, values = _listed(theirs, every, joker, both, fronts_there)
-        levels = np.searchsorted(values, backs + shift[1], "left")
+        levels = np.searchsorted(values, backs, "left")
         todo = todo[np.lexsort((both[todo, 1], both[todo, 0]))]
-        _in_threads(todo, both, (ways[0], ways[1]), (*listed, below), start, (levels, fronts), shift[0], out, totals)
+        _in_threads(todo, both, (ways[0], ways[1]), (*listed, below), start, (levels, fronts), out, totals)
     ranks = np.zeros_like(out)
     ranks[order] = out
     return ranks, totals
@@ -213,14 +214,16 @@ def groups(every: Kinds, mine: Settings) -> Groups:
 FLUSH_GROUPS = 5  # the suit of the flush; another one that holds nothing, the first card, the second, both
 
 
-def corrections(deck: Deck, every: Kinds, mine: Settings, theirs: Points, shift: Shift) -> tuple[Any, Any]:
+def corrections(deck: Deck, every: Kinds, mine: Settings, theirs: Points) -> tuple[Any, Any]:
     """Where each kind's corrections begin, and the corrections."""
     from games.engines.solvers.setting.flush_kernels import walk
 
-    _, suits = in_deck(deck)
+    held, suits = in_deck(deck)
+    there = sum(1 << r for r in range(NUMBER_OF_RANKS) if held[r])
     asked = groups(every, mine)
     found, joker = events(every, theirs)
     fixes = np.zeros((asked.rows, 2), np.int32)
+    pairs = bool((every.others[:, 1] >= 0).any())
     assert_fits(len(found) * suits**2 * CARDS**2 * 2**31, "a correction")
     sizes = np.diff(mine.start)
     settings = (mine.start, mine.front.astype(np.int64), mine.back.astype(np.int64))
@@ -233,44 +236,77 @@ def corrections(deck: Deck, every: Kinds, mine: Settings, theirs: Points, shift:
         most = int(np.bincount(asked.mask[these], sizes[asked.kind[these]], SETS).max())
         rows = (asked.kind, asked.row)
         open_to = found[~joker] if with_joker else found
-        rest = (first, these, rows, every.counts, settings, suits - 1, len(every.two.keys), shift, most, fixes)
+        rest = (first, these, rows, every.counts, settings, suits - 1, pairs, every.fronts, most, fixes)
 
         def one(task: tuple[int, int, int], *, open_to: Any = open_to, rest: Any = rest) -> None:
-            walk(*task, open_to, *rest)
+            walk(*task, there, open_to, *rest)
 
         with ThreadPoolExecutor(THREADS) as pool:
-            list(pool.map(one, _tasks()))
+            list(pool.map(one, _tasks(there)))
     return asked.base, fixes
 
 
-def _tasks() -> list[tuple[int, int, int]]:
+def _tasks(there: int) -> list[tuple[int, int, int]]:
     """The sets of ranks in parts: those of one rank at most by themselves, the others by their two lowest ranks."""
     found = [(0, 0, 0)]
-    for a in range(NUMBER_OF_RANKS):
-        found += [(1 << a | 1 << b, b + 1, CARDS) for b in range(a + 1, NUMBER_OF_RANKS)]
+    ranks = [r for r in range(NUMBER_OF_RANKS) if there >> r & 1]
+    for a in ranks:
+        found += [(1 << a | 1 << b, b + 1, CARDS) for b in ranks if b > a]
         found.append((1 << a, a + 1, 1))
     return found
 
 
+@dataclass(frozen=True)
+class Asked:
+    """The dealer's hands at several places of every setting; arrays are [setting or row of corrections, place]."""
+
+    below: dict[str, Any]  # by part, `ranks` and `fixes`: lower than the place in both hands
+    above: dict[str, Any]  # in neither
+    totals: Any
+    base: Any
+
+    def counts(self, columns: Callable[[Any, Any], Sequence[Any]]) -> Counts:
+        """What sums of these numbers come to: by ranks, and their corrections."""
+        ranks, fixes = (np.column_stack(columns(self.below[p].T, self.above[p].T)) for p in PARTS)
+        return Counts(ranks, self.totals, self.base, fixes)
+
+
+PARTS = ("ranks", "fixes")
+
+
+def at_places(deck: Deck, every: Kinds, mine: Settings, theirs: Points, places: Sequence[Place]) -> Asked:
+    """One walk for all places: a setting stands at each of them."""
+    number = len(places)
+    fronts, backs = (np.column_stack([place[i] for place in places]).ravel() for i in (0, 1))
+    spread = Settings(mine.start * number, fronts, backs, mine.house)
+    ranks, totals = by_ranks(deck, every, spread, theirs)
+    if len(theirs.kind) == every.number and (totals != comb(deck.size - every.cards, every.cards)).any():
+        raise ArithmeticError("the hands of the other side do not add up")
+    base, fixes = corrections(deck, every, spread, theirs)
+    found = {"ranks": ranks.reshape(-1, number, 2), "fixes": fixes.reshape(-1, number, 2)}
+    below, above = ({p: x[:, :, i] for p, x in found.items()} for i in (0, 1))
+    return Asked(below, above, totals, base // number)
+
+
 def count(deck: Deck, every: Kinds, mine: Settings, theirs: Points, copies: str) -> Counts:
     """What each setting beats, and what beats it. `copies`: whose equal hands are; at `push` the other hand decides."""
-    if copies != "push":
-        return _count(deck, every, mine, theirs, {"dealer_wins": (0, 0), "player_wins": (1, 1)}[copies])
-    lower, front_too, back_too, all_too = (
-        _count(deck, every, mine, theirs, shift) for shift in ((0, 0), (1, 0), (0, 1), (1, 1))
-    )
-    # Won: one hand lower and the other no higher. Of hands neither of which is lower, those equal in both are not lost.
-    parts = []
-    for part in ("ranks", "fixes"):
-        one, two, three, four = (getattr(c, part) for c in (lower, front_too, back_too, all_too))
-        won = two[:, 0] + three[:, 0] - one[:, 0]
-        parts.append(np.column_stack([won, one[:, 1] - four[:, 0] + won]))
-    return Counts(parts[0], lower.totals, lower.base, parts[1])
+    asked = at_places(deck, every, mine, theirs, places_of(mine, copies))
+    return asked.counts(lambda below, above: (won(below, copies), lost(above, copies)))
 
 
-def _count(deck: Deck, every: Kinds, mine: Settings, theirs: Points, shift: Shift) -> Counts:
-    ranks, totals = by_ranks(deck, every, mine, theirs, shift)
-    if len(theirs.kind) == every.number and (totals != comb(deck.size - CARDS, CARDS)).any():
-        raise ArithmeticError("the hands of the other side do not add up")
-    base, fixes = corrections(deck, every, mine, theirs, shift)
-    return Counts(ranks, totals, base, fixes)
+def places_of(mine: Settings, copies: str) -> list[Place]:
+    """Where to ask: at a setting; above it, so that equal hands are below; where they are nobody's all four ways."""
+    front, back = mine.front, mine.back
+    if copies == "push":
+        return [(front, back), (front + 1, back), (front, back + 1), (front + 1, back + 1)]
+    return [(front + 1, back + 1) if copies == "player_wins" else (front, back)]
+
+
+def won(below: Any, copies: str) -> Any:
+    """One hand lower and the other no higher, of what is below the places."""
+    return below[1] + below[2] - below[0] if copies == "push" else below[0]
+
+
+def lost(above: Any, copies: str) -> Any:
+    """One hand higher and the other no lower."""
+    return above[1] + above[2] - above[3] if copies == "push" else above[0]

@@ -55,8 +55,10 @@ def note(sums: Any, event: Any, blocks: int, suits: int) -> None:
 
 
 @kernel
-def terms_of(counts: Any, mask: int, suits: int, rows: Any, times: Any) -> int:
-    """Which rows a hand of the player's adds up, and how often each: by what it holds outside the suit."""
+def terms_of(counts: Any, mask: int, suits: int, pairs: bool, rows: Any, times: Any) -> int:
+    """Which rows a hand of the player's adds up, and how often each: by what it holds outside the suit.
+
+    `pairs`: whether the dealer's flushes can have two cards of other suits."""
     rows[0], times[0] = 0, 1
     n = 1
     for b in range(RANKS):
@@ -64,9 +66,12 @@ def terms_of(counts: Any, mask: int, suits: int, rows: Any, times: Any) -> int:
         if held == 0:
             continue
         rows[n], times[n] = ONE + b, held
+        n += 1
+        if not pairs:
+            continue
         left = suits - held
-        rows[n + 1], times[n + 1] = SAME + b, left * (left - 1) // 2 - suits * (suits - 1) // 2
-        n += 2
+        rows[n], times[n] = SAME + b, left * (left - 1) // 2 - suits * (suits - 1) // 2
+        n += 1
         for a in range(b):
             other = counts[a] - (mask >> a & 1)
             if other:
@@ -102,20 +107,19 @@ def whole(sums: Any, rows: Any, times: Any, n: int) -> int:
 
 @kernel
 def sweep(
-    mask: int, events: Any, listed: Any, asked: Any, groups: Any, kinds: Any, settings: Any, suits: int, blocks: int,
-    shift: Any, sums: Any, waiting: Any, out: Any,
+    mask: int, events: Any, listed: Any, asked: Any, groups: Any, kinds: Any, settings: Any, suits: int, pairs: bool,
+    blocks: int, sums: Any, waiting: Any, out: Any,
 ) -> None:  # fmt: skip
     """One set of ranks that the player holds in a suit: his settings by rising back, the dealer's flushes likewise."""
     kind_of, out_of = groups
     counts = kinds
     start, fronts, backs = settings
-    further, higher = shift
     n = 0
     for q in range(asked.shape[0]):
         g = asked[q]
         kind = kind_of[g]
         for s in range(start[kind], start[kind + 1]):
-            waiting[n] = ((backs[s] + higher) << 40) | (np.int64(q) << 8) | (s - start[kind])
+            waiting[n] = (backs[s] << 40) | (np.int64(q) << 8) | (s - start[kind])
             n += 1
     order = np.sort(waiting[:n])
     rows = np.zeros(64, np.int64)
@@ -129,8 +133,8 @@ def sweep(
             at += 1
         g = asked[q]
         kind = kind_of[g]
-        m = terms_of(counts[kind], mask, suits, rows, times)
-        both = below(sums, blocks, rows, times, m, fronts[start[kind] + s] + further)
+        m = terms_of(counts[kind], mask, suits, pairs, rows, times)
+        both = below(sums, blocks, rows, times, m, fronts[start[kind] + s])
         out[out_of[g] + s, 0] = both
         out[out_of[g] + s, 1] = both - whole(sums, rows, times, m)
     while at < listed.shape[0]:
@@ -139,19 +143,19 @@ def sweep(
     for q in range(asked.shape[0]):
         g = asked[q]
         kind = kind_of[g]
-        m = terms_of(counts[kind], mask, suits, rows, times)
+        m = terms_of(counts[kind], mask, suits, pairs, rows, times)
         every = whole(sums, rows, times, m)
         for s in range(start[kind], start[kind + 1]):
-            front = below(sums, blocks, rows, times, m, fronts[s] + further)
+            front = below(sums, blocks, rows, times, m, fronts[s])
             out[out_of[g] + s - start[kind], 1] += every - front
 
 
 @kernel
 def walk(
-    root: int, lowest: int, deepest: int, events: Any, first: Any, asked: Any, groups: Any, kinds: Any, settings: Any,
-    suits: int, fronts: int, shift: Any, most: int, out: Any,
+    root: int, lowest: int, deepest: int, there: int, events: Any, first: Any, asked: Any, groups: Any, kinds: Any,
+    settings: Any, suits: int, pairs: bool, fronts: int, most: int, out: Any,
 ) -> None:  # fmt: skip
-    """All sets of ranks that begin with `root` and go on with ranks from `lowest`, up to `deepest` ranks.
+    """All sets of ranks that begin with `root` and go on with ranks of `there` from `lowest`, up to `deepest` ranks.
 
     The events that avoid a set are found among those that avoid the set without its highest rank.
     """
@@ -175,7 +179,7 @@ def walk(
     masks[0], rank[0] = root, lowest
     sweep(
         root, events, lists[0, : length[0]], asked[first[root] : first[root + 1]], groups, kinds, settings, suits,
-        blocks, shift, sums, waiting, out,
+        pairs, blocks, sums, waiting, out,
     )  # fmt: skip
     depth = 0
     while depth >= 0:
@@ -184,6 +188,8 @@ def walk(
             continue
         r = rank[depth]
         rank[depth] += 1
+        if not there >> r & 1:
+            continue
         mask = masks[depth] | 1 << r
         n = 0
         for k in range(length[depth]):
@@ -195,5 +201,5 @@ def walk(
         length[depth], masks[depth], rank[depth] = n, mask, r + 1
         sweep(
             mask, events, lists[depth, :n], asked[first[mask] : first[mask + 1]], groups, kinds, settings, suits,
-            blocks, shift, sums, waiting, out,
+            pairs, blocks, sums, waiting, out,
         )  # fmt: skip

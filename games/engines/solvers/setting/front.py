@@ -12,12 +12,12 @@ from games.engines.definition.hand_names import UnknownHandName, hand_name
 from games.engines.definition.model import Definition
 from games.engines.solvers.pack import CannotCount
 from games.engines.solvers.rankings import Hands
-from games.engines.solvers.setting.kinds import hands_of, house_way, kinds
+from games.engines.solvers.setting.kinds import hands_of, house_way, kinds_of
 
 
 @dataclass(frozen=True, slots=True)
 class FrontTable(OutcomeTable):
-    """Fronts by the names of hands of two cards."""
+    """Fronts by the names of hands of so many cards; a joker above every card is on no row."""
 
     two: Hands
     strengths: Mapping[str, int]
@@ -27,21 +27,20 @@ class FrontTable(OutcomeTable):
             covered = self.two.covers(hand_name(hand))
         except (UnknownHandName, CannotCount):
             raise KeyError(hand) from None
-        return frozenset(name for name, strength in self.strengths.items() if covered[strength])
+        return frozenset(name for name, s in self.strengths.items() if s < len(covered) and covered[s])
 
 
 def table(d: Definition) -> FrontTable:
     """How often the dealer has each front."""
     setting = d.setting
     assert setting is not None
-    assert d.ranking is not None
-    every = kinds(d.deck, d.ranking, tuple(sorted(d.ranking_options.items())))
+    every = kinds_of(d, dealer=True)
     chosen = house_way(every, setting.way(setting.dealer))
     front = every.front[np.arange(every.number), chosen]
     counts, strengths = {}, {}
-    for strength in range(len(every.two.keys) - 1, -1, -1):
+    for strength in range(every.fronts - 1, -1, -1):
         many = hands_of(every, front == strength)
         if many:
-            name = every.two.name(strength).replace(" ", "_")
+            name = every.two.name(strength).replace(" ", "_") if strength < len(every.two.keys) else "joker"
             counts[name], strengths[name] = many, strength
     return FrontTable(sum(counts.values()), counts, {}, every.two, strengths)

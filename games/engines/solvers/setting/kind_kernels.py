@@ -8,8 +8,6 @@ import numpy as np
 
 from games.engines.kernels import kernel
 
-SPLITS = 21  # ways to put two of seven cards in front
-
 
 @kernel
 def cards_of(counts: Any, suited: int, joker: bool, symbols: Any, wild: int, hand: Any, in_suit: Any) -> None:
@@ -28,30 +26,32 @@ def cards_of(counts: Any, suited: int, joker: bool, symbols: Any, wild: int, han
 @kernel
 def set_all(
     counts: Any, suited: Any, joker: Any, symbols: Any, wild: int, choose: Any, two: Any, five: Any, least: Any,
-    front: Any, back: Any,
+    ahead: Any, behind: Any, highest: int, front: Any, back: Any,
 ) -> None:  # fmt: skip
-    """Strengths of both hands for every split of every kind; -1 where the back would be the lower one."""
-    size = 7
-    hand = np.zeros(size, np.int64)
-    in_suit = np.zeros(size, np.int64)
+    """Strengths of both hands for every split of every kind; -1 where the back would be the lower one.
+
+    `highest`: what a joker alone in front is worth, -1 where it is an ace.
+    """
+    hand = np.zeros(8, np.int64)
+    in_suit = np.zeros(8, np.int64)
+    last = ahead.shape[1] + behind.shape[1] - 1
     for i in range(counts.shape[0]):
         cards_of(counts[i], suited[i], joker[i], symbols, wild, hand, in_suit)
-        split = 0
-        for a in range(size):
-            for b in range(a + 1, size):
-                front[i, split] = two[choose[hand[a], 1] + choose[hand[b] + 1, 2]]
-                place = 0
-                k = 0
-                flush = 1
-                for c in range(size):
-                    if c != a and c != b:
-                        place += choose[hand[c] + k, k + 1]
-                        k += 1
-                        flush &= in_suit[c]
-                back[i, split] = five[flush, place]
-                if back[i, split] < least[front[i, split]]:
-                    front[i, split] = -1
-                split += 1
+        for split in range(ahead.shape[0]):
+            place = 0
+            for k in range(ahead.shape[1]):
+                place += choose[hand[ahead[split, k]] + k, k + 1]
+            front[i, split] = two[place]
+            place = 0
+            flush = 1
+            for k in range(behind.shape[1]):
+                place += choose[hand[behind[split, k]] + k, k + 1]
+                flush &= in_suit[behind[split, k]]
+            back[i, split] = five[flush, place]
+            if back[i, split] < least[front[i, split]]:
+                front[i, split] = -1
+            elif highest >= 0 and joker[i] and ahead[split, 0] == last:
+                front[i, split] = highest
 
 
 @kernel
@@ -108,23 +108,33 @@ def holds(rule: int, rules: Any, shapes: Any, groups: Any, n: int, singles: Any,
 
 @kernel
 def by_house_way(
-    counts: Any, joker: Any, front: Any, back: Any, rules: Any, shapes: Any, wanted: Any, chosen: Any
+    counts: Any,
+    joker: Any,
+    front: Any,
+    back: Any,
+    rules: Any,
+    shapes: Any,
+    wanted: Any,
+    speaks: Any,
+    barred: Any,
+    chosen: Any,
 ) -> None:
-    """The split that a house way takes of every kind; -1 where no rule says how. `wanted`: least front and back, and
-    whether the best back is taken."""
+    """The split that a house way takes of every kind; -1 where no rule says how. `wanted`: least front and back,
+    whether the best back is taken, and which front counts as the lowest; `barred`: backs that a rule never leaves."""
     groups = np.zeros(8, np.int64)
     singles = np.zeros(8, np.int64)
     for i in range(counts.shape[0]):
         n, m, shape = grouped(counts[i], joker[i], groups, singles)
         chosen[i] = -1
         for rule in range(wanted.shape[0]):
-            if not holds(rule, rules, shapes, groups, n, singles, m, shape):
+            if not speaks[rule, i] or not holds(rule, rules, shapes, groups, n, singles, m, shape):
                 continue
             best = -1
             for split in range(front.shape[1]):
                 f, b = front[i, split], back[i, split]
-                if f < 0 or f < wanted[rule, 0] or b < wanted[rule, 1]:
+                if f < 0 or f < wanted[rule, 0] or b < wanted[rule, 1] or barred[rule, b]:
                     continue
+                f = 0 if f == wanted[rule, 3] else f + 1
                 value = b * 1000 + f if wanted[rule, 2] else f * 100_000 + b
                 if value > best:
                     best = value

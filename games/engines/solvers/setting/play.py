@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -14,9 +15,20 @@ from games.engines.solvers.setting.kinds import Kinds, Settings
 from games.engines.solvers.setting.shapes import all_shapes
 
 
-def played(deck: Deck, every: Kinds, mine: Settings, found: Counts, pays: Any, left_out: Any) -> tuple[Any, int]:
-    """[best or house way, deals won and lost and hands]; of the house way the third is hands that it sets otherwise
-    than best. And the value of the best settings, in `pays`. `left_out`: kinds that are not asked about."""
+@dataclass(frozen=True)
+class Plays:
+    """Deals, by the best settings and by the house way's."""
+
+    results: Any  # [best or house way, level of the double, what the dealer's hands do; last the player's hands]
+    value: int  # of the best settings, in `pays`
+    otherwise: int  # hands that the house way sets otherwise than best
+
+
+def played(
+    deck: Deck, every: Kinds, mine: Settings, found: Counts, pays: Any, left_out: Any, levels: Any = None
+) -> Plays:
+    """Every hand by `pays`: a row for the wager won and lost, and one for each level of a double. `levels`: which of
+    them each kind may take, 0 for none. `left_out`: kinds that are not asked about."""
     from games.engines.solvers.setting.play_kernels import play_flushes, play_patterns
 
     _, suits = in_deck(deck)
@@ -25,17 +37,19 @@ def played(deck: Deck, every: Kinds, mine: Settings, found: Counts, pays: Any, l
     asked = np.flatnonzero(~left_out)
     patterns = np.array_split(asked[asked < every.patterns], THREADS)
     flushes = np.array_split(asked[asked >= every.patterns], THREADS)
-    results = np.zeros((2 * THREADS, 2, 3), np.int64)
-    values = np.zeros((2 * THREADS, 1), np.int64)
+    levels = np.zeros(every.number, np.int64) if levels is None else levels
+    results = np.zeros((2 * THREADS, 2, len(pays), found.ranks.shape[1] + 1), np.int64)
+    values = np.zeros((2 * THREADS, 2), np.int64)
 
     def one(task: int) -> None:
         part = task // 2
+        rest = (levels, pays, results[task], values[task])
         if task % 2:
-            play_flushes(flushes[part], every.others, suits, *known, pays, results[task], values[task])
+            play_flushes(flushes[part], every.others, suits, *known, *rest)
         else:
-            shapes = (shape_of, first, subsets, weights)
-            play_patterns(patterns[part], *known, *shapes, pays, results[task], values[task])
+            play_patterns(patterns[part], *known, shape_of, first, subsets, weights, *rest)
 
     with ThreadPoolExecutor(THREADS) as pool:
         list(pool.map(one, range(2 * THREADS)))
-    return results.sum(axis=0), int(values.sum())
+    value, otherwise = values.sum(axis=0).tolist()
+    return Plays(results.sum(axis=0), value, otherwise)

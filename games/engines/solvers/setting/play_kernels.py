@@ -8,53 +8,81 @@ import numpy as np
 
 from games.engines.kernels import kernel
 
+# What a setting meets, in the dealer's hands: won and lost; where there is a double, won and lost with it, and pushed
+# while the double alone is won or lost.
+WON, LOST, BOTH_WON, PUSH_AND_WON, PUSH_AND_LOST, BOTH_LOST = range(6)
+MOST_COLUMNS = 6
+
 
 @kernel
-def weigh(found: Any, n: int, house: int, weight: int, pays: Any, results: Any, values: Any) -> None:
-    """Adds a hand's best setting and its house way to the results; of equal settings the first."""
-    best, top = 0, found[0, 0] * pays[0] - found[0, 1] * pays[1]
-    for s in range(1, n):
-        value = found[s, 0] * pays[0] - found[s, 1] * pays[1]
-        if value > top:
-            best, top = s, value
+def gain(met: Any, pays: Any) -> int:
+    """What a double adds to a setting, in `pays`: of a wager won and of one lost."""
+    won = met[BOTH_WON] + met[PUSH_AND_WON]
+    lost = met[BOTH_LOST] + met[PUSH_AND_LOST]
+    return won * pays[0] - lost * pays[1]
+
+
+@kernel
+def weigh(found: Any, n: int, house: int, weight: int, level: int, pays: Any, results: Any, values: Any) -> None:
+    """Adds a hand's best setting and its house way to the results; of equal settings the first.
+
+    `level`: the row of `pays` by which this hand may be doubled, 0 where it may not. A double is made where it gains.
+    """
+    best, top, best_level = -1, 0, 0
+    house_level = 0
+    for s in range(n):
+        value = found[s, WON] * pays[0, 0] - found[s, LOST] * pays[0, 1]
+        doubled = 0
+        if level > 0:
+            more = gain(found[s], pays[level])
+            if more > 0:
+                doubled = level
+                value += more
+        if best < 0 or value > top:
+            best, top, best_level = s, value, doubled
+        if s == house:
+            house_level = doubled
+    columns = results.shape[2] - 1
     values[0] += weight * top
-    for k in range(2):
-        results[0, k] += weight * found[best, k]
+    results[0, best_level, columns] += weight
+    if house >= 0:
+        results[1, house_level, columns] += weight
+        if best != house:
+            values[1] += weight
+    for k in range(columns):
+        results[0, best_level, k] += weight * found[best, k]
         if house >= 0:
-            results[1, k] += weight * found[house, k]
-    results[0, 2] += weight
-    if house >= 0 and best != house:
-        results[1, 2] += weight
+            results[1, house_level, k] += weight * found[house, k]
 
 
 @kernel
 def play_patterns(
     todo: Any, start: Any, house: Any, base: Any, ranks: Any, fixes: Any, shape_of: Any, first: Any, subsets: Any,
-    weights: Any, pays: Any, results: Any, values: Any,
+    weights: Any, levels: Any, pays: Any, results: Any, values: Any,
 ) -> None:  # fmt: skip
     """Every hand without a flush: a pattern, and what each suit holds of it."""
-    found = np.zeros((32, 2), np.int64)
+    found = np.zeros((32, MOST_COLUMNS), np.int64)
     for i in range(todo.shape[0]):
         p = todo[i]
         n = start[p + 1] - start[p]
         shape = shape_of[p]
         for w in range(first[shape], first[shape + 1]):
             for s in range(n):
-                for k in range(2):
+                for k in range(ranks.shape[1]):
                     total = ranks[start[p] + s, k]
                     for suit in range(subsets.shape[1]):
                         total += fixes[base[p] + subsets[w, suit] * n + s, k]
                     found[s, k] = total
-            weigh(found, n, house[p], weights[w], pays, results, values)
+            weigh(found, n, house[p], weights[w], levels[p], pays, results, values)
 
 
 @kernel
 def play_flushes(
-    todo: Any, others: Any, suits: int, start: Any, house: Any, base: Any, ranks: Any, fixes: Any, pays: Any,
-    results: Any, values: Any,
+    todo: Any, others: Any, suits: int, start: Any, house: Any, base: Any, ranks: Any, fixes: Any, levels: Any,
+    pays: Any, results: Any, values: Any,
 ) -> None:  # fmt: skip
     """Every flush: its suit, and one or two cards of one or two other suits."""
-    found = np.zeros((32, 2), np.int64)
+    found = np.zeros((32, MOST_COLUMNS), np.int64)
     left = suits - 1
     for i in range(todo.shape[0]):
         h = todo[i]
@@ -74,7 +102,7 @@ def play_flushes(
             if ways == 0:
                 continue
             for s in range(n):
-                for k in range(2):
+                for k in range(ranks.shape[1]):
                     total = ranks[start[h] + s, k] + fixes[base[h] + s, k]
                     total += (left - held) * fixes[base[h] + n + s, k]
                     if together:
@@ -84,4 +112,4 @@ def play_flushes(
                         if two >= 0:
                             total += fixes[base[h] + (2 if one == two else 3) * n + s, k]
                     found[s, k] = total
-            weigh(found, n, house[h], suits * ways, pays, results, values)
+            weigh(found, n, house[h], suits * ways, levels[h], pays, results, values)

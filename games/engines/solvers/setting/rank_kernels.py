@@ -8,7 +8,8 @@ import numpy as np
 
 from games.engines.kernels import kernel
 
-MOST_STOPS = 128
+MOST_STOPS = 512
+MOST_SETTINGS = 1 << 15  # of all kinds of a pattern
 
 
 @kernel
@@ -51,7 +52,7 @@ def stops_of(levels: Any, first: int, last: int, stops: Any, place: Any) -> int:
 
 @kernel
 def count_below(
-    todo: Any, halves: Any, ways: Any, dealers: Any, start: Any, wanted: Any, shift: int, out: Any, totals: Any
+    todo: Any, halves: Any, ways: Any, dealers: Any, start: Any, wanted: Any, out: Any, totals: Any
 ) -> None:
     """For every setting of the patterns in `todo` (which come by their low halves): the dealer's hands that it beats
     in both hands, and those that beat it in both; `totals`: all hands of the dealer's."""
@@ -63,7 +64,7 @@ def count_below(
     laid_out = np.zeros(n_dealers, np.int32)
     laid_out_for = -1
     stops = np.zeros(MOST_STOPS, np.int64)
-    place = np.zeros(4096, np.int64)
+    place = np.zeros(MOST_SETTINGS, np.int64)
     sums = np.zeros((MOST_STOPS + 1, n_fronts + 1), np.int64)
     for i in range(todo.shape[0]):
         p = todo[i]
@@ -88,7 +89,7 @@ def count_below(
         totals[p] = every
         for s in range(start[p], start[p + 1]):
             k = place[s - start[p]]
-            front = fronts[s] + shift
+            front = fronts[s]
             both = sums[k, front]
             out[s, 0] = both
             out[s, 1] = every - sums[n, front] - sums[k, n_fronts] + both
