@@ -41,10 +41,6 @@ class Migration(migrations.Migration):
         ),
         pgtrigger.migrations.AddTrigger(
             model_name='tabledraft',
-            trigger=pgtrigger.compiler.Trigger(name='fixed_once_written', sql=pgtrigger.compiler.UpsertTriggerSql(condition='WHEN (OLD."organisation_id" IS DISTINCT FROM (NEW."organisation_id") OR OLD."person_id" IS DISTINCT FROM (NEW."person_id") OR OLD."room_id" IS DISTINCT FROM (NEW."room_id") OR OLD."table" IS DISTINCT FROM (NEW."table"))', func="RAISE EXCEPTION 'pgtrigger: Cannot update rows from % table', TG_TABLE_NAME;", hash='78f9dce6c6179acc8c7dfea93d6c5eb1ce17805e', operation='UPDATE', pgid='pgtrigger_fixed_once_written_59820', table='approvals_tabledraft', when='BEFORE')),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name='tabledraft',
             trigger=pgtrigger.compiler.Trigger(name='same_owner_as_room', sql=pgtrigger.compiler.UpsertTriggerSql(func="\n            IF NEW.room_id IS NOT NULL AND NOT EXISTS (\n                SELECT 1 FROM approvals_room WHERE id = NEW.room_id AND organisation_id = NEW.organisation_id\n            ) THEN\n                RAISE EXCEPTION 'row of approvals_room has another owner' USING ERRCODE = 'check_violation';\n            END IF;\n            RETURN NEW;\n        ", hash='fe9435be072ac069de46266dae1c0ed6e9a8824b', operation='INSERT OR UPDATE', pgid='pgtrigger_same_owner_as_room_2277b', table='approvals_tabledraft', when='BEFORE')),
         ),
         *row_security("approvals_tabledraft"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pgtrigger
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -27,10 +26,7 @@ class TableDraft(TenantRecord):
     class Meta:
         app_label = "approvals"
         ordering = ["-changed_at"]
-        triggers = [
-            pgtrigger.ReadOnly(name="fixed_once_written", fields=["organisation", "person", "room", "table"]),
-            same_owner("approvals_room", "room_id"),
-        ]
+        triggers = [same_owner("approvals_room", "room_id")]
         constraints = [
             models.UniqueConstraint(fields=["person", "room", "table"], name="one_draft_of_a_table_per_person"),
             models.CheckConstraint(condition=~Q(table=""), name="a_draft_is_of_a_table"),
