@@ -76,7 +76,10 @@ def test_a_file_is_a_game_and_decks_change_it():
         (["three_card_poker", "--rule", "tie"], "write NAME=VALUE"),
         (["three_card_poker", "--rule", "tie=maybe"], "says nothing of a tie"),
         (["mississippi_stud", "--rule", "dealer_qualifies=pair"], "has no rule `dealer_qualifies`"),
-        (["6_card_fortune_pai_gow_poker", "base", "--rule", "copies=push"], "too many to be set one by one"),
+        (
+            ["6_card_fortune_pai_gow_poker", "base", "--rule", "jokers=2"],
+            "from one deck of two suits or more, with one joker",
+        ),
         (["let_it_ride", "--pays", "three_card_bonus:flush"], "write BET:HAND=PAY"),
         (["let_it_ride", "three_card_bonus", "--pays", "three_card_bonus:full_house=3"], "has a hand full_house"),
         (["--definition", "nowhere.yaml"], "cannot be read"),
