@@ -109,7 +109,7 @@ def test_a_manufacturer_sends_its_versions_and_learns_who_must_upgrade(visit: Vi
     expect(page.get_by_text("5.3.0: Not accepted").first).to_be_visible()
 
     page.goto("/equipment/component/?component=GM+Atlas&version=5.3.12")
-    page.get_by_role("link", name="who must upgrade?").click()
+    page.get_by_role("link", name="Who must upgrade if 5.3.12 is withdrawn").click()
     counts = page.get_by_role("table", name="How many run it")
     expect(counts.get_by_role("row", name="run exactly this version")).to_have_text(
         re.compile(r"run exactly .*1\s*1\s*$")
