@@ -152,7 +152,7 @@ def _games(found: Letter) -> list[dict[str, Any]]:
 
 
 def _replaced(found: Letter) -> list[dict[str, Any]]:
-    """For each earlier letter, the games whose approvals open_ended with this one."""
+    """For each earlier letter, the games whose approvals ended with this one."""
     mine = {
         (a.game_id, a.audience): a for a in Approval.objects.filter(letter=found).select_related("letter__submission")
     }
