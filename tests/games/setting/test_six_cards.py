@@ -31,14 +31,18 @@ def small(ranks: str, suits: int, changes: dict[str, Any]) -> Definition:
     return reduced(patched(SIX, {**changes, "bets": {}, "readings": []}), ranks.split(), suits)
 
 
-def agree(game: Definition) -> None:
-    assert choose.solver(game) is analysis
-    solved, played = analysis.solved(game, analysis.counted(game)), play(game)
+def same(solved: Any, played: Any) -> None:
     nets: dict[Fraction, int] = {}
     for (_, net, _), deals in solved.endings.items():
         nets[net] = nets.get(net, 0) + deals
     assert {net: n for net, n in nets.items() if n} == {net: n for net, n in played.nets.items() if n}
     assert (solved.edge, solved.variance, solved.deals) == (played.edge, played.variance, played.deals)
+
+
+def agree(game: Definition) -> None:
+    assert choose.solver(game) is analysis
+    solved, played = analysis.solved(game, analysis.counted(game)), play(game)
+    same(solved, played)
 
 
 DECKS = [("A K Q J 10 9", 2), ("A K 6 5", 3), ("A 8 3", 4), ("A 2 3 4 5 6", 2)]
@@ -86,11 +90,7 @@ def test_hands_of_any_size_are_set(back: int, front: int, joker: str) -> None:
 def agree_doubled(game: Definition) -> None:
     assert choose.why_not_doubled(game) is None
     solved, played = double.solved(game, double.counted(game)), play_doubled(game)
-    nets: dict[Fraction, int] = {}
-    for (_, net, _), deals in solved.endings.items():
-        nets[net] = nets.get(net, 0) + deals
-    assert {net: n for net, n in nets.items() if n} == {net: n for net, n in played.nets.items() if n}
-    assert (solved.edge, solved.variance, solved.deals) == (played.edge, played.variance, played.deals)
+    same(solved, played)
     assert solved.average_wager == played.average_wager
     assert solved.strategy is not None
     assert solved.strategy.play == 1 - played.decisions["double_down"].get("0", 0)
