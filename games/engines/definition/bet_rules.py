@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from games.engines.definition.model import CardsOf, Definition
-from games.engines.definition.shoe_rules import BadValue
+from games.engines.definition.values import BadValue
 
 HOLDERS = ("player", "dealer", "dealer_up", "board")
 PART = re.compile(rf"({'|'.join(HOLDERS)})_([1-9])")

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from games.engines.definition import bet_rules, setting_rules, shoe_rules
-from games.engines.definition.hand_names import UnknownHandName, hand_name
 from games.engines.definition.load import AnyDefinition, BadDefinition, D, patched
 from games.engines.definition.model import NOT_QUALIFIED, Branch, CardsOf, Decision, Definition, Result
 from games.engines.definition.shoe import ShoeDefinition
+from games.engines.definition.values import BadValue, named_hand
 
 Patch = dict[str, Any]
 Origin = Literal["asked", "printed", "usual"]
@@ -62,14 +62,6 @@ def _scoped(value: str, known: Iterable[str], what: str) -> tuple[str | None, st
     return scope.strip(), rest.strip()
 
 
-def _hand(value: str) -> str:
-    try:
-        hand_name(value)
-    except UnknownHandName as unknown:
-        raise BadRule(f"{unknown}; name a hand as paytables do: pair, pair_of_3s, queen_high, ace_king") from None
-    return value
-
-
 def _number(value: str, least: int, most: int) -> int:
     if not re.fullmatch(r"\d{1,3}", value) or not least <= int(value) <= most:
         raise BadRule(f"{value!r} is no number from {least} to {most}")
@@ -88,7 +80,7 @@ def _usual_qualifies(d: Definition) -> str | None:
 def _qualifies(d: Definition, value: str) -> Patch:
     if d.setting is not None:
         return setting_rules.set_double_qualifies(d, value)
-    return {"dealer_qualifies": _hand(value)}
+    return {"dealer_qualifies": named_hand(value)}
 
 
 def _exposes(d: Definition, value: str) -> Patch:
@@ -173,7 +165,7 @@ def _raise_condition(d: Definition, value: str) -> Patch:
         hand, colon, rest = piece.partition(":")
         if not colon:
             raise BadRule(f"{value!r} does not say which raise it allows; write pair_of_aces:3")
-        needs[_hand(hand)] = _multiples(rest)
+        needs[named_hand(hand)] = _multiples(rest)
     return {f"rounds.{place}.decision.raise.needs": needs for place, _ in _raising(d).values()}
 
 
@@ -263,7 +255,7 @@ def _usual_line(d: Definition) -> str | None:
 
 def _ante_line(d: Definition, value: str) -> Patch:
     win = _as_json(d.settlement[d.first_wager]["win"])
-    return {f"settlement.{d.first_wager}.win": {**win, "at_least": _hand(value)}}
+    return {f"settlement.{d.first_wager}.win": {**win, "at_least": named_hand(value)}}
 
 
 def _usual_commission(d: Definition) -> str | None:
@@ -438,7 +430,7 @@ def with_rule(d: D, name: str, value: str) -> D:
         raise BadRule(f"{d.name} has no rule `{name}` to set; it has: {', '.join(known)}")
     try:
         return patched(d, kinds(d)[name].apply(d, value.strip()))
-    except shoe_rules.BadValue as wrong:
+    except BadValue as wrong:
         raise BadRule(str(wrong)) from None
     except BadDefinition as wrong:
         raise BadRule(f"{name}={value} does not fit {d.name}: {'; '.join(wrong.mistakes)}") from None

@@ -7,10 +7,9 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from games.engines.definition.hand_names import UnknownHandName, hand_name
 from games.engines.definition.model import Definition
 from games.engines.definition.setting import AS_BASE, BEST, BY_HIGH_HAND, DoubleDown
-from games.engines.definition.shoe_rules import BadValue
+from games.engines.definition.values import BadValue, named_hand
 
 COPIES = ("dealer_wins", "push", "player_wins")
 PUSH_ON = "push_on:"
@@ -141,20 +140,12 @@ def set_double_condition(d: Definition, value: str) -> dict[str, Any]:
     assert double is not None
     for piece in value.split() if value != "none" else ():
         hand, colon, rest = piece.partition(":")
-        needs[_named(hand)] = list(map(str, _multiples(rest) if colon else double.multiples))
+        needs[named_hand(hand)] = list(map(str, _multiples(rest) if colon else double.multiples))
     return {"setting.double_down.needs": needs}
 
 
-def _named(hand: str) -> str:
-    try:
-        hand_name(hand)
-    except UnknownHandName as unknown:
-        raise BadValue(f"{unknown}; name a hand as paytables do: pair, pair_of_8s, two_pair") from None
-    return hand
-
-
 def set_double_qualifies(d: Definition, value: str) -> dict[str, Any]:
-    return {"setting.double_down.dealer_qualifies": _named(value)}
+    return {"setting.double_down.dealer_qualifies": named_hand(value)}
 
 
 def set_double_settles(d: Definition, value: str) -> dict[str, Any]:

@@ -8,12 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.engines.definition.shoe import Blackjack, ShoeDefinition, numbers
+from games.engines.definition.values import BadValue
 
 Patch = dict[str, Any]
-
-
-class BadValue(ValueError):
-    """A value that this parameter cannot have."""
 
 
 @dataclass(frozen=True, slots=True)
