@@ -32,17 +32,15 @@ from approvals.configuration.read import read
 from approvals.configuration.schema import Refused
 from approvals.registry.current import current_register
 from approvals.registry.terms import Paytable, Terms
-from approvals.web.exact import COUNTING, NOT_COUNTED, Exact, Figures, place_of
+from approvals.web.exact import COUNTING, NOT_COUNTED, ExactPrinting, Figures, figures_key
 from approvals.web.offered import bets_offered
 from games.engines import meters as engine
 from games.engines.meters import Meter, Risk
-from games.engines.pricing import NO_AWARD
-from paytables.packet.pointers import place_of as place_in_packet
+from paytables.packet.pointers import place_of
 from paytables.packet.units import decimal
+from paytables.report.counted import NOTHING
 from paytables.report.index import state
 from paytables.report.kept import kept_sheets
-
-NOTHING = NO_AWARD.replace("_", " ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +132,9 @@ def _bet(bet: Bet, title: str, figures: Figures, progressive: _Progressive | Non
         return BetLine(title, progressive.name, progressive.edges, own, without)
     if bet.paytable is None:
         return None
-    found = [one for name in (bet.bet, *printed_as(bet.bet)) for one in figures.get(place_of(name, bet.paytable), ())]
+    found = [
+        one for name in (bet.bet, *printed_as(bet.bet)) for one in figures.get(figures_key(name, bet.paytable), ())
+    ]
     edges = {Fraction(one.edge) for one in found if one.edge is not None}
     if len(edges) == 1 and all(one.edge is not None for one in found):
         return BetLine(title, bet.paytable, ((0, edges.pop()),), wagers)
@@ -172,7 +172,7 @@ def _progressive(form: Configuration, terms: Terms, figures: Figures) -> _Progre
     bet = progressive_bet(form, terms)
     wager = chosen.best.wager or (bet[1].wager if bet else None)
     settings = form.progressive.meters or ()
-    exact = [e for p in chosen.printed if p.bet for e in figures.get(place_of(p.bet, named[0]), ())]
+    exact = [e for p in chosen.printed if p.bet for e in figures.get(figures_key(p.bet, chosen.name), ())]
     cost = _cost(terms, chosen.best, exact, wager)
     played = _as_set(cost, settings)
     lines = _lines(terms, chosen.best, settings, wager, played)
@@ -187,7 +187,7 @@ def _chosen(named: tuple[str, str] | None, terms: Terms) -> Chosen | None:
     return Chosen(named[0], named[1], found) if named and found else None
 
 
-def _cost(terms: Terms, paytable: Paytable, exact: list[Exact], wager: Fraction | None) -> Costs | None:
+def _cost(terms: Terms, paytable: Paytable, exact: list[ExactPrinting], wager: Fraction | None) -> Costs | None:
     """What the awards cost by the kept counts; None where a count, a pay or where it comes from is not known."""
     if not wager or any(a.unit == "to_1" for a in paytable.awards) or origins(terms, paytable) & {None, "either"}:
         return None
@@ -216,7 +216,7 @@ def _counts(packet: str, now: str) -> dict[int, tuple[int, dict[str, int]]]:
     for sheet in kept_sheets([packet])[packet]:
         deals = int(sheet["deals"] or 0)
         rows = {row["outcome"]: int(row["combinations"]) for row in sheet["rows"] if row["outcome"] != NOTHING}
-        found |= {place_in_packet(pointer): (deals, rows) for pointer in sheet["paytables"]}
+        found |= {place_of(pointer): (deals, rows) for pointer in sheet["paytables"]}
     return found
 
 
@@ -310,7 +310,7 @@ def _as_cost(played: engine.Progressive) -> Costs:
     return Costs(played.wager, {}, nothing, nothing, nothing, played.deals, played.awards)
 
 
-def _laboratory(exact: Exact, paytable: Paytable, settings: tuple[Setting, ...]) -> str:
+def _laboratory(exact: ExactPrinting, paytable: Paytable, settings: tuple[Setting, ...]) -> str:
     asked = {"a": str(exact.paytable)}
     paid = {a.meter or "main" for a in paytable.awards if a.unit == "percent"}
     for s in settings:

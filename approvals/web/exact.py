@@ -23,7 +23,7 @@ FIELDS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Exact:
+class ExactPrinting:
     """One printing of a paytable: what is exact about it, and which kept report says so."""
 
     paytable: int
@@ -43,7 +43,7 @@ class Exact:
         return "" if self.hits is None else formats.percent(self.hits)
 
 
-Figures = Mapping[tuple[str, str], tuple[Exact, ...]]  # by bet as printed and name as names are compared
+Figures = Mapping[tuple[str, str], tuple[ExactPrinting, ...]]  # by bet as printed and name as names are compared
 
 
 def exact_figures(terms: Terms | None) -> Figures:
@@ -54,21 +54,21 @@ def exact_figures(terms: Terms | None) -> Figures:
     standing = Paytable.objects.filter(
         version__publications__document__in=documents, version__publications__stands=True
     ).annotate(packet=F("version__publications__sha256"))
-    found: dict[tuple[str, str], list[Exact]] = {}
+    found: dict[tuple[str, str], list[ExactPrinting]] = {}
     for row in with_figures(standing).order_by("version", "position").values(*FIELDS):
         name = row["designator"] or row["alias"]
         if name and row["bet"]:
-            found.setdefault(place_of(row["bet"], name), []).append(_exact(row))
+            found.setdefault(figures_key(row["bet"], name), []).append(_exact(row))
     return {place: tuple(of) for place, of in found.items()}
 
 
-def place_of(bet: str, name: str) -> tuple[str, str]:
+def figures_key(bet: str, name: str) -> tuple[str, str]:
     return bet, names.designator(name)
 
 
-def _exact(row: Mapping[str, Any]) -> Exact:
+def _exact(row: Mapping[str, Any]) -> ExactPrinting:
     by_meter = row["top_unit"] == "percent"
     without = COUNTING if row["verdict"] is None else BY_METER if by_meter else NOT_COUNTED
     pays = row["top_pays"]
     top = "" if pays is None else formats.award(pays, row["top_unit"], f"the {row['top_meter'] or 'main'} meter")
-    return Exact(row["pk"], row["packet"], row["position"], row["edge"], row["hits"], top, without)
+    return ExactPrinting(row["pk"], row["packet"], row["position"], row["edge"], row["hits"], top, without)

@@ -11,7 +11,7 @@ from approvals.checks.subjects import printed_as
 from approvals.configuration.kinds import spoken
 from approvals.registry.facts import RAISE_RATIO
 from approvals.registry.terms import Paytable, Terms
-from approvals.web.exact import Exact, Figures, place_of
+from approvals.web.exact import ExactPrinting, Figures, figures_key
 from games.engines.layout import RaiseStage, layout_of
 from paytables.packet.units import decimal, dollars
 
@@ -24,7 +24,7 @@ class OfferedPaytable:
     systems: tuple[str, ...] = ()
     wager: str = ""
     edge: str = ""  # as printed
-    exact: tuple[Exact, ...] = ()  # of each of its printings
+    exact: tuple[ExactPrinting, ...] = ()  # of each of its printings
 
     @property
     def exact_edge(self) -> str:
@@ -102,10 +102,10 @@ def _paytables(bet: str, printed: list[Paytable], figures: Figures) -> list[Offe
     for table in printed:
         if name := table.designator or table.alias:
             found.setdefault(name, []).append(table)
-    return [_offered(name, of, figures.get(place_of(bet, name), ())) for name, of in found.items()]
+    return [_offered(name, of, figures.get(figures_key(bet, name), ())) for name, of in found.items()]
 
 
-def _offered(name: str, printings: list[Paytable], exact: tuple[Exact, ...]) -> OfferedPaytable:
+def _offered(name: str, printings: list[Paytable], exact: tuple[ExactPrinting, ...]) -> OfferedPaytable:
     systems = dict.fromkeys(t.system.replace("_", " ") for t in printings if t.system)
     wager = next((dollars(t.wager) for t in printings if t.wager is not None), "")
     edge = next((t.house_edge for t in printings if t.house_edge is not None), None)

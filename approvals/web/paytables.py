@@ -25,14 +25,13 @@ from approvals.registry.verdicts import publication_of
 from approvals.registry.withdraw import confirmed_of
 from approvals.web import keyfacts
 from approvals.web.verified import printed_places, verdicts_for
-from games.engines.pricing import NO_AWARD
 from paytables.filters import PaytableFilter
 from paytables.models import Paytable
 from paytables.report import charts
+from paytables.report.counted import NOTHING
 from paytables.report.index import with_figures
 
 NUMBER = {"td": {"class": "hr-number"}, "th": {"class": "hr-number"}}
-NOTHING = NO_AWARD.replace("_", " ")
 
 
 class PaytableTable(Rows):

@@ -29,7 +29,7 @@ from ingest.views.waiting import waiting
 from paytables.packet.pointers import place_of
 from paytables.report import pdf_of
 from paytables.report.columns import by_hands
-from paytables.report.counted import SHARES, departures_of, mark_of, readings_of, rules_of
+from paytables.report.counted import NOTHING, SHARES, departures_of, mark_of, readings_of, rules_of
 
 ORDER = {"inconsistent": 0, "not_determinable": 1, "no_engine": 2, "consistent": 3}  # worst first
 
@@ -215,7 +215,7 @@ def _sheet(sheet: dict[str, Any]) -> dict[str, Any]:
         for row in sheet["rows"]
     ]
     total = formats.fraction_of(sheet["sum"])
-    hits = sum(row["combinations"] for row in rows if row["outcome"] != "no award")
+    hits = sum(row["combinations"] for row in rows if row["outcome"] != NOTHING)
     return {
         **sheet,
         "deals": deals,

@@ -17,6 +17,7 @@ from paytables.packet import Fact, Letter, Packet, PacketLike, packet_of
 from paytables.packet.units import pay
 from paytables.printed import PrintedPaytable, Unpriceable, paytables_of
 from paytables.printed_rules import PrintedRule, printed_rules
+from paytables.report.counted import NOTHING
 from paytables.verification import Binding, ClaimResult, Verification, binding_of, verify_packet
 from paytables.verification.exact import NoEngine, Question, ask
 
@@ -264,7 +265,7 @@ def _title(same: tuple[PrintedPaytable, ...]) -> str:
 
 def _row(o: Outcome, analysis: Analysis, table: PrintedPaytable) -> Row:
     chance = Fraction(o.combinations, analysis.deals)
-    name = "no award" if o.hand == NO_AWARD else o.hand.replace("_", " ")
+    name = NOTHING if o.hand == NO_AWARD else o.hand.replace("_", " ")
     return Row(name, o.combinations, chance, _pays(o), _part(o, chance, table.wager or Fraction(1)))
 
 

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from games.engines.pricing import NO_AWARD
 from games.engines.report import rounded
 from paytables.packet.pointers import place_of
 
 Written = Mapping[str, Any]
 Exact = Mapping[str, Fraction]  # figures by their names
 SHARES = ("house_edge", "hit_frequency")
+NOTHING = NO_AWARD.replace("_", " ")  # as a sheet names the deals that win nothing
 WORST_FIRST = ("inconsistent", "not_determinable", "no_engine", "consistent")
 
 
