@@ -202,7 +202,8 @@ routes(
 )
 
 routes({name: {"GET": is_manufacturer} for name in ("equipment-yours", "api:equipment-what-if", "submission-file")})
-routes({name: {"GET": is_manufacturer, "POST": can_draft} for name in ("submission-list", "submission")})
+MAKERS_OWN = ("submission-list", "submission", "submission-definition")
+routes({name: {"GET": is_manufacturer, "POST": can_draft} for name in MAKERS_OWN})
 routes({name: {"POST": can_draft} for name in ("submission-send", "api:submission-send")})
 routes({"api:submissions": {"GET": is_manufacturer, "POST": can_draft}})
 routes(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from time import monotonic
 from typing import Any
@@ -27,7 +27,7 @@ from accounts.history import because
 from accounts.models import User
 from accounts.permissions import can_publish, can_review, is_regulator, require
 from games.canonical import canonical_json, sha256_of
-from games.engines.definition.load import AnyDefinition, BadDefinition, every_definition, read_any
+from games.engines.definition.load import AnyDefinition, BadDefinition, check_versions, every_definition, read_any
 from games.engines.registry import MODULES, simple
 from games.models import GameDefinition
 
@@ -78,6 +78,7 @@ class Standing:
 
     digest: str = ""  # changes with any of them; empty where there is none
     names: frozenset[str] = frozenset()  # of their games
+    known: Mapping[str, AnyDefinition] = field(default_factory=dict)  # the definitions themselves, by key
 
     def has(self, game: str | None) -> bool:
         return bool(self.names and game) and simple(game or "") in self.names
@@ -100,7 +101,7 @@ def standing() -> Standing:
     found = Standing()
     if known:
         written = {key: d.model_dump(mode="json", by_alias=True) for key, d in known.items()}
-        found = Standing(sha256_of(written), frozenset(n for d in known.values() for n in _names(d)))
+        found = Standing(sha256_of(written), frozenset(n for d in known.values() for n in _names(d)), known)
     _asked[:] = [(monotonic(), found)]
     return found
 
@@ -113,6 +114,11 @@ def _names_of_the_catalogue() -> frozenset[str]:
     for key in MODULES:
         found |= {simple(n) for n in (key, game(key).name, *game(key).aliases)}
     return frozenset(found)
+
+
+def is_in_catalog(d: AnyDefinition) -> bool:
+    """Whether the catalog has a game of one of its names, so that no definition can stand in for it."""
+    return bool(_names(d) & _names_of_the_catalogue())
 
 
 def _names(d: AnyDefinition) -> set[str]:
@@ -139,10 +145,10 @@ def propose_definition(
         raise NotDefined("Give the reason for the proposal.")
     try:
         definition = read_any(dict(data))
+        check_versions(definition)
     except BadDefinition as wrong:
         raise NotDefined("; ".join(wrong.mistakes)) from None
-    taken = _names(definition) & _names_of_the_catalogue()
-    if taken:
+    if is_in_catalog(definition):
         raise NotDefined(f"The catalog has a game called {definition.name} already; its rules are set by parameters.")
     written = definition.model_dump(mode="json", by_alias=True)
     before = GameDefinition.objects.select_for_update().filter(key=definition.key)

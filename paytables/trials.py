@@ -12,7 +12,7 @@ from typing import Any
 
 from games.engines.api import Analysis, Bet, Context, Game, Pay, Schedule
 from games.engines.definition.load import AnyDefinition, BadDefinition, every_definition, read_any
-from games.engines.definition.model import Definition
+from games.engines.definition.model import Definition, exact
 from games.engines.definition.rules import BadRule, bound, with_rules
 from games.engines.departures import departures
 from games.engines.pricing import NO_AWARD, UnknownHand
@@ -202,10 +202,10 @@ def parse_pay(hand: str, text: str, unit: str) -> dict[str, Any]:
     share, percent, meter = plain.partition("%")
     number = share.strip().replace(",", "")
     try:
-        amount = Fraction(number)
-    except (ValueError, ZeroDivisionError):
-        raise ValueError(f"{text.strip()[:30]!r} is not a pay; write 5, 3/2, push or 100%") from None
-    if len(number) > 18 or amount < 0:
+        amount = exact(number)
+    except ValueError:
+        amount = None
+    if not isinstance(amount, Fraction) or amount < 0:
         raise ValueError(f"{text.strip()[:30]!r} is not a pay; write 5, 3/2, push or 100%")
     if percent:
         return {"hand": hand, "amount": decimal(amount), "unit": "percent", "meter": meter.strip() or "main"}

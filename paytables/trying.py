@@ -12,6 +12,8 @@ from accounts.jobs import Job, Queue, ask_once, whose
 from accounts.models import User
 from games.canonical import sha256_of
 from games.engines import UnknownGame
+from games.engines.definition.load import read_any
+from paytables.drafting.submitted import figures_under
 from paytables.models import Paytable
 from paytables.printed import Unpriceable
 from paytables.registered import printed
@@ -41,9 +43,12 @@ def ask_to_count(question: Mapping[str, Any], *, actor: User, about: Mapping[str
 
 
 def answer_to(question: Mapping[str, Any]) -> dict[str, Any]:
-    """The job's result: the counts, or why there are none."""
+    """The job's result: the counts, or why there are none; with a `packet`, what becomes of its printed figures."""
     try:
-        return {"answer": counted(question)}
+        told: dict[str, Any] = {"answer": counted(question)}
+        if packet := question.get("packet"):
+            told["figures"] = figures_under(read_any(question["definition"]), packet)
+        return told
     except NotCounted as why:
         return {"refused": str(why)}
 

@@ -14,9 +14,11 @@ from approvals.models import Letter
 from approvals.registry.current import current_register
 from approvals.registry.register import Register
 from games.canonical import sha256_of
+from games.register import published
 from ingest.documents.effective import Confident
 from ingest.documents.selectors import doubtful_fields, packet_of
 from ingest.models import Document, Reading
+from paytables.drafting.submitted import standing_of
 from paytables.packet import Equipment, Paytable
 from paytables.packet import packet_of as typed
 from paytables.report.kept import kept_counts
@@ -45,6 +47,7 @@ def submission_letter(document: Document, reading: Reading) -> dict[str, Any]:
         "in_force": _in_force(register, game),
         "paytables": [_paytable(p) for p in packet.paytables],
         "figures": kept_counts([digest]).get(digest),
+        "definition": standing_of(packet, published()),
         "equipment": [line for e in packet.equipment for line in _equipment(e)],
         "conditions": _conditions(game),
     }

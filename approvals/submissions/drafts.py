@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable
 from typing import Any
 
@@ -17,6 +18,7 @@ from accounts.models.jobs import OPEN_STATES
 from accounts.names import BadName, clean_name
 from accounts.permissions import is_manufacturer_editor, require, same_organisation
 from approvals.models import SubmissionDraft
+from approvals.submissions.own import redefined
 from approvals.submissions.packet import (
     Data,
     Unfit,
@@ -29,10 +31,16 @@ from approvals.submissions.packet import (
     usual_data,
 )
 from games.canonical import sha256_of
+from games.engines.definition.load import every_definition, read_any
+from games.engines.definition.rules import BadRule, with_rules
+from games.register import standing
 from ingest.documents.services import store_document
 from ingest.jobs import ask_to_read
 from ingest.models import Document
+from paytables.drafting.in_words import Passage, in_words
+from paytables.drafting.parts import PARTS, leaves, written
 from paytables.packet import dumps, packet_of
+from paytables.packet.own_keys import OWN_DEFINITION
 from paytables.report.kept import judges
 
 COUNT = "figures of a submission"
@@ -57,7 +65,7 @@ def begin(*, title: str, definition: str, own: dict[str, Any] | None, actor: Use
     title = _title(title)
     check_size(own)
     d = definition_of({"definition": definition, "definition_data": own})
-    data = usual_data(d) | ({"definition_data": own} if own else {})
+    data = usual_data(d, own=bool(own)) | ({"definition_data": own} if own else {})
     assert actor.organisation is not None
     maker = getattr(actor.organisation, "manufacturer", None)
     data["company"] = maker.name if maker is not None else actor.organisation.name
@@ -89,8 +97,16 @@ def change(*, draft: SubmissionDraft, title: str, data: dict[str, Any], actor: U
     return locked
 
 
+def redefine(*, draft: SubmissionDraft, own: dict[str, Any], actor: User) -> SubmissionDraft:
+    """Another definition of the draft's own game; bets and pays follow it. Raises Unfit."""
+    check_size(own)
+    return change(draft=draft, title=draft.title, data=redefined(draft.data, own), actor=actor)
+
+
 def stamp_of(draft: SubmissionDraft) -> str:
-    return sha256_of([draft.data, judges()])
+    """What the figures depend on: the data, the engines, and the definition where the register has it."""
+    own = draft.data.get("definition_data") or draft.data.get("definition") in every_definition()
+    return sha256_of([draft.data, judges(), *([] if own else [standing().digest])])
 
 
 def is_counted(draft: SubmissionDraft) -> bool:
@@ -102,7 +118,7 @@ def count_of(draft: SubmissionDraft, *, actor: User) -> Job:
     packet is of the change."""
     require(owns, actor, draft)
     before = list(_jobs([draft]))
-    if before and (before[0].state in OPEN_STATES or is_counted(draft) or _problems(before[0])):
+    if before and (before[0].state in OPEN_STATES or is_counted(draft) or problems_in(before[0])):
         return before[0]
     stamp = stamp_of(draft)
     payload, key = {"draft": draft.pk, "stamp": stamp}, f"{draft.pk} {stamp} {len(before)}"
@@ -143,7 +159,7 @@ def _count(job: Job, report: Progress) -> dict[str, Any]:
 
 def problems(draft: SubmissionDraft) -> list[str]:
     """What the count found against the draft as it stands."""
-    return _problems(work_on(draft))
+    return problems_in(work_on(draft))
 
 
 def problems_of_all(drafts: Iterable[SubmissionDraft]) -> dict[int, list[str]]:
@@ -152,10 +168,10 @@ def problems_of_all(drafts: Iterable[SubmissionDraft]) -> dict[int, list[str]]:
     newest: dict[tuple[int, str], Job] = {}
     for job in _jobs(waiting):
         newest.setdefault((job.payload["draft"], job.payload["stamp"]), job)
-    return {draft.pk: _problems(newest.get((draft.pk, stamp_of(draft)))) for draft in waiting}
+    return {draft.pk: problems_in(newest.get((draft.pk, stamp_of(draft)))) for draft in waiting}
 
 
-def _problems(job: Job | None) -> list[str]:
+def problems_in(job: Job | None) -> list[str]:
     return list((job.result or {}).get("problems", ())) if job is not None else []
 
 
@@ -202,11 +218,27 @@ def _fit_to_send(draft: SubmissionDraft, seen: str) -> bytes:
 
 
 def content_of(draft: SubmissionDraft) -> dict[str, Any]:
-    """What its paper says, as plain data."""
-    if not is_counted(draft):
-        raise NotReady("Its figures are not counted yet.")
+    """What its paper says, as plain data: the rules in words, and of a game of one's own every part."""
+    packet = packet_bytes(draft)
     assert draft.packet is not None
-    return {"title": draft.title, "packet": draft.packet, "packet_sha256": sha256_of(draft.packet)}
+    own = draft.packet.get(OWN_DEFINITION)
+    return {
+        "title": draft.title,
+        "packet": draft.packet,
+        "packet_sha256": hashlib.sha256(packet).hexdigest(),  # of the file that is exported and sent
+        "words": [p._asdict() for p in rules_in_words(draft)],
+        "parts": [[path, written(value)] for path, value in leaves(read_any(own).model_dump(**PARTS))] if own else [],
+        "definition_sha256": sha256_of(own) if own else "",
+    }
+
+
+def rules_in_words(draft: SubmissionDraft) -> list[Passage]:
+    """The game under the draft's rules; nothing where the game is known no more."""
+    try:
+        rules = {name: value for name, value in (draft.data.get("rules") or {}).items() if value}
+        return in_words(with_rules(definition_of(draft.data), rules))
+    except (Unfit, BadRule):
+        return []
 
 
 def data_from(said: Data, before: Data) -> dict[str, Any]:

@@ -14,14 +14,25 @@ from typing import Any
 
 from accounts.web.formats import rounded
 from games.engines.api import Bet, Game
-from games.engines.definition.load import AnyDefinition, BadDefinition, every_definition, read_any
+from games.engines.definition.load import AnyDefinition, BadDefinition, check_versions, every_definition, read_any
 from games.engines.definition.rules import BadRule, parameters, with_rules
 from games.engines.registry import using
 from games.engines.report import decimal
 from games.engines.solvers.as_game import as_game, not_counted
 from games.engines.solvers.pack import CannotCount
-from paytables.packet import UnusablePacket, packet_of
-from paytables.trials import NotCounted, counted, parse_pay, schedules_of, typed_pay, usual_schedule, usual_unit
+from games.register import is_in_catalog, standing
+from paytables.packet import UnusablePacket, load
+from paytables.packet.own_keys import OWN_DEFINITION
+from paytables.trials import (
+    UNCOUNTED,
+    NotCounted,
+    counted,
+    parse_pay,
+    schedules_of,
+    typed_pay,
+    usual_schedule,
+    usual_unit,
+)
 from paytables.verification import verify_packet
 
 Data = Mapping[str, Any]
@@ -43,23 +54,40 @@ class Unfit(ValueError):
 
 
 def definition_of(data: Data) -> AnyDefinition:
-    """The game: of the catalog by its key, or one that the draft brings along. Raises Unfit."""
+    """The game: of the catalog or the register by its key, or one that the draft brings along. Raises Unfit."""
     own = data.get("definition_data")
     if own:
-        try:
-            return read_any(own)
-        except BadDefinition as why:
-            raise Unfit([f"The definition does not fit: {m}" for m in why.mistakes]) from why
-    found = every_definition().get(str(data.get("definition")))
+        return own_definition(own)
+    key = str(data.get("definition"))
+    found = every_definition().get(key) or standing().known.get(key)
     if found is None:
         raise Unfit(["Choose a game."])
     return found
 
 
+def own_definition(own: Any) -> AnyDefinition:
+    """A game that a draft brings along; what the catalog has is no such game. Raises Unfit."""
+    try:
+        found = read_any(own)
+        check_versions(found)
+    except BadDefinition as why:
+        raise Unfit([f"The definition does not fit: {m.rstrip('.')}." for m in why.mistakes]) from why
+    if is_in_catalog(found):
+        known = f"The catalog has a game called {found.name} already"
+        raise Unfit([f"{known}; choose it and set its rules, or give your definition another key and name."])
+    return found
+
+
 def check_size(data: Any) -> None:
     """Lists of drafts hold their data, and each page reads the game of its own anew. Raises Unfit."""
-    if len(json.dumps(data, ensure_ascii=False)) > MOST_LETTERS:
+    try:
+        text = json.dumps(data, ensure_ascii=False, allow_nan=False)
+    except (TypeError, ValueError) as why:
+        raise Unfit(["The draft holds a date or a number that cannot be kept; put it in quotes."]) from why
+    if len(text) > MOST_LETTERS:
         raise Unfit([f"The draft is too long: its data has at most {MOST_LETTERS:,} characters."])
+    if "\\u0000" in text or any("\ud800" <= letter <= "\udfff" for letter in text):
+        raise Unfit(["The draft holds a character that is not text; remove it."])
 
 
 def check_shape(data: Any) -> None:
@@ -85,18 +113,19 @@ def _game(d: AnyDefinition, rules: Mapping[str, str], usual: AnyDefinition) -> G
     """Raises Unfit where a definition that was brought along cannot be counted at all."""
     try:
         return as_game(d, rules, usual)
-    except CannotCount as why:
+    except (CannotCount, *UNCOUNTED) as why:
         raise Unfit([f"The game cannot be counted: {str(why).rstrip('.')}."]) from why
 
 
-def usual_data(d: AnyDefinition) -> dict[str, Any]:
-    """A draft as it begins: every bet that is counted, with its usual pays. Raises Unfit."""
+def usual_data(d: AnyDefinition, *, own: bool = False) -> dict[str, Any]:
+    """A draft as it begins: every bet that is counted, with its usual pays; of a new game all are submitted.
+    Raises Unfit."""
     game = _game(d, {}, d)
     bets: dict[str, Any] = {}
     for bet in {b.key: b for b in game.bets}.values():
         schedule = usual_schedule(schedules_of(game, d, bet.key), d, bet.key)
         bets[bet.key] = {
-            "included": bet.key == d.main_bet,
+            "included": own or bet.key == d.main_bet,
             "designator": schedule.designator or "",
             "pays": "\n".join(f"{p.hand.replace('_', ' ')} = {typed_pay(p)}" for p in schedule.pays),
             "unit": usual_unit(schedule.pays),
@@ -154,6 +183,7 @@ def packet_for(data: Data, check: Callable[[], None] = lambda: None) -> dict[str
         "citations": [],
         "blanks": [],
         "x_facts": [],
+        **({OWN_DEFINITION: usual.model_dump(mode="json", by_alias=True)} if data.get("definition_data") else {}),
     }
 
 
@@ -272,9 +302,9 @@ def read_equipment(text: str) -> tuple[list[dict[str, Any]], list[str]]:
 def problems_of(packet: Mapping[str, Any], d: AnyDefinition) -> list[str]:
     """What a commission would find: the form of the packet, and each figure against the exact count."""
     try:
-        read = packet_of(packet)
+        read = load(packet)  # as it is read when it arrives
     except UnusablePacket as why:
-        return [f"The packet does not fit its format: {why}"]
+        return [f"The packet does not fit its format: {fault}." for fault in why.faults]
     with using({} if d.key in every_definition() else {d.key: d}):
         verified = verify_packet(read)
     found = []

@@ -19,9 +19,11 @@ from approvals.impact.run import answer_to
 from approvals.impact.sources import NoImpact
 from approvals.registry.proposed_supersession import NothingInForce, steps_of
 from approvals.registry.supersession import WORDS, Step
+from games.register import published
 from ingest.documents.selectors import documents_for, latest_reading, packet_of
 from ingest.documents.verified import kept_validation
 from ingest.models import Document, Reading
+from paytables.drafting.submitted import standing_of
 from paytables.packet import names
 from paytables.report.counted import departures_of
 
@@ -45,6 +47,7 @@ def summary(request: HttpRequest, pk: int) -> HttpResponse:
         "counts": {v: n for v, n in report["counts"].items() if n} if report else {},
         "departures": departures_of(report) if report else [],
         "unread": _unread(packet),
+        "definition": standing_of(packet, published()),
         "steps": grouped(steps),
         "trouble": trouble,
         **_changes(document, packet.get("game"), steps, user),

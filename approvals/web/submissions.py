@@ -16,15 +16,17 @@ from accounts.jobs import State
 from accounts.web.lists import person
 from approvals.models import SubmissionDraft
 from approvals.submissions import drafts
+from approvals.submissions.own import own_from_bytes, own_from_text, own_like
 from approvals.submissions.packet import Unfit, bets_of, definition_of
 from games.canonical import sha256_of
-from games.engines.definition.load import every_definition
+from games.engines.definition.load import MOST_LETTERS, every_definition
 from games.engines.definition.rules import parameters
+from games.register import standing
 from ingest.pages.errors import UnusableDocument
 from paytables.fitting.rules import VALUES
 from paytables.report.paper import paper
 
-LONGEST_DEFINITION = 200_000
+NEW_GAME = "new"  # the choice of a game that is in no list
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -33,36 +35,49 @@ def submission_list(request: HttpRequest) -> HttpResponse:
     refused: list[str] = []
     if request.method == "POST":
         try:
+            own = own_sent(request)
             made = drafts.begin(
-                title=request.POST.get("title", ""), definition=request.POST.get("definition", ""),
-                own=_own(request.POST.get("own", "")), actor=user,
-            )  # fmt: skip
-            return redirect("submission", pk=made.pk)
+                title=request.POST.get("title", ""), definition=request.POST.get("definition", ""), own=own, actor=user
+            )
+            return redirect("submission-definition" if own else "submission", pk=made.pk)
         except Unfit as why:
             refused = why.problems
-    games = sorted(((d.key, d.name) for d in every_definition().values()), key=lambda g: g[1])
+    known = {**standing().known, **every_definition()}
+    games = sorted(((d.key, d.name) for d in known.values()), key=lambda g: g[1])
     context = {
         "drafts": drafts.drafts_for(user)[:200],
         "games": games,
         "refused": refused,
-        "typed": request.POST,
+        "typed": {**request.POST.dict(), "own": text_sent(request)} if refused else {},
+        "new_game": NEW_GAME,
         "may_draft": drafts.can_draft.test(user),
     }
     return render(request, "submissions/list.html", context, status=422 if refused else 200)
 
 
-def _own(text: str) -> dict[str, Any] | None:
-    if not text.strip():
-        return None
-    if len(text) > LONGEST_DEFINITION:
-        raise Unfit(["The definition is too long."])
-    try:
-        found = json.loads(text)
-    except (ValueError, RecursionError) as why:
-        raise Unfit(["The definition is not valid JSON; export it again."]) from why
-    if not isinstance(found, dict):
-        raise Unfit(["The definition is a JSON object, with a key and a name."])
-    return found
+def own_sent(request: HttpRequest) -> dict[str, Any] | None:
+    """The definition that a form brings: a file, a text, or another game's rules under a new name. Raises Unfit."""
+    file = request.FILES.get("file")
+    if file is not None:
+        if (file.size or 0) > 4 * MOST_LETTERS:
+            raise Unfit([f"The definition is too long: it has at most {MOST_LETTERS:,} characters."])
+        return own_from_bytes(file.read())
+    if request.POST.get("own", "").strip():
+        return own_from_text(request.POST["own"])
+    if request.POST.get("name", "").strip():
+        return own_like(request.POST.get("like", ""), request.POST["name"])
+    if request.POST.get("definition") == NEW_GAME:
+        raise Unfit(["Give the new game: its name and a game that it is like, or its definition as a file or a text."])
+    return None
+
+
+def text_sent(request: HttpRequest) -> str:
+    """What was sent, to be corrected where it stands: a browser does not send a file back."""
+    file = request.FILES.get("file")
+    if file is None:
+        return request.POST.get("own", "")
+    file.seek(0)
+    return file.read(MOST_LETTERS).decode("utf-8-sig", errors="replace")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -80,7 +95,7 @@ def submission(request: HttpRequest, pk: int) -> HttpResponse:
             refused = why.problems
     context = {
         "draft": draft,
-        **({"waits": False, "counted": False, "problems": refused} if refused else _counted(draft)),
+        **({"waits": False, "counted": False, "problems": refused} if refused else figures_of(draft)),
         "may_change": draft.sent_id is None and drafts.owns.test(user, draft),
     }
     if refused and draft.sent_id is None:
@@ -89,28 +104,35 @@ def submission(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "submissions/submission.html", context, status=422 if refused else 200)
 
 
-def _counted(draft: SubmissionDraft) -> dict[str, Any]:
+def figures_of(draft: SubmissionDraft) -> dict[str, Any]:
+    """How far the count is, and what it found."""
     job = None if draft.sent_id else drafts.work_on(draft)
     return {
         "job": job,
         "waits": job is not None and job.state != State.DONE,
         "counted": drafts.is_counted(draft),
         "seen": drafts.stamp_of(draft),
-        "problems": drafts.problems(draft),
+        "problems": drafts.problems_in(job),
     }
 
 
 def _form(draft: SubmissionDraft) -> dict[str, Any]:
     """What the form asks; of a game that can't be counted any more, what was typed."""
-    said, rules = draft.data["bets"], draft.data.get("rules") or {}
+    said, rules, own = draft.data["bets"], draft.data.get("rules") or {}, bool(draft.data.get("definition_data"))
     try:
         d = definition_of(draft.data)
         titles = bets_of(d)
     except Unfit as why:
         bets = [(key, key.replace("_", " ").capitalize(), said[key]) for key in said]
-        return {"game": draft.data.get("definition", ""), "rules": [], "bets": bets, "unfit": why.problems}
+        return {"game": draft.data.get("definition", ""), "own": own, "rules": [], "bets": bets, "unfit": why.problems}
+    bets = [(key, titles.get(key, key), said[key]) for key in said]
     asked = [(p, rules.get(p.name, ""), VALUES.get(p.name, ()) if " " not in p.usual else ()) for p in parameters(d)]
-    return {"game": d.name, "rules": asked, "bets": [(key, titles.get(key, key), said[key]) for key in said]}
+    return {
+        "game": d.name,
+        "own": bool(draft.data.get("definition_data")),
+        "rules": asked,
+        "bets": [(key, titles.get(key, key), said[key]) for key in said],
+    }
 
 
 @require_POST
@@ -133,6 +155,8 @@ def submission_file(request: HttpRequest, pk: int, form: str) -> HttpResponse:
     try:
         if form == "json":
             answer = HttpResponse(drafts.packet_bytes(draft), content_type="application/json")
+        elif form == "definition":
+            answer = HttpResponse(_definition_bytes(draft), content_type="application/json")
         elif form == "pdf":
             content = drafts.content_of(draft)
             digest = sha256_of(content)
@@ -144,5 +168,13 @@ def submission_file(request: HttpRequest, pk: int, form: str) -> HttpResponse:
         messages.error(request, str(why))
         return redirect("submission", pk=pk)
     audit.record("exported a submission", actor=user, subject=draft, detail={"form": form})
-    answer["Content-Disposition"] = f'attachment; filename="submission-{draft.pk}.{form}"'
+    name = f"definition-{draft.pk}.json" if form == "definition" else f"submission-{draft.pk}.{form}"
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
+
+
+def _definition_bytes(draft: SubmissionDraft) -> bytes:
+    own = draft.data.get("definition_data")
+    if not own:
+        raise Http404
+    return json.dumps(own, ensure_ascii=False, indent=1).encode()

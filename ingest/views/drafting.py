@@ -12,7 +12,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -20,58 +20,19 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import Job
 from accounts.models.jobs import State
-from accounts.web import formats
 from accounts.web.lists import person
-from games.engines.definition.load import BadDefinition, read_any
+from games.engines.definition.load import AnyDefinition, BadDefinition, read_any
 from games.engines.registry import find_definition, using
-from games.register import NotDefined, propose_definition, published
+from games.register import NotDefined, is_in_catalog, propose_definition, published
 from ingest.documents.pictures import lines_of
-from ingest.models import Document, Page, Reading
+from ingest.models import Document, Page
 from ingest.views.common import Spot, document_for, lines_around, may, packet_for, reading_of
 from paytables.drafting import Draft, PartOf, assembled, draft_of
-from paytables.drafting.parts import MOST_PARTS, typed, written
+from paytables.drafting.form import Entry, entries_of, sections_of, texts_of, typed_parts
+from paytables.drafting.in_words import in_words
+from paytables.drafting.parts import typed, written
+from paytables.drafting.submitted import changes, digest_of, submitted_definition
 from paytables.trying import TRIAL, ask_to_count
-
-PREFIX = "part."
-MORE = "more"
-DIVIDED = ("bets", "ladders", "settlement", "rounds")  # whose sections are one for each entry
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One part as the form shows it."""
-
-    path: str
-    text: str
-    part: PartOf | None
-    question: str = ""
-    changed: bool = False
-
-    @property
-    def name(self) -> str:
-        return PREFIX + self.path
-
-    @property
-    def key(self) -> str:
-        return self.name.replace(".", "-")
-
-    @property
-    def label(self) -> str:
-        """Within its section: hands.player.cards is "player, cards", a pay is its table and its hand."""
-        head, *steps = self.path.split(".")
-        if head in DIVIDED and len(steps) > 1:
-            steps = steps[1:]
-        if len(steps) > 2 and steps[0] == "paytables":
-            steps = [f"table {int(steps[1]) + 1}", *(s for s in steps[2:] if s != "pays")]
-        return ", ".join(s.replace("_", " ") for s in steps) or head.replace("_", " ")
-
-    @property
-    def is_blank(self) -> bool:
-        return not self.text
-
-    @property
-    def box(self) -> str:
-        return ",".join(f"{side:.1f}" for side in self.part.bbox) if self.part and self.part.bbox else ""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -81,19 +42,51 @@ def definition(request: HttpRequest, pk: int) -> HttpResponse:
     packet = packet_for(reading)
     with using(published()):
         known = find_definition(packet.get("game") or "")
-    if known is not None or packet.get("kind") not in ("rules", "letter_and_rules"):
-        context = {"document": document, "known": known, "tab": "document-definition", "may": may(request, document)}
-        return render(request, "documents/definition.html", context)
+    brought = Brought(packet, known, submitted_definition(packet))
+    if brought.is_settled or packet.get("kind") not in ("rules", "letter_and_rules"):
+        context = {"document": document, "tab": "document-definition", "may": may(request, document)}
+        return render(request, "documents/definition.html", {**context, **brought.context})
     draft = draft_of(packet)
     if request.method == "POST":
-        return _posted(request, document, draft)
+        return _posted(request, document, draft, brought)
     job = _job(request, document)
-    texts = dict(job.payload["parts"]) if job else {**_texts(draft), **{b.path: "" for b in draft.blanks}}
-    return _page(request, document, reading, draft, texts, job)
+    texts = dict(job.payload["parts"]) if job else {**texts_of(draft), **{b.path: "" for b in draft.blanks}}
+    return _page(request, document, draft, brought, texts, job)
 
 
-def _posted(request: HttpRequest, document: Document, draft: Draft) -> HttpResponse:
-    """Each change is counted; the last step proposes."""
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """The definition that a packet brings along, and how it stands to the one that counts today."""
+
+    packet: Mapping[str, Any]
+    known: AnyDefinition | None
+    own: AnyDefinition | None
+
+    @property
+    def changes(self) -> list[tuple[str, str, str]]:
+        """What differs from the one in force; the catalog's own stay what they are."""
+        if self.known is None or self.own is None or is_in_catalog(self.known):
+            return []
+        return changes(self.known, self.own)
+
+    @property
+    def is_settled(self) -> bool:
+        return self.known is not None and not self.changes
+
+    @property
+    def context(self) -> dict[str, Any]:
+        return {
+            "known": self.known,
+            "own": self.own,
+            "own_digest": digest_of(self.own) if self.own else "",
+            "in_catalog": self.known is not None and is_in_catalog(self.known),
+            "differs": self.changes,
+            "words": in_words(self.own) if self.own else [],
+        }
+
+
+def _posted(request: HttpRequest, document: Document, draft: Draft, brought: Brought) -> HttpResponse:
+    """Each change is counted, the submitted packet's printed figures with it; the last step proposes."""
     try:
         texts = typed_parts(request.POST)
         parts = {path: typed(text, path) for path, text in texts.items() if text}
@@ -102,27 +95,14 @@ def _posted(request: HttpRequest, document: Document, draft: Draft) -> HttpRespo
         data = assembled(parts)
     except (ValueError, NotDefined) as why:
         texts = typed_parts(request.POST, lenient=True)
-        return _page(request, document, reading_of(document), draft, texts, None, refused=str(why), status=422)
+        return _page(request, document, draft, brought, texts, None, refused=str(why), status=422)
     about = {"document": document.pk, "parts": texts}
-    job = ask_to_count({"definition": data}, actor=person(request), about=about)
+    question = {"definition": data, **({"packet": dict(brought.packet)} if brought.own else {})}
+    job = ask_to_count(question, actor=person(request), about=about)
     page = request.POST.get("page", "")
     return redirect(
         f"{reverse('document-definition', args=[document.pk])}?job={job.pk}{f'&page={page}' * page.isdigit()}"
     )
-
-
-def typed_parts(posted: QueryDict, lenient: bool = False) -> dict[str, str]:
-    """The form's parts by their paths, and those that were added, one a line. Raises ValueError."""
-    found = {name.removeprefix(PREFIX): str(posted[name]).strip() for name in posted if name.startswith(PREFIX)}
-    for line in str(posted.get(MORE, "")).splitlines():
-        path, colon, text = line.partition(":")
-        if line.strip() and colon:
-            found[path.strip()] = text.strip()
-        elif line.strip() and not lenient:
-            raise ValueError(f"“{line.strip()[:60]}” adds no part: write its path, a colon and its value")
-    if len(found) > MOST_PARTS and not lenient:
-        raise ValueError(f"A definition of more than {MOST_PARTS} parts is no game's")
-    return found
 
 
 def _proposed(
@@ -154,10 +134,6 @@ def _kept(draft: Draft, path: str, text: str) -> dict[str, Any]:
     return PartOf(path, text, "person").json()
 
 
-def _texts(draft: Draft) -> dict[str, str]:
-    return {path: written(part.value) for path, part in draft.parts.items()}
-
-
 def _job(request: HttpRequest, document: Document) -> Job | None:
     """The one that an address names; else the newest of this person's organisation about the document."""
     jobs = Job.objects.filter(kind=TRIAL, payload__document=document.pk, organisation=person(request).organisation)
@@ -171,19 +147,19 @@ def _job(request: HttpRequest, document: Document) -> Job | None:
 def _page(
     request: HttpRequest,
     document: Document,
-    reading: Reading,
     draft: Draft,
+    brought: Brought,
     texts: Mapping[str, str],
     job: Job | None,
     refused: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    entries = _entries(draft, texts)
+    entries = entries_of(draft, texts)
     answer = job.result if job is not None and job.state == State.DONE and job.result else {}
     context = {
         "document": document,
         "game": draft.game,
-        "sections": _sections(entries),
+        "sections": sections_of(entries),
         "blanks": [e for e in entries if e.is_blank and e.question],
         "problems": _problems(texts, draft),
         "refused": refused,
@@ -195,34 +171,11 @@ def _page(
         "today": timezone.localdate(),
         "tab": "document-definition",
         "may": may(request, document),
+        "figures": answer.get("figures"),
+        **brought.context,
         **_picture(request, document, entries),
     }
     return render(request, "documents/definition.html", context, status=status)
-
-
-def _entries(draft: Draft, texts: Mapping[str, str]) -> list[Entry]:
-    questions = {b.path: b.question for b in draft.blanks}
-    usual = _texts(draft)
-    paths = dict.fromkeys([*usual, *questions, *texts])
-    return [
-        Entry(p, texts.get(p, ""), draft.parts.get(p), questions.get(p, ""), texts.get(p, "") != usual.get(p, ""))
-        for p in paths
-        if p in texts or p in questions
-    ]
-
-
-def _sections(entries: list[Entry]) -> list[tuple[str, list[Entry], bool]]:
-    """Title, parts, and whether it is open: pays are folded away unless something in them is blank."""
-    found: dict[str, list[Entry]] = {}
-    for e in entries:
-        head, _, rest = e.path.partition(".")
-        name = rest.partition(".")[0]
-        title = f"{head}: {int(name) + 1 if name.isdigit() else name}" if head in DIVIDED else head
-        found.setdefault(formats.words_of(title) or title, []).append(e)
-    folded = ("bets", "ladders", "bonuses", "main_aliases")
-    return [
-        (title, of, not of[0].path.startswith(folded) or any(e.is_blank for e in of)) for title, of in found.items()
-    ]
 
 
 def _problems(texts: Mapping[str, str], draft: Draft) -> list[str]:

@@ -10,11 +10,12 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.engines.definition.load import BadDefinition, of_versions, read_any
+from games.engines.definition.load import AnyDefinition, BadDefinition, of_versions, read_any
 from games.engines.definition.rules import BadRule, parameters, with_rule
 from games.engines.registry import find_definition
-from paytables.drafting.parts import Blank, PartOf, assembled, leaves
+from paytables.drafting.parts import PARTS, Blank, PartOf, assembled, leaves
 from paytables.drafting.sentences import Said, dealt, speaks_of_folding
+from paytables.drafting.submitted import submitted_definition
 from paytables.drafting.tables import ladders_and_bets
 from paytables.packet import Packet, PacketLike, packet_of
 from paytables.printed_rules import UNKNOWN, PrintedRule, printed_rules
@@ -69,12 +70,20 @@ def draft_of(packet: PacketLike) -> Draft:
     """The definition that a packet's printed rules amount to, and what is still unsaid."""
     packet = packet_of(packet)
     definition = find_definition(packet.game or "")
-    draft = _of_known(packet) if definition is not None else _of_unknown(packet)
+    own = submitted_definition(packet) if definition is None else None
+    draft = _of_known(packet) if definition is not None else _of_submitted(own) if own else _of_unknown(packet)
     if not draft.blanks:
         try:
             read_any(draft.data)
         except BadDefinition as wrong:
             draft.problems += wrong.mistakes
+    return draft
+
+
+def _of_submitted(own: AnyDefinition) -> Draft:
+    draft = Draft(own.name, False)
+    for path, value in leaves(own.model_dump(**PARTS)):
+        draft.put(path, value, "submitted")
     return draft
 
 
@@ -92,7 +101,7 @@ def _of_known(packet: Packet) -> Draft:
             of_parameter[rule.parameter] = printed[rule.at]
             changed = with_rule(changed, rule.parameter, rule.value)
     paths = _paths_set_by(usual, of_parameter)
-    for path, value in leaves(changed.model_dump(mode="json", by_alias=True, exclude_defaults=True)):
+    for path, value in leaves(changed.model_dump(**PARTS)):
         setter = paths.get(path)
         if setter is None:
             draft.put(path, value, "usual")

@@ -9,8 +9,13 @@ from typing import Any, Literal
 
 import yaml
 
-From = Literal["printed", "usual", "inferred", "person"]
-MOST_PARTS, LONGEST = 600, 2_000
+From = Literal["printed", "submitted", "usual", "inferred", "person"]
+MOST_PARTS, LONGEST, MOST_LETTERS = 600, 10_000, 250_000  # of one part, and of all together
+PARTS: dict[str, Any] = {
+    "mode": "json",
+    "by_alias": True,
+    "exclude_defaults": True,
+}  # what somebody said of a definition
 WORDS = ("key", "name", "alias", "title", "question", "meaning", "source")
 _PATH = re.compile(r"[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)*")
 
@@ -82,12 +87,13 @@ def _listed(tree: Any) -> Any:
 
 
 def leaves(data: Any, path: str = "") -> Iterator[tuple[str, Any]]:
-    """The other way round. A list of plain values and an empty part are one leaf.
+    """The other way round. A list of plain values, an empty part, and one whose names are paths (what a reading sets)
+    are one leaf.
 
     >>> dict(leaves({"rounds": [{"player": 3}], "aliases": ["A", "B"], "deck": {}}))
     {'rounds.0.player': 3, 'aliases': ['A', 'B'], 'deck': {}}
     """
-    if isinstance(data, Mapping) and data:
+    if isinstance(data, Mapping) and data and not any("." in str(key) for key in data):
         for key, value in data.items():
             yield from leaves(value, f"{path}.{key}" if path else str(key))
     elif isinstance(data, list) and any(isinstance(x, Mapping) for x in data):

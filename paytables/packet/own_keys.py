@@ -6,11 +6,14 @@ checks, papers and pages as if it were ours, and "1e999999999" would be computed
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
+OWN_DEFINITION = "x_definition"  # the rules of a game that nobody else defines: docs/packet.md
 MOST_PLAYERS = 100
+_PART = re.compile(r"`([A-Za-z0-9_]{1,80}(?:\.[A-Za-z0-9_]{1,80}){0,12})`")  # that a mistake begins with
 _NUMBER = re.compile(r"(?:0|[1-9][0-9]{0,11})(?:\.[0-9]{1,6})?")
 
 
@@ -93,3 +96,27 @@ def faults_of_own(data: dict[str, Any]) -> Iterator[tuple[str, str]]:
                     yield f"{at}/{name}", f"must be {wanted}"
             if key == "x_facts" and (form := FACTS.get(str(entry.get("fact")))) and not form[0](entry.get("value")):
                 yield f"{at}/value", f"must be {form[1]}"
+    yield from _faults_of_definition(data.get(OWN_DEFINITION))
+
+
+def _faults_of_definition(own: Any) -> Iterator[tuple[str, str]]:
+    if own is None:
+        return
+    from games.engines.definition.load import (  # few packets bring one
+        MOST_LETTERS,
+        BadDefinition,
+        check_versions,
+        read_any,
+    )
+
+    at = f"/{OWN_DEFINITION}"
+    if len(json.dumps(own, ensure_ascii=False, default=str)) > MOST_LETTERS:
+        yield at, f"must have at most {MOST_LETTERS:,} characters"
+        return
+    try:
+        check_versions(read_any(own))
+    except BadDefinition as wrong:
+        for mistake in wrong.mistakes:
+            part = _PART.match(mistake)
+            place = f"/{part[1].replace('.', '/')}" if part else ""
+            yield at + place, f"does not fit a definition: {mistake}"

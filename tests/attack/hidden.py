@@ -38,6 +38,7 @@ from approvals.registry.propose import propose_publication
 from approvals.samples.pages import text
 from approvals.samples.sources import SOURCES
 from approvals.submissions.drafts import begin
+from approvals.submissions.own import own_like
 from ingest.documents.repairs import repair
 from ingest.documents.review import confirm_field
 from ingest.documents.selectors import doubtful_fields
@@ -128,7 +129,7 @@ def hide() -> Hidden:
         issue(actor=editor, name=f"{WORD} export", scopes=[Scope.READ])[0],
         paper,
         keep_page(operator=home.operator, data=f"{WORD} pays more".encode(), name=f"{WORD} page.txt", actor=editor),
-        begin(title=f"{WORD} rules", definition="three_card_poker", own=None, actor=maker),
+        begin(title=f"{WORD} rules", definition="", own=own_like("casino_war", f"{WORD.title()} War"), actor=maker),
     )
 
 

@@ -43,6 +43,20 @@ HOSTILE: list[tuple[str, Any]] = [
     ("/x_clauses/0/path", [{"text": "x", "path": None}]),
     ("/x_clauses/0/text", [{"text": 1, "path": []}]),
     ("/x_pages/0/number", [{"number": "1", "source": "text"}]),
+    ("/x_definition", "key: x"),
+    ("/x_definition", []),
+    ("/x_definition", {"key": "x", "name": "X" * 300_000}),
+    ("/x_definition/war/win", {"key": "x", "name": "X", "shoe": {}, "tableau": {}, "war": {}}),
+    ("/x_definition/deck/decks", {"key": "x", "name": "X", "deck": {"decks": 10**40}}),
+    ("/x_definition/deck/ranks", {"key": "x", "name": "X", "deck": {"ranks": "A" * 9}}),
+    (
+        "/x_definition/bets/a/paytables/0/rows/pair/pays",
+        {
+            "key": "x",
+            "name": "X",
+            "bets": {"a": {"title": "A", "looks_at": {"player": 2}, "paytables": [{"rows": {"pair": {"pays": HUGE}}}]}},
+        },
+    ),
 ]
 
 

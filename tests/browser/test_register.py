@@ -36,7 +36,8 @@ ELSEWHERE = {  # looked at in tests/browser of versions and impact, of an operat
     "difference-place", "differences", "document-supersession", "equipment-component", "equipment-lists",
     "equipment-matrix", "equipment-withdraw", "equipment-yours", "impact", "laboratory-rules", "notice", "notice-list",
     "operator-page", "operator-pages", "public-game", "public-letters", "public-register", "public-search",
-    "public-version", "room", "room-upgrade", "search", "submission", "submission-list", "webhooks", "withdrawal",
+    "public-version", "room", "room-upgrade", "search", "submission", "submission-definition",
+    "submission-list", "webhooks", "withdrawal",
 }  # fmt: skip
 BY = {"configuration-new": "operator_editor", "configuration-edit": "operator_editor", "audit-log": "supervisor"}
 BY |= {"law-parameter": "supervisor"}

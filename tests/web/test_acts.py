@@ -31,6 +31,7 @@ ADDS = {  # something new; what was there before is kept as it is
 }  # fmt: skip
 SET_AGAIN = {
     "submission",
+    "submission-definition",
     "filing-edit",
     "filing-justify",
     "notice-mail",

@@ -39,12 +39,14 @@ from approvals.search.index import bring_up_to_date
 from approvals.settling.figures import figures_of
 from approvals.settling.settle import settle
 from approvals.submissions.drafts import begin, count_of
+from approvals.submissions.own import own_from_text
 from config.web.walk import route_of, walk
 from games.engines.definition.load import catalogue
 from games.register import propose_definition
 from ingest.documents.services import read_document, store_document
 from ingest.documents.verified import validation_of
 from tests.accounts.people import person
+from tests.approvals.own_game import OTTER
 from tests.approvals.packets import stored
 from tests.web.register import CARIBBEAN, counted, form, publish, room_of, table
 
@@ -106,6 +108,8 @@ def everything(agent: User) -> None:
     maker = person("manufacturer_editor")
     draft = begin(title="Spring rules", definition="three_card_poker", own=None, actor=maker)
     run_here(count_of(draft, actor=maker))
+    own = begin(title="Otter rules", definition="", own=own_from_text(OTTER), actor=maker)
+    run_here(count_of(own, actor=maker))
     propose_value(
         parameter="wager.house_banked.max_usd", value="500", effective_from=datetime.date(2030, 1, 1),
         citation="WSR 30-01-001", reason="as adopted", section="WAC 230-15-140", actor=person("supervisor"),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from games.engines.definition.hand_names import UnknownHandName, hand_name, margins
-from games.engines.definition.model import ENDS, NOT_QUALIFIED, Branch, CardsOf, Definition, Result, SideBet
+from games.engines.definition.model import ENDS, NOT_QUALIFIED, Branch, CardsOf, Definition, Result, SideBet, exact
 from games.engines.definition.setting import (
     BEST,
     DOUBLE_DOWN,
@@ -51,24 +52,33 @@ OF_SET_HANDS = ("dealer_front", "dealer_and_player")
 
 def problems(d: Definition) -> list[str]:
     """Everything that is wrong, a sentence each; empty for a definition that can be counted."""
-    found = [*_rankings(d), *_ranking_options(d), *_free_cards(d), *_deck(d), *_bets(d), *_ladders(d)]
+    found = [*_named(d), *_rankings(d), *_ranking_options(d), *_free_cards(d), *_deck(d), *_bets(d), *_ladders(d)]
     if d.setting is not None:
         found += [*_set_hands(d, d.setting), *_wagers(d), *_settled(d)]
     elif d.has_main_game:
-        found += [*_hands(d), *_wagers(d), *_stages(d), *_settled(d), *_folded(d), *_names(d)]
+        found += [*_hands(d), *_wagers(d), *_multiples(d), *_stages(d), *_settled(d), *_folded(d), *_names(d)]
     elif not d.bets and not d.missing:
         found.append("a definition without wagers and bets says under `missing` what is not known")
     return found
 
 
+def _named(d: Definition) -> Iterator[str]:
+    if not d.name.strip():
+        yield "`name` is blank; write what the game is called"
+    if not re.fullmatch(r"[a-z0-9_]+", d.main_bet):
+        yield f"`main_bet` is {d.main_bet[:40]!r}; write small letters, digits and underscores"
+    if d.has_main_game and d.main_bet in d.bets:
+        yield f"`main_bet`: a bet is called `{d.main_bet}` already; give the main game another name"
+
+
 def _rankings(d: Definition) -> Iterator[str]:
-    used = {"the game": d.ranking} | {f"bet {k}": b.ranking for k, b in d.bets.items()}
-    used |= {f"ladder {k}": x.ranking for k, x in d.ladders.items()}
+    used = {"ranking": d.ranking} | {f"bets.{k}.ranking": b.ranking for k, b in d.bets.items()}
+    used |= {f"ladders.{k}.ranking": x.ranking for k, x in d.ladders.items()}
     for where, name in used.items():
         if name is not None and name not in RANKINGS:
-            yield f"{where} is ranked by `{name}`, which is no ranking; there are: {', '.join(RANKINGS)}"
+            yield f"`{where}` is `{name}`, which is no ranking; write one of {', '.join(RANKINGS)}"
     if d.ranking is None and (d.has_main_game or any(b.ranking is None for b in d.bets.values())):
-        yield "`ranking` is missing: the order of hands that decides"
+        yield f"`ranking` is missing: the order of hands that decides; write one of {', '.join(RANKINGS)}"
 
 
 def _ranking_options(d: Definition) -> Iterator[str]:
@@ -102,19 +112,19 @@ def _deck(d: Definition) -> Iterator[str]:
     dealt = sum(h.cards for h in d.hands.values()) + board
     dealt += sum(r.decision.raises.exchange for r in d.rounds if r.decision and r.decision.raises)
     if dealt > d.deck.size:
-        yield f"{dealt} cards are dealt from a deck of {d.deck.size}"
+        yield f"`hands`: {dealt} cards are dealt from a deck of {d.deck.size}; deal fewer, or take more decks"
 
 
 def _hands(d: Definition) -> Iterator[str]:
     if "player" not in d.hands:
-        yield "`hands.player` is missing"
+        yield "`hands.player` is missing; add it"
         return
     seen = {"player": sum(r.player for r in d.rounds), "dealer": d.dealer_up}
     player = d.hands["player"].cards
     if seen["player"] != player:
-        yield f"the player is dealt {player} cards and sees {seen['player']} of them in `rounds`"
+        yield f"`rounds`: the player is dealt {player} cards and sees {seen['player']} of them; show all of them"
     if "dealer" in d.hands and seen["dealer"] > d.hands["dealer"].cards:
-        yield f"the dealer shows {seen['dealer']} of {d.hands['dealer'].cards} cards"
+        yield f"`rounds`: the dealer shows {seen['dealer']} of {d.hands['dealer'].cards} cards; show fewer"
     for side, hand in d.hands.items():
         has = hand.cards + (d.board_cards if hand.board else 0)
         if hand.best is not None and hand.best > has:
@@ -129,7 +139,7 @@ def _set_hands(d: Definition, setting: Setting) -> Iterator[str]:
     for side in ("player", "dealer"):
         hand = d.hands.get(side)
         if hand is None:
-            yield f"`hands.{side}` is missing"
+            yield f"`hands.{side}` is missing; add it"
         elif hand.cards != setting.back + setting.front or hand.board or hand.best:
             parts = f"{setting.back} behind and {setting.front} in front"
             yield f"`hands.{side}` has {hand.cards} cards, all of which are set: {parts}"
@@ -202,13 +212,17 @@ def way_problems(where: str, way: HouseWay) -> Iterator[str]:
 def _wagers(d: Definition) -> Iterator[str]:
     mandatory = [k for k, w in d.wagers.items() if w.units is not None]
     if not mandatory:
-        yield "no wager is mandatory: give one of them `units`"
+        yield "`wagers`: no wager is mandatory; give one of them `units`"
         return
+    for name in mandatory:
+        units = d.wagers[name].units
+        if units is not None and units <= 0:
+            yield f"`wagers.{name}.units` is {units}; write more than 0"
     raised: set[str] = set()
     for decision in d.decisions:
         named = decision.withdraw or (decision.raises.wager if decision.raises else "")
         if named not in d.wagers:
-            yield f"a decision is about the wager `{named}`, which `wagers` does not have"
+            yield f"`rounds`: a decision is about the wager `{named}`, which `wagers` does not have; add it there"
         elif decision.withdraw and named not in mandatory:
             yield f"`{named}` can be taken back and is not made before the deal: give it `units`"
         elif decision.raises and named in mandatory:
@@ -218,7 +232,15 @@ def _wagers(d: Definition) -> Iterator[str]:
             yield f"`{named}` is a multiple of `{decision.raises.of}`, which `wagers` does not have"
     for name in d.wagers:
         if name not in mandatory and name not in raised:
-            yield f"no decision makes the wager `{name}`"
+            yield f"`wagers.{name}` is made by no decision; give it `units`, or a round that raises it"
+
+
+def _multiples(d: Definition) -> Iterator[str]:
+    for number, step in enumerate(d.rounds):
+        raised = step.decision.raises if step.decision else None
+        if raised and any(m <= 0 for m in raised.multiples):
+            wrong = ", ".join(str(m) for m in raised.multiples)
+            yield f"`rounds.{number}.decision.raise.multiples` is {wrong}; write numbers above 0"
 
 
 def _stages(d: Definition) -> Iterator[str]:
@@ -241,7 +263,7 @@ def _settled(d: Definition) -> Iterator[str]:
         needed = [*(["fold"] if _can_fold(d) and wager.units is not None else []), *ends]
         for end in needed:
             if d.result(name, end) is None:  # type: ignore[arg-type]
-                yield f"`settlement.{name}` does not say what becomes of it at `{end}`"
+                yield f"`settlement.{name}` does not say what becomes of it at `{end}`; add lose, push, win or a ladder"
     for name, by in d.settlement.items():
         if name not in d.wagers:
             yield f"`settlement.{name}` settles a wager that `wagers` does not have"
@@ -250,7 +272,7 @@ def _settled(d: Definition) -> Iterator[str]:
                 yield f"`settlement.{name}.{end}` is no end; there are: not_qualified, {', '.join(ENDS)}"
             yield from _result(d, f"settlement.{name}.{end}", result)
     if not d.has_dealer and any(e in by for by in d.settlement.values() for e in ("lose", "tie")):
-        yield "without a dealer's hand every deal that is not folded ends in `win`: settle that"
+        yield "`settlement`: without a dealer's hand every deal that is not folded ends in `win`; settle that"
 
 
 def _folded(d: Definition) -> Iterator[str]:
@@ -279,9 +301,17 @@ def _result(d: Definition, where: str, result: Result) -> Iterator[str]:
                 yield f"`{where}` pays by `{name}`, which `ladders` does not have"
         if kind == "higher" and len(names) < 2:
             yield f"`{where}` pays the higher of several ladders and names {len(names)}"
-    elif kind not in WORDS or (rest and (kind != "win" or not rest.replace("/", "").replace(".", "").isdigit())):
+    elif kind not in WORDS or (rest and (kind != "win" or not _is_number(rest))):
         known = "lose, push, win, win NUMBER, ladder NAME, higher NAME NAME, margin NAME"
-        yield f"`{where}`: {result!r} is none of {known}"
+        yield f"`{where}`: {result[:40]!r} is none of {known}"
+
+
+def _is_number(text: str) -> bool:
+    try:
+        exact(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _names(d: Definition) -> Iterator[str]:
@@ -300,7 +330,7 @@ def _hand(where: str, text: str) -> Iterator[str]:
     try:
         hand_name(text)
     except UnknownHandName as unknown:
-        yield f"`{where}`: {unknown}"
+        yield f"`{where}`: {unknown}; write one such as pair, flush or queen_high"
 
 
 def _ladders(d: Definition) -> Iterator[str]:

@@ -13,6 +13,7 @@ from pydantic import ValidationError
 
 from games.engines.definition import shoe_check
 from games.engines.definition.check import problems
+from games.engines.definition.mistakes import sentences
 from games.engines.definition.model import Definition, Variant
 from games.engines.definition.shoe import ShoeDefinition
 
@@ -55,7 +56,7 @@ def read_shoe(data: Mapping[str, Any], where: str = "the definition") -> ShoeDef
     try:
         definition = ShoeDefinition.model_validate(_spelled_out(dict(data)))
     except ValidationError as error:
-        raise BadDefinition(where, [_sentence(e) for e in error.errors()]) from None
+        raise BadDefinition(where, sentences(error.errors(include_url=False), data)) from None
     wrong = shoe_check.problems(definition)
     if wrong:
         raise BadDefinition(where, wrong)
@@ -69,7 +70,7 @@ def read(data: object, where: str = "the definition") -> Definition:
     try:
         definition = Definition.model_validate(_spelled_out(dict(data)))
     except ValidationError as error:
-        raise BadDefinition(where, [_sentence(e) for e in error.errors()]) from None
+        raise BadDefinition(where, sentences(error.errors(include_url=False), data)) from None
     wrong = problems(definition)
     if wrong:
         raise BadDefinition(where, wrong)
@@ -86,30 +87,26 @@ def _too_deep(text: str) -> bool:
     return any(len(re.findall(r"[-?:]\s", line)) > MOST_DEEP for line in text.splitlines())
 
 
-def read_text(text: str, where: str = "the definition") -> AnyDefinition:
+def data_of(text: str, where: str = "the definition") -> Any:
+    """Plain data out of YAML, of which JSON is a part. Raises BadDefinition with the line that cannot be read."""
     if len(text) > MOST_LETTERS or _too_deep(text):
         raise BadDefinition(where, ["it is too long or too deeply nested to be a definition"])
     try:
-        data = yaml.load(text, Loader=_Loader)  # nosec B506 - a SafeLoader
+        return yaml.load(text, Loader=_Loader)  # nosec B506 - a SafeLoader
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         place = f" in line {mark.line + 1}" if mark is not None else ""
         raise BadDefinition(where, [f"this is no YAML{place}: {getattr(error, 'problem', error)}"]) from None
-    return read_any(data, where)
+    except ValueError:  # a date that is none, a number of thousands of digits
+        raise BadDefinition(where, ["it holds a number or a date that cannot be read; put it in quotes"]) from None
+
+
+def read_text(text: str, where: str = "the definition") -> AnyDefinition:
+    return read_any(data_of(text, where), where)
 
 
 def read_file(path: Path) -> AnyDefinition:
     return read_text(path.read_text(encoding="utf-8"), path.name)
-
-
-def _sentence(error: Any) -> str:
-    where = ".".join(str(x) for x in error["loc"] if x not in ("str", "Branch")) or "the definition"
-    if error["type"] == "extra_forbidden":
-        return f"`{where}` is no part of a definition; look for a slip in the word"
-    if error["type"] == "missing":
-        return f"`{where}` is missing"
-    text = error["msg"].removeprefix("Value error, ")
-    return f"`{where}`: {text[:1].lower()}{text[1:]}"
 
 
 def _spelled_out(data: dict[str, Any]) -> dict[str, Any]:
@@ -157,6 +154,22 @@ def variant(definition: D, name: str) -> D:
         known = ", ".join(v.name for v in definition.variants) or "one version only"
         raise BadDefinition(definition.name, [f"there is no version {name!r} of the rules; there is: {known}"])
     return patched(definition, chosen.set)
+
+
+def check_versions(definition: AnyDefinition) -> None:
+    """That each version and each reading can be taken, which reading the definition alone does not ask.
+    Raises BadDefinition with all that cannot."""
+    mistakes: list[str] = []
+    sets = [(f"variants.{n}", v.set) for n, v in enumerate(definition.variants)]
+    for number, asked in enumerate(definition.readings):
+        sets += [(f"readings.{number}.options.{n}", option.set) for n, option in enumerate(asked.options)]
+    for where, changed in sets:
+        try:
+            patched(definition, changed)
+        except BadDefinition as wrong:
+            mistakes += [f"`{where}.set`: {mistake}" for mistake in wrong.mistakes]
+    if mistakes:
+        raise BadDefinition(definition.name, mistakes)
 
 
 def one_version(definition: D, name: str) -> D:

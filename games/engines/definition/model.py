@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field, model_validator
+from pydantic import BeforeValidator, Field, model_validator
 
 from games.engines.definition.parts import RANKS as RANKS
 from games.engines.definition.parts import Number as Number
 from games.engines.definition.parts import Part as Part
 from games.engines.definition.parts import exact as exact
+from games.engines.definition.parts import in_order
 from games.engines.definition.setting import DOUBLE_DOWN, Setting
 
 SUITS = ("spades", "hearts", "diamonds", "clubs")
@@ -194,10 +195,15 @@ class SideBet(Part):
     paytables: tuple[Paytable, ...] = ()
 
 
+def _words(value: object) -> object:
+    """A rule's value is a text; somebody who writes 2 means "2"."""
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
 class Option(Part):
     key: str
     meaning: str
-    rules: dict[str, str] = Field(default_factory=dict)  # parameters that this reading sets
+    rules: dict[str, Annotated[str, BeforeValidator(_words)]] = Field(default_factory=dict)  # that this reading sets
     set: dict[str, Any] = Field(default_factory=dict)  # dotted path → value, where no parameter says it
 
 
@@ -221,8 +227,8 @@ Counted = Literal["exact", "side_bets_only", "rules_unknown"]
 
 
 class Definition(Part):
-    key: str = Field(pattern=r"^[a-z0-9][a-z0-9_]*$")
-    name: str
+    key: str = Field(pattern=r"^[a-z0-9][a-z0-9_]*$", max_length=80)
+    name: str = Field(min_length=1, max_length=200)
     aliases: tuple[str, ...] = ()
     certainty: Literal["known", "probable", "unknown"] = "known"
     missing: tuple[str, ...] = ()  # what is not known of the rules, for people
@@ -243,6 +249,12 @@ class Definition(Part):
     main_aliases: tuple[str, ...] = ()
     readings: tuple[Reading, ...] = ()
     variants: tuple[Variant, ...] = ()
+    order: tuple[str, ...] = ()  # of the wagers, where sorting their names would change it
+
+    @model_validator(mode="before")
+    @classmethod
+    def _in_order(cls, data: object) -> object:
+        return in_order(data, "wagers")
 
     @property
     def has_main_game(self) -> bool:

@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field, model_validator
 
 from games.engines.definition.model import Counted, Deck, Number, Part, Paytable, Reading, Variant
+from games.engines.definition.parts import in_order
 
 Numbers = tuple[int, ...]
 Ace = Literal["one", "one_or_eleven", "high"]
@@ -154,11 +155,17 @@ class ShoeBet(Part):
     only: Words = ()  # deals in which the bet is made at all; none: every deal
     commission: Number = Fraction(0)  # per cent, of even money
     paytables: tuple[Paytable, ...] = ()
+    order: tuple[str, ...] = ()  # of the rows, where sorting their names would change it
+
+    @model_validator(mode="before")
+    @classmethod
+    def _in_order(cls, data: object) -> object:
+        return in_order(data, "rows")
 
 
 class ShoeDefinition(Part):
-    key: str = Field(pattern=r"^[a-z0-9][a-z0-9_]*$")
-    name: str
+    key: str = Field(pattern=r"^[a-z0-9][a-z0-9_]*$", max_length=80)
+    name: str = Field(min_length=1, max_length=200)
     aliases: tuple[str, ...] = ()
     certainty: Literal["known", "probable", "unknown"] = "known"
     missing: tuple[str, ...] = ()

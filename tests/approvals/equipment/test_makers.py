@@ -8,8 +8,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from accounts.jobs import State, run_here
 from accounts.models import User
-from approvals.impact.numbers import answer_to
+from approvals.impact import numbers
+from approvals.impact.numbers import answer_to, change_of
 from approvals.impact.run import impact_for
 from approvals.impact.sources import NoImpact, of_minimum
 from approvals.samples.parts import packet
@@ -69,15 +71,66 @@ def test_a_withdrawn_version_and_replaced_rules(maker: User) -> None:
     told, _ = answer_to({"what": "withdrawn", "component": "GM Atlas", "version": "5.4.0"}, maker) or (None, None)
     assert told is not None
     assert told["stopping"]["tables"] == 3
+    told, _ = answer_to(of_rules(maker), maker) or (None, None)
+    assert told is not None
+    assert told["tables"] == 4
+    assert told["stopping"]["tables"] > 0
+
+
+def of_rules(maker: User) -> dict[str, str]:
+    """Rules of their own game with one paytable left, as a document that they sent."""
     source = packet(next(s for s in SOURCES if s.name == "caribbean-stud-3119"))
     source["letter"]["submission"], source["letter"]["date"] = "3999", "2025-06-01"
     source["letter"]["games"] = [{"number": 1, "name": source["game"]}]
     source["paytables"] = source["paytables"][:1]
-    reading = stored(source, name="new.json", actor=maker)
-    told, _ = answer_to({"what": "rules", "document": str(reading.document_id)}, maker) or (None, None)
+    return {"what": "rules", "document": str(stored(source, name="new.json", actor=maker).document_id)}
+
+
+ASKED: dict[str, Callable[[User], dict[str, str]]] = {
+    "minimum": lambda maker: {"what": "minimum", "component": "GM Atlas", "version": "5.4.1"},
+    "withdrawn": lambda maker: {"what": "withdrawn", "component": "GM Atlas", "version": "5.4.0"},
+    "rules": of_rules,
+}
+
+
+@pytest.mark.parametrize("what", ASKED)
+def test_the_numbers_are_those_of_a_regulator_without_the_names(
+    maker: User,
+    what: str,
+    monkeypatch: pytest.MonkeyPatch,
+    client_of: Callable[[str | User], Client],  # noqa: F811
+) -> None:
+    """Tables, rooms and operators of each question, at once, by a job, on the page and by the API."""
+    asked = ASKED[what](maker)
+    told, _ = answer_to(asked, maker) or (None, None)
     assert told is not None
-    assert told["tables"] == 4
-    assert told["stopping"]["tables"] > 0
+    change, _ = change_of(asked, maker) or (None, [])
+    assert change is not None
+    regulators, _ = impact_for(change, system())
+    named = [(a.table.operator, a.table.room) for a in regulators.stopping]
+    assert len(named) > 0
+    expected = {"tables": len(named), "rooms": len(set(named)), "operators": len({o for o, _ in named})}
+    assert told["stopping"] == expected
+    assert sum(game["stopping"] for game in told["games"]) == expected["tables"]
+    client = client_of(maker)
+    monkeypatch.setattr(numbers, "AT_ONCE", 1)
+    none, job = answer_to(asked, maker) or (None, None)
+    assert none is None
+    assert job is not None
+    assert "Every table is checked before and after" in client.get(AT, asked).content.decode()
+    assert run_here(job).state == State.DONE
+    later, same = answer_to(asked, maker) or (None, None)
+    assert (later, same) == (told, job), "many tables give the same answer"
+    page = client.get(AT, asked).content.decode()
+    rooms, operators = expected["rooms"], expected["operators"]
+    s, o = "" if rooms == 1 else "s", "" if operators == 1 else "s"
+    assert f"<strong>{expected['tables']}</strong> in {rooms} room{s} of {operators} operator{o} would stop" in page
+    assert "counts only" in page
+    for text in (page, str(job.result), client.get(f"/api/v1/jobs/{job.pk}").content.decode()):
+        for name in ("Evergreen", "Quillon", "T-A", "T-D"):
+            assert name not in text
+    stranger = person("manufacturer_editor", "stranger", of=organisation("manufacturer", "Birch Games"))
+    assert client_of(stranger).get(f"/api/v1/jobs/{job.pk}").status_code == 404
 
 
 @pytest.mark.parametrize("place", ["game", "letter"])
@@ -141,3 +194,17 @@ def test_another_manufacturer_has_nothing_here(maker: User, client_of: Callable[
     page = client_of(stranger).get(AT).content.decode()
     assert "has no component of yours" in page
     assert "GM Atlas" not in page
+
+
+def test_who_makes_games_alone_asks_about_rules(maker: User, client_of: Callable[[str | User], Client]) -> None:  # noqa: F811
+    """A maker without a component of its own: the question about new rules is there all the same."""
+    page = client_of(maker).get(AT).content.decode()
+    assert "What if" in page
+    assert "New rules of a game" not in page, "nothing was sent"
+    stranger = person("manufacturer_editor", "stranger", of=organisation("manufacturer", "Birch Games"))
+    asked = of_rules(stranger)
+    page = client_of(stranger).get(AT).content.decode()
+    assert "has no component of yours" in page
+    assert "New rules of a game" in page
+    assert f'<option value="{asked["document"]}"' in page
+    assert 'name="component"' not in page

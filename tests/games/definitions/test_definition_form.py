@@ -55,3 +55,44 @@ ENDLESS = {"list": "[" * 150_000, "mapping": "{a: " * 5_000, "dashes": "- " * 50
 def test_what_is_nested_without_end_is_refused_before_it_is_read(shape: str) -> None:
     with pytest.raises(BadDefinition, match="too long or too deeply nested"):
         read_text(ENDLESS[shape])
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"hands.player.cards": "three"}, '`hands.player.cards` is "three"; write a whole number'),
+        ({"deck.decks": 9}, "`deck.decks` is 9; write 8 at most"),
+        ({"hands.player": "5"}, '`hands.player` is "5"; give its parts'),
+        ({"deck": []}, "`deck` is a list; give its parts"),
+        ({"name": None}, "`name` is missing; add it"),
+        (
+            {"rounds.0.decison": 3},
+            "`rounds.0.decison` is no part of a definition; look for a slip in the word",
+        ),
+        ({"rounds.0.decision.or": "bet"}, '`rounds.0.decision.or` is "bet"; write fold, check or leave'),
+        (
+            {"settlement.ante.win": {"at_least": "flush", "then": "win"}},
+            "`settlement.ante.win.else` is missing; add it",
+        ),
+        ({"bets.pair_plus.looks_at": "x"}, '`bets.pair_plus.looks_at` is "x"; give its parts, or write losing_hand, '),
+        (
+            {"bets.pair_plus.paytables": [{"pays": {"flush": "many"}}]},
+            "`bets.pair_plus.paytables.0.pays.flush`: '",
+        ),
+        ({"ranking": "three"}, "`ranking` is `three`, which is no ranking; write one of three_card, "),
+        ({"settlement.ante": {"win": "win"}}, "`settlement.ante` does not say what becomes of it at `fold`; add lose"),
+    ],
+)
+def test_a_mistake_names_its_part_what_is_wrong_and_what_to_do(changes: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadDefinition) as refused:
+        patched(catalogue()["three_card_poker"], changes)
+    (said,) = [m for m in refused.value.mistakes if m.startswith(sentence[:20])][:1]
+    assert sentence in said
+    assert "input should" not in str(refused.value).casefold()
+
+
+def test_one_mistake_is_one_sentence() -> None:
+    for changes in ({"settlement.ante.win": {"at_least": "flush", "then": "win"}}, {"bets.pair_plus.looks_at": "x"}):
+        with pytest.raises(BadDefinition) as refused:
+            patched(catalogue()["three_card_poker"], changes)
+        assert len(refused.value.mistakes) == 1
