@@ -16,8 +16,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.models import User
 from accounts.permissions import can_configure
 from accounts.web import formats
+from accounts.web.days import HOW, day_of
 from accounts.web.lists import person
-from approvals.configuration import written
 from approvals.configuration.cells import to_cells
 from approvals.configuration.form import Configuration
 from approvals.configuration.schema import Refused
@@ -135,10 +135,10 @@ def close(request: HttpRequest, pk: int) -> HttpResponse:
     """From this day on the table is no longer run; its page and its versions stay."""
     user = person(request)
     table = get_object_or_404(tables_for(user), pk=pk)
-    day = _day(request.POST.get("on", ""))
+    day = day_of(request.POST.get("on", ""))
     try:
         if day is None:
-            raise NotClosed("Give the day on which the table was closed, for example 2024-02-01.")
+            raise NotClosed(f"Give the day on which the table was closed. {HOW}")
         closed = close_table(
             configuration=table, day=day, actor=user, reason=request.POST.get("reason", "").strip()[:300]
         )
@@ -257,7 +257,7 @@ def _asked_to_fill(request: HttpRequest, room: Room, number: str, game: str) -> 
     if not asked:
         return None
     cells = tableform.cells_sent(request.POST)
-    terms = current_register().terms(game, _day(written.day(cells.get("as_of", ""))) or timezone.localdate())
+    terms = current_register().terms(game, day_of(cells.get("as_of", "")) or timezone.localdate())
     offered = combinations(terms, cells, versions_in(room, number))
     return next((one for one in offered if one.key == asked), None)
 

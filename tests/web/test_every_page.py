@@ -10,6 +10,7 @@ from __future__ import annotations
 import datetime
 import json
 import os
+import re
 from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
@@ -157,6 +158,41 @@ class Marks(HTMLParser):
         return self.marks.count(False)
 
 
+class Codes(HTMLParser):
+    """What of a page's words is written for programs: days as 2024-02-01, names with underscores, places in JSON.
+
+    What is shown as it is typed or sent (code, a file's name, a hash) is left out.
+    """
+
+    FOR_PROGRAMS = re.compile(
+        r"(?<![\w./#-])\d{4}-\d\d-\d\d(?![\w-])"
+        rf"|\b(?!(?:{'|'.join(WHO)})\b)[a-z]+(?:_[a-z0-9]+)+\b(?!\.\w)|\w\[\d+\]"
+    )
+    LEFT_OUT = frozenset({"script", "style", "code", "pre", "kbd", "textarea", "title"})
+    AS_SENT = frozenset({"hr-hash", "hr-file", "hr-code"})
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.inside: list[tuple[str, bool]] = []
+        self.found: set[str] = set()
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in Marks.VOID:
+            classes = set((dict(attrs).get("class") or "").split())
+            self.inside.append((tag, tag in self.LEFT_OUT or bool(classes & self.AS_SENT)))
+
+    def handle_endtag(self, tag: str) -> None:
+        while any(tag == one for one, _ in self.inside) and self.inside.pop()[0] != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        if not any(left_out for _, left_out in self.inside):
+            self.found |= {
+                data[max(0, m.start() - 40) : m.end() + 20].strip() for m in self.FOR_PROGRAMS.finditer(data)
+            }
+
+
 class Counting:
     """Asks as a client, and keeps how many questions to the database each address cost.
 
@@ -167,6 +203,7 @@ class Counting:
         self.client, self.ceilings, self.asked = client, ceilings, dict[str, int]()
         self.marks = 0
         self.unexplained: dict[str, int] = {}
+        self.codes: dict[str, set[str]] = {}
 
     def __call__(self, address: str) -> Any:
         answer = self._ask(address)
@@ -177,6 +214,8 @@ class Counting:
             self.marks += len(marks.marks)
             if marks.unexplained:
                 self.unexplained[address] = marks.unexplained
+            if codes := Codes(answer.content.decode()).found:
+                self.codes.setdefault(route_of(address) or "", set()).update(codes)
         return answer
 
     def _ask(self, address: str) -> Any:
@@ -191,6 +230,7 @@ def test_every_page_is_reached_and_keeps_to_its_ceiling(client_of: Callable[[str
     found: dict[str, int] = {}
     failed: dict[str, int] = {}
     unexplained: dict[str, int] = {}
+    codes: dict[str, set[str]] = {}
     marks = 0
     reached: set[str] = set()
     everybody: list[User] = []
@@ -201,6 +241,8 @@ def test_every_page_is_reached_and_keeps_to_its_ceiling(client_of: Callable[[str
         walked = walk(ask, leave_out=reached - OWN, files=FILES)
         failed |= walked.failed
         unexplained |= ask.unexplained
+        for route, words in ask.codes.items():
+            codes.setdefault(route, set()).update(words)
         marks += ask.marks
         reached |= walked.routes
         for name, addresses in walked.pages.items():
@@ -210,6 +252,7 @@ def test_every_page_is_reached_and_keeps_to_its_ceiling(client_of: Callable[[str
     assert failed == {}
     assert unexplained == {}, "marks that lead to no explanation"
     assert marks > 100
+    assert codes == {}, "written for programs"
     pages = {
         a.name
         for a in route_table.addresses()
