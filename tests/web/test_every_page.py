@@ -17,20 +17,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import weasyprint
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts import route_table, routes
 from accounts.jobs import run_here
-from accounts.models import User
+from accounts.models import Job, User
 from approvals.equipment.rooms import take_from_tables
 from approvals.filings.drafts import create_filing
 from approvals.filings.pages import keep_page
 from approvals.filings.papers import attach
 from approvals.impact.announce import announce, unannounced
 from approvals.law.proposing import propose_value
-from approvals.models import Component
+from approvals.models import Component, Filing
 from approvals.registry.propose import propose_publication
 from approvals.registry.withdraw import confirm_withdrawal, propose_withdrawal
 from approvals.samples.load import damaged_dump
@@ -42,9 +43,11 @@ from approvals.settling.settle import settle
 from approvals.submissions.drafts import begin, count_of
 from config.web.walk import route_of, walk
 from games.engines.definition.load import catalogue
+from games.models import GameVersion
 from games.register import propose_definition
 from ingest.documents.services import read_document, store_document
 from ingest.documents.verified import validation_of
+from ingest.models import Document
 from tests.accounts.people import person
 from tests.approvals.packets import stored
 from tests.web.register import CARIBBEAN, counted, form, publish, room_of, table
@@ -225,8 +228,42 @@ class Counting:
         return answer
 
 
+def codes_of_papers(agent: Client, operator: Client, monkeypatch: pytest.MonkeyPatch) -> dict[str, set[str]]:
+    """What of the documents that are made as PDFs is written for programs, by their addresses."""
+    drawn: list[str] = []
+    real = weasyprint.HTML
+
+    def noted(*, string: str, **given: Any) -> weasyprint.HTML:
+        drawn.append(string)
+        return real(string=string, **given)
+
+    monkeypatch.setattr(weasyprint, "HTML", noted)
+    document = Document.objects.get(name="three.json").pk
+    filing = Filing.objects.get(title="Winter").pk
+    first, second = GameVersion.objects.order_by("pk").values_list("pk", flat=True)[:2]
+    addresses = (
+        *(f"/documents/{document}/{paper}.pdf" for paper in ("validation", "settle/question", "draft-letter")),
+        f"/filings/{filing}/internal-controls.pdf",
+        f"/differences/report.pdf?before=version-{first}&after=version-{second}",
+    )
+    found = {}
+    for address in addresses:
+        drawn.clear()
+        client = operator if address.startswith("/filings/") else agent
+        answer = client.get(address)
+        if answer.status_code == 302:  # its figures are counted first
+            run_here(Job.objects.latest("pk"))
+            answer = client.get(address)
+        assert answer["Content-Type"] == "application/pdf", address
+        found[address] = set().union(*(Codes(html).found for html in drawn))
+        assert drawn, address
+    return {address: words for address, words in found.items() if words}
+
+
 @pytest.mark.usefixtures("everything")
-def test_every_page_is_reached_and_keeps_to_its_ceiling(client_of: Callable[[str | User], Client]) -> None:
+def test_every_page_is_reached_and_keeps_to_its_ceiling(
+    client_of: Callable[[str | User], Client], monkeypatch: pytest.MonkeyPatch
+) -> None:
     found: dict[str, int] = {}
     failed: dict[str, int] = {}
     unexplained: dict[str, int] = {}
@@ -253,6 +290,8 @@ def test_every_page_is_reached_and_keeps_to_its_ceiling(client_of: Callable[[str
     assert unexplained == {}, "marks that lead to no explanation"
     assert marks > 100
     assert codes == {}, "written for programs"
+    agent, operator = (client_of(everybody[WHO.index(who)]) for who in ("agent", "operator_editor"))
+    assert codes_of_papers(agent, operator, monkeypatch) == {}, "written for programs"
     pages = {
         a.name
         for a in route_table.addresses()
