@@ -41,6 +41,7 @@ register.filter("chance", formats.chance)
 register.filter("file_size", formats.size)
 register.filter("words", formats.words_of)
 register.filter("american", formats.american)
+register.filter("readable", formats.readable)
 register.simple_tag(icon)
 register.simple_tag(mark)
 
