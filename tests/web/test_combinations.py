@@ -159,3 +159,14 @@ def test_components_that_are_not_on_the_table_are_folded_away(room: Room, client
     assert again.status_code == 302
     kept = ConfigurationVersion.objects.get(newest=True).data["progressive"]
     assert kept["components"] == held["progressive"]["components"]
+
+
+def test_a_copy_asks_for_its_number_and_its_room_alone(room: Room, client_of: Clients) -> None:
+    publish("caribbean-stud-3119")
+    room_of(room.organisation, name="Second Card Room")
+    made = table(room, "T7", form("T7")).configuration
+    html = page(client_of("operator_editor"), f"/configurations/new/?copy={made.pk}")
+    assert "Copy table T7" in plain(html)
+    assert '<select class="usa-select" id="game"' not in html
+    assert f'<option value="{room.pk}" selected>' in html
+    assert 'name="game" value="Caribbean Stud Poker"' in html
