@@ -157,7 +157,7 @@ def _subject(about: dict[str, Any], typed: dict[str, str], user: User) -> dict[s
     wanted = component_key(check_component(typed["component"][:200], user))
     component = next((c for c in Component.objects.order_by("pk") if component_key(c.name) == wanted), None)
     if component is None:
-        raise NotWithdrawable(f"The register asks for no {typed['component'][:80]}, so there is nothing to withdraw.")
+        raise NotWithdrawable(f"The register requires no {typed['component'][:80]}, so there is nothing to withdraw.")
     return {"equipment": (component, typed["version"])}
 
 
@@ -166,7 +166,7 @@ def _document(request: HttpRequest, text: str) -> Any:
         return None
     found = documents_for(person(request)).filter(pk=_number(text, "The document's number")).first()
     if found is None:
-        raise NotWithdrawable(f"There is no document {text[:20]}; its number stands in its address.")
+        raise NotWithdrawable(f"There is no document {text[:20]}; its number is in its address.")
     return found
 
 
@@ -186,4 +186,4 @@ def _day(text: str) -> datetime.date:
     try:
         return datetime.date.fromisoformat(text)
     except ValueError:
-        raise NotWithdrawable("Say from which day it no longer counts, written as 2024-02-01.") from None
+        raise NotWithdrawable("Give the effective date, written as 2024-02-01.") from None
