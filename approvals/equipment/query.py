@@ -78,7 +78,7 @@ def asking_of(query: Mapping[str, str], user: User) -> Asking:
         fits = wanted.isascii() and wanted.isdecimal() and len(wanted) < 18
         kept = lists_for(user).filter(pk=int(wanted)).first() if fits else None
         if kept is None:
-            asking.trouble.append("There is no such list of yours.")
+            asking.trouble.append("You have no such list.")
         else:
             asking.kept = kept.pk
             asking.offered += offered_of(kept)

@@ -149,7 +149,7 @@ def remove_device(
     used = users_of(device, devices_of(room), tables_of(room, actor))
     if used:
         named = ", ".join(dict.fromkeys(u.version.configuration.table for u in used))
-        raise BadDevice(f"{device.component} is still on {named}; take it off there first.")
+        raise BadDevice(f"{device.component} is still on {named}; remove it there first.")
     return _next(
         room, device.component, device.kind, device.version, device.label, device.manufacturer, since, True, actor,
         reason,
@@ -171,7 +171,7 @@ def _next(
     today = timezone.localdate()
     since = since or today
     if since > today:
-        raise BadDevice(f"{since} is to come; enter a device on the day it is installed, or plan the upgrade.")
+        raise BadDevice(f"{since} is in the future; enter a device on the day it is installed, or plan the upgrade.")
     Room.objects.select_for_update(of=("self",)).get(pk=room.pk)
     key = key_of(component)
     if not key:

@@ -158,7 +158,7 @@ def _subject(about: dict[str, Any], typed: dict[str, str], user: User) -> dict[s
     wanted = component_key(check_component(typed["component"][:200], user))
     component = next((c for c in Component.objects.order_by("pk") if component_key(c.name) == wanted), None)
     if component is None:
-        raise NotWithdrawable(f"The register asks for no {typed['component'][:80]}, so there is nothing to withdraw.")
+        raise NotWithdrawable(f"The register requires no {typed['component'][:80]}, so there is nothing to withdraw.")
     return {"equipment": (component, typed["version"])}
 
 
@@ -167,7 +167,7 @@ def _document(request: HttpRequest, text: str) -> Any:
         return None
     found = documents_for(person(request)).filter(pk=_number(text, "The document's number")).first()
     if found is None:
-        raise NotWithdrawable(f"There is no document {text[:20]}; its number stands in its address.")
+        raise NotWithdrawable(f"There is no document {text[:20]}; its number is in its address.")
     return found
 
 
@@ -185,5 +185,5 @@ def _number(text: str, what: str) -> int:
 
 def _day(text: str) -> datetime.date:
     if (day := day_of(text)) is None:
-        raise NotWithdrawable(f"Give the day from which it is withdrawn. {HOW}")
+        raise NotWithdrawable(f"Give the effective date. {HOW}")
     return day

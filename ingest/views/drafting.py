@@ -121,7 +121,7 @@ def typed_parts(posted: QueryDict, lenient: bool = False) -> dict[str, str]:
         elif line.strip() and not lenient:
             raise ValueError(f"“{line.strip()[:60]}” adds no part: write its path, a colon and its value")
     if len(found) > MOST_PARTS and not lenient:
-        raise ValueError(f"A definition of more than {MOST_PARTS} parts is no game's")
+        raise ValueError(f"A definition has at most {MOST_PARTS} parts")
     return found
 
 

@@ -15,6 +15,16 @@ document.addEventListener("click", async (event) => {
   }
 });
 
+// The picture of a page is asked for again where the server was busy drawing others.
+const again = (picture) => {
+  const tries = Number(picture.dataset.tries ?? 0);
+  if (!picture.src.includes("/pages/") || tries >= 5) return;
+  picture.dataset.tries = tries + 1;
+  setTimeout(() => { picture.src = picture.getAttribute("src"); }, 1000 * 2 ** tries);
+};
+document.addEventListener("error", (event) => { if (event.target instanceof HTMLImageElement) again(event.target); }, true);
+for (const picture of document.images) if (picture.complete && !picture.naturalWidth && picture.loading !== "lazy") again(picture);
+
 // A long list of boxes is ticked by one button.
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-check-all]");

@@ -27,7 +27,7 @@ POSSIBLE = "wager.house_banked.possible_usd"
     inputs=("bets[].max", "bets[].wager", "bets[].multiple_of_ante", "bets[].raises", "operator.kind"),
     law=(LIMIT, POSSIBLE),
     fails="a wager above the limit, or above the higher one where two may have held",
-    reviews="a wager between two limits on a day when nobody can say which held",
+    reviews="a wager between two limits on a day when it is not known which held",
 )
 def wager_max(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
     if c.bets is None:
