@@ -72,9 +72,9 @@ def typed_parts(posted: QueryDict, lenient: bool = False) -> dict[str, str]:
         elif line.strip() and not lenient:
             raise ValueError(f"“{line.strip()[:60]}” adds no part: write its path, a colon and its value")
     if len(found) > MOST_PARTS and not lenient:
-        raise ValueError(f"A definition of more than {MOST_PARTS} parts is no game's")
+        raise ValueError(f"A definition has at most {MOST_PARTS} parts")
     if sum(map(len, found.values())) > MOST_LETTERS and not lenient:
-        raise ValueError(f"A definition of more than {MOST_LETTERS:,} characters is no game's")
+        raise ValueError(f"A definition has at most {MOST_LETTERS:,} characters")
     for gone in posted.getlist(WITHOUT):
         found = {path: text for path, text in found.items() if not path.startswith(f"{gone}.")}
     return found

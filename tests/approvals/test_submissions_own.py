@@ -75,7 +75,7 @@ def all_done(kind: str) -> None:
         ('{"key": "otter", "name": "\\ud800"}', "a character that is not text"),
         ("{" * 3000, "not valid JSON"),
         ("[1, 2]", "has no parts"),
-        ("key: [", "cannot be read: this is no YAML in line"),
+        ("key: [", "cannot be read: this is not valid YAML in line"),
         ("key: 2024-02-01", "put it in quotes"),
         ("x" * 300_000, "too long"),
     ],
@@ -93,7 +93,7 @@ def test_every_mistake_is_a_sentence_with_its_part_and_what_to_do() -> None:
     with pytest.raises(Unfit) as refused:
         own_definition(wrong)
     assert refused.value.problems == [
-        "The definition does not fit: `decks` is no part of a definition; look for a slip in the word, or remove it."
+        "The definition does not fit: `decks` is not a part of a definition; check the spelling, or remove it."
     ]
     del wrong["decks"]
     with pytest.raises(Unfit) as refused:
@@ -231,7 +231,7 @@ def test_from_a_file_with_a_mistake_to_the_draft_letter(maker: User, client_of: 
     refused = client.post(LIST, {**sent, "file": file})
     assert refused.status_code == 422
     shown = refused.content.decode()
-    assert "`settlement.ante` does not say what becomes of it at `fold`" in shown
+    assert "`settlement.ante` does not say what happens to it at `fold`" in shown
     assert "otter_stud" in shown, "what was uploaded is there to be corrected"
     assert not SubmissionDraft.objects.exists()
     begun = client.post(LIST, {**sent, "own": OTTER})
@@ -244,7 +244,7 @@ def test_from_a_file_with_a_mistake_to_the_draft_letter(maker: User, client_of: 
     parts = {f"part.{path}": text for path, text in parts_of(definition_of(draft.data)).items()}
     refused = client.post(at, {**parts, "part.settlement.ante.fold": "loose"})
     assert refused.status_code == 422
-    assert "&#x27;loose&#x27; is none of lose, push, win" in refused.content.decode()
+    assert "&#x27;loose&#x27; is not one of lose, push, win" in refused.content.decode()
     assert 'href="#part-settlement-ante-fold"' in refused.content.decode()
     assert client.post(at, {**parts, "more": "bets.otter_pair.title: Two Otters"}).status_code == 302
     draft.refresh_from_db()

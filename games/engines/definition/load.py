@@ -96,7 +96,7 @@ def data_of(text: str, where: str = "the definition") -> Any:
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         place = f" in line {mark.line + 1}" if mark is not None else ""
-        raise BadDefinition(where, [f"this is no YAML{place}: {getattr(error, 'problem', error)}"]) from None
+        raise BadDefinition(where, [f"this is not valid YAML{place}: {getattr(error, 'problem', error)}"]) from None
     except ValueError:  # a date that is none, a number of thousands of digits
         raise BadDefinition(where, ["it holds a number or a date that cannot be read; put it in quotes"]) from None
 
@@ -152,7 +152,7 @@ def variant(definition: D, name: str) -> D:
     chosen: Variant | None = next((v for v in definition.variants if v.name == name), None)
     if chosen is None:
         known = ", ".join(v.name for v in definition.variants) or "one version only"
-        raise BadDefinition(definition.name, [f"there is no version {name!r} of the rules; there is: {known}"])
+        raise BadDefinition(definition.name, [f"there is no version {name!r} of the rules; the versions are: {known}"])
     return patched(definition, chosen.set)
 
 
@@ -211,7 +211,7 @@ def _step(data: Any, step: str, path: str, where: str) -> Any:
     if isinstance(data, list):
         return data[_index(data, step, path, where)]
     if not isinstance(data, dict) or step not in data:
-        raise BadDefinition(where, [f"`{path}` leads nowhere: there is no `{step}`"])
+        raise BadDefinition(where, [f"`{path}` does not exist: there is no `{step}`"])
     if data[step] is None:
         data[step] = {}
     return data[step]
@@ -219,7 +219,7 @@ def _step(data: Any, step: str, path: str, where: str) -> Any:
 
 def _index(data: list[Any], step: str, path: str, where: str) -> int:
     if not step.isdigit() or int(step) >= len(data):
-        raise BadDefinition(where, [f"`{path}` leads nowhere: there is no place {step} in a list of {len(data)}"])
+        raise BadDefinition(where, [f"`{path}` does not exist: there is no item {step} in a list of {len(data)}"])
     return int(step)
 
 

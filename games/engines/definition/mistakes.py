@@ -34,7 +34,7 @@ BOUNDS = {
     "string_too_short": ("min_length", "write something"),
     "string_too_long": ("max_length", "write {} characters at most"),
 }
-NO_PART = "is no part of a definition; look for a slip in the word, or remove it"
+NO_PART = "is not a part of a definition; check the spelling, or remove it"
 
 
 def sentences(errors: Iterable[ErrorDetails], written: Mapping[str, Any]) -> list[str]:

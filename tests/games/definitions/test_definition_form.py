@@ -17,7 +17,7 @@ from games.engines.definition.rules import BadRule, parameters, with_rules
         ("three_card_poker", {"bets.six_card_bonus.best": None}, "`bets.six_card_bonus` has 6 cards"),
         ("three_card_poker", {"deck.jokers": 1, "deck.joker": "wild"}, "`three_card` has no place for wild cards"),
         ("dj_wild_stud_poker", {"deck.joker": "bug"}, "a joker that is a bug beside wild ranks"),
-        ("dj_wild_stud_poker", {"ranking_options": {"wheel": "low"}}, "`ranking_options.wheel` is no option"),
+        ("dj_wild_stud_poker", {"ranking_options": {"wheel": "low"}}, "`ranking_options.wheel` is not an option"),
         ("dj_wild_stud_poker", {"ranking_options": {"ace": "low"}}, "is none of high_and_low, around, high"),
         ("mississippi_stud", {"settlement.third_street.fold": None}, "the player may fold after it"),
         ("ultimate_texas_holdem", {"rounds.0.decision.name": "river"}, "2 decisions are named `river`"),
@@ -67,7 +67,7 @@ def test_what_is_nested_without_end_is_refused_before_it_is_read(shape: str) -> 
         ({"name": None}, "`name` is missing; add it"),
         (
             {"rounds.0.decison": 3},
-            "`rounds.0.decison` is no part of a definition; look for a slip in the word",
+            "`rounds.0.decison` is not a part of a definition; check the spelling",
         ),
         ({"rounds.0.decision.or": "bet"}, '`rounds.0.decision.or` is "bet"; write fold, check or leave'),
         (
@@ -79,8 +79,8 @@ def test_what_is_nested_without_end_is_refused_before_it_is_read(shape: str) -> 
             {"bets.pair_plus.paytables": [{"pays": {"flush": "many"}}]},
             "`bets.pair_plus.paytables.0.pays.flush`: '",
         ),
-        ({"ranking": "three"}, "`ranking` is `three`, which is no ranking; write one of three_card, "),
-        ({"settlement.ante": {"win": "win"}}, "`settlement.ante` does not say what becomes of it at `fold`; add lose"),
+        ({"ranking": "three"}, "`ranking` is `three`, which is not a ranking; write one of three_card, "),
+        ({"settlement.ante": {"win": "win"}}, "`settlement.ante` does not say what happens to it at `fold`; add lose"),
     ],
 )
 def test_a_mistake_names_its_part_what_is_wrong_and_what_to_do(changes: dict[str, Any], sentence: str) -> None:
