@@ -9,11 +9,11 @@ from accounts.models.jobs import GivenUp, Queue, State
 
 
 class JobFilter(django_filters.FilterSet):
-    kind = django_filters.CharFilter(help_text="The kind of work, exactly.")
+    kind = django_filters.CharFilter(help_text="The exact kind of job.")
     state = django_filters.MultipleChoiceFilter(choices=State.choices, help_text="Any of these states.")
     queue = django_filters.ChoiceFilter(choices=Queue.choices)
     given_up = django_filters.MultipleChoiceFilter(
-        choices=GivenUp.choices, help_text="Failed jobs: work that was given up, for any of these reasons."
+        choices=GivenUp.choices, help_text="Failed jobs, for any of these reasons."
     )
 
     class Meta:
@@ -32,8 +32,8 @@ class DeadLetterFilter(django_filters.FilterSet):
 
 
 class AuditFilter(django_filters.FilterSet):
-    act = django_filters.CharFilter(lookup_expr="icontains", help_text="Part of the act's words.")
-    actor = django_filters.CharFilter(field_name="actor__username", help_text="A user name, exactly.")
+    act = django_filters.CharFilter(lookup_expr="icontains", help_text="Part of the action's words.")
+    actor = django_filters.CharFilter(field_name="actor__username", help_text="An exact user name.")
     subject_kind = django_filters.CharFilter(lookup_expr="icontains", label="About", help_text="For example document.")
     subject_key = django_filters.CharFilter()
     since = django_filters.DateFilter(field_name="at", lookup_expr="date__gte", help_text="From this day on.")

@@ -26,7 +26,7 @@ LONGEST = 255  # characters of a key
 LARGEST = 1 << 20  # bytes of an answer; what is asked with a key makes things, and such answers are short
 KEPT_HEADERS = ("Content-Type", "Location", "ETag")
 BAD_KEY = f"An Idempotency-Key is 1 to {LONGEST} visible characters, with or without quotation marks."
-OTHER_REQUEST = "This Idempotency-Key was used for another request; take a new one."
+OTHER_REQUEST = "This Idempotency-Key was used for another request; use a new one."
 AT_WORK = "A request with this Idempotency-Key is being worked on; ask again in a moment."
 
 

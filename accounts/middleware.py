@@ -98,7 +98,7 @@ def _unfit(request: HttpRequest) -> HttpResponse | None:
     is too large. Files come in forms of several parts and have limits of their own."""
     api, most = request.path.startswith(API), settings.DATA_UPLOAD_MAX_MEMORY_SIZE
     if "%00" in request.META.get("QUERY_STRING", "") or "\0" in request.path:
-        said = "The address holds the character NUL."
+        said = "The address holds a NUL character."
         return problem(400, said, request) if api else bad_request(request, SuspiciousOperation(said))
     length = request.META.get("CONTENT_LENGTH") or "0"
     if api and request.content_type != "multipart/form-data" and length.isdecimal() and int(length) > most:

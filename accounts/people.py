@@ -53,7 +53,7 @@ def add_organisation(*, name: str, kind: str, actor: User) -> Organisation:
     if kind not in Organisation.Kind.values:
         raise NotPossible("Choose what kind of organization it is.")
     if Organisation.objects.filter(name__iexact=name).exists():
-        raise NotPossible(f"{name} is on file already.")
+        raise NotPossible(f"{name} already exists.")
     made = Organisation.objects.create(
         name=name, slug=_free_slug(name), kind=kind, jurisdiction=None if kind == "manufacturer" else _scope_of(actor)
     )
@@ -197,7 +197,7 @@ def take_back(*, user: User, organisation: Organisation, role: str, reason: str,
         user.is_active = True
         user.save(update_fields=["is_active"])
         made = _give(user, organisation, role, actor)
-    audit.record("took a person back", actor=actor, subject=user, detail={"role": role}, reason=reason)
+    audit.record("restored a person's access", actor=actor, subject=user, detail={"role": role}, reason=reason)
     return made
 
 
@@ -217,7 +217,7 @@ def _open_membership(user: User, actor: User, reason: str) -> Membership:
     if now is None:
         raise NotPossible(f"{user.display_name} has no role that could be changed.")
     if [m.pk for m in supervisors] == [now.pk]:
-        raise NotPossible("This is the last supervisor; make somebody else one first.")
+        raise NotPossible("This is the last supervisor; make another user a supervisor first.")
     return now
 
 
@@ -243,14 +243,14 @@ def invite(*, user: User, base: str, actor: User) -> None:
     if not mail.can_send():
         raise NotPossible(
             f"{mail.NOT_SENT} A system administrator can create a sign-in link with "
-            f"`manage.py person way-in {user.username}`."
+            f"`manage.py person sign-in-link {user.username}`."
         )
     text = (
         f"{user.get_full_name()},\n\nyou have an account at Houserules for {user.membership.organisation}. "
         f"Your user name is {user.username}. Choose a passphrase here:\n\n{base}{way_in(user)}\n\n"
         "The address works once and for some days. If you did not expect this, tell the commission.\n"
     )
-    audit.record("sent a way in", actor=actor, subject=user)
+    audit.record("sent a sign-in link", actor=actor, subject=user)
     try:
         send_mail("Your account at Houserules", text, None, [user.email])
     except (OSError, SMTPException) as why:

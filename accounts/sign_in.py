@@ -6,7 +6,7 @@ import base64
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
-from allauth.account.forms import ResetPasswordForm
+from allauth.account.forms import LoginForm, ResetPasswordForm
 from allauth.mfa.adapter import DefaultMFAAdapter
 from cryptography.fernet import Fernet, MultiFernet
 from cryptography.hazmat.primitives.hashes import SHA256
@@ -59,6 +59,16 @@ class AccountAdapter(DefaultAccountAdapter):
         super().set_password(user, password)
         with acting(user.tenant()):
             audit.record("changed the passphrase" if had_one else "chose a passphrase", actor=user, subject=user)
+
+
+class SignInForm(LoginForm):  # type: ignore[misc]  # allauth has no types
+    """The field is called by what goes into it."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["login"].label = "Username or email"
+        for field in self.fields.values():
+            field.widget.attrs.pop("placeholder", None)
 
 
 class ResetForm(ResetPasswordForm):  # type: ignore[misc]  # allauth has no types

@@ -33,7 +33,7 @@ def _hash(secret: str) -> str:
 def issue(*, actor: User, name: str, scopes: Iterable[Scope], life: timedelta = LONGEST_LIFE) -> tuple[ApiToken, str]:
     """A token for oneself, and its secret, which nobody can show again."""
     if not timedelta(0) < life <= LONGEST_LIFE:
-        raise ValueError(f"A token lives at most {LONGEST_LIFE.days} days.")
+        raise ValueError(f"A token is valid for at most {LONGEST_LIFE.days} days.")
     secret = PREFIX + secrets.token_urlsafe(32)
     token = ApiToken.objects.create(
         user=actor,

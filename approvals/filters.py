@@ -39,11 +39,11 @@ class LetterFilter(django_filters.FilterSet):
 
 
 class ApprovalFilter(django_filters.FilterSet):
-    game = django_filters.CharFilter(method="called", label="Game", help_text="A whole name of the game.")
+    game = django_filters.CharFilter(method="called", label="Game", help_text="A full name of the game.")
     submission = django_filters.CharFilter(field_name="letter__submission__number")
     audience = django_filters.ChoiceFilter(choices=AUDIENCES)
     in_force_on = django_filters.DateFilter(
-        field_name="in_force", lookup_expr="contains", help_text="Approvals that hold on this day."
+        field_name="in_force", lookup_expr="contains", help_text="Approvals in force on this day."
     )
     rules_on_file = django_filters.BooleanFilter(field_name="version", lookup_expr="isnull", exclude=True)
 
@@ -82,7 +82,7 @@ class RequirementFilter(django_filters.FilterSet):
     game = django_filters.CharFilter(field_name="game_version__game__slug", help_text="The game's slug.")
     version = django_filters.NumberFilter(field_name="game_version_id", help_text="A version of the rules.")
     applies_to = django_filters.CharFilter(help_text="progressive, shuffler, display …")
-    component = django_filters.CharFilter(method="naming", label="Component", help_text="Trees that name it.")
+    component = django_filters.CharFilter(method="naming", label="Component", help_text="Requirements that name it.")
     in_force_on = django_filters.DateFilter(field_name="game_version__in_force", lookup_expr="contains")
 
     class Meta:
@@ -111,7 +111,7 @@ class ConfigurationFilter(django_filters.FilterSet):
 
     operator = django_filters.CharFilter(method="of_operator", label="Operator", help_text="Part of the name.")
     room = django_filters.CharFilter(method="in_room", label="Room", help_text="Part of the name.")
-    game = django_filters.CharFilter(method="of_game", label="Game", help_text="Any whole name of the game.")
+    game = django_filters.CharFilter(method="of_game", label="Game", help_text="Any full name of the game.")
     table = django_filters.CharFilter(field_name="configuration__table", label="Table", help_text="The table number.")
 
     class Meta:

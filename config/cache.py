@@ -27,7 +27,7 @@ class ForgivingClient(RedisCacheClient):
             return ask()
         except (redis.ConnectionError, redis.TimeoutError) as problem:
             ForgivingClient._rests_until = time.monotonic() + REST
-            log.warning("the cache does not answer", problem=str(problem))
+            log.warning("the cache is not responding", problem=str(problem))
             return without
 
     def add(self, key: Any, value: Any, timeout: Any) -> bool:

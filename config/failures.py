@@ -17,7 +17,7 @@ TRY_AGAIN_AFTER = "10"  # seconds
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Django's handler404; programs are answered in their form also where no view was reached."""
     if request.path.startswith(API):
-        return problem(404, "There is nothing at this address.", request)
+        return problem(404, "Nothing was found at this address.", request)
     return page_not_found(request, exception)
 
 
@@ -32,7 +32,7 @@ def failed(request: HttpRequest) -> HttpResponse:
         return _said(request, 503, str(trouble))
     if reason is None:
         if for_programs:
-            return problem(500, "The error is on our side. Nothing of the request was kept.", request)
+            return problem(500, "The error is on our side. Nothing from the request was saved.", request)
         return server_error(request)
     response = _said(request, 503, reason)
     response["Retry-After"] = TRY_AGAIN_AFTER

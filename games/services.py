@@ -26,7 +26,7 @@ def games_named(*, names: Iterable[str]) -> dict[str, Game]:
     wanted: dict[str, str] = {}
     for name in names:
         if not (key := name_key(name)):
-            raise ValueError(f"{name!r} is no name of a game")
+            raise ValueError(f"{name!r} is not a name of a game")
         wanted.setdefault(key, name)
     known = {found.key: found.game for found in GameName.objects.select_related("game").filter(key__in=list(wanted))}
     new = {key: name for key, name in wanted.items() if key not in known}
@@ -53,7 +53,7 @@ def manufacturer_named(*, name: str, day: datetime.date | None = None) -> Manufa
     """The manufacturer of this name, through its line of companies; the day is one on which it used the name."""
     key = company_key(name)
     if not key:
-        raise ValueError(f"{name!r} is no name of a company")
+        raise ValueError(f"{name!r} is not a name of a company")
     known = ManufacturerName.objects.select_related("manufacturer").filter(key=key).first()
     if known is None:
         line = line_of(name)

@@ -46,7 +46,7 @@ def structured(data: bytes) -> dict[str, Any]:
         return loads(data.decode("utf-8-sig")).json_object()
     except (UnicodeDecodeError, NotJson) as trouble:
         raise UnusableDocument(
-            f"The file starts like JSON but is none ({trouble}); correct it and try again."
+            f"The file starts like JSON but is not valid ({trouble}); correct it and try again."
         ) from None
     except UnusablePacket as wrong:
         raise UnusableDocument(f"The JSON is not a packet: {str(wrong).removesuffix('.')}; correct it.") from None

@@ -12,10 +12,10 @@ from paytables.models import Paytable
 
 
 class PaytableFilter(django_filters.FilterSet):
-    game = django_filters.CharFilter(method="of_game", help_text="A whole name of the game.")
+    game = django_filters.CharFilter(method="of_game", help_text="A full name of the game.")
     version = django_filters.NumberFilter(field_name="version_id", help_text="A version of the rules.")
     bet = django_filters.CharFilter(method="on_bet", help_text="For example progressive or pair plus.")
-    designator = django_filters.CharFilter(method="named", help_text="A designator or second name, whole.")
+    designator = django_filters.CharFilter(method="named", help_text="A full designator or second name.")
     system = django_filters.ChoiceFilter(choices=system_choices)
     in_force_on = django_filters.DateFilter(
         field_name="version__in_force", lookup_expr="contains", help_text="Of rules in force on this day."

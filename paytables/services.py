@@ -159,7 +159,7 @@ def settings_of(form: Mapping[str, Any], meters: tuple[str, ...] = ("main",)) ->
         raise UnusableInput(f"contribution_{meters[0]}", "Contributions and reserves together exceed the wager.")
     wager = _number(form, "wager", "The wager", None)
     if wager == 0:
-        raise UnusableInput("wager", "The wager is above $0.")
+        raise UnusableInput("wager", "The wager must be above $0.")
     return Settings(
         found,
         _whole(form, "players", "The number of players", 1, MOST_PLAYERS),

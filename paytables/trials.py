@@ -115,7 +115,7 @@ def _told(found: Game, d: AnyDefinition, bet: Bet, question: Question) -> dict[s
     schedule = _schedule(found, d, bet, question)
     context = Context(bet.variants[0] if bet.variants else None, bet.hands[0] if bet.hands else None)
     if not schedule.pays and bet.needs_pays:
-        return {"bet": bet.key, "title": bet.title, "trouble": "No pays are known for it."}
+        return {"bet": bet.key, "title": bet.title, "trouble": "Its pays are not known."}
     try:
         every = analyses(found, bet, schedule, context)
     except UnknownHand as hand:

@@ -15,8 +15,8 @@ class Pages(CursorPagination):
     page_size = 50
     max_page_size = 500
     page_size_query_param = "page_size"
-    page_size_query_description = "Rows a page, at most 500."
-    cursor_query_description = "Where to go on: taken from `next` or `previous`."
+    page_size_query_description = "Rows per page, at most 500."
+    cursor_query_description = "Where to continue: the value of `next` or `previous`."
     ordering = "-id"
 
     def get_ordering(self, request: Request, queryset: QuerySet[Any], view: Any) -> tuple[str, ...]:

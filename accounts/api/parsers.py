@@ -31,7 +31,7 @@ def _bounded(found: Any) -> None:
         for value in level:
             if isinstance(value, str):
                 if "\0" in value:
-                    raise exceptions.ParseError("A text holds the character NUL, which no text may.")
+                    raise exceptions.ParseError("A text holds the NUL character; remove it.")
             elif isinstance(value, dict):
                 inside += value.keys()
                 inside += value.values()

@@ -32,15 +32,15 @@ def name_failures(result: dict[str, Any], **_: Any) -> dict[str, Any]:
             _fails(
                 operation,
                 "429",
-                "Too much was asked, or is under way; `Retry-After` says when to ask again.",
+                "Too many requests, or too many under way; `Retry-After` says when to ask again.",
             )
             if any(p["in"] == "path" or p["name"] == "cursor" for p in given):
                 _fails(operation, "404", "Not found, or you do not have access.")
             if "requestBody" in operation or any(p["in"] == "query" for p in given):
                 _fails(operation, "400", "The input is not valid; `errors` says where.")
             if "requestBody" in operation:
-                _fails(operation, "413", "The body is larger than is taken.")
-                _fails(operation, "415", "The body is not of a type that this takes.")
+                _fails(operation, "413", "The body is too large.")
+                _fails(operation, "415", "The body's type is not accepted.")
     return result
 
 

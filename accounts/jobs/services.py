@@ -84,7 +84,7 @@ def _by_key(kind: str, key: str | None) -> Job | None:
 
 
 def wake(queue: str, times: int = 1) -> None:
-    """Calls workers, by what the settings name. Where the broker does not answer, the sweeper calls again later."""
+    """Calls workers, by what the settings name. Where the broker is not responding, the sweeper calls again later."""
     try:
         import_string(settings.WAKE_WORKERS)(queue, times)
     except Exception as problem:  # whatever the broker's client raises: nothing is lost, the row waits

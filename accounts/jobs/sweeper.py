@@ -25,7 +25,7 @@ def calls_waiting(queue: str) -> int:
     try:
         return int(redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=2, socket_timeout=2).llen(queue))
     except redis.RedisError as problem:  # nobody knows; calling once too often harms nothing
-        log.warning("the broker does not answer", problem=str(problem))
+        log.warning("the broker is not responding", problem=str(problem))
         return 0
 
 

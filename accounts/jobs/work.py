@@ -176,4 +176,4 @@ def _interrupted(job: Job, owner: str) -> None:
             if ours and ours.attempts < limits.MOST_KILLS:
                 put_back(ours)
     except (OperationalError, InterfaceError):
-        log.warning("the database does not answer; the job's lease will run out", job=str(job.pk))
+        log.warning("the database is not responding; the job's lease will run out", job=str(job.pk))

@@ -33,7 +33,7 @@ def rates(kind: str, said: str) -> tuple[Rate, ...]:
         fits = _RATE.fullmatch(part)
         if fits is None or fits[1] not in WHOSE or not int(fits[2]) or not int(fits[3]):
             raise ImproperlyConfigured(
-                f"LIMIT_{kind.upper()}: {part!r} is no limit; write it as person=120/60 (a number in so many seconds), "
+                f"LIMIT_{kind.upper()}: {part!r} is not a limit; write it as person=120/60 (a number in seconds), "
                 f"for {', '.join(WHOSE)}."
             )
         found.append(Rate(fits[1], int(fits[2]), int(fits[3])))

@@ -142,7 +142,7 @@ class Store:
 
     def _gone(self, problem: Exception) -> None:
         self.rests_until = time.monotonic() + REST
-        log.warning("limits are counted by this process alone: Redis does not answer", problem=str(problem))
+        log.warning("limits are counted by this process alone: Redis is not responding", problem=str(problem))
 
     def count(self, windows: Sequence[Window]) -> tuple[bool, list[Count]]:
         """Counts one more for each, if none is used up; whether it was, and how each stands."""

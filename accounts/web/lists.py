@@ -33,8 +33,9 @@ from accounts.web import formats
 ROWS_A_PAGE = 50
 MOST_EXPORTED = 200_000
 NAMES = {
-    "q": "Search", "since": "From", "until": "Up to", "in_force_on": "In force on", "actor": "Who", "act": "Did",
-    "subject_kind": "Record type", "subject_key": "Its key", "given_up": "Reason for failure",
+    "q": "Search", "since": "From", "until": "Up to", "in_force_on": "In force on", "actor": "Who", "act": "Action",
+    "subject_kind": "Record type", "subject_key": "Record number", "given_up": "Reason for failure",
+    "organisation": "Organization",
 }  # fmt: skip
 """What fields of filters are called, where the words of their own names would not say it."""
 

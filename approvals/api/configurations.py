@@ -64,7 +64,9 @@ class NewConfigurationSerializer(serializers.Serializer):
 
 
 class CloseSerializer(serializers.Serializer[Any]):
-    on = serializers.DateField(help_text="From this day on the table is no longer run; not in the future.")
+    on = serializers.DateField(
+        help_text="The first day on which the table is no longer in operation; not a future date."
+    )
     reason = serializers.CharField(required=False, allow_blank=True, max_length=300, default="")
 
 
@@ -103,7 +105,7 @@ class ConfigurationViewSet(ListViewSet):
         request=NewConfigurationSerializer,
         responses={
             201: OpenApiResponse(ConfigurationSerializer, "A new version."),
-            200: OpenApiResponse(ConfigurationSerializer, "It was so already."),
+            200: OpenApiResponse(ConfigurationSerializer, "It was closed already."),
             **INVALID,
             **PROBLEMS,
             **NOT_FOUND,

@@ -24,7 +24,7 @@ class DifferenceEvidenceSerializer(serializers.Serializer[Any]):
     pointer = serializers.CharField(allow_null=True)
     page = serializers.IntegerField(allow_null=True)
     bbox = serializers.ListField(child=serializers.FloatField(), allow_null=True)
-    raw = serializers.CharField(allow_null=True, help_text="null: nothing is printed there; it is where it would stand")
+    raw = serializers.CharField(allow_null=True, help_text="null: nothing is printed there; this is where it would be")
     confidence = serializers.FloatField()
 
 
@@ -64,7 +64,7 @@ class ToldDifferenceSerializer(serializers.Serializer[Any]):
     words = DifferenceMarkSerializer(many=True)
     explained_by = serializers.ListField(child=serializers.IntegerField())
     doubtful = serializers.BooleanField(help_text="a side was not read with confidence")
-    noise = serializers.CharField(required=False, help_text="why it is no change")
+    noise = serializers.CharField(required=False, help_text="why it is not a change")
 
 
 class ComparedSideSerializer(serializers.Serializer[Any]):

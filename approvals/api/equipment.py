@@ -190,7 +190,7 @@ class ListsView(APIView):
 
     @extend_schema(
         summary="Keep a list of versions",
-        description="All of it or nothing; `errors` names every bad row with its column.",
+        description="All rows are saved, or none; `errors` names every bad row with its column.",
         request=EquipmentListSerializer,
         responses={201: EquipmentListSerializer, **INVALID, **PROBLEMS},
     )

@@ -59,7 +59,7 @@ def step(summary: str, request: Any = ReasonSerializer) -> Any:
 @extend_schema_view(
     list=extend_schema(
         summary="List filings",
-        description="Operators see their own; regulators what was ever submitted.",
+        description="Operators see their own; regulators see all that were ever submitted.",
         responses={200: FilingSerializer(many=True), **PROBLEMS},
     ),
     retrieve=extend_schema(summary="One filing", responses={200: FilingSerializer, **PROBLEMS, **NOT_FOUND}),
@@ -102,7 +102,7 @@ class FilingViewSet(ListViewSet):
 
     @extend_schema(
         summary="Change a draft",
-        description="What is not given stays. Tables are taken at their newest version.",
+        description="What is not given does not change. Tables are added at their newest version.",
         request=NewFilingSerializer,
         responses={200: FilingSerializer, **STEP},
     )
@@ -124,7 +124,7 @@ class FilingViewSet(ListViewSet):
     def _tables(self, keys: list[int]) -> list[Configuration]:
         found = list(tables_for(person(self.request)).filter(pk__in=keys))
         if len(found) != len(set(keys)):
-            raise serializers.ValidationError({"tables": ["One of them is no open table of yours."]})
+            raise serializers.ValidationError({"tables": ["One of them is not one of your open tables."]})
         return found
 
     @extend_schema(
@@ -177,7 +177,7 @@ class FilingViewSet(ListViewSet):
         if kind not in TEMPLATES:
             raise Http404
         if kind == "letter" and filing.state not in CONFIRMED and not sees_recommendations(person(request)):
-            raise PermissionDenied("The letter is the regulator's until the filing is decided.")
+            raise PermissionDenied("Only the regulator has the letter until the filing is decided.")
         try:
             response = HttpResponse(pdf_for(filing, kind, count=False), content_type="application/pdf")
         except NotCounted as waits:
@@ -188,7 +188,7 @@ class FilingViewSet(ListViewSet):
 
     @extend_schema(
         summary="Justify a failure",
-        description="An empty text takes the justification back.",
+        description="An empty text removes the justification.",
         request=JustificationSerializer,
         responses={200: FindingSerializer(many=True), **STEP},
     )
@@ -248,7 +248,7 @@ class FilingViewSet(ListViewSet):
     def _comment(self, filing: Filing, key: int | None) -> FilingComment | None:
         found = comments_of(filing).filter(pk=key).first() if key else None
         if key and found is None:
-            raise serializers.ValidationError({"comment": ["It was not said about this filing."]})
+            raise serializers.ValidationError({"comment": ["It is not a comment on this filing."]})
         return found
 
     @extend_schema(
@@ -260,7 +260,7 @@ class FilingViewSet(ListViewSet):
     @extend_schema(
         methods=["post"],
         summary="Attach a document",
-        description="The operator's own internal controls, or a document with an answer. The same bytes are kept once.",
+        description="The operator's own internal controls, or a document with an answer. The same file is stored once.",
         request={"multipart/form-data": NewPaperSerializer},
         responses={201: PaperSerializer, **STEP},
     )
@@ -287,7 +287,7 @@ class FilingViewSet(ListViewSet):
 
     @extend_schema(
         summary="Settle a comment",
-        description="What it asked for is done; only who wrote it says so. Settled again it stays as it is.",
+        description="Only its author can settle a comment. Settling it again changes nothing.",
         request=None,
         parameters=[OpenApiParameter("comment", int, OpenApiParameter.PATH)],
         responses={200: CommentSerializer, **PROBLEMS, **NOT_FOUND},

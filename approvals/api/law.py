@@ -123,7 +123,7 @@ class LawValueViewSet(ListViewSet):
 
     @extend_schema(
         summary="Propose a value of the law",
-        description="By a supervisor; it counts once a second person has published it.",
+        description="By a supervisor; it takes effect once a second person has published it.",
         request=NewLawValueSerializer,
         responses={201: LawValueSerializer, **INVALID, **PROBLEMS, **REFUSED},
     )
@@ -148,7 +148,7 @@ class LawValueViewSet(ListViewSet):
 
     @extend_schema(
         summary="Return it",
-        description="With the reason. Who proposed it withdraws it so.",
+        description="With the reason. Its proposer withdraws it this way.",
         request=ReasonSerializer,
         responses={200: LawValueSerializer, **PROBLEMS, **NOT_FOUND, **CONFLICT},
     )

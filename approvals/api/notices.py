@@ -48,7 +48,7 @@ class DeliverySerializer(serializers.ModelSerializer[Delivery]):
 
 class NoticesView(APIView):
     @extend_schema(
-        summary="What your organization was told, the newest first",
+        summary="Your organization's notices, the newest first",
         responses={200: NoticeSerializer(many=True), **PROBLEMS},
     )
     def get(self, request: Request) -> Response:

@@ -108,7 +108,7 @@ class OperatorPagesView(APIView):
     @extend_schema(
         operation_id="operators_pages_send",
         summary="Send a page or a brochure",
-        description="It is read by a job. The same bytes are kept once.",
+        description="It is read by a job. The same file is stored once.",
         request={"multipart/form-data": SentPageSerializer},
         responses={201: OperatorPageSerializer, **INVALID, **PROBLEMS, **NOT_FOUND, **CONFLICT},
     )
@@ -129,7 +129,7 @@ class OperatorPageView(APIView):
         operation_id="operators_pages_read",
         summary="What a page advertises",
         description="Each of its paytables beside the approved one that pays the same; what is not approved is a "
-        "finding. Until it is read, nothing is known of it.",
+        "finding. Empty until it has been read.",
         responses={200: AdvertisedSerializer, **PROBLEMS, **NOT_FOUND},
     )
     def get(self, request: Request, pk: int, page: int) -> Response:

@@ -100,7 +100,7 @@ class ProposalViewSet(ListViewSet):
 
     @extend_schema(
         summary="Return it",
-        description="With the reason, which the first agent reads.",
+        description="With the reason, which is shown to the first agent.",
         request=ReasonSerializer,
         responses={200: ProposalSerializer, **PROBLEMS, **NOT_FOUND, **CONFLICT},
     )

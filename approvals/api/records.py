@@ -88,7 +88,7 @@ class RecordCheckViewSet(viewsets.ViewSet):
 
     @extend_schema(
         summary="Check a record",
-        description="Answers the findings; what is no such record is refused with its place. Nothing is kept.",
+        description="Returns the findings; a record that does not fit is refused with its place. Nothing is stored.",
         parameters=[ID],
         request=RecordSerializer,
         responses={200: RecordAnswerSerializer, **INVALID, **PROBLEMS, **NOT_FOUND, **REFUSED},

@@ -65,7 +65,9 @@ class UpgradeSerializer(serializers.Serializer[Any]):
     )
     since = serializers.DateField(required=False, allow_null=True)
     reason = serializers.CharField(max_length=300, allow_blank=True, default="")
-    put_on_file = serializers.BooleanField(default=False, help_text="False: nothing is changed, only what it would do.")
+    put_on_file = serializers.BooleanField(
+        default=False, help_text="False: nothing changes; the answer says what would."
+    )
 
 
 class WorseSerializer(serializers.Serializer[Any]):

@@ -74,7 +74,7 @@ class NewWithdrawalSerializer(serializers.Serializer):
         for one, other in (("letter", "game"), ("component", "version")):
             if (one in said) != (other in said):
                 missing = other if one in said else one
-                raise serializers.ValidationError({missing: [f"{one} and {other} go together."]})
+                raise serializers.ValidationError({missing: [f"{one} and {other} must be given together."]})
         if "component" in said:
             try:
                 check_known(said["component"].name, said["version"], self.context["request"].user)
@@ -138,7 +138,7 @@ class WithdrawalViewSet(ListViewSet):
 
     @extend_schema(
         summary="Return it",
-        description="With the reason. Who proposed it takes it back so.",
+        description="With the reason. Its proposer takes it back this way.",
         request=ReasonSerializer,
         responses={200: WithdrawalSerializer, **PROBLEMS, **NOT_FOUND, **CONFLICT},
     )

@@ -56,7 +56,7 @@ def _cells(check: RecordCheck, title: str, rows: Rows) -> Iterator[tuple[str, st
     listed = title.strip() if title.strip() in lists else fits[0] if len(fits) == 1 and heads else None
     if listed is None:
         raise Refused(
-            f"The columns {shown(', '.join(heads))} are no list of {check.id}; "
+            f"The columns {shown(', '.join(heads))} are not a list of {check.id}; "
             "head the sheet with input and value, or with the columns of one of its lists."
         )
     if listed != title.strip() or len(rows) > 1:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.db.models import CharField, Count, Exists, F, OuterRef, Q, QuerySet, Subquery, TextField, Value, Window
-from django.db.models.functions import Cast, Coalesce, Concat
+from django.db.models.functions import Cast, Coalesce, Concat, NullIf, Trim
 from django.urls import reverse
 from django.utils import timezone
 
@@ -39,6 +39,7 @@ class Row:
     owner: str = ""
     key: tuple[str, int] | None = None  # by which it is assigned; None: whose it is follows from what it is
     mine: bool = False
+    document: int | None = None  # that the row is called after
 
     @property
     def days(self) -> int | None:
@@ -78,6 +79,18 @@ def queues_of_regulator(user: User, documents: QuerySet[Document], *, failed: in
     return [replace(queue, rows=[_owned(row, owners, user) for row in queue.rows]) for queue in found]
 
 
+def called(queues: Iterable[Queue], names: Mapping[int, str]) -> list[Queue]:
+    """The same, with documents called by what they are about; the file's name stands below."""
+    return [replace(queue, rows=[_called(row, names) for row in queue.rows]) for queue in queues]
+
+
+def _called(row: Row, names: Mapping[int, str]) -> Row:
+    name = names.get(row.document or 0, row.title)
+    if name == row.title:
+        return row
+    return replace(row, title=name, detail="; ".join(said for said in (row.title, row.detail) if said))
+
+
 def _owned(row: Row, owners: dict[tuple[str, int], User], user: User) -> Row:
     who = owners.get(row.key) if row.key else None
     return replace(row, owner=who.display_name, mine=who.pk == user.pk) if who else row
@@ -111,7 +124,8 @@ def _reviews(documents: QuerySet[Document]) -> Queue:
         count, n = d.n, d.open_values or 0
         address = reverse("document-review" if n else "document-publish", args=[d.pk])
         step = f"Check {n} value{'' if n == 1 else 's'}" if n else "Propose for the register"
-        rows.append(Row(d.name, address, step, d.read_at or d.created_at, key=("document", d.pk)))
+        since = d.read_at or d.created_at
+        rows.append(Row(d.name, address, step, since, key=("document", d.pk), document=d.pk))
     return Queue("reviews", "Documents to review", rows, count, f"{reverse('document-list')}?status=review",
                  "All documents to review",
                  "Nothing to review. Documents appear here after they are read.")  # fmt: skip
@@ -126,11 +140,10 @@ def _second_approvals(user: User) -> Queue:
     """What one person proposed and another decides, of every kind, the oldest first: one question for all."""
     waiting = open_proposals()
     found = list(waiting[:FEW])
-    people = User.objects.in_bulk({row["who"] for row in found})
     rows = []
     for row in found:
         what, own = row["what"], row["who"] == user.pk
-        said = "you proposed it" if own else f"proposed by {people[row['who']].display_name}"
+        said = "you proposed it" if own else f"proposed by {row['whose']}"
         rows.append(
             Row(
                 _law_title(row["named"]) if what == "law" else row["named"],
@@ -139,6 +152,7 @@ def _second_approvals(user: User) -> Queue:
                 row["moment"],
                 f"{KINDS[what]}; {said}",
                 key=(what, row["ref"]) if what in ("law", "withdrawal") else None,
+                document=row["ref"] if what == "publication" else None,
             )
         )
     number = len(found) if len(found) < FEW else waiting.count()
@@ -178,10 +192,17 @@ def open_proposals() -> Any:
             named=Cast(title, TextField()),
             moment=F("created_at"),
             who=F(actor),
+            whose=_display_name(actor),
         )
         for kind, (rows, title, number, actor) in named.items()
     ]
     return parts[0].union(*parts[1:], all=True).order_by("moment")
+
+
+def _display_name(actor: str) -> Any:
+    """`User.display_name`, asked with the row."""
+    whole = Trim(Concat(f"{actor}__first_name", Value(" "), f"{actor}__last_name"))
+    return Cast(Coalesce(NullIf(whole, Value("")), F(f"{actor}__username")), TextField())
 
 
 def _law_title(name: str) -> str:
@@ -246,7 +267,7 @@ def _figures(documents: QuerySet[Document]) -> Queue:
         said = f"{n} figure{'' if n == 1 else 's'} {'does' if n == 1 else 'do'} not match the exact calculation"
         detail = said + (f", {rounded} by a rounding" if rounded else "")
         rows.append(Row(d.name, reverse("document-settle", args=[d.pk]), "Settle them", d.created_at, detail,
-                        key=("document", d.pk)))  # fmt: skip
+                        key=("document", d.pk), document=d.pk))  # fmt: skip
     unjudged = sum(1 for d in found if d.wrong_figures is None)
     notes = []
     if asked:
@@ -280,9 +301,10 @@ def _tables() -> Queue:
 def _failed(documents: QuerySet[Document], count: int) -> Queue:
     step = "Re-process it or ask for another copy"
     rows = [
-        Row(d.name, reverse("document", args=[d.pk]), step, d.created_at, d.failure, key=("document", d.pk))
+        Row(d.name, reverse("document", args=[d.pk]), step, d.created_at, d.failure,
+            key=("document", d.pk), document=d.pk)
         for d in (documents.filter(status="failed")[:FEW] if count else ())
-    ]
+    ]  # fmt: skip
     return Queue("failed", "Could not be read", rows, count)
 
 

@@ -103,7 +103,7 @@ def candidates(code: str, user: User) -> list[Chosen]:
 def _numbered(text: str) -> list[Chosen]:
     """A submission number, as people write it."""
     if not NUMBER.match(text):
-        raise NotComparable(f"“{text[:60]}” names nothing that could be compared.")
+        raise NotComparable(f"“{text[:60]}” is nothing that could be compared.")
     number = names.submission(text)
     rows = _publications().filter(stands=True, letter__submission__isnull=False)
     found = [

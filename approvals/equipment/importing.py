@@ -56,7 +56,7 @@ def read_rows(rows: Iterable[Sequence[Any]]) -> list[Offered]:
     lines = iter(rows)
     heads = [_text(cell).casefold() for cell in next(lines, ())]
     mistakes = [
-        Mistake(1, head or f"column {place}", f"There is no such column; the columns are {', '.join(COLUMNS)}.")
+        Mistake(1, head or f"column {place}", f"Unknown column; the columns are {', '.join(COLUMNS)}.")
         for place, head in enumerate(heads, 1)
         if head not in COLUMNS
     ]

@@ -18,7 +18,7 @@ from paytables.report.paper import paper
 STANDINGS: tuple[tuple[Standing, str], ...] = (
     ("equal", "run exactly this version"),
     ("below", "run an older one"),
-    ("review", "run one that nobody can compare with it, or an unknown one"),
+    ("review", "run one that cannot be compared with it, or an unknown one"),
 )
 OF_A_TABLE = {"equal": "this version", "below": "older", "review": "cannot be compared"}
 

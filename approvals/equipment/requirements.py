@@ -15,6 +15,7 @@ from django.db.models import QuerySet
 from approvals.models import Approval, Requirement
 from approvals.registry.components import component_key as key_of
 from games.models import GameVersion
+from paytables.equipment import system_name
 from paytables.packet.versions import Match
 
 
@@ -60,7 +61,7 @@ class Asked:
         """For what, in which system, and in which of several alternatives."""
         parts = [self.applies_to.replace("_", " ")]
         if self.system:
-            parts.append(f"{self.system.replace('_', ' ')} system")
+            parts.append(f"{system_name(self.system)} system")
         if self.alternatives > 1:
             parts.append(f"alternative {self.alternative} of {self.alternatives}")
         if self.stand_ins:

@@ -65,6 +65,20 @@ def tables_of(room: Room, user: User) -> list[ConfigurationVersion]:
     return list(configurations_for(user).filter(configuration__room=room).order_by("configuration__table"))
 
 
+def versions_in(room: Room, table: str) -> dict[str, tuple[str, ...]]:
+    """Installed versions by the component's key: this table's own device, the room's list, then the other tables."""
+    found: dict[str, list[str]] = {}
+    for device in sorted(devices_of(room), key=lambda d: (d.label != table, d.label != "")):
+        found.setdefault(device.key, []).append(device.version)
+    open_tables = ConfigurationVersion.objects.filter(
+        configuration__room=room, configuration__closed_on=None, newest=True
+    )
+    for data in open_tables.order_by("configuration__table").values_list("data", flat=True):
+        for here in installed(data):
+            found.setdefault(key_of(here.component), []).append(here.version or "")
+    return {key: tuple(dict.fromkeys(filter(None, versions))) for key, versions in found.items()}
+
+
 def users_of(device: RoomDevice, devices: Sequence[RoomDevice], tables: Iterable[ConfigurationVersion]) -> list[Used]:
     """The tables whose form names the device: a labeled one is its table's, another one all others'."""
     own = {d.label for d in devices if d.key == device.key and d.label}
@@ -135,7 +149,7 @@ def remove_device(
     used = users_of(device, devices_of(room), tables_of(room, actor))
     if used:
         named = ", ".join(dict.fromkeys(u.version.configuration.table for u in used))
-        raise BadDevice(f"{device.component} is still on {named}; take it off there first.")
+        raise BadDevice(f"{device.component} is still on {named}; remove it there first.")
     return _next(
         room, device.component, device.kind, device.version, device.label, device.manufacturer, since, True, actor,
         reason,
@@ -157,7 +171,7 @@ def _next(
     today = timezone.localdate()
     since = since or today
     if since > today:
-        raise BadDevice(f"{since} is to come; enter a device on the day it is installed, or plan the upgrade.")
+        raise BadDevice(f"{since} is in the future; enter a device on the day it is installed, or plan the upgrade.")
     Room.objects.select_for_update(of=("self",)).get(pk=room.pk)
     key = key_of(component)
     if not key:

@@ -54,7 +54,7 @@ def advertised(packet: Mapping[str, Any], register: Register, day: datetime.date
     read = packet_of(packet)
     limits = tuple((m.bet or "ante", _text(m.least), _text(m.most)) for m in read.limits)
     if not read.game:
-        finding = Finding(GAME, "needs_review", "game", "The page names no game that could be read.")
+        finding = Finding(GAME, "needs_review", "game", "No game could be read on the page.")
         return Page(None, None, (), (finding,), limits)
     approval = register.approval(read.game, day)
     terms = register.terms(read.game, day)

@@ -84,7 +84,7 @@ def _set_tables(filing: Filing, tables: Iterable[Configuration]) -> None:
         )
     }
     if strange := [str(t) for pk, t in wanted.items() if pk not in newest]:
-        raise NotPossible(f"No tables of this operator, or without a form: {', '.join(strange)}.")
+        raise NotPossible(f"Not this operator's tables, or without a form: {', '.join(strange)}.")
     known = {item.configuration_id: item for item in filing.items.select_related("configuration")}
     kept = {v.pk for v in newest.values()}
     for version_id, item in known.items():
@@ -159,7 +159,7 @@ def comment(
     if answers is not None:
         answers = answers if answers.answers is None else answers.answers
         if answers.filing_id != locked.pk:
-            raise NotPossible("What it answers was not said about this filing.")
+            raise NotPossible("The comment that it answers is not on this filing.")
         item, subject = answers.item, answers.subject
     said = FilingComment.objects.create(
         organisation_id=locked.organisation_id,

@@ -11,7 +11,9 @@ from approvals.models import ComplianceTask, Filing, LawValue
 class FilingFilter(django_filters.FilterSet):
     operator = django_filters.NumberFilter(field_name="operator_id")
     state = django_filters.ChoiceFilter(choices=Filing.STATES, field_name="shown_state")
-    agent = django_filters.CharFilter(field_name="agent__username", help_text="In whose hand it is.")
+    agent = django_filters.CharFilter(
+        field_name="agent__username", help_text="The user name of the agent it is assigned to."
+    )
 
     class Meta:
         model = Filing
@@ -28,7 +30,7 @@ class TaskFilter(django_filters.FilterSet):
 
 
 class LawValueFilter(django_filters.FilterSet):
-    parameter = django_filters.CharFilter(help_text="The parameter's whole name.")
+    parameter = django_filters.CharFilter(help_text="The full name of the parameter.")
     open = django_filters.BooleanFilter(field_name="closed_at", lookup_expr="isnull")
     published = django_filters.BooleanFilter(method="is_published")
 

@@ -51,7 +51,7 @@ def pages_for(user: User) -> QuerySet[OperatorPaper]:
 
 @transaction.atomic
 def keep_page(*, operator: Operator, data: bytes, name: str, actor: User) -> OperatorPaper:
-    """The page as it was sent, and the job that reads it. The same bytes are kept once. Raises NotPossible."""
+    """The page as it was sent, and the job that reads it. The same file is stored once. Raises NotPossible."""
     require(may_set_up, actor, operator)
     checked_form(data)
     Operator.objects.select_for_update(of=("self",)).get(pk=operator.pk)

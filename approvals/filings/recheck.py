@@ -172,7 +172,7 @@ def _same(before: CheckRun, result: Result) -> bool:
 
 
 def _worse(before: CheckRun, result: Result) -> list[dict[str, str]]:
-    """Findings that fail and did not, or that passed and can no longer be shown to."""
+    """Findings that fail and did not, or that passed and can no longer be confirmed compliant."""
     verdicts: dict[tuple[str, str], str] = {}
     for kept in before.findings.all():
         key = (kept.check_id, kept.subject)

@@ -186,7 +186,7 @@ def _tell(made: Announcement, news: News, affected: Iterable[Affected], concerne
             doubtful = len(theirs) - stopping - failing
             event = "table.affected"
             text += f" Of your tables {stopping} no longer comply" + (
-                f" and {doubtful} can no longer be shown to." if doubtful else "."
+                f" and {doubtful} can no longer be confirmed compliant." if doubtful else "."
             )
             text += f" {failing} that failed already have one more finding." if failing else ""
         notices.append(

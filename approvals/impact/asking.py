@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.permissions import is_regulator, is_system
+from accounts.web.days import HOW, day_of
 from approvals.equipment.known import NotKnown, check_known
 from approvals.impact.change import Change
 from approvals.impact.rules_printed import rules_of
@@ -30,9 +31,9 @@ from ingest.models import Document
 
 ASKED = ("document", "law_value", "withdrawal", "component", "parameter")
 OF_THE_REGULATOR = {  # and what is said where there is none, or none that the person may see
-    "document": "There is no such document, or it has not been read yet.",
-    "law_value": "There is no such open proposal.",
-    "withdrawal": "There is no such open withdrawal.",
+    "document": "That document does not exist, or has not been read yet.",
+    "law_value": "That proposal does not exist or is closed.",
+    "withdrawal": "That withdrawal does not exist or is closed.",
 }
 
 
@@ -83,7 +84,7 @@ def _of_withdrawal(number: str) -> tuple[Change, list[str]]:
 
 def _of_component(said: Mapping[str, str], user: User) -> tuple[Change, list[str]]:
     if not said["version"]:
-        raise NoImpact("Say which version would be the minimum.")
+        raise NoImpact("Give the version that would be the minimum.")
     try:
         check_known(said["component"], said["version"], user)
     except NotKnown as why:
@@ -95,7 +96,7 @@ def _of_component(said: Mapping[str, str], user: User) -> tuple[Change, list[str
     if raised.exact:
         notes.append(f"{raised.exact} accept one exact version and are left as they are.")
     if raised.unknown:
-        notes.append(f"Of {raised.unknown} nobody can say whether the printed version is older; they are replaced.")
+        notes.append(f"Of {raised.unknown} it is unknown whether the printed version is older; they are replaced.")
     return change, notes
 
 
@@ -115,10 +116,9 @@ def _number(text: str) -> int:
 def _day(text: str) -> datetime.date:
     if not text:
         return timezone.localdate()
-    try:
-        return datetime.date.fromisoformat(text)
-    except ValueError:
-        raise NoImpact(f"“{text[:40]}” is not a date; write it as 2024-02-01.") from None
+    if (day := day_of(text)) is None:
+        raise NoImpact(f"“{text[:40]}” is not a date. {HOW}")
+    return day
 
 
 def _value(parameter: str, text: str) -> Any:
@@ -127,7 +127,7 @@ def _value(parameter: str, text: str) -> Any:
     if parameter not in law:
         raise NoImpact(f"There is no parameter {parameter!r}.")
     if not text:
-        raise NoImpact("Say which value it would have.")
+        raise NoImpact("Give the value that it would have.")
     match law[parameter].kind:
         case "flag":
             if text.casefold() not in ("true", "false", "yes", "no"):

@@ -186,7 +186,7 @@ def _alike(c: Configuration) -> Configuration:
 
 
 def compared(before: list[Finding], after: list[Finding]) -> list[Worse]:
-    """Findings that fail and did not, or that passed and can no longer be shown to."""
+    """Findings that fail and did not, or that passed and can no longer be confirmed compliant."""
     verdicts: dict[tuple[str, str], Verdict] = {}
     for f in before:
         key = (f.check, f.subject)

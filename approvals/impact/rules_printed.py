@@ -10,7 +10,7 @@ def rules_of(reading: Reading) -> list[str]:
     """A sentence for each printed rule that is not the usual one; none where its figures are not counted yet."""
     report = kept_validation(reading)
     if report is None:
-        return ["What its printed rules are worth is said here once its figures are counted."]
+        return ["The effect of its printed rules appears here once its figures are counted."]
     found = []
     for d in report["verification"].get("departures", ()):
         name, value, usual = (str(d[key]).replace("_", " ") for key in ("parameter", "value", "usual"))

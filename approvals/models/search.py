@@ -1,4 +1,4 @@
-"""What can be found: one row a thing with its words, the vocabulary for misspelt words, kept searches.
+"""What can be found: one row a thing with its words, the vocabulary for misspelled words, kept searches.
 
 The entries are made from the register alone and can be made anew at any time. They hold nothing that a member may not
 read: tables, filings and unpublished documents are not here but asked for where they are, behind row security. (Behind
@@ -67,7 +67,7 @@ class SearchEntry(models.Model):
 
 
 class SearchWord(models.Model):
-    """The vocabulary: each word that some entry holds, once. Fewer than entries, so a misspelt one is soon found."""
+    """The vocabulary: each word that some entry holds, once. Fewer than entries, so a misspelled one is soon found."""
 
     word = models.CharField(max_length=60, unique=True)
 

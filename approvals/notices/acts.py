@@ -78,7 +78,7 @@ def tell_of_comment(said: FilingComment, filing: Filing, actor: User, field: str
 
 
 def tell_of_publication(document: Document, actor: User) -> None:
-    what = f"{document.name} waits to be published"
+    what = f"{document.name} is waiting to be published"
     _tell_people(
         _regulators(can_publish),
         actor,
@@ -118,7 +118,7 @@ def tell_of_withdrawal(row: Withdrawal, actor: User) -> None:
         _regulators(can_publish),
         actor,
         event="withdrawal.proposed",
-        title=f"A withdrawal waits to be confirmed: {row.subject}",
+        title=f"A withdrawal is waiting to be confirmed: {row.subject}",
         text=f"{actor.display_name} proposed it, effective {day(row.effective_on)}: {row.reason}",
         url=reverse("withdrawal", args=[row.pk]),
     )
@@ -152,7 +152,7 @@ def tell_of_law(row: LawValue, title: str, actor: User) -> None:
         _regulators(can_publish),
         actor,
         event="law.proposed",
-        title=f"A proposed value waits to be published: {title}",
+        title=f"A proposed value is waiting to be published: {title}",
         text=f"{actor.display_name} proposed it, effective {day(row.effective_from)}: {row.reason}",
         url=reverse("law-proposals"),
     )
@@ -187,7 +187,7 @@ def tell_of_definition(row: GameDefinition, act: str, actor: User, reason: str) 
     about = {"event": "publication.proposed", "url": reverse("definition", args=[row.pk])}
     if act == "proposed":
         text = f"{actor.display_name} proposed it, effective {day(row.first_day)}: {reason}"
-        _tell_people(_regulators(can_publish), actor, title=f"{title} waits to be published", text=text, **about)
+        _tell_people(_regulators(can_publish), actor, title=f"{title} is waiting to be published", text=text, **about)
     elif act == "published":
         text = f"{actor.display_name} agreed to your proposal and published it.{f' {reason}' if reason else ''}"
         _tell_people([row.proposed_by], actor, title=f"{title} was published", text=text, **about)
@@ -206,7 +206,7 @@ def tell_of_settlement(document: Document, kind: str, number: int, reason: str, 
         actor,
         event="figure.settled",
         title=f"{figures} of {document.name} wait{'s' if number == 1 else ''} for a second agent",
-        text=f"{actor.display_name} acknowledged {figures} that an exact count does not give: {reason}",
+        text=f"{actor.display_name} acknowledged {figures} that do not match the exact calculation: {reason}",
         url=reverse("document-settle", args=[document.pk]),
     )
 
@@ -240,7 +240,7 @@ def tell_of_withdrawn_publication(document: Document, actor: User, reason: str) 
         _regulators(can_publish),
         actor,
         event="publication.proposed",
-        title=f"{document.name} no longer waits to be published",
+        title=f"{document.name} is no longer waiting to be published",
         text=f"{actor.display_name} withdrew the proposal: {reason}",
         url=reverse("document-publish", args=[document.pk]),
     )

@@ -97,6 +97,6 @@ def _mail(user: User, notices: list[Notice], number: int) -> EmailMessage:
         lines += [f"- {notice.title}", f"  {base}{reverse('notice', args=[notice.pk])}"]
     if number > len(notices):
         lines.append(f"… and {number - len(notices):,} more: {base}{reverse('notice-list')}")
-    lines += ["", f"What waits for you: {base}/", f"Which notices come by mail: {base}{reverse('notice-list')}#mail"]
+    lines += ["", f"Waiting for you: {base}/", f"Choose your email notices: {base}{reverse('notice-list')}#mail"]
     subject = f"{number} notice{'' if number == 1 else 's'} of Houserules"
     return EmailMessage(subject=subject, body="\n".join(lines), to=[user.email])

@@ -29,7 +29,7 @@ def mails_of(notice: Notice) -> list[EmailMessage]:
         lines.append(f"… and {len(notice.items) - 20} more tables.")
     address = f"{settings.PUBLIC_URL.rstrip('/')}{reverse('notice', args=[notice.pk])}"
     choice = f"{settings.PUBLIC_URL.rstrip('/')}{reverse('notice-list')}#mail"
-    body = "\n".join([*lines, "", f"In the register: {address}", f"Which notices come by mail: {choice}"])
+    body = "\n".join([*lines, "", f"In the register: {address}", f"Choose your email notices: {choice}"])
     subject = " ".join(notice.title.split())
     return [EmailMessage(subject=subject, body=body, to=[who.email]) for who in people.order_by("pk").distinct()]
 
@@ -46,5 +46,5 @@ def send(mails: list[EmailMessage], connection: Any = None) -> int:
         try:
             sent += mail.send()
         except OSError as trouble:  # of smtplib and of the network alike
-            log.warning("a notice could not be mailed", problem=str(trouble))
+            log.warning("a notice could not be emailed", problem=str(trouble))
     return sent

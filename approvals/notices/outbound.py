@@ -72,13 +72,13 @@ def check_form(url: str) -> tuple[str, str, int, str]:
         parts = urlsplit(url)
         port = parts.port
     except ValueError:
-        raise NotAllowed("This is no address.") from None
+        raise NotAllowed("This is not an address.") from None
     if any(ord(c) <= 32 or ord(c) == 127 for c in url) or not url.isascii():
         raise NotAllowed("The address holds a space, a control character or a letter outside ASCII.")
     if parts.scheme not in ("https", "http") or not parts.hostname:
         raise NotAllowed("Give an address that begins with https://.")
     if parts.username or parts.password or parts.fragment:
-        raise NotAllowed("An address with a name, a password or a fragment is not called.")
+        raise NotAllowed("The address must not hold a user name, a password or a fragment.")
     if not private_allowed():
         if parts.scheme != "https":
             raise NotAllowed("Only https addresses are called.")

@@ -62,7 +62,7 @@ def add_webhook(*, url: str, wants: list[str], actor: User) -> Webhook:
         raise NotKept(str(why)) from why
     chosen = [code for code in EVENT_CODES if code in wants]
     if not chosen:
-        raise NotKept("Choose what it should be told.")
+        raise NotKept("Choose at least one kind of notice.")
     if webhooks_for(actor).count() >= MOST:
         raise NotKept(f"An organization keeps at most {MOST} webhooks.")
     assert actor.organisation is not None

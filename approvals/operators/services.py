@@ -75,7 +75,7 @@ def save_configuration(
     read(data)
     number = (data.get("table") or {}).get("number")
     if number is not None and number != table:
-        raise Refused(f"The form is of table {number}, not of {table}.", ("table", "number"))
+        raise Refused(f"The form is for table {number}, not of {table}.", ("table", "number"))
     Room.objects.select_for_update(of=("self",)).get(pk=room.pk)
     configuration, _ = Configuration.objects.get_or_create(
         organisation=room.organisation, room=room, table=table, closed_on=None

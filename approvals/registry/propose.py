@@ -119,7 +119,7 @@ def publish_proposal(
 @transaction.atomic
 def return_proposal(*, proposal: Proposal, actor: User, reason: str) -> Proposal:
     """The second agent does not agree, and says why."""
-    locked, document = _open(proposal, actor, reason, "returned")
+    locked, document = _open(proposal, actor, reason)
     _close(locked, actor, "returned", reason)
     note(document, "returned", actor=actor, detail=reason)
     tell_of_returned_publication(document, locked.proposed_by, actor, reason)
@@ -130,7 +130,7 @@ def return_proposal(*, proposal: Proposal, actor: User, reason: str) -> Proposal
 @transaction.atomic
 def withdraw_proposal(*, proposal: Proposal, actor: User, reason: str) -> Proposal:
     """Who proposed it takes it back, and says why; nobody else can."""
-    locked, document = _open(proposal, actor, reason, "withdrawn")
+    locked, document = _open(proposal, actor, reason)
     if locked.proposed_by_id != actor.pk:
         raise NotPublishable("Only the agent who proposed it can withdraw it; return it with a reason instead.")
     _close(locked, actor, "withdrawn", reason)
@@ -140,11 +140,11 @@ def withdraw_proposal(*, proposal: Proposal, actor: User, reason: str) -> Propos
     return locked
 
 
-def _open(proposal: Proposal, actor: User, reason: str, done: str) -> tuple[Proposal, Document]:
+def _open(proposal: Proposal, actor: User, reason: str) -> tuple[Proposal, Document]:
     """The proposal and its document, locked: what ends it without publishing has a reason, and ends it once."""
     require(can_publish, actor)
     if not reason.strip():
-        raise NotPublishable(f"Say why it is {done}.")
+        raise NotPublishable("Give the reason.")
     document = Document.objects.select_for_update().get(pk=proposal.document_id)
     locked = Proposal.objects.select_for_update().get(pk=proposal.pk)
     if locked.closed_at is not None:

@@ -68,7 +68,7 @@ def propose_withdrawal(
     """Of exactly one: an approval (letter and game), a version of equipment, or a paytable."""
     require(can_publish, actor)
     if [approval, equipment, paytable].count(None) != 2:
-        raise NotWithdrawable("Say which one thing is withdrawn: an approval, a version of equipment or a paytable.")
+        raise NotWithdrawable("Name one thing to withdraw: an approval, a version of equipment or a paytable.")
     reason, evidence = reason.strip(), evidence.strip()
     if not reason:
         raise NotWithdrawable("Give the reason for the withdrawal.")
@@ -141,7 +141,7 @@ def return_withdrawal(*, withdrawal: Withdrawal, actor: User, reason: str) -> Wi
 def _check_evidence(document: Document | None, page: int | None, actor: User) -> None:
     if document is None:
         if page is not None:
-            raise NotWithdrawable("A page of evidence needs the document that it is of.")
+            raise NotWithdrawable("Name the document that the page belongs to.")
         return
     if not documents_for(actor).filter(pk=document.pk).exists():
         raise NotWithdrawable("There is no such document.")

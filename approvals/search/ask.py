@@ -1,4 +1,4 @@
-"""Asking: exact names first, then full text, then full text with misspelt words put right from the vocabulary.
+"""Asking: exact names first, then full text, then full text with misspelled words put right from the vocabulary.
 
 Never is everything that fits ranked or counted, which takes a quarter of a second for a common word: each step takes a
 bounded number of candidates from an index and only those are put in order. Where there are more, the answer says so.

@@ -45,7 +45,7 @@ def save_search(*, name: str, query: str, shared: bool, actor: User) -> SavedSea
     if not name:
         raise NotSaved("Give the search a name.")
     if "q=" not in query or len(query) > 500:
-        raise NotSaved("There is nothing to keep: the search asks nothing.")
+        raise NotSaved("Type a search before you save it.")
     assert actor.organisation is not None
     with because(who=actor):
         found, _ = SavedSearch.objects.update_or_create(
@@ -58,6 +58,6 @@ def save_search(*, name: str, query: str, shared: bool, actor: User) -> SavedSea
 def remove_search(*, saved: SavedSearch, actor: User) -> None:
     """One's own only."""
     if saved.owner_id != actor.pk:
-        raise NotSaved("It is another person's; ask them.")
+        raise NotSaved("It belongs to another user.")
     with because(who=actor):
         saved.delete()

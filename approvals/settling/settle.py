@@ -98,7 +98,7 @@ def decide_settlement(*, settlement: FigureSettlement, act: str, actor: User, re
     waited = row.state == "proposed"
     if act == "confirm":
         if not waited:
-            raise NotSettled("Only an acknowledgment that waits can be confirmed.")
+            raise NotSettled("Only an open acknowledgment can be confirmed.")
         if row.settled_by_id == actor.pk:
             raise NotSettled("A second agent must confirm it, not the one who acknowledged it.")
         row.confirmed_at, row.confirmed_by = timezone.now(), actor

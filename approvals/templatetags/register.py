@@ -44,7 +44,7 @@ def cents(amount: Fraction, places: int = 2) -> str:
 def term(days: Any) -> SafeString | str:
     """A range of days as a sentence has it."""
     if days is None:
-        return "no letter has it in force"
+        return "not in force under any letter"
     if days.isempty:
         return "replaced on the same day"
     first = _time(days.lower) if days.lower else mark_safe("an unknown day")  # nosec B308

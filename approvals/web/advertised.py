@@ -65,7 +65,9 @@ def page(request: HttpRequest, pk: int, paper: int) -> HttpResponse:
             try:
                 form = form_of_page(found, number, today)
                 saved = save_configuration(room=room, table=number, data=form, actor=user, reason=f"from {row.name}")
-                messages.success(request, f"Table {number} is set up as the page says. Complete what it does not say.")
+                messages.success(
+                    request, f"Table {number} is set up from the page. Complete what the page does not say."
+                )
                 return redirect("configuration-edit", pk=saved.configuration.pk)
             except Refused as why:
                 refused = f"{why.message} ({why.at})" if why.at else why.message

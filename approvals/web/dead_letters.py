@@ -71,7 +71,7 @@ class DeadLetterList(ListPage):
 def try_again(request: HttpRequest, pk: UUID) -> HttpResponse:
     job = jobs.retry(get_object_or_404(jobs.dead_letters(), pk=pk), actor=person(request))
     if job.pk == pk and job.state == State.QUEUED:
-        messages.success(request, f"It waits to be done again: {job.kind}.")
+        messages.success(request, f"It is queued again: {job.kind}.")
     else:
-        messages.info(request, f"The same was asked for since; that work is {job.get_state_display().lower()}.")
+        messages.info(request, f"The same job was requested since; it is {job.get_state_display().lower()}.")
     return redirect("dead-letters")

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from accounts import audit, exports
 from accounts.web.lists import person
 from approvals.models import Component, Requirement
+from approvals.registry.components import component_key
 from approvals.registry.in_force import in_force_on
 from approvals.web.law_pages import asked_day
 from games.names import name_key
@@ -60,11 +61,12 @@ def _rows(versions: list[int], query: str) -> list[Row]:
         .order_by("name", "id")
     )
     for requirement in requirements:
-        key = requirement.component.key if requirement.component else name_key(requirement.name)
+        name = requirement.component.name if requirement.component else requirement.name
+        key = component_key(name)  # as the other pages about equipment tell components apart
         if query and query not in key:
             continue
         maker = requirement.component.manufacturer if requirement.component else None
-        row = found.setdefault(key, Row(requirement.name, str(maker or ""), key))
+        row = found.setdefault(key, Row(name, str(maker or ""), key))
         cell = row.cells.setdefault(requirement.game_version_id, [])
         if all(
             (r.version, r.match, use_of(r)) != (requirement.version, requirement.match, use_of(requirement))

@@ -182,7 +182,7 @@ def _days(form: Mapping[str, Any], standing: Standing, today: datetime.date) -> 
         for value in parameter.dated:
             happened(value.effective_from, f"another value of the law: {parameter.title}")
         last = parameter.dated[-1].effective_to
-        happened(last + after if last else None, f"nothing was read of the law any more: {parameter.title}")
+        happened(last + after if last else None, f"no value of the law is on file:  {parameter.title}")
     for name, written in (form.get("authorizations") or {}).items():
         if isinstance(written, str):
             happened(datetime.date.fromisoformat(written), ACTS.get(name, name.replace("_", " ")))

@@ -77,7 +77,7 @@ def webhooks(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         try:
             add_webhook(url=request.POST.get("url", ""), wants=request.POST.getlist("wants"), actor=user)
-            messages.success(request, "Kept. Its secret is shown below.")
+            messages.success(request, "Saved. Its secret is shown below.")
         except NotKept as why:
             messages.error(request, str(why))
         return redirect("webhooks")
@@ -94,5 +94,5 @@ def webhooks(request: HttpRequest) -> HttpResponse:
 def webhook_end(request: HttpRequest, pk: int) -> HttpResponse:
     user = person(request)
     end_webhook(webhook=get_object_or_404(webhooks_for(user), pk=pk), actor=user)
-    messages.success(request, "Ended. Nothing more is sent there.")
+    messages.success(request, "Removed. Nothing more is sent there.")
     return redirect("webhooks")

@@ -56,9 +56,9 @@ class Question:
                 heads = ", ".join(f.name for f in fields_of(rows.model))
                 how = f"One line each, under the columns {heads}; “none” for none."
             case Listed():
-                how = "One on a line; “none” for none."
+                how = "One per line; “none” for none."
             case Keyed():
-                how = "One on a line, as name: value."
+                how = "One per line, as name: value."
             case _:
                 how = ""
         return " ".join(filter(None, (self.asked.help, how, none)))

@@ -60,7 +60,7 @@ def read_rows(rows: list[list[str]], register: Register, games: Iterable[str] = 
     if len(body) > MOST_ROWS:
         raise Unreadable(f"The file has more than {MOST_ROWS:,} tables; split it.")
     if not body:
-        raise Unreadable("The file has no table under its headings.")
+        raise Unreadable("The file has no table below its headings.")
     lines: list[Line] = []
     seen: dict[tuple[str, str], int] = {}
     by_key = {names.fold(game): game for game in games}
@@ -74,7 +74,7 @@ def read_rows(rows: list[list[str]], register: Register, games: Iterable[str] = 
         seen.setdefault(key, number)
         if meant := _meant(row.get("game", ""), by_key):
             column, written = at["game"]
-            wrong.append(Trouble(number, column, f"No game is called {row['game']}; is {meant} meant?", written))
+            wrong.append(Trouble(number, column, f"No game is called {row['game']}; did you mean {meant}?", written))
         data, misread = to_data(row)
         misread += _faults(data, register)
         for why in misread:

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts.models import User
 from accounts.permissions import can_publish
+from accounts.web.days import HOW, day_of
 from accounts.web.lists import person
 from approvals.equipment.known import NotKnown, check_component, check_known
 from approvals.impact.run import answer_to
@@ -157,7 +158,7 @@ def _subject(about: dict[str, Any], typed: dict[str, str], user: User) -> dict[s
     wanted = component_key(check_component(typed["component"][:200], user))
     component = next((c for c in Component.objects.order_by("pk") if component_key(c.name) == wanted), None)
     if component is None:
-        raise NotWithdrawable(f"The register asks for no {typed['component'][:80]}, so there is nothing to withdraw.")
+        raise NotWithdrawable(f"The register requires no {typed['component'][:80]}, so there is nothing to withdraw.")
     return {"equipment": (component, typed["version"])}
 
 
@@ -166,7 +167,7 @@ def _document(request: HttpRequest, text: str) -> Any:
         return None
     found = documents_for(person(request)).filter(pk=_number(text, "The document's number")).first()
     if found is None:
-        raise NotWithdrawable(f"There is no document {text[:20]}; its number stands in its address.")
+        raise NotWithdrawable(f"There is no document {text[:20]}; its number is in its address.")
     return found
 
 
@@ -183,7 +184,6 @@ def _number(text: str, what: str) -> int:
 
 
 def _day(text: str) -> datetime.date:
-    try:
-        return datetime.date.fromisoformat(text)
-    except ValueError:
-        raise NotWithdrawable("Say from which day it no longer counts, written as 2024-02-01.") from None
+    if (day := day_of(text)) is None:
+        raise NotWithdrawable(f"Give the effective date. {HOW}")
+    return day

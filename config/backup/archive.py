@@ -137,7 +137,7 @@ def contents_of(place: Path) -> dict[str, Any]:
         raise Damaged("It was cut short: its list of contents is missing.")
     contents: dict[str, Any] = json.loads(listed)
     if contents["form"] != FORM:
-        raise Damaged(f"It is of a form that this version does not know ({contents['form']}).")
+        raise Damaged(f"Its format is not known to this version ({contents['form']}).")
     for name in sorted({*contents["members"], *seen}):
         if seen.get(name) != contents["members"].get(name):
             raise Damaged(f"{name} is not as it was written.")

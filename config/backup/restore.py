@@ -48,7 +48,7 @@ def restore(place: Path, *, replace: bool = False) -> dict[str, Any]:
             used = database.used_by(link)
         if used and not replace:
             raise Refused(
-                f"This installation is in use: it holds {used}. Say --replace to put the backup in their place."
+                f"This installation is in use: it holds {used}. Give --replace to replace it with the backup."
             )
         with tempfile.TemporaryDirectory(prefix="houserules-restore-") as folder, members(place) as parts:
             dumped = Path(folder) / DATABASE

@@ -144,9 +144,7 @@ class Server:
                 return
             # after a kill -9 the old server's children may need a moment to notice and go
             if "still in use" not in _tail(log) or time.monotonic() > deadline:
-                raise EmbeddedServerError(
-                    f"The embedded PostgreSQL does not start; the end of {log} says: {_tail(log)}"
-                )
+                raise EmbeddedServerError(f"The embedded PostgreSQL did not start; the end of {log} says: {_tail(log)}")
             time.sleep(0.5)
 
     def _stop(self) -> None:

@@ -74,7 +74,7 @@ class PrivateRedis:
             deadline = time.monotonic() + PATIENCE
             while not self.answers():
                 if self.process.poll() is not None or time.monotonic() > deadline:
-                    raise EmbeddedServerError(f"Redis does not start; see {self.var / self.name / 'log'}.")
+                    raise EmbeddedServerError(f"Redis did not start; see {self.var / self.name / 'log'}.")
                 time.sleep(0.02)
         return self.url
 

@@ -23,7 +23,7 @@ SECURE_REDIRECT_EXEMPT = [r"^health/"]  # asked from inside, without TLS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.bool("BEHIND_TLS_PROXY", default=False) else None
 if SECURE_PROXY_SSL_HEADER and not TRUSTED_PROXIES:  # noqa: F405
     raise ImproperlyConfigured(
-        "BEHIND_TLS_PROXY is set and nobody is known as the proxy: give its address or network in TRUSTED_PROXIES."
+        "BEHIND_TLS_PROXY is set but no proxy is trusted: give its address or network in TRUSTED_PROXIES."
     )
 SECURE_HSTS_SECONDS = int(timedelta(days=365).total_seconds())
 SECURE_HSTS_INCLUDE_SUBDOMAINS = True

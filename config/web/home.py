@@ -16,13 +16,14 @@ from accounts.models.jobs import OPEN_STATES
 from accounts.permissions import can_configure, can_review, can_upload, is_manufacturer, is_operator, is_regulator
 from accounts.web.lists import person
 from approvals.desk.assign import agents
-from approvals.desk.queues import queues_of_regulator
+from approvals.desk.queues import called, queues_of_regulator
 from approvals.desk.tables import latest_runs
 from approvals.desk.waiting import questions_to
 from approvals.filings.selectors import as_shown, filings_for
 from approvals.models import Approval, Letter, Proposal
 from approvals.operators.selectors import configurations_for, rooms_for, sees_all
 from ingest.documents.selectors import documents_for
+from ingest.documents.titles import titles
 
 FEW = 8
 NEWS = timedelta(days=14)
@@ -51,10 +52,14 @@ def _regulator(user: User) -> dict[str, Any]:
     documents = documents_for(user)
     states = dict(documents.order_by().values_list("status").annotate(n=Count("pk")))
     nothing_yet = not states
+    queues = queues_of_regulator(user, documents, failed=states.get("failed", 0))
+    answered = list(_answered(user))
+    named = {row.document for queue in queues for row in queue.rows if row.document}
+    names = titles(named | {proposal.document_id for proposal in answered})
     return {
         "nothing_yet": nothing_yet,
-        "queues": queues_of_regulator(user, documents, failed=states.get("failed", 0)),
-        "answered": _answered(user),
+        "queues": called(queues, names),
+        "answered": [(proposal, names.get(proposal.document_id, proposal.document.name)) for proposal in answered],
         "may_assign": can_review.test(user),
         "agents": agents() if can_review.test(user) else [],
     }
@@ -88,11 +93,13 @@ def _operator(user: User) -> dict[str, Any]:
 def _manufacturer(user: User) -> dict[str, Any]:
     documents = documents_for(user)
     own = documents.filter(uploads__organisation=user.organisation).distinct()
+    sent = list(own.order_by("-created_at")[:FEW])
+    names = titles(document.pk for document in sent)
     maker = getattr(user.organisation, "manufacturer", None)
     letters = Letter.objects.filter(submission__manufacturer=maker).select_related("submission") if maker else None
     return {
         "maker": maker,
-        "sent": own.order_by("-created_at")[:FEW],
+        "sent": [(document, names.get(document.pk, document.name)) for document in sent],
         "sent_count": own.count(),
         "letters": letters.order_by("-date")[:FEW] if letters is not None else [],
         "approvals": Approval.objects.filter(letter__submission__manufacturer=maker, in_force__endswith=None)

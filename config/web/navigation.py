@@ -60,7 +60,7 @@ MENUS = (
         (
             Entry("Games", "game-list"),
             Entry("Letters", "letter-list"),
-            Entry("Approved games", "public-register"),
+            Entry("Public register", "public-register"),
             Entry("Definitions", "definition-list"),
             Entry("Paytables", "paytable-list"),
             Entry("Equipment", "equipment"),

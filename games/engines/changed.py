@@ -74,7 +74,7 @@ def _pay(hand: str, amount: str, text: str) -> Pay:
         return Pay(hand, Fraction(0), "to_1")
     unit, colon, number = amount.rpartition(":")
     if colon and unit not in ("to_1", "for_1"):
-        raise ValueError(f"--pays {text}: {unit} is no unit of a pay; write 5, to_1:5 or for_1:5.")
+        raise ValueError(f"--pays {text}: {unit} is not a unit of a pay; write 5, to_1:5 or for_1:5.")
     try:
         value = exact(number)
     except ValueError as wrong:

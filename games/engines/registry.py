@@ -107,7 +107,7 @@ def find_game(name: str) -> Game:
             return found
         raise UnknownGame(f"The rules of {defined.name} are not known well enough to count any of its bets.")
     known = ", ".join(g.name for g in games())
-    raise UnknownGame(f"There is no engine for {name!r}; there are engines for: {known}.")
+    raise UnknownGame(f"There is no engine for {name!r}; the engines are: {known}.")
 
 
 def find_definition(name: str) -> AnyDefinition | None:

@@ -71,7 +71,7 @@ class ReceivedSerializer(serializers.Serializer):
     """What became of the bytes."""
 
     document = DocumentSerializer()
-    created = serializers.BooleanField(help_text="False: these bytes were here already.")
+    created = serializers.BooleanField(help_text="False: the file was here already.")
     job = serializers.UUIDField(allow_null=True, help_text="The reading of it, as long work.")
 
 
@@ -122,8 +122,8 @@ class DecisionSerializer(serializers.Serializer):
     seen = serializers.DateTimeField(
         required=False,
         allow_null=True,
-        help_text="The `decided_at` that the value had when you looked, null where it was open. Without it nothing that"
-        " somebody else decided is written over: the answer is 409 with both values.",
+        help_text="The `decided_at` that the value had when you looked, null where it was open. Without it, nothing"
+        " that another person decided is overwritten: the answer is 409 with both values.",
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:

@@ -81,7 +81,7 @@ class DocumentViewSet(ListViewSet):
 
     @extend_schema(
         summary="Send a document",
-        description="Stores the file and asks for its reading. The same bytes again are the same document.",
+        description="Stores the file and asks for its reading. A file that is sent twice is one document.",
         request={"multipart/form-data": UploadSerializer},
         responses={
             201: OpenApiResponse(ReceivedSerializer, "Stored."),
@@ -153,7 +153,7 @@ class DocumentViewSet(ListViewSet):
 
     @extend_schema(
         summary="Read it again",
-        description="Asks for a new reading by the present readers. What people decided is kept.",
+        description="Asks for a new reading by the current readers. What people decided is kept.",
         request=None,
         responses={202: ReceivedSerializer, **PROBLEMS, **NOT_FOUND},
     )

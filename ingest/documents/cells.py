@@ -236,7 +236,7 @@ def move(
     held = [leaf for leaf in cell.column.all if pointers.has(draft.packet, f"{at}/{leaf}")]
     held = [leaf for leaf in held if pointers.at(draft.packet, f"{at}/{leaf}") is not None]
     if not held:
-        raise NotPossible("There is nothing in this cell that could be moved.")
+        raise NotPossible("This cell holds nothing that could be moved.")
     if column.key == cell.column.key:
         moves = [[f"{cell.name}/{leaf}", f"{name}/{leaf}"] for leaf in held]
         return repair(reading=reading, actor=actor, kind="move", what={"moves": moves}, seen=seen)

@@ -99,7 +99,7 @@ def pays_said(text: str, now: Mapping[str, Any]) -> dict[str, Any]:
     found = parse_pay(plain)
     if found is None or found.number is None:
         raise NotUnderstood(
-            f"“{text.strip()}” says no pay. Type it as printed, such as 50 to 1, 3 to 2, 10% or $1,500."
+            f"“{text.strip()}” is not a pay. Type it as printed, such as 50 to 1, 3 to 2, 10% or $1,500."
         )
     said: dict[str, Any] = {"pays": found.number}
     if found.unit is not None:
@@ -135,7 +135,7 @@ def hand_said(text: str, others: Iterable[str], known: Iterable[str]) -> str | N
         header = "Length of straight, cards"
     found = parse_hand(text, header)
     if found is None:
-        raise NotUnderstood(f"“{text.strip()}” names no hand. Type the words of the row's label.")
+        raise NotUnderstood(f"“{text.strip()}” is not a hand. Type the words of the row's label.")
     return found.name
 
 

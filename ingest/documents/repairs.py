@@ -123,7 +123,7 @@ def undo_repair(*, made: Repair, actor: User) -> Repair:
     try:
         after = drafted(reading.packet, steps, everything=_everything(reading))
     except NotPossible:
-        raise NotPossible("Something was changed since that rests on this; take that back first.") from None
+        raise NotPossible("A later change depends on this one; undo the later one first.") from None
     locked.undone_by, locked.undone_at = actor, timezone.now()
     locked.undone_number = reading.revision + 1
     with because(who=actor, reason="taken back"):

@@ -247,12 +247,12 @@ def _not_meanwhile(field: Field, actor: User, state: str, value: Any, seen: Seen
         who = field.decided_by.display_name if field.decided_by else "Somebody"
         raise DecidedMeanwhile(
             f"{who} reviewed this value in the meantime: {_outcome(field.state, field.decided_value)}. "
-            f"You said: {_outcome(state, value)}. Look at the page again; deciding once more puts yours in its place."
+            f"Your decision: {_outcome(state, value)}. Look at the page again; deciding again replaces it with yours."
         )
 
 
 def _outcome(state: str, value: Any) -> str:
-    return "the page says nothing of the kind" if state == "rejected" or value is None else f"it is {value}"
+    return "the page does not show this" if state == "rejected" or value is None else f"it is {value}"
 
 
 def _lock_document(field: Field) -> None:

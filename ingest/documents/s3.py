@@ -76,7 +76,7 @@ class WriteOnceS3(S3Storage):
         """The same bytes may have arrived from somebody else; other bytes may not stand there."""
         with self.open(name) as stored:
             if hashlib.sha256(stored.read()).digest() != hashlib.sha256(data).digest():
-                raise AlteredOriginal(f"{name}: other bytes stand there already; they are left alone")
+                raise AlteredOriginal(f"{name}: another file is there already; it was left alone")
 
     def listdir(self, name: str) -> tuple[list[str], list[str]]:
         with answering():

@@ -98,7 +98,7 @@ def keep(data: bytes) -> str:
             store.save(name_of(sha256), ContentFile(data))
     except OSError as problem:
         why = reason(problem) or f"Documents cannot be stored now: {problem.strerror or problem}."
-        raise StorageAway(f"{why} Nothing was kept; send it again later.") from problem
+        raise StorageAway(f"{why} Nothing was saved; upload it again later.") from problem
     return sha256
 
 

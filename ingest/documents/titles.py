@@ -85,6 +85,22 @@ def about(documents: Iterable[Document]) -> dict[int, About]:
     return found
 
 
+def titles(documents: Iterable[int]) -> dict[int, str]:
+    """What documents are called, where their newest reading says more than the file's name: one question."""
+    newer = Reading.objects.filter(document=OuterRef("reading__document"), number__gt=OuterRef("reading__number"))
+    said = Field.objects.filter(
+        ~Exists(newer), reading__document__in=set(documents), pointer__in=list(NAMES), gone=False
+    ).exclude(state="rejected")
+    found: dict[int, About] = {}
+    for document, name, pointer, value, state, decided in said.order_by().values_list(
+        "reading__document_id", "reading__document__name", "pointer", "value", "state", "decided_value"
+    ):
+        known = decided if state == "corrected" else value
+        if isinstance(known, str):
+            setattr(found.setdefault(document, About(name)), NAMES[pointer], known)
+    return {document: one.title for document, one in found.items()}
+
+
 def _published(documents: Iterable[int]) -> list[tuple[int, str]]:
     """The hash of the packet that stands in the register for each document."""
     standing = Document.objects.filter(pk__in=list(documents), publications__stands=True)

@@ -207,7 +207,7 @@ def _as_it_is(request: HttpRequest, document: Document, reading: Reading) -> Htt
     if said is not None and said != reading.packet.get("kind"):
         messages.success(request, f"It is read again as {words_of(said)}. Its values can be reviewed then.")
     elif document.status == "set_aside":
-        messages.success(request, "It is set aside: no packet. Nothing of it enters the register.")
+        messages.success(request, "It is set aside as neither a letter nor rules. Nothing from it enters the register.")
     else:
         return None
     return redirect("document", pk=document.pk)

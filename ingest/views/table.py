@@ -369,14 +369,14 @@ def _add_table(act: Act) -> HttpResponse:
 
 def _split(act: Act) -> HttpResponse:
     made = repair(**act.more, kind="split", what={"name": act.grid.name, "row": act.row.name})
-    messages.success(act.request, f"From row {act.row.number} on it is a table of its own.")
+    messages.success(act.request, f"From row {act.row.number} on it is a separate table.")
     return _back(act, part=f"/x_repairs/{made.number}")
 
 
 def _join(act: Act) -> HttpResponse:
     other = act.desk.next_table(act.grid)
     if other is None:
-        raise NotPossible("There is no table behind this one.")
+        raise NotPossible("No table follows this one.")
     repair(**act.more, kind="join", what={"name": act.grid.name, "with": other[0]})
     messages.success(act.request, f"{other[1]} is joined to it.")
     return _back(act, act.cell.place)

@@ -264,7 +264,7 @@ def _settlement(draft: Draft, packet: Packet, rules: dict[str, PrintedRule], fir
         if rule is not None and end in ENDS:
             draft.put(path, ENDS[end], "printed", **_evidence(packet, rule))
         else:
-            draft.blank(path, f"What becomes of the {wager} when the dealer does not qualify: win, push or lose?")
+            draft.blank(path, f"What happens to the {wager} when the dealer does not qualify: win, push or lose?")
 
 
 def _by_wager(packet: Packet, parameter: str) -> dict[str, tuple[str, PrintedRule]]:

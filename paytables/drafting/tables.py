@@ -99,7 +99,7 @@ def _row(draft: Draft, packet: Packet, at: str, pointer: str, row: Outcome) -> N
     try:
         hand_name(row.hand)
     except UnknownHandName:
-        draft.problems.append(f"The row {row.hand.replace('_', ' ')} names no hand that a ranking knows.")
+        draft.problems.append(f"The row {row.hand.replace('_', ' ')} is not a hand that a ranking knows.")
         return
     if row.pays is None:
         draft.blank(f"{at}.{row.hand}", f"What does {row.hand.replace('_', ' ')} pay?")

@@ -11,7 +11,7 @@ from games.engines.report import share
 from paytables.verification.figures import Figure, figure
 
 SHOWN = 12
-LABEL = "A fit and no proof: other deals or rules may give the same figures."
+LABEL = "A fit is not a proof: other deals or rules may give the same figures."
 
 
 @dataclass(frozen=True, slots=True)

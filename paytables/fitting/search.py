@@ -36,7 +36,7 @@ class Nothing(ValueError):
 def fit_pays(pays: Sequence[Pay], printed: Printed, report: Report | None = None) -> Fit:
     """The deals that may lie behind these pays: plain deals, bets of known games, and games of streets."""
     if not printed.items():
-        raise Nothing("Say which figure is to come out: --hit or --edge, in percent.")
+        raise Nothing("Give the figure that should come out: --hit or --edge, in percent.")
     search = _Search(printed, report)
     search.deals(pays)
     search.streets(pays)

@@ -36,7 +36,7 @@ def _short_enough(text: str, info: ValidationInfo) -> str:
     """Damaged pages give strings of digits that are no figure: this product keeps them, nobody may submit them."""
     if len(text) > MOST_DIGITS and (info.context or {}).get(STRICT):
         raise PydanticCustomError(
-            "too_many_digits", "is a number of {digits} digits; more than {most} are no figure",
+            "too_many_digits", "is a number of {digits} digits; more than {most} are too many",
             {"digits": len(text), "most": MOST_DIGITS},
         )  # fmt: skip
     return text
@@ -140,7 +140,7 @@ def _jurisdiction(value: str) -> str:
             "jurisdiction", "must be an ISO 3166-2 code such as US-WA; tribal land is US-WA/tribal: and its name"
         )
     if jurisdiction(value) is None:
-        raise PydanticCustomError("jurisdiction", "must be a jurisdiction that is known; nobody knows this code")
+        raise PydanticCustomError("jurisdiction", "must be a known jurisdiction")
     return value
 
 

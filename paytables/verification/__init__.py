@@ -57,7 +57,7 @@ def binding_of(packet: PacketLike) -> Binding:
     """The packet's game under the rules that it prints. Raises UnknownGame."""
     packet = packet_of(packet)
     if not packet.game:
-        raise UnknownGame("the document names no game")
+        raise UnknownGame("the document does not name a game")
     return bind(find_game(packet.game), packet)
 
 

@@ -40,7 +40,7 @@ def _of_a_bet_by_its_rows(question: Question, result: ClaimResult) -> ClaimResul
     """The page names no bet: its figure can confirm the bet that has these rows, and cannot be wrong of it."""
     bet = question.literal.bet.title
     if result.verdict != "inconsistent":
-        return _with_note(result, f"the page names no bet; the rows are those of {bet}")
+        return _with_note(result, f"the page does not name a bet; the rows are those of {bet}")
     note = f"The page does not say which bet the table pays; of {bet}, which has these rows, the figure is another."
     return replace(result, verdict="not_determinable", needs=(Need("bet"),), note=note, hint=None)
 
@@ -80,14 +80,23 @@ def _counted(question: Question, claim: PrintedClaim, printed: Figure, quantity:
         raise NoEngine("the engine gives no figure for this")
     note = _apart(printed, first * scale)
     hint = hint_for(question, claim, printed, quantity, scale)
-    others = {quantity(r) for r in question.readings[1:]} - {first, None}
-    if others:
-        shown = ", ".join(sorted(_show(x, scale) for x in others if x is not None))
-        note = f"{note} Other readings of the rules give {shown}.".strip()
+    if others := _other_readings(question, quantity, first, scale):
+        note = f"{note} Other readings of the rules give {others}.".strip()
     if claim.kind == "house_edge":
         note = " ".join(x for x in (note, absurd(question.literal, first)) if x)
     words = question.literal.words or None
     return ClaimResult(question.table, claim, "inconsistent", first, words, note=note, hint=hint)
+
+
+def _other_readings(question: Question, quantity: Quantity, first: Fraction, scale: int) -> str:
+    """Each other figure with the first reading that gives it: 2.9434 % (tie: push)."""
+    found: dict[Fraction, str] = {}
+    for reading in question.readings[1:]:
+        exact = quantity(reading)
+        if exact is not None and exact != first:
+            found.setdefault(exact, reading.words)
+    shown = sorted((_show(exact, scale), words) for exact, words in found.items())
+    return "; ".join(f"{figure} ({words})" if words else figure for figure, words in shown)
 
 
 def absurd(reading: Reading, edge: Fraction) -> str:

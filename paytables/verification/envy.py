@@ -44,7 +44,7 @@ def edge_with_envy(question: Question, claim: PrintedClaim, printed: Figure) -> 
     )
     note = f"Without envy the edge is {percent(alone)}. "
     if found:
-        note += f"The printed figure comes out for {'; '.join(found)}: a fit, which proves nothing."
+        note += f"The printed figure comes out for {'; '.join(found)}: a fit, which does not prove it."
     else:
         note += f"No whole number of players up to {most} gives the printed figure."
     return ClaimResult(question.table, claim, "not_determinable", needs=needs, note=note)

@@ -192,7 +192,7 @@ def _entry(
     if not _DECIMAL.fullmatch(plain):
         entry.error = "Give a number such as 500 or 2.5."
     elif Fraction(plain) > (100 if share else LARGEST):
-        entry.error = "A share is at most 100 %." if share else "That is more than a thousand million."
+        entry.error = "A share cannot be over 100 %." if share else "That is over one billion."
     else:
         entry.value = Fraction(plain) / scale
     return entry

@@ -15,6 +15,16 @@ document.addEventListener("click", async (event) => {
   }
 });
 
+// The picture of a page is asked for again where the server was busy drawing others.
+const again = (picture) => {
+  const tries = Number(picture.dataset.tries ?? 0);
+  if (!picture.src.includes("/pages/") || tries >= 5) return;
+  picture.dataset.tries = tries + 1;
+  setTimeout(() => { picture.src = picture.getAttribute("src"); }, 1000 * 2 ** tries);
+};
+document.addEventListener("error", (event) => { if (event.target instanceof HTMLImageElement) again(event.target); }, true);
+for (const picture of document.images) if (picture.complete && !picture.naturalWidth && picture.loading !== "lazy") again(picture);
+
 // A long list of boxes is ticked by one button.
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-check-all]");
@@ -22,6 +32,28 @@ document.addEventListener("click", (event) => {
   const within = button.closest("[data-group]")?.querySelectorAll("input") ?? button.form.elements;
   for (const box of within) if (box.name === button.dataset.checkAll) box.checked = true;
 });
+
+// A day is typed as people write it, or taken from the browser's calendar.
+for (const typed of document.querySelectorAll("input[data-day]")) {
+  const calendar = Object.assign(document.createElement("input"), { type: "date", className: "hr-day__calendar", tabIndex: -1 });
+  calendar.setAttribute("aria-hidden", "true");
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "usa-button usa-button--unstyled", textContent: "Calendar" });
+  button.setAttribute("aria-label", `Calendar: ${typed.dataset.day}`);
+  button.addEventListener("click", () => {
+    const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed.value.trim()) ?? [];
+    calendar.value = year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : "";
+    calendar.showPicker();
+  });
+  calendar.addEventListener("change", () => {
+    const [year, month, day] = calendar.value.split("-").map(Number);
+    typed.value = day ? `${month}/${day}/${year}` : "";
+    typed.dispatchEvent(new Event("change", { bubbles: true }));
+    button.focus();
+  });
+  const around = Object.assign(document.createElement("span"), { className: "hr-day" });
+  around.append(button, calendar);
+  typed.after(around);
+}
 
 // A filter that changes by choosing is applied at once.
 document.addEventListener("change", (event) => {

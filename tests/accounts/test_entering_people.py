@@ -164,7 +164,7 @@ def test_nobody_changes_their_own_role_and_one_supervisor_remains(supervisor: Us
 def test_an_organisation_is_entered_once(supervisor: User) -> None:
     made = people.add_organisation(name="  Évergreen  Card Room ", kind="operator", actor=supervisor)
     assert (made.name, made.slug) == ("Évergreen Card Room", "evergreen-card-room")
-    with pytest.raises(NotPossible, match="on file already"):
+    with pytest.raises(NotPossible, match="already exists"):
         people.add_organisation(name="évergreen card room", kind="operator", actor=supervisor)
     same_slug = people.add_organisation(name="Evergreen Card Room!", kind="operator", actor=supervisor)
     assert same_slug.slug == "evergreen-card-room-2"
@@ -215,7 +215,7 @@ def test_a_token_is_shown_once_and_can_be_revoked() -> None:
 def test_the_first_supervisor_comes_from_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     said = [
         *("--username", "first", "--email", "first@example.org", "--name", "Sage Spruce"),
-        *("--organisation", "The Commission", "--role", "supervisor", "--base", "https://register.example.org/"),
+        *("--organization", "The Commission", "--role", "supervisor", "--base", "https://register.example.org/"),
     ]
     call_command("person", "add", *said)
     address = capsys.readouterr().out.strip()
@@ -223,12 +223,12 @@ def test_the_first_supervisor_comes_from_the_command(capsys: pytest.CaptureFixtu
     assert Client().get(address.removeprefix("https://register.example.org")).status_code == 302
     now = Membership.objects.get(user__username="first")
     assert (now.role, now.organisation.name, now.kind) == ("supervisor", "The Commission", "regulator")
-    call_command("person", "way-in", "first")
+    call_command("person", "sign-in-link", "first")
     assert "/accounts/password/reset/key/" in capsys.readouterr().out
     with pytest.raises(CommandError, match="is taken"):
         call_command("person", "add", *said)
     with pytest.raises(CommandError, match="Nobody has the user name"):
-        call_command("person", "way-in", "nobody-such")
+        call_command("person", "sign-in-link", "nobody-such")
 
 
 def test_a_mail_that_cannot_be_sent_loses_nobody(supervisor: User, settings: Any) -> None:
@@ -241,4 +241,4 @@ def test_a_mail_that_cannot_be_sent_loses_nobody(supervisor: User, settings: Any
     answer = signed_in(supervisor).post(reverse("person-new"), form, follow=True)
     assert "could not be sent" in answer.content.decode()
     assert User.objects.filter(username="ada").exists()
-    assert not AuditEntry.objects.filter(act="sent a way in").exists()
+    assert not AuditEntry.objects.filter(act="sent a sign-in link").exists()

@@ -99,7 +99,7 @@ def test_without_a_mail_server_no_way_in_stands_in_a_log(
     page = client.post(f"/people/{ada.pk}/act/", {"act": "invite"})
     assert page.status_code == 422
     assert "No mail server is named for this installation" in page.content.decode()
-    assert "manage.py person way-in agent" in page.content.decode()
+    assert "manage.py person sign-in-link agent" in page.content.decode()
     asked = Client().post(RESET, {"email": ada.email})
     assert "Ask a commission supervisor" in asked.content.decode()
     mail.send_mail("Notice", "choose here: /accounts/password/reset/key/1-abc", None, [ada.email])

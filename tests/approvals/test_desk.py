@@ -102,7 +102,7 @@ def test_a_proposal_is_withdrawn_by_who_proposed_it_and_nobody_else(agent: User,
     proposal = propose_publication(reading=reading, actor=agent)
     with pytest.raises(NotPublishable, match="Only the agent who proposed it"):
         withdraw_proposal(proposal=proposal, actor=second, reason="mine")
-    with pytest.raises(NotPublishable, match="Say why"):
+    with pytest.raises(NotPublishable, match="Give the reason"):
         withdraw_proposal(proposal=proposal, actor=agent, reason=" ")
     page = f"/documents/{reading.document_id}/publish/"
     assert "Withdraw the proposal" in signed_in(agent).get(page).content.decode()

@@ -48,7 +48,7 @@ def people(transactional_db: None) -> dict[str, User]:
 
 def sign_in(page: Page, username: str) -> None:
     page.goto("/accounts/login/")
-    page.get_by_label("Login").fill(username)
+    page.get_by_label("Username or email").fill(username)
     page.get_by_label("Password").fill(PASSPHRASE)
     page.get_by_role("button", name="Sign in").click()
     page.wait_for_url("**/")

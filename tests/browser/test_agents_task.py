@@ -99,7 +99,8 @@ def test_from_the_file_to_the_register(visit: Visit, work: Work) -> None:
     expect(ada.get_by_text("You proposed this; another agent must publish it.")).to_be_visible()
 
     bo = visit("second")
-    bo.get_by_role("link", name="old-scan.txt").click()
+    queue = bo.get_by_role("region", name="Waiting for a second agent")
+    queue.get_by_role("link", name="Straight Edge Poker").click()
     expect(bo.get_by_role("cell", name="7", exact=True)).to_be_visible()
     bo.get_by_label("Remark").fill("agreed")
     bo.get_by_role("button", name="Publish to the register").click()

@@ -42,7 +42,7 @@ def test_an_operator_upgrades_a_room_and_answers_a_question(
     expect(page.get_by_text("is the lowest printed version that corrects it on all 2 tables")).to_be_visible()
     assert troubles(page, f"/rooms/{room.pk}/") == []
     page.get_by_role("link", name="Plan the upgrade").click()
-    expect(page.get_by_text("it mends findings on 2")).to_be_visible()
+    expect(page.get_by_text("it corrects findings on 2")).to_be_visible()
     assert troubles(page, page.url) == []
     page.get_by_label("Reason").fill("Work order 7")
     page.get_by_role("button", name="Record the upgrade").click()

@@ -58,7 +58,7 @@ def test_from_nothing_to_the_operators_first_page(visit: Callable[..., Page], pe
     ada.get_by_role("button", name="Change Password").click()
     ada.wait_for_url("**/done/")
     ada.goto("/accounts/login/")
-    ada.get_by_label("Login").fill("ada")
+    ada.get_by_label("Username or email").fill("ada")
     ada.get_by_label("Password").fill("four words nobody guesses")
     ada.get_by_role("button", name="Sign in").click()
     ada.goto("/floor/")

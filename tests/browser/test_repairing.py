@@ -150,7 +150,7 @@ def test_tables_are_split_joined_and_values_moved_by_keys(visit: Visit, misread_
     ada.goto(f"/documents/{misread_one.pk}/review/table/?part=/paytables/1&at=/paytables/1/outcomes/2/hand")
     press(ada, "k")
     to(ada, "pair plus")
-    expect(ada.get_by_text("From row 3 on it is a table of its own.")).to_be_visible()
+    expect(ada.get_by_text("From row 3 on it is a separate table.")).to_be_visible()
     assert [len(t) for t in tables(misread_one)][1:3] == [2, len(before[1]) - 2]
     press(ada, "u")
     expect(ada.get_by_text("Taken back: split a table in two")).to_be_visible()

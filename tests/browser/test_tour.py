@@ -70,7 +70,7 @@ def guide(browser: Browser, live_server: LiveServer, samples: dict[str, User], t
         contexts.append(context)
         page = context.new_page()
         page.goto("/accounts/login/")
-        page.get_by_label("Login").fill(username)
+        page.get_by_label("Username or email").fill(username)
         page.get_by_label("Password").fill(PASSPHRASE)
         page.get_by_role("button", name="Sign in").click()
         page.wait_for_url("**/")

@@ -57,7 +57,7 @@ def test_on_a_full_disk_nothing_is_kept_and_the_sender_is_told(
     for said in (page, api):
         assert (said.status_code, said["Retry-After"]) == (503, "10")
         assert "Files cannot be written now" in said.content.decode()
-        assert "Nothing was kept; send it again later." in said.content.decode()
+        assert "Nothing was saved; upload it again later." in said.content.decode()
     assert api["Content-Type"] == "application/problem+json"
     assert not Document.objects.exists()
     assert not Job.objects.exists()

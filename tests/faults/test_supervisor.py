@@ -118,9 +118,9 @@ def test_a_server_that_does_not_come_back_is_an_outage_and_one_that_never_came_i
     from django.db import OperationalError, connection
 
     def refuse(self: postgres.Server) -> Path:
-        raise EmbeddedServerError("The embedded PostgreSQL does not start")
+        raise EmbeddedServerError("The embedded PostgreSQL did not start")
 
     monkeypatch.setattr(postgres.Server, "host", refuse)
     monkeypatch.setattr(postgres.Server, "was_up", lambda self: before)
-    with pytest.raises(OperationalError if before else EmbeddedServerError, match="does not start"):
+    with pytest.raises(OperationalError if before else EmbeddedServerError, match="did not start"):
         connection.get_connection_params()

@@ -35,7 +35,7 @@ def test_a_cell_of_four_hundred_digits_is_unreadable_and_stays_a_row() -> None:
     assert not packet.is_confident(pointer)
     assert packet.page_of(pointer) == 3
     doubts = packet.json_object()["provenance"][pointer]["x_doubts"]  # type: ignore[index,call-overload]
-    reason = "what was read is a number of 400 digits; more than 40 are no figure"
+    reason = "what was read is a number of 400 digits; more than 40 are too many"
     assert doubts == [{"name": "not_a_value_of_the_format", "reason": reason}]
 
 

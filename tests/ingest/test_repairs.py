@@ -109,7 +109,7 @@ def test_what_something_rests_on_is_not_taken_back_under_it(reading: Reading, ag
         reading=reading, actor=agent, kind="write", what={"name": name, "values": {"pays": "5", "unit": "to_1"}}
     )
     assert last_repair(reading, agent) == wrote
-    with pytest.raises(NotPossible, match="rests on this"):
+    with pytest.raises(NotPossible, match="depends on this"):
         undo_repair(made=made, actor=agent)
     undo_repair(made=wrote, actor=agent)
     undo_repair(made=made, actor=agent)

@@ -82,7 +82,7 @@ def test_sentences_that_contradict_one_another_settle_nothing_and_are_both_shown
     [
         ({"parameter": "unknown", "value": "A 2-3-5 of mixed suits wins."}, "No rule of a definition says this"),
         ({"parameter": "soft_17", "value": "hit"}, "cannot be counted"),
-        ({"parameter": "dealer_qualifies", "value": "sort_of_a_pair"}, "names no hand"),
+        ({"parameter": "dealer_qualifies", "value": "sort_of_a_pair"}, "is not the name of a hand"),
     ],
 )  # fmt: skip
 def test_a_rule_that_nobody_can_express_settles_nothing(rule: dict[str, str], why: str) -> None:

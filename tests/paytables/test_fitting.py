@@ -48,7 +48,7 @@ def test_a_changed_rule_explains_the_figure_of_a_packet() -> None:
     first = found.candidates[0].json(found.printed)
     assert first["change"] == {"rule": "dealer_qualifies", "value": "jack_high"}
     assert first["house_edge"]["exact"] == "-484369/14541800"
-    assert "no proof" in found.json()["label"]
+    assert "not a proof" in found.json()["label"]
 
 
 def test_a_seed_is_not_fitted() -> None:
@@ -60,11 +60,11 @@ def test_a_seed_is_not_fitted() -> None:
     ("words", "status", "said"),
     [
         ([PAIR_PLUS, "--hit", "25.61", "--edge", "2.32"], 0, "= 3 cards from one deck"),
-        ([PAIR_PLUS, "--hit", "99"], 1, "A fit and no proof"),
-        ([PAIR_PLUS], 2, "Say which figure is to come out"),
+        ([PAIR_PLUS, "--hit", "99"], 1, "A fit is not a proof"),
+        ([PAIR_PLUS], 2, "Give the figure that should come out"),
         ([PAIR_PLUS, "--hit", "many"], 2, "write a percentage"),
         (["nowhere.pdf"], 2, "There is no file"),
-        (["pair"], 2, "is not a file, and no pays"),
+        (["pair"], 2, "is not a file, nor pays"),
     ],
 )
 def test_the_command(words: list[str], status: int, said: str) -> None:

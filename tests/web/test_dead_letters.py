@@ -39,7 +39,7 @@ def test_an_agent_sees_why_and_has_it_tried_again_on_record(client_of: Clients, 
     assert "Its worker stopped 5 times in the middle of it." in page
     assert "stopped its worker each time" in page
     answer = agent.post(f"/dead-letters/{dead.pk}/retry/", follow=True).content.decode()
-    assert "It waits to be done again: read a document." in answer
+    assert "It is queued again: read a document." in answer
     assert "No job has failed." in answer
     dead.refresh_from_db()
     assert (dead.state, dead.given_up, dead.attempts) == (State.QUEUED, "", 0)

@@ -57,7 +57,7 @@ def test_from_the_form_beside_the_page_to_a_published_game(agent: User, client_o
     document = stored({**unknown(JACK, RAISE), "paytables": zebra()["paytables"]}, agent)
     mine, second = client_of(agent), client_of(person("agent", "second"))
     drafted = page(mine, "document-definition", document.pk)
-    assert "What becomes of the ante when the dealer does not qualify: win, push or lose?" in drafted
+    assert "What happens to the ante when the dealer does not qualify: win, push or lose?" in drafted
     assert 'name="part.dealer_qualifies" value="jack_high"' in drafted
     address = reverse("document-definition", args=[document.pk])
     form = {**_form(drafted), "part.settlement.ante.not_qualified": "win", "part.settlement.play.not_qualified": "push",
@@ -116,7 +116,7 @@ def _form(html: str) -> dict[str, str]:
 def test_what_is_no_definition_yet_says_what_is_wrong(agent: User, client_of: Clients) -> None:
     document = stored(unknown(JACK, RAISE), agent)
     html = page(client_of(agent), "document-definition", document.pk)
-    assert "does not say what becomes of it at" in html
+    assert "does not say what happens to it at" in html
     answer = client_of(agent).post(
         reverse("document-definition", args=[document.pk]), {**_form(html), "more": "not a part", "act": "count"}
     )
@@ -145,7 +145,7 @@ def test_a_button_beside_an_unexplained_figure(agent: User, client_of: Clients) 
     done("fit deals and rules to a printed figure")
     found = page(client, "claim-fit", *where)
     assert "Dealer qualifies: jack high" in found
-    assert "A fit and no proof" in found
+    assert "A fit is not a proof" in found
     client.post(fit)
     assert Job.objects.filter(kind="fit deals and rules to a printed figure").count() == 1
 
@@ -183,7 +183,7 @@ def test_rules_pays_and_readings_stand_in_the_address() -> None:
     [
         ("a.p.straight=many", "is not a pay"),
         ("a.more=flush", "adds no row"),
-        ("a.r.dealer_qualifies=sort_of_a_pair", "names no hand"),
+        ("a.r.dealer_qualifies=sort_of_a_pair", "is not the name of a hand"),
     ],
 )
 def test_what_cannot_be_asked_is_one_sentence(query: str, said: str) -> None:

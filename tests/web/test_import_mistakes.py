@@ -151,8 +151,8 @@ HEADS = "Room,Table,Game,Checked as of"
 FILES = [
     (b"", "No row of the file has the column names"),
     (b"Yakima,CS-1,Caribbean Stud Poker,2024-03-01\n", "No row of the file has the column names"),
-    (HEADS.encode(), "The file has no table under its headings"),
-    (f"{HEADS}\n,,,\n".encode(), "The file has no table under its headings"),
+    (HEADS.encode(), "The file has no table below its headings"),
+    (f"{HEADS}\n,,,\n".encode(), "The file has no table below its headings"),
     (HEADS.encode() + b"\nYak\xe9ma,CS-1,Stud,2024-03-01\n", "is neither a CSV file in UTF-8 nor an XLSX file"),
     (HEADS.encode() + b"\nYakima,\0,Stud,2024-03-01\n", "contains bytes that are not text"),
     (f'{HEADS}\n"Yakima,CS-1,Stud,2024-03-01\n'.encode(), "is not a CSV file"),

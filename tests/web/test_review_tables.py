@@ -125,7 +125,7 @@ def test_what_cannot_be_understood_is_said_with_an_example_and_kept(ada: Reviewe
     answer = ada.do("enter", "/paytables/0/outcomes/0/pays", value="plenty")
     html = answer.content.decode()
     assert answer.status_code == 422
-    assert "“plenty” says no pay. Type it as printed, such as 50 to 1" in html
+    assert "“plenty” is not a pay. Type it as printed, such as 50 to 1" in html
     assert 'value="plenty"' in html
     assert not Repair.objects.exists()
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -40,7 +41,8 @@ def words_in_data() -> Iterator[tuple[str, str]]:
         yield name, "\n".join(texts(yaml.safe_load((ROOT / name).read_text("utf-8"))))
 
 
-NOT_SHOWN = re.compile(r"\b(?:SELECT|CREATE|RAISE|UPDATE|NEW\.|ORDER BY)\b|[a-z]_[a-z]")  # for programs
+FOR_THE_DATABASE = re.compile(r"\b(?:SELECT|CREATE|RAISE|UPDATE|NEW\.|ORDER BY)\b")
+CODES = re.compile(r"\b\w*_\w*\b")  # that a message offers: write push, player_wins or dealer_wins
 READ = {"games/engines/definition/hand_names.py"}  # patterns of what others print
 STORED = {
     "cancelled work",
@@ -60,15 +62,18 @@ def sentences_in_code() -> Iterator[tuple[str, str]]:
             place = file.relative_to(ROOT).as_posix()
             if "migrations" in file.parts or place in READ:
                 continue
-            tree = ast.parse(file.read_text("utf-8"))
-            beside = {id(n.value) for n in ast.walk(tree) if isinstance(n, ast.Expr)}
-            shown = [
-                node.value
-                for node in ast.walk(tree)
-                if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in beside
-            ]
+            beside, texts = set(), []
+            for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+                if isinstance(node, ast.Expr):
+                    beside.add(id(node.value))
+                elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    texts.append(node)
+            shown = [node.value for node in texts if id(node) not in beside]
             sentences = [t for t in shown if " " in t.strip() and t not in STORED]
-            yield place, "\n".join(TAGS.sub(" ", text) for text in sentences if not NOT_SHOWN.search(text))
+            yield (
+                place,
+                "\n".join(CODES.sub(" ", TAGS.sub(" ", t)) for t in sentences if not FOR_THE_DATABASE.search(t)),
+            )
 
 
 CODE = re.compile(r"\b(?:to_1|for_1|akq_hearts|progressive\.meters|any_of|not_a_packet)\b")
@@ -90,15 +95,44 @@ def documents() -> Iterator[tuple[str, str]]:
             yield file.relative_to(ROOT).as_posix(), QUOTED.sub("", CODE_BLOCKS.sub("", file.read_text("utf-8")))
 
 
-@pytest.mark.parametrize("texts", [words_in_pages, words_in_data, sentences_in_code, documents])
-def test_nothing_is_written_that_the_style_guide_replaces(texts: object) -> None:
+SHOWN = (words_in_pages, words_in_data, sentences_in_code, documents)
+
+
+@cache
+def shown_by(texts: Callable[[], Iterator[tuple[str, str]]]) -> tuple[tuple[str, str], ...]:
+    return tuple(texts())
+
+
+@pytest.mark.parametrize("texts", SHOWN)
+def test_nothing_is_written_that_the_style_guide_replaces(texts: Callable[[], Iterator[tuple[str, str]]]) -> None:
     instead = not_to_be_written()
     assert len(instead) > 70
-    looked_for = {old: re.compile(rf"\b{re.escape(old)}", 0 if old[0].isupper() else re.IGNORECASE) for old in instead}
+    anyhow = {old.casefold(): new for old, new in instead.items() if not old[0].isupper()}
+    looked_for = [
+        (re.compile(r"\b(?:" + "|".join(map(re.escape, group)) + ")", how), group)
+        for group, how in (({o: n for o, n in instead.items() if o[0].isupper()}, 0), (anyhow, re.IGNORECASE))
+    ]
     seen = 0
     wrong = []
-    for place, text in texts():  # type: ignore[operator]
+    for place, text in shown_by(texts):
         seen += 1
-        wrong += [f"{place}: {old!r}; write {instead[old]!r}" for old, one in looked_for.items() if one.search(text)]
+        for one, group in looked_for:
+            found = {m.group() if m.group() in group else m.group().casefold() for m in one.finditer(text)}
+            wrong += [f"{place}: {old!r}; write {group[old]!r}" for old in found]
     assert seen > 1
     assert not wrong, "\n".join(wrong)
+
+
+NO = re.compile(
+    r"(?<!there )(?<!there's )\b(?:is|are|be) no (?!longer|more|later|lower|higher|better|less|earlier)[a-z]+.{0,40}",
+    re.IGNORECASE,
+)
+
+
+@pytest.mark.parametrize("texts", SHOWN)
+def test_what_something_is_not_is_said_with_not(texts: Callable[[], Iterator[tuple[str, str]]]) -> None:
+    """“fish is not a number”, and “there is no fish”; never “fish is no number”."""
+    assert NO.search("fish is no number; write 3")
+    assert not NO.search("There is no fish, and it is no longer asked for")
+    found = {place: said for place, text in shown_by(texts) if (said := NO.findall(text))}
+    assert found == {}

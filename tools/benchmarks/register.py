@@ -157,8 +157,8 @@ def search_common_words() -> Subject:
     return _asking("dealer progressive envy")
 
 
-@benchmark("search among a million: a misspelt name", target=UNDER, register=True, heavy=True)
-def search_misspelt() -> Subject:
+@benchmark("search among a million: a misspelled name", target=UNDER, register=True, heavy=True)
+def search_misspelled() -> Subject:
     name = next(detail for kind, _, detail, *_ in rows() if kind == "designator").split()
     name[1] = name[1][:2] + name[1][3:]  # a letter left out
     return _asking(" ".join(name))

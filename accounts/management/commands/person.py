@@ -1,8 +1,8 @@
 """Somebody gets an account: the first supervisor of an installation, or whoever lost their way in.
 
     manage.py person add --username ada --email ada@example.org --name "Ada Maple" \\
-        --organisation "Washington State Gambling Commission" --kind regulator --role supervisor
-    manage.py person way-in ada
+        --organization "Washington State Gambling Commission" --kind regulator --role supervisor
+    manage.py person sign-in-link ada
 
 Both print the address on which the person chooses a passphrase. Whoever may run this could do anything; the pages for
 people (/people/) are for everything after the first.
@@ -28,13 +28,14 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         acts = parser.add_subparsers(dest="act", required=True)
         add = acts.add_parser("add", help="add a user, and the organization if it is new")
-        for name in ("username", "email", "name", "organisation"):
+        for name in ("username", "email", "name"):
             add.add_argument(f"--{name}", required=True)
+        add.add_argument("--organization", dest="organisation", required=True)
         add.add_argument("--kind", choices=Organisation.Kind.values, default=Organisation.Kind.REGULATOR)
         add.add_argument("--role", choices=Role.values, required=True)
-        way_in = acts.add_parser("way-in", help="print a sign-in link for an existing user")
-        way_in.add_argument("username")
-        for one in (add, way_in):
+        link = acts.add_parser("sign-in-link", help="print a sign-in link for an existing user")
+        link.add_argument("username")
+        for one in (add, link):
             one.add_argument("--base", default="http://localhost:8000", help="where the application is reached")
 
     def handle(self, *args: Any, act: str, base: str, **said: Any) -> None:

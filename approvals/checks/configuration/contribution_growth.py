@@ -69,7 +69,7 @@ def contribution_growth(c: Configuration, standing: Standing, law: Law) -> Itera
     if not 0 <= meter.contribution <= 1:
         yield say.review(
             subject,
-            f"A meter can't be fed with {percent(meter.contribution)} of each wager: whether it grows can't be said.",
+            f"A meter can't be fed with {percent(meter.contribution)} of each wager: whether it grows is not known.",
             found=meter.contribution,
             cite=place,
         )

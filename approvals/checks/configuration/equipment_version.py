@@ -111,7 +111,7 @@ def _other(terms: Terms, subject: str, component: Component) -> Finding:
     if not found:
         return say.review(
             subject,
-            f"The approval names no {component.component}: there is no version to compare with.",
+            f"The approval does not name {component.component}: there is no version to compare with.",
             found=component.version,
             cite=(terms.cite(),),
         )

@@ -11,6 +11,7 @@ from approvals.checks.registry import Standing, check
 from approvals.checks.say import Say, dollars
 from approvals.checks.subjects import stated_wagers
 from approvals.configuration.form import Configuration
+from approvals.configuration.kinds import spoken
 from approvals.findings import Finding
 from approvals.law.model import Law
 
@@ -26,7 +27,7 @@ POSSIBLE = "wager.house_banked.possible_usd"
     inputs=("bets[].max", "bets[].wager", "bets[].multiple_of_ante", "bets[].raises", "operator.kind"),
     law=(LIMIT, POSSIBLE),
     fails="a wager above the limit, or above the higher one where two may have held",
-    reviews="a wager between two limits on a day when nobody can say which held",
+    reviews="a wager between two limits on a day when it is not known which held",
 )
 def wager_max(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
     if c.bets is None:
@@ -48,7 +49,7 @@ def wager_max(c: Configuration, standing: Standing, law: Law) -> Iterable[Findin
 def judge(law: Law, day: date, bet: str, wager: Fraction, subject: str) -> Finding:
     limit = law.on(LIMIT, day)
     possible = law.maybe(POSSIBLE, day)
-    sentence = f"{bet} allows {dollars(wager)} a wager; the limit on {day} is {dollars(limit.amount)}"
+    sentence = f"{spoken(bet)} allows {dollars(wager)} a wager; the limit on {day} is {dollars(limit.amount)}"
     if wager <= limit.amount:
         return say.passes(subject, f"{sentence}.", found=wager, required=limit.amount, law=(limit,))
     if possible is None:

@@ -81,4 +81,4 @@ def cards(r: Record, day: date, law: Law) -> Iterable[Finding]:
                 law=(package,),
             )
     if good:
-        yield say.passes("deck", "The cards are as they must be.", law=(licensed, logo))
+        yield say.passes("deck", "The cards meet the requirements.", law=(licensed, logo))

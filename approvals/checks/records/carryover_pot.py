@@ -28,7 +28,7 @@ class CarryoverPotPot:
     dealer_contributes: Flag = ask("Dealer contributes")
     min_players: Whole = ask("Fewest players")
     unwon_rule: Annotated[str | None, suggested("players_and_house_equal", "players_only_equal")] = ask(
-        "What becomes of a pot nobody won"
+        "What happens to a pot nobody won"
     )
 
 

@@ -65,7 +65,7 @@ def house_jackpot(r: Record, day: date, law: Law) -> Iterable[Finding]:
     fixed, post, meter = law.on(FIXED, day), law.on(POST, day), law.on(METER, day)
     jackpot = r.part("jackpot")
     if jackpot.text("kind") != "house":
-        yield say.nothing(jackpot.at("kind"), "It is no house jackpot.")
+        yield say.nothing(jackpot.at("kind"), "It is not a house jackpot.")
         return
     good = True
     if jackpot.text("meter_kind") == "rising":

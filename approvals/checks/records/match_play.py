@@ -68,4 +68,4 @@ def match_play(r: Record, day: date, law: Law) -> Iterable[Finding]:
         good = False
         yield say.review(coupon.at("narrow_group"), "Very few players are eligible.", found="yes", law=(open_to,))
     if good:
-        yield say.passes("coupon", "The coupon says and does what it must.", law=(printed, doubled, open_to))
+        yield say.passes("coupon", "The coupon meets its terms.", law=(printed, doubled, open_to))

@@ -92,4 +92,4 @@ def posted_matches(r: Record, day: date, law: Law) -> Iterable[Finding]:
                 law=(shown_basis,),
             )
     if good:
-        yield say.passes("posting", "What is posted is what is set.", law=(posted_basis,))
+        yield say.passes("posting", "What is posted matches what is set.", law=(posted_basis,))

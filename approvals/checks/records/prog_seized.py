@@ -86,5 +86,5 @@ def prog_seized(r: Record, day: date, law: Law) -> Iterable[Finding]:
                 )
     if good:
         yield say.passes(
-            "run_intervals", "The game stood still from the seizure until the funds were back.", law=(stop,)
+            "run_intervals", "The game was stopped from the seizure until the funds were back.", law=(stop,)
         )

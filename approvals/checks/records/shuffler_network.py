@@ -82,7 +82,7 @@ def shuffler_network(r: Record, day: date, law: Law) -> Iterable[Finding]:
         good = False
         yield say.fail(
             network.at("direction"),
-            "It sends two ways.",
+            "It sends data both ways.",
             found=network.text("direction"),
             required="one_way",
             law=(allowed,),

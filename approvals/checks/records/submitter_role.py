@@ -36,7 +36,7 @@ class SubmitterRoleForm(RecordForm):
     title="The request was filed by a person who may file it",
     form=SubmitterRoleForm,
     law=(ROLE,),
-    fails="never: a defect of the filing is no violation of the game",
+    fails="never: a defect in a filing is not a violation by the game",
     reviews="another role than the day asks for",
 )
 def submitter_role(r: Record, day: date, law: Law) -> Iterable[Finding]:

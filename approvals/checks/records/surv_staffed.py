@@ -57,7 +57,7 @@ def surv_staffed(r: Record, day: date, law: Law) -> Iterable[Finding]:
             unwatched += _uncovered(row.moment("from"), row.moment("to"), staffed)
     lost = unwatched.total_seconds() / 60
     if not lost:
-        yield say.passes("staffed_intervals", "Somebody watched all the time.", law=(during,))
+        yield say.passes("staffed_intervals", "The room was staffed the whole time.", law=(during,))
     elif lost < pause.count:
         yield say.passes(
             "staffed_intervals", f"{lost:g} minutes without a watch are routine breaks.", law=(during, pause)

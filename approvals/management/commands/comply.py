@@ -52,7 +52,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("file", metavar="FILE", help="one configuration or a list of them, as JSON; - reads them")
         parser.add_argument("--json", action="store_true", help="print JSON on standard output")
-        parser.add_argument("--as-of", metavar="DATE", help="judge this day instead of the day in the configuration")
+        parser.add_argument(
+            "--as-of", metavar="DATE", help="check as of this day instead of the day in the configuration"
+        )
         parser.add_argument(
             "--record",
             metavar="CHECK",
@@ -76,7 +78,7 @@ class Command(BaseCommand):
         except Unreadable as trouble:
             self._end(str(trouble), options["json"])
         except OperationalError as trouble:
-            self._end(f"the database does not answer: {str(trouble).splitlines()[0]}", options["json"])
+            self._end(f"the database is not responding: {str(trouble).splitlines()[0]}", options["json"])
         many = isinstance(data, list)
         answers = [answer(item, register, law, day) for item in (data if many else [data])]
         if options["json"]:

@@ -32,7 +32,7 @@ Packet = dict[str, Any]
 class Command(BaseCommand):
     help = (
         "Lists what changed between two documents, packet JSONs or submission numbers. "
-        "Differences are no bad news: status 0. Status 2: an input could not be used."
+        "Status 0, with or without differences. Status 2: an input could not be used."
     )
     requires_system_checks: list[str] = []
 
@@ -49,7 +49,7 @@ class Command(BaseCommand):
         except (UnusableDocument, ReadingFailed, NotReady) as reason:
             self._end(" ".join(str(reason).split()))
         except OperationalError as trouble:
-            self._end(f"The database does not answer: {str(trouble).splitlines()[0]}")
+            self._end(f"The database is not responding: {str(trouble).splitlines()[0]}")
         comparison = compare(before, after, (options["before"], options["after"]))
         if options["json"]:
             self.stdout.write(json.dumps(as_json(comparison), indent=1, ensure_ascii=False))

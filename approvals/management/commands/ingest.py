@@ -67,7 +67,7 @@ class Command(BaseCommand):
         except (Refused, NotReady, PermissionDenied) as trouble:
             self._end(str(trouble))
         except OperationalError as trouble:
-            self._end(f"the database does not answer: {str(trouble).splitlines()[0]}")
+            self._end(f"the database is not responding: {str(trouble).splitlines()[0]}")
         if options["json"]:
             self.stdout.write(json.dumps([vars(outcome) for outcome in outcomes], ensure_ascii=False, indent=1))
         else:

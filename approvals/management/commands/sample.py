@@ -36,7 +36,7 @@ class Command(BaseCommand):
         if not settings.DATABASES["default"].get("EMBEDDED") and not options["here"]:
             self.stderr.write(
                 "sample: this database is not the embedded one; samples make people with passwords and records that "
-                "can never be deleted. Say --here where that is meant."
+                "can never be deleted. Give --here if you mean that."
             )
             sys.exit(2)
         try:

@@ -27,7 +27,7 @@ class Command(BaseCommand):
         if place.is_dir():
             place /= f"houserules-{timezone.now():%Y-%m-%d-%H%M%S}.tar"
         if place.exists():
-            raise CommandError(f"{place} is there already; a backup never takes another's place.")
+            raise CommandError(f"{place} already exists; a backup never replaces another file.")
         if not place.parent.is_dir():
             raise CommandError(f"There is no folder {place.parent}.")
         try:

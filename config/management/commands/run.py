@@ -108,7 +108,7 @@ class Command(BaseCommand):
         while not answers(reachable(host).strip("[]"), port):
             supervisor.look()
             if time.monotonic() - began > PATIENCE:
-                raise CommandError(f"the web does not answer; see {settings.VAR / 'log'}")
+                raise CommandError(f"the web server is not responding; see {settings.VAR / 'log'}")
             time.sleep(0.2)
         self.say(f"{time.monotonic() - began:.1f} s")
 

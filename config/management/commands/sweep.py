@@ -26,7 +26,7 @@ log = structlog.get_logger(__name__)
 
 
 class Command(BaseCommand):
-    help = "Sweep jobs: once with --once, else for ever."
+    help = "Sweep jobs: once with --once, otherwise run until stopped."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--once", action="store_true", help="sweep once and end")

@@ -31,7 +31,7 @@ def set_looks_at(d: Definition, value: str) -> dict[str, Any]:
         key, colon, cards = piece.partition(":")
         known = [k for k, b in d.bets.items() if isinstance(b.looks_at, CardsOf)]
         if not colon or key not in known:
-            raise BadValue(f"{piece!r} names no bet on cards of {d.name}; it has: {', '.join(known)}")
+            raise BadValue(f"{piece!r} is not a bet on cards of {d.name}; it has: {', '.join(known)}")
         patch |= _cards(key, cards, d.bets[key].best)
     return patch
 
@@ -45,6 +45,6 @@ def _cards(key: str, text: str, best: int | None) -> dict[str, Any]:
         elif chosen := BEST.fullmatch(part):
             best = int(chosen[1])
         else:
-            raise BadValue(f"{part!r} says no cards; write player_5, or player_3+dealer_3+best_5")
+            raise BadValue(f"{part!r} does not say which cards; write player_5, or player_3+dealer_3+best_5")
     total = sum(found.values())
     return {f"bets.{key}.looks_at": found, f"bets.{key}.best": best if best and best < total else None}

@@ -66,7 +66,7 @@ def _rankings(d: Definition) -> Iterator[str]:
     used |= {f"ladder {k}": x.ranking for k, x in d.ladders.items()}
     for where, name in used.items():
         if name is not None and name not in RANKINGS:
-            yield f"{where} is ranked by `{name}`, which is no ranking; there are: {', '.join(RANKINGS)}"
+            yield f"{where} is ranked by `{name}`, which is not a ranking; the rankings are: {', '.join(RANKINGS)}"
     if d.ranking is None and (d.has_main_game or any(b.ranking is None for b in d.bets.values())):
         yield "`ranking` is missing: the order of hands that decides"
 
@@ -74,7 +74,7 @@ def _rankings(d: Definition) -> Iterator[str]:
 def _ranking_options(d: Definition) -> Iterator[str]:
     for key, value in d.ranking_options.items():
         if key not in RANKING_OPTIONS:
-            yield f"`ranking_options.{key}` is no option; there are: {', '.join(RANKING_OPTIONS)}"
+            yield f"`ranking_options.{key}` is not an option; the options are: {', '.join(RANKING_OPTIONS)}"
         elif value not in RANKING_OPTIONS[key]:
             yield f"`ranking_options.{key}: {value}` is none of {', '.join(RANKING_OPTIONS[key])}"
 
@@ -143,8 +143,8 @@ def _set_hands(d: Definition, setting: Setting) -> Iterator[str]:
     for text in setting.push_on:
         prefix = next((p for p in reversed(PUSH_ON) if text.startswith(p)), None)
         if prefix is None:
-            known = "as dealer_queen_high and dealer_front_nine_high do"
-            yield f"`setting.push_on`: {text!r} names no hand of the dealer's, {known}"
+            known = "as dealer_queen_high and dealer_front_nine_high are"
+            yield f"`setting.push_on`: {text!r} is not a hand of the dealer's, {known}"
         else:
             yield from _hand("setting.push_on", text.removeprefix(prefix))
     yield from _own_ways(setting)
@@ -169,7 +169,7 @@ def _double(d: Definition, double: DoubleDown) -> Iterator[str]:
     for hand, multiples in double.needs.items():
         yield from _hand(f"{at}.needs", hand)
         for strange in [m for m in multiples if m not in double.multiples]:
-            yield f"`{at}.needs.{hand}`: {strange} is none of the multiples {', '.join(map(str, double.multiples))}"
+            yield f"`{at}.needs.{hand}`: {strange} is not one of the multiples {', '.join(map(str, double.multiples))}"
 
 
 def way_problems(where: str, way: HouseWay) -> Iterator[str]:
@@ -178,7 +178,7 @@ def way_problems(where: str, way: HouseWay) -> Iterator[str]:
         at = f"{where}.rules.{number}"
         for holding in rule.holding:
             if holding not in HOLDINGS:
-                yield f"`{at}.holding`: {holding!r} is none of {', '.join(HOLDINGS)}"
+                yield f"`{at}.holding`: {holding!r} is not one of {', '.join(HOLDINGS)}"
         for text in (*rule.of, *rule.at_least, *rule.at_most, *rule.singles):
             try:
                 bounds(text)
@@ -208,14 +208,14 @@ def _wagers(d: Definition) -> Iterator[str]:
     for decision in d.decisions:
         named = decision.withdraw or (decision.raises.wager if decision.raises else "")
         if named not in d.wagers:
-            yield f"a decision is about the wager `{named}`, which `wagers` does not have"
+            yield f"a decision is about the wager `{named}`, which is not in `wagers`"
         elif decision.withdraw and named not in mandatory:
             yield f"`{named}` can be taken back and is not made before the deal: give it `units`"
         elif decision.raises and named in mandatory:
             yield f"`{named}` is made before the deal and by a raise: take its `units` away"
         raised.add(named)
         if decision.raises and (decision.raises.of or d.first_wager) not in d.wagers:
-            yield f"`{named}` is a multiple of `{decision.raises.of}`, which `wagers` does not have"
+            yield f"`{named}` is a multiple of `{decision.raises.of}`, which is not in `wagers`"
     for name in d.wagers:
         if name not in mandatory and name not in raised:
             yield f"no decision makes the wager `{name}`"
@@ -241,13 +241,13 @@ def _settled(d: Definition) -> Iterator[str]:
         needed = [*(["fold"] if _can_fold(d) and wager.units is not None else []), *ends]
         for end in needed:
             if d.result(name, end) is None:  # type: ignore[arg-type]
-                yield f"`settlement.{name}` does not say what becomes of it at `{end}`"
+                yield f"`settlement.{name}` does not say what happens to it at `{end}`"
     for name, by in d.settlement.items():
         if name not in d.wagers:
-            yield f"`settlement.{name}` settles a wager that `wagers` does not have"
+            yield f"`settlement.{name}` settles a wager that is not in `wagers`"
         for end, result in by.items():
             if end not in (*ENDS, "not_qualified"):
-                yield f"`settlement.{name}.{end}` is no end; there are: not_qualified, {', '.join(ENDS)}"
+                yield f"`settlement.{name}.{end}` is not an end; the ends are: not_qualified, {', '.join(ENDS)}"
             yield from _result(d, f"settlement.{name}.{end}", result)
     if not d.has_dealer and any(e in by for by in d.settlement.values() for e in ("lose", "tie")):
         yield "without a dealer's hand every deal that is not folded ends in `win`: settle that"
@@ -260,7 +260,7 @@ def _folded(d: Definition) -> Iterator[str]:
         raised = decision.raises.wager if decision.raises else None
         for name in out if decision.otherwise == "fold" else ():
             if name != raised and d.result(name, "fold") is None:
-                yield f"`settlement.{name}` does not say what becomes of it at `fold`, and the player may fold after it"
+                yield f"`settlement.{name}` does not say what happens to it at `fold`, and the player may fold after it"
         if raised in d.wagers:
             out[raised] = None
 
@@ -276,12 +276,12 @@ def _result(d: Definition, where: str, result: Result) -> Iterator[str]:
         names = rest.split() if kind == "higher" else [rest]
         for name in names:
             if name not in d.ladders:
-                yield f"`{where}` pays by `{name}`, which `ladders` does not have"
+                yield f"`{where}` pays by `{name}`, which is not in `ladders`"
         if kind == "higher" and len(names) < 2:
             yield f"`{where}` pays the higher of several ladders and names {len(names)}"
     elif kind not in WORDS or (rest and (kind != "win" or not rest.replace("/", "").replace(".", "").isdigit())):
         known = "lose, push, win, win NUMBER, ladder NAME, higher NAME NAME, margin NAME"
-        yield f"`{where}`: {result!r} is none of {known}"
+        yield f"`{where}`: {result!r} is not one of {known}"
 
 
 def _names(d: Definition) -> Iterator[str]:
@@ -291,9 +291,9 @@ def _names(d: Definition) -> Iterator[str]:
             yield from _hand("raise.needs", name)
     for name, bonus in d.bonuses.items():
         if bonus.on not in d.wagers:
-            yield f"`bonuses.{name}` is paid on `{bonus.on}`, which `wagers` does not have"
+            yield f"`bonuses.{name}` is paid on `{bonus.on}`, which is not in `wagers`"
         if bonus.ladder not in d.ladders:
-            yield f"`bonuses.{name}` pays by `{bonus.ladder}`, which `ladders` does not have"
+            yield f"`bonuses.{name}` pays by `{bonus.ladder}`, which is not in `ladders`"
 
 
 def _hand(where: str, text: str) -> Iterator[str]:
@@ -311,7 +311,7 @@ def _ladders(d: Definition) -> Iterator[str]:
                 if name not in by_margin:
                     yield from _hand(f"ladders.{name}", row)
                 elif not margins(row):
-                    yield f"`ladders.{name}`: the row {row!r} names no number of cards; write win_by_3_cards"
+                    yield f"`ladders.{name}`: the row {row!r} does not name a number of cards; write win_by_3_cards"
 
 
 def _bets(d: Definition) -> Iterator[str]:

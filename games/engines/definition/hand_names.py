@@ -109,7 +109,7 @@ def hand_name(text: str) -> HandName:
     '1-card straight or less'
     >>> hand_name("sort_of_a_pair")
     Traceback (most recent call last):
-    games.engines.definition.hand_names.UnknownHandName: 'sort_of_a_pair' names no hand
+    games.engines.definition.hand_names.UnknownHandName: 'sort_of_a_pair' is not the name of a hand
     """
     if text == "any":
         return HandName("any", reach="or_better")
@@ -131,7 +131,7 @@ def hand_name(text: str) -> HandName:
     suited, words = _two_cards(words)
     found = _sized(words) or _plain_category(words) or _grouped(words) or _high(words)
     if found is None:
-        raise UnknownHandName(f"{text!r} names no hand")
+        raise UnknownHandName(f"{text!r} is not the name of a hand")
     category, ranks, cards = found
     if suits and category == "high_card" and len(ranks) == 3:  # A-K-Q of spades
         category, ranks = "straight_flush", ranks[:1]

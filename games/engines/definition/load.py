@@ -94,7 +94,7 @@ def read_text(text: str, where: str = "the definition") -> AnyDefinition:
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         place = f" in line {mark.line + 1}" if mark is not None else ""
-        raise BadDefinition(where, [f"this is no YAML{place}: {getattr(error, 'problem', error)}"]) from None
+        raise BadDefinition(where, [f"this is not valid YAML{place}: {getattr(error, 'problem', error)}"]) from None
     return read_any(data, where)
 
 
@@ -105,7 +105,7 @@ def read_file(path: Path) -> AnyDefinition:
 def _sentence(error: Any) -> str:
     where = ".".join(str(x) for x in error["loc"] if x not in ("str", "Branch")) or "the definition"
     if error["type"] == "extra_forbidden":
-        return f"`{where}` is no part of a definition; look for a slip in the word"
+        return f"`{where}` is not a part of a definition; check the spelling"
     if error["type"] == "missing":
         return f"`{where}` is missing"
     text = error["msg"].removeprefix("Value error, ")
@@ -155,7 +155,7 @@ def variant(definition: D, name: str) -> D:
     chosen: Variant | None = next((v for v in definition.variants if v.name == name), None)
     if chosen is None:
         known = ", ".join(v.name for v in definition.variants) or "one version only"
-        raise BadDefinition(definition.name, [f"there is no version {name!r} of the rules; there is: {known}"])
+        raise BadDefinition(definition.name, [f"there is no version {name!r} of the rules; the versions are: {known}"])
     return patched(definition, chosen.set)
 
 
@@ -198,7 +198,7 @@ def _step(data: Any, step: str, path: str, where: str) -> Any:
     if isinstance(data, list):
         return data[_index(data, step, path, where)]
     if not isinstance(data, dict) or step not in data:
-        raise BadDefinition(where, [f"`{path}` leads nowhere: there is no `{step}`"])
+        raise BadDefinition(where, [f"`{path}` does not exist: there is no `{step}`"])
     if data[step] is None:
         data[step] = {}
     return data[step]
@@ -206,7 +206,7 @@ def _step(data: Any, step: str, path: str, where: str) -> Any:
 
 def _index(data: list[Any], step: str, path: str, where: str) -> int:
     if not step.isdigit() or int(step) >= len(data):
-        raise BadDefinition(where, [f"`{path}` leads nowhere: there is no place {step} in a list of {len(data)}"])
+        raise BadDefinition(where, [f"`{path}` does not exist: there is no item {step} in a list of {len(data)}"])
     return int(step)
 
 

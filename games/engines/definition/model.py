@@ -50,7 +50,7 @@ class Deck(Part):
         if set(self.wild) - set(self.ranks):
             raise ValueError(f"wild ranks {', '.join(self.wild)} are not all in the deck")
         if (self.jokers > 0) != (self.joker is not None):
-            raise ValueError("a deck with jokers says whether they are `bug` or `wild`, one without says nothing")
+            raise ValueError("a deck with jokers needs `bug` or `wild`; one without takes neither")
         return self
 
 

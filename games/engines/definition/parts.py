@@ -23,11 +23,11 @@ def exact(value: object) -> object:
         raise ValueError("write a number as 3, 1.5 or 3/2")
     text = str(value).strip()
     if len(text) > MOST_DIGITS:
-        raise ValueError(f"a number of {len(text)} digits is no pay")
+        raise ValueError(f"a number of {len(text)} digits is not a pay")
     try:
         return Fraction(text)
     except (ValueError, ZeroDivisionError):
-        raise ValueError(f"{text!r} is no number; write 3, 1.5 or 3/2") from None
+        raise ValueError(f"{text!r} is not a number; write 3, 1.5 or 3/2") from None
 
 
 Number = Annotated[Fraction, BeforeValidator(exact), PlainSerializer(str, return_type=str)]

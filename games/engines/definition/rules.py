@@ -64,7 +64,7 @@ def _scoped(value: str, known: Iterable[str], what: str) -> tuple[str | None, st
 
 def _number(value: str, least: int, most: int) -> int:
     if not re.fullmatch(r"\d{1,3}", value) or not least <= int(value) <= most:
-        raise BadRule(f"{value!r} is no number from {least} to {most}")
+        raise BadRule(f"{value!r} is not a number from {least} to {most}")
     return int(value)
 
 
@@ -127,7 +127,7 @@ def _multiples(text: str) -> list[str]:
     for piece in text.split(","):
         low, dash, high = piece.strip().partition("-")
         if not re.fullmatch(r"\d{1,2}(\.\d+)?", low) or (dash and not re.fullmatch(r"\d{1,2}", high)):
-            raise BadRule(f"{text!r} is no list of multiples; write 2, 1-3 or 3,4")
+            raise BadRule(f"{text!r} is not a list of multiples; write 2, 1-3 or 3,4")
         found += [str(n) for n in range(int(low), int(high) + 1)] if dash else [low]
     if not found:
         raise BadRule(f"{text!r} allows no raise at all")
@@ -215,7 +215,7 @@ def _tie(d: Definition, value: str) -> Patch:
         if word == BY_HAND:
             continue
         if word not in (*TIES, "player_wins"):
-            raise BadRule(f"{word!r} says nothing of a tie; write push, player_wins or dealer_wins")
+            raise BadRule(f"{word!r} is not a rule for ties; write push, player_wins or dealer_wins")
         for wager in with_tie:
             if scope == wager or (scope is None and wager in plainly):
                 win = _as_json(d.settlement[wager]["win"])
@@ -242,7 +242,7 @@ def _not_qualified(d: Definition, value: str) -> Patch:
         if word == BY_HAND:
             continue
         if word not in ("win", "push", "lose"):
-            raise BadRule(f"{word!r} is no end of a wager; write win, push or lose, as in ante:push")
+            raise BadRule(f"{word!r} is not an end of a wager; write win, push or lose, as in ante:push")
         for name in [wager] if wager else d.settlement:
             patch |= {f"settlement.{name}.{end}": word for end in NOT_QUALIFIED}
     return patch
@@ -272,7 +272,7 @@ def _commission(d: Definition, value: str) -> Patch:
         return setting_rules.set_commission(d, value)
     match = re.fullmatch(r"(\d{1,2}(?:\.\d{1,2})?) ?%", value)
     if match is None and value != "none":
-        raise BadRule(f"{value!r} is no commission; write 5% or none")
+        raise BadRule(f"{value!r} is not a commission; write 5% or none")
     return {f"wagers.{d.first_wager}.commission": match.group(1) if match else "0"}
 
 
@@ -292,7 +292,7 @@ def _fold(d: Definition, value: str) -> Patch:
     for piece in value.split():
         wager, word = _scoped(piece, _at_risk(d), d.name)
         if word not in ("lose", "push"):
-            raise BadRule(f"{word!r} says nothing of a folded wager; write lose or push, as in ante:lose")
+            raise BadRule(f"{word!r} is not a rule for folded wagers; write lose or push, as in ante:lose")
         patch |= {f"settlement.{name}.fold": word for name in ([wager] if wager else _at_risk(d))}
     return patch
 
@@ -326,7 +326,7 @@ def _folded(d: Definition, value: str) -> Patch:
     for piece in value.split():
         scope, word = _scoped(piece, d.bets, d.name)
         if word not in ("lose", "settled"):
-            raise BadRule(f"{word!r} says nothing of folded hands; write lose or settled")
+            raise BadRule(f"{word!r} is not a rule for folded hands; write lose or settled")
         for key in [scope] if scope else d.bets:
             patch[f"bets.{key}.after_fold"] = "lost" if word == "lose" else word
     return patch
@@ -340,7 +340,7 @@ def _jokers(d: Definition, value: str) -> Patch:
 def _joker(d: Definition, value: str) -> Patch:
     """What the joker is, and with it the order of hands of five that has a place for it."""
     if value not in ("bug", "wild"):
-        raise BadRule(f"{value!r} says nothing of a joker; write bug or wild")
+        raise BadRule(f"{value!r} is not a kind of joker; write bug or wild")
     patch: Patch = {"deck.joker": value}
     ranked = {"ranking": d.ranking, **{f"bets.{k}.ranking": b.ranking for k, b in d.bets.items()}}
     ranked |= {f"ladders.{k}.ranking": x.ranking for k, x in d.ladders.items()}
@@ -356,7 +356,7 @@ _KINDS: dict[str, _Kind] = {
     "dealer_qualifies": _Kind(
         _usual_qualifies,
         _qualifies,
-        "any, or the least hand with which the dealer plays: queen_high, ace_king, pair, pair_of_3s",
+        "any, or the lowest hand with which the dealer plays: queen_high, ace_king, pair, pair_of_3s",
     ),
     "dealer_exposes": _Kind(
         lambda d: str(d.dealer_up) if d.has_dealer and d.has_main_game and d.setting is None else None,
@@ -367,9 +367,9 @@ _KINDS: dict[str, _Kind] = {
     "raise_condition": _Kind(_usual_condition, _raise_condition, "who may raise more: pair_of_aces:3; or none"),
     "tie": _Kind(_usual_tie, _tie, "push, player_wins or dealer_wins; with a wager before it: blind:push"),
     "not_qualified": _Kind(_usual_not_qualified, _not_qualified, "what a wager gets: ante:push, play:win"),
-    "fold": _Kind(_usual_fold, _fold, "what becomes of a wager after a fold: lose or push; blind:push"),
+    "fold": _Kind(_usual_fold, _fold, "what happens to a wager after a fold: lose or push; blind:push"),
     "exchange": _Kind(_usual_exchange, _exchange, "how many cards may be exchanged with the raise"),
-    "ante_line": _Kind(_usual_line, _ante_line, "the least hand for which a winning ante is paid: straight, flush"),
+    "ante_line": _Kind(_usual_line, _ante_line, "the lowest hand for which a winning ante is paid: straight, flush"),
     "commission": _Kind(_usual_commission, _commission, "5% or none; what pushes instead: push_on:dealer_queen_high"),
     "copies": _Kind(setting_rules.copies, setting_rules.set_copies, "equal hands: dealer_wins, push or player_wins"),
     "sets_first": _Kind(

@@ -141,11 +141,11 @@ def row_of(text: str) -> tuple[int, ...]:
     low, _, high = text.strip().partition("-")
     first, last = 0 if low == RANKS[-1] else rank(low) + 1, rank(high) + 1
     if last <= first:
-        raise ValueError(f"{text!r} is no row; write its low end first, as A-6 or 9-A")
+        raise ValueError(f"{text!r} is not a row; write its low end first, as A-6 or 9-A")
     return around[first : last + 1]
 
 
 def rank(text: str) -> int:
     if text not in RANKS:
-        raise ValueError(f"{text!r} is no rank; there are: {', '.join(RANKS)}")
+        raise ValueError(f"{text!r} is not a rank; the ranks are: {', '.join(RANKS)}")
     return RANKS.index(text)

@@ -52,7 +52,7 @@ def _way(d: Definition, value: str) -> str:
 
 def set_copies(d: Definition, value: str) -> dict[str, Any]:
     if value not in COPIES:
-        raise BadValue(f"{value!r} says nothing of copies; write {', '.join(COPIES)}")
+        raise BadValue(f"{value!r} is not a rule for copies; write {', '.join(COPIES)}")
     return {"setting.copies": value}
 
 
@@ -62,7 +62,7 @@ def sets_first(d: Definition) -> str | None:
 
 def set_sets_first(d: Definition, value: str) -> dict[str, Any]:
     if value not in ("dealer", "player"):
-        raise BadValue(f"{value!r} says not who sets first; write dealer (his hand is open by then) or player")
+        raise BadValue(f"{value!r} does not say who sets first; write dealer (his hand is open by then) or player")
     return {"setting.sees_dealer": value == "dealer"}
 
 
@@ -76,7 +76,7 @@ def set_commission(d: Definition, value: str) -> dict[str, Any]:
         elif match:
             share = match.group(1)
         elif word != "none":
-            raise BadValue(f"{value!r} is no commission; write 5%, none or push_on:dealer_queen_high")
+            raise BadValue(f"{value!r} is not a commission; write 5%, none or push_on:dealer_queen_high")
     return {f"wagers.{d.first_wager}.commission": share, "setting.push_on": pushes}
 
 
@@ -130,7 +130,7 @@ def set_double_down(d: Definition, value: str) -> dict[str, Any]:
 def _multiples(text: str) -> list[Fraction]:
     pieces = [piece.strip() for piece in text.split(",")]
     if not all(re.fullmatch(r"\d{1,2}(?:\.\d{1,2})?", piece) and Fraction(piece) for piece in pieces):
-        raise BadValue(f"{text!r} says not how many times the first wager is added; write 1, 1,2 or none")
+        raise BadValue(f"{text!r} does not say how many times the first wager is added; write 1, 1,2 or none")
     return sorted({Fraction(piece) for piece in pieces})
 
 
@@ -150,7 +150,7 @@ def set_double_qualifies(d: Definition, value: str) -> dict[str, Any]:
 
 def set_double_settles(d: Definition, value: str) -> dict[str, Any]:
     if value not in (AS_BASE, BY_HIGH_HAND):
-        raise BadValue(f"{value!r} says not how a double is settled; write {AS_BASE} or {BY_HIGH_HAND}")
+        raise BadValue(f"{value!r} does not say how a double is settled; write {AS_BASE} or {BY_HIGH_HAND}")
     return {"setting.double_down.settles": value}
 
 

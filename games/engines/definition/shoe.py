@@ -38,7 +38,7 @@ def numbers(value: object) -> object:
     for piece in str(value).split(","):
         low, dash, high = piece.strip().partition("-")
         if not low.isdigit() or (dash and not high.isdigit()) or len(low + high) > 4:
-            raise ValueError(f"{value!r} is no list of numbers; write 0-7, 9")
+            raise ValueError(f"{value!r} is not a list of numbers; write 0-7, 9")
         found += range(int(low), int(high or low) + 1)
     return found
 

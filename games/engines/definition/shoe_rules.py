@@ -22,14 +22,14 @@ class ShoeKind:
 
 def _decks(d: ShoeDefinition, value: str) -> Patch:
     if not re.fullmatch(r"[1-8]", value):
-        raise BadValue(f"{value!r} is no number from 1 to 8")
+        raise BadValue(f"{value!r} is not a number from 1 to 8")
     return {"shoe.decks": int(value)}
 
 
 def _percent(value: str) -> str:
     match = re.fullmatch(r"(\d{1,2}(?:\.\d{1,2})?) ?%", value)
     if match is None and value != "none":
-        raise BadValue(f"{value!r} is no commission; write 5% or none")
+        raise BadValue(f"{value!r} is not a commission; write 5% or none")
     return match.group(1) if match else "0"
 
 
@@ -54,7 +54,7 @@ def _commission(d: ShoeDefinition, value: str) -> Patch:
 def _choice(path: str, *words: str) -> Callable[[ShoeDefinition, str], Patch]:
     def apply(d: ShoeDefinition, value: str) -> Patch:
         if value not in words:
-            raise BadValue(f"{value!r} is none of {', '.join(words)}")
+            raise BadValue(f"{value!r} is not one of {', '.join(words)}")
         return {path: value}
 
     return apply
@@ -72,7 +72,7 @@ def _yes(path: str) -> Callable[[ShoeDefinition, str], Patch]:
 def _number(path: str, low: int, high: int) -> Callable[[ShoeDefinition, str], Patch]:
     def apply(d: ShoeDefinition, value: str) -> Patch:
         if not value.isdigit() or not low <= int(value) <= high:
-            raise BadValue(f"{value!r} is no number from {low} to {high}")
+            raise BadValue(f"{value!r} is not a number from {low} to {high}")
         return {path: int(value)}
 
     return apply
@@ -81,7 +81,7 @@ def _number(path: str, low: int, high: int) -> Callable[[ShoeDefinition, str], P
 def _amount(path: str) -> Callable[[ShoeDefinition, str], Patch]:
     def apply(d: ShoeDefinition, value: str) -> Patch:
         if not re.fullmatch(r"\d{1,3}(?:\.\d{1,3}|[/:]\d{1,2})?", value):
-            raise BadValue(f"{value!r} is no pay; write 1, 1.5, 3/2 or 6:5")
+            raise BadValue(f"{value!r} is not a pay; write 1, 1.5, 3/2 or 6:5")
         return {path: value.replace(":", "/")}
 
     return apply
@@ -125,7 +125,7 @@ def _surrender(d: ShoeDefinition, value: str) -> Patch:
     if d.war is None:
         return _choice("blackjack.surrender", "none", "first_two", "any_time")(d, value)
     if value != "none" and not re.fullmatch(r"1/[1-9]|0\.\d{1,2}|1", value):
-        raise BadValue(f"{value!r} is no part of a wager; write 1/2 or none")
+        raise BadValue(f"{value!r} is not a part of a wager; write 1/2 or none")
     return {"war.surrender": None if value == "none" else value}
 
 

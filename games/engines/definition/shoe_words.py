@@ -68,7 +68,7 @@ def condition(text: str) -> Condition:
         return Condition(rest, side, negated=negated)
     found = _counted(rest) or _cards(rest)
     if found is None:
-        raise UnknownCondition(f"{text!r} is no condition; there are: {ALLOWED}")
+        raise UnknownCondition(f"{text!r} is not a condition; the conditions are: {ALLOWED}")
     return replace(found, side=side, negated=negated)
 
 

@@ -41,7 +41,7 @@ def _test(name: HandName, row: str, ranking: Ranking | None) -> Callable[[Cards,
     if name.category == "same_color":
         return lambda own, his: _one_color((*own, *his) if name.each else own)
     if ranking is None:
-        raise Unplayable(f"`{row}` is no color")
+        raise Unplayable(f"`{row}` is not a color")
     words = row.removesuffix("_each")
     if name.suited is not None:
         words = words.removesuffix("_suited").removesuffix("_offsuit")

@@ -58,7 +58,7 @@ class Table:
 
     def __init__(self, d: ShoeDefinition) -> None:
         if d.blackjack is None:
-            raise Unplayable(f"{d.name} is no blackjack")
+            raise Unplayable(f"{d.name} is not blackjack")
         self.rules = d.blackjack
         self.full: Counter[int] = Counter()
         for rank in d.shoe.ranks:

@@ -23,7 +23,7 @@ def least(name: HandName, ranking: Ranking) -> Value:
     (3, 9)
     """
     if name.suited is not None or name.each:
-        raise Unplayable(f"{name} asks for more than the worth of a hand")
+        raise Unplayable(f"{name} depends on more than the rank of a hand")
     if name.category == "any":
         return ()
     ranks = tuple(RANK[r] for r in name.ranks)
@@ -45,7 +45,7 @@ def at_least(text: str, ranking: Ranking) -> Test:
     """Whether a hand is this one or a better one, as qualifiers and conditions ask."""
     name = hand_name(text)
     if name.nature != "any" or name.suits or name.up_to or name.reach == "or_less":
-        raise Unplayable(f"`{text}` is no least hand: name one without suits and limits")
+        raise Unplayable(f"`{text}` cannot be a minimum hand: name one without suits and limits")
     bottom = least(name, ranking)
     return lambda hand: hand.value[: len(bottom)] >= bottom
 

@@ -40,7 +40,7 @@ def margins_of(row: str) -> set[int]:
     """ "3" is a margin of three cards, "0_or_1" one of none or one."""
     found = {int(word) for word in row.split("_") if word.isdigit()}
     if not found:
-        raise Unplayable(f"the row `{row}` of a margin names no number of cards")
+        raise Unplayable(f"the row `{row}` of a margin does not name a number of cards")
     return found
 
 

@@ -36,7 +36,7 @@ class SevenCards(Ranking):
         held = tuple(sorted(cards))
         if held not in self._kept:
             if len(held) != 7:
-                raise Unplayable(f"{len(held)} cards are no hand of seven")
+                raise Unplayable(f"{len(held)} cards are not a hand of seven")
             self._kept[held] = self._looked_up(held)
         return self._kept[held]
 

@@ -238,7 +238,7 @@ def _alike(kind: str, ranks: Sequence[str]) -> bool:
         return many[0] >= 4 or (len(many) > 1 and many[1] >= 2)
     least = {"pair": 2, "three of a kind": 3, "four of a kind": 4}
     if kind not in least:
-        raise Unplayable(f"`{kind}` is no condition that can be seen on cards")
+        raise Unplayable(f"`{kind}` is not a condition that can be seen on cards")
     return many[0] >= least[kind]
 
 
@@ -262,7 +262,7 @@ def play_war(d: ShoeDefinition) -> PlayedWar:
     """Every first deal; at a tie the worth of each choice by looking at all cards that can follow, burned ones too."""
     war = d.war
     if war is None:
-        raise Unplayable(f"{d.name} is no war")
+        raise Unplayable(f"{d.name} is not a war")
     shoe = shoe_of(d)
     nets: dict[Fraction, Chance] = {}
     for (mine, his), chance in draws(shoe, 2):

@@ -55,7 +55,7 @@ def least_growing_rate(p: Progressive, meter: str) -> Fraction:
 
 
 def break_even(p: Progressive, meter: str, players: int = 1) -> Fraction | None:
-    """The level of the meter from which on the bet favours the player, every other meter at its seed."""
+    """The level of the meter from which on the bet favors the player, every other meter at its seed."""
     takes = p.hit(meter) + p.shares(meter)
     if takes == 0:
         return None

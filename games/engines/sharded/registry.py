@@ -27,5 +27,7 @@ def add_question(sharded: Sharded) -> None:
 def find_sharded(key: str) -> Sharded:
     questions = sharded_questions()
     if key not in questions:
-        raise UnknownQuestion(f"Nothing called {key!r} is counted in shards; these are: {', '.join(questions)}.")
+        raise UnknownQuestion(
+            f"Nothing called {key!r} is counted in shards; the questions are: {', '.join(questions)}."
+        )
     return questions[key]

@@ -80,7 +80,7 @@ def shape_refusal(d: Definition, exchange: bool = False) -> str | None:
     decision = d.rounds[stages[0]].decision
     assert decision is not None
     if decision.raises is None:
-        return "the decision is no raise"
+        return "the decision is not a raise"
     if decision.raises.exchange and not exchange:
         return "cards are exchanged"
     if any(r.player or r.dealer_up for r in d.rounds[stages[0] + 1 :]):

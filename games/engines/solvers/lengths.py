@@ -144,7 +144,7 @@ def _ways_to_hold(copies: int, cards: int) -> Any:
 
 def prefix(name: str, options: Mapping[str, str], wanted: HandName) -> Key:
     if wanted.category != NAMES[name] or wanted.cards is None:
-        raise CannotCount(f"{wanted} is no hand where the {name.replace('_', ' ')} counts")
+        raise CannotCount(f"{wanted} is not a hand where the {name.replace('_', ' ')} counts")
     return (wanted.cards, *(RANKS.index(r) for r in wanted.ranks))
 
 

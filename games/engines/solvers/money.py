@@ -103,7 +103,7 @@ class Money:
         self.pays = pays
         self.ladders = used_ladders(d)
         if any(r.startswith("margin ") for r in d.results()):
-            raise CannotCount("a wager that is paid by the margin of victory needs a solver of its own")
+            raise CannotCount("a wager that is paid by the margin of victory needs its own solver")
         for name in self.ladders:
             if d.ladders[name].ranking not in (None, d.ranking):
                 raise CannotCount(f"the ladder {name} ranks hands unlike the game")
@@ -141,7 +141,7 @@ class Money:
         for wager, size in sizes.items():
             result = self.definition.result(wager, end)
             if result is None:
-                raise CannotCount(f"the settlement does not say what becomes of {wager} at {end}")
+                raise CannotCount(f"the settlement does not say what happens to {wager} at {end}")
             total += size * self._result(wager, result, group)
         for bonus in self.definition.bonuses.values():
             if bonus.on in sizes and (end != "fold" or bonus.folded):

@@ -85,7 +85,7 @@ class Hands:
     def prefix(self, wanted: HandName) -> Key:
         """How the keys of this hand begin."""
         if wanted.suited is not None or wanted.each:
-            raise CannotCount(f"{wanted} asks for more than the worth of a hand")
+            raise CannotCount(f"{wanted} depends on more than the rank of a hand")
         return self.ranking.prefix(wanted)
 
     def covers(self, name: str | HandName) -> Any:
@@ -196,7 +196,7 @@ class Ranking:
         if category in ("straight", "straight_flush"):
             ranks = tuple(map(self._straight, ranks))
         if wanted.cards not in (None, self.order.size):
-            raise CannotCount(f"{wanted} is no hand of {self.name.replace('_', ' ')} poker")
+            raise CannotCount(f"{wanted} is not a hand of {self.name.replace('_', ' ')} poker")
         return (self._place(category), *ranks)
 
     def _place(self, category: str) -> int:

@@ -112,7 +112,7 @@ class Runs(against.Against):
         for wager, size in state:
             result = self.d.result(wager, end)
             if result is None:
-                raise CannotCount(f"the settlement does not say what becomes of {wager} at {end}")
+                raise CannotCount(f"the settlement does not say what happens to {wager} at {end}")
             won = self._won(result, margin)
             commission = self.d.wagers[wager].commission
             total += size * (won * (1 - commission / 100) if won > 0 else won)

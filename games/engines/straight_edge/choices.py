@@ -34,7 +34,7 @@ SINGLE_CARD = Choice(
 BLIND_ON_ZERO = Choice(
     "blind_on_zero",
     "Version 2 pays the Blind by the margin of victory from 1 to 6 cards. A win by a higher ending card alone has a "
-    "margin of 0, which has no row and is no loss.",
+    "margin of 0, which has no row and is not a loss.",
     (
         Option("push", "nothing is printed for it, so the Blind neither wins nor loses"),
         Option("lose", "the Blind loses when it is not paid"),
@@ -53,7 +53,7 @@ REFUND = Choice(
     "refund",
     "A dealer with less than 9-10 “refunds each player’s Ante bet”: also the Ante of a player who has folded?",
     (
-        Option("stayed", "a folded player has no Ante on the table any more to be refunded"),
+        Option("stayed", "a folded player no longer has an Ante on the table to be refunded"),
         Option("everyone", "each player’s, whether he folded or not"),
     ),
 )

@@ -29,8 +29,8 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("given", metavar="FILE_OR_PAYS", help="a document, or pays: pair=1,flush=4,straight=6")
-        parser.add_argument("--hit", metavar="PERCENT", help="the hit frequency that is to come out")
-        parser.add_argument("--edge", metavar="PERCENT", help="the house edge that is to come out")
+        parser.add_argument("--hit", metavar="PERCENT", help="the hit frequency that should come out")
+        parser.add_argument("--edge", metavar="PERCENT", help="the house edge that should come out")
         parser.add_argument("--json", action="store_true", help="JSON on standard output")
 
     def handle(self, *args: Any, given: str, hit: str | None, edge: str | None, **options: Any) -> None:
@@ -53,10 +53,10 @@ class Command(BaseCommand):
         if Path(given).suffix or Path(given).exists():
             packet = packet_of_file(Path(given), self._progress)
             if printed.items():
-                raise ValueError("The figures of a document are its own: leave --hit and --edge away.")
+                raise ValueError("The figures of a document are its own: leave out --hit and --edge.")
             return [fit_claim(packet, at, self._trying) for at in unexplained(verify_packet(packet).claims)]
         if "=" not in given:
-            raise ValueError(f"{given} is not a file, and no pays such as pair=1,flush=4.")
+            raise ValueError(f"{given} is not a file, nor pays such as pair=1,flush=4.")
         _, pays = parse_pays(given if ":" in given.partition("=")[0] else f"bet:{given}")
         return [fit_pays(pays, printed, self._trying)]
 

@@ -23,13 +23,11 @@ LOST = 1
 
 
 class Command(BaseCommand):
-    help = (
-        "Reads every golden example again. Status 1: one that was read rightly is not any more, or is wrong and sure."
-    )
+    help = "Reads every reader test case again. Status 1: one is no longer read correctly, or is confidently wrong."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--write", type=Path, metavar="FOLDER", help="write the examples there, a file each")
-        parser.add_argument("--make", type=int, metavar="FIELD", help="make an example of a corrected field")
+        parser.add_argument("--write", type=Path, metavar="FOLDER", help="write the test cases there, one file each")
+        parser.add_argument("--make", type=int, metavar="FIELD", help="make a test case of a corrected field")
         parser.add_argument("--as", dest="login", help="who makes it")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -44,7 +42,7 @@ class Command(BaseCommand):
         actor = User.objects.filter(username=login or "").first()
         found = Field.objects.select_related("reading__document", "page").filter(pk=field).first()
         if actor is None or found is None:
-            raise CommandError("Name a field by its number and, with --as, who makes the example.")
+            raise CommandError("Name a field by its number and, with --as, who makes the test case.")
         try:
             made = make_golden(field=found, actor=actor)
         except NoExample as why:
@@ -68,6 +66,6 @@ class Command(BaseCommand):
             said = f"reads {one.value!r}, the page says {one.example['expected']!r}"
             self.stdout.write(f"{'lost' if one.lost else 'open'} {one.field.pointer}: {said} ({one.verdict})")
         if not GoldenExample.objects.exists():
-            self.stdout.write("No correction has become an example yet.")
+            self.stdout.write("No correction has become a test case yet.")
         if any(one.lost or one.verdict == "wrong" for one in failing):
             sys.exit(LOST)

@@ -26,7 +26,7 @@ from ingest.readers.paytables.typed import is_role, typed
 from ingest.values import CONFIDENT, Repair, Value
 
 SAME_CONTENTS = Repair(
-    "bet_of_same_contents", "the page names no bet; a table with the same lines is printed under this bet"
+    "bet_of_same_contents", "the page does not name a bet; a table with the same lines is printed under this bet"
 )
 REASONED = 0.85
 UNHEARD = 0.85

@@ -156,7 +156,7 @@ def test_without_redis_each_process_counts_for_itself(settings: Any) -> None:
 
 @pytest.mark.parametrize("said", ["person=many/60", "someone=3/60", "person=3", "person=0/60", "person=3/0", "3/60"])
 def test_a_setting_that_is_no_limit_is_said_at_start(said: str) -> None:
-    with pytest.raises(ImproperlyConfigured, match="is no limit; write it as person=120/60"):
+    with pytest.raises(ImproperlyConfigured, match="is not a limit; write it as person=120/60"):
         policy.rates("api", said)
 
 

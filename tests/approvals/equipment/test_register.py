@@ -227,7 +227,7 @@ def test_a_list_is_kept_whole_or_not_at_all(register: None) -> None:
     kept = EquipmentList.objects.get()
     assert "5.3.12: Not accepted" in who.get(f"/equipment/matrix/?list={kept.pk}").content.decode()
     stranger = client(person("operator_reader"))
-    assert "There is no such list" in stranger.get(f"/equipment/matrix/?list={kept.pk}").content.decode()
+    assert "You have no such list" in stranger.get(f"/equipment/matrix/?list={kept.pk}").content.decode()
     assert client(person("manufacturer_reader")).post("/equipment/lists/", {}).status_code == 403
     body = {"name": "offered", "rows": [{"component": "A", "version": ""}]}
     assert who.post("/api/v1/equipment/lists", body, content_type="application/json").status_code == 400

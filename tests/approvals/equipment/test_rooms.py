@@ -139,7 +139,7 @@ def test_an_upgrade_is_written_into_the_list_and_into_every_table(room: Room, ed
         ({"component": " "}, "empty"),
         ({"component": "GM\u202eAtlas"}, "invisible characters"),
         ({"kind": "lamp"}, "not a kind of equipment"),
-        ({"since": datetime.date(2999, 1, 1)}, "is to come"),
+        ({"since": datetime.date(2999, 1, 1)}, "is in the future"),
         ({"version": "9" * 101}, "at most 100"),
     ],
 )

@@ -107,7 +107,7 @@ def test_proposals_are_told_to_those_who_may_confirm_them_and_returns_to_who_pro
     for field in doubtful_fields(reading):
         confirm_field(field=field, actor=alder.agent)
     proposal = propose_publication(reading=reading, actor=alder.agent)
-    waits = ("publication.proposed", "new.json waits to be published")
+    waits = ("publication.proposed", "new.json is waiting to be published")
     assert told(second) == told(alder.supervisor) == [waits]
     assert told(alder.agent) == told(auditor) == told(alder.editor) == []
     propose_publication(reading=reading, actor=alder.agent)
@@ -127,7 +127,7 @@ def test_proposals_are_told_to_those_who_may_confirm_them_and_returns_to_who_pro
 def test_a_definition_is_told_to_who_may_publish_it_and_its_end_to_who_proposed(alder: House) -> None:
     second, auditor = person("agent", "second"), person("auditor")
     row = propose_definition(data=data(), reason="Drafted from its rules.", actor=alder.agent)
-    waits = ("publication.proposed", f"The definition of {row.name} waits to be published")
+    waits = ("publication.proposed", f"The definition of {row.name} is waiting to be published")
     assert told(second) == told(alder.supervisor) == [waits]
     assert told(alder.agent) == told(auditor) == told(alder.editor) == []
     assert notices_for(second)[0].url == f"/definitions/{row.pk}/"

@@ -171,7 +171,7 @@ def test_mail_comes_for_the_kinds_that_a_person_wants(
     assert colleague.email in to
     assert owners["Maple Room"].email not in to
     assert Notice.objects.filter(organisation=colleague.organisation).count() == 1
-    assert all("Which notices come by mail: " in message.body for message in mail.outbox)
+    assert all("Choose your email notices: " in message.body for message in mail.outbox)
     maple.post("/notices/mail/", {"wanted": ["table.affected"]})
     assert unwanted_mail(owners["Maple Room"]) == [
         "register.published", "register.withdrawn", "law.changed", "filing.comment", "filing.step",

@@ -50,7 +50,7 @@ def test_the_second_agent_returns_with_a_reason() -> None:
     reading = stored(packet(letter_=letter()))
     first, second = person("agent", "first"), person("agent", "second")
     proposal = propose_publication(reading=reading, actor=first)
-    with pytest.raises(NotPublishable, match="Say why"):
+    with pytest.raises(NotPublishable, match="Give the reason"):
         return_proposal(proposal=proposal, actor=second, reason=" ")
     return_proposal(proposal=proposal, actor=second, reason="The list is cut off.")
     with pytest.raises(NotPublishable, match="already closed"):

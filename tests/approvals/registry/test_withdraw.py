@@ -159,8 +159,8 @@ def test_what_is_missing_is_said_in_a_sentence(agent: User) -> None:
     for more, sentence in (
         ({"reason": " "}, "Give the reason for the withdrawal"),
         ({"evidence": ""}, "Name the evidence"),
-        ({"approval": None}, "Say which one thing"),
-        ({"page": 3}, "needs the document"),
+        ({"approval": None}, "Name one thing"),
+        ({"page": 3}, "Name the document"),
         ({"effective_on": datetime.date(2023, 6, 13)}, "was not in force on 2023-06-13"),
     ):
         with pytest.raises(NotWithdrawable, match=sentence):
@@ -314,7 +314,7 @@ def test_it_is_proposed_on_pages_and_by_programs(agent: User, second: User) -> N
     assert one.get(address).status_code == 200
     refused = one.post(address, {**said, "effective_on": "soon"})
     assert refused.status_code == 422
-    assert "Say from which day" in refused.content.decode()
+    assert "Give the effective date" in refused.content.decode()
     assert one.post(address, said).status_code == 302
     slips = (
         ({"component": "GM Atlass", "version": "5.3"}, "There is no component GM Atlass; did you mean GM Atlas?"),

@@ -162,10 +162,10 @@ def test_house_ways(way: str, hand: str, front: tuple[int, ...], back: int) -> N
     ("changes", "sentence"),
     [
         ({"setting.dealer": "nobodys"}, "there is no house way `nobodys`"),
-        ({"setting.push_on": ["queen_high"]}, "names no hand of the dealer's"),
+        ({"setting.push_on": ["queen_high"]}, "is not a hand of the dealer's"),
         ({"hands.player.cards": 6}, "has 6 cards, all of which are set"),
         ({"ranking": "three_card"}, "hands that are set compare as"),
-        ({"settlement.base": {"win": "win"}}, "does not say what becomes of it at `tie`"),
+        ({"settlement.base": {"win": "win"}}, "does not say what happens to it at `tie`"),
         (
             {"setting.house_ways": {"own": {"title": "Own", "rules": [{"holding": "two_trips"}]}}},
             "'two_trips' is none of",

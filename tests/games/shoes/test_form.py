@@ -16,16 +16,16 @@ from games.engines.definition.shoe_words import UnknownCondition, condition
     ("game", "changes", "said"),
     [
         ("baccarat", {"tableau.banker_draws.12": "0-5"}, "totals from 0 to 9"),
-        ("baccarat", {"tableau.player_draws": "0 to 5"}, "is no list of numbers"),
+        ("baccarat", {"tableau.player_draws": "0 to 5"}, "is not a list of numbers"),
         ("baccarat", {"bets.tie.rows.tie": ["dealer wins"]}, "there is no dealer in this game"),
         ("baccarat", {"points.modulo": None}, "so it is 10"),
         ("casino_war", {"cards": 2}, "one card each"),
         ("push_22", {"points.ace": "one"}, "an ace is one_or_eleven"),
-        ("push_22", {"bets.push_22.rows.other_22": ["the total is 22"]}, "is no condition; there are"),
+        ("push_22", {"bets.push_22.rows.other_22": ["the total is 22"]}, "is not a condition; the conditions are"),
         ("kings_bounty", {"bets.kings_bounty.looks_at.dealer_up": 1}, "name one"),
         ("kings_bounty", {"bets.kings_bounty.paytables.0.rows.full_house": {"pays": 3}}, "do not explain"),
         ("kings_bounty", {"shoe.jokers": 1, "shoe.joker": "wild"}, "has jokers or wild cards"),
-        ("blackjack", {"blackjack.soft_18": "hit"}, "is no part of a definition"),
+        ("blackjack", {"blackjack.soft_18": "hit"}, "is not a part of a definition"),
         ("blackjack", {"war": {"win": {"main": 0, "raise": 1}}}, "is missing"),
     ],
 )
@@ -55,8 +55,8 @@ def test_every_parameter_takes_its_usual_value_and_changes_nothing(game: str) ->
 @pytest.mark.parametrize(
     ("name", "value", "said"),
     [
-        ("decks", "none", "no number from 1 to 8"),
-        ("natural", "much", "is no pay"),
+        ("decks", "none", "not a number from 1 to 8"),
+        ("natural", "much", "is not a pay"),
         ("split_hands", "9", "no number from 1 to 4"),
         ("double_after_split", "maybe", "neither yes nor no"),
         ("zap", "15-18", "has no rule `zap`"),

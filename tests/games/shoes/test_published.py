@@ -132,9 +132,9 @@ def edge_of_war() -> str:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["baccarat", "--decks", "9"], "no number from 1 to 8"),
+        (["baccarat", "--decks", "9"], "not a number from 1 to 8"),
         (["baccarat", "--rule", "soft_17=hit"], "has no rule `soft_17`"),
-        (["casino_war", "--rule", "surrender=all"], "no part of a wager"),
+        (["casino_war", "--rule", "surrender=all"], "not a part of a wager"),
         (["push_22", "--rule", "soft_17=draw"], "none of stand, hit"),
         (["lucky_ladies", "--pays", "lucky_ladies:full_house=3"], "has a hand full_house"),
         (["bahama_bonus_blackjack"], "not known well enough"),

@@ -74,7 +74,7 @@ def test_a_file_is_a_game_and_decks_change_it():
     ("words", "sentence"),
     [
         (["three_card_poker", "--rule", "tie"], "write NAME=VALUE"),
-        (["three_card_poker", "--rule", "tie=maybe"], "says nothing of a tie"),
+        (["three_card_poker", "--rule", "tie=maybe"], "is not a rule for ties"),
         (["mississippi_stud", "--rule", "dealer_qualifies=pair"], "has no rule `dealer_qualifies`"),
         (
             ["6_card_fortune_pai_gow_poker", "base", "--rule", "jokers=2"],

@@ -88,5 +88,5 @@ def test_a_margin_above_the_highest_row_is_paid_as_that() -> None:
 
 
 def test_a_row_that_names_no_margin_is_refused() -> None:
-    with pytest.raises(BadDefinition, match="names no number of cards"):
+    with pytest.raises(BadDefinition, match="does not name a number of cards"):
         patched(STRAIGHT_EDGE, {"ladders.play.paytables.0.rows": {"win_big": {"pays": "1"}}})

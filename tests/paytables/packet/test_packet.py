@@ -190,7 +190,7 @@ def test_a_reader_of_format_1_finds_what_it_knows_and_nothing_else() -> None:
         ("/paytables/0/printing", 1.5, "/paytables/0/printing must be a whole number, not 1.5."),
         ("/paytables/0/wager", "$2.50", "/paytables/0/wager must be a decimal number in canonical form"),
         ("/paytables/0/wager", 2.5, "/paytables/0/wager must be a text, not 2.5."),
-        ("/paytables/0/wager", "9" * 400, "/paytables/0/wager is a number of 400 digits; more than 40 are no figure."),
+        ("/paytables/0/wager", "9" * 400, "/paytables/0/wager is a number of 400 digits; more than 40 are too many."),
         ("/paytables/0/claims/house_edge", "-" + "9" * 400, "/paytables/0/claims/house_edge is a number of 401 digits"),
         ("/source/jurisdiction", "Washington", "/source/jurisdiction must be an ISO 3166-2 code such as US-WA"),
         ("/source/jurisdiction", "us-wa", "/source/jurisdiction must be an ISO 3166-2 code such as US-WA"),

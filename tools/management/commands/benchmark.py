@@ -40,6 +40,7 @@ class Command(BaseCommand):
             "--minutes", type=float, default=5, help="what would begin later than this is left out and named (5)"
         )
         parser.add_argument("--here", action="store_true", help="over the register as it is, not one of samples")
+        parser.add_argument("--much", action="store_true", help="over samples with much of everything beside them")
 
     def handle(
         self,
@@ -47,12 +48,17 @@ class Command(BaseCommand):
         only: str | None = None,
         json: bool = False,
         here: bool = False,
+        much: bool = False,
         minutes: float = 5,
         **options: Any,
     ) -> None:
         if not here and any(one.register for one in chosen(only)):
             again = ["benchmark", "--here", *(["--only", only] if only else []), *(["--json"] if json else [])]
-            sys.exit(among_samples(again, minutes, self.stderr.write))
+            sys.exit(
+                among_samples(
+                    lambda left: [*again, "--minutes", f"{left:.3f}"], self.stderr.write, minutes=minutes, much=much
+                )
+            )
         began = time.monotonic()
         results = run_all(
             lambda what: self.stderr.write(f"{time.monotonic() - began:4.0f} s  measuring {what}"),
@@ -79,11 +85,17 @@ class Command(BaseCommand):
 
 
 SHARE = 0.8  # of the time: what begins by then is done in time
+OWN_FOLDER = "houserules-benchmark-"
 SERVERS = ("DATABASE_URL", "DATABASE_OWNER_URL", "REDIS_URL", "DOCUMENTS_S3_BUCKET")
 
 
-def among_samples(command: list[str], minutes: float, say: Callable[[str], Any]) -> int:
-    """Runs a command over the samples' register in a data folder of its own, which is gone afterwards."""
+def among_samples(
+    command: Callable[[float], list[str]], say: Callable[[str], Any], *, minutes: float = 0.0, much: bool = False
+) -> int:
+    """Runs a command over the samples' register in a data folder of its own, which is gone afterwards.
+
+    The command is told how many of the minutes are left.
+    """
     began = time.monotonic()
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))  # so that what was made goes
     with own_folder() as var:
@@ -92,7 +104,7 @@ def among_samples(command: list[str], minutes: float, say: Callable[[str], Any])
         server = postgres.Server(var)  # kept up from the first command to the last
         try:
             server.host()
-            for step in (["migrate", "--verbosity", "0"], ["warm"], ["sample"]):
+            for step in (["migrate", "--verbosity", "0"], ["warm"], ["sample"], *([["grow"]] if much else [])):
                 say(f"{time.monotonic() - began:4.0f} s  preparing a register of its own: {step[0]}")
                 done = subprocess.run(
                     manage(*step), env=environment, stdout=subprocess.DEVNULL, preexec_fn=die_with_parent
@@ -100,8 +112,7 @@ def among_samples(command: list[str], minutes: float, say: Callable[[str], Any])
                 if done.returncode != 0:
                     return done.returncode
             left = max(0.0, minutes - (time.monotonic() - began) / 60)
-            again = manage(*command, "--minutes", f"{left:.3f}")
-            return subprocess.run(again, env=environment, preexec_fn=die_with_parent).returncode
+            return subprocess.run(manage(*command(left)), env=environment, preexec_fn=die_with_parent).returncode
         finally:
             server.leave()
 
@@ -109,7 +120,7 @@ def among_samples(command: list[str], minutes: float, say: Callable[[str], Any])
 @contextmanager
 def own_folder() -> Iterator[Path]:
     """A data folder that has nothing but this machine's compiled kernels."""
-    place = Path(tempfile.mkdtemp(prefix="houserules-benchmark-"))
+    place = Path(tempfile.mkdtemp(prefix=OWN_FOLDER))
     place.chmod(0o755)  # root's PostgreSQL runs as another user
     var = place / "var"
     compiled = kernels.cache_folder()

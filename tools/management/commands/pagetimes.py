@@ -1,19 +1,33 @@
-"""The server time of every page, as a table for docs/performance.md."""
+"""The server time of every page, the slowest first, as a table for docs/performance.md."""
 
 from __future__ import annotations
 
+import sys
+from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
 from tools.benchmarks.pages import page_times
+from tools.management.commands.benchmark import among_samples
 
 
 class Command(BaseCommand):
     help = __doc__
     requires_system_checks: list[str] = []
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        self.stdout.write("| page | first time in a process, ms | again, ms | size, kB |\n| --- | --- | --- | --- |")
-        for t in page_times():
-            self.stdout.write(f"| {t.name} | {t.first * 1e3:.0f} | {t.again * 1e3:.0f} | {t.octets / 1e3:.0f} |")
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--slowest", type=int, metavar="N", help="only so many")
+        parser.add_argument("--much", action="store_true", help="over samples with much of everything beside them")
+
+    def handle(self, *args: Any, slowest: int | None = None, much: bool = False, **options: Any) -> None:
+        if much:
+            again = ["pagetimes", *(["--slowest", str(slowest)] if slowest else [])]
+            sys.exit(among_samples(lambda left: again, self.stderr.write, much=True))
+        self.stdout.write(
+            "| page | first time in a process, ms | again, ms | queries | size, kB | slowest for |\n"
+            "| --- | --- | --- | --- | --- | --- |"
+        )
+        for t in page_times()[:slowest]:
+            times = f"{t.first * 1e3:.0f} | {t.again * 1e3:.0f} | {t.queries} | {t.octets / 1e3:.0f}"
+            self.stdout.write(f"| {t.name} | {times} | {t.who}, `{t.address}` |")

@@ -20,6 +20,7 @@ from accounts.models import Membership, Organisation, User
 from accounts.ready import ensure_tables
 from games.engines.text import columns
 from tools.simulation import measure
+from tools.simulation.desk import desk
 from tools.simulation.grow import Sizes, one_more, steps
 from tools.simulation.scratch import analyse, scratch, without_triggers
 
@@ -41,7 +42,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not (settings.DATABASES["default"].get("EMBEDDED") or options["here"]):
-            raise CommandError("simulate makes and drops a database of several gigabytes: say --here where it may.")
+            raise CommandError("simulate makes and drops a database of several gigabytes; give --here to allow it.")
         ensure_tables(self.stderr.write)
         size = Sizes(options["approvals"], options["configurations"], options["documents"])
         with scratch() as name:
@@ -63,7 +64,7 @@ def simulate(size: Sizes, say: Any, only: str = "") -> dict[str, Any]:
     made = {}
     with connection.cursor() as cursor:
         cursor.execute("SET synchronous_commit = off")
-    for step, work in steps(size, agent.pk):
+    for step, work in [*steps(size, agent.pk), *desk(size)]:
         say(f"making {step} …")
         began = time.perf_counter()
         work()

@@ -75,7 +75,7 @@ def versions(d: Difference) -> Effects:
     if kept:
         return loosens(f"more versions are good: now {_limit(new)}", "operators")
     if kept is None or earlier is None:
-        return unclear("nobody can say which of these versions is the newer", "operators")
+        return unclear("it is unknown which of these versions is the newer", "operators")
     return tightens(f"{_limit(old)} is no longer good", "operators") + loosens(f"{_limit(new)} is good", "operators")
 
 

@@ -93,7 +93,7 @@ def permissions(d: Difference) -> Effects:
 
 @rule("fact", "added", "removed", "changed")
 def advice(d: Difference) -> Effects:
-    return leaves("the maker's advice is no term") if d.field in ADVICE else ()
+    return leaves("the manufacturer's advice is not a term") if d.field in ADVICE else ()
 
 
 @rule("fact", "changed")

@@ -40,7 +40,7 @@ def games(d: Difference) -> Effects:
 
 @rule("letter", "renumbered")
 def numbers(d: Difference) -> Effects:
-    return leaves("a number in the list is no term")
+    return leaves("a number in the list is not a term")
 
 
 @rule("letter", "changed", "added", "removed")

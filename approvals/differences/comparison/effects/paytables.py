@@ -22,7 +22,7 @@ def another_paytable(d: Difference) -> Effects:
 def one_paytable_less(d: Difference) -> Effects:
     if d.context:
         return tightens("one paytable less may be used for this bet", "operators")
-    return unclear("no pays are printed for this bet any more")
+    return unclear("pays are no longer printed for this bet")
 
 
 @rule("paytable", "printing_added", "printing_removed")
@@ -90,7 +90,7 @@ def source(d: Difference) -> Effects:
 def rows(d: Difference) -> Effects:
     if d.field == "envy":
         paid = d.change == "added"
-        reason = "envy is paid for this hand" if paid else "no envy is paid for this hand any more"
+        reason = "envy is paid for this hand" if paid else "envy is no longer paid for this hand"
         return (
             loosens(reason, "player") + tightens(reason, "operators")
             if paid
@@ -105,7 +105,7 @@ def rows(d: Difference) -> Effects:
         return loosens("the hand has a row of its own, that pays no less than those below", "player") + tightens(
             "the hand is paid by a row of its own", "operators"
         )
-    return tightens("the hand has no row of its own any more", "player") + loosens(
+    return tightens("the hand no longer has its own row", "player") + loosens(
         "the hand is paid by no row of its own", "operators"
     )
 

@@ -235,7 +235,7 @@ class ByClass(Counter):
         _, others = counted(plain, by_rank, also, nothing)
         whole_number, rest = np.divmod(flushes + others, times)
         if rest.any():
-            raise ArithmeticError("deals are no whole numbers")
+            raise ArithmeticError("deals are not whole numbers")
         return whole_number
 
     @property

@@ -97,7 +97,7 @@ def _strategy(best: Played) -> Strategy:
 def _notes(d: ShoeDefinition) -> list[str]:
     rules = d.blackjack
     assert rules is not None
-    notes = ["one round from a full shoe; insurance, a bet of its own, is left out"]
+    notes = ["one round from a full shoe; insurance, a separate bet, is left out"]
     if rules.switch:
         notes.append(
             "per unit of each of the two wagers; each hand knows its own cards, the other's first two and the up card"
