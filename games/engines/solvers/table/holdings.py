@@ -208,9 +208,9 @@ def put_together(parts: tuple[Part, ...], alone: int, outer: int, others: int) -
     for other in [*(of_part(*part) for part in parts), *[single] * alone]:
         found = np.zeros((min(len(whole) + len(other) - 1, 2 * MOST_HANDS + 1), size), dtype=object)
         for i, row in enumerate(other):
-            for e in np.flatnonzero(row):
+            for edges in np.flatnonzero(row).tolist():
                 many = min(len(whole), len(found) - i)
-                found[i : i + many, e:] += whole[:many, : size - e] * row[e]
+                found[i : i + many, edges:] += whole[:many, : size - edges] * row[edges]
         whole = found
     inner = [0] * size
     for kept_back in range(0, len(whole), 2):
