@@ -171,6 +171,18 @@ def american(text: Any) -> str:
     return ISO_DAY.sub(lambda found: day(found[1]), str(text))
 
 
+CODE = re.compile(r"\b[a-z]+(?:_[a-z0-9]+)+\b")
+
+
+def readable(text: Any) -> str:
+    """The same, and names that the register uses, as words.
+
+    >>> readable("cover_all: i-Deal Plus, from 2024-01-10")
+    'cover all: i-Deal Plus, from January 10, 2024'
+    """
+    return CODE.sub(lambda found: found[0].replace("_", " "), american(text))
+
+
 def moment(value: datetime.datetime | None) -> str:
     """A day and a time of the commission's clock."""
     if value is None:

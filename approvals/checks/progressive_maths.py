@@ -57,10 +57,16 @@ def only_percent_from_meter(terms: Terms, paytable: Paytable) -> bool:
 
 
 def fixed_amount(award: Award, wager: Fraction) -> Fraction | None:
-    """What an award pays in dollars at this wager; None for a share of a meter or an unprinted pay."""
+    """The award in dollars at this wager; None for a share of a meter or an unprinted pay."""
     if award.pays is None or award.unit in (None, "percent"):
         return None
     return award.pays if award.unit == "dollars" else award.pays * wager
+
+
+def paid_out(award: Award, wager: Fraction) -> Fraction | None:
+    """What the award costs: a progressive's wager is taken first, so "to 1" gives it back beside the award."""
+    amount = fixed_amount(award, wager)
+    return amount + wager if amount is not None and award.unit == "to_1" else amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +110,7 @@ def costs_of(terms: Terms, paytable: Paytable, found: Counted | None, wager: Fra
             else:
                 shares += chance * award.pays / 100
             continue
-        amount = fixed_amount(award, wager)
+        amount = paid_out(award, wager)
         place = origin(terms, paytable, award)
         if amount is None or place not in ("tray", "meter"):
             return None

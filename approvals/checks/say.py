@@ -14,6 +14,8 @@ from paytables.packet.units import fixed as fixed
 from paytables.packet.units import half_up as half_up
 from paytables.packet.units import percent as percent
 
+NOT_GIVEN = "Not given: "  # what stands before the reason why an input must be known; the finding's subject names it
+
 
 class Answered(Exception):
     """The check has its answer: there is nothing to look at, or what it needs is not known."""
@@ -97,7 +99,7 @@ class Say:
 
     def unknown(self, subject: str, what: str, *, law: Iterable[Value] = (), cite: Iterable[Citation] = ()) -> Finding:
         """The input that is missing, named."""
-        return self._say("needs_review", subject, f"{subject} is not given: {what}.", None, None, law, cite)
+        return self._say("needs_review", subject, f"{NOT_GIVEN}{what}.", None, None, law, cite)
 
 
 def written(value: object) -> str:

@@ -105,7 +105,7 @@ def said(value: Any) -> str:
     'bets: (bet ante, max 400); posted: rules; deck: logo yes'
     """
     if isinstance(value, Mapping):
-        return "; ".join(f"{k}: {_inner(v)}" for k, v in value.items())
+        return "; ".join(f"{_spaced(k)}: {_inner(v)}" for k, v in value.items())
     return _inner(value)
 
 
@@ -116,8 +116,12 @@ def _inner(value: Any) -> str:
         case bool():
             return "yes" if value else "no"
         case Mapping():
-            return ", ".join(f"{k} {_inner(v)}" for k, v in value.items())
+            return ", ".join(f"{_spaced(k)} {_inner(v)}" for k, v in value.items())
         case list():
             return ", ".join(f"({_inner(v)})" if isinstance(v, Mapping) else _inner(v) for v in value) or "none"
         case _:
-            return str(value)
+            return _spaced(value)
+
+
+def _spaced(value: object) -> str:
+    return str(value).replace("_", " ")

@@ -211,12 +211,21 @@ def _short_name(given: Any) -> str:
     return name
 
 
+def spaced(code: Any) -> str:
+    """A name of the form's within a sentence.
+
+    >>> spaced("pair_plus")
+    'pair plus'
+    """
+    return str(code).replace("_", " ")
+
+
 def spoken(code: Any) -> str:
     """
     >>> spoken("pair_plus")
     'Pair plus'
     """
-    words = str(code).replace("_", " ")
+    words = spaced(code)
     return words[:1].upper() + words[1:]
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from accounts.models import User
+from accounts.web import formats
 from approvals.models import Letter
 from games.models import GameVersion
 from games.names import name_key
@@ -53,4 +54,4 @@ def offers(user: User, narrowed: str = "") -> list[tuple[str, list[Offer]]]:
 
 
 def _day(version: GameVersion) -> str:
-    return f", rules of {version.rules_as_of}" if version.rules_as_of else ", without a letter"
+    return f", rules of {formats.day(version.rules_as_of)}" if version.rules_as_of else ", without a letter"

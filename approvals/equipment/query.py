@@ -10,6 +10,7 @@ from functools import cached_property
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.web.days import HOW, day_of
 from approvals.equipment.compatibility import Gone, gone_on
 from approvals.equipment.installed import versions_run
 from approvals.equipment.lists import lists_for, offered_of
@@ -58,10 +59,9 @@ def asking_of(query: Mapping[str, str], user: User) -> Asking:
     """Never refuses: what can't be understood is said and left out."""
     asking = Asking(timezone.localdate())
     if on := query.get("on", "").strip():
-        try:
-            asking.day = datetime.date.fromisoformat(on)
-        except ValueError:
-            asking.trouble.append(f"“{on[:40]}” is not a date; today is shown. Write it as 2024-02-01.")
+        if (day := day_of(on)) is None:
+            asking.trouble.append(f"“{on[:40]}” is not a date; today is shown. {HOW}")
+        asking.day = day or asking.day
     asking.component = query.get("component", "").strip()[:200]
     asking.game = query.get("game", "").strip()[:200]
     asking.applies_to = query.get("applies_to", "").strip()[:60]

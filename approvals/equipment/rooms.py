@@ -65,6 +65,20 @@ def tables_of(room: Room, user: User) -> list[ConfigurationVersion]:
     return list(configurations_for(user).filter(configuration__room=room).order_by("configuration__table"))
 
 
+def versions_in(room: Room, table: str) -> dict[str, tuple[str, ...]]:
+    """Installed versions by the component's key: this table's own device, the room's list, then the other tables."""
+    found: dict[str, list[str]] = {}
+    for device in sorted(devices_of(room), key=lambda d: (d.label != table, d.label != "")):
+        found.setdefault(device.key, []).append(device.version)
+    open_tables = ConfigurationVersion.objects.filter(
+        configuration__room=room, configuration__closed_on=None, newest=True
+    )
+    for data in open_tables.order_by("configuration__table").values_list("data", flat=True):
+        for here in installed(data):
+            found.setdefault(key_of(here.component), []).append(here.version or "")
+    return {key: tuple(dict.fromkeys(filter(None, versions))) for key, versions in found.items()}
+
+
 def users_of(device: RoomDevice, devices: Sequence[RoomDevice], tables: Iterable[ConfigurationVersion]) -> list[Used]:
     """The tables whose form names the device: a labeled one is its table's, another one all others'."""
     own = {d.label for d in devices if d.key == device.key and d.label}

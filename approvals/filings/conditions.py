@@ -6,6 +6,7 @@ import datetime
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from approvals.checks.say import listed
 from approvals.filings.judging import items_of, unjustified
 from approvals.models import Filing
 
@@ -64,10 +65,13 @@ def tables_as_they_are(filing: Filing, said: Said) -> Iterator[str]:
 
 def failures_justified(filing: Filing, said: Said) -> Iterator[str]:
     """Nothing fails, or each failure carries a written justification."""
+    tables: dict[tuple[str, str], list[str]] = {}
     for item in items_of(filing):
         for finding in unjustified(item):
-            table = item.configuration.configuration
-            yield f"Table {table}: {finding.check_id} fails and is not justified. {finding.message}"
+            tables.setdefault((finding.check_id, finding.message), []).append(str(item.configuration.configuration))
+    for (check, message), of in tables.items():
+        those = f"Table {of[0]}" if len(of) == 1 else f"Tables {listed(of)}"
+        yield f"{those}: {check} fails and is not justified. {message}"
 
 
 def day_given(filing: Filing, said: Said) -> Iterator[str]:

@@ -160,7 +160,7 @@ def table_of(
         "choices": _choices(form),
         "posted": sorted(POSTED.cell(code) for code in form.get("posted") or ()),
         "procedures": procedures(configuration, terms, packet),
-        "findings": _findings(item),
+        "findings": _findings(item, form),
     }
 
 
@@ -169,7 +169,7 @@ def _choices(form: dict[str, Any]) -> list[dict[str, str]]:
     return [{"name": heading(cell), "value": shown_value(cell, text)} for cell, text in cells]
 
 
-def _findings(item: FilingItem) -> list[dict[str, Any]]:
+def _findings(item: FilingItem, form: dict[str, Any]) -> list[dict[str, Any]]:
     if item.check_run is None:
         return []
     return [
@@ -177,7 +177,7 @@ def _findings(item: FilingItem) -> list[dict[str, Any]]:
             "check": f.check_id,
             "verdict": f.verdict,
             "verdict_words": VERDICT_WORDS[f.verdict],
-            "subject": f.subject,
+            "subject": words_of_place(f.subject, form) if f.subject else "",
             "message": f.message,
             "certainty": f.certainty,
             "citations": f.citations,

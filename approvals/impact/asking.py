@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.permissions import is_regulator, is_system
+from accounts.web.days import HOW, day_of
 from approvals.equipment.known import NotKnown, check_known
 from approvals.impact.change import Change
 from approvals.impact.rules_printed import rules_of
@@ -115,10 +116,9 @@ def _number(text: str) -> int:
 def _day(text: str) -> datetime.date:
     if not text:
         return timezone.localdate()
-    try:
-        return datetime.date.fromisoformat(text)
-    except ValueError:
-        raise NoImpact(f"“{text[:40]}” is not a date; write it as 2024-02-01.") from None
+    if (day := day_of(text)) is None:
+        raise NoImpact(f"“{text[:40]}” is not a date. {HOW}")
+    return day
 
 
 def _value(parameter: str, text: str) -> Any:

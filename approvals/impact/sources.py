@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from accounts.jurisdictions import of_register, outside
 from accounts.models import User
+from accounts.web import formats
 from approvals.impact.change import Change, World
 from approvals.impact.tables import Table
 from approvals.law.proposing import NotLaw
@@ -148,7 +149,7 @@ def of_confirmed_withdrawal(row: Withdrawal) -> Change:
 
 
 def _title(row: Withdrawal) -> str:
-    return f"Withdrawing {row.subject} from {row.effective_on}"
+    return f"Withdrawing {row.subject} from {formats.day(row.effective_on)}"
 
 
 def _shown(value: Any) -> str:

@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from accounts.history import tracked
+from accounts.web import formats
 from games.records import Record, kept
 
 OUTCOMES = [("published", "published"), ("returned", "returned"), ("withdrawn", "withdrawn by who proposed it")]
@@ -93,4 +94,4 @@ class LawValue(Record):
         ]
 
     def __str__(self) -> str:
-        return f"{self.parameter} from {self.effective_from}"
+        return f"{self.parameter.replace('.', ' ').replace('_', ' ')} from {formats.day(self.effective_from)}"

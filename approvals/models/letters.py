@@ -10,6 +10,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from accounts.history import tracked
+from accounts.web import formats
 from games.models import HEX64, Game, GameVersion, Manufacturer
 from games.records import Record, kept
 
@@ -89,7 +90,7 @@ class Letter(Record):
         ]
 
     def __str__(self) -> str:
-        return f"{self.submission or 'letter'} of {self.date}"
+        return f"{self.submission or 'letter'} of {formats.day(self.date)}"
 
 
 @tracked

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from accounts.web import formats
 from approvals.models import Letter, Publication
 from approvals.models.search import TEXTS, SearchEntry
 from approvals.search.words import name_tokens, tokens
@@ -35,7 +36,7 @@ def entries_of_game(game: Game) -> Iterator[SearchEntry]:
 def entries_of_letter(letter: Letter) -> Iterator[SearchEntry]:
     """A letter by its number, subject and games."""
     number = letter.submission.number if letter.submission else ""
-    title = f"Submission #{number} of {letter.date}" if number else f"Letter of {letter.date}"
+    title = f"Submission #{number} of {formats.day(letter.date)}" if number else f"Letter of {formats.day(letter.date)}"
     games = ", ".join(listed.name for listed in letter.listed_games.all())
     detail = " · ".join(part for part in (letter.subject, letter.decision or "", letter.addressee_company) if part)
     yield _entry(

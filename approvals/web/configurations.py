@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -16,11 +16,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.models import User
 from accounts.permissions import can_configure
 from accounts.web import formats
+from accounts.web.days import HOW, day_of
 from accounts.web.lists import person
 from approvals.configuration.cells import to_cells
 from approvals.configuration.form import Configuration
 from approvals.configuration.schema import Refused
 from approvals.configuration.words import heading, lines_of
+from approvals.equipment.rooms import versions_in
 from approvals.filings.judging import NOTHING_FILED, form_of
 from approvals.filings.selectors import approvals_on_record, as_shown
 from approvals.findings import WORST_FIRST, Result
@@ -31,6 +33,7 @@ from approvals.operators.services import NotClosed, close_table, save_configurat
 from approvals.registry.current import current_register
 from approvals.registry.register import Register
 from approvals.web import table_head, tableform
+from approvals.web.combinations import Combination, combinations, filled_in
 from approvals.web.drafting import Drafting
 from approvals.web.economics import economics_of
 from approvals.web.exact import exact_figures
@@ -132,10 +135,10 @@ def close(request: HttpRequest, pk: int) -> HttpResponse:
     """From this day on the table is no longer run; its page and its versions stay."""
     user = person(request)
     table = get_object_or_404(tables_for(user), pk=pk)
-    day = _day(request.POST.get("on", ""))
+    day = day_of(request.POST.get("on", ""))
     try:
         if day is None:
-            raise NotClosed("Give the day on which the table was closed, for example 2024-02-01.")
+            raise NotClosed(f"Give the day on which the table was closed. {HOW}")
         closed = close_table(
             configuration=table, day=day, actor=user, reason=request.POST.get("reason", "").strip()[:300]
         )
@@ -217,7 +220,10 @@ def _form(
         messages.success(request, "The draft was discarded.")
         return redirect(request.get_full_path())
     drafting = Drafting(request, room, number, data["game"], version.number if version else 0)
-    said = request.POST or drafting.resumed()
+    said: QueryDict = request.POST or drafting.resumed()
+    filled = _asked_to_fill(request, room, number, data["game"])
+    if filled is not None:
+        drafting.post = said = filled_in(said, filled)
     typed, misread = tableform.read_form(said, data) if said else (data, [])
     reason = said.get("reason", "").strip()[:300]
     answer = _judged(room, typed, version, misread)
@@ -235,13 +241,25 @@ def _form(
             return redirect("configuration", pk=saved.configuration.pk)
     if request.POST:
         drafting.keep(is_changed=bool(misread or reason or changes(data, typed)))
-    steps = _steps(room, typed, answer)
+    answer["filled"] = filled
+    steps = _steps(room, number, typed, answer)
     context = answer | {
         "steps": steps, "form_data": typed, "room": room, "number": number, "version": version,
         "game": data["game"], "reason": reason, "drafting": drafting,
     }  # fmt: skip
     page = "configurations/said.html" if getattr(request, "htmx", False) else "configurations/form.html"
     return render(request, page, context)
+
+
+def _asked_to_fill(request: HttpRequest, room: Room, number: str, game: str) -> Combination | None:
+    """The combination whose button was pressed, among those that the form offers as it was sent."""
+    asked = "" if getattr(request, "htmx", False) else request.POST.get("fill", "")
+    if not asked:
+        return None
+    cells = tableform.cells_sent(request.POST)
+    terms = current_register().terms(game, day_of(cells.get("as_of", "")) or timezone.localdate())
+    offered = combinations(terms, cells, versions_in(room, number))
+    return next((one for one in offered if one.key == asked), None)
 
 
 def _judged(
@@ -264,11 +282,11 @@ def _judged(
     return answer | {"result": result, "found": found}
 
 
-def _steps(room: Room, typed: dict[str, Any], answer: dict[str, Any]) -> list[tableform.Section]:
+def _steps(room: Room, number: str, typed: dict[str, Any], answer: dict[str, Any]) -> list[tableform.Section]:
     """The whole form, each finding beside its field, what the table earns, and one summary of what is open."""
     terms, letters = answer["terms"], _letters(current_register(), typed["game"])
     figures = exact_figures(terms)
-    steps = tableform.build(typed, terms, letters, installed_in(room), figures)
+    steps = tableform.build(typed, terms, letters, versions_in(room, number), figures, answer["filled"])
     answer["economics"] = economics_of(typed, answer["day"], terms, figures)
     tableform.say(steps, answer.get("found", ()), answer.get("refused", ()), typed)
     answer["fails"] = [f for f in answer.get("found", ()) if f.verdict == "fail"]
@@ -277,19 +295,6 @@ def _steps(room: Room, typed: dict[str, Any], answer: dict[str, Any]) -> list[ta
     answer["reviews"] = [f for f in beside if f.verdict == "needs_review"]
     answer["open"] = sum(len(step.open) for step in steps)
     return steps
-
-
-def installed_in(room: Room) -> dict[str, tuple[str, ...]]:
-    """The versions of components that the room's tables have: what stands in one table is offered to the next."""
-    found: dict[str, list[str]] = {}
-    for version in ConfigurationVersion.objects.filter(
-        configuration__room=room, configuration__closed_on=None, newest=True
-    ):
-        progressive = version.data.get("progressive") or {}
-        for component in (*(progressive.get("components") or ()), *(version.data.get("other_equipment") or ())):
-            if component.get("version"):
-                found.setdefault(component["component"], []).append(component["version"])
-    return {name: tuple(dict.fromkeys(versions)) for name, versions in found.items()}
 
 
 def _letters(register: Register, game: str) -> list[str]:

@@ -19,7 +19,8 @@ class Drafting:
     """One page: its draft as it was found, and what becomes of it."""
 
     def __init__(self, request: HttpRequest, room: Room, table: str, game: str, newest: int) -> None:
-        self.post, self.actor = request.POST, person(request)
+        self.post: QueryDict = request.POST
+        self.actor = person(request)
         self.room, self.table, self.game, self.newest = room, table, game, newest
         self.found: TableDraft | None = None if self.post else draft_of(self.actor, room, table)
         self.trouble = ""

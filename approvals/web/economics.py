@@ -189,7 +189,7 @@ def _chosen(named: tuple[str, str] | None, terms: Terms) -> Chosen | None:
 
 def _cost(terms: Terms, paytable: Paytable, exact: list[ExactPrinting], wager: Fraction | None) -> Costs | None:
     """What the awards cost by the kept counts; None where a count, a pay or where it comes from is not known."""
-    if not wager or any(a.unit == "to_1" for a in paytable.awards) or origins(terms, paytable) & {None, "either"}:
+    if not wager or origins(terms, paytable) & {None, "either"}:
         return None
     hands = [a.hand for a in paytable.awards]
     if not hands or None in hands or len(set(hands)) < len(hands):

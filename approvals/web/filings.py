@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 from typing import Any
 
 from django.contrib import messages
@@ -21,6 +20,7 @@ from django_tables2 import Column
 from accounts import audit
 from accounts.permissions import can_configure
 from accounts.web import formats
+from accounts.web.days import day_of
 from accounts.web.lists import ListPage, Rows, person
 from accounts.web.marks import mark
 from approvals.configuration.words import places_of, words_of_place
@@ -225,7 +225,7 @@ def _draft(
     if request.method == "POST" and operator is not None:
         picked = {int(k) for k in request.POST.getlist("tables") if _is_key(k)}
         typed = {"title": request.POST.get("title", ""), "go_live": request.POST.get("go_live", ""), "tables": picked}
-        day = _day(typed["go_live"])
+        day = day_of(typed["go_live"])
         chosen: list[Configuration] = [t for t in tables if t.pk in picked]
         if typed["go_live"] and day is None:
             problem = "The go-live date is not a date; write it as 12/1/2026."
@@ -258,13 +258,6 @@ def _is_key(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) < 18
 
 
-def _day(text: str) -> datetime.date | None:
-    try:
-        return datetime.date.fromisoformat(text)
-    except (TypeError, ValueError):
-        return None
-
-
 @require_http_methods(["GET", "HEAD", "POST"])
 def act(request: HttpRequest, pk: int) -> HttpResponse:
     """One step of the filing's way, by whoever may take it. Who comes back to a refused step sees the filing."""
@@ -278,7 +271,7 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         taken = take(
             filing=found, act=name, actor=person(request), reason=request.POST.get("reason", ""),
-            dated=_day(request.POST.get("dated", "")), conditions=conditions,
+            dated=day_of(request.POST.get("dated", "")), conditions=conditions,
             seen=int(seen) if _is_key(seen := request.POST.get("seen", "")) else None,
         )  # fmt: skip
     except NotPossible as why:

@@ -13,6 +13,7 @@ from approvals.registry.facts import RAISE_RATIO
 from approvals.registry.terms import Paytable, Terms
 from approvals.web.exact import ExactPrinting, Figures, figures_key
 from games.engines.layout import RaiseStage, layout_of
+from paytables.equipment import system_name
 from paytables.packet.units import decimal, dollars
 
 
@@ -106,7 +107,7 @@ def _paytables(bet: str, printed: list[Paytable], figures: Figures) -> list[Offe
 
 
 def _offered(name: str, printings: list[Paytable], exact: tuple[ExactPrinting, ...]) -> OfferedPaytable:
-    systems = dict.fromkeys(t.system.replace("_", " ") for t in printings if t.system)
+    systems = dict.fromkeys(system_name(t.system) for t in printings if t.system)
     wager = next((dollars(t.wager) for t in printings if t.wager is not None), "")
     edge = next((t.house_edge for t in printings if t.house_edge is not None), None)
     printed = "" if edge is None else f"{decimal(edge.value)}%"
@@ -126,7 +127,7 @@ def minimums(terms: Terms | None, progressive: bool) -> dict[str, str]:
                 continue  # the form asks for it by its own questions
             words = str(requirement).removeprefix(requirement.component).strip() or "any version"
             systems = found.setdefault(requirement.component, {}).setdefault(words, [])
-            if equipment.system and (system := equipment.system.replace("_", " ")) not in systems:
+            if equipment.system and (system := system_name(equipment.system)) not in systems:
                 systems.append(system)
     return {
         name: "; ".join(f"{words} ({', '.join(systems)})" if systems else words for words, systems in of.items())

@@ -25,6 +25,7 @@ from approvals.registry.verdicts import publication_of
 from approvals.registry.withdraw import confirmed_of
 from approvals.web import keyfacts
 from approvals.web.verified import printed_places, verdicts_for
+from paytables.equipment import system_name
 from paytables.filters import PaytableFilter
 from paytables.models import Paytable
 from paytables.report import charts
@@ -66,6 +67,12 @@ class PaytableTable(Rows):
         return formats.words_of(value)
 
     def value_bet(self, value: str) -> str:
+        return value
+
+    def render_system(self, value: str) -> str:
+        return system_name(value)
+
+    def value_system(self, value: str) -> str:
         return value
 
     def render_wager(self, value: Any) -> str:

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from accounts.permissions import can_configure
+from accounts.web.days import HOW, day_of
 from accounts.web.lists import person
 from approvals.equipment.requirements import names_in_force
 from approvals.equipment.rooms import (
@@ -96,10 +97,9 @@ def _device(found: Room, key: str) -> RoomDevice:
 def _day(text: str) -> datetime.date | None:
     if not text.strip():
         return None
-    try:
-        return datetime.date.fromisoformat(text.strip())
-    except ValueError:
-        raise BadDevice(f"“{text[:40]}” is not a date; choose one, such as 2026-11-18.") from None
+    if (day := day_of(text)) is None:
+        raise BadDevice(f"“{text[:40]}” is not a date. {HOW}")
+    return day
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -5,6 +5,7 @@ Every question is named by its cell (`bets.ante.max`), and what was typed is rea
 
 from __future__ import annotations
 
+import datetime
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -12,6 +13,7 @@ from typing import Any
 
 from django.http import QueryDict
 
+from approvals.checks.say import NOT_GIVEN
 from approvals.configuration import written
 from approvals.configuration.cells import NONE, YES, cell_of, has_versions, read_cells, to_cells
 from approvals.configuration.declare import Asked, Listed, Part, Rows, fields_of
@@ -20,7 +22,9 @@ from approvals.configuration.kinds import Kind
 from approvals.configuration.schema import Refused, refusal
 from approvals.configuration.words import heading, name_of_row
 from approvals.findings import Finding
+from approvals.registry.components import component_key
 from approvals.registry.terms import Terms
+from approvals.web.combinations import Combination, Versions, combinations
 from approvals.web.exact import Figures
 from approvals.web.offered import OfferedBet, OfferedPaytable, bets_offered, minimums, required_shuffler
 
@@ -72,11 +76,13 @@ class Section:
     title: str
     questions: list[Question] = field(default_factory=list)
     sections: list[Section] = field(default_factory=list)
+    more: list[Section] = field(default_factory=list)  # folded: approved, but not on this table
     note: str = ""
     switch: Question | None = None  # decides whether there is such a thing at all
     compact: bool = False
     said: list[Finding] = field(default_factory=list)
     open: list[Finding] = field(default_factory=list)  # what is not answered yet
+    combinations: tuple[Combination, ...] = ()  # approved together, to be filled in at once
 
     @property
     def key(self) -> str:
@@ -87,7 +93,7 @@ class Section:
         """Each field that is not answered once, with the first reason why it must be."""
         reasons: dict[str, str] = {}
         for finding in self.open:
-            reason = finding.message.removeprefix(f"{finding.subject} is not given: ")
+            reason = finding.message.removeprefix(NOT_GIVEN)
             reasons.setdefault(heading(finding.subject) if finding.subject else "", reason)
         return [f"{words}: {reason}" if words else reason for words, reason in reasons.items()]
 
@@ -99,12 +105,12 @@ class Section:
         if self.switch is not None:
             yield self.switch
         yield from self.questions
-        for section in self.sections:
+        for section in (*self.sections, *self.more):
             yield from section.every()
 
     def parts(self) -> Iterator[Section]:
         yield self
-        for section in self.sections:
+        for section in (*self.sections, *self.more):
             yield from section.parts()
 
 
@@ -116,7 +122,12 @@ class Offer:
     terms: Terms | None
     bets: tuple[OfferedBet, ...]
     letters: tuple[str, ...]
-    installed: Mapping[str, tuple[str, ...]]  # versions that other tables of the room have, by component
+    installed: Versions
+    combinations: tuple[Combination, ...]
+    filled: Combination | None  # the one that was just filled in
+
+    def fillable(self, place: str) -> tuple[Combination, ...]:
+        return tuple(c for c in self.combinations if c.place == place)
 
     def paytables(self, bet: str) -> tuple[OfferedPaytable, ...]:
         return tuple(p for b in self.bets if b.key == bet for p in b.paytables)
@@ -126,13 +137,15 @@ def build(
     data: Mapping[str, Any],
     terms: Terms | None,
     letters: Iterable[str],
-    installed: Mapping[str, tuple[str, ...]] | None = None,
+    installed: Versions | None = None,
     figures: Figures | None = None,
+    filled: Combination | None = None,
 ) -> list[Section]:
     """The steps for a table as it is (or as it might begin), with its values."""
     cells = dict(to_cells(Configuration, data))
     bets = tuple(bets_offered(str(data.get("game", "")), terms, figures))
-    offer = Offer(cells, terms, bets, tuple(letters), installed or {})
+    together = tuple(combinations(terms, cells, installed or {}))
+    offer = Offer(cells, terms, bets, tuple(letters), installed or {}, together, filled)
     steps: dict[str, Section] = {}
     for one in fields_of(Configuration):
         if one.name in NOT_ASKED or not one.group:
@@ -157,7 +170,8 @@ def _made(one: Asked, path: str, offer: Offer) -> Question | Section:
             section = Section(path, one.title)
             if one.none:
                 section.switch = _switch(one, path, offer)
-            if path == "shuffler":
+            section.combinations = offer.fillable(path)
+            if path == "shuffler" and not section.combinations:
                 section.note = required_shuffler(offer.terms)
             for inner in fields_of(one.holds.model):
                 if f"{path}.{inner.name}" in NOT_ASKED:
@@ -204,7 +218,22 @@ def _question(one: Asked, path: str, offer: Offer) -> Question:
             made.choices += ((made.value, f"#{made.value} (not on file)"),)
     elif path == "progressive.paytable":
         made.paytables = offer.paytables("progressive")
+    elif made.kind == "day":
+        made.value = _as_written(made.value)
     return made
+
+
+def _as_written(day: str) -> str:
+    """A day as it is typed in the United States; what is no day stays as it was typed.
+
+    >>> _as_written("2027-02-01"), _as_written("none"), _as_written("soon")
+    ('2/1/2027', 'none', 'soon')
+    """
+    try:
+        found = datetime.date.fromisoformat(day)
+    except ValueError:
+        return day
+    return f"{found.month}/{found.day}/{found.year}"
 
 
 def _kind(holds: Any) -> str:
@@ -306,13 +335,16 @@ def _components(one: Asked, holds: Rows, path: str, offer: Offer) -> Section:
     """Installed components, then what the rules name beside them, then one whose name is typed."""
     progressive = path.startswith("progressive.")
     required = minimums(offer.terms, progressive)
-    section = Section(path, one.title, compact=True)
+    section = Section(path, one.title, compact=True, combinations=offer.fillable(path))
     nothing = "nothing is installed"
     section.questions = [Question(path, "Installed", "none", none=nothing, value=offer.cells.get(path, ""))]
     present = [c.removeprefix(f"{path}.") for c in offer.cells
                if c.startswith(f"{path}.") and not c.endswith(".viewed_by_surveillance")]  # fmt: skip
+    filled = [n.component for n in offer.filled.needed] if offer.filled and offer.filled.place == path else []
+    here = {*map(component_key, (*present, *filled))}
     for name in dict.fromkeys([*present, *required]):
-        section.sections.append(_component(holds, f"{path}.{name}", name, required.get(name, ""), offer, progressive))
+        into = section.sections if component_key(name) in here or not section.combinations else section.more
+        into.append(_component(holds, f"{path}.{name}", name, required.get(name, ""), offer, progressive))
     another = Section(f"{ANOTHER}{path}", "Another component", compact=True)
     another.questions = [Question(f"{ANOTHER}{path}", "Name"), Question(f"{ANOTHER}{path}.version", "Version")]
     section.sections.append(another)
@@ -325,7 +357,7 @@ def _component(holds: Rows, at: str, name: str, required: str, offer: Offer, pro
         if inner.name == "version":
             question = _question(inner, at, offer)
             question.help = f"Required: {required}" if required else ""
-            question.known = (*offer.installed.get(name, ()), "unknown")
+            question.known = (*offer.installed.get(component_key(name), ()), "unknown")
             row.questions.append(question)
         elif inner.name != holds.key and not progressive:
             row.questions.append(_question(inner, f"{at}.{inner.name}", offer))
@@ -417,7 +449,9 @@ def say(
         step = _step_of(steps, cell)
         place = _nearest(cell, questions)
         question = questions.get(place)
-        is_open = finding.verdict == "needs_review" and (question is None or not question.value)
+        is_open = finding.verdict == "needs_review" and (
+            question is None or not question.value or (place != cell and finding.message.startswith(NOT_GIVEN))
+        )
         if is_open:
             step.open.append(finding)
         elif question is not None:

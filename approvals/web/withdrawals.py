@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts.models import User
 from accounts.permissions import can_publish
+from accounts.web.days import HOW, day_of
 from accounts.web.lists import person
 from approvals.equipment.known import NotKnown, check_component, check_known
 from approvals.impact.run import answer_to
@@ -183,7 +184,6 @@ def _number(text: str, what: str) -> int:
 
 
 def _day(text: str) -> datetime.date:
-    try:
-        return datetime.date.fromisoformat(text)
-    except ValueError:
-        raise NotWithdrawable("Give the effective date, written as 2024-02-01.") from None
+    if (day := day_of(text)) is None:
+        raise NotWithdrawable(f"Give the day from which it is withdrawn. {HOW}")
+    return day

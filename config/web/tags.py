@@ -30,7 +30,7 @@ from accounts.web.words import word as find_word
 from approvals.models import Proposal
 from config.health import passes, worker_answers
 from config.web.work import MAY_STEER, part_of
-from ingest.documents.typed import as_typed, decided_value
+from ingest.documents.typed import decided_value, in_words
 
 register = template.Library()
 
@@ -41,6 +41,7 @@ register.filter("chance", formats.chance)
 register.filter("file_size", formats.size)
 register.filter("words", formats.words_of)
 register.filter("american", formats.american)
+register.filter("readable", formats.readable)
 register.simple_tag(icon)
 register.simple_tag(mark)
 
@@ -206,7 +207,7 @@ def pay(outcome: Mapping[str, Any]) -> str | SafeString:
 def value_of(field: Any) -> str | SafeString:
     """The value of a field that counts: what a person decided, else what was read."""
     value = decided_value(field)
-    return UNKNOWN if value is None else as_typed(value)
+    return UNKNOWN if value is None else in_words(field, value)
 
 
 @register.simple_tag(takes_context=True)

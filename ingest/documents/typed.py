@@ -6,6 +6,7 @@ import re
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
+from accounts.web import formats
 from ingest.kind_words import KINDS, words_of
 from ingest.models import Field
 from paytables.equipment import systems
@@ -14,6 +15,7 @@ NUMBERS = frozenset(
     {"pays", "envy", "wager", "house_edge", "hit_frequency", "seed", "top_payout_odds", "top_payout_average"}
 )
 COUNTS = frozenset({"number", "hands", "printing"})
+NAMES = frozenset({"hand", "bet", "applies_to", "basis", "rule"})  # known ones are held by their codes
 YES_NO = {"yes": True, "true": True, "no": False, "false": False}
 CHOICES: dict[str, tuple[str, ...]] = {
     "kind": KINDS,
@@ -40,6 +42,10 @@ def in_words(field: Field, value: Any) -> str:
     """A value as people say it: where a place may hold few words, they are written as words."""
     if isinstance(value, str) and value in choices_for(field):
         return words_of(value) if kind_of(field) == "kind" else value.replace("_", " ")
+    if isinstance(value, str) and kind_of(field) in NAMES:
+        return formats.words_of(value) if "_" in value else value
+    if isinstance(value, str) and formats.ISO_DAY.fullmatch(value):
+        return formats.day(value)
     return as_typed(value)
 
 

@@ -5,7 +5,6 @@ What is typed is kept with the job that counts it, so that leaving the page lose
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -21,6 +20,7 @@ from django.views.decorators.http import require_http_methods
 from accounts.models import Job
 from accounts.models.jobs import State
 from accounts.web import formats
+from accounts.web.days import HOW, day_of
 from accounts.web.lists import person
 from games.engines.definition.load import BadDefinition, read_any
 from games.engines.registry import find_definition, using
@@ -129,10 +129,9 @@ def _proposed(
     request: HttpRequest, document: Document, draft: Draft, texts: Mapping[str, str], parts: Mapping[str, Any]
 ) -> HttpResponse:
     first = request.POST.get("first_day", "").strip()
-    try:
-        day = datetime.date.fromisoformat(first) if first else None
-    except ValueError:
-        raise NotDefined(f"“{first[:40]}” is not a date; write it as 2024-02-01.") from None
+    day = day_of(first)
+    if first and day is None:
+        raise NotDefined(f"“{first[:40]}” is not a date. {HOW}")
     row = propose_definition(
         data=assembled(parts),
         reason=request.POST.get("reason", ""),

@@ -14,7 +14,7 @@ from django_tables2 import Column
 from accounts.web.lists import ListPage, Rows
 from accounts.web.marks import UNKNOWN, mark
 from ingest.documents.labels import Label, labels_of
-from ingest.documents.typed import as_typed, decided_value
+from ingest.documents.typed import decided_value, in_words
 from ingest.filters import FieldFilter
 from ingest.models import Document, Field, Reading
 from ingest.values import CONFIDENT
@@ -48,10 +48,16 @@ class FieldTable(Rows):
 
     def render_now(self, record: Field) -> Any:
         value = decided_value(record)
-        return UNKNOWN if value is None else as_typed(value)
+        return UNKNOWN if value is None else in_words(record, value)
 
     def value_now(self, record: Field) -> Any:
         return decided_value(record)
+
+    def render_raw(self, value: str) -> SafeString:
+        return format_html('<span class="hr-code">{}</span>', value)
+
+    def value_raw(self, value: str) -> str:
+        return value
 
     def render_confidence(self, record: Field) -> SafeString:
         word = "confident" if record.confidence >= CONFIDENT else "doubtful"

@@ -131,8 +131,11 @@ def _bets(game: Game, table: PrintedPaytable) -> list[tuple[Bet, str | None]]:
     try:
         wanted = find_variant(game, table.variant) if table.variant else None
         bets = find_bets(game, table.bet or alike[0].key, wanted)
-    except (UnknownVariant, UnknownBet) as unknown:
+    except UnknownVariant as unknown:
         raise NoEngine(str(unknown)) from unknown
+    except UnknownBet:
+        known = ", ".join(dict.fromkeys(b.title for b in game.bets))
+        raise NoEngine(f"{game.name} has no bet “{(table.bet or '').replace('_', ' ')}”; it has: {known}.") from None
     return [
         (bet, variant)
         for bet in bets

@@ -33,6 +33,28 @@ document.addEventListener("click", (event) => {
   for (const box of within) if (box.name === button.dataset.checkAll) box.checked = true;
 });
 
+// A day is typed as people write it, or taken from the browser's calendar.
+for (const typed of document.querySelectorAll("input[data-day]")) {
+  const calendar = Object.assign(document.createElement("input"), { type: "date", className: "hr-day__calendar", tabIndex: -1 });
+  calendar.setAttribute("aria-hidden", "true");
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "usa-button usa-button--unstyled", textContent: "Calendar" });
+  button.setAttribute("aria-label", `Calendar: ${typed.dataset.day}`);
+  button.addEventListener("click", () => {
+    const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed.value.trim()) ?? [];
+    calendar.value = year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : "";
+    calendar.showPicker();
+  });
+  calendar.addEventListener("change", () => {
+    const [year, month, day] = calendar.value.split("-").map(Number);
+    typed.value = day ? `${month}/${day}/${year}` : "";
+    typed.dispatchEvent(new Event("change", { bubbles: true }));
+    button.focus();
+  });
+  const around = Object.assign(document.createElement("span"), { className: "hr-day" });
+  around.append(button, calendar);
+  typed.after(around);
+}
+
 // A filter that changes by choosing is applied at once.
 document.addEventListener("change", (event) => {
   if (event.target.closest("[data-apply-at-once]")) event.target.form.requestSubmit();

@@ -1,15 +1,18 @@
-"""A new card room in Chromium: twelve tables from nothing, the first by its form, the others as copies of it; what a
-person does for it is counted in keystrokes, clicks and pages."""
+"""A new card room in Chromium: twelve tables from nothing to an approved filing, the first by its form, the others as
+copies of it; what the operator does for it is counted in keystrokes, clicks and pages."""
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Frame, Locator, Page, expect
 
-from approvals.models import Configuration, ConfigurationVersion, TableDraft
+from approvals.filings.selectors import approvals_on_record
+from approvals.models import Configuration, ConfigurationVersion, Filing, TableDraft
 from tests.browser.looking import QUIET
 from tests.web.register import counted, publish, room_of
 
@@ -17,6 +20,7 @@ pytestmark = pytest.mark.browser
 TABLES = 12
 MOST_FIRST = 60  # acts of the first table: every key and every click
 MOST_COPY = 10
+MOST_FILING = 25
 MOST_PAGES = 4 * TABLES
 # Card, Moran and Newell's keystroke-level model: seconds of a key, of pointing and clicking, of making up one's mind
 KEY, CLICK, MIND = 0.28, 1.3, 1.35
@@ -71,7 +75,7 @@ class Person:
         return (self.keys * KEY + self.clicks * (CLICK + MIND) + len(self.pages) * MIND) / 60
 
 
-def test_twelve_tables_of_a_new_room_are_set_up_by_copying(visit: Callable[..., Page]) -> None:
+def test_twelve_tables_of_a_new_room_go_from_nothing_to_an_approved_filing(visit: Callable[..., Page]) -> None:
     publish("three-card-poker-3119")
     counted()
     room_of()
@@ -94,8 +98,11 @@ def test_twelve_tables_of_a_new_room_are_set_up_by_copying(visit: Callable[..., 
     earns = page.get_by_role("region", name="What this table earns")
     expect(earns.get_by_role("row", name="Pair Plus")).to_contain_text("2.3167%")
     person.choose("progressive", "no progressive")
-    person.choose("shuffler", "dealt by hand")
-    person.check("posted", "wagering_limits")
+    person.choose("shuffler", "yes, shuffler")
+    person.click(page.get_by_role("button", name="Fill in Option 2"))
+    expect(page.get_by_text("Type the installed version of i-Deal Plus.")).to_be_visible()
+    for item in ("wagering_limits", "dispute_procedure", "employee_play", "odds_based_prizes", "rules"):
+        person.check("posted", item)
     page.wait_for_timeout(400)  # the last check begins after a pause
     page.wait_for_function(QUIET)
     person.click(page.get_by_role("button", name="Save", exact=True))
@@ -115,6 +122,42 @@ def test_twelve_tables_of_a_new_room_are_set_up_by_copying(visit: Callable[..., 
     assert {d["table"]["number"] for d in kept} == {f"T{n}" for n in range(1, TABLES + 1)}
     assert len({str(d["bets"]) for d in kept}) == 1
     assert TableDraft.objects.count() == 0
+    before = person.acts
+    address = filed(person)
+    assert person.acts - before <= MOST_FILING
+    approved(visit("agent"), visit("supervisor"), address)
+    page.goto(address)
+    expect(page.get_by_role("link", name="letter (PDF)")).to_be_visible()
+    filing = Filing.objects.get()
+    assert (filing.state, filing.items.count()) == ("approved", TABLES)
+    on_record = approvals_on_record(Configuration.objects.values_list("pk", flat=True))
+    assert len(on_record) == TABLES, "each table has its approval on record"
     print(f"{person.keys} keys, {person.clicks} clicks, {len(person.pages)} pages, {person.minutes:.1f} minutes")
     assert len(person.pages) <= MOST_PAGES
     assert person.minutes < MOST_MINUTES
+
+
+def filed(person: Person) -> str:
+    """The operator drafts the filing of all tables and submits it."""
+    page = person.page
+    page.goto("/filings/")
+    person.click(page.get_by_role("link", name="Draft a filing").first)
+    person.write("title", "Opening")
+    person.keys += 8
+    live = timezone.localdate() + datetime.timedelta(days=30)
+    page.get_by_label("Go-live date").fill(live.isoformat())
+    person.click(page.get_by_role("button", name=f"Choose all {TABLES}"))
+    person.click(page.get_by_role("button", name="Save and check"))
+    page.wait_for_url("**/filings/*/")
+    address = page.url
+    person.click(page.get_by_role("button", name="Submit", exact=True))
+    expect(page.get_by_text("The filing is submitted")).to_be_visible()
+    return address
+
+
+def approved(agent: Page, supervisor: Page, address: str) -> None:
+    """Two people of the commission."""
+    for page, act in ((agent, "Recommend approval"), (supervisor, "Confirm approval")):
+        page.goto(address)
+        page.get_by_role("button", name=act, exact=True).click()
+    expect(supervisor.get_by_text("The filing is approved")).to_be_visible()

@@ -149,7 +149,7 @@ def test_the_box_of_every_page_goes_to_a_game_by_keys_alone(visit: Callable[...,
 def test_an_operator_reads_a_notice(visit: Callable[..., Page], register: int) -> None:
     page = visit("operator_editor")
     page.goto("/notices/")
-    page.get_by_role("link", name="#3119 of 2023-06-14: approved").click()
+    page.get_by_role("link", name="#3119 of June 14, 2023: approved").click()
     expect(page.get_by_text("at least 5.4.0").first).to_be_visible()
     page.get_by_role("button", name="Mark as read").click()
     expect(page.get_by_text("New", exact=True)).to_have_count(0)
@@ -180,7 +180,7 @@ def test_without_scripts_a_difference_has_a_page_of_its_own(
 ) -> None:
     page = visit("agent", scripts=False)
     page.goto("/differences/")
-    for label, chosen in (("Before", "#3077 of 2022-05-23"), ("After", "#3119 of 2023-06-14")):
+    for label, chosen in (("Before", "#3077 of May 23, 2022"), ("After", "#3119 of June 14, 2023")):
         page.get_by_label(label, exact=True).select_option(label=chosen)
     page.get_by_role("button", name="Compare", exact=True).click()
     page.wait_for_load_state("networkidle")

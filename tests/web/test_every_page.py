@@ -10,26 +10,28 @@ from __future__ import annotations
 import datetime
 import json
 import os
+import re
 from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
 import pytest
+import weasyprint
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts import route_table, routes
 from accounts.jobs import run_here
-from accounts.models import User
+from accounts.models import Job, User
 from approvals.equipment.rooms import take_from_tables
 from approvals.filings.drafts import create_filing
 from approvals.filings.pages import keep_page
 from approvals.filings.papers import attach
 from approvals.impact.announce import announce, unannounced
 from approvals.law.proposing import propose_value
-from approvals.models import Component
+from approvals.models import Component, Filing
 from approvals.registry.propose import propose_publication
 from approvals.registry.withdraw import confirm_withdrawal, propose_withdrawal
 from approvals.samples.load import damaged_dump
@@ -41,9 +43,11 @@ from approvals.settling.settle import settle
 from approvals.submissions.drafts import begin, count_of
 from config.web.walk import route_of, walk
 from games.engines.definition.load import catalogue
+from games.models import GameVersion
 from games.register import propose_definition
 from ingest.documents.services import read_document, store_document
 from ingest.documents.verified import validation_of
+from ingest.models import Document
 from tests.accounts.people import person
 from tests.approvals.packets import stored
 from tests.web.register import CARIBBEAN, counted, form, publish, room_of, table
@@ -157,6 +161,41 @@ class Marks(HTMLParser):
         return self.marks.count(False)
 
 
+class Codes(HTMLParser):
+    """What of a page's words is written for programs: days as 2024-02-01, names with underscores, places in JSON.
+
+    What is shown as it is typed or sent (code, a file's name, a hash) is left out.
+    """
+
+    FOR_PROGRAMS = re.compile(
+        r"(?<![\w./#-])\d{4}-\d\d-\d\d(?![\w-])"
+        rf"|\b(?!(?:{'|'.join(WHO)})\b)[a-z]+(?:_[a-z0-9]+)+\b(?!\.\w)|\w\[\d+\]"
+    )
+    LEFT_OUT = frozenset({"script", "style", "code", "pre", "kbd", "textarea", "title"})
+    AS_SENT = frozenset({"hr-hash", "hr-file", "hr-code", "hash"})
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.inside: list[tuple[str, bool]] = []
+        self.found: set[str] = set()
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in Marks.VOID:
+            classes = set((dict(attrs).get("class") or "").split())
+            self.inside.append((tag, tag in self.LEFT_OUT or bool(classes & self.AS_SENT)))
+
+    def handle_endtag(self, tag: str) -> None:
+        while any(tag == one for one, _ in self.inside) and self.inside.pop()[0] != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        if not any(left_out for _, left_out in self.inside):
+            self.found |= {
+                data[max(0, m.start() - 40) : m.end() + 20].strip() for m in self.FOR_PROGRAMS.finditer(data)
+            }
+
+
 class Counting:
     """Asks as a client, and keeps how many questions to the database each address cost.
 
@@ -167,6 +206,7 @@ class Counting:
         self.client, self.ceilings, self.asked = client, ceilings, dict[str, int]()
         self.marks = 0
         self.unexplained: dict[str, int] = {}
+        self.codes: dict[str, set[str]] = {}
 
     def __call__(self, address: str) -> Any:
         answer = self._ask(address)
@@ -177,6 +217,8 @@ class Counting:
             self.marks += len(marks.marks)
             if marks.unexplained:
                 self.unexplained[address] = marks.unexplained
+            if codes := Codes(answer.content.decode()).found:
+                self.codes.setdefault(route_of(address) or "", set()).update(codes)
         return answer
 
     def _ask(self, address: str) -> Any:
@@ -186,11 +228,46 @@ class Counting:
         return answer
 
 
+def codes_of_papers(agent: Client, operator: Client, monkeypatch: pytest.MonkeyPatch) -> dict[str, set[str]]:
+    """What of the documents that are made as PDFs is written for programs, by their addresses."""
+    drawn: list[str] = []
+    real = weasyprint.HTML
+
+    def noted(*, string: str, **given: Any) -> weasyprint.HTML:
+        drawn.append(string)
+        return real(string=string, **given)
+
+    monkeypatch.setattr(weasyprint, "HTML", noted)
+    document = Document.objects.get(name="three.json").pk
+    filing = Filing.objects.get(title="Winter").pk
+    first, second = GameVersion.objects.order_by("pk").values_list("pk", flat=True)[:2]
+    addresses = (
+        *(f"/documents/{document}/{paper}.pdf" for paper in ("validation", "settle/question", "draft-letter")),
+        f"/filings/{filing}/internal-controls.pdf",
+        f"/differences/report.pdf?before=version-{first}&after=version-{second}",
+    )
+    found = {}
+    for address in addresses:
+        drawn.clear()
+        client = operator if address.startswith("/filings/") else agent
+        answer = client.get(address)
+        if answer.status_code == 302:  # its figures are counted first
+            run_here(Job.objects.latest("created_at"))
+            answer = client.get(address)
+        assert answer["Content-Type"] == "application/pdf", address
+        found[address] = set().union(*(Codes(html).found for html in drawn))
+        assert drawn, address
+    return {address: words for address, words in found.items() if words}
+
+
 @pytest.mark.usefixtures("everything")
-def test_every_page_is_reached_and_keeps_to_its_ceiling(client_of: Callable[[str | User], Client]) -> None:
+def test_every_page_is_reached_and_keeps_to_its_ceiling(
+    client_of: Callable[[str | User], Client], monkeypatch: pytest.MonkeyPatch
+) -> None:
     found: dict[str, int] = {}
     failed: dict[str, int] = {}
     unexplained: dict[str, int] = {}
+    codes: dict[str, set[str]] = {}
     marks = 0
     reached: set[str] = set()
     everybody: list[User] = []
@@ -201,6 +278,8 @@ def test_every_page_is_reached_and_keeps_to_its_ceiling(client_of: Callable[[str
         walked = walk(ask, leave_out=reached - OWN, files=FILES)
         failed |= walked.failed
         unexplained |= ask.unexplained
+        for route, words in ask.codes.items():
+            codes.setdefault(route, set()).update(words)
         marks += ask.marks
         reached |= walked.routes
         for name, addresses in walked.pages.items():
@@ -210,6 +289,9 @@ def test_every_page_is_reached_and_keeps_to_its_ceiling(client_of: Callable[[str
     assert failed == {}
     assert unexplained == {}, "marks that lead to no explanation"
     assert marks > 100
+    assert codes == {}, "written for programs"
+    agent, operator = (client_of(everybody[WHO.index(who)]) for who in ("agent", "operator_editor"))
+    assert codes_of_papers(agent, operator, monkeypatch) == {}, "written for programs"
     pages = {
         a.name
         for a in route_table.addresses()

@@ -108,7 +108,7 @@ def test_the_form_offers_only_what_is_approved(client_of: Clients) -> None:
     codes = set(re.findall(r'type="radio"[^>]*name="progressive.paytable" value="([^"]+)"', html))
     approved = Paytable.objects.filter(bet="progressive").values_list("designator", flat=True)
     assert codes == set(approved)
-    assert "Required: 5.4.0 or higher (nexus, nexus multi)" in html
+    assert "Required: 5.4.0 or higher (Nexus, Nexus multi-game)" in html
     assert "Only what Submission #3119 approved is offered" in html
     assert client_of("operator_reader").get("/configurations/new/").status_code == 403
 
@@ -121,7 +121,7 @@ def test_findings_come_beside_their_fields_while_typing(client_of: Clients) -> N
     answer = client.post(address, sent(version.data, **{"bets.ante.max": "500"}), headers=HTMX).content.decode()
     beside = re.search(r'<div id="f-bets-ante-max-said".*?</div>', answer, re.DOTALL)
     assert beside is not None
-    assert "allows $500 a wager; the limit on 2024-03-01 is $400" in beside[0]
+    assert "allows $500 a wager; the limit on March 1, 2024 is $400" in beside[0]
     wrong = client.post(address, sent(version.data, **{"bets.ante.max": "much"}), headers=HTMX).content.decode()
     assert 'usa-error-message">Maximum wager is much; give an amount of dollars' in wrong
     assert ConfigurationVersion.objects.count() == 1
@@ -273,7 +273,7 @@ def test_the_line_of_time_says_what_happened_on_each_day(client_of: Clients) -> 
     assert "WAGER-MAX : needs review → pass" in line
     assert "another value of the law: A single wager at a house-banked table, at most" in line
     assert line.count("On this day:") >= 3
-    assert "bonus allows $350 a wager; the limit on 2023-10-01 is $400" in line  # of the spot that was open before
+    assert "Bonus allows $350 a wager; the limit on October 1, 2023 is $400" in line  # of the spot that was open before
 
 
 def test_rows_without_anything_in_them_are_unknown_unless_none_is_said() -> None:

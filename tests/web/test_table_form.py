@@ -139,7 +139,7 @@ def test_what_a_progressive_earns_follows_from_its_kept_counts(
     assert "Goes to the meter" not in unset
     assert "Break-even jackpot" in unset, "which does not hang on the contribution"
     html = page(client, address)
-    assert "CSTUD-05 aquarius, nexus $1 set by its meter 0.3661% 100% of the main meter 28%" in row_of(html, "CSTUD-05")
+    assert "CSTUD-05 Aquarius, Nexus $1 set by its meter 0.3661% 100% of the main meter 28%" in row_of(html, "CSTUD-05")
     laboratory = re.search(r'href="(/laboratory/\?a=[^"]+)"', html)
     assert laboratory is not None
     tried = page(client, unescape(laboratory[1]))

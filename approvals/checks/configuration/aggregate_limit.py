@@ -11,6 +11,7 @@ from approvals.checks.registry import Standing, check
 from approvals.checks.say import Say, decimal, dollars, listed
 from approvals.checks.subjects import largest_wager, printed_as, progressive_bets
 from approvals.configuration.form import AggregateLimit, Bet, Configuration, Progressive
+from approvals.configuration.kinds import spaced, spoken
 from approvals.findings import Citation, Finding
 from approvals.law.model import Law
 from approvals.registry.terms import Terms
@@ -105,7 +106,7 @@ def _floor(c: Configuration, terms: Terms | None, law: Law, limit: AggregateLimi
         name = paying[0].bet
     found = c.bet(name)
     if found is None:
-        yield say.unknown("bets", f"the limit is on {name}, whose maximum must be known")
+        yield say.unknown("bets", f"the limit is on {spaced(name)}, whose maximum must be known")
         return
     odds = (
         Odds(None, "there are no terms in force to tell its odds") if terms is None else best_odds(c, terms, found[1])
@@ -122,14 +123,18 @@ def floor(
     subject = "aggregate_limit.amount"
     if odds.best is None:
         yield say.review(
-            "aggregate_limit.bet", f"The best odds of {bet} are not known: {odds.why}.", law=(most,), cite=odds.cite
+            "aggregate_limit.bet",
+            f"The best odds of {spaced(bet)} are not known: {odds.why}.",
+            law=(most,),
+            cite=odds.cite,
         )
         return
     best = f"{decimal(odds.best)} to 1"
     if odds.best < least.amount:
         yield say.fail(
             "aggregate_limit.bet",
-            f"{bet} pays at best {best}; a limit is allowed only where the top odds are {least.count} to 1 or more.",
+            f"{spoken(bet)} pays at best {best}; "
+            f"a limit is allowed only where the top odds are {least.count} to 1 or more.",
             found=odds.best,
             required=least.count,
             law=(least,),
@@ -140,7 +145,9 @@ def floor(
         yield say.unknown(subject, "the amount of the limit must be known", law=(most,))
         return
     if wager is None:
-        yield say.unknown(wager_subject, f"the limit's floor follows from the largest wager on {bet}", law=(most,))
+        yield say.unknown(
+            wager_subject, f"the limit's floor follows from the largest wager on {spaced(bet)}", law=(most,)
+        )
         return
     counted = min(odds.best, most.amount)
     required = wager * counted

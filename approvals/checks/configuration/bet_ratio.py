@@ -7,6 +7,7 @@ from approvals.checks.registry import Standing, check
 from approvals.checks.say import Say, decimal, listed
 from approvals.checks.subjects import need_terms, printed_as
 from approvals.configuration.form import Configuration
+from approvals.configuration.kinds import spaced, spoken
 from approvals.findings import Finding
 from approvals.law.model import Law
 from approvals.registry.facts import FOR_LESS, RAISE_RATIO
@@ -75,11 +76,11 @@ def _compare(terms: Terms, subject: str, bet: str, multiple: Fraction | None, fa
     required = listed([_words(a) for a in allowed], "or")
     place = tuple(terms.cite(f.place) for f in facts)
     if multiple is None:
-        return say.unknown(subject, f"the approved rules fix {bet} at {required}", cite=place)
+        return say.unknown(subject, f"the approved rules fix {spaced(bet)} at {required}", cite=place)
     if multiple in allowed:
         return say.passes(
             subject,
-            f"{bet} is {_words(multiple)}, as the approved rules fix it.",
+            f"{spoken(bet)} is {_words(multiple)}, as the approved rules fix it.",
             found=multiple,
             required=listed([decimal(a) for a in allowed], "or"),
             cite=place,
@@ -88,14 +89,15 @@ def _compare(terms: Terms, subject: str, bet: str, multiple: Fraction | None, fa
     if less and bet == "double_down" and multiple < allowed[0]:
         return say.review(
             subject,
-            f"{bet} is set to {_words(multiple)}; the approved rules fix it at {required}; the house may allow less.",
+            f"{spoken(bet)} is set to {_words(multiple)}; the approved rules fix it at {required}; "
+            "the house may allow less.",
             found=multiple,
             required=listed([decimal(a) for a in allowed], "or"),
             cite=(*place, terms.cite(less[0].place)),
         )
     return say.fail(
         subject,
-        f"{bet} is set to {_words(multiple)}; the approved rules fix it at {required}.",
+        f"{spoken(bet)} is set to {_words(multiple)}; the approved rules fix it at {required}.",
         found=multiple,
         required=listed([decimal(a) for a in allowed], "or"),
         cite=place,

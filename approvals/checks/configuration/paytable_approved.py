@@ -7,6 +7,7 @@ from approvals.checks.registry import Standing, check
 from approvals.checks.say import Say, listed
 from approvals.checks.subjects import need_terms, of_main_game, printed_as, printings, progressive_bets
 from approvals.configuration.form import Bet, Configuration, Progressive
+from approvals.configuration.kinds import spaced, spoken
 from approvals.findings import Finding
 from approvals.law.model import Law
 from approvals.registry.terms import Paytable, Terms
@@ -61,7 +62,7 @@ class Use:
             return None
         return say.fail(
             subject,
-            f"{name} was approved for {bet} and is {gone.of.in_words()}.",
+            f"{name} was approved for {spaced(bet)} and is {gone.of.in_words()}.",
             found=name,
             cite=(gone.of.cite(), self.terms.cite(printed[0].place)),
         )
@@ -84,27 +85,29 @@ def _bet(use: Use, index: int, bet: Bet) -> Finding | None:
         if of_main is None:
             return say.review(
                 f"bets[{index}]",
-                f"The approved rules of {terms.game} print no paytable of {bet.bet}, and no definition of the game "
-                "says whether it is a wager of the main game.",
+                f"The approved rules of {terms.game} print no paytable of {spaced(bet.bet)}, "
+                "and no definition of the game says whether it is a wager of the main game.",
                 found=bet.bet,
                 cite=(terms.cite(),),
             )
         return say.fail(
             f"bets[{index}]",
-            f"The approved rules of {terms.game} have no bet {bet.bet}.",
+            f"The approved rules of {terms.game} have no bet {spaced(bet.bet)}.",
             found=bet.bet,
-            required=listed(sorted({p.bet for p in terms.paytables if p.bet}), "or"),
+            required=listed(sorted({spaced(p.bet) for p in terms.paytables if p.bet}), "or"),
             cite=(terms.cite(),),
         )
     names_printed = _names(printed)
     if not names_printed:
         gone = use.withdrawn("The unnamed paytable", subject, bet.bet, printed)
         return gone or say.passes(
-            subject, f"{bet.bet} has one unnamed paytable, which is approved.", cite=(terms.cite(printed[0].place),)
+            subject,
+            f"{spoken(bet.bet)} has one unnamed paytable, which is approved.",
+            cite=(terms.cite(printed[0].place),),
         )
     return say.unknown(
         subject,
-        f"{bet.bet} has the approved paytables {listed(names_printed)}, and which is used must be known",
+        f"{spoken(bet.bet)} has the approved paytables {listed(names_printed)}, and which is used must be known",
         cite=(terms.cite(printed[0].place),),
     )
 
@@ -117,15 +120,17 @@ def _named(use: Use, name: str, subject: str, bet: str, keys: frozenset[str]) ->
             return gone
         of = found[0]
         also = f" (printed as {of.name})" if of.designator and of.designator != name else ""
-        return say.passes(subject, f"{name}{also} is approved for {bet}.", found=name, cite=(terms.cite(of.place),))
+        return say.passes(
+            subject, f"{name}{also} is approved for {spaced(bet)}.", found=name, cite=(terms.cite(of.place),)
+        )
     printed = tuple(p for p in terms.paytables if p.bet in keys)
     approved = _names(printed)
     if not printed:
-        message = f"The approved rules of {terms.game} print no paytable for {bet}, so {name} is not one of them."
+        message = f"The approved rules of {terms.game} print no paytable for {spaced(bet)}: {name} is not one of them."
     elif not approved:
-        message = f"{name} is not approved for {bet}: its one paytable is printed without a name."
+        message = f"{name} is not approved for {spaced(bet)}: its one paytable is printed without a name."
     else:
-        message = f"{name} is not approved for {bet}; approved are {listed(approved)}."
+        message = f"{name} is not approved for {spaced(bet)}; approved are {listed(approved)}."
     return say.fail(
         subject,
         message,

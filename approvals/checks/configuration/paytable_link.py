@@ -18,7 +18,7 @@ WORDS = {"standalone": "a standalone table", "same_game": "a same-game link", "m
     title="The paytable is printed for this kind of link",
     origin="documents",
     inputs=("progressive.link.scope", "progressive.paytable"),
-    terms=("paytables: multi_game",),
+    terms=("paytables: links between games",),
     fails="a paytable printed for standalone or same-game use is on a multi-game link, or the other way round",
 )
 def paytable_link(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:

@@ -44,7 +44,7 @@ def posting(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]
         if item == JACKPOTS and not isinstance(c.progressive, Progressive):
             yield say.unknown("progressive", f"with a progressive {word} must be posted", law=(items,))
         else:
-            yield say.fail("posted", f"Not posted: {word}.", found="not posted", required=item, law=(items,))
+            yield say.fail("posted", f"Not posted: {word}.", found="not posted", required=word, law=(items,))
     if complete:
         yield say.passes(
             "posted", "All that must be posted is posted.", found=len(c.posted & items.words), law=(items,)

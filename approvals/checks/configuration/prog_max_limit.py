@@ -76,7 +76,7 @@ def _notice(law: Law, c: Configuration) -> Finding:
     if c.posted is None:
         return say.unknown("posted", "a notice of the maximum must be posted at or near the game", law=(value,))
     if NOTICE in c.posted:
-        return say.passes("posted", "The notice of the maximum is posted.", found=NOTICE, law=(value,))
+        return say.passes("posted", "The notice of the maximum is posted.", found="posted", law=(value,))
     return say.fail(
-        "posted", "No notice of the meter's maximum is posted.", found="not posted", required=NOTICE, law=(value,)
+        "posted", "No notice of the meter's maximum is posted.", found="not posted", required="posted", law=(value,)
     )

@@ -11,6 +11,7 @@ from approvals.checks.registry import Standing, check
 from approvals.checks.say import Say, dollars
 from approvals.checks.subjects import stated_wagers
 from approvals.configuration.form import Configuration
+from approvals.configuration.kinds import spoken
 from approvals.findings import Finding
 from approvals.law.model import Law
 
@@ -48,7 +49,7 @@ def wager_max(c: Configuration, standing: Standing, law: Law) -> Iterable[Findin
 def judge(law: Law, day: date, bet: str, wager: Fraction, subject: str) -> Finding:
     limit = law.on(LIMIT, day)
     possible = law.maybe(POSSIBLE, day)
-    sentence = f"{bet} allows {dollars(wager)} a wager; the limit on {day} is {dollars(limit.amount)}"
+    sentence = f"{spoken(bet)} allows {dollars(wager)} a wager; the limit on {day} is {dollars(limit.amount)}"
     if wager <= limit.amount:
         return say.passes(subject, f"{sentence}.", found=wager, required=limit.amount, law=(limit,))
     if possible is None:

@@ -50,7 +50,7 @@ def titles(question: str, **more: object) -> list[str]:
         ("command manager", "component", "Command Manager"),
         ("atlas v5.4.0", "version", "Atlas 5.4.0 or higher"),
         ("5.4.0", "version", "Atlas 5.4.0 or higher"),
-        ("3119", "letter", "Submission #3119 of 2023-06-14"),
+        ("3119", "letter", "Submission #3119 of June 14, 2023"),
         ("Lee Signer", "person", "Lee Signer"),
         ("enclosed rules", "condition", "Play by the enclosed rules."),
         ("dealer qualifies raise", "clause", "RULES OF PLAY › 9 › f"),
