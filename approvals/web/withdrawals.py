@@ -185,5 +185,5 @@ def _number(text: str, what: str) -> int:
 
 def _day(text: str) -> datetime.date:
     if (day := day_of(text)) is None:
-        raise NotWithdrawable(f"Give the day from which it is withdrawn. {HOW}")
+        raise NotWithdrawable(f"Give the effective date. {HOW}")
     return day

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from games.engines import figures
 from games.engines.api import Game
 from games.engines.definition.load import AnyDefinition
 from games.engines.definition.rules import parameters
@@ -103,8 +104,15 @@ def _counted(d: AnyDefinition | None, found: Game, reasons: dict[str, str]) -> s
 
 def _bet(found: Game, bet: str) -> dict[str, Any]:
     tables = [s.designator or UNNAMED for s in found.schedules if s.bet == bet]
-    title = next(b.title for b in found.bets if b.key == bet)
-    return {"bet": bet, "title": title, "paytables": tables}
+    first = next(b for b in found.bets if b.key == bet)
+    by_rules = not tables and figures.pays_by_the_rules(first)
+    return {"bet": bet, "title": first.title, "paytables": tables, "by_the_rules": by_rules}
+
+
+def figures_text(report: dict[str, Any]) -> str:
+    """Every paytable with its exact edge and hit frequency, as Markdown."""
+    proved = {g["key"]: (g["name"], g["proved"]["by"]) for g in report["games"] if g["proved"]}
+    return figures.markdown(proved)
 
 
 def _readings(found: Game) -> list[dict[str, Any]]:
@@ -122,7 +130,8 @@ def catalogue_text(report: dict[str, Any]) -> str:
 def _lines(g: dict[str, Any]) -> Iterator[str]:
     yield f"{g['name']} ({g['key']}): {g['counted'].replace('_', ' ')}"
     for bet in g["bets"]:
-        yield f"  {bet['bet']}: {', '.join(bet['paytables']) or 'pays by the rules'}"
+        without = "pays by the rules" if bet["by_the_rules"] else "pays not known"
+        yield f"  {bet['bet']}: {', '.join(bet['paytables']) or without}"
     for missing in g["not_counted"]:
         yield f"  {missing['bet']}: not counted, {missing['reason']}"
     if g["proved"]:

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.permissions import can_publish
 from accounts.web.lists import person
+from games.engines import figures
 from games.engines.definition.load import every_definition
 from games.engines.listing import catalogue_report
 from games.models import Game, GameDefinition, GameName
@@ -41,8 +42,25 @@ def catalog() -> list[dict[str, Any]]:
     found = sorted(catalogue_report()["games"], key=lambda g: str(g["name"]))
     defined = every_definition()
     return [
-        g | {"keys": [name_key(n) for n in (g["name"], *g["aliases"])], "has_rules": g["key"] in defined} for g in found
+        g
+        | {
+            "keys": [name_key(n) for n in (g["name"], *g["aliases"])],
+            "has_rules": g["key"] in defined,
+            "figures": [_figures(row) for row in figures.kept().get(g["key"], ())],
+        }
+        for g in found
     ]
+
+
+def _figures(row: figures.Row) -> dict[str, str]:
+    """One paytable of a bet in words: counted before, as `manage.py games --figures` prints it."""
+    return {
+        "bet": row.title,
+        "paytable": row.label or "by the rules",
+        "edge": "by the meter" if row.usual.house_edge is None else figures.percent(row.usual.house_edge),
+        "hit": figures.percent(row.usual.hit_frequency),
+        "readings": figures.readings_text(row).replace("_", " ").replace("=", ", "),
+    }
 
 
 def _registered() -> dict[str, Game]:

@@ -115,7 +115,7 @@ def test_it_counts_from_its_first_day_and_the_newest_counts(agents: tuple[User, 
     ("change", "reason", "said"),
     [
         ({}, " ", "Give the reason for the proposal"),
-        ({"ranking": "upside_down"}, "why", "no ranking"),
+        ({"ranking": "upside_down"}, "why", "is not a ranking"),
         ({"name": "Three Card Poker"}, "why", "The catalog has a game called Three Card Poker"),
     ],
 )

@@ -92,6 +92,36 @@ def high_five_poker() -> Subject:
     return Subject(counted._count, repeats=1)
 
 
+@benchmark("Six Card Poker, every deal at the optimum", target="1.5 s", note="two threads", heavy=True)
+def six_card_poker() -> Subject:
+    """Below the store of results, where the game's count is found again."""
+    from games.engines.definition.load import catalogue
+    from games.engines.solvers import shown
+
+    counted = shown.game(catalogue()["six_card_poker"], {})
+    return Subject(counted._count, items=3_813_891_438_957_600, repeats=1)
+
+
+@benchmark("Six Card Poker, every hand that another one beats", target="—", heavy=True)
+def losing_hand() -> Subject:
+    from games.engines.definition.load import catalogue
+    from games.engines.solvers import losing
+
+    game = catalogue()["six_card_poker"]
+    by, side = losing.hands_of(game, game.bets["two_way_bad_beat"]), (game.hands["player"], None)
+    return Subject(lambda: losing._beaten(game, by, side, side), repeats=1)
+
+
+@benchmark("Cover All beside a board of five, 2 to 8 hands, counted afresh", target="—", heavy=True)
+def best_beside_a_board() -> Subject:
+    from games.engines.definition.model import Deck
+    from games.engines.solvers.rankings import ranking
+    from games.engines.solvers.table import holdings
+
+    by = ranking("five_card", Deck()).hands(5)
+    return Subject(lambda: holdings._Count(by, 5).sums(), repeats=1)
+
+
 @benchmark("any side bet on up to seven cards, counted from nothing", target="300 ms", note="three bets together")
 def side_bets() -> Subject:
     """Super Flush Rush, Aces Up, and DJ Wild's Trips, one after another."""

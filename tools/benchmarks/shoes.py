@@ -48,14 +48,33 @@ def dealers_hand() -> Subject:
     return _tables("push_22", "push_22")
 
 
-@benchmark("Blackjack, six decks, every hand by its own cards", target="30 s")
-def play() -> Subject:
+def _played(key: str) -> Subject:
     from games.engines.solvers.shoes.play.rounds import Round, shoe_of
 
-    d = shoes()["blackjack"]
+    d = shoes()[key]
     assert d.blackjack is not None
     rules = d.blackjack
     return Subject(lambda: Round(shoe_of(d), rules).played(), repeats=1)
+
+
+@benchmark("Blackjack, six decks, every hand by its own cards", target="30 s")
+def play() -> Subject:
+    return _played("blackjack")
+
+
+@benchmark("Super Fun 21, one deck, every hand by its own cards", target="30 s")
+def super_fun() -> Subject:
+    return _played("super_fun_21")
+
+
+@benchmark("Free Bet Blackjack, six decks, every hand by its own cards", target="30 s")
+def free_bet() -> Subject:
+    return _played("free_bet_blackjack")
+
+
+@benchmark("Zappit Blackjack, six decks, every hand by its own cards", target="30 s")
+def zappit() -> Subject:
+    return _played("zappit_blackjack")
 
 
 @benchmark("Blackjack Switch, six decks, every pair of hands", target="30 s")

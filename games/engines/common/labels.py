@@ -71,11 +71,20 @@ SPELLINGS = {
     "no pair": "high card",
     "dealer player both a high": "both a high",
     "dealer player a high": "both a high",
+    "both dealer player a high": "both a high",
+    "both hands a high": "both a high",
     "player dealer both a high": "both a high",
+    "player dealer a high": "both a high",
+    "both player dealer a high": "both a high",
+    "dealer a high": "a high",
+    "a high joker": "wild a high",
     "dealer a high joker": "wild a high",
+    "a high without joker": "natural a high",
+    "a high no joker": "natural a high",
     "dealer a high without joker": "natural a high",
     "dealer a high no joker": "natural a high",
 }
+HAS = frozenset({"pai", "gow", "has", "have", "holds", "hold", "an"})  # an ace-high pai gow is an ace high
 _PLAIN = {
     spelled: word for table in (RANKS, WORDS) for word, spellings in table.items() for spelled in spellings.split()
 }
@@ -111,6 +120,8 @@ def _words(hand: str) -> list[str]:
             continue  # "four of a kind": the article, not the ace
         if word == "a" and i + 1 < len(raw) and (raw[i + 1] == "pair" or raw[i + 2 : i + 3] == ["card"]):
             continue  # "a pair", "a two card straight"
+        if word == "a" and raw[i + 1 : i + 2] == ["joker"]:
+            continue  # "with a joker"
         if word == "akq":
             found += ["a", "k", "q"]
         elif word in ("and", "or") and i + 1 < len(raw) and raw[i + 1] in SUITS:
@@ -126,7 +137,7 @@ def _spelling(words: list[str]) -> str:
     suits = [s for s in SUITS if s in words]
     rest = [w for w in words if w not in SUITS]
     if "high" in rest:
-        rest = [w for w in rest if w not in ("pai", "gow")]  # an ace-high pai gow is an ace high
+        rest = [w for w in rest if w not in HAS]
     text = " ".join(rest)
     text = SPELLINGS.get(text, text)
     if suits:

@@ -35,6 +35,7 @@ from games.engines.solvers.streets import in_words, strengths_of
 ENDS: tuple[End, ...] = (*NOT_QUALIFIED, "win", "tie", "lose")  # as the kernels number them
 QUESTION = ("deck", "ranking", "ranking_options", "hands", "rounds", "wagers", "dealer_qualifies")
 MOST_HANDS = 30_000_000
+MOST_ASKED = 7  # cards
 MOST_SUBSETS = 25_000_000
 MOST_STATES = 200_000_000  # hands of the player with shown cards
 WORDS = {
@@ -374,15 +375,15 @@ def _named_ending(word: str, group: Group, varies: bool) -> str:
 
 
 @lru_cache(maxsize=4)
-def exposed_tables(deck: Deck, player: int, dealer: int, shown: int) -> Any:
-    """Classes of every set of cards that may be asked for, by its number, all sizes after one another."""
+def exposed_tables(deck: Deck, player: int, dealer: int, shown: int, most: int = MOST_ASKED) -> Any:
+    """Classes of every set of cards that may be asked for, by its number, all sizes up to `most` after one another."""
     sets = classes(deck, max(player, dealer))
-    sizes = range(min(dealer, player + shown) + 1)
+    sizes = range(min(dealer, player + shown, most) + 1)
     starts = np.cumsum([0, *(pack(deck).hands(n) for n in sizes)])
     firsts = np.cumsum([0, *(len(sets.layer(n).weights) for n in sizes)])
     dense = np.concatenate([sets.dense(n) + first for n, first in zip(sizes, firsts)]).astype(np.int32)
     unit, share = unit_of(sets, sizes)
-    masks = [m for m in range(1 << player) if m.bit_count() + shown <= dealer]
+    masks = [m for m in range(1 << player) if m.bit_count() + shown in sizes]
     signs = [(-1) ** m.bit_count() for m in masks]
     assert_fits(pack(deck).hands(dealer) * unit * 64, "a counter of dealer's hands")
     return starts.astype(np.int64), dense, share, unit, np.array(masks, np.int64), np.array(signs, np.int64)

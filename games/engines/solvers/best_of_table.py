@@ -1,8 +1,9 @@
 """Cover All: the best hand of the table, the dealer's included.
 
 All hands come from one deck, so they are not independent. Where every hand is five cards of the full deck under the
-usual order, `caribbean_stud.cover_all` counts two to eight of them exactly; on decks whose deals can all be visited,
-every deal is. Other tables are refused with the reason.
+usual order, `caribbean_stud.cover_all` counts two to eight of them exactly; the solvers of `table` count hands of two
+cards beside a board, and longest flushes; on decks whose deals can all be visited, every deal is. Other tables are
+refused with the reason.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from games.engines.definition.model import Deck, Definition, SideBet
 from games.engines.solvers.cards_bets import UNTOLD, Counted, as_table, by_strength, lost_by_folding
 from games.engines.solvers.pack import CannotCount, pack
 from games.engines.solvers.rankings import Hands, every_hand, ranking
+from games.engines.solvers.table import holdings, suit_lengths
+from games.engines.solvers.table.by_category import table_of
 
 Side = Literal["player", "dealer"]
 MOST_VISITED = 5_000_000  # deals
@@ -45,6 +48,32 @@ def deals(d: Definition, hands: int) -> int:
     return ways
 
 
+def none_better(d: Definition, bet: SideBet, hands: int) -> list[int] | None:
+    """By category, worst first: the deals in which no hand of the table is better; None where no solver counts it."""
+    if not deals(d, hands):
+        return None
+    if _holds_two(d, bet):
+        return holdings.none_better(_hands(d, bet), d.board_cards, hands)
+    if not d.board_cards and bet.best is None and suit_lengths.refusal(_hands(d, bet)) is None:
+        return suit_lengths.none_better(_hands(d, bet), [d.hands[side].cards for side in sides(d, hands)])
+    return None
+
+
+def _holds_two(d: Definition, bet: SideBet) -> bool:
+    alike = all(h.cards == holdings.OWN and h.board and h.best in (None, bet.best, 5) for h in d.hands.values())
+    most = max(bet.hands, default=0)
+    return alike and most <= holdings.MOST_HANDS and holdings.refusal(_hands(d, bet), d.board_cards) is None
+
+
+def by_solver(d: Definition, bet: SideBet) -> bool:
+    """Whether a solver of `table` counts it, for any number of hands that the deck can deal."""
+    try:
+        by = _hands(d, bet)
+    except CannotCount:
+        return False
+    return _holds_two(d, bet) or (not d.board_cards and bet.best is None and suit_lengths.refusal(by) is None)
+
+
 def refusal(d: Definition, bet: SideBet) -> str | None:
     if "player" not in d.hands:
         return "the hands of the table are not known"
@@ -55,8 +84,11 @@ def refusal(d: Definition, bet: SideBet) -> str | None:
     least = min(bet.hands or (2,))
     if not deals(d, least):
         return f"the deck is too small for {least} hands"
-    if deals(d, least) > MOST_VISITED:
-        return "the best of several hands of one deck is counted where all are five cards of the full deck"
+    if deals(d, least) > MOST_VISITED and not by_solver(d, bet):
+        return (
+            "the best of several hands of one deck is counted where all are five cards of the full deck, two cards "
+            "beside a board, or compare by the longest flush"
+        )
     return None
 
 
@@ -64,12 +96,14 @@ def table(d: Definition, bet: SideBet, hands: int | None) -> OutcomeTable:
     hands = hands or (bet.hands[0] if bet.hands else None)
     if hands is None or (bet.hands and hands not in bet.hands):
         raise CannotCount(f"{bet.title} is counted for a number of hands: say how many are dealt")
-    if deals(d, hands) > MOST_VISITED and not is_fast(d, bet):
-        raise CannotCount(f"{bet.title}: the deals of {hands} hands are too many to be visited")
     if is_fast(d, bet):
         from games.engines.caribbean_stud.cover_all import highest_hand
 
         return highest_hand(hands)
+    if by_solver(d, bet) and (found := none_better(d, bet, hands)) is not None:
+        return table_of(_hands(d, bet), found)
+    if deals(d, hands) > MOST_VISITED:
+        raise CannotCount(f"{bet.title}: the deals of {hands} hands are too many to be visited")
     return as_table(_visited(d, bet, hands))
 
 

@@ -12,15 +12,17 @@ from typing import Any
 import numpy as np
 
 from games.engines.common.cards import binomials
+from games.engines.common.results import kept
 from games.engines.definition.model import Definition, Hand, SideBet
+from games.engines.progress import tell
 from games.engines.solvers import after_fold, against
 from games.engines.solvers.cards_bets import UNTOLD, Counted, by_strength, lost_by_folding
 from games.engines.solvers.classes import classes
 from games.engines.solvers.pack import pack
 from games.engines.solvers.rankings import Hands, ranking
 
-MOST_SHARED = 5  # cards that two hands may share: all sets of so many are numbered
 MOST_CARDS = 6
+MOST_SHARED = 5  # all sets of so many cards are numbered; a hand that shares six is the same hand and not better
 
 
 def refusal(d: Definition, bet: SideBet) -> str | None:
@@ -31,7 +33,7 @@ def refusal(d: Definition, bet: SideBet) -> str | None:
     if d.board_cards:
         return after_fold.board_refusal(d, bet)
     player, dealer = d.hands["player"], d.hands["dealer"]
-    if max(player.cards, dealer.cards) > MOST_CARDS or min(player.cards, dealer.cards) > MOST_SHARED:
+    if max(player.cards, dealer.cards) > MOST_CARDS:
         return f"hands of {player.cards} and {dealer.cards} cards are too many to be compared one by one"
     if pack(d.deck).deck.decks > 1 and max(player.cards, dealer.cards) > 3:
         return "hands of several decks are too many to be compared one by one"
@@ -66,10 +68,27 @@ def _hidden(d: Definition, bet: SideBet, by: Hands) -> tuple[int, Any]:
     player, dealer = d.hands["player"], d.hands["dealer"]
     size = pack(d.deck).size
     stays = after_fold.staying(d) if lost_by_folding(d, bet) else None
-    found = _beaten(d, by, (player, stays), (dealer, None))
+    alike = stays is None and (player.cards, player.best) == (dealer.cards, dealer.best)
+    if alike and player.cards > MOST_SHARED:
+        found = _kept(d, by, player)
+    else:
+        found = _beaten(d, by, (player, stays), (dealer, None))
     if bet.looks_at == "losing_hand":
-        found += _beaten(d, by, (dealer, None), (player, stays))
+        found = found * 2 if alike else found + _beaten(d, by, (dealer, None), (player, stays))
     return comb(size, player.cards) * comb(size - player.cards, dealer.cards), found
+
+
+def _kept(d: Definition, by: Hands, hand: Hand) -> Any:
+    """Two sides of one size, both in play: half a minute for six cards, so kept."""
+    rules = d.ranking, sorted(d.ranking_options.items()), hand.cards, hand.best
+    question = f"beaten hands of a side, {rules} {d.deck.model_dump_json()}"
+
+    def compute() -> list[int]:
+        tell(f"{d.name}, every hand that another one beats")
+        found: list[int] = _beaten(d, by, (hand, None), (hand, None)).tolist()
+        return found
+
+    return np.array(kept(question, compute, lambda found: len(found) == len(by.keys)), np.int64)
 
 
 def _beaten(d: Definition, by: Hands, one: tuple[Hand, Any], other: tuple[Hand, Any]) -> Any:
@@ -82,7 +101,7 @@ def _beaten(d: Definition, by: Hands, one: tuple[Hand, Any], other: tuple[Hand, 
     most = max(mine.cards, his.cards)
     own = against.ordered(d.deck, d.ranking, options, mine.cards, mine.best, most)
     theirs = against.ordered(d.deck, d.ranking, options, his.cards, his.best, most)
-    starts, dense, share, unit, sets, signs = against.exposed_tables(d.deck, mine.cards, his.cards, 0)
+    starts, dense, share, unit, sets, signs = against.exposed_tables(d.deck, mine.cards, his.cards, 0, MOST_SHARED)
     many = theirs.weights if his_in is None else np.where(his_in, theirs.weights, 0)
     out = np.zeros(len(own.own), np.int64)
     tables = (starts, dense, share, unit, binomials(max(pack(d.deck).size, 52), 8), sets, signs)

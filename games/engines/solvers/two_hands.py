@@ -14,6 +14,7 @@ from math import comb
 import numpy as np
 
 from games.engines.api import OutcomeTable
+from games.engines.common.labels import plain
 from games.engines.definition.hand_names import HandName, UnknownHandName, hand_name
 from games.engines.definition.model import RANKS, Deck
 from games.engines.solvers.patterns import NUMBER_OF_RANKS, in_deck
@@ -114,9 +115,10 @@ class BothTable(OutcomeTable):
     """Rows on the dealer's hand of nothing; `both_` rows ask the same of the player's."""
 
     def classes(self, hand: str) -> frozenset[str]:
-        both = hand.startswith("both_")
+        words = plain(hand)
+        both = words.startswith("both ")
         try:
-            name = hand_name(hand.removeprefix("both_"))
+            name = hand_name(words.removeprefix("both ").replace(" ", "_"))
         except UnknownHandName:
             raise KeyError(hand) from None
         ranks = self._ranks(name, hand)

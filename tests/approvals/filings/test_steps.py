@@ -213,7 +213,7 @@ def test_a_failure_is_submitted_only_with_a_written_justification(alder: House) 
     with pytest.raises(PermissionDenied):
         justify(item=item, check="WAGER-MAX", subject=ante.subject, text="why", actor=alder.agent)
     justify(item=item, check="WAGER-MAX", subject=ante.subject, text="A waiver is asked for.", actor=alder.editor)
-    with pytest.raises(NotPossible, match="play allows") as why:
+    with pytest.raises(NotPossible, match="Play allows") as why:
         take(filing=filing, act="submit", actor=alder.editor, today=TODAY)
     assert len(why.value.obstacles) == 1
     justify(item=item, check="WAGER-MAX", subject=play.subject, text="It follows the ante.", actor=alder.editor)

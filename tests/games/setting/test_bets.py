@@ -195,3 +195,34 @@ def test_envy_of_a_washington_card_room() -> None:
     assert two is not None
     worth = 32 * 5000 + 72 * 1000 + 196 * 500 + 1128 * 250 + 26_020 * 50 + 184_644 * 20 + 307_472 * 5
     assert alone - two == Fraction(worth, 5 * HANDS)
+
+
+@pytest.mark.parametrize(
+    ("printed", "label"),
+    [
+        ("both_dealer_and_player_ace_high", "both_ace_high"),
+        ("dealer_and_player_both_have_ace_high", "both_ace_high"),
+        ("player_and_dealer_ace_high_pai_gow", "both_ace_high"),
+        ("dealer_has_an_ace_high_with_a_joker", "wild_ace_high"),
+        ("ace_high_pai_gow_with_the_joker", "wild_ace_high"),
+        ("ace_high_without_joker", "natural_ace_high"),
+        ("dealer_ace_high_no_joker", "natural_ace_high"),
+    ],
+)
+def test_ace_high_as_packets_spell_it(printed: str, label: str) -> None:
+    table = two_hands.table(FULL)
+    assert table.classes(printed) == table.classes(label)
+
+
+def test_an_ace_high_of_no_kind_is_what_other_rows_leave() -> None:
+    table = two_hands.table(FULL)
+    both, rest = (
+        n
+        for _, n in rows(
+            table, [Pay("both_ace_high", Fraction(40), "to_1"), Pay("dealer_ace_high", Fraction(5), "to_1")]
+        )
+    )
+    assert Fraction(both, table.deals) == table.probability("both_ace_high")
+    assert Fraction(both + rest, table.deals) == table.probability("wild_ace_high") + table.probability(
+        "natural_ace_high"
+    )

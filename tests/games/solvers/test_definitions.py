@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
 
+import numpy as np
 import pytest
 
 from games.engines.api import Context, Pay, Schedule
@@ -21,7 +22,7 @@ from games.engines.solvers.as_game import as_game, not_counted, read_so
 from games.engines.solvers.choices import State, choices, start
 from games.engines.solvers.money import pays_of, used_ladders, usual
 from games.engines.solvers.pack import CannotCount, pack
-from games.engines.solvers.rankings import ranking
+from games.engines.solvers.rankings import every_hand, ranking
 
 
 def definition(key: str) -> Definition:
@@ -434,3 +435,35 @@ def test_every_reading_of_a_counted_game_is_counted(key: str) -> None:
 )
 def test_what_a_wild_card_in_a_flush_is_worth(wild_in_flush: str, exact: Fraction) -> None:
     assert edge(read_so(definition("dj_wild_stud_poker"), {"wild_in_flush": wild_in_flush})) == exact
+
+
+@pytest.mark.slow
+def test_a_choice_between_natural_and_wild_is_worth_nothing_at_dj_wild() -> None:
+    """Every hand of the Trips, by hand: what it is paid as counted, and what a player could choose who may."""
+    d = catalogue()["dj_wild_stud_poker"]
+    assert isinstance(d, Definition)
+    deck, rows = pack(d.deck), next(iter(d.bets["trips"].paytables)).rows
+    by = ranking("five_card_wild", d.deck).hands(5)
+    plain = ranking("five_card_wild", Deck()).hands(5)
+
+    def pay(hand: str, nature: str) -> int:
+        row = rows.get(f"{nature}_{hand}") or rows.get(hand)
+        return -1 if row is None or row.pays is None else int(row.pays)
+
+    every = every_hand(deck.size, 5)
+    worth = by.of(every)
+    faces = [deck.faces[f] for f in deck.card_faces]
+    to = {(f.rank, f.suit): i for i, f in enumerate(pack(Deck()).faces)}
+    cards = np.array([to.get((f.rank, f.suit), -1) for f in faces])
+    free = np.flatnonzero((cards[every] >= 0).all(axis=1))
+    alone = plain.of(np.sort(cards[every[free]], axis=1), by_face=True)
+    names = [by.category(s) for s in range(len(by.keys))]
+    as_wild = np.array([pay(n, "wild") for n in names])[worth]
+    other = [plain.category(s) for s in range(len(plain.keys))]
+    as_natural = np.array([pay(n, "natural") for n in other])[alone]
+    same = np.array(names)[worth[free]] == np.array(other)[alone]
+    counted, chosen = as_wild.copy(), as_wild.copy()
+    counted[free] = np.where(same, as_natural, as_wild[free])
+    chosen[free] = np.maximum(np.maximum(as_natural, as_wild[free]), counted[free])
+    assert Fraction(-int(counted.sum()), len(counted)) == Fraction(176684, 2869685)
+    assert (chosen == counted).all()
