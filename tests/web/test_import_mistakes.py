@@ -44,7 +44,7 @@ MISTAKES = [
     ("Table", "", "Table is empty"),
     ("Table", "x" * 250, "250 characters long; shorten it to 200"),
     ("Game", "", "Game is empty"),
-    ("Game", "Carribean Stud Poker", "No game is called Carribean Stud Poker; is Caribbean Stud Poker meant?"),
+    ("Game", "Carribean Stud Poker", "No game is called Carribean Stud Poker; did you mean Caribbean Stud Poker?"),
     ("Approval letter", "x" * 250, "250 characters long"),
     ("Ante: maximum wager", "much", MONEY),
     ("Ante: maximum wager", "-5", MONEY),
@@ -191,7 +191,7 @@ def test_the_page_shows_them_and_saves_nothing(client_of: Callable[[str | User],
     csv.writer(text).writerows([sheet()[0], *rows])
     sent = SimpleUploadedFile("tables.csv", text.getvalue().encode())
     html = client_of("operator_editor").post("/configurations/import/", {"file": sent}).content.decode()
-    assert "is Caribbean Stud Poker meant?" in html
+    assert "did you mean Caribbean Stud Poker?" in html
     for heading in {heading for heading, _, _ in MISTAKES}:
         assert f"<td>{letter(heading)}: {heading}</td>" in html
     assert "Save all" not in html

@@ -62,13 +62,14 @@ def sentences_in_code() -> Iterator[tuple[str, str]]:
             place = file.relative_to(ROOT).as_posix()
             if "migrations" in file.parts or place in READ:
                 continue
-            beside, texts = set(), []
+            beside: set[int] = set()
+            texts: list[tuple[ast.Constant, str]] = []
             for node in ast.walk(ast.parse(file.read_text("utf-8"))):
                 if isinstance(node, ast.Expr):
                     beside.add(id(node.value))
                 elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-                    texts.append(node)
-            shown = [node.value for node in texts if id(node) not in beside]
+                    texts.append((node, node.value))
+            shown = [said for node, said in texts if id(node) not in beside]
             sentences = [t for t in shown if " " in t.strip() and t not in STORED]
             yield (
                 place,

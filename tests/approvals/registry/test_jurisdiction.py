@@ -113,7 +113,7 @@ def test_only_the_people_of_the_register_change_it() -> None:
 
 @pytest.mark.parametrize("code", ["US-ZZ", "XX", "US-ZZ/tribal:Example", "US-WA/tribal: "])
 def test_a_jurisdiction_that_nobody_knows_is_one_sentence_with_its_pointer(code: str) -> None:
-    with pytest.raises(UnusablePacket, match="/source/jurisdiction must be a jurisdiction that is known"):
+    with pytest.raises(UnusablePacket, match="/source/jurisdiction must be a known jurisdiction"):
         load(of(code))
     assert jurisdiction(code) is None
 

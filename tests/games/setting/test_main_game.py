@@ -172,7 +172,7 @@ def test_house_ways(way: str, hand: str, front: tuple[int, ...], back: int) -> N
         ),
         (
             {"setting.house_ways": {"own": {"title": "Own", "rules": [{"holding": "pair", "of": ["1"]}]}}},
-            "'1' is no rank",
+            "'1' is not a rank",
         ),
     ],
     ids=lambda x: x if isinstance(x, str) else None,

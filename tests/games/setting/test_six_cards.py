@@ -258,10 +258,10 @@ ROW = "setting.house_ways.six_cards.rules.1."
     ("changes", "why"),
     [
         ({D + "multiples": [0]}, "numbers above 0"),
-        ({D + "needs": {"pair": [3]}}, "none of the multiples 1"),
+        ({D + "needs": {"pair": [3]}}, "not one of the multiples 1"),
         ({D + "dealer_qualifies": "pairs of eights"}, "dealer_qualifies"),
         ({D + "settles": "by_front"}, "settles"),
-        ({ROW + "row": "6-A-6"}, "is no rank"),
+        ({ROW + "row": "6-A-6"}, "is not a rank"),
         ({ROW + "row": "9-5"}, "its low end first"),
         ({ROW + "never": "a good hand"}, "never"),
         ({"setting.house_ways.six_cards.rules.1.ace": "low", "setting.front": 2, "setting.back": 4}, "alone in front"),

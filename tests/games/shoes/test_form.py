@@ -57,7 +57,7 @@ def test_every_parameter_takes_its_usual_value_and_changes_nothing(game: str) ->
     [
         ("decks", "none", "not a number from 1 to 8"),
         ("natural", "much", "is not a pay"),
-        ("split_hands", "9", "no number from 1 to 4"),
+        ("split_hands", "9", "not a number from 1 to 4"),
         ("double_after_split", "maybe", "neither yes nor no"),
         ("zap", "15-18", "has no rule `zap`"),
     ],

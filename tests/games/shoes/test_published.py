@@ -135,7 +135,7 @@ def edge_of_war() -> str:
         (["baccarat", "--decks", "9"], "not a number from 1 to 8"),
         (["baccarat", "--rule", "soft_17=hit"], "has no rule `soft_17`"),
         (["casino_war", "--rule", "surrender=all"], "not a part of a wager"),
-        (["push_22", "--rule", "soft_17=draw"], "none of stand, hit"),
+        (["push_22", "--rule", "soft_17=draw"], "not one of stand, hit"),
         (["lucky_ladies", "--pays", "lucky_ladies:full_house=3"], "has a hand full_house"),
         (["bahama_bonus_blackjack"], "not known well enough"),
     ],
