@@ -55,7 +55,8 @@ def test_filters_ask_in_words(client_of: Clients) -> None:
         if asked is None:
             continue
         seen += 1
-        assert OF_PROGRAMS.findall(" ".join(Shown(asked[0]).words)) == [], name
+        words = re.sub(r"Test: [^<]*", "", asked[0])  # kinds of work that other tests declare
+        assert OF_PROGRAMS.findall(" ".join(Shown(words).words)) == [], name
     assert seen > 5
 
 

@@ -314,7 +314,7 @@ def test_it_is_proposed_on_pages_and_by_programs(agent: User, second: User) -> N
     assert one.get(address).status_code == 200
     refused = one.post(address, {**said, "effective_on": "soon"})
     assert refused.status_code == 422
-    assert "Give the day from which" in refused.content.decode()
+    assert "Give the effective date." in refused.content.decode()
     assert one.post(address, said).status_code == 302
     slips = (
         ({"component": "GM Atlass", "version": "5.3"}, "There is no component GM Atlass; did you mean GM Atlas?"),

@@ -18,7 +18,7 @@ from games.engines.definition.rules import BadRule, parameters, with_rules
         ("three_card_poker", {"deck.jokers": 1, "deck.joker": "wild"}, "`three_card` has no place for wild cards"),
         ("dj_wild_stud_poker", {"deck.joker": "bug"}, "a joker that is a bug beside wild ranks"),
         ("dj_wild_stud_poker", {"ranking_options": {"wheel": "low"}}, "`ranking_options.wheel` is not an option"),
-        ("dj_wild_stud_poker", {"ranking_options": {"ace": "low"}}, "is none of high_and_low, around, high"),
+        ("dj_wild_stud_poker", {"ranking_options": {"ace": "low"}}, "is not one of high_and_low, around, high"),
         ("mississippi_stud", {"settlement.third_street.fold": None}, "the player may fold after it"),
         ("ultimate_texas_holdem", {"rounds.0.decision.name": "river"}, "2 decisions are named `river`"),
         ("four_card_poker", {"bets.aces_up.looks_at": {"dealer": 3, "dealer_up": 1}}, "which are among them: name one"),

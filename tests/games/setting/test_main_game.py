@@ -168,7 +168,7 @@ def test_house_ways(way: str, hand: str, front: tuple[int, ...], back: int) -> N
         ({"settlement.base": {"win": "win"}}, "does not say what happens to it at `tie`"),
         (
             {"setting.house_ways": {"own": {"title": "Own", "rules": [{"holding": "two_trips"}]}}},
-            "'two_trips' is none of",
+            "'two_trips' is not one of",
         ),
         (
             {"setting.house_ways": {"own": {"title": "Own", "rules": [{"holding": "pair", "of": ["1"]}]}}},

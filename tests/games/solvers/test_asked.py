@@ -101,7 +101,7 @@ def test_the_list_of_games_says_what_is_counted():
     assert (games["supreme_99"]["counted"], games["supreme_99"]["parameters"]) == ("rules_unknown", [])
     assert games["supreme_99"]["missing"]
     assert (games["high_five_poker"]["counted"], games["three_card_prime"]["counted"]) == ("exact", "side_bets_only")
-    assert [x["bet"] for x in games["ultimate_texas_holdem"]["not_counted"]] == ["cover_all"]
+    assert [x["bet"] for x in games["crazy_4_poker"]["not_counted"]] == ["cover_all"]
     assert {p["name"]: p["usual"] for p in games["three_card_poker"]["parameters"]}["dealer_qualifies"] == "queen_high"
     assert {"bet": "three_card_bonus", "title": "3 Card Bonus", "paytables": ["3cb-A", "3cb-B"]} in games[
         "mississippi_stud"
