@@ -63,7 +63,7 @@ def rows_of(key: str) -> list[Row]:
     """Every bet of a game under every known paytable, counted now.
 
     >>> [(row.label, str(row.usual.house_edge)) for row in rows_of("three_card_prime")]
-    [('prime-A', '8/221')]
+    [('prime-A', '405/11186')]
     """
     g = game(key)
     return [_row(g, *asked) for asked in questions(g)]

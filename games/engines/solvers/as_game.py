@@ -224,7 +224,7 @@ def as_game(d: AnyDefinition, asked: Rules | None = None, usual_one: AnyDefiniti
     """The game that a definition declares. `asked`: the rules that made it depart from `usual_one`.
 
     >>> [bet.key for bet in as_game(every_definition()["mississippi_stud"]).bets]
-    ['base', 'three_card_bonus', 'progressive']
+    ['base', 'three_card_bonus', 'progressive', 'cover_all']
     """
     if isinstance(d, ShoeDefinition):
         return shoes.as_game(d, asked, usual_one if isinstance(usual_one, ShoeDefinition) else None)
