@@ -24,6 +24,7 @@ STEEP = 3.0  # times the work for twice the text: a line gives 2, a square 4
 MOST_STEEP = 3  # a cube: what would stay below the floor even so is not tried on longer texts
 CEILING = 0.3  # seconds of the processor for one text: it is not made longer
 PATIENCE = 5.0  # seconds of the processor after which a child is stuck in a text
+LONG_ENOUGH = 0.25  # seconds of the processor that a comparison of two sizes takes at least
 AGAIN = 8  # tries on both sizes before a growth is believed
 
 
@@ -101,18 +102,22 @@ class Trial:
         """Seconds, growth and size, where it grows too steeply. Short texts first: what is exponential shows there."""
         for size in (*(one for one in SIZES if one < self.longest), self.longest):
             took = self._cost(pump, size)
-            if took > FLOOR and (growth := self._ratio(pump, size)) > STEEP:
+            if took > FLOOR and (growth := self._ratio(pump, size, took)) > STEEP:
                 return took, growth, size
             if took > CEILING or self.waited * (self.longest / size) ** MOST_STEEP < FLOOR:
                 return None
         return None
 
-    def _ratio(self, pump: Pump, size: int) -> float:
-        """The least of several tries on both sizes, in turn: another process only adds, to either of them."""
+    def _ratio(self, pump: Pump, size: int, took: float) -> float:
+        """The least of several tries on both sizes, in turn: another process only adds, to either of them.
+
+        What is quick is done several times over: the processor's clock counts in steps of some milliseconds.
+        """
         half = whole = float("inf")
+        times = range(max(1, round(LONG_ENOUGH / took)))
         for _ in range(AGAIN):
-            half = min(half, self._cost(pump, size // 2))
-            whole = min(whole, self._cost(pump, size))
+            half = min(half, sum(self._cost(pump, size // 2) for _ in times))
+            whole = min(whole, sum(self._cost(pump, size) for _ in times))
             if whole <= STEEP * half:
                 break
         return whole / max(half, 1e-6)

@@ -37,7 +37,7 @@ def display_providers(sentence: Sentence) -> Any:
 @fact("display_no_network", r"network", ("A monitor with no network capability (wired or wireless).", True))
 def display_no_network(sentence: Sentence) -> Any:
     """True: the display must have no network."""
-    said = re.search(r"\bno\b[^.]*\bnetwork|\bnot\b[^.]*\bnetwork", sentence.text, re.IGNORECASE)
+    said = re.search(r"\bnot?\b[^.]{0,200}\bnetwork", sentence.text, re.IGNORECASE)
     return True if said and re.search(r"\b(?:display|monitor)\b", sentence.text, re.IGNORECASE) else None
 
 
