@@ -86,7 +86,7 @@ def _ranking_options(d: Definition) -> Iterator[str]:
         if key not in RANKING_OPTIONS:
             yield f"`ranking_options.{key}` is not an option; the options are: {', '.join(RANKING_OPTIONS)}"
         elif value not in RANKING_OPTIONS[key]:
-            yield f"`ranking_options.{key}: {value}` is none of {', '.join(RANKING_OPTIONS[key])}"
+            yield f"`ranking_options.{key}: {value}` is not one of {', '.join(RANKING_OPTIONS[key])}"
 
 
 def _free_cards(d: Definition) -> Iterator[str]:

@@ -226,7 +226,7 @@ def _known(options: Mapping[str, str]) -> dict[str, str]:
     for key, value in options.items():
         if value not in RANKING_OPTIONS.get(key, ()):
             raise Unplayable(
-                f"`ranking_options.{key}: {value}` is none of "
+                f"`ranking_options.{key}: {value}` is not one of "
                 + "; ".join(f"{k}: {' or '.join(v)}" for k, v in RANKING_OPTIONS.items())
             )
     return dict(options)

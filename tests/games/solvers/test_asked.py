@@ -103,6 +103,9 @@ def test_the_list_of_games_says_what_is_counted():
     assert (games["high_five_poker"]["counted"], games["three_card_prime"]["counted"]) == ("exact", "side_bets_only")
     assert [x["bet"] for x in games["crazy_4_poker"]["not_counted"]] == ["cover_all"]
     assert {p["name"]: p["usual"] for p in games["three_card_poker"]["parameters"]}["dealer_qualifies"] == "queen_high"
-    assert {"bet": "three_card_bonus", "title": "3 Card Bonus", "paytables": ["3cb-A", "3cb-B"]} in games[
-        "mississippi_stud"
-    ]["bets"]
+    assert {
+        "bet": "three_card_bonus",
+        "title": "3 Card Bonus",
+        "paytables": ["3cb-A", "3cb-B"],
+        "by_the_rules": False,
+    } in games["mississippi_stud"]["bets"]
