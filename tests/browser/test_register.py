@@ -149,7 +149,10 @@ def test_without_scripts_the_form_answers_too(visit: Callable[..., Page], bad: C
     page.goto(f"/configurations/{bad.configuration_id}/edit/")
     page.locator("[name='bets.ante.max']").fill("500")
     page.get_by_role("button", name="Check").click()
-    assert "the limit on 2024-03-01 is $400" in page.locator("#f-bets-ante-max-said").inner_text()
+    assert "the limit on March 1, 2024 is $400" in page.locator("#f-bets-ante-max-said").inner_text()
+    page.locator("[name='bets.ante.max']").fill("100")
+    page.locator("[name='bets.ante.max']").press("Enter")  # saves; the first button that is seen fills equipment in
+    expect(page.get_by_text("Saved as version 2.")).to_be_visible()
 
 
 def test_the_laboratory_answers_at_once_and_its_address_holds_it(
