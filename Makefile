@@ -37,9 +37,9 @@ test-shared: dev-setup ## by hand: against the development material in ../shared
 bare: ## `make run` to the first page, and some tests, on a minimal Debian machine in a closed home folder (needs root; BARE=…)
 	@$(PYTHON) scripts/bare_machine.py $(BARE)
 
-browser: ## the tests that drive Chromium
+browser: ## the tests that drive Chromium, in parallel (JOBS=…)
 	@$(PYTHON) scripts/bootstrap.py --dev --browser
-	$(IN) -m pytest -q -m browser
+	$(IN) -m pytest -q -n $(JOBS) -m browser
 
 pictures: ## the pictures of docs/tour.md, taken anew
 	@$(PYTHON) scripts/bootstrap.py --dev --browser

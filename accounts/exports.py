@@ -15,10 +15,10 @@ import re
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
-from typing import Any, Literal
+from typing import Literal
 
 Form = Literal["csv", "xlsx", "json"]
-Row = Mapping[str, Any]
+Row = Mapping[str, object]
 TYPES: dict[Form, str] = {
     "csv": "text/csv; charset=utf-8",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -31,7 +31,7 @@ _SEPARATOR = re.compile(r"(;|\t|\r\n?|\n)")  # where other settings than commas 
 _FORMULA = ("=", "+", "-", "@", "|", "＝", "＋", "－", "＠")
 
 
-def plain(value: Any) -> str:
+def plain(value: object) -> str:
     """A value as a cell's text."""
     if value is None:
         return ""

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
 
 from django.conf import settings
 from django.core import signing
@@ -29,7 +28,7 @@ CROWDED_SECONDS = 5
 ANYWHERE = "failures:address:"
 
 
-def before(request: HttpRequest, credentials: dict[str, Any]) -> None:
+def before(request: HttpRequest, credentials: Mapping[str, object]) -> None:
     """Raises TooMany where the next attempt from there is not due yet."""
     account = _account(str(credentials.get("username") or credentials.get("email") or ""))
     device = known.devices(request).get(account)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from allauth.account.signals import password_changed, password_reset, password_set
 from django.contrib import messages
 from django.dispatch import receiver
@@ -16,7 +14,7 @@ REASON = "a new passphrase was chosen"
 
 
 @receiver([password_changed, password_reset, password_set])
-def revoke_tokens(request: HttpRequest, user: User, **more: Any) -> None:
+def revoke_tokens(request: HttpRequest, user: User, **more: object) -> None:
     open_ones = list(ApiToken.objects.filter(user=user, revoked_at=None))
     for token in open_ones:
         tokens.revoke(token, actor=user, reason=REASON)

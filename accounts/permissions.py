@@ -14,81 +14,82 @@ from __future__ import annotations
 from typing import Any
 
 import rules
+from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 
-from accounts.models.people import Organisation, Role
+from accounts.models.people import Organisation, Role, User
 
 
-def _role(user: Any) -> str | None:
+def _role(user: User | AnonymousUser) -> str | None:
     membership = getattr(user, "membership", None)
     return membership.role if membership else None
 
 
-def _kind(user: Any) -> str | None:
+def _kind(user: User | AnonymousUser) -> str | None:
     membership = getattr(user, "membership", None)
     return membership.kind if membership else None
 
 
 @rules.predicate
-def anybody(user: Any) -> bool:
+def anybody(user: User | AnonymousUser) -> bool:
     return True
 
 
 @rules.predicate
-def nobody(user: Any) -> bool:
+def nobody(user: User | AnonymousUser) -> bool:
     """For addresses that a library brings and that we do not offer."""
     return False
 
 
 @rules.predicate
-def is_system(user: Any) -> bool:
+def is_system(user: User | AnonymousUser) -> bool:
     return bool(getattr(user, "is_system", False))
 
 
 @rules.predicate
-def is_member(user: Any) -> bool:
+def is_member(user: User | AnonymousUser) -> bool:
     """Signed in, with a role in force."""
     return _role(user) is not None
 
 
 @rules.predicate
-def is_agent(user: Any) -> bool:
+def is_agent(user: User | AnonymousUser) -> bool:
     """A regulator's agent; a supervisor is one too."""
     return _role(user) in (Role.AGENT, Role.SUPERVISOR)
 
 
 @rules.predicate
-def is_supervisor(user: Any) -> bool:
+def is_supervisor(user: User | AnonymousUser) -> bool:
     return _role(user) == Role.SUPERVISOR
 
 
 @rules.predicate
-def is_auditor(user: Any) -> bool:
+def is_auditor(user: User | AnonymousUser) -> bool:
     return _role(user) == Role.AUDITOR
 
 
 @rules.predicate
-def is_regulator(user: Any) -> bool:
+def is_regulator(user: User | AnonymousUser) -> bool:
     return _kind(user) == Organisation.Kind.REGULATOR
 
 
 @rules.predicate
-def is_operator(user: Any) -> bool:
+def is_operator(user: User | AnonymousUser) -> bool:
     return _kind(user) == Organisation.Kind.OPERATOR
 
 
 @rules.predicate
-def is_manufacturer(user: Any) -> bool:
+def is_manufacturer(user: User | AnonymousUser) -> bool:
     return _kind(user) == Organisation.Kind.MANUFACTURER
 
 
 @rules.predicate
-def is_editor(user: Any) -> bool:
+def is_editor(user: User | AnonymousUser) -> bool:
     return _role(user) == Role.EDITOR
 
 
 @rules.predicate
-def same_organisation(user: Any, thing: Any) -> bool:
+def same_organisation(user: User | AnonymousUser, thing: object) -> bool:
     """The thing belongs to the person's organisation (by its organisation_id, or it is the organisation)."""
     membership = getattr(user, "membership", None)
     if membership is None or thing is None:
@@ -100,14 +101,14 @@ def same_organisation(user: Any, thing: Any) -> bool:
 def somebody_else_than(*attributes: str) -> Any:
     """Four eyes: the person is not one of those whom the thing names, e.g. somebody_else_than("confirmed_by")."""
 
-    def other(user: Any, thing: Any) -> bool:
+    def other(user: Any, thing: object) -> bool:
         return thing is not None and all(getattr(thing, f"{name}_id") != user.pk for name in attributes)
 
     return rules.predicate(other, name=f"somebody_else_than:{','.join(attributes)}")
 
 
 @rules.predicate
-def is_author(user: Any, thing: Any) -> bool:
+def is_author(user: User, thing: Any) -> bool:
     """The person wrote the thing."""
     return thing is not None and thing.author_id == user.pk
 
@@ -129,7 +130,7 @@ can_see_operators = is_regulator | is_operator | is_system
 owns_or_regulates = is_regulator | same_organisation | is_system
 
 
-def require(predicate: Any, user: Any, thing: Any = None) -> None:
+def require(predicate: Any, user: User, thing: Any = None) -> None:
     """For services, which are called by pages, API, tasks and commands alike."""
     if not predicate.test(user, thing):
         raise PermissionDenied(f"{user} may not do this ({predicate.name}).")

@@ -56,7 +56,7 @@ def _walk(resolver: URLResolver, namespace: str, before: str, given: tuple[str, 
             yield Address(f"{namespace}{entry.name or ''}", route, methods_of(entry.callback), parameters)
 
 
-def methods_of(view: Callable[..., Any]) -> tuple[str, ...]:
+def methods_of(view: Callable[..., object]) -> tuple[str, ...]:
     actions: Mapping[str, str] | None = getattr(view, "actions", None)
     if actions:
         return tuple(sorted(m.upper() for m in actions if m not in ("head", "options")))
@@ -82,7 +82,7 @@ def table(people: Mapping[str, Any]) -> list[str]:
     return lines
 
 
-def _in_words(may: list[str], people: Mapping[str, Any]) -> str:
+def _in_words(may: list[str], people: Mapping[str, object]) -> str:
     if len(may) == len(people):
         return "everybody"
     if may == [who for who, user in people.items() if getattr(user, "membership", None)]:

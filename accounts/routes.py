@@ -58,7 +58,7 @@ def route_of(name: str, method: str) -> Route | None:
     return by_method.get(asked) or by_method.get(EVERY_METHOD)
 
 
-def allowed(name: str, method: str, user: Any, scopes: Iterable[str] | None = None) -> bool:
+def allowed(name: str, method: str, user: object, scopes: Iterable[str] | None = None) -> bool:
     """Whether this person may use this address so. `scopes` are the token's, None for a session."""
     route = route_of(name, method)
     if route is None or not route.rule.test(user):

@@ -32,7 +32,7 @@ class SessionStore(db.SessionStore):
     def exists(self, session_key: str) -> bool:
         return super().exists(kept_as(session_key))
 
-    def create_model_instance(self, data: dict[str, Any]) -> Any:
+    def create_model_instance(self, data: dict[str, object]) -> Any:
         made = super().create_model_instance(data)
         made.session_key = kept_as(made.session_key)
         return made

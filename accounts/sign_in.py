@@ -16,6 +16,7 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 
 from accounts import audit, guessing, mail
+from accounts.json_types import Json
 from accounts.models import User
 from accounts.tenant import acting
 
@@ -26,18 +27,18 @@ class AccountAdapter(DefaultAccountAdapter):
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         return False
 
-    def post_login(self, request: HttpRequest, user: Any, **kwargs: Any) -> HttpResponse:
+    def post_login(self, request: HttpRequest, user: User, **kwargs: object) -> HttpResponse:
         response: HttpResponse = super().post_login(request, user, **kwargs)
         with acting(user.tenant()):  # who the request was nobody's before
             audit.record("signed in", actor=user)
         guessing.remember(request, response, user)
         return response
 
-    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+    def pre_authenticate(self, request: HttpRequest, **credentials: object) -> None:
         """Instead of allauth's, whose count by name alone lets a stranger lock anybody out."""
         guessing.before(request, credentials)
 
-    def authenticate(self, request: HttpRequest, **credentials: Any) -> Any:
+    def authenticate(self, request: HttpRequest, **credentials: object) -> Any:
         with guessing.checking(request):
             user = super().authenticate(request, **credentials)
         if user is not None:
@@ -53,7 +54,7 @@ class AccountAdapter(DefaultAccountAdapter):
             audit.record("signed out", actor=request.user)
         super().logout(request)
 
-    def set_password(self, user: Any, password: str) -> None:
+    def set_password(self, user: User, password: str) -> None:
         """By the person: on the page for it, or by a way in that was sent to them."""
         had_one = user.has_usable_password()
         super().set_password(user, password)
@@ -64,7 +65,7 @@ class AccountAdapter(DefaultAccountAdapter):
 class SignInForm(LoginForm):  # type: ignore[misc]  # allauth has no types
     """The field is called by what goes into it."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.fields["login"].label = "Username or email"
         for field in self.fields.values():
@@ -80,7 +81,7 @@ class ResetForm(ResetPasswordForm):  # type: ignore[misc]  # allauth has no type
         typed = str(super().clean_email())
         return str(self.users[0].email) if self.users else typed
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, Json]:
         if not mail.can_send():
             raise ValidationError(
                 f"{mail.NOT_SENT} Ask a commission supervisor or your system administrator for a sign-in link."

@@ -6,8 +6,7 @@ along, which a setting of anybody's would switch off.
 
 from __future__ import annotations
 
-from typing import Any
-
+from django.db.backends.utils import CursorWrapper
 from psycopg import sql
 
 from accounts.seal import padded_keys
@@ -108,7 +107,7 @@ SELECT c.relname FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid WHERE t.
 """
 
 
-def put_up(cursor: Any) -> None:
+def put_up(cursor: CursorWrapper) -> None:
     """As the owner of the tables."""
     cursor.execute(MAKE_KEYS + FUNCTIONS + NEVER_IGNORED)
     cursor.execute(f"DELETE FROM {KEYS}")  # nosec B608

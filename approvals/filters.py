@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import django_filters
-from django.db.models import Q, QuerySet
+from django.db.models import Model, Q, QuerySet
 
 from approvals.models import (
     Approval,
@@ -118,10 +118,10 @@ class ConfigurationFilter(django_filters.FilterSet):
         model = ConfigurationVersion
         fields = ["operator", "room", "game", "table"]
 
-    def of_operator(self, queryset: QuerySet[ConfigurationVersion], name: str, value: str) -> QuerySet[Any]:
+    def of_operator(self, queryset: QuerySet[ConfigurationVersion], name: str, value: str) -> QuerySet[Model]:
         return queryset.filter(_named("configuration__room__operator", value))
 
-    def in_room(self, queryset: QuerySet[ConfigurationVersion], name: str, value: str) -> QuerySet[Any]:
+    def in_room(self, queryset: QuerySet[ConfigurationVersion], name: str, value: str) -> QuerySet[Model]:
         return queryset.filter(_named("configuration__room", value))
 
     def of_game(self, queryset: QuerySet[ConfigurationVersion], name: str, value: str) -> QuerySet[Any]:

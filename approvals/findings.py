@@ -51,6 +51,10 @@ class Citation:
     bbox: Box | None = None
     quote: str | None = None
 
+    def __hash__(self) -> int:
+        # what tells most citations apart: hashing every field costs more than making one
+        return hash((self.source, self.page, self.quote))
+
     def as_json(self) -> dict[str, Any]:
         found: dict[str, Any] = {"source": self.source}
         if self.effective_from is not None:
@@ -65,6 +69,9 @@ class Citation:
         return found
 
 
+NOT_GIVEN = "Not given: "  # what stands before the reason why an input must be known; the finding's subject names it
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """The answer of one check about one subject."""
@@ -77,6 +84,7 @@ class Finding:
     required: str | None = None
     certainty: Certainty = "read"
     citations: tuple[Citation, ...] = ()
+    lacks_input: bool = False  # an input that must be known is not given; the message begins with NOT_GIVEN
 
     def as_json(self) -> dict[str, Any]:
         return {

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import rules
 from django.conf import settings
 
@@ -238,7 +236,7 @@ routes(
 
 # The approved-games register: every member, and everybody where PUBLIC_REGISTER opens it.
 @rules.predicate
-def register_is_open(user: Any) -> bool:
+def register_is_open(user: object) -> bool:
     return bool(settings.PUBLIC_REGISTER)
 
 

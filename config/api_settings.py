@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from accounts.json_types import Json
 
-REST_FRAMEWORK: dict[str, Any] = {
+REST_FRAMEWORK: dict[str, Json] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "accounts.tokens.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
@@ -35,7 +35,7 @@ The register of what a gambling commission has approved for card tables.
 - **Errors** are problem details (RFC 9457): `title` says in one sentence what to do.
 """
 
-SPECTACULAR_SETTINGS: dict[str, Any] = {
+SPECTACULAR_SETTINGS: dict[str, Json] = {
     "TITLE": "Houserules",
     "DESCRIPTION": DESCRIPTION,
     "VERSION": "1",

@@ -7,20 +7,26 @@ seconds, and people sign in all the same: failed attempts are then counted by ea
 from __future__ import annotations
 
 import time
-from typing import Any
+from collections.abc import Iterable, Mapping
+from datetime import timedelta
+from typing import Any, TypeAlias
 
 import redis
 import structlog
 from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 
+from accounts.json_types import Json
+
 REST = 5.0  # seconds without asking after a failure: a server that hangs would cost its time-out at each question
 log = structlog.get_logger(__name__)
+
+Key: TypeAlias = "str | bytes | memoryview[int]"  # of Redis
 
 
 class ForgivingClient(RedisCacheClient):
     _rests_until = 0.0
 
-    def _try(self, ask: Any, without: Any) -> Any:
+    def _try(self, ask: Any, without: object) -> Any:
         if time.monotonic() < ForgivingClient._rests_until:
             return without
         try:
@@ -30,29 +36,29 @@ class ForgivingClient(RedisCacheClient):
             log.warning("the cache is not responding", problem=str(problem))
             return without
 
-    def add(self, key: Any, value: Any, timeout: Any) -> bool:
+    def add(self, key: Key, value: object, timeout: int | timedelta | None) -> bool:
         return bool(self._try(lambda: super(ForgivingClient, self).add(key, value, timeout), True))
 
-    def get(self, key: Any, default: Any) -> Any:
+    def get(self, key: Key, default: object) -> Any:
         return self._try(lambda: super(ForgivingClient, self).get(key, default), default)
 
-    def set(self, key: Any, value: Any, timeout: Any) -> None:
+    def set(self, key: Key, value: object, timeout: int | timedelta | None) -> None:
         self._try(lambda: super(ForgivingClient, self).set(key, value, timeout), None)
 
-    def touch(self, key: Any, timeout: Any) -> bool:
+    def touch(self, key: Key, timeout: int | timedelta) -> bool:
         return bool(self._try(lambda: super(ForgivingClient, self).touch(key, timeout), False))
 
-    def delete(self, key: Any) -> bool:
+    def delete(self, key: Key) -> bool:
         return bool(self._try(lambda: super(ForgivingClient, self).delete(key), False))
 
-    def get_many(self, keys: Any) -> dict[Any, Any]:
-        found: dict[Any, Any] = self._try(lambda: super(ForgivingClient, self).get_many(keys), {})
+    def get_many(self, keys: Iterable[Key]) -> dict[Key, Any]:
+        found: dict[Key, Any] = self._try(lambda: super(ForgivingClient, self).get_many(keys), {})
         return found
 
-    def has_key(self, key: Any) -> bool:
+    def has_key(self, key: Key) -> bool:
         return bool(self._try(lambda: super(ForgivingClient, self).has_key(key), False))
 
-    def incr(self, key: Any, delta: int) -> Any:
+    def incr(self, key: Key, delta: int) -> Any:
         # a key that is not there is a ValueError to Django's callers, who then begin anew with set()
         missing = object()
         found = self._try(lambda: super(ForgivingClient, self).incr(key, delta), missing)
@@ -60,10 +66,10 @@ class ForgivingClient(RedisCacheClient):
             raise ValueError(f"Key {key!r} not found.")
         return found
 
-    def set_many(self, data: Any, timeout: Any) -> None:
+    def set_many(self, data: Mapping[Key, Any], timeout: int | timedelta) -> None:
         self._try(lambda: super(ForgivingClient, self).set_many(data, timeout), None)
 
-    def delete_many(self, keys: Any) -> None:
+    def delete_many(self, keys: Iterable[Key]) -> None:
         self._try(lambda: super(ForgivingClient, self).delete_many(keys), None)
 
     def clear(self) -> bool:
@@ -73,6 +79,6 @@ class ForgivingClient(RedisCacheClient):
 class ForgivingRedisCache(RedisCache):
     """BACKEND for CACHES."""
 
-    def __init__(self, server: Any, params: dict[str, Any]) -> None:
+    def __init__(self, server: Any, params: dict[str, Json]) -> None:
         super().__init__(server, params)
         self._class = ForgivingClient

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, register
 
 
 @register(deploy=True)
-def plain_role(**kwargs: Any) -> list[CheckMessage]:
+def plain_role(**kwargs: object) -> list[CheckMessage]:
     """Row security and append-only tables do not bind the role that owns the tables."""
     if "EMBEDDED" in settings.DATABASES["default"]:
         return []

@@ -162,7 +162,7 @@ class Socket(socket.socket):
 class Connection(TConn):  # type: ignore[misc]  # gunicorn has no types
     """A connection with what was read of it before a thread was taken."""
 
-    def __init__(self, *args: Any) -> None:
+    def __init__(self, *args: object) -> None:
         super().__init__(*args)
         self.data_ready = True  # gunicorn's own waiting, in a thread, is not wanted
         self.question = bytearray()

@@ -10,6 +10,8 @@ from typing import Any
 import structlog
 from django.http import HttpRequest, HttpResponseBase
 
+from accounts.json_types import Json
+
 ID = re.compile(r"[A-Za-z0-9-]{8,64}")
 
 
@@ -32,7 +34,7 @@ class RequestIdMiddleware:
 CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
 
-def on_one_line(logger: Any, method: str, event: dict[str, Any]) -> dict[str, Any]:
+def on_one_line(logger: object, method: str, event: dict[str, Json]) -> dict[str, object]:
     """Control characters written out, so that nobody's words make a line of their own or move the cursor."""
     return {
         key: CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode(), value)
@@ -42,7 +44,7 @@ def on_one_line(logger: Any, method: str, event: dict[str, Any]) -> dict[str, An
     }
 
 
-def logging_settings(*, json: bool, level: str) -> dict[str, Any]:
+def logging_settings(*, json: bool, level: str) -> dict[str, object]:
     """For Django's LOGGING: the standard library's loggers and structlog's through one formatter."""
     shared: list[Any] = [
         structlog.contextvars.merge_contextvars,

@@ -35,7 +35,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
     def init_process(self) -> None:
         self.health = ThreadPoolExecutor(HEALTH_THREADS, thread_name_prefix="health")
         self.uploads = ThreadPoolExecutor(UPLOAD_THREADS, thread_name_prefix="upload")
-        self.answering: list[tuple[Connection, Future[Any]]] = []  # the main loop sends the rest of their answers
+        self.answering: list[tuple[Connection, Future[object]]] = []  # the main loop sends the rest of their answers
         self.hanging_up: list[Connection] = []
         self.looked_through = 0.0
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -110,7 +110,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
 
     # answering
 
-    def finish_request(self, conn: Connection, fs: Future[Any]) -> None:
+    def finish_request(self, conn: Connection, fs: Future[object]) -> None:
         try:
             conn.sock.setblocking(False)
             if not conn.sock.flush():
@@ -122,7 +122,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
             return
         self._answered(conn, fs)
 
-    def _on_writable(self, conn: Connection, fs: Future[Any], client: Socket) -> None:
+    def _on_writable(self, conn: Connection, fs: Future[object], client: Socket) -> None:
         try:
             if not client.flush():
                 return
@@ -134,7 +134,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
         self.poller.unregister(client)
         self._answered(conn, fs)
 
-    def _answered(self, conn: Connection, fs: Future[Any]) -> None:
+    def _answered(self, conn: Connection, fs: Future[object]) -> None:
         if not fs.cancelled() and fs.exception() is None and fs.result():
             conn.sock.begin_anew()
             super().finish_request(conn, fs)

@@ -1,12 +1,14 @@
 """What a new web process loads before anybody asks, so that no visitor is its first.
 
-Addresses, templates, words, the law and the register are needed by nearly every page and are what readiness waits for.
+Addresses, templates, words, checks, the law and the register are needed by nearly every page and are what readiness
+waits for.
 The engines' compiled kernels are loaded after that, while the process serves already. Nothing here may keep a process
 from serving: what cannot be loaded now (no database yet) is logged, and loaded by whoever needs it first.
 """
 
 from __future__ import annotations
 
+import gc
 import logging
 import threading
 import time
@@ -94,6 +96,14 @@ def words() -> None:
     groups(), ways()
 
 
+def checks() -> None:
+    """Imports every check of tables and of records."""
+    from approvals.checks.record import record_checks
+    from approvals.checks.registry import checks as checks_of_tables
+
+    checks_of_tables(), record_checks()
+
+
 def law_and_register() -> None:
     """What tables are judged against, compiled from the files and the database."""
     from accounts.tenant import acting_system
@@ -123,13 +133,21 @@ def catalog() -> None:
     shipped()
 
 
+def set_aside() -> None:
+    """What is loaded stays as long as the process: no visitor waits while the collector of garbage looks through it."""
+    gc.collect()
+    gc.freeze()
+
+
+AWAITED: tuple[Step, ...] = (addresses, templates, words, checks, law_and_register, set_aside)
+LATER: tuple[Step, ...] = (engines, catalog, set_aside)
 _of_this_process: WarmUp | None = None
 
 
 def begin() -> WarmUp:
     """What is loaded for a process that serves, in the background."""
     global _of_this_process
-    _of_this_process = WarmUp((addresses, templates, words, law_and_register), (engines, catalog))
+    _of_this_process = WarmUp(AWAITED, LATER)
     _of_this_process.begin()
     return _of_this_process
 

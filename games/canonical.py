@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Any
 
 
-def canonical_json(value: Any) -> str:
+def canonical_json(value: object) -> str:
     """JSON with sorted keys and no spaces, characters as themselves.
 
     >>> canonical_json({"b": 1, "a": ["é"]})
@@ -16,6 +15,6 @@ def canonical_json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 
-def sha256_of(value: Any) -> str:
+def sha256_of(value: object) -> str:
     """The hash of a value's canonical JSON."""
     return hashlib.sha256(canonical_json(value).encode()).hexdigest()

@@ -131,11 +131,11 @@ def _names(d: AnyDefinition) -> set[str]:
 @transaction.atomic
 def propose_definition(
     *,
-    data: Mapping[str, Any],
+    data: Mapping[str, object],
     reason: str,
     actor: User,
     first_day: datetime.date | None = None,
-    evidence: list[dict[str, Any]] | None = None,
+    evidence: list[dict[str, object]] | None = None,
     document_sha256: str = "",
     document_name: str = "",
 ) -> GameDefinition:

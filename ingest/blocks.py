@@ -14,6 +14,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from ingest.layout.lines import lines_of
+from ingest.learned.furniture import furniture_of
+from ingest.learned.lines import Place
 from ingest.pages.model import Pages
 from ingest.prose import TERMINAL, Block, Row, is_section_number, join_rows, rows_of
 
@@ -25,11 +27,6 @@ FURNITURE = re.compile(
     rf"|(?:Mr|Ms|Mrs|Dr|Miss)\.?\s+[\w'. -]{{2,40}},?\s+(?:{DATED},?\s+)?{PAGE_OF}"
     rf"|(?:[\w'.,&# -]{{2,60}}\s+)?{DATED},?\s+{PAGE_OF}"
     r"|[^|]{2,80}\s(?:Page|Pg\.?)\s*\d+\s+of\s+\d+)$",
-    re.IGNORECASE,
-)
-EDITION = re.compile(  # at a page's edge: "Rev. 3.1   Page 2", "Effective: March 3, 2017   1"
-    rf"^(?:rev(?:ision|ised)?|version|issue|effective|updated|last modified)\b[.:]?\s*(?:{DATED}|[\w./-]{{1,10}})"
-    rf"(?:\s+(?:{PAGE_OF}|-?\s*\d{{1,3}}\s*-?|\d+\s*[/|]\s*\d+))$",
     re.IGNORECASE,
 )
 NAME_LINE = re.compile(r"^(?:Mr|Ms|Mrs|Dr|Miss)\.?\s+[\w'. -]{2,40},?$")
@@ -98,9 +95,9 @@ class Document:
         for page in pages.pages:
             by_page.append(rows_of(page, lines_of(page)))
         by_page = _short_pages(by_page)
-        repeated = _repeated(by_page)
+        labeled = furniture_of(pages)
         for rows in by_page:
-            odd = _furniture(rows, repeated)
+            odd = _furniture(rows, labeled)
             document.rows += [row for n, row in enumerate(rows) if n not in odd]
             document.furniture += [rows[n] for n in sorted(odd)]
         return document
@@ -138,50 +135,14 @@ def _short_pages(by_page: list[list[Row]]) -> list[list[Row]]:
     ]
 
 
-def _repeated(by_page: Sequence[Sequence[Row]]) -> set[str]:
-    """First and last lines that come back on page after page, with numbers left out."""
-    if len(by_page) < 3:
-        return _small_twice(by_page)
-    count: Counter[str] = Counter()
-    numbered: dict[str, set[str]] = {}
-    for rows in by_page:
-        for row in {r.index: r for r in [*rows[:2], *rows[-2:]]}.values():
-            text = row.plain
-            key = re.sub(r"\d+", "#", text)
-            count[key] += 1
-            numbered.setdefault(key, set()).add(text)
-    return {
-        key
-        for key, times in count.items()
-        if times >= 3
-        and not KNOWN_HEADING.match(key)
-        and (("#" in key and len(numbered[key]) == times and "page" in key.lower()) or times >= 0.6 * len(by_page))
-    }
-
-
-def _small_twice(by_page: Sequence[Sequence[Row]]) -> set[str]:
-    """Of two pages: a line at the edge of both, in the same place, smaller than the text."""
-    if len(by_page) != 2 or not all(by_page) or by_page[0][0].tokens[0].word.source != "text":
-        return set()
-    sizes = sorted(row.size for rows in by_page for row in rows)
-    usual = sizes[len(sizes) // 2]
-    found = set()
-    for a, b in ((by_page[0][0], by_page[1][0]), (by_page[0][-1], by_page[1][-1])):
-        key = re.sub(r"\d+", "#", a.plain)
-        same = key == re.sub(r"\d+", "#", b.plain) and abs(a.box[1] - b.box[1]) <= 3
-        if same and max(a.size, b.size) < 0.95 * usual and not KNOWN_HEADING.match(key):
-            found.add(key)
-    return found
-
-
-def _furniture(rows: Sequence[Row], repeated: set[str]) -> set[int]:
+def _furniture(rows: Sequence[Row], labeled: set[Place]) -> set[int]:
     found: set[int] = set()
     edge = {*range(min(2, len(rows))), *range(max(len(rows) - 2, 0), len(rows))}
     for n, row in enumerate(rows):
         text = row.plain
         if row.marker or (row.bullet and not text.startswith("Page")):
             continue
-        if (n in edge and (re.sub(r"\d+", "#", text) in repeated or EDITION.match(text))) or (
+        if (row.place in labeled and not KNOWN_HEADING.match(text)) or (
             FURNITURE.match(text) and not (text.isdigit() and (n not in edge or not _stands_apart(rows, n)))
         ):
             found.add(n)

@@ -15,6 +15,7 @@ from games.canonical import sha256_of
 from games.engines.registry import using
 from games.register import published
 from ingest.documents.golden import NoExample, make_golden, read_all_again
+from ingest.documents.next_calibration import compare
 from ingest.documents.selectors import packet_of
 from ingest.documents.services import STRUCTURED, mark_called_off, mark_failed, read_document, reader_version
 from ingest.documents.verified import judges, packet_digest, validation_of
@@ -28,6 +29,7 @@ VERIFY = "verify printed figures"
 FIT = "fit deals and rules to a printed figure"
 EXAMPLE = "make a golden example"
 EXAMPLES = "read golden examples again"
+NEXT = "compare the next calibration"
 FEW = 3
 
 
@@ -133,3 +135,9 @@ def examples(job: Job, report: Progress) -> dict[str, Any]:
     with acting_system():
         failing = read_all_again(report, report.check)
     return {"failing": [one.pk for one in failing]}
+
+
+@job_kind(NEXT, queue=Queue.READING, atomic=False, everything=True)
+def next_calibration(job: Job, report: Progress) -> dict[str, Any]:
+    with acting_system():
+        return compare(report)

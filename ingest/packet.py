@@ -11,6 +11,7 @@ from typing import Any
 
 from ingest.blocks import Document
 from ingest.boundary import validated
+from ingest.learned.calibration import calibrate, forms_of
 from ingest.ledger import fates, unread
 from ingest.pages.limits import Limits, from_environment
 from ingest.pages.load import Report, load
@@ -44,7 +45,10 @@ def read_bytes(data: bytes) -> dict[str, Any]:
 def read_document(
     data: bytes, *, limits: Limits | None = None, report: Report | None = None, kind: str | None = None
 ) -> tuple[Packet, Pages]:
-    """The packet, proof-read against the pages and against itself, and the pages. `kind`: what a person says it is."""
+    """The packet, proof-read and with the confidence that its values have earned, and the pages.
+
+    `kind`: what a person says it is.
+    """
     limits = limits or from_environment()
     pages = load(data, limits=limits, report=report)
     if report is not None:
@@ -52,6 +56,7 @@ def read_document(
     tree = read_packet(pages, kind)
     look_again(tree, data, pages.pages, limits)
     compare_printings(tree, {page.number for page in pages.pages if page.source != "text"})
+    calibrate(tree, forms_of(pages.pages))
     if pages.warnings:
         tree["x_notes"] = list(pages.warnings)
     if pages.incomplete:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from games.engines.definition.setting import DOUBLE_DOWN
 from paytables.packet import CONFIDENT, Fact, Packet
@@ -53,7 +52,7 @@ def rules_of_facts(facts: Iterable[Fact]) -> Iterator[tuple[PrintedRule, Fact]]:
             yield rule, fact
 
 
-def words_of_fact(name: str, value: Any) -> Words:
+def words_of_fact(name: str, value: object) -> Words:
     """The parameters that a fact of this name sets; none where it is no rule that a count depends on."""
     return _FACTS[name](value) if name in _FACTS else ()
 
@@ -90,7 +89,7 @@ _RANKS = frozenset(
 _NUMBERS = {"eight": "8", "nine": "9", "ten": "10"}
 
 
-def _qualifies(value: Any) -> Words:
+def _qualifies(value: object) -> Words:
     """ "queen_or_better" is a hand with a queen at least."""
     hand = str(value).removesuffix("_or_better")
     bare = hand.removesuffix("_high")
@@ -99,7 +98,7 @@ def _qualifies(value: Any) -> Words:
     return (("dealer_qualifies", "_".join(_NUMBERS.get(part, part) for part in hand.split("_"))),)
 
 
-def _raise(value: Any) -> Words:
+def _raise(value: object) -> Words:
     if not isinstance(value, dict) or not value.get("multiple"):
         return ()
     if value.get("bet") == DOUBLE_DOWN:
@@ -109,64 +108,64 @@ def _raise(value: Any) -> Words:
     return (("raise_multiples", str(value["multiple"])),)
 
 
-def _copies(value: Any) -> Words:
+def _copies(value: object) -> Words:
     who = {"house": "dealer_wins", "player": "player_wins", "push": "push"}.get(str(value))
     return (("copies", who),) if who else ()
 
 
-def _tie(value: Any) -> Words:
+def _tie(value: object) -> Words:
     return (("tie", str(value)),) if value in ("push", "player_wins", "dealer_wins") else ()
 
 
-def _not_qualified(value: Any) -> Words:
+def _not_qualified(value: object) -> Words:
     if not isinstance(value, dict):
         return ()
     return (("not_qualified", " ".join(f"{wager}:{end}" for wager, end in sorted(value.items()))),)
 
 
-def _commission(value: Any) -> Words:
+def _commission(value: object) -> Words:
     return (("commission", value),) if isinstance(value, str) and value else ()
 
 
-def _raises(value: Any) -> Words:
-    if not isinstance(value, dict) or not value.get("multiples"):
-        return ()
+def _raises(value: object) -> Words:
+    if not isinstance(value, dict) or not value.get("multiples") or value.get("by_hand"):
+        return ()  # the sizes of some hands are not those of all
     stage = f"{value['stage']}:" if value.get("stage") else ""
     return (("raise_multiples", f"{stage}{value['multiples']}"),)
 
 
-def _fold(value: Any) -> Words:
+def _fold(value: object) -> Words:
     if not isinstance(value, dict):
         return ()
     return (("fold", " ".join(f"{wager}:{end}" for wager, end in sorted(value.items()))),)
 
 
-def _folded_hands(value: Any) -> Words:
+def _folded_hands(value: object) -> Words:
     word = {"yes": "settled", "no": "lose"}.get(str(value))
     return (("folded_hands", word),) if word else ()
 
 
-def _looks_at(value: Any) -> Words:
+def _looks_at(value: object) -> Words:
     if not isinstance(value, dict) or not value or not all(isinstance(n, int) for n in value.values()):
         return ()
     return (("looks_at", "+".join(f"{holder}_{n}" for holder, n in value.items())),)
 
 
-def _deck(value: Any) -> Words:
+def _deck(value: object) -> Words:
     """One deck of 52 cards, or with one or two jokers; another number of cards says not which are missing."""
     jokers = value.get("cards", 0) - 52 if isinstance(value, dict) and isinstance(value.get("cards"), int) else -1
     return (("decks", "1"), ("jokers", str(jokers))) if jokers in (0, 1, 2) else ()
 
 
-def _wild(value: Any) -> Words:
+def _wild(value: object) -> Words:
     return (("wild", ",".join(map(str, value))),) if isinstance(value, list) and value else ()
 
 
-def _as(parameter: str) -> Callable[[Any], Words]:
+def _as(parameter: str) -> Callable[[object], Words]:
     return lambda value: ((parameter, str(value)),) if isinstance(value, (str, int)) else ()
 
 
-_FACTS: dict[str, Callable[[Any], Words]] = {
+_FACTS: dict[str, Callable[[object], Words]] = {
     "dealer_qualifies": _qualifies,
     "dealer_exposes": _as("dealer_exposes"),
     "raise_ratio": _raise,

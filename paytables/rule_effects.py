@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from games.engines.definition.load import of_versions
 from games.engines.definition.rules import BadRule, with_rules
@@ -23,15 +22,15 @@ class Worth:
 
     @property
     def words(self) -> str:
-        was, now = (f"{rounded(edge * 100, 4)} %" for edge in (self.before, self.after))
+        was, now = (f"{rounded(edge * 100, 4)}%" for edge in (self.before, self.after))
         return f"the house edge of the main game {f'stays {was}' if was == now else f'becomes {now} instead of {was}'}"
 
 
-def worth_of(game: str | None, name: str, before: Any, after: Any) -> Worth | None:
+def worth_of(game: str | None, name: str, before: object, after: object) -> Worth | None:
     """Of a fact or a rule of this name; None says that nobody can count it. A side that is silent has the usual rule.
 
     >>> worth_of("Three Card Poker", "tie", "push", "player_wins").words
-    'the house edge of the main game becomes 3.2951 % instead of 3.3730 %'
+    'the house edge of the main game becomes 3.2415% instead of 3.3730%'
     """
     definition = find_definition(game or "")
     if definition is None or of_versions(definition):

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from accounts.json_types import Json
 from games.engines import UnknownGame
 from games.engines.meters import Meter
 from games.engines.report import bet_json
@@ -40,7 +41,7 @@ class UnusableInput(ValueError):
         self.field = field
 
 
-def explain(packet: PacketLike, pointer: str) -> dict[str, Any]:
+def explain(packet: PacketLike, pointer: str) -> dict[str, object]:
     """Everything behind one printed figure.
 
     `claim`: its verdict, in the form of `verify --json`. `printings`: the same figure wherever else it is printed.
@@ -85,12 +86,12 @@ def _same(one: PrintedPaytable, other: PrintedPaytable) -> bool:
     return (one.designator, one.bet, one.variant) == (other.designator, other.bet, other.variant)
 
 
-def _counts(question: Question, words: str | None) -> dict[str, Any]:
+def _counts(question: Question, words: str | None) -> dict[str, Json]:
     reading = next((r for r in question.readings if words and r.words == words), question.literal)
     return bet_json(reading.analysis, ())
 
 
-def _readings(question: Question) -> list[dict[str, Any]]:
+def _readings(question: Question) -> list[dict[str, Json]]:
     found = []
     for reading in question.readings:
         full = bet_json(reading.analysis, ())
@@ -105,7 +106,7 @@ def _readings(question: Question) -> list[dict[str, Any]]:
     return found
 
 
-def crops(packet: Packet, prefix: str, first: str) -> list[dict[str, Any]]:
+def crops(packet: Packet, prefix: str, first: str) -> list[dict[str, Json]]:
     """Where the figure and every cell of its table stand: the figure first, then in order of the pointers."""
     provenance = packet.provenance
     pointers = [p for p in provenance if p == first] + sorted(
@@ -132,7 +133,7 @@ class Settings:
     wager: Fraction | None = None
 
 
-def settings_of(form: Mapping[str, Any], meters: tuple[str, ...] = ("main",)) -> Settings:
+def settings_of(form: Mapping[str, object], meters: tuple[str, ...] = ("main",)) -> Settings:
     """Settings from texts: `contribution_main` and `reserve_main` in per cent, `seed_main` in dollars, and so for each
     meter; `players`, `wagers`, `wager`. What is left out is nothing contributed, no reserve, no seed, one player.
 
@@ -168,7 +169,7 @@ def settings_of(form: Mapping[str, Any], meters: tuple[str, ...] = ("main",)) ->
     )
 
 
-def _number(form: Mapping[str, Any], field: str, name: str, without: Any) -> Any:
+def _number(form: Mapping[str, object], field: str, name: str, without: object) -> Any:
     typed = form.get(field)
     text = "" if typed is None else str(typed).strip()
     if not text:
@@ -179,19 +180,19 @@ def _number(form: Mapping[str, Any], field: str, name: str, without: Any) -> Any
     return Fraction(plain)
 
 
-def _whole(form: Mapping[str, Any], field: str, name: str, without: int, most: int) -> int:
+def _whole(form: Mapping[str, object], field: str, name: str, without: int, most: int) -> int:
     value = _number(form, field, name, Fraction(without))
     if value.denominator != 1 or not 1 <= value <= most:
         raise UnusableInput(field, f"{name} is a whole number from 1 to {most:,}, not {str(form[field])[:40]}.")
     return int(value)
 
 
-def check_settings(table: PrintedPaytable, form: Mapping[str, Any]) -> Settings:
+def check_settings(table: PrintedPaytable, form: Mapping[str, object]) -> Settings:
     """What was typed for the meters of a table. Raises UnusableInput."""
     return settings_of(form, tuple(dict.fromkeys(o.meter or "main" for o in table.percent_pays)) or ("main",))
 
 
-def try_settings(game: str, table: PrintedPaytable, form: Mapping[str, Any]) -> dict[str, Any]:
+def try_settings(game: str, table: PrintedPaytable, form: Mapping[str, object]) -> dict[str, Json]:
     """What follows from the settings for one printed progressive (`paytables.meters.what_if`). Pure: same in, same out.
 
     Raises UnusableInput for what was typed, and NoEngine, Unpriceable, UnknownGame for the table.

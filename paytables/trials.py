@@ -10,6 +10,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from accounts.json_types import Json
 from games.engines.api import Analysis, Bet, Context, Game, Pay, Schedule
 from games.engines.definition.load import AnyDefinition, BadDefinition, every_definition, read_any
 from games.engines.definition.model import Definition, exact
@@ -107,11 +108,11 @@ def _pay(row: Mapping[str, Any]) -> Pay:
     return Pay(row["hand"], amount, row["unit"], meter=row.get("meter"))
 
 
-def _number(text: Any) -> Fraction | None:
+def _number(text: object) -> Fraction | None:
     return None if text in (None, "") else Fraction(str(text))
 
 
-def _told(found: Game, d: AnyDefinition, bet: Bet, question: Question) -> dict[str, Any]:
+def _told(found: Game, d: AnyDefinition, bet: Bet, question: Question) -> dict[str, Json]:
     schedule = _schedule(found, d, bet, question)
     context = Context(bet.variants[0] if bet.variants else None, bet.hands[0] if bet.hands else None)
     if not schedule.pays and bet.needs_pays:
@@ -190,7 +191,7 @@ def _meters(a: Analysis, schedule: Schedule) -> list[dict[str, Any]]:
     return found
 
 
-def parse_pay(hand: str, text: str, unit: str) -> dict[str, Any]:
+def parse_pay(hand: str, text: str, unit: str) -> dict[str, Json]:
     """A typed pay: 5, 3/2, push, 100% or 10% minor. Raises ValueError.
 
     >>> parse_pay("flush", "10% minor", "for_1")

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from accounts.jobs import Job, Queue, ask_once, whose
+from accounts.json_types import Json
 from accounts.models import User
 from games.canonical import sha256_of
 from games.engines import UnknownGame
@@ -35,7 +36,7 @@ def ask_what_follows(paytable: Paytable, form: Mapping[str, str], *, actor: User
     return ask_once(TRY, asked, actor=actor, key=key, queue=Queue.INTERACTIVE)
 
 
-def ask_to_count(question: Mapping[str, Any], *, actor: User, about: Mapping[str, Any] | None = None) -> Job:
+def ask_to_count(question: Mapping[str, object], *, actor: User, about: Mapping[str, object] | None = None) -> Job:
     """The job that counts a definition as it is tried. `about`: what the page that asks wants to find again with it."""
     key = f"{sha256_of([question, about])} {judges()} {whose(actor)}"
     asked = {"question": dict(question), **(about or {})}
@@ -53,7 +54,7 @@ def answer_to(question: Mapping[str, Any]) -> dict[str, Any]:
         return {"refused": str(why)}
 
 
-def what_follows(paytable: Paytable, form: Mapping[str, str]) -> dict[str, Any]:
+def what_follows(paytable: Paytable, form: Mapping[str, str]) -> dict[str, Json]:
     """The job's result: the answer, or why there is none."""
     try:
         return {"answer": try_settings(paytable.version.game.name, printed(paytable), form)}

@@ -33,7 +33,7 @@ ODDLY = "the index did not answer as indexes do"
 OUT_OF_TIME = "the index did not answer in time"
 NEWEST_ONLY = "the index keeps advisories for the newest release only"
 
-Fetch = Callable[[str], dict[str, Any] | None]
+Fetch = Callable[[str], dict[str, object] | None]
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ def index_address() -> str:
 
 
 def fetcher(base: str) -> Fetch:
-    def fetch(path: str) -> dict[str, Any] | None:
+    def fetch(path: str) -> dict[str, object] | None:
         try:
             # the address is pip's own or was typed by whoever runs this
             with urllib.request.urlopen(f"{base}/{path}/json", timeout=SECONDS) as answer:  # nosec B310

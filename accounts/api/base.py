@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import Any, ClassVar
 
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.http import StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema, extend_schema_field
@@ -17,6 +17,7 @@ from rest_framework.request import Request
 from accounts import audit, exports
 from accounts.api.pages import Pages
 from accounts.api.problems import CONTENT_TYPE, ProblemSerializer
+from accounts.json_types import Json
 from accounts.models import User
 
 PROBLEMS = {
@@ -69,7 +70,7 @@ class ListViewSet(viewsets.ReadOnlyModelViewSet[Any]):
     export_columns: ClassVar[tuple[str, ...]] = ()
     lookup_value_regex = r"[0-9]{1,18}"
 
-    def export_rows(self, queryset: QuerySet[Any]) -> Iterable[dict[str, Any]]:
+    def export_rows(self, queryset: QuerySet[Model]) -> Iterable[dict[str, Json]]:
         """Rows by column; by default the list's own serializer."""
         serializer_class = self.get_serializer_class()
         context = self.get_serializer_context()
@@ -87,7 +88,7 @@ class ListViewSet(viewsets.ReadOnlyModelViewSet[Any]):
         },
     )
     @action(detail=False, url_path=r"export/(?P<form>csv|xlsx|json)", pagination_class=None)
-    def export(self, request: Request, form: str, **kwargs: Any) -> StreamingHttpResponse:
+    def export(self, request: Request, form: str, **kwargs: object) -> StreamingHttpResponse:
         queryset = self.filter_queryset(self.get_queryset())
         name = self.basename or "list"
         filters = {key: ", ".join(values) for key, values in sorted(request.query_params.lists())}

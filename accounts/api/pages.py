@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
 
@@ -19,6 +17,6 @@ class Pages(CursorPagination):
     cursor_query_description = "Where to continue: the value of `next` or `previous`."
     ordering = "-id"
 
-    def get_ordering(self, request: Request, queryset: QuerySet[Any], view: Any) -> tuple[str, ...]:
+    def get_ordering(self, request: Request, queryset: QuerySet[Model], view: object) -> tuple[str, ...]:
         ordering = getattr(view, "cursor_ordering", self.ordering)
         return (ordering,) if isinstance(ordering, str) else tuple(ordering)

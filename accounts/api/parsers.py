@@ -9,12 +9,14 @@ from typing import IO, Any
 
 from rest_framework import exceptions, parsers
 
+from accounts.json_types import Json
+
 DEEPEST = 64  # the deepest form that the API takes has a dozen levels
 
 
 class BoundedJSONParser(parsers.JSONParser):
     def parse(
-        self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
+        self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Json] | None = None
     ) -> Any:
         try:
             found = super().parse(stream, media_type, parser_context)
@@ -24,10 +26,10 @@ class BoundedJSONParser(parsers.JSONParser):
         return found
 
 
-def _bounded(found: Any) -> None:
+def _bounded(found: object) -> None:
     level = [found]
     for _ in range(DEEPEST):
-        inside: list[Any] = []
+        inside: list[object] = []
         for value in level:
             if isinstance(value, str):
                 if "\0" in value:

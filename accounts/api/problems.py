@@ -71,7 +71,7 @@ def handle(trouble: Exception, context: dict[str, Any]) -> Response | None:
     return response
 
 
-def _title(trouble: Exception, data: Any) -> str:
+def _title(trouble: Exception, data: object) -> str:
     if isinstance(trouble, exceptions.ValidationError):
         return "The input is not valid."
     detail = data.get("detail") if isinstance(data, dict) else None

@@ -17,11 +17,11 @@ class TokenScheme(OpenApiAuthenticationExtension):
     target_class = "accounts.tokens.TokenAuthentication"
     name = "token"
 
-    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+    def get_security_definition(self, auto_schema: object) -> dict[str, str]:
         return {"type": "http", "scheme": "bearer", "description": "An API token: `Authorization: Bearer hr_…`."}
 
 
-def name_failures(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+def name_failures(result: dict[str, Any], **_: object) -> dict[str, Any]:
     """What names something may not be there, and what takes input may be refused it; no view has to say so itself.
 
     A list's cursor counts as a name: one that leads nowhere is not found.
@@ -53,7 +53,7 @@ KEY = {
 }
 
 
-def take_keys(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+def take_keys(result: dict[str, Any], **_: object) -> dict[str, Any]:
     """Whatever is asked to be done may be asked under a key (accounts/idempotency.py)."""
     for path in result["paths"].values():
         if "post" in path:

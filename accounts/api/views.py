@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.decorators import action
@@ -43,14 +41,14 @@ class JobViewSet(ListViewSet):
 
     @extend_schema(summary="Cancel it", request=None, responses={200: JobSerializer, **PROBLEMS, **NOT_FOUND})
     @action(detail=True, methods=["post"])
-    def cancel(self, request: Request, **kwargs: Any) -> Response:
+    def cancel(self, request: Request, **kwargs: object) -> Response:
         """Waiting work is over at once, running work stops at its next step."""
         job = jobs.cancel(self.get_object(), actor=person(request))
         return Response(self.get_serializer(job).data)
 
     @extend_schema(summary="Try it again", request=None, responses={200: JobSerializer, **PROBLEMS, **NOT_FOUND})
     @action(detail=True, methods=["post"])
-    def retry(self, request: Request, **kwargs: Any) -> Response:
+    def retry(self, request: Request, **kwargs: object) -> Response:
         """Failed, given up or cancelled work, from the beginning. It goes on record."""
         job = jobs.retry(self.get_object(), actor=person(request))
         return Response(self.get_serializer(job).data)

@@ -25,7 +25,7 @@ UNSIGNED = (
 )
 
 
-def exact(value: Any) -> Any:
+def exact(value: object) -> Any:
     """A value as JSON keeps it, or TypeError: a float or a strange object would not read back as it was written."""
     if value is None or isinstance(value, (bool, int, str)):
         return value

@@ -20,6 +20,7 @@ from django.db.models.functions import Now
 
 from accounts import tenant
 from accounts.jobs.limits import Limits
+from accounts.json_types import Json
 from accounts.models.jobs import HELD_STATES, Job, State
 
 BEAT = 0.5
@@ -47,7 +48,7 @@ class Progress:
 
     def __init__(self, job: UUID, owner: str) -> None:
         self.job, self.owner = job, owner
-        self._news: dict[str, Any] = {}
+        self._news: dict[str, Json] = {}
         self._stop: type[Exception] | None = None
 
     def __call__(self, done: int, total: int | None = None, message: str = "") -> None:

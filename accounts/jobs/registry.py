@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from accounts.jobs.limits import MOST_TRIES, Limits, of_queue
 from accounts.jobs.progress import Progress
+from accounts.json_types import Json
 from accounts.models.jobs import Job, Queue
 
-Handler = Callable[[Job, Progress], "dict[str, Any] | None"]
+Handler = Callable[[Job, Progress], "dict[str, Json] | None"]
 
 
 @dataclass(frozen=True)

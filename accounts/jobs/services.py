@@ -5,6 +5,7 @@ How a worker does one is in accounts/jobs/work.py, whose turn it is in accounts/
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import structlog
@@ -26,7 +27,7 @@ FREE = {"lease_owner": "", "lease_until": None}
 @transaction.atomic
 def enqueue(
     kind: str,
-    payload: dict[str, Any],
+    payload: Mapping[str, object],
     *,
     actor: User,
     key: str | None = None,
@@ -173,7 +174,7 @@ def take(job: Job, owner: str) -> Job:
     return Job.objects.select_related("started_by").get(pk=job.pk)
 
 
-def put_back(job: Job, **changes: Any) -> None:
+def put_back(job: Job, **changes: object) -> None:
     """It waits again; the sweeper calls for it."""
     Job.objects.filter(pk=job.pk).update(state=State.QUEUED, woken_at=None, **FREE, **changes)
 
@@ -186,7 +187,7 @@ def end(job: Job, state: State, **outcome: Any) -> None:
         kind.on_cancelled(job)
 
 
-def give_up(job: Job, why: GivenUp, said: str, **news: Any) -> None:
+def give_up(job: Job, why: GivenUp, said: str, **news: object) -> None:
     """To the dead letters; whoever keeps a state of their own about the work is told."""
     end(job, State.FAILED, failure=said, given_up=why, **news)
     kind = registry.find(job.kind)

@@ -12,7 +12,6 @@ import socket
 import time
 import uuid
 from contextlib import nullcontext, suppress
-from typing import Any
 
 import structlog
 from django.db import DatabaseError, InterfaceError, OperationalError, connection, transaction
@@ -29,7 +28,7 @@ expendable = False
 """This process serves jobs alone and is replaced when it ends: it may be killed to stop work that listens to nobody."""
 
 
-def process_of_a_worker(**_: Any) -> None:
+def process_of_a_worker(**_: object) -> None:
     global expendable
     expendable = True
 
@@ -124,7 +123,7 @@ def _ours(job: Job, owner: str) -> Job:
     return ours
 
 
-def _finish(job: Job, owner: str, state: State, **outcome: Any) -> None:
+def _finish(job: Job, owner: str, state: State, **outcome: object) -> None:
     """Writes the end, if the job is still ours; inside an atomic handler's transaction this is its last word."""
     with tenant.acting_system(), transaction.atomic():
         ours = _ours(job, owner)
@@ -133,7 +132,7 @@ def _finish(job: Job, owner: str, state: State, **outcome: Any) -> None:
         end(ours, state, **outcome)
 
 
-def _again(job: Job, owner: str, why: GivenUp, said: str, once: bool, **news: Any) -> None:
+def _again(job: Job, owner: str, why: GivenUp, said: str, once: bool, **news: object) -> None:
     """Another try after a pause, or, where it had its tries, the dead letters."""
     tries = registry.kind(job.kind).tries
     with suppress(LeaseLost), tenant.acting_system(), transaction.atomic():
@@ -146,7 +145,7 @@ def _again(job: Job, owner: str, why: GivenUp, said: str, once: bool, **news: An
             put_back(ours, not_before=Now() + limits.pause(ours.attempts), **news)
 
 
-def _too_slow(job: Job, owner: str, seconds: float, once: bool, **news: Any) -> None:
+def _too_slow(job: Job, owner: str, seconds: float, once: bool, **news: object) -> None:
     """In the queue of those who wait slow work has no place: it goes on in its kind's own queue, and loses no try."""
     own = registry.kind(job.kind).queue
     if job.queue == Queue.INTERACTIVE and own != job.queue and not once:

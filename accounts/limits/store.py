@@ -89,11 +89,11 @@ class Memory:
         self.lock = threading.Lock()
         self.kept: dict[str, tuple[float, Any]] = {}  # key: until when, value
 
-    def get(self, key: str, otherwise: Any) -> Any:
+    def get(self, key: str, otherwise: object) -> Any:
         until, value = self.kept.get(key, (0.0, otherwise))
         return value if until > time.time() else otherwise
 
-    def put(self, key: str, value: Any, seconds: float) -> None:
+    def put(self, key: str, value: object, seconds: float) -> None:
         if len(self.kept) >= MOST_KEPT:
             now = time.time()
             self.kept = {k: v for k, v in self.kept.items() if v[0] > now}

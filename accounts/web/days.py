@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
+from collections.abc import Callable
 
 MONTHS = [
     "january",
@@ -24,6 +25,17 @@ _SLASHES = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
 _MONTH_FIRST = re.compile(r"([a-z]{3,9})\.? +(\d{1,2})(?:st|nd|rd|th)?,? +(\d{4})")
 _DAY_FIRST = re.compile(r"(\d{1,2})(?:st|nd|rd|th)? +([a-z]{3,9})\.?,? +(\d{4})")
 HOW = "Write it as February 1, 2027 or 2/1/2027."
+
+
+def needed_day(text: str, refuse: Callable[[str], Exception]) -> datetime.date:
+    """The day that somebody typed. Raises what `refuse` makes of the sentence where it is none.
+
+    >>> needed_day("2/1/2027", ValueError).isoformat()
+    '2027-02-01'
+    """
+    if (day := day_of(text)) is None:
+        raise refuse(f"“{text.strip()[:40]}” is not a date. {HOW}")
+    return day
 
 
 def day_of(text: str) -> datetime.date | None:

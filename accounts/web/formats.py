@@ -6,12 +6,11 @@ import datetime
 import re
 from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
 from fractions import Fraction
-from typing import Any
 
 from django.utils import timezone
 
 
-def decimal_of(value: Any) -> Decimal | None:
+def decimal_of(value: object) -> Decimal | None:
     """A Decimal of what the register keeps: Decimal, int, or a string in canonical form."""
     if value is None or isinstance(value, bool) or value == "":
         return None
@@ -21,7 +20,7 @@ def decimal_of(value: Any) -> Decimal | None:
         return None
 
 
-def fraction_of(value: Any) -> Fraction | None:
+def fraction_of(value: object) -> Fraction | None:
     """A Fraction of "128/5525", of a Fraction, or of anything that is a decimal."""
     if isinstance(value, Fraction):
         return value
@@ -44,7 +43,7 @@ def rounded(value: Fraction, places: int) -> Decimal:
     return (Decimal(sign * whole) / Decimal(scale)).quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP)
 
 
-def money(value: Any) -> str:
+def money(value: object) -> str:
     """
     >>> money("10000"), money("2.5"), money(Decimal("-0.05")), money("a lot")
     ('$10,000', '$2.50', '-$0.05', 'a lot')
@@ -60,7 +59,7 @@ def money(value: Any) -> str:
     return f"{sign}${amount:,.{places}f}"
 
 
-def percent(value: Any, places: int = 4) -> str:
+def percent(value: object, places: int = 4) -> str:
     """A share as a percentage.
 
     >>> percent("128/5525"), percent(Fraction(1, 4), 2), percent("0.6946", 2)
@@ -70,7 +69,7 @@ def percent(value: Any, places: int = 4) -> str:
     return "" if share is None else f"{rounded(share * 100, places)}%"
 
 
-def chance(value: Any, places: int = 4) -> str:
+def chance(value: object, places: int = 4) -> str:
     """A probability as a percentage that never says zero of what can happen.
 
     >>> chance("1/3", 2), chance("0"), chance("1/100000000")
@@ -83,7 +82,7 @@ def chance(value: Any, places: int = 4) -> str:
     return percent(share, places) if share >= least else f"under {percent(least, places)}" if share else "0%"
 
 
-def count(value: Any) -> str:
+def count(value: object) -> str:
     """
     >>> count("20358520"), count(7)
     ('20,358,520', '7')
@@ -94,7 +93,7 @@ def count(value: Any) -> str:
     return f"{int(number):,}" if number == number.to_integral_value() else f"{number:,}"
 
 
-def award(pays: Any, unit: str | None, meter: str = "the meter") -> str:
+def award(pays: object, unit: str | None, meter: str = "the meter") -> str:
     """An award as it is spoken of.
 
     >>> award("50", "to_1"), award("10", "percent", "the main meter"), award(25, "dollars"), award(None, "to_1")
@@ -109,7 +108,7 @@ def award(pays: Any, unit: str | None, meter: str = "the meter") -> str:
     return count(pays) + {"to_1": " to 1", "for_1": " for 1"}.get(unit or "", "")
 
 
-def one_in(value: Any) -> str:
+def one_in(value: object) -> str:
     """How often a probability comes true: "1 in 649,740".
 
     >>> one_in("4/2598960"), one_in("1/2"), one_in("0"), one_in("249/250")
@@ -162,7 +161,7 @@ def day(value: datetime.date | datetime.datetime | str | None) -> str:
 ISO_DAY = re.compile(r"(?<![\w./-])(\d{4}-\d\d-\d\d)(?![\w/-]|\.\w)")
 
 
-def american(text: Any) -> str:
+def american(text: object) -> str:
     """A sentence with its days as people write them; what only looks like a day stays.
 
     >>> american("Approved on 2024-01-10, after go-live on 2024-01-02."), american("v2024-01-10, 2024-13-01")
@@ -174,7 +173,7 @@ def american(text: Any) -> str:
 CODE = re.compile(r"\b[a-z]+(?:_[a-z0-9]+)+\b")
 
 
-def readable(text: Any) -> str:
+def readable(text: object) -> str:
     """The same, and names that the register uses, as words.
 
     >>> readable("cover_all: i-Deal Plus, from 2024-01-10")
@@ -196,7 +195,7 @@ def clock(value: datetime.datetime) -> str:
     return f"{local.hour % 12 or 12}:{local.minute:02} {'a.m.' if local.hour < 12 else 'p.m.'}"
 
 
-def words_of(name: Any) -> str:
+def words_of(name: object) -> str:
     """A snake-case name of hand or bet as words.
 
     >>> words_of("four_of_a_kind"), words_of("7_card_straight"), words_of("akq_spades")

@@ -84,7 +84,7 @@ class ListPage(SingleTableMixin, FilterView):
     strict = False
     export_name = ""
 
-    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+    def get(self, request: HttpRequest, *args: Any, **kwargs: object) -> HttpResponseBase:
         form = request.GET.get("export")
         if form is None:
             return cast(HttpResponseBase, super().get(request, *args, **kwargs))
@@ -107,23 +107,23 @@ class ListPage(SingleTableMixin, FilterView):
         response["Content-Disposition"] = f'attachment; filename="{name}.{form}"'
         return response
 
-    def get_filterset(self, filterset_class: Any) -> Any:
+    def get_filterset(self, filterset_class: object) -> Any:
         filterset = super().get_filterset(filterset_class)
         in_dress(filterset)
         return filterset
 
-    def get_table(self, **kwargs: Any) -> Any:
+    def get_table(self, **kwargs: object) -> Any:
         table = super().get_table(**kwargs)
         table.caption = self.title
         return table
 
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+    def get_context_data(self, **kwargs: object) -> dict[str, Any]:
         context = super().get_context_data(**kwargs)
         filterset: django_filters.FilterSet = context["filter"]
         filtered = any(value for name, value in self.request.GET.items() if name in filterset.filters)
         return {**context, "title": self.title, "lead": self.lead, "empty": self.empty, "filtered": filtered}
 
 
-def _rows(columns: list[str], rows: Iterator[Any]) -> Iterator[dict[str, Any]]:
+def _rows(columns: list[str], rows: Iterator[Any]) -> Iterator[dict[str, object]]:
     for row in rows:
         yield dict(zip(columns, row))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import Any
 
 import django_filters
@@ -67,16 +68,16 @@ class PeopleTable(Rows):
     def value_name(self, value: User) -> str:
         return value.display_name
 
-    def render_last_login(self, value: Any) -> Any:
+    def render_last_login(self, value: datetime.datetime) -> Any:
         return formats.moment(value)
 
-    def render_ended_at(self, value: Any) -> Any:
+    def render_ended_at(self, value: datetime.datetime) -> Any:
         return formats.moment(value)
 
-    def value_last_login(self, value: Any) -> str:
+    def value_last_login(self, value: datetime.datetime) -> str:
         return value.isoformat()
 
-    def value_ended_at(self, value: Any) -> str:
+    def value_ended_at(self, value: datetime.datetime) -> str:
         return value.isoformat()
 
 

@@ -37,7 +37,7 @@ class Cells:
         )
         self.close = "</th>" if first else "</td>"
 
-    def value(self, record: Any) -> Any:
+    def value(self, record: object) -> Any:
         """What the record holds; a choice in its words. None where there is nothing."""
         holder = record
         try:
@@ -66,7 +66,7 @@ class Cells:
         return self.column.link(content, **said) if self.column.link else content
 
 
-def _called(found: Any) -> Any:
+def _called(found: object) -> Any:
     return found() if callable(found) and not getattr(found, "do_not_call_in_templates", False) else found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.db.models import QuerySet
 from django.http import Http404
@@ -15,13 +15,14 @@ from rest_framework.response import Response
 
 from accounts.api.base import INVALID, NOT_FOUND, PROBLEMS, REFUSED, ListViewSet, person
 from accounts.api.problems import Unprocessable
+from accounts.json_types import Json
 from approvals.api.serializers import OperatorSerializer
 from approvals.filters import ConfigurationFilter, OperatorFilter
 from approvals.models import Configuration, ConfigurationVersion, Operator
 from approvals.operators.selectors import configurations_for, operators_for, rooms_for, tables_for
 from approvals.operators.services import NotClosed, Refused, close_table, save_configuration
 
-FORM: dict[str, Any] = {
+FORM: dict[str, Json] = {
     "operator": {"name": "Evergreen Card Room", "kind": "commercial"},
     "as_of": "2024-02-01",
     "game": "Caribbean Stud Poker",
@@ -63,7 +64,7 @@ class NewConfigurationSerializer(serializers.Serializer):
     reason = serializers.CharField(required=False, allow_blank=True, max_length=300, default="")
 
 
-class CloseSerializer(serializers.Serializer[Any]):
+class CloseSerializer(serializers.Serializer[object]):
     on = serializers.DateField(
         help_text="The first day on which the table is no longer in operation; not a future date."
     )
@@ -113,7 +114,7 @@ class ConfigurationViewSet(ListViewSet):
         },
         examples=[OpenApiExample("A table", value={"room": 1, "table": "CS-1", "data": FORM}, request_only=True)],
     )
-    def create(self, request: Request, **kwargs: Any) -> Response:
+    def create(self, request: Request, **kwargs: object) -> Response:
         said = NewConfigurationSerializer(data=request.data)
         said.is_valid(raise_exception=True)
         asked, actor = said.validated_data, person(request)
@@ -136,7 +137,7 @@ class ConfigurationViewSet(ListViewSet):
         responses={200: ClosedSerializer, **INVALID, **PROBLEMS, **NOT_FOUND, **REFUSED},
     )
     @action(detail=True, methods=["post"], pagination_class=None)
-    def close(self, request: Request, **kwargs: Any) -> Response:
+    def close(self, request: Request, **kwargs: object) -> Response:
         """It leaves the list of open tables; its versions and its filings stay."""
         actor = person(request)
         table = get_object_or_404(tables_for(actor), pk=kwargs["id"])

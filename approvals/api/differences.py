@@ -20,7 +20,7 @@ from approvals.differences.work import Asked, comparison_of
 SIDE = "`version-12`, `letter-3`, `packet-8` (a publication), `document-40`, or the number of a published submission"
 
 
-class DifferenceEvidenceSerializer(serializers.Serializer[Any]):
+class DifferenceEvidenceSerializer(serializers.Serializer[object]):
     pointer = serializers.CharField(allow_null=True)
     page = serializers.IntegerField(allow_null=True)
     bbox = serializers.ListField(child=serializers.FloatField(), allow_null=True)
@@ -28,13 +28,13 @@ class DifferenceEvidenceSerializer(serializers.Serializer[Any]):
     confidence = serializers.FloatField()
 
 
-class DifferencePlaceSerializer(serializers.Serializer[Any]):
+class DifferencePlaceSerializer(serializers.Serializer[object]):
     where = serializers.CharField()
     before = DifferenceEvidenceSerializer(allow_null=True)
     after = DifferenceEvidenceSerializer(allow_null=True)
 
 
-class DifferenceEffectSerializer(serializers.Serializer[Any]):
+class DifferenceEffectSerializer(serializers.Serializer[object]):
     effect = serializers.ChoiceField(choices=["tightens", "loosens", "leaves", "unclear"])
     reason = serializers.CharField()
 
@@ -45,13 +45,13 @@ class DifferenceEffectSerializer(serializers.Serializer[Any]):
         return {**super().get_fields(), "for": who}  # "for" is no name in Python
 
 
-class DifferenceMarkSerializer(serializers.Serializer[Any]):
+class DifferenceMarkSerializer(serializers.Serializer[object]):
     mark = serializers.ChoiceField(choices=["same", "removed", "added", "company", "noise"])
     text = serializers.CharField()
     was = serializers.CharField(required=False, help_text="the other side's form of the same words")
 
 
-class ToldDifferenceSerializer(serializers.Serializer[Any]):
+class ToldDifferenceSerializer(serializers.Serializer[object]):
     number = serializers.IntegerField()
     topic = serializers.CharField()
     change = serializers.CharField()
@@ -67,14 +67,14 @@ class ToldDifferenceSerializer(serializers.Serializer[Any]):
     noise = serializers.CharField(required=False, help_text="why it is not a change")
 
 
-class ComparedSideSerializer(serializers.Serializer[Any]):
+class ComparedSideSerializer(serializers.Serializer[object]):
     code = serializers.CharField()
     name = serializers.CharField()
     game = serializers.CharField(allow_null=True)
     document = serializers.IntegerField(allow_null=True)
 
 
-class DifferencesSerializer(serializers.Serializer[Any]):
+class DifferencesSerializer(serializers.Serializer[object]):
     before = ComparedSideSerializer()
     after = ComparedSideSerializer()
     same_game = serializers.BooleanField(allow_null=True)

@@ -69,7 +69,7 @@ class MatrixView(APIView):
         )  # fmt: skip
 
 
-def _as_json(a: Asked) -> dict[str, Any]:
+def _as_json(a: Asked) -> dict[str, object]:
     return dict(zip(COLUMNS, next(iter(lines([a]))).values())) | {"in_force_to": a.last}
 
 
@@ -165,7 +165,7 @@ class WithdrawView(APIView):
         return Response({**said, "counts": counts, "tables": tables})
 
 
-class OfferedSerializer(serializers.Serializer[Any]):
+class OfferedSerializer(serializers.Serializer[object]):
     component = serializers.CharField(max_length=200)
     version = serializers.CharField(max_length=100)
     use = serializers.CharField(required=False, allow_blank=True)
@@ -173,7 +173,7 @@ class OfferedSerializer(serializers.Serializer[Any]):
     note = serializers.CharField(required=False, allow_blank=True, max_length=300)
 
 
-class EquipmentListSerializer(serializers.Serializer[Any]):
+class EquipmentListSerializer(serializers.Serializer[object]):
     id = serializers.IntegerField(read_only=True)
     name = serializers.CharField(max_length=200)
     rows = OfferedSerializer(many=True)

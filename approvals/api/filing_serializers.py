@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from accounts.json_types import Json
 from approvals.filings.judging import key_of
 from approvals.filings.selectors import acts_shown, as_shown
 from approvals.models import ComplianceTask, Filing, FilingAct, FilingComment, Finding, LawValue, OperatorPaper
@@ -52,7 +53,7 @@ class FilingSerializer(serializers.ModelSerializer[Filing]):
         ]  # fmt: skip
         read_only_fields = fields
 
-    def to_representation(self, instance: Filing) -> dict[str, Any]:
+    def to_representation(self, instance: Filing) -> dict[str, Json]:
         found: dict[str, Any] = super().to_representation(as_shown(instance, self.context["request"].user))
         return found
 

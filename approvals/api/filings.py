@@ -81,7 +81,7 @@ class FilingViewSet(ListViewSet):
         request=NewFilingSerializer,
         responses={201: FilingSerializer, **STEP},
     )
-    def create(self, request: Request, **kwargs: Any) -> Response:
+    def create(self, request: Request, **kwargs: object) -> Response:
         asked, actor = _said(NewFilingSerializer, request), person(request)
         if missing := [name for name in ("operator", "title") if not asked.get(name)]:
             raise serializers.ValidationError({name: ["A new filing needs it."] for name in missing})
@@ -106,7 +106,7 @@ class FilingViewSet(ListViewSet):
         request=NewFilingSerializer,
         responses={200: FilingSerializer, **STEP},
     )
-    def partial_update(self, request: Request, **kwargs: Any) -> Response:
+    def partial_update(self, request: Request, **kwargs: object) -> Response:
         asked = _said(NewFilingSerializer, request)
         tables = asked.get("tables")
         try:
@@ -131,7 +131,7 @@ class FilingViewSet(ListViewSet):
         summary="Check a draft's tables", request=None, responses={200: FindingSerializer(many=True), **STEP}
     )
     @action(detail=True, methods=["post"], pagination_class=None)
-    def preview(self, request: Request, **kwargs: Any) -> Response:
+    def preview(self, request: Request, **kwargs: object) -> Response:
         """What the checks say of each table for the day of going live."""
         try:
             items = preview(filing=self.get_object(), actor=person(request))
@@ -143,7 +143,7 @@ class FilingViewSet(ListViewSet):
         summary="Findings of its tables", responses={200: FindingSerializer(many=True), **PROBLEMS, **NOT_FOUND}
     )
     @action(detail=True, pagination_class=None)
-    def findings(self, request: Request, **kwargs: Any) -> Response:
+    def findings(self, request: Request, **kwargs: object) -> Response:
         """As they were judged last."""
         return Response(_findings(list(items_of(self.get_object()))))
 
@@ -152,7 +152,7 @@ class FilingViewSet(ListViewSet):
         responses={200: DifferenceSerializer(many=True), **PROBLEMS, **NOT_FOUND},
     )
     @action(detail=True, pagination_class=None)
-    def differences(self, request: Request, **kwargs: Any) -> Response:
+    def differences(self, request: Request, **kwargs: object) -> Response:
         """By table: added, removed, changed with every value before and after, or the same."""
         return Response(DifferenceSerializer(differences(self.get_object()).tables, many=True).data)
 
@@ -167,7 +167,7 @@ class FilingViewSet(ListViewSet):
         },
     )
     @action(detail=True, url_path=r"documents/(?P<kind>[a-z0-9_]{1,20})")
-    def document(self, request: Request, kind: str, **kwargs: Any) -> HttpResponse:
+    def document(self, request: Request, kind: str, **kwargs: object) -> HttpResponse:
         """The internal controls; the draft of the letter is the regulator's until the filing is decided.
 
         The figures in the internal controls are counted by a worker and kept. While they are being counted the answer
@@ -193,7 +193,7 @@ class FilingViewSet(ListViewSet):
         responses={200: FindingSerializer(many=True), **STEP},
     )
     @action(detail=True, methods=["post"], pagination_class=None)
-    def justify(self, request: Request, **kwargs: Any) -> Response:
+    def justify(self, request: Request, **kwargs: object) -> Response:
         asked = _said(JustificationSerializer, request)
         filing = self.get_object()
         try:
@@ -227,7 +227,7 @@ class FilingViewSet(ListViewSet):
         responses={201: CommentSerializer, **STEP},
     )
     @action(detail=True, methods=["get", "post"], pagination_class=None)
-    def comments(self, request: Request, **kwargs: Any) -> Response:
+    def comments(self, request: Request, **kwargs: object) -> Response:
         filing = self.get_object()
         if request.method != "POST":
             return Response(CommentSerializer(comments_of(filing), many=True).data)
@@ -267,7 +267,7 @@ class FilingViewSet(ListViewSet):
     @action(
         detail=True, methods=["get", "post"], pagination_class=None, parser_classes=[MultiPartParser, BoundedJSONParser]
     )
-    def papers(self, request: Request, **kwargs: Any) -> Response:
+    def papers(self, request: Request, **kwargs: object) -> Response:
         filing = self.get_object()
         if request.method != "POST":
             return Response(PaperSerializer(papers_for(person(request)).filter(filing=filing), many=True).data)
@@ -293,7 +293,7 @@ class FilingViewSet(ListViewSet):
         responses={200: CommentSerializer, **PROBLEMS, **NOT_FOUND},
     )
     @action(detail=True, methods=["post"], url_path=r"comments/(?P<comment>[0-9]{1,18})/settle", url_name="settle")
-    def settle(self, request: Request, comment: str, **kwargs: Any) -> Response:
+    def settle(self, request: Request, comment: str, **kwargs: object) -> Response:
         row = comments_of(self.get_object()).filter(pk=int(comment)).first()
         if row is None:
             raise Http404
@@ -303,62 +303,62 @@ class FilingViewSet(ListViewSet):
 
     @step("Submit it")
     @action(detail=True, methods=["post"])
-    def submit(self, request: Request, **kwargs: Any) -> Response:
+    def submit(self, request: Request, **kwargs: object) -> Response:
         """Refused while anything fails, unless each failure carries a written justification."""
         return self._take(request, "submit")
 
     @step("Take a returned filing back to draft")
     @action(detail=True, methods=["post"])
-    def reopen(self, request: Request, **kwargs: Any) -> Response:
+    def reopen(self, request: Request, **kwargs: object) -> Response:
         return self._take(request, "reopen")
 
     @step("Withdraw it")
     @action(detail=True, methods=["post"])
-    def withdraw(self, request: Request, **kwargs: Any) -> Response:
+    def withdraw(self, request: Request, **kwargs: object) -> Response:
         return self._take(request, "withdraw")
 
     @step("Assign it to yourself")
     @action(detail=True, methods=["post"], url_path="take-in-hand")
-    def take_in_hand(self, request: Request, **kwargs: Any) -> Response:
+    def take_in_hand(self, request: Request, **kwargs: object) -> Response:
         return self._take(request, "take in hand")
 
     @step("Return it to the operator")
     @action(detail=True, methods=["post"], url_path="return", url_name="return")
-    def give_back(self, request: Request, **kwargs: Any) -> Response:
+    def give_back(self, request: Request, **kwargs: object) -> Response:
         """With reasons."""
         return self._take(request, "return")
 
     @step("Recommend approval", RecommendationSerializer)
     @action(detail=True, methods=["post"], url_path="recommend-approval")
-    def recommend_approval(self, request: Request, **kwargs: Any) -> Response:
+    def recommend_approval(self, request: Request, **kwargs: object) -> Response:
         """With conditions, or without."""
         return self._take(request, "recommend approval", RecommendationSerializer)
 
     @step("Recommend denial")
     @action(detail=True, methods=["post"], url_path="recommend-denial")
-    def recommend_denial(self, request: Request, **kwargs: Any) -> Response:
+    def recommend_denial(self, request: Request, **kwargs: object) -> Response:
         return self._take(request, "recommend denial")
 
     @step("Record the tribal gaming agency's approval", DatedSerializer)
     @action(detail=True, methods=["post"], url_path="agency-approval")
-    def agency_approval(self, request: Request, **kwargs: Any) -> Response:
+    def agency_approval(self, request: Request, **kwargs: object) -> Response:
         """With the day that it carries."""
         return self._take(request, "record agency approval", DatedSerializer)
 
     @step("Record the state's concurrence", DatedSerializer)
     @action(detail=True, methods=["post"])
-    def concurrence(self, request: Request, **kwargs: Any) -> Response:
+    def concurrence(self, request: Request, **kwargs: object) -> Response:
         """With the day that it carries."""
         return self._take(request, "record concurrence", DatedSerializer)
 
     @step("Send it back to the agent")
     @action(detail=True, methods=["post"], url_path="send-back")
-    def send_back(self, request: Request, **kwargs: Any) -> Response:
+    def send_back(self, request: Request, **kwargs: object) -> Response:
         return self._take(request, "send back")
 
     @step("Confirm what the agent recommended")
     @action(detail=True, methods=["post"])
-    def confirm(self, request: Request, **kwargs: Any) -> Response:
+    def confirm(self, request: Request, **kwargs: object) -> Response:
         """By a supervisor who did not recommend it. The tables' authorizations follow from it."""
         asked = _said(ReasonSerializer, request)
         try:
@@ -428,7 +428,7 @@ class TaskViewSet(ListViewSet):
         responses={200: OpenApiResponse(TaskSerializer), **STEP},
     )
     @action(detail=True, methods=["post"])
-    def answer(self, request: Request, **kwargs: Any) -> Response:
+    def answer(self, request: Request, **kwargs: object) -> Response:
         asked = _said(ReasonSerializer, request)
         try:
             task = answer_task(task=self.get_object(), text=asked["reason"], actor=person(request))

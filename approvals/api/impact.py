@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 
 from accounts.api.base import INVALID, PROBLEMS, person
 from accounts.jobs import Job
+from accounts.json_types import Json
 from approvals.impact.asking import ASKED
 from approvals.impact.numbers import WHATS
 from approvals.impact.numbers import answer_to as numbers
@@ -20,13 +21,13 @@ from approvals.impact.run import answer_to
 from approvals.impact.sources import NoImpact
 
 
-class AffectedOperatorSerializer(serializers.Serializer[Any]):
+class AffectedOperatorSerializer(serializers.Serializer[object]):
     operator = serializers.CharField()
     kind = serializers.CharField()
     tables = serializers.IntegerField()
 
 
-class AffectedEquipmentSerializer(serializers.Serializer[Any]):
+class AffectedEquipmentSerializer(serializers.Serializer[object]):
     component = serializers.CharField()
     version = serializers.CharField(allow_null=True)
     required = serializers.CharField(allow_null=True)  # type: ignore[assignment]  # the answer's word for it
@@ -34,7 +35,7 @@ class AffectedEquipmentSerializer(serializers.Serializer[Any]):
     operators = serializers.IntegerField()
 
 
-class WorseFindingSerializer(serializers.Serializer[Any]):
+class WorseFindingSerializer(serializers.Serializer[object]):
     configuration = serializers.IntegerField(help_text="the table, as `/api/v1/configurations/` names it")
     operator = serializers.CharField()
     kind = serializers.CharField()
@@ -56,7 +57,7 @@ class WorseFindingSerializer(serializers.Serializer[Any]):
         return {**super().get_fields(), "from": serializers.DateField()}  # "from" is no name in Python
 
 
-class ImpactSerializer(serializers.Serializer[Any]):
+class ImpactSerializer(serializers.Serializer[object]):
     change = serializers.CharField()
     day = serializers.DateField()
     notes = serializers.ListField(child=serializers.CharField())
@@ -73,7 +74,7 @@ class ImpactSerializer(serializers.Serializer[Any]):
     findings = WorseFindingSerializer(many=True)
 
 
-class ImpactWorkSerializer(serializers.Serializer[Any]):
+class ImpactWorkSerializer(serializers.Serializer[object]):
     job = serializers.UUIDField()
     state = serializers.CharField()
     done = serializers.IntegerField()
@@ -81,19 +82,19 @@ class ImpactWorkSerializer(serializers.Serializer[Any]):
     failure = serializers.CharField(allow_blank=True)
 
 
-class NumbersSerializer(serializers.Serializer[Any]):
+class NumbersSerializer(serializers.Serializer[object]):
     tables = serializers.IntegerField()
     rooms = serializers.IntegerField()
     operators = serializers.IntegerField()
 
 
-class OfGameSerializer(serializers.Serializer[Any]):
+class OfGameSerializer(serializers.Serializer[object]):
     game = serializers.CharField()
     stopping = serializers.IntegerField()
     doubtful = serializers.IntegerField()
 
 
-class WhatIfSerializer(serializers.Serializer[Any]):
+class WhatIfSerializer(serializers.Serializer[object]):
     """Counts alone: who runs what is not a manufacturer's to see."""
 
     change = serializers.CharField()
@@ -130,7 +131,7 @@ class EquipmentWhatIfView(APIView):
         return Response(told) if told is not None or job is None else Response(_waiting(job), status=202)
 
 
-def _waiting(job: Job) -> dict[str, Any]:
+def _waiting(job: Job) -> dict[str, Json]:
     return {"job": str(job.pk), "state": job.state, "done": job.done_units, "total": job.total_units,
             "failure": job.failure}  # fmt: skip
 

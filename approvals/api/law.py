@@ -15,6 +15,7 @@ from rest_framework.response import Response
 
 from accounts.api.base import CONFLICT, INVALID, NOT_FOUND, PROBLEMS, REFUSED, ListViewSet, person
 from accounts.api.problems import Conflict, Unprocessable
+from accounts.json_types import Json
 from approvals.api.filing_serializers import (
     LawValueSerializer,
     NewLawValueSerializer,
@@ -77,7 +78,7 @@ def _day(request: Request) -> Any:
     return asked.validated_data.get("day") or timezone.localdate()
 
 
-def _line(parameter: Parameter, day: Any) -> dict[str, Any]:
+def _line(parameter: Parameter, day: Any) -> dict[str, Json]:
     said: dict[str, Any] = {"name": parameter.name, "title": parameter.title, "kind": parameter.kind}
     try:
         value = parameter.on(day)
@@ -92,7 +93,7 @@ def _line(parameter: Parameter, day: Any) -> dict[str, Any]:
     }
 
 
-def _entry(entry: Entry) -> dict[str, Any]:
+def _entry(entry: Entry) -> dict[str, Json]:
     value = entry.value
     return {
         "value": written_of(value.held),
@@ -127,7 +128,7 @@ class LawValueViewSet(ListViewSet):
         request=NewLawValueSerializer,
         responses={201: LawValueSerializer, **INVALID, **PROBLEMS, **REFUSED},
     )
-    def create(self, request: Request, **kwargs: Any) -> Response:
+    def create(self, request: Request, **kwargs: object) -> Response:
         said = NewLawValueSerializer(data=request.data)
         said.is_valid(raise_exception=True)
         try:
@@ -143,7 +144,7 @@ class LawValueViewSet(ListViewSet):
         responses={200: LawValueSerializer, **PROBLEMS, **NOT_FOUND, **CONFLICT},
     )
     @action(detail=True, methods=["post"])
-    def publish(self, request: Request, **kwargs: Any) -> Response:
+    def publish(self, request: Request, **kwargs: object) -> Response:
         return self._close(request, publish_law)
 
     @extend_schema(
@@ -153,7 +154,7 @@ class LawValueViewSet(ListViewSet):
         responses={200: LawValueSerializer, **PROBLEMS, **NOT_FOUND, **CONFLICT},
     )
     @action(detail=True, methods=["post"], url_path="return", url_name="return")
-    def give_back(self, request: Request, **kwargs: Any) -> Response:
+    def give_back(self, request: Request, **kwargs: object) -> Response:
         return self._close(request, return_value)
 
     def _close(self, request: Request, close: Any) -> Response:

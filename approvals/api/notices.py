@@ -76,7 +76,7 @@ class MadeWebhookSerializer(WebhookSerializer):
         return secret_of(webhook)
 
 
-class NewWebhookSerializer(serializers.Serializer[Any]):
+class NewWebhookSerializer(serializers.Serializer[object]):
     url = serializers.CharField(max_length=500, help_text="An https address that is public.")
     wants = serializers.ListField(child=serializers.ChoiceField(choices=EVENTS), min_length=1)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.http import Http404
 from django.utils import timezone
@@ -24,7 +24,7 @@ from approvals.operators.selectors import operators_for
 from approvals.registry.current import current_register
 
 
-class SentPageSerializer(serializers.Serializer[Any]):
+class SentPageSerializer(serializers.Serializer[object]):
     file = serializers.FileField(help_text="A PDF or text; it is stored unchanged.")
 
 
@@ -40,7 +40,7 @@ class OperatorPageSerializer(serializers.ModelSerializer[OperatorPaper]):
         return "failed" if paper.failure else "reading" if paper.read is None else "read"
 
 
-class AdvertisedFindingSerializer(serializers.Serializer[Any]):
+class AdvertisedFindingSerializer(serializers.Serializer[object]):
     check = serializers.CharField()
     verdict = serializers.CharField()
     message = serializers.CharField()
@@ -48,7 +48,7 @@ class AdvertisedFindingSerializer(serializers.Serializer[Any]):
     citations = serializers.ListField(child=serializers.DictField())
 
 
-class AdvertisedBetSerializer(serializers.Serializer[Any]):
+class AdvertisedBetSerializer(serializers.Serializer[object]):
     """One paytable of the page, and the approved one that pays the same."""
 
     bet = serializers.CharField()
@@ -57,7 +57,7 @@ class AdvertisedBetSerializer(serializers.Serializer[Any]):
     finding = AdvertisedFindingSerializer()
 
 
-class AdvertisedSerializer(serializers.Serializer[Any]):
+class AdvertisedSerializer(serializers.Serializer[object]):
     """What the page advertises, against the terms in force today."""
 
     page = OperatorPageSerializer()
@@ -78,12 +78,12 @@ def _operator(request: Request, pk: int) -> Operator:
     return found
 
 
-def _finding(finding: Finding) -> dict[str, Any]:
+def _finding(finding: Finding) -> dict[str, object]:
     said = finding.as_json()
     return {name: said[name] for name in ("check", "verdict", "message", "required", "citations")}
 
 
-def _advertised(found: Page | None) -> dict[str, Any]:
+def _advertised(found: Page | None) -> dict[str, object]:
     if found is None:
         return {"game": None, "bets": [], "findings": [], "configuration": None}
     form = form_of_page(found, "", timezone.localdate()) if found.game else None

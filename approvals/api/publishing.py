@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import cast
 
 from django.db.models import QuerySet
 from django.http import Http404
@@ -58,7 +58,7 @@ class ProposalViewSet(ListViewSet):
         request=NewProposalSerializer,
         responses={201: ProposalSerializer, **INVALID, **PROBLEMS, **NOT_FOUND, **CONFLICT},
     )
-    def create(self, request: Request, **kwargs: Any) -> Response:
+    def create(self, request: Request, **kwargs: object) -> Response:
         said = NewProposalSerializer(data=request.data)
         said.is_valid(raise_exception=True)
         actor = person(request)
@@ -81,7 +81,7 @@ class ProposalViewSet(ListViewSet):
         responses={200: PublishedSerializer, **PROBLEMS, **NOT_FOUND, **CONFLICT},
     )
     @action(detail=True, methods=["post"])
-    def publish(self, request: Request, **kwargs: Any) -> Response:
+    def publish(self, request: Request, **kwargs: object) -> Response:
         said = PublishSerializer(data=request.data)
         said.is_valid(raise_exception=True)
         try:
@@ -105,7 +105,7 @@ class ProposalViewSet(ListViewSet):
         responses={200: ProposalSerializer, **PROBLEMS, **NOT_FOUND, **CONFLICT},
     )
     @action(detail=True, methods=["post"], url_path="return", url_name="return")
-    def give_back(self, request: Request, **kwargs: Any) -> Response:
+    def give_back(self, request: Request, **kwargs: object) -> Response:
         try:
             proposal = return_proposal(
                 proposal=cast(Proposal, self.get_object()), actor=person(request), reason=self._reason(request)

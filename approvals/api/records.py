@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import Http404
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework import serializers, viewsets
@@ -13,6 +11,7 @@ from rest_framework.response import Response
 
 from accounts.api.base import INVALID, NOT_FOUND, PROBLEMS, REFUSED
 from accounts.api.problems import Unprocessable
+from accounts.json_types import Json
 from approvals.checks.record import RecordCheck, record_check_of, record_checks
 from approvals.configuration.schema import Refused
 from approvals.law.rows import current_law
@@ -60,7 +59,7 @@ class RecordAnswerSerializer(serializers.Serializer):
 
 
 ID = OpenApiParameter("id", str, OpenApiParameter.PATH, description="The check, such as PROG-LEDGER.")
-LEDGER: dict[str, Any] = {
+LEDGER: dict[str, Json] = {
     "record": {
         "as_of": "2024-02-01",
         "ledger": [
@@ -113,7 +112,7 @@ def _found(pk: str) -> RecordCheck:
     return check
 
 
-def _described(check: RecordCheck) -> dict[str, Any]:
+def _described(check: RecordCheck) -> dict[str, Json]:
     return {
         "id": check.id,
         "title": check.title,

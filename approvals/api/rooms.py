@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.http import Http404
 from django.utils import timezone
@@ -14,6 +14,7 @@ from rest_framework.views import APIView
 
 from accounts.api.base import CONFLICT, INVALID, NOT_FOUND, PROBLEMS, person
 from accounts.api.problems import Conflict
+from accounts.json_types import Json
 from approvals.equipment.rooms import BadDevice, put_device, upgrade
 from approvals.impact.change import Worse
 from approvals.impact.rooms import DeviceState, Planned, equipment_of, plan
@@ -21,7 +22,7 @@ from approvals.models import Room, RoomDevice
 from approvals.operators.selectors import rooms_for
 
 
-class TroubleSerializer(serializers.Serializer[Any]):
+class TroubleSerializer(serializers.Serializer[object]):
     """A table on which the device does not do, or on which nobody can say."""
 
     table = serializers.CharField()
@@ -49,7 +50,7 @@ class DeviceSerializer(serializers.ModelSerializer[RoomDevice]):
         read_only_fields = fields
 
 
-class NewDeviceSerializer(serializers.Serializer[Any]):
+class NewDeviceSerializer(serializers.Serializer[object]):
     kind = serializers.ChoiceField(choices=RoomDevice.KINDS)
     component = serializers.CharField(max_length=200)
     version = serializers.CharField(max_length=100, allow_blank=True, default="")
@@ -59,7 +60,7 @@ class NewDeviceSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=300, allow_blank=True, default="")
 
 
-class UpgradeSerializer(serializers.Serializer[Any]):
+class UpgradeSerializer(serializers.Serializer[object]):
     versions = serializers.DictField(
         child=serializers.CharField(max_length=100), help_text="The new version by the device's id."
     )
@@ -70,13 +71,13 @@ class UpgradeSerializer(serializers.Serializer[Any]):
     )
 
 
-class WorseSerializer(serializers.Serializer[Any]):
+class WorseSerializer(serializers.Serializer[object]):
     check = serializers.CharField()
     subject = serializers.CharField()
     message = serializers.CharField()
 
 
-class PlannedSerializer(serializers.Serializer[Any]):
+class PlannedSerializer(serializers.Serializer[object]):
     """One table before and after the upgrade."""
 
     table = serializers.CharField()
@@ -94,7 +95,7 @@ def _room(request: Request, pk: int) -> Room:
     return found
 
 
-def _device(state: DeviceState) -> dict[str, Any]:
+def _device(state: DeviceState) -> dict[str, Json]:
     device = state.device
     plain = {name: getattr(device, name) for name in ("kind", "component", "label", "manufacturer", "version", "since")}
     return {
@@ -150,7 +151,7 @@ def _worse(found: tuple[Worse, ...]) -> list[dict[str, str]]:
     return [{"check": w.check, "subject": w.subject, "message": w.finding.message} for w in found]
 
 
-def _planned(p: Planned) -> dict[str, Any]:
+def _planned(p: Planned) -> dict[str, Json]:
     return {
         "table": p.table.configuration.table,
         "configuration": p.table.configuration_id,

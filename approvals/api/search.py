@@ -17,7 +17,7 @@ from approvals.search.own import ask_own
 from approvals.search.places import opens_at
 
 
-class HitSerializer(serializers.Serializer[Any]):
+class HitSerializer(serializers.Serializer[object]):
     kind = serializers.CharField()
     title = serializers.CharField()
     detail = serializers.CharField()
@@ -27,14 +27,14 @@ class HitSerializer(serializers.Serializer[Any]):
     box = serializers.ListField(child=serializers.FloatField(), allow_null=True)
 
 
-class SearchSerializer(serializers.Serializer[Any]):
+class SearchSerializer(serializers.Serializer[object]):
     question = serializers.CharField()
     spelt = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
     more = serializers.BooleanField()
     hits = HitSerializer(many=True)
 
 
-class SearchQuery(serializers.Serializer[Any]):
+class SearchQuery(serializers.Serializer[object]):
     q = serializers.CharField(max_length=LONGEST_QUESTION)
     kind = serializers.ListField(child=serializers.ChoiceField(choices=KIND_CODES), required=False)
 

@@ -7,6 +7,7 @@ from typing import Any
 from drf_spectacular.utils import OpenApiExample, extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
+from accounts.json_types import Json
 from approvals.models import (
     Approval,
     Component,
@@ -35,7 +36,7 @@ class ContactSerializer(serializers.Serializer):
     phone = serializers.CharField(allow_null=True)
     audience = serializers.CharField(source="for", allow_null=True)
 
-    def to_representation(self, instance: Any) -> dict[str, Any]:
+    def to_representation(self, instance: Any) -> dict[str, Json]:
         return {"name": instance.get("name"), "phone": instance.get("phone"), "audience": instance.get("for")}
 
 
@@ -44,7 +45,7 @@ class PersonSerializer(serializers.Serializer):
     title = serializers.CharField(allow_null=True)
     unit = serializers.CharField(allow_null=True)
 
-    def to_representation(self, instance: Any) -> dict[str, Any]:
+    def to_representation(self, instance: Any) -> dict[str, Json]:
         return {key: instance.get(key) for key in ("name", "title", "unit")}
 
 
@@ -167,7 +168,7 @@ class ComponentSerializer(serializers.ModelSerializer[Component]):
         fields = ["id", "name", "key"]
 
 
-REQUIREMENT_EXAMPLE: dict[str, Any] = {
+REQUIREMENT_EXAMPLE: dict[str, Json] = {
     "id": 11,
     "version": 2,
     "game": "Caribbean Stud Poker",
@@ -211,7 +212,7 @@ class RequirementSerializer(serializers.ModelSerializer[Requirement]):
         return branch(root)
 
 
-def branch(node: Requirement) -> dict[str, Any]:
+def branch(node: Requirement) -> dict[str, Json]:
     """A node with all below it. What was not read for certain is null."""
     if node.kind == "component":
         return {"component": node.name, "version": node.version, "match": node.match}

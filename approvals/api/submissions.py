@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import Http404, HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -44,13 +42,13 @@ class SubmissionSerializer(serializers.ModelSerializer[SubmissionDraft]):
         return [] if draft.sent_id else drafts.problems(draft)
 
 
-class NewSubmissionSerializer(serializers.Serializer[Any]):
+class NewSubmissionSerializer(serializers.Serializer[object]):
     title = serializers.CharField(max_length=200)
     definition = serializers.CharField(max_length=60, required=False, default="", help_text="A game of the catalog.")
     own = serializers.JSONField(required=False, allow_null=True, help_text="Or the definition of another game.")
 
 
-class ChangedSubmissionSerializer(serializers.Serializer[Any]):
+class ChangedSubmissionSerializer(serializers.Serializer[object]):
     title = serializers.CharField(max_length=200)
     data = serializers.JSONField(help_text="As it was given, with changes.")  # type: ignore[assignment]
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -18,12 +16,12 @@ from approvals.registry.terms import Letter
 from ingest.documents.selectors import documents_for, latest_reading
 
 
-class NamedLetterSerializer(serializers.Serializer[Any]):
+class NamedLetterSerializer(serializers.Serializer[object]):
     submission = serializers.CharField(allow_null=True)
     date = serializers.DateField()
 
 
-class SupersessionStepSerializer(serializers.Serializer[Any]):
+class SupersessionStepSerializer(serializers.Serializer[object]):
     game = serializers.CharField()
     kind = serializers.ChoiceField(choices=["first", "replaces", "between", "same", "none"])
     in_force_from = serializers.DateField(allow_null=True)
@@ -59,5 +57,5 @@ class SupersessionView(APIView):
         return Response(SupersessionStepSerializer(rows, many=True).data)
 
 
-def _named(letter: Letter | None) -> dict[str, Any] | None:
+def _named(letter: Letter | None) -> dict[str, object] | None:
     return None if letter is None else {"submission": letter.submission, "date": letter.date}

@@ -14,6 +14,7 @@ from rest_framework.response import Response
 
 from accounts.api.base import CONFLICT, INVALID, NOT_FOUND, PROBLEMS, REFUSED, ListViewSet, person
 from accounts.api.problems import Conflict, Unprocessable
+from accounts.json_types import Json
 from approvals.api.serializers import ReasonSerializer
 from approvals.equipment.known import NotKnown, check_known
 from approvals.models import Component, Letter, Withdrawal
@@ -70,7 +71,7 @@ class NewWithdrawalSerializer(serializers.Serializer):
             fields["document"].queryset = documents_for(request.user)  # type: ignore[attr-defined]
         return fields
 
-    def validate(self, said: dict[str, Any]) -> dict[str, Any]:
+    def validate(self, said: dict[str, Any]) -> dict[str, Json]:
         for one, other in (("letter", "game"), ("component", "version")):
             if (one in said) != (other in said):
                 missing = other if one in said else one
@@ -117,7 +118,7 @@ class WithdrawalViewSet(ListViewSet):
         request=NewWithdrawalSerializer,
         responses={201: WithdrawalSerializer, **INVALID, **PROBLEMS, **REFUSED},
     )
-    def create(self, request: Request, **kwargs: Any) -> Response:
+    def create(self, request: Request, **kwargs: object) -> Response:
         said = NewWithdrawalSerializer(data=request.data, context={"request": request})
         said.is_valid(raise_exception=True)
         try:
@@ -133,7 +134,7 @@ class WithdrawalViewSet(ListViewSet):
         responses={200: WithdrawalSerializer, **PROBLEMS, **NOT_FOUND, **CONFLICT},
     )
     @action(detail=True, methods=["post"])
-    def confirm(self, request: Request, **kwargs: Any) -> Response:
+    def confirm(self, request: Request, **kwargs: object) -> Response:
         return self._close(request, confirm_withdrawal)
 
     @extend_schema(
@@ -143,7 +144,7 @@ class WithdrawalViewSet(ListViewSet):
         responses={200: WithdrawalSerializer, **PROBLEMS, **NOT_FOUND, **CONFLICT},
     )
     @action(detail=True, methods=["post"], url_path="return", url_name="return")
-    def give_back(self, request: Request, **kwargs: Any) -> Response:
+    def give_back(self, request: Request, **kwargs: object) -> Response:
         return self._close(request, return_withdrawal)
 
     def _close(self, request: Request, close: Any) -> Response:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from approvals.configuration.form import Component, Display, Progressive
@@ -50,14 +50,28 @@ def systems_of(terms: Terms, systems: frozenset[str]) -> tuple[Equipment, ...]:
 
 
 def fits(terms: Terms, equipment: Iterable[Equipment], progressive: Progressive) -> list[Fit]:
-    """All alternatives, the best by names first. Versions don't matter here, so tables alike share the answer."""
+    """The alternatives that fit best by names. Versions don't matter here, so tables alike share the answer."""
     folded = tuple(names.fold(c.component) for c in progressive.components or ())
     every = tuple(equipment)
     key = ("fits", tuple(id(e) for e in every), folded, progressive.display is None)
     if key not in terms.memo:
         found = [_fit(e, alternative, folded, progressive.display) for e in every for alternative in e.alternatives]
-        terms.memo[key] = sorted(found, key=lambda f: f.rank)
+        least = min((f.rank for f in found), default=None)
+        terms.memo[key] = [f for f in found if f.rank == least]
     kept: list[Fit] = terms.memo[key]
+    return kept
+
+
+def named_components(terms: Terms) -> Mapping[str, tuple[Requirement, ...]]:
+    """Each component that the approval names, folded, with what it asks of one that is no shuffler."""
+    if "named_components" not in terms.memo:
+        found: dict[str, tuple[Requirement, ...]] = {}
+        for e in terms.equipment:
+            for r in e.requirements():
+                name = names.fold(r.component)
+                found[name] = (*found.get(name, ()), *(() if e.applies_to == "shuffler" else (r,)))
+        terms.memo["named_components"] = found
+    kept: Mapping[str, tuple[Requirement, ...]] = terms.memo["named_components"]
     return kept
 
 
@@ -90,9 +104,12 @@ def is_generic_display(requirement: Requirement) -> bool:
 
 
 def best(found: Sequence[Fit], components: Sequence[Component]) -> Fit:
-    """The alternative that the names fit best; of several that fit alike, the one whose versions are met best."""
-    top = [f for f in found if f.rank == found[0].rank]
-    return min(top, key=lambda f: tuple(sorted((_badness(v) for v in verdicts(f, components).values()), reverse=True)))
+    """Of the alternatives that the names fit alike, the one whose versions are met best."""
+    if len(found) == 1:
+        return found[0]
+    return min(
+        found, key=lambda f: tuple(sorted((_badness(v) for v in verdicts(f, components).values()), reverse=True))
+    )
 
 
 def verdicts(fit: Fit, components: Sequence[Component]) -> dict[int, Answer]:

@@ -88,7 +88,7 @@ def others(game: str, games: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def compare(terms: Terms, paytable: Paytable, other: str, register: Register, day: date) -> tuple[Shared, ...] | None:
-    """For each hand that wins 100 % of a meter here: what wins it in the other game. None: not even here computable."""
+    """For each hand that wins 100% of a meter here: what wins it in the other game. None: not even here computable."""
     found = counted(terms.game, paytable)
     here = None if found is None else _jackpots(paytable, found)
     if not here:
@@ -119,7 +119,7 @@ def _takes_all(award: Award) -> bool:
 def _shared(here: Jackpot, terms: Terms, other: str) -> Shared:
     paytables = _that_take(here.meter, terms)
     if not paytables:
-        why = f"no paytable of {other} in {terms.letter.title} pays 100 % of a {here.meter} meter"
+        why = f"no paytable of {other} in {terms.letter.title} pays 100% of a {here.meter} meter"
         return Shared(other, here, terms=terms, missing=why)
     rivals: list[Rival] = []
     for paytable in paytables:

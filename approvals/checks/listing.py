@@ -10,15 +10,15 @@ from approvals.law.model import Law
 
 BEFORE = """# The checks
 
-This page is generated: `manage.py checks --markdown > docs/checks.md`. A test compares it with the declarations.
+`manage.py checks --markdown > docs/checks.md` generates this page. A test compares it with the declarations.
 
-A check is one function in one file (`approvals/checks/configuration/` for a table as it is configured,
+A check is one function in one file (`approvals/checks/configuration/` for a table as configured,
 `approvals/checks/records/` for rooms, ledgers, accounts and events). Each finding has a verdict, worst first: *fail*,
-*needs review*, *pass*, *not applicable*. What is not known is for review and named; what rests on law that nobody read
-(certainty *unverified*) may ask and never fails anyone. `docs/adding-a-check.md` says how to write one.
+*needs review*, *pass*, *not applicable*. A finding names anything unknown and needs review for it. Law that was not
+read (certainty *unverified*) may cause a review but never fails anyone. `docs/adding-a-check.md` says how to write one.
 
-Tested by `tests/approvals/checks/`: scenarios for every check and verdict, the collected vectors of the law, and the
-development packets as the reader really reads them.
+`tests/approvals/checks/` tests the checks with scenarios for every check and verdict, the collected vectors of the law,
+and the development packets as the reader actually reads them.
 """
 
 
@@ -32,8 +32,8 @@ def _lines(law: Law) -> Iterator[str]:
     for origin, title in (("documents", "From the approved documents"), ("law", "From the law")):
         yield f"## {title}\n"
         if origin == "law":
-            yield "These bind card rooms; for a tribal casino they are not applicable, TRIBAL-WAGER excepted.\n"
-        yield "| check | reads | of the approval | of the law | fails | asks for review |"
+            yield "These bind card rooms. They do not apply to a tribal casino, except TRIBAL-WAGER.\n"
+        yield "| check | inputs | from the approval | from the law | fails | needs review |"
         yield "| --- | --- | --- | --- | --- | --- |"
         for check in checks():
             if check.origin == origin:
@@ -48,7 +48,7 @@ def _lines(law: Law) -> Iterator[str]:
         yield ""
     yield "## Other records\n"
     yield "Each takes a JSON object with its inputs and `as_of`.\n"
-    yield "| check | inputs | of the law | fails | asks for review |"
+    yield "| check | inputs | from the law | fails | needs review |"
     yield "| --- | --- | --- | --- | --- |"
     for record in record_checks():
         inputs = "; ".join(f"`{name}`: {what}" for name, what in record.inputs.items())

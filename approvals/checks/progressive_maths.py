@@ -1,7 +1,7 @@
 """The arithmetic of a progressive: what the house keeps, how fast a meter must be fed, and the risk that it runs dry.
 
 The house edge of a progressive wager is
-1 − contribution − reserve − (seed × P(100 % award) + pays from the tray) ÷ wager: every dollar that enters a meter
+1 − contribution − reserve − (seed × P(100% award) + pays from the tray) ÷ wager: every dollar that enters a meter
 is won by somebody; every reseed and every award from the tray is the house's.
 """
 
@@ -74,10 +74,10 @@ class Costs:
     """What a paytable costs at a wager, per wager made."""
 
     wager: Fraction
-    jackpots: Mapping[str, Fraction]  # the chance of a 100 % award, by meter
+    jackpots: Mapping[str, Fraction]  # the chance of a 100% award, by meter
     tray: Fraction  # expected dollars from the tray
     meter: Fraction  # expected dollars of fixed awards from the meter
-    shares: Fraction  # expected share of the meter won by percent awards below 100 %
+    shares: Fraction  # expected share of the meter won by percent awards below 100%
     deals: int
     awards: tuple[Taken, ...]  # every award, as the engines follow a meter
 
@@ -129,12 +129,12 @@ def house_edge(contribution: Fraction, reserve: Fraction, seeds: Mapping[str, Fr
 
 
 def growth_rate(seed: Fraction, cost: Costs) -> Fraction:
-    """The contribution above which a meter at its seed grows: what its awards below 100 % take from it there."""
+    """The contribution above which a meter at its seed grows: what its awards below 100% take from it there."""
     return (cost.meter + cost.shares * seed) / cost.wager
 
 
 def risk_of_running_dry(contribution: Fraction, seed: Fraction, cost: Costs) -> Risk:
-    """Bounds of the chance that the one meter runs dry before its next 100 % award, by solving its chain."""
+    """Bounds of the chance that the one meter runs dry before its next 100% award, by solving its chain."""
     least = seed / (MOST_START * cost.wager)
     # Below the least that can be solved every contribution has the same bounds: they are worked out once.
     asked = least / 2 if 0 < contribution < least else contribution

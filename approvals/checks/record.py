@@ -97,7 +97,7 @@ class Record:
         return [Record.of(row, self.say, (*self.path, name, n)) for n, row in enumerate(held)]
 
 
-def _states_none(held: Any, name: str) -> bool:
+def _states_none(held: object, name: str) -> bool:
     one = field_of(type(held), name)
     return one is not None and bool(one.none)
 
@@ -183,7 +183,7 @@ def record_check(
     id: str,
     *,
     title: str,
-    form: type[Any],
+    form: type[object],
     law: tuple[str, ...],
     fails: str,
     reviews: str = "",

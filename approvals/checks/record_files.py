@@ -12,6 +12,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from accounts.json_types import Json
 from approvals.checks.record import RecordCheck
 from approvals.configuration.cells import NONE, from_cells
 from approvals.configuration.declare import Keyed, Listed, Part, asked_of, fields_of
@@ -25,7 +26,7 @@ HEADS = ("input", "value")
 MOST = 20_002
 
 
-def records_of(check: RecordCheck, data: bytes, name: str) -> list[Any]:
+def records_of(check: RecordCheck, data: bytes, name: str) -> list[object]:
     """The records in a file; raises Refused, or Unreadable for what is not a file of these kinds."""
     if data.lstrip()[:1] in (b"{", b"["):
         try:
@@ -128,7 +129,7 @@ def _workbook(check: RecordCheck) -> bytes:
     return out.getvalue()
 
 
-def _sample(model: type[Any]) -> dict[str, Any]:
+def _sample(model: type[object]) -> dict[str, Json]:
     """Every key with what belongs there, in words: a guide, which no check accepts as it stands."""
     found: dict[str, Any] = {}
     for one in fields_of(model):

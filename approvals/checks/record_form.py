@@ -22,8 +22,8 @@ _NUMBER = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,10})?")
 _JSON_NUMBER = {"type": ["string", "number"]}
 
 
-def _number(gives: str, *, signed: bool = False, whole: bool = False) -> Callable[[Any], Any]:
-    def value(given: Any) -> Fraction | int:
+def _number(gives: str, *, signed: bool = False, whole: bool = False) -> Callable[[object], object]:
+    def value(given: object) -> Fraction | int:
         if isinstance(given, Fraction):
             return given
         if isinstance(given, bool) or not isinstance(given, int | str | float):
@@ -46,7 +46,7 @@ def _kind(name: str, gives: str, typed: Callable[[Any], Any], cell: Callable[[An
 AMOUNT = _kind("money", 'a number such as "2.50", without a sign', written.money)
 SIGNED = _kind("money", 'a number such as "2.50" or "-2.50"', written.money, signed=True)
 NUMBER = _kind("number", 'a number such as "2.50", without a sign', written.number)
-PART = _kind("share", 'a share such as "70 %" or "0.7", without a sign', written.share, in_percent)
+PART = _kind("share", 'a share such as "70%" or "0.7", without a sign', written.share, in_percent)
 WHOLE = _kind("count", "a whole number, without a sign", written.number, whole=True)
 ANYTHING = Kind("text", "a value", {}, lambda given: given, lambda text: text)
 
@@ -68,7 +68,7 @@ Quantity = Annotated[Fraction | None, NUMBER]
 Day = Annotated[date | None, DAY]
 Moment = Annotated[datetime | None, MOMENT]
 Wording = Annotated[str | None, TEXT]
-Anything = Annotated[Any, ANYTHING]
+Anything = Annotated[object, ANYTHING]
 Wordings = Annotated[frozenset[str] | None, Listed(required(TEXT), make=frozenset)]
 Days = Annotated[tuple[date, ...] | None, Listed(required(DAY), make=lambda days: tuple(sorted(days)))]
 Amounts = Annotated[tuple[Fraction, ...] | None, Listed(required(AMOUNT))]

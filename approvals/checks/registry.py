@@ -37,6 +37,8 @@ class Standing:
         return cls(register, approval, terms)
 
 
+GOVERNED_BY_COMPACT = "A tribal casino is bound by its compact, not by the WAC: the compact governs."
+
 Function = Callable[[Configuration, Standing, Law], Iterable[Finding]]
 
 
@@ -54,15 +56,12 @@ class Check:
     reviews: str
     binds_tribal: bool
     function: Function
+    say: Say
 
     def run(self, configuration: Configuration, standing: Standing, law: Law) -> tuple[Finding, ...]:
-        say = Say(self.id)
+        say = self.say
         if not self.binds_tribal and configuration.operator_kind == "tribal":
-            return (
-                say.nothing(
-                    "operator.kind", "A tribal casino is bound by its compact, not by the WAC: the compact governs."
-                ),
-            )
+            return (say.nothing("operator.kind", GOVERNED_BY_COMPACT),)
         found: list[Finding] = []
         try:
             found.extend(self.function(configuration, standing, law))
@@ -121,7 +120,7 @@ def check(
         if id in _DECLARED and _DECLARED[id].function is not function:
             raise ValueError(f"{id} is declared twice")
         binds = origin == "documents" if binds_tribal is None else binds_tribal
-        _DECLARED[id] = Check(id, title, origin, inputs, law, terms, fails, reviews, binds, function)
+        _DECLARED[id] = Check(id, title, origin, inputs, law, terms, fails, reviews, binds, function, Say(id))
         return function
 
     return declare

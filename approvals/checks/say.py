@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
-from approvals.findings import Certainty, Citation, Finding, Verdict, weakest
+from approvals.findings import NOT_GIVEN, Certainty, Citation, Finding, Verdict, weakest
 from approvals.law.model import Value
 from paytables.packet.units import decimal as decimal
 from paytables.packet.units import dollars as dollars
 from paytables.packet.units import fixed as fixed
 from paytables.packet.units import half_up as half_up
 from paytables.packet.units import percent as percent
-
-NOT_GIVEN = "Not given: "  # what stands before the reason why an input must be known; the finding's subject names it
 
 
 class Answered(Exception):
@@ -40,12 +39,15 @@ class Say:
         required: object,
         law: Iterable[Value],
         cite: Iterable[Citation],
+        lacks_input: bool = False,
     ) -> Finding:
-        used = tuple(law)
-        certainty: Certainty = weakest([v.certainty for v in used]) if used else "read"
-        if verdict == "fail" and certainty == "unverified":
-            verdict = "needs_review"  # nobody read the rule: it may ask, it may fail nobody
-        return Finding(
+        certainty: Certainty = "read"
+        if used := tuple(law):
+            certainty = weakest([v.certainty for v in used]) if len(used) > 1 else used[0].certainty
+            cite = (*[v.cited for v in used], *cite)
+            if verdict == "fail" and certainty == "unverified":
+                verdict = "needs_review"  # nobody read the rule: it may ask, it may fail nobody
+        return _one(
             self.check,
             verdict,
             subject,
@@ -53,7 +55,8 @@ class Say:
             None if found is None else written(found),
             None if required is None else written(required),
             certainty,
-            (*[v.cited for v in used], *cite),
+            tuple(cite),
+            lacks_input,
         )
 
     def fail(
@@ -99,11 +102,17 @@ class Say:
 
     def unknown(self, subject: str, what: str, *, law: Iterable[Value] = (), cite: Iterable[Citation] = ()) -> Finding:
         """The input that is missing, named."""
-        return self._say("needs_review", subject, f"{NOT_GIVEN}{what}.", None, None, law, cite)
+        return self._say("needs_review", subject, f"{NOT_GIVEN}{what}.", None, None, law, cite, lacks_input=True)
+
+
+# Tables are much alike: what is found of thousands of them is one object, made and kept once.
+_one = lru_cache(maxsize=16_384)(Finding)
 
 
 def written(value: object) -> str:
     """A value as findings carry it: canonical decimals, words for yes and no."""
+    if type(value) is str:
+        return value
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Fraction):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import NoReturn
 
 from approvals.checks.equipment import best, fits, systems_of
@@ -20,7 +21,18 @@ PRINTED_AS = {"ante": ("ante_bonus", "ante"), "play": ("play", "bet", "raise", "
 
 
 def printed_as(bet: str) -> tuple[str, ...]:
-    return PRINTED_AS.get(bet, (bet,))
+    """The names under which rules may print a bet; one that is made on either side has one table for both.
+
+    >>> printed_as("dragon_bonus_banker")
+    ('dragon_bonus_banker', 'dragon_bonus')
+    """
+    of_both = bet.removesuffix("_player").removesuffix("_banker")
+    return PRINTED_AS.get(bet, (bet,) if of_both == bet else (bet, of_both))
+
+
+@lru_cache(maxsize=1024)
+def _printed_as(bet: str) -> frozenset[str]:
+    return frozenset(printed_as(bet))
 
 
 def of_main_game(c: Configuration, name: str) -> bool | None:
@@ -29,10 +41,10 @@ def of_main_game(c: Configuration, name: str) -> bool | None:
     None where no definition is known and nothing fixes it.
     """
     layout = layout_of(c.game)
-    names = {name, *printed_as(name)}
+    names = _printed_as(name) | {name}
     if layout is not None and not layout.names.isdisjoint(names):
         return True
-    if layout is not None and not {key for key, _ in layout.side_bets}.isdisjoint(names):
+    if layout is not None and any(key in names for key, _ in layout.side_bets):
         return False
     raised = {b.bet for b in c.bets or () if b.multiples}
     first = c.bet("ante") or c.bet("base")
@@ -107,12 +119,25 @@ def printings(terms: Terms, name: str, bets: frozenset[str]) -> tuple[Paytable, 
     key = ("printings", names.designator(name), bets)
     if key not in terms.memo:
         terms.memo[key] = tuple(
-            p
-            for p in terms.paytables
-            if p.bet in bets and key[1] in {names.designator(n) for n in (p.designator, p.alias) if n}
+            p for p in printed_for(terms, bets) if key[1] in {names.designator(n) for n in (p.designator, p.alias) if n}
         )
     found: tuple[Paytable, ...] = terms.memo[key]
     return found
+
+
+def printed_for(terms: Terms, bets: frozenset[str]) -> tuple[Paytable, ...]:
+    """Every printing of a paytable for these bets."""
+    key = ("printed_for", bets)
+    if key not in terms.memo:
+        terms.memo[key] = tuple(p for p in terms.paytables if p.bet in bets)
+    found: tuple[Paytable, ...] = terms.memo[key]
+    return found
+
+
+def printed_bets(terms: Terms, bet: str) -> frozenset[str]:
+    """The names under which paytables print a bet of the form."""
+    of_progressive = progressive_bets(terms)
+    return of_progressive if bet in of_progressive else _printed_as(bet)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ import yaml
 
 from approvals.checks.record import record_check_of
 from approvals.checks.registry import Standing, checks
+from approvals.configuration.kinds import spaced
 from approvals.configuration.read import read
 from approvals.findings import Finding, Verdict, worst
 from approvals.law.model import Law
@@ -98,30 +99,26 @@ def runs_of(names: Iterable[str], law: Law) -> list[Run]:
     return [run(v, law) for v in vectors() if v.check in resting]
 
 
-def said(value: Any) -> str:
+def said(value: object) -> str:
     """A value in a few words.
 
     >>> said({"bets": [{"bet": "ante", "max": "400"}], "posted": ["rules"], "deck": {"logo": True}})
     'bets: (bet ante, max 400); posted: rules; deck: logo yes'
     """
     if isinstance(value, Mapping):
-        return "; ".join(f"{_spaced(k)}: {_inner(v)}" for k, v in value.items())
+        return "; ".join(f"{spaced(k)}: {_inner(v)}" for k, v in value.items())
     return _inner(value)
 
 
-def _inner(value: Any) -> str:
+def _inner(value: object) -> str:
     match value:
         case None:
             return "none"
         case bool():
             return "yes" if value else "no"
         case Mapping():
-            return ", ".join(f"{_spaced(k)} {_inner(v)}" for k, v in value.items())
+            return ", ".join(f"{spaced(k)} {_inner(v)}" for k, v in value.items())
         case list():
             return ", ".join(f"({_inner(v)})" if isinstance(v, Mapping) else _inner(v) for v in value) or "none"
         case _:
-            return _spaced(value)
-
-
-def _spaced(value: object) -> str:
-    return str(value).replace("_", " ")
+            return spaced(value)

@@ -16,7 +16,7 @@ def withdrawn_version(
 ) -> Finding | None:
     """A fail where the installed version is withdrawn on the day, a review where nobody can tell."""
     withdrawals = standing.register.withdrawals
-    if not withdrawals.of_component(component):
+    if not withdrawals.versions or not withdrawals.of_component(component):
         return None
     letter = standing.approval.letter.date if standing.approval else None
     printed = list(_printed(standing, component))

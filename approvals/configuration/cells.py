@@ -54,7 +54,7 @@ def in_words(holds: Kind | Listed, value: Any) -> str:
 
 
 # ---------------------------------------------------------------- cells to JSON
-def from_cells(model: type[Any], cells: Iterable[tuple[str, str]]) -> dict[str, Any]:
+def from_cells(model: type[object], cells: Iterable[tuple[str, str]]) -> dict[str, object]:
     """The JSON that these cells describe. Raises Refused with every cell that has no place, or appears twice."""
     found, wrong = read_cells(model, cells)
     if wrong:
@@ -62,7 +62,7 @@ def from_cells(model: type[Any], cells: Iterable[tuple[str, str]]) -> dict[str, 
     return found
 
 
-def read_cells(model: type[Any], cells: Iterable[tuple[str, str]]) -> tuple[dict[str, Any], list[Refused]]:
+def read_cells(model: type[object], cells: Iterable[tuple[str, str]]) -> tuple[dict[str, Any], list[Refused]]:
     """The JSON of the cells that have a place, and what is wrong with the others."""
     found: dict[str, Any] = {}
     given: dict[str, str] = {}
@@ -221,7 +221,7 @@ def has_versions(holds: Rows) -> bool:
     return field_of(holds.model, VERSION) is not None
 
 
-def _next(items: Any, index: int, where: str) -> None:
+def _next(items: object, index: int, where: str) -> None:
     if not isinstance(items, list) or index != len(items) or index >= MOST_ROWS:
         held = len(items) if isinstance(items, list) else 0
         raise refusal((where,), f"leaves out number {held}; number the rows from 0 without a gap.")
@@ -229,7 +229,7 @@ def _next(items: Any, index: int, where: str) -> None:
 
 # ---------------------------------------------------------------- JSON to cells
 def to_cells(
-    model: type[Any], data: Mapping[str, Any], at: str = "", *, named: bool = True
+    model: type[object], data: Mapping[str, object], at: str = "", *, named: bool = True
 ) -> Iterator[tuple[str, str]]:
     """What reading gives back again; `named`: rows by their names, not by their numbers."""
     for one in fields_of(model):
@@ -260,7 +260,7 @@ def _cells_of(one: Asked, value: Any, here: str, named: bool) -> Iterator[tuple[
             yield here, NONE
 
 
-def _row_cells(holds: Rows, row: Mapping[str, Any], at: str, number: int, named: bool) -> Iterator[tuple[str, str]]:
+def _row_cells(holds: Rows, row: Mapping[str, object], at: str, number: int, named: bool) -> Iterator[tuple[str, str]]:
     if not named:
         yield from to_cells(holds.model, row, f"{at}[{number}]", named=False)
         return
@@ -274,7 +274,7 @@ def _row_cells(holds: Rows, row: Mapping[str, Any], at: str, number: int, named:
     yield from cells
 
 
-def cell_of(path: str, data: Mapping[str, Any], model: type[Any]) -> str:
+def cell_of(path: str, data: Mapping[str, object], model: type[object]) -> str:
     """The cell that a place of a form was read from: its rows by their names.
 
     >>> from approvals.configuration.form import Configuration

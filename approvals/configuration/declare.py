@@ -15,7 +15,7 @@ from typing import Any, dataclass_transform
 import pydantic
 from pydantic import Field, TypeAdapter, ValidationError
 from pydantic.dataclasses import dataclass as model
-from pydantic_core import InitErrorDetails, core_schema
+from pydantic_core import ErrorDetails, InitErrorDetails, core_schema
 
 from approvals.configuration.kinds import MISFIT, UNKNOWN, WRONG, Kind, Unknown, misfit, wrong
 from approvals.configuration.schema import Duplicated, Path, Refused, refusal, shown
@@ -60,20 +60,20 @@ class Structure:
 class Part(Structure):
     """An object with fields of its own. `null` is what null (or nothing) stands for."""
 
-    def __init__(self, model: type[Any], null: Any = None) -> None:
+    def __init__(self, model: type[object], null: object = None) -> None:
         self.model, self.null = model, null
 
-    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> core_schema.CoreSchema:
+    def __get_pydantic_core_schema__(self, source: object, handler: object) -> core_schema.CoreSchema:
         return entered(self.model, handler, self.null)
 
 
 class Rows(Structure):
     """A list of objects. `key` names a row among the others; `called` is what people call one, with {} for its name."""
 
-    def __init__(self, model: type[Any], *, key: str = "", called: str = "{}", most: int = MOST) -> None:
+    def __init__(self, model: type[object], *, key: str = "", called: str = "{}", most: int = MOST) -> None:
         self.model, self.key, self.called, self.most = model, key, called, most
 
-    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> core_schema.CoreSchema:
+    def __get_pydantic_core_schema__(self, source: object, handler: object) -> core_schema.CoreSchema:
         return _listed(entered(self.model, handler, MISSING), self.most)
 
 
@@ -85,7 +85,7 @@ class Listed(Structure):
     ) -> None:
         self.kind, self.most, self.unique, self.make = kind, most, unique, make
 
-    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> core_schema.CoreSchema:
+    def __get_pydantic_core_schema__(self, source: object, handler: object) -> core_schema.CoreSchema:
         read = core_schema.no_info_plain_validator_function(self.kind.read)
         return _listed(read, self.most, self.unique, self.make)
 
@@ -96,10 +96,10 @@ class Keyed(Structure):
     def __init__(self, of: Kind | Listed) -> None:
         self.of = of
 
-    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> core_schema.CoreSchema:
+    def __get_pydantic_core_schema__(self, source: object, handler: object) -> core_schema.CoreSchema:
         inner = self.of.__get_pydantic_core_schema__(source, handler)
 
-        def check(given: Any, go: Any) -> Any:
+        def check(given: object, go: core_schema.ValidatorFunctionWrapHandler) -> Any:
             if given is None or isinstance(given, Unknown):
                 return given
             if not isinstance(given, dict):
@@ -114,7 +114,7 @@ class Keyed(Structure):
 def _listed(
     item: core_schema.CoreSchema, most: int, unique: bool = False, make: Callable[[Any], Any] = tuple
 ) -> core_schema.CoreSchema:
-    def check(given: Any, go: Any) -> Any:
+    def check(given: object, go: core_schema.ValidatorFunctionWrapHandler) -> Any:
         if given is None or isinstance(given, Unknown):
             return given
         if not isinstance(given, list | tuple | frozenset):
@@ -136,12 +136,12 @@ def together(errors: list[tuple[Path, Any]]) -> ValidationError:
     )
 
 
-def entered(model: type[Any], handler: Any, null: Any) -> core_schema.CoreSchema:
+def entered(model: type[Any], handler: Any, null: object) -> core_schema.CoreSchema:
     """An object of a form: keys that nobody declared are refused, keywords of Python are renamed."""
     known: dict[str, str] = {}
     alike: set[str] = set()  # keys that are called in Python as in JSON
 
-    def check(given: Any, go: Any) -> Any:
+    def check(given: object, go: core_schema.ValidatorFunctionWrapHandler) -> Any:
         if isinstance(given, model | Unknown):
             return given
         if given is None:
@@ -176,7 +176,7 @@ def entered(model: type[Any], handler: Any, null: Any) -> core_schema.CoreSchema
     return core_schema.no_info_wrap_validator_function(check, handler.generate_schema(model))
 
 
-def _again(error: Any) -> InitErrorDetails:
+def _again(error: ErrorDetails) -> InitErrorDetails:
     return InitErrorDetails(type=wrong(ending_of(error)), loc=error["loc"], input=error["input"])
 
 
@@ -203,18 +203,18 @@ class Asked:
     when: str = ""
 
 
-_DECLARED: dict[type[Any], dict[str, Asked]] = {}
+_DECLARED: dict[type[object], dict[str, Asked]] = {}
 
 
-def fields_of(model: type[Any]) -> tuple[Asked, ...]:
+def fields_of(model: type[object]) -> tuple[Asked, ...]:
     return tuple(_by_name(model).values())
 
 
-def field_of(model: type[Any], name: str) -> Asked | None:
+def field_of(model: type[object], name: str) -> Asked | None:
     return _by_name(model).get(name)
 
 
-def _by_name(model: type[Any]) -> dict[str, Asked]:
+def _by_name(model: type[object]) -> dict[str, Asked]:
     if model not in _DECLARED:
         _DECLARED[model] = {one.name: one for one in _read(model)}
     return _DECLARED[model]
@@ -238,7 +238,7 @@ def below(model: type[Any], path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[
             yield from below(one.holds.model, here)
 
 
-def asked_of(model: type[Any], at: str = "") -> Iterator[tuple[str, Asked]]:
+def asked_of(model: type[object], at: str = "") -> Iterator[tuple[str, Asked]]:
     """What a person is asked for, by its cell: fields, lists and rows, not the objects that hold them."""
     for one in fields_of(model):
         here = f"{at}.{one.name}" if at else one.name
@@ -249,23 +249,23 @@ def asked_of(model: type[Any], at: str = "") -> Iterator[tuple[str, Asked]]:
 
 
 # ---------------------------------------------------------------- reading
-_ADAPTERS: dict[type[Any], TypeAdapter[Any]] = {}
+_ADAPTERS: dict[type[object], TypeAdapter[object]] = {}
 
 
-def _adapter(model: type[Any]) -> TypeAdapter[Any]:
+def _adapter(model: type[object]) -> TypeAdapter[object]:
     if model in _ADAPTERS:
         return _ADAPTERS[model]
 
     class _Root:
         @staticmethod
-        def __get_pydantic_core_schema__(source: Any, handler: Any) -> core_schema.CoreSchema:
+        def __get_pydantic_core_schema__(source: object, handler: object) -> core_schema.CoreSchema:
             return entered(model, handler, MISSING)
 
     _ADAPTERS[model] = TypeAdapter(_Root)
     return _ADAPTERS[model]
 
 
-def validated(model: type[Any], data: Any) -> Any:
+def validated(model: type[object], data: object) -> Any:
     """The form that JSON describes; raises Refused with all that is wrong, in the order of the form."""
     try:
         return _adapter(model).validate_python(data)
@@ -278,11 +278,11 @@ def _path(loc: tuple[int | str, ...]) -> Path:
     return tuple(step.removesuffix("_") if isinstance(step, str) and step.endswith("_") else step for step in loc)
 
 
-def _refusal(error: Any) -> Refused:
+def _refusal(error: ErrorDetails) -> Refused:
     return refusal(_path(error["loc"]), ending_of(error))
 
 
-def ending_of(error: Any) -> str:
+def ending_of(error: ErrorDetails) -> str:
     """The end of the sentence that begins with the place."""
     context = error.get("ctx") or {}
     match error["type"]:

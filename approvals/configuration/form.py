@@ -130,8 +130,8 @@ class Component:
 @form
 class Meter:
     meter: NameOf = must("Meter")
-    contribution: Share = ask("Contribution", unit="%", help="Of each wager; write 69.46 %.")
-    reserve: Share = ask("Reserve", unit="%", help="Of each wager; write 1 %.")
+    contribution: Share = ask("Contribution", unit="%", help="Of each wager; write 69.46%.")
+    reserve: Share = ask("Reserve", unit="%", help="Of each wager; write 1%.")
     seed: Money = ask("Seed", unit="$")
     maximum: Annotated[Fraction | Unknown | None, MONEY] = ask("Maximum", unit="$", none="no maximum")
     jackpot_when_maximum_set: Money = ask("Jackpot when the maximum was set", unit="$")

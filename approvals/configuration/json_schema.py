@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from accounts.json_types import Json
 from approvals.configuration.declare import MOST, OWN_KEY, Asked, Keyed, Listed, Part, Rows, Structure, fields_of
 from approvals.configuration.form import Configuration
 from approvals.configuration.kinds import Kind
@@ -29,7 +31,7 @@ def written() -> str:
     return json.dumps(schema(), indent=1, ensure_ascii=True) + "\n"
 
 
-def schema_of(model: type[Any]) -> dict[str, Any]:
+def schema_of(model: type[object]) -> dict[str, Any]:
     """Of an object of a form."""
     fields = fields_of(model)
     found: dict[str, Any] = {"type": "object"}
@@ -42,7 +44,7 @@ def schema_of(model: type[Any]) -> dict[str, Any]:
     }
 
 
-def _field(one: Asked) -> dict[str, Any]:
+def _field(one: Asked) -> dict[str, Json]:
     words = {"title": one.title} | ({"description": told} if (told := _told(one)) else {})
     return words | _held(one.holds)
 
@@ -52,7 +54,7 @@ def _told(one: Asked) -> str:
     return " ".join(filter(None, (one.help, null)))
 
 
-def _held(holds: Kind | Structure) -> dict[str, Any]:
+def _held(holds: Kind | Structure) -> dict[str, Json]:
     match holds:
         case Kind():
             return holds.json_schema()
@@ -70,5 +72,5 @@ def _held(holds: Kind | Structure) -> dict[str, Any]:
             raise TypeError(holds)
 
 
-def _list(items: dict[str, Any], most: int) -> dict[str, Any]:
+def _list(items: Mapping[str, object], most: int) -> dict[str, Any]:
     return {"type": ["array", "null"], "items": items} | ({"maxItems": most} if most < MOST else {})

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any
 
+from accounts.json_types import Json
 from approvals.configuration.declare import validated
 from approvals.configuration.form import Configuration, Progressive
 from approvals.configuration.schema import Duplicated, Refused, refusal, shown
@@ -23,7 +24,7 @@ SamePaytable = Callable[[str, str, str], bool]
 def load_json(text: str) -> Any:
     """JSON as it stands, except what JSON itself forbids: an object that names a key twice is marked for refusal."""
 
-    def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
+    def pairs(items: list[tuple[str, Json]]) -> dict[str, Any]:
         found = dict(items)
         if len(found) == len(items):
             return found
@@ -58,7 +59,7 @@ def read(data: Any, *, as_of: date | None = None, same_paytable: SamePaytable | 
     return found
 
 
-def number_of(data: Any) -> str | None:
+def number_of(data: object) -> str | None:
     """The table's number, for the answer to a refused configuration, where it can be made out."""
     table = data.get("table") if isinstance(data, dict) else None
     number = table.get("number") if isinstance(table, dict) else None
@@ -82,7 +83,7 @@ def _one_progressive_paytable(configuration: Configuration, same: SamePaytable |
     )
 
 
-def _free_keys_hold_text(data: Any) -> None:
+def _free_keys_hold_text(data: object) -> None:
     """Half a character can be written in JSON and nowhere else: no page, no file and no log could hold it."""
     try:
         json.dumps(data, ensure_ascii=False).encode()

@@ -18,7 +18,7 @@ from paytables.packet.units import dollars
 ALONE = ("operator", "room", "table", "authorizations", "choices")  # their fields' titles say enough
 
 
-def places_of(data: Any, at: str = "") -> Iterator[str]:
+def places_of(data: object, at: str = "") -> Iterator[str]:
     """Each place of a form that holds a value, in its order.
 
     >>> list(places_of({"game": "X", "bets": [{"bet": "ante", "max": "5"}], "posted": ["rules"], "x_note": "a"}))
@@ -35,7 +35,7 @@ def places_of(data: Any, at: str = "") -> Iterator[str]:
         yield at
 
 
-def words_of_place(path: str, data: Mapping[str, Any] | None = None, model: type[Any] = Configuration) -> str:
+def words_of_place(path: str, data: Mapping[str, object] | None = None, model: type[object] = Configuration) -> str:
     """
     >>> words_of_place("authorizations.go_live"), words_of_place("progressive.components[1].version")
     ('Go-live date', 'Progressive component 2: version installed')
@@ -75,7 +75,7 @@ def words_of_place(path: str, data: Mapping[str, Any] | None = None, model: type
     return ": ".join([found[0], *(w[:1].lower() + w[1:] for w in found[1:])])
 
 
-def _has(held: Any, which: str) -> bool:
+def _has(held: object, which: str) -> bool:
     return isinstance(held, list) and which.isdecimal() and int(which) < len(held)
 
 

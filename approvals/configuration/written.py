@@ -1,7 +1,7 @@
 """Numbers, days and answers as people write them, turned into the form's own way of writing them.
 
 Each function answers None where it cannot say for certain what is meant: the text then stays as it was typed, and the
-form refuses it with a sentence. Nothing is guessed: "85" may be 85 % or 8,500 %, so it is refused at once.
+form refuses it with a sentence. Nothing is guessed: "85" may be 85% or 8,500%, so it is refused at once.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def share(text: str) -> str | None:
     ('0.85', '0.705', '0.005', '0.6946', None)
     >>> share("85")
     Traceback (most recent call last):
-    approvals.configuration.written.Ambiguous: could be 85 % or 8500 %; write it with its % sign
+    approvals.configuration.written.Ambiguous: could be 85% or 8500%; write it with its % sign
     """
     bare, percent = re.subn(r"(?i) ?(%|per ?cent)$", "", text.strip())
     found = number(bare.strip())
@@ -67,7 +67,7 @@ def share(text: str) -> str | None:
         return decimal(Fraction(found) / 100)
     if Fraction(found) == 0 or ("." in found and abs(Fraction(found)) < 1):
         return found
-    raise Ambiguous(f"could be {found} % or {decimal(Fraction(found) * 100)} %; write it with its % sign")
+    raise Ambiguous(f"could be {found}% or {decimal(Fraction(found) * 100)}%; write it with its % sign")
 
 
 def multiple(text: str) -> str | None:

@@ -7,7 +7,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from django.db.models import CharField, Count, Exists, F, OuterRef, Q, QuerySet, Subquery, TextField, Value, Window
+from django.db.models import (
+    CharField,
+    Count,
+    Exists,
+    F,
+    Model,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    TextField,
+    Value,
+    Window,
+)
 from django.db.models.functions import Cast, Coalesce, Concat, NullIf, Trim
 from django.urls import reverse
 from django.utils import timezone
@@ -228,7 +241,7 @@ def _filings(user: User) -> Queue:
                  "No filings to review.")  # fmt: skip
 
 
-def answered_filings() -> QuerySet[Any]:
+def answered_filings() -> QuerySet[Model]:
     """Open filings whose last word is the operator's, on a question of the commission that is not settled yet."""
     said = FilingComment.objects.filter(filing=OuterRef("pk")).order_by("-created_at", "-pk")
     theirs = Membership.objects.filter(user=OuterRef("last_author"), organisation=OuterRef("organisation"))
@@ -266,7 +279,7 @@ def _figures(documents: QuerySet[Document]) -> Queue:
         n, rounded = len(figures), sum(f.mark == "off_by_rounding" for f in figures)
         said = f"{n} figure{'' if n == 1 else 's'} {'does' if n == 1 else 'do'} not match the exact calculation"
         detail = said + (f", {rounded} by a rounding" if rounded else "")
-        rows.append(Row(d.name, reverse("document-settle", args=[d.pk]), "Settle them", d.created_at, detail,
+        rows.append(Row(d.name, reverse("document-settle", args=[d.pk]), "Settle figures", d.created_at, detail,
                         key=("document", d.pk), document=d.pk))  # fmt: skip
     unjudged = sum(1 for d in found if d.wrong_figures is None)
     notes = []
@@ -283,16 +296,20 @@ def _figures(documents: QuerySet[Document]) -> Queue:
                  "" if unjudged else "No printed figure waits to be settled.", tuple(notes))  # fmt: skip
 
 
+def compliance_row(run: Any, where: str) -> Row:
+    """A table that does not comply, called after its number and the place it is in."""
+    table = run.configuration.configuration
+    said = "stopped complying" if run.turned else "non-compliant since first check"
+    address, since = reverse("configuration", args=[table.pk]), run.turned or run.created_at
+    return Row(f"{table.table}, {where}", address, "View findings", since, said, key=("table", table.pk))
+
+
 def _tables() -> Queue:
     verdicts = dict(latest_runs().order_by().values_list("verdict").annotate(n=Count("pk")))
     failing = verdicts.get("fail", 0)
     rows = []
     for run in stopped(FEW) if failing else []:
-        table = run.configuration.configuration
-        said = "stopped complying" if run.turned else "non-compliant since first check"
-        name, address = f"{table.table}, {table.room.operator.name}", reverse("configuration", args=[table.pk])
-        since = run.turned or run.created_at
-        rows.append(Row(name, address, "Look at its findings", since, said, key=("table", table.pk)))
+        rows.append(compliance_row(run, run.configuration.configuration.room.operator.name))
     empty = "Every table that was checked complies." if verdicts else "No table has been checked yet."
     return Queue("tables", "Non-compliant tables", rows, failing, f"{reverse('floor')}?verdict=fail",
                  "All on the floor", empty)  # fmt: skip

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db.models import Case, Exists, F, Max, OuterRef, QuerySet, When
 
+from accounts.models import Organisation
 from approvals.models import CheckRun
 
 
@@ -23,14 +24,17 @@ def latest_runs() -> QuerySet[CheckRun]:
     return CheckRun.objects.filter(pk__in=newest)
 
 
-def stopped(few: int) -> list[Any]:
-    """Non-compliant tables, those that complied before first; `turned` is the day on which they no longer did."""
+def stopped(few: int, organisation: Organisation | None = None) -> list[Any]:
+    """Non-compliant tables, of everybody or of one operator.
+
+    Those that complied before come first; `turned` is the day on which they no longer did.
+    """
     better = CheckRun.objects.filter(
         configuration=OuterRef("configuration"), pk__lt=OuterRef("pk"), purpose="standing"
     ).exclude(verdict="fail")
+    runs = latest_runs() if organisation is None else latest_runs().filter(organisation=organisation)
     return list(
-        latest_runs()
-        .filter(verdict="fail")
+        runs.filter(verdict="fail")
         .annotate(turned=Case(When(Exists(better), then=F("as_of"))))
         .select_related("configuration__configuration__room__operator")
         .defer("configuration__data")

@@ -5,10 +5,9 @@ from __future__ import annotations
 import datetime
 from dataclasses import dataclass
 from statistics import median
-from typing import Any
 
 from django.db import connection
-from django.db.models import Count, F, OuterRef, QuerySet, Subquery
+from django.db.models import Count, F, Model, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 from approvals.models import Filing, FilingAct, Proposal, Publication
@@ -96,14 +95,14 @@ def _since() -> datetime.datetime:
     return timezone.make_aware(datetime.datetime.combine(first, datetime.time()))
 
 
-def _by_month(rows: QuerySet[Any]) -> list[Decisions]:
+def _by_month(rows: QuerySet[Model]) -> list[Decisions]:
     found: dict[datetime.date, list[int]] = {}
     for began, ended in rows.order_by("ended").values_list("began", "ended"):
         found.setdefault(timezone.localtime(ended).date().replace(day=1), []).append(max((ended - began).days, 0))
     return [Decisions(month, len(days), int(median(days)), max(days)) for month, days in found.items()]
 
 
-def last_letters() -> list[dict[str, Any]]:
+def last_letters() -> list[dict[str, object]]:
     """The newest letters with what they brought: games, paytables, and how their figures compare with exact counts."""
     tables = Count("version__paytables", distinct=True)
     rows = list(

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models import Count, Exists, Model, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from accounts.models import User
@@ -24,13 +23,13 @@ def numbers(user: User) -> dict[str, int]:
     return {NOTICES: found[NOTICES], WORK: sum(found[name] for name in work)}
 
 
-def _how_many(rows: QuerySet[Any]) -> Coalesce:
+def _how_many(rows: QuerySet[Model]) -> Coalesce:
     """As a part of another question."""
     counted = rows.order_by().values(what=Value(1)).annotate(n=Count("pk")).values("n")
     return Coalesce(Subquery(counted), 0)
 
 
-def _work(user: User) -> Iterable[QuerySet[Any]]:
+def _work(user: User) -> Iterable[QuerySet[Model]]:
     if can_review.test(user):
         return counts_of(user)
     if can_configure.test(user):

@@ -23,8 +23,8 @@ from paytables.report.kept import kept_report
 
 TOPICS = ("paytable", "outcome", "claim")
 ABREAST = 6  # paytables side by side before the next row of them begins
-UNITS = {"to_1": "to 1", "for_1": "for 1", "percent": "%"}
-Key = tuple[Any, ...]
+UNITS = {"to_1": "to 1", "for_1": "for 1"}
+Key = tuple[object, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,7 @@ def _edges(side: Chosen) -> dict[int | None, Fraction]:
     return {place: exact["house_edge"] for place, exact in exact_of(report).items() if "house_edge" in exact}
 
 
-def _read(side: Chosen) -> dict[str, Any]:
+def _read(side: Chosen) -> dict[str, object]:
     """What a document says, as its figures are kept under: without what is known of its pages."""
     return {name: part for name, part in side.packet.items() if name != "x_pages"}
 
@@ -279,7 +279,7 @@ def _value(outcome: Outcome) -> Value:
     else:
         text, more = str(outcome.pays), UNITS.get(outcome.unit or "", "")
     if outcome.unit == "percent":
-        more = f"% of the {outcome.meter or 'main'} meter"
+        text, more = f"{outcome.pays}%", f"of the {outcome.meter or 'main'} meter"
     if outcome.envy:
         more = f"{more}, envy {formats.money(outcome.envy)}".strip(", ")
     return Value(text, more)
@@ -306,7 +306,7 @@ def _edge(table: Paytable | None, edge: Fraction | None) -> Value:
     return Value(formats.percent(edge, 4))
 
 
-def _claim(name: str, value: Any) -> str:
+def _claim(name: str, value: object) -> str:
     if value is None:
         return ""
     return f"{value}%" if name in SHARES else str(value)
@@ -339,7 +339,7 @@ def _label(key: Key) -> str:
     return hand if key[1] is None else f"{hand}, {key[1]} hands"
 
 
-def in_order(lists: Sequence[Sequence[Any]]) -> list[Any]:
+def in_order(lists: Sequence[Sequence[object]]) -> list[Any]:
     """Everything that is in one of several lists once, each after what it follows there.
 
     >>> in_order([["a", "b", "d"], ["b", "c", "d"]])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from approvals.differences.comparison import Difference, Evidence
 from approvals.differences.shown import part_words
@@ -32,7 +31,7 @@ class Sight:
         return self.evidence is not None and self.evidence.raw is None
 
 
-def sights_of(difference: Difference, before: Chosen, after: Chosen) -> list[dict[str, Any]]:
+def sights_of(difference: Difference, before: Chosen, after: Chosen) -> list[dict[str, object]]:
     return [
         {"where": part_words(place.where), "sights": (sight(before, place.before), sight(after, place.after))}
         for place in difference.places[:PLACES]

@@ -113,7 +113,7 @@ def part_words(where: str) -> str:
     return head.replace("_", " ") + mark + rest
 
 
-def plain(value: Any) -> str:
+def plain(value: object) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{k} {plain(v)}" for k, v in value.items() if v is not None)
     if isinstance(value, list | tuple):

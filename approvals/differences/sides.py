@@ -156,7 +156,9 @@ def _letter(letter: Letter, code: str) -> list[Chosen]:
     return [_publication(p, f"packet-{p.pk}") for p in found]
 
 
-def _made(code: str, title: str, url: str, packet: Mapping[str, Any], sha256: str, document: Document | None) -> Chosen:
+def _made(
+    code: str, title: str, url: str, packet: Mapping[str, object], sha256: str, document: Document | None
+) -> Chosen:
     pages = list(document.pages.all()) if document else []
     return Chosen(code, title, url, with_pages(packet, pages), sha256, document, {p.number: p for p in pages})
 

@@ -12,6 +12,7 @@ from typing import Any
 from django.http import Http404
 
 from accounts.jobs import Job, JobError, Limits, Priority, Progress, Queue, State, ask_once, job_kind, whose
+from accounts.json_types import Json
 from accounts.models import User
 from approvals.differences.comparison import Comparison, Difference, Effect, Evidence, Mark, Place, compare
 from approvals.differences.sides import Chosen, NotComparable, sides_of
@@ -68,7 +69,7 @@ def comparer() -> str:
 
 
 @job_kind(COMPARE, queue=Queue.INTERACTIVE, limits=SECONDS, tries=1)
-def _compare(job: Job, report: Progress) -> dict[str, Any]:
+def _compare(job: Job, report: Progress) -> dict[str, Json]:
     asked = job.payload
     report(0, 2, "reading both sides")
     try:

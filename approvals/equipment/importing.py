@@ -51,7 +51,7 @@ def read_list(data: bytes, name: str) -> list[Offered]:
     return read_rows(rows)
 
 
-def read_rows(rows: Iterable[Sequence[Any]]) -> list[Offered]:
+def read_rows(rows: Iterable[Sequence[object]]) -> list[Offered]:
     """Rows of cells, the first of which names the columns."""
     lines = iter(rows)
     heads = [_text(cell).casefold() for cell in next(lines, ())]
@@ -113,7 +113,7 @@ def _row(number: int, said: dict[str, str]) -> tuple[Offered | None, list[Mistak
     ), []
 
 
-def _text(cell: Any) -> str:
+def _text(cell: object) -> str:
     """A cell as text. A number that a spreadsheet made of a version has lost its zeros: it is refused below."""
     if cell is None:
         return ""
@@ -142,7 +142,7 @@ def _filled(row: Sequence[Any]) -> list[Any]:
     return list(row[:length])
 
 
-def _xlsx(data: bytes) -> Iterable[Sequence[Any]]:
+def _xlsx(data: bytes) -> Iterable[Sequence[object]]:
     try:
         with workbook(data) as book:
             sheet = book.worksheets[0]

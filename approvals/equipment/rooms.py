@@ -20,6 +20,7 @@ from django.utils import timezone
 from accounts import audit
 from accounts.collisions import done_again
 from accounts.history import because
+from accounts.json_types import Json
 from accounts.models import User
 from accounts.names import BadName, clean_name
 from accounts.permissions import require
@@ -237,7 +238,7 @@ def take_from_tables(*, room: Room, actor: User) -> int:
 
 def changed_tables(
     room: Room, versions: Mapping[int, str], user: User
-) -> Iterator[tuple[ConfigurationVersion, dict[str, Any]]]:
+) -> Iterator[tuple[ConfigurationVersion, dict[str, Json]]]:
     """Each table that an upgrade touches, and its form with the new versions."""
     devices, tables = devices_of(room), tables_of(room, user)
     places: dict[int, dict[str, str]] = {}

@@ -68,7 +68,7 @@ def advertised(packet: Mapping[str, Any], register: Register, day: datetime.date
     return Page(read.game, approval.letter.submission, bets, (), limits)
 
 
-def _text(value: Any) -> str | None:
+def _text(value: object) -> str | None:
     return None if value is None else str(value)
 
 

@@ -23,7 +23,7 @@ from games.canonical import sha256_of
 
 def put_into_force(filing: Filing, *, actor: User, day: datetime.date) -> None:
     """Every table gets its next version with the days that the record gives."""
-    register, law, stamp = current_register(), current_law(), standing_stamp()
+    stamp, register, law = standing_stamp(), current_register(), current_law()
     assert filing.go_live is not None
     for item in items_of(filing):
         version = _authorized(filing, item.configuration, actor, day)

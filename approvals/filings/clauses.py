@@ -71,7 +71,7 @@ def _of_table(table: dict[str, Any]) -> Iterator[tuple[str, str]]:
             yield f"Procedure: {group['topic']} {number}", SPACES.sub(" ", statement["text"]).strip()
 
 
-def _bet(bet: dict[str, Any]) -> str:
+def _bet(bet: dict[str, object]) -> str:
     said = [
         f"minimum {formats.money(bet['min'])}" if bet.get("min") else "",
         f"maximum {formats.money(bet['max'])}" if bet.get("max") else "",

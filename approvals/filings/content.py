@@ -7,6 +7,7 @@ kept when it was judged last.
 from __future__ import annotations
 
 import datetime
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
@@ -14,6 +15,7 @@ from django.db.models import Prefetch
 from django.utils import timezone
 
 from accounts.jobs import Progress
+from accounts.json_types import Json
 from approvals.configuration.cells import to_cells
 from approvals.configuration.form import POSTED, Configuration
 from approvals.configuration.read import read
@@ -164,12 +166,12 @@ def table_of(
     }
 
 
-def _choices(form: dict[str, Any]) -> list[dict[str, str]]:
+def _choices(form: Mapping[str, object]) -> list[dict[str, str]]:
     cells = to_cells(Configuration, {"choices": form.get("choices") or {}})
     return [{"name": heading(cell), "value": shown_value(cell, text)} for cell, text in cells]
 
 
-def _findings(item: FilingItem, form: dict[str, Any]) -> list[dict[str, Any]]:
+def _findings(item: FilingItem, form: Mapping[str, object]) -> list[dict[str, Any]]:
     if item.check_run is None:
         return []
     return [
@@ -187,7 +189,7 @@ def _findings(item: FilingItem, form: dict[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
-def _differences(filing: Filing) -> dict[str, Any]:
+def _differences(filing: Filing) -> dict[str, Json]:
     found = differences(filing)
     return {
         "before": None if found.before is None else {"number": found.before.number, "title": found.before.title},
@@ -208,7 +210,7 @@ def _differences(filing: Filing) -> dict[str, Any]:
     }
 
 
-def _said(value: Any) -> str:
+def _said(value: object) -> str:
     match value:
         case None:
             return "not given"
@@ -222,7 +224,7 @@ def _said(value: Any) -> str:
             return str(value)
 
 
-def _law(items: list[FilingItem]) -> list[dict[str, Any]]:
+def _law(items: list[FilingItem]) -> list[dict[str, Json]]:
     """Every version of a section of law that a finding rests on."""
     found = {
         (c["source"], c.get("effective_from") or "", c.get("effective_to") or "", c.get("order") or "")

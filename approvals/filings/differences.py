@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from accounts.json_types import Json
 from approvals.filings.judging import items_of
 from approvals.filings.selectors import last_approved
 from approvals.models import Filing
@@ -65,7 +66,7 @@ def differences(filing: Filing) -> Differences:
     return Differences(before, tuple(found))
 
 
-def _forms(filing: Filing) -> dict[tuple[str, str, int], dict[str, Any]]:
+def _forms(filing: Filing) -> dict[tuple[str, str, int], dict[str, Json]]:
     return {
         (
             item.configuration.configuration.room.name,
@@ -76,7 +77,7 @@ def _forms(filing: Filing) -> dict[tuple[str, str, int], dict[str, Any]]:
     }
 
 
-def changes(before: dict[str, Any], after: dict[str, Any]) -> Iterator[Change]:
+def changes(before: Mapping[str, object], after: Mapping[str, object]) -> Iterator[Change]:
     """Every value that differs, by its path in the form."""
     old, new = dict(_leaves(before)), dict(_leaves(after))
     for path in sorted(old.keys() | new.keys()):
@@ -86,7 +87,7 @@ def changes(before: dict[str, Any], after: dict[str, Any]) -> Iterator[Change]:
             yield Change(path, old.get(path), new.get(path))
 
 
-def _leaves(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+def _leaves(value: Any, path: str = "") -> Iterator[tuple[str, Json]]:
     if isinstance(value, dict):
         for key, inner in value.items():
             yield from _leaves(inner, f"{path}.{key}" if path else key)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -39,7 +40,7 @@ def html_of(content: dict[str, Any]) -> str:
     return render_to_string(template, {"c": shown, "sha256": sha256_of(content)})
 
 
-def american(value: Any) -> Any:
+def american(value: object) -> Any:
     """Days within texts as people write them, everywhere in the content; hashes, names and numbers stay."""
     match value:
         case dict():
@@ -75,7 +76,7 @@ def _shown(table: dict[str, Any], content: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _bet(bet: dict[str, Any]) -> dict[str, Any]:
+def _bet(bet: Mapping[str, object]) -> dict[str, Any]:
     said = {name: formats.money(bet[name]) for name in ("min", "max", "wager") if bet.get(name) is not None}
     return {**bet, **said, "bet_words": str(bet["bet"]).replace("_", " ")}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from accounts.json_types import Json
 from approvals.checks.equipment import answer, best, fits, needed, slot_words, systems_of
 from approvals.checks.shufflers import asked_of, shuffler_uses
 from approvals.checks.subjects import systems_in_use
@@ -40,7 +41,7 @@ def _all(terms: Terms | None, applies_to: tuple[str, ...] | None) -> tuple[Requi
     )
 
 
-def _progressive(c: Configuration, p: Progressive, terms: Terms | None) -> list[dict[str, Any]]:
+def _progressive(c: Configuration, p: Progressive, terms: Terms | None) -> list[dict[str, Json]]:
     components = p.components or ()
     found = fits(terms, systems_of(terms, systems_in_use(c, p, terms)), p) if terms is not None else []
     if not found:
@@ -55,11 +56,11 @@ def _progressive(c: Configuration, p: Progressive, terms: Terms | None) -> list[
     return rows
 
 
-def _blank(purpose: str, slot: Sequence[Requirement]) -> dict[str, Any]:
+def _blank(purpose: str, slot: Sequence[Requirement]) -> dict[str, Json]:
     return {"for": purpose, "component": slot_words(slot), "required": "required", "page": slot[0].place.page}
 
 
-def _installed(purpose: str, component: Component, asked: Sequence[Requirement]) -> dict[str, Any]:
+def _installed(purpose: str, component: Component, asked: Sequence[Requirement]) -> dict[str, Json]:
     return {
         "for": purpose,
         "component": component.component,

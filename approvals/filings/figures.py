@@ -40,7 +40,7 @@ class Figures:
         self.missing: list[str] = []
         self._met: dict[str, Result | None] = {}
 
-    def get(self, kind: str, asked: Any, make: Callable[[], Result]) -> Result | None:
+    def get(self, kind: str, asked: object, make: Callable[[], Result]) -> Result | None:
         """The result for what is asked (plain data that says it all). `check` may end the work before each count."""
         key = sha256_of([kind, asked, judges()])
         if key not in self._met:
@@ -50,7 +50,7 @@ class Figures:
     def _found(self, key: str) -> Result | None:
         return Calculation.objects.filter(key=key).values_list("result", flat=True).first()
 
-    def _made(self, key: str, kind: str, asked: Any, make: Callable[[], Result]) -> Result | None:
+    def _made(self, key: str, kind: str, asked: object, make: Callable[[], Result]) -> Result | None:
         if not self.count:
             self.missing.append(key)
             return None

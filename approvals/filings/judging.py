@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -36,7 +36,10 @@ JUDGED_BY = (
     "checks",
     "configuration",
     "findings.py",
-    *(f"registry/{name}.py" for name in ("components", "current", "days", "facts", "register", "terms", "withdrawals")),
+    *(
+        f"registry/{name}.py"
+        for name in ("components", "current", "days", "facts", "register", "rows", "terms", "withdrawals")
+    ),
 )
 ROWS_AT_ONCE = 4_000
 Filed = tuple[FiledApproval, ...]
@@ -51,7 +54,11 @@ def checks_stamp() -> str:
 
 
 def standing_stamp() -> str:
-    """Of register, law and checks as they are now: the same stamp and day give the same answers."""
+    """Of register, law and checks as they are now: the same stamp and day give the same answers.
+
+    It is taken before the register is read: an answer to what came in between is only judged once more, never kept
+    as the answer to a register that it did not see.
+    """
     return f"{register_stamp()}.{law_stamp()}.{checks_stamp()}"
 
 
@@ -87,7 +94,7 @@ def authorizations(filing: Filing, version: ConfigurationVersion, approved: date
 @transaction.atomic
 def judge_filing(filing: Filing, today: datetime.date) -> list[FilingItem]:
     """Judges every table of the filing anew and ties the answer to it; the same answer is kept once."""
-    register, law, stamp = current_register(), current_law(), standing_stamp()
+    stamp, register, law = standing_stamp(), current_register(), current_law()
     items = list(items_of(filing))
     for item in items:
         form = form_in(filing, item.configuration)
@@ -112,7 +119,7 @@ def items_of(filing: Filing) -> Any:
 
 
 def judge_form(
-    form: dict[str, Any], day: datetime.date, register: Register, law: Law, filed: Filed = NOTHING_FILED
+    form: Mapping[str, object], day: datetime.date, register: Register, law: Law, filed: Filed = NOTHING_FILED
 ) -> Result:
     """A form that an operator keeps or is about to keep here: what it declares of approvals is not the approval."""
     configuration = read(form, as_of=day, same_paytable=register.same_paytable)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from accounts.json_types import Json
 from approvals.filings.approval_letter import letter
 from approvals.filings.content import internal_controls
 from approvals.filings.figures import Figures
@@ -41,5 +42,5 @@ def content_of(filing: Filing, kind: str, *, count: bool = True) -> dict[str, An
     return _made(filing, kind, count=count) if kept is None else dict(kept.content)
 
 
-def _made(filing: Filing, kind: str, *, count: bool) -> dict[str, Any]:
+def _made(filing: Filing, kind: str, *, count: bool) -> dict[str, Json]:
     return letter(filing) if kind == "letter" else internal_controls(filing, Figures(count=count))

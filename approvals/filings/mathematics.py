@@ -23,12 +23,13 @@ from paytables.packet import Packet, Provenance, names
 from paytables.printed import PrintedPaytable, Unpriceable, paytables_of
 from paytables.report import report_on
 from paytables.verification.exact import NoEngine
+from paytables.verification.readings import said
 
 SHEETS = "paytables of a table"
 SETTINGS = "settings of a table"
 PARTS = ("tray", "contribution", "reserve", "reseed", "envy", "house")  # in this order: what is kept knows none
 LITTLE = Fraction(1, 10_000_000)
-FOLDED_QUALIFY = "folded hands: qualify"  # as the engines put their reading of the rules
+FOLDED_QUALIFY = said("folded_hands", "qualify")
 
 
 def paytables(
@@ -232,7 +233,7 @@ def _what_if(
     return figures.get(SETTINGS, _plain(asked), count)
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> Any:
     """The same with exact numbers as texts."""
     match value:
         case Fraction():
@@ -261,12 +262,12 @@ def _meter(name: str, m: dict[str, Any]) -> dict[str, Any]:
 def _bounds(risk: dict[str, str]) -> str:
     low, high = Fraction(risk["low"]) * 100, Fraction(risk["high"]) * 100
     if high - low <= LITTLE:
-        return f"{rounded(low, 4)} %"
-    return f"between {rounded(low, 4)} % and {rounded(high, 4)} %"
+        return f"{rounded(low, 4)}%"
+    return f"between {rounded(low, 4)}% and {rounded(high, 4)}%"
 
 
 def _percent(value: Fraction | None) -> str | None:
-    return None if value is None else f"{rounded(value * 100, 4)} %"
+    return None if value is None else f"{rounded(value * 100, 4)}%"
 
 
 def _usd(value: Fraction | None) -> str | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -11,6 +10,7 @@ from django.db.models import QuerySet
 from accounts import audit
 from accounts.history import because
 from accounts.jobs import Job, JobError, Progress, Queue, asked_before, enqueue, job_kind, whose
+from accounts.json_types import Json
 from accounts.models import User
 from accounts.outages import CutOff
 from accounts.permissions import require
@@ -91,7 +91,7 @@ def _key(paper: OperatorPaper, actor: User) -> str:
     return f"{paper.pk} {reader_version()} {whose(actor)}"
 
 
-def _read(data: bytes, report: Progress) -> dict[str, Any]:
+def _read(data: bytes, report: Progress) -> dict[str, Json]:
     from ingest.sandbox.parent import shared_sandbox
 
     packet = shared_sandbox().packet(data, report, check=report.check)
@@ -108,7 +108,7 @@ def _called_off(job: Job) -> None:
 
 # Not atomic: reading takes long, and beginning again is harmless.
 @job_kind(READ, queue=Queue.READING, atomic=False, on_given_up=_not_read, on_cancelled=_called_off)
-def _job(job: Job, report: Progress) -> dict[str, Any]:
+def _job(job: Job, report: Progress) -> dict[str, Json]:
     from ingest.sandbox.parent import ReadingCutOff, ReadingFailed
 
     with transaction.atomic():

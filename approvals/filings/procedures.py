@@ -69,6 +69,7 @@ TOPICS = (
     Topic("Folded hands", ("folded_hands_qualify",)),
 )
 SPACES = re.compile(r"\s+")
+ENDS = tuple('.!?:”"')
 NUMBERED = re.compile(r"^(?:\d{1,2}|[a-z]|[ivx]{1,4})$")
 
 
@@ -119,7 +120,17 @@ def _statements(fact: Fact, topic: Topic, clauses: Sequence[Clause], document: s
                 yield _statement(step.text, step, step.path, document)
         if len(clause.path) > 2:
             return
-    yield _statement(clause.text, clause, clause.path, document)
+    sentence = _sentence_of(clause, clauses)
+    yield _statement(" ".join(part.text for part in sentence), sentence[0], sentence[0].path, document)
+
+
+def _sentence_of(clause: Clause, clauses: Sequence[Clause]) -> list[Clause]:
+    """The clause, or, where it is one item of a sentence ("folds …; or"), the line above its list and every item."""
+    if clause.text.rstrip()[-1:] in ENDS or len(clause.path) < 2 or not NUMBERED.match(clause.path[-1]):
+        return [clause]
+    same = [k for k in clauses if (k.system, k.variant) == (clause.system, clause.variant)]
+    above = [k for k in same if k.path == clause.path[:-1]][:1]
+    return above + [k for k in same if len(k.path) == len(clause.path) and k.path[:-1] == clause.path[:-1]]
 
 
 def _statement(text: str, at: Fact | Clause, path: Sequence[str] | None, document: str) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from accounts.json_types import Json
 from approvals.models import Letter
 from approvals.registry.current import current_register
 from approvals.registry.register import Register
@@ -53,14 +54,14 @@ def submission_letter(document: Document, reading: Reading) -> dict[str, Any]:
     }
 
 
-def _in_force(register: Register, game: str | None) -> dict[str, Any] | None:
+def _in_force(register: Register, game: str | None) -> dict[str, Json] | None:
     approval = register.approval(game, timezone.localdate()) if game else None
     if approval is None:
         return None
     return {"title": approval.letter.title, "date": approval.letter.date.isoformat()}
 
 
-def _paytable(paytable: Paytable) -> dict[str, Any]:
+def _paytable(paytable: Paytable) -> dict[str, Json]:
     name = " / ".join(n for n in (paytable.designator, paytable.alias) if n)
     return {
         "name": name or "without a name",
@@ -76,7 +77,7 @@ def _equipment(entry: Equipment) -> list[dict[str, str]]:
     return [{"for": purpose, "needs": "; ".join(map(str, option.all_of))} for option in entry.any_of]
 
 
-def _conditions(game: str | None) -> dict[str, Any] | None:
+def _conditions(game: str | None) -> dict[str, Json] | None:
     """Those of the newest approving letter, of the game's own where there is one."""
     letters = Letter.objects.filter(decision="approved").select_related("submission").order_by("-date", "-id")
     own = letters.filter(listed_games__game__name=game) if game else letters.none()

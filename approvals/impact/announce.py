@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from django.db import transaction
 from django.urls import reverse
 
+from accounts.json_types import Json
 from accounts.models import Organisation
 from approvals.impact.change import Change
 from approvals.impact.sources import (
@@ -203,7 +203,7 @@ def _tell(made: Announcement, news: News, affected: Iterable[Affected], concerne
     return notices
 
 
-def _item(a: Affected) -> dict[str, Any]:
+def _item(a: Affected) -> dict[str, Json]:
     return {
         "operator": a.table.operator,
         "room": a.table.room,

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.permissions import is_regulator, is_system
-from accounts.web.days import HOW, day_of
+from accounts.web.days import needed_day
 from approvals.equipment.known import NotKnown, check_known
 from approvals.impact.change import Change
 from approvals.impact.rules_printed import rules_of
@@ -27,6 +27,7 @@ from approvals.impact.sources import (
 from approvals.law.rows import current_law
 from approvals.models import LawValue, Withdrawal
 from ingest.documents.selectors import documents_for, latest_reading
+from ingest.documents.verified import kept_validation
 from ingest.models import Document
 
 ASKED = ("document", "law_value", "withdrawal", "component", "parameter")
@@ -65,7 +66,7 @@ def _of_document(documents: QuerySet[Document], number: str) -> tuple[Change, li
     reading = latest_reading(document) if document else None
     if reading is None:
         raise NoImpact(OF_THE_REGULATOR["document"])
-    return of_reading(reading), rules_of(reading)
+    return of_reading(reading), rules_of(kept_validation(reading))
 
 
 def _of_proposal(number: str) -> tuple[Change, list[str]]:
@@ -114,11 +115,7 @@ def _number(text: str) -> int:
 
 
 def _day(text: str) -> datetime.date:
-    if not text:
-        return timezone.localdate()
-    if (day := day_of(text)) is None:
-        raise NoImpact(f"“{text[:40]}” is not a date. {HOW}")
-    return day
+    return needed_day(text, NoImpact) if text else timezone.localdate()
 
 
 def _value(parameter: str, text: str) -> Any:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from django.utils import timezone
 
 from accounts.jobs import Job, JobError, Progress, Queue, State, ask_once, job_kind
+from accounts.json_types import Json
 from accounts.models import User
 from accounts.permissions import is_manufacturer, require
 from accounts.tenant import acting_system
@@ -42,7 +42,7 @@ WHATS = {
     "withdrawn": "a version is withdrawn",
     "rules": "a game's rules are replaced",
 }
-Numbers = dict[str, Any]
+Numbers = dict[str, Json]
 
 
 def change_of(query: Mapping[str, str], user: User) -> tuple[Change, list[str]] | None:
@@ -149,7 +149,7 @@ def _judged(change: Change, notes: list[str], report: Report | None = None) -> N
 
 
 @job_kind(NUMBERS, queue=Queue.BULK)
-def _job(job: Job, report: Progress) -> dict[str, Any]:
+def _job(job: Job, report: Progress) -> dict[str, Json]:
     try:
         asked = change_of(job.payload["query"], job.started_by)
     except NoImpact as why:

@@ -120,7 +120,7 @@ def _state(
 
 
 def _since(
-    form: Mapping[str, Any],
+    form: Mapping[str, object],
     place: str,
     judging: _Judging,
     history: Sequence[Asked],

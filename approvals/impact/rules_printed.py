@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from ingest.documents.verified import kept_validation
-from ingest.models import Reading
+from collections.abc import Mapping
+from typing import Any
 
 
-def rules_of(reading: Reading) -> list[str]:
+def rules_of(report: Mapping[str, Any] | None) -> list[str]:
     """A sentence for each printed rule that is not the usual one; none where its figures are not counted yet."""
-    report = kept_validation(reading)
     if report is None:
         return ["The effect of its printed rules appears here once its figures are counted."]
     found = []

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils import timezone
 
 from accounts.jobs import Job, JobError, Progress, Queue, State, ask_once, job_kind
+from accounts.json_types import Json
 from accounts.models import User
 from approvals.filings.judging import standing_stamp
 from approvals.impact.asking import ASKED, change_of, count_of
@@ -34,7 +34,7 @@ class Answer:
     job: Job | None
 
 
-def address_of(**asked: Any) -> str:
+def address_of(**asked: object) -> str:
     """Where a person is told what a change would mean.
 
     `address_of(document=7)`, `address_of(law_value=3)`, `address_of(component="GM Atlas", version="5.5")`, or
@@ -53,8 +53,11 @@ def answer_to(query: Mapping[str, str], user: User) -> Answer | None:
     """None where nothing is asked. Raises NoImpact."""
     said = {name: query[name].strip()[:300] for name in SAID if query.get(name, "").strip()}
     asked = change_of(said, user)
-    if asked is None:
-        return None
+    return None if asked is None else answer_about(asked, said, user)
+
+
+def answer_about(asked: tuple[Change, list[str]], said: Mapping[str, str], user: User) -> Answer:
+    """The same for a change that is worked out already; `said` is the question that it answers."""
     change, notes = asked
     if configurations_for(user).count() <= AT_ONCE:
         return Answer(as_told(*impact_for(change, user), notes), None)
@@ -78,7 +81,7 @@ def _work(said: Mapping[str, str], user: User) -> Job:
 
 
 @job_kind(IMPACT, queue=Queue.BULK)
-def _judge(job: Job, report: Progress) -> dict[str, Any]:
+def _judge(job: Job, report: Progress) -> dict[str, Json]:
     user = job.started_by
     total = configurations_for(user).count()
     try:

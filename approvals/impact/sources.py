@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator
-from typing import Any
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -18,7 +17,7 @@ from approvals.law.proposing import NotLaw
 from approvals.law.rows import BadValue, current_law, held_of, law_with, published, written_of
 from approvals.models import ConfigurationVersion, FilingItem, LawValue, Publication, Withdrawal
 from approvals.operators.selectors import configurations_for
-from approvals.registry.current import current_register, with_withdrawal, without_withdrawal
+from approvals.registry.current import whole_register, with_withdrawal, without_withdrawal
 from approvals.registry.hypothetical import Raised, with_minimum, with_packet, without_document
 from approvals.registry.naming import names_if_published
 from approvals.registry.register import letter_key, letter_of
@@ -40,7 +39,7 @@ def _day(first: datetime.date, day: datetime.date | None) -> datetime.date:
 
 
 def now() -> World:
-    return World(current_register(), current_law())
+    return World(whole_register(), current_law())
 
 
 def of_reading(reading: Reading, day: datetime.date | None = None) -> Change:
@@ -111,7 +110,7 @@ def of_law_publication(row: LawValue) -> Change:
     return Change(title, _day(row.effective_from, None), World(after.register, before), after)
 
 
-def imagined_value(*, parameter: str, value: Any, first: datetime.date) -> LawValue:
+def imagined_value(*, parameter: str, value: object, first: datetime.date) -> LawValue:
     """A value that somebody thinks of; never saved. Raises NoImpact."""
     law = current_law()
     if parameter not in law:
@@ -152,7 +151,7 @@ def _title(row: Withdrawal) -> str:
     return f"Withdrawing {row.subject} from {formats.day(row.effective_on)}"
 
 
-def _shown(value: Any) -> str:
+def _shown(value: object) -> str:
     if value is None:
         return "no limit"
     return ", ".join(value) if isinstance(value, list) else str(value)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import datetime
-from typing import Any
 
 from django.db import transaction
 
 from accounts.jobs import Job, JobError, Progress, Queue, job_kind
+from accounts.json_types import Json
 from approvals.filings.content import count_figures
 from approvals.filings.figures import COUNT
 from approvals.filings.recheck import RECHECK, recheck
@@ -16,14 +16,14 @@ from approvals.filings.selectors import filings_for
 
 # Not atomic: thousands of tables are judged in portions, each of which may be begun again.
 @job_kind(RECHECK, queue=Queue.BULK, atomic=False, everything=True)
-def judge_all_tables(job: Job, report: Progress) -> dict[str, Any]:
+def judge_all_tables(job: Job, report: Progress) -> dict[str, Json]:
     day = datetime.date.fromisoformat(job.payload["day"])
     return recheck(day=day, asked_stamp=job.payload.get("stamp"), report=report)
 
 
 # Not atomic: what was counted of one table stays when the rest is stopped.
 @job_kind(COUNT, queue=Queue.MATHEMATICS, atomic=False)
-def figures_of_a_filing(job: Job, report: Progress) -> dict[str, Any]:
+def figures_of_a_filing(job: Job, report: Progress) -> dict[str, Json]:
     with transaction.atomic():
         filing = filings_for(job.started_by).filter(pk=job.payload["filing"]).first()
     if filing is None:

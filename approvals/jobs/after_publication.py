@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db import transaction
 from django.utils import timezone
 
 from accounts.jobs import Job, Progress, Queue, enqueue, job_kind
+from accounts.json_types import Json
 from accounts.models import User
 from accounts.models.jobs import OPEN_STATES
 from accounts.tenant import acting_system
@@ -23,7 +22,7 @@ INDEX = "bring the search index up to date"
 
 
 @job_kind(ANNOUNCE, queue=Queue.BULK, atomic=False, everything=True)
-def announcing(job: Job, report: Progress) -> dict[str, Any]:
+def announcing(job: Job, report: Progress) -> dict[str, Json]:
     with acting_system(), transaction.atomic():
         waiting = unannounced()
     for number, (source, pk) in enumerate(waiting):
@@ -34,19 +33,19 @@ def announcing(job: Job, report: Progress) -> dict[str, Any]:
 
 
 @job_kind(DELIVER, queue=Queue.BULK, atomic=False, everything=True)
-def delivering(job: Job, report: Progress) -> dict[str, Any]:
+def delivering(job: Job, report: Progress) -> dict[str, Json]:
     with acting_system():
         return dict(deliver_due())
 
 
 @job_kind(DIGEST, queue=Queue.BULK, atomic=False, everything=True)
-def digesting(job: Job, report: Progress) -> dict[str, Any]:
+def digesting(job: Job, report: Progress) -> dict[str, Json]:
     with acting_system():
         return dict(digest.send_due())
 
 
 @job_kind(INDEX, queue=Queue.BULK, atomic=False, everything=True)
-def indexing(job: Job, report: Progress) -> dict[str, Any]:
+def indexing(job: Job, report: Progress) -> dict[str, Json]:
     touched = 0
     with acting_system():
         while portion := bring_up_to_date():

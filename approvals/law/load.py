@@ -73,18 +73,18 @@ def read_section(file: Path) -> Iterator[Declaration]:
             )
 
 
-def _only(mapping: Mapping[str, Any], keys: set[str], where: str) -> None:
+def _only(mapping: Mapping[str, object], keys: set[str], where: str) -> None:
     if strange := set(mapping) - keys:
         raise BadLaw(f"{where}: {', '.join(sorted(strange))} is not a part of it; known are {', '.join(sorted(keys))}")
 
 
-def _one_of(value: Any, allowed: Any, where: str) -> Any:
+def _one_of(value: object, allowed: object, where: str) -> Any:
     if value not in get_args(allowed):
         raise BadLaw(f"{where}: {value!r} is not one of {', '.join(get_args(allowed))}")
     return value
 
 
-def _day(value: Any, where: str) -> date | None:
+def _day(value: object, where: str) -> date | None:
     if value is None or isinstance(value, date):
         return value
     raise BadLaw(f"{where}: {value!r} is not a date; write it as 2024-02-01, without quotes")

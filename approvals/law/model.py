@@ -16,6 +16,8 @@ from typing import Literal, Protocol
 
 from approvals.findings import STRONGEST_FIRST, Certainty, Citation
 
+MOST_DAYS = 1000  # of which a parameter keeps what is in force
+
 Kind = Literal["usd", "count", "ratio", "flag", "words", "day"]
 DateCertainty = Literal["read", "inferred", "unknown"]
 Held = int | Fraction | bool | frozenset[str] | date | None
@@ -146,6 +148,20 @@ class Parameter:
 
     def on(self, day: date) -> Value:
         """The value in force; raises BeforeFirstValue or AfterLastValue."""
+        found = self._on.get(day)
+        if found is None:
+            found = self._value_on(day)
+            if len(self._on) >= MOST_DAYS:
+                self._on.clear()
+            self._on[day] = found
+        return found
+
+    @cached_property
+    def _on(self) -> dict[date, Value]:
+        """The values of the days that were asked for: tables are judged by thousands for one day."""
+        return {}
+
+    def _value_on(self, day: date) -> Value:
         found = None
         for v in self.dated:
             if v.effective_from is not None and v.effective_from > day:

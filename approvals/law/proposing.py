@@ -6,6 +6,7 @@ Publishing changes what every check says, so it asks for all tables to be judged
 from __future__ import annotations
 
 import re
+from collections.abc import Hashable
 from datetime import date
 from typing import Any
 
@@ -159,7 +160,7 @@ def _fits(row: LawValue) -> Law:
         raise NotLaw(f"The value does not fit the others: {why}.") from why
 
 
-def _says(row: LawValue) -> tuple[Any, ...]:
+def _says(row: LawValue) -> tuple[Hashable, ...]:
     return (value_of(row), row.reason)
 
 

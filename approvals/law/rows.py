@@ -92,7 +92,7 @@ def held_of(written: Any, kind: Kind) -> Held:
     return int(number) if number.denominator == 1 else number
 
 
-def _need(written: Any, fits: bool, wanted: str) -> Any:
+def _need(written: object, fits: bool, wanted: str) -> Any:
     if not fits:
         raise BadValue(f"{written!r} is not {wanted}.")
     return written

@@ -11,7 +11,9 @@ from typing import Any
 
 from django.db import transaction
 from django.urls import reverse
+from rules import Predicate
 
+from accounts.json_types import Json
 from accounts.models import User
 from accounts.permissions import can_publish, can_review, is_supervisor
 from accounts.tenant import acting_system
@@ -250,18 +252,18 @@ def _agents_of(filing: Filing) -> list[User]:
     return [filing.agent] if filing.agent is not None else []
 
 
-def _regulators(rule: Any) -> list[User]:
+def _regulators(rule: Predicate) -> list[User]:
     people = User.objects.filter(
         is_active=True, memberships__organisation__kind="regulator", memberships__ended_at=None
     ).distinct()
     return [user for user in people.order_by("pk") if rule.test(user) and not user.is_system]
 
 
-def _tell_organisation(organisation: int, **about: Any) -> None:
+def _tell_organisation(organisation: int, **about: object) -> None:
     _tell([Notice(organisation_id=organisation, **_fitting(about))])
 
 
-def _tell_people(people: Iterable[User], actor: User, **about: Any) -> None:
+def _tell_people(people: Iterable[User], actor: User, **about: object) -> None:
     """One notice each, the person who acts left out."""
     _tell(
         [
@@ -272,7 +274,7 @@ def _tell_people(people: Iterable[User], actor: User, **about: Any) -> None:
     )
 
 
-def _fitting(about: dict[str, Any]) -> dict[str, Any]:
+def _fitting(about: dict[str, Any]) -> dict[str, Json]:
     return {**about, "title": about["title"][:300]}
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 from contextlib import suppress
-from typing import Any
 
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
@@ -48,7 +47,7 @@ def send_due() -> dict[str, int]:
     return {"mails": sent} | ({"failed": failed} if failed else {})
 
 
-def _tell(pk: int, link: Any) -> bool | None:
+def _tell(pk: int, link: object) -> bool | None:
     """Whether it was sent; None where there is nothing to tell, or another is telling it."""
     locked = MailChoice.objects.select_for_update(of=("self",), skip_locked=True).select_related("user")
     choice = locked.filter(pk=pk).first()

@@ -15,7 +15,6 @@ import secrets
 import time
 import uuid
 from collections import Counter
-from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -26,6 +25,7 @@ from django.utils import timezone
 
 from accounts import audit
 from accounts.history import because
+from accounts.json_types import Json
 from accounts.models import User
 from accounts.permissions import is_agent, is_editor, require, same_organisation
 from approvals.models.notices import EVENT_CODES, Delivery, DeliveryAttempt, Notice, Webhook
@@ -122,7 +122,7 @@ def queue_deliveries(notice: Notice) -> int:
     return made
 
 
-def _body(notice: Notice, event_id: uuid.UUID) -> dict[str, Any]:
+def _body(notice: Notice, event_id: uuid.UUID) -> dict[str, Json]:
     return {
         "id": str(event_id),
         "event": notice.event,

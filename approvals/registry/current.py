@@ -1,7 +1,8 @@
-"""The register of the database, compiled: read in a few queries, kept, and brought up to date when anything changes.
+"""The register of the database, compiled, kept, and brought up to date when anything changes.
 
-What is compiled of one letter is kept by itself. A publication costs its own letters again and putting all of them
-together, however many there are.
+Whoever judges asks for games: of each the letters that decide about it are read when it is first asked for, and nothing
+else (`current_register`). Whoever compares two states of everything reads all of it (`whole_register`). What is
+compiled of one letter is kept by itself: a publication costs its own letters again, and putting them together.
 """
 
 from __future__ import annotations
@@ -10,14 +11,24 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
+from typing import Any
 
 from accounts.jurisdictions import of_register
 from approvals.models import Withdrawal
 from approvals.registry import rows as stored
 from approvals.registry.components import component_key
 from approvals.registry.hypothetical import with_withdrawals
-from approvals.registry.register import LetterKey, Register, by_name, known_names, letter_key, letter_of, names_in
-from approvals.registry.terms import Letter, Place, PublishedPacket
+from approvals.registry.register import (
+    Approval,
+    LetterKey,
+    Register,
+    by_name,
+    known_names,
+    letter_key,
+    letter_of,
+    names_in,
+)
+from approvals.registry.terms import Letter, Paytable, Place, PublishedPacket, Terms
 from approvals.registry.withdrawals import (
     Withdrawals,
     Withdrawn,
@@ -50,10 +61,122 @@ class Kept:
 
 
 _kept: Kept | None = None
+MOST_GAMES = 1000  # are kept as they were read: names come from strangers, so all are forgotten rather than grow
 
 
-def current_register() -> Register:
-    """The compiled register; whatever was published, withdrawn or replaced since is added to what is kept."""
+class StoredRegister(Register):
+    """The register of the database at a mark of its history, of which only what is asked for is read."""
+
+    def __init__(self, mark: stored.Mark, earlier: StoredRegister | None = None) -> None:
+        # what makes a register of everything stays unset: __getattr__ reads it for whoever asks for it
+        self.mark = mark
+        self.jurisdiction = of_register().code
+        self.outdated = False
+        self._earlier: dict[str, Register] = {}
+        self._games: dict[str, Register] = {}
+        self._parts: dict[int, OfLetter] = {}
+        self._of_number: dict[str, tuple[Letter, ...]] = {}
+        changes = None if earlier is None else stored.changes_since(earlier.mark, mark)
+        if earlier is not None and changes is not None:
+            changed = {letter.id for letter in changes.letters}
+            self._parts = {pk: part for pk, part in list(earlier._parts.items()) if pk not in changed}
+            self._earlier = earlier._games
+        self._withdrawn = stored.withdrawals()
+        of_letters = self._read_parts({row.letter for row in self._withdrawn if row.letter is not None})
+        self.withdrawals = _withdrawals(self._withdrawn, of_letters)
+
+    def __repr__(self) -> str:
+        return f"StoredRegister({self.mark.stamp})"  # a report of an error reads nothing more
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("letters", "documents", "names"):
+            return getattr(whole_register(), name)
+        raise AttributeError(name)
+
+    def about(self, games: Iterable[str]) -> Register:
+        """All that the register holds of these games, and nothing else."""
+        wanted = frozenset(map(names.fold, games))
+        called = stored.games_called(wanted)
+        parts = self._read_parts(stored.letters_about(called))
+        printed = [document for part in parts.values() for document in part.documents]
+        printed += map(_published, stored.rules_alone(called))
+        self._look_again()
+        return _put_together(printed, parts, self._withdrawn)
+
+    def _look_again(self) -> None:
+        """After reading: where something came in between, it goes on with what it read, and who asks next gets another.
+
+        What came may be one's own and never committed: then the mark is the old one again, and what was read is not.
+        """
+        if stored.register_mark() != self.mark:
+            self.outdated = True
+
+    def _of(self, game: str) -> Register:
+        wanted = names.fold(game)
+        found = self._games.get(wanted)
+        if found is None:
+            found = self.about([wanted])
+            if (earlier := self._earlier.pop(wanted, None)) is not None:
+                found.keep_terms_of(earlier)
+            if len(self._games) >= MOST_GAMES:
+                self._games, self._parts = {}, {}  # new ones: another thread may be at the old ones
+            self._games[wanted] = found
+        return found
+
+    def _read_parts(self, letters: Iterable[int]) -> dict[int, OfLetter]:
+        """Of letters what is compiled of them; those that another game asked for already are not read again."""
+        wanted, known = frozenset(letters), self._parts
+        rows, packets = stored.read_letters(wanted - known.keys())
+        read = _of_letters(rows, {packet.publication: packet for packet in packets})
+        found = {pk: part for pk in wanted if (part := read.get(pk) or known.get(pk)) is not None}
+        known.update(read)
+        return found
+
+    def history(self, game: str) -> tuple[Approval, ...]:
+        return self._of(game).history(game)
+
+    def terms_of(self, game: str, letter: Letter) -> Terms | None:
+        return self._of(game).terms_of(game, letter)
+
+    def withdrawn_approval(self, game: str, letter: Letter) -> WithdrawnApproval | None:
+        return self._of(game).withdrawn_approval(game, letter)
+
+    def withdrawn_paytable(self, terms: Terms, paytables: Iterable[Paytable], day: date) -> WithdrawnPaytable | None:
+        return self._of(terms.game).withdrawn_paytable(terms, paytables, day)
+
+    def letters_numbered(self, submission: str) -> tuple[Letter, ...]:
+        number = names.submission(submission)
+        found = self._of_number.get(number)
+        if found is None:
+            parts = self._read_parts(stored.letters_numbered(number))
+            self._look_again()
+            if len(self._of_number) >= MOST_GAMES:
+                self._of_number.clear()
+            found = tuple(part.letter for _, part in sorted(parts.items(), key=_by_day))
+            self._of_number[number] = found
+        return found
+
+    def decides(self, letter: Letter, game: str) -> bool:
+        return self._of(game).decides(letter, game)
+
+    def same_paytable(self, game: str, one: str, other: str) -> bool:
+        return self._of(game).same_paytable(game, one, other)
+
+
+_stored: StoredRegister | None = None
+
+
+def current_register() -> StoredRegister:
+    """The register as it is now; of what is kept, what nobody published, withdrew or replaced since goes on."""
+    global _stored
+    kept, mark = _stored, stored.register_mark()
+    if kept is None or kept.mark != mark or kept.outdated:
+        kept = _stored = StoredRegister(mark, None if kept is None or kept.outdated else kept)
+    return kept
+
+
+def whole_register() -> Register:
+    """All of it; whatever was published, withdrawn or replaced since is added to what is kept."""
     return _current().register
 
 
@@ -92,7 +215,8 @@ def compile_stored(register: stored.Register) -> Register:
     That is: a withdrawal, rules that were filed under a letter, the other names of a game.
     """
     packets = {packet.publication: packet for packet in register.packets}
-    return _put_together(packets, _of_letters(register.letters, packets), register.withdrawals)
+    printed = map(_published, register.packets)
+    return _put_together(printed, _of_letters(register.letters, packets), register.withdrawals)
 
 
 def _whole(mark: stored.Mark) -> Kept:
@@ -100,7 +224,7 @@ def _whole(mark: stored.Mark) -> Kept:
     read = stored.register_for()
     packets = {packet.publication: packet for packet in read.packets}
     letters = _of_letters(read.letters, packets)
-    return Kept(mark, packets, letters, _put_together(packets, letters, read.withdrawals))
+    return Kept(mark, packets, letters, _put_together(map(_published, read.packets), letters, read.withdrawals))
 
 
 def _with(kept: Kept, changes: stored.Changes) -> Kept:
@@ -108,7 +232,7 @@ def _with(kept: Kept, changes: stored.Changes) -> Kept:
     packets = {number: packet for number, packet in kept.packets.items() if number not in changes.gone} | new
     packets = dict(sorted(packets.items()))
     letters = {**kept.letters, **_of_letters(changes.letters, packets)}
-    register = _put_together(packets, letters, changes.withdrawals)
+    register = _put_together(map(_published, packets.values()), letters, changes.withdrawals)
     register.keep_terms_of(kept.register)
     return Kept(changes.mark, packets, letters, register)
 
@@ -127,19 +251,23 @@ def _of_letter(row: stored.RegisteredLetter, documents: list[PublishedPacket]) -
     return OfLetter(row.date, letter_key(letter), letter, tuple(documents), names_in(letter, documents))
 
 
+def _by_day(found: tuple[int, OfLetter]) -> tuple[date, int]:
+    return found[1].day, found[0]
+
+
 def _put_together(
-    packets: Mapping[int, stored.RegisteredPacket],
+    printed: Iterable[PublishedPacket],
     parts: Mapping[int, OfLetter],
     withdrawn: Iterable[stored.RegisteredWithdrawal],
 ) -> Register:
     letters: dict[LetterKey, Letter] = {}
     documents: dict[LetterKey, list[PublishedPacket]] = {}
     about: dict[LetterKey, frozenset[str]] = {}
-    for _, part in sorted(parts.items(), key=lambda found: (found[1].day, found[0])):
+    for _, part in sorted(parts.items(), key=_by_day):
         letters[part.key] = part.letter
         documents[part.key] = list(part.documents)
         about[part.key] = about.get(part.key, frozenset()) | part.names
-    of_games = known_names(_published(packet) for packet in packets.values())
+    of_games = known_names(printed)
     return Register(letters, documents, of_games, _withdrawals(withdrawn, parts), of_register().code, by_name(about))
 
 

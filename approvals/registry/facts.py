@@ -7,8 +7,8 @@ no check reads is kept under its own name.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from accounts.json_types import Json
 from approvals.registry.terms import Fact, Place
 from paytables.packet import Fact as PrintedFact
 from paytables.packet import Packet
@@ -18,6 +18,7 @@ HAND_DEALING = "hand_dealing_allowed"  # True: the game may be dealt by hand
 SHUFFLER_REQUIRED = "shuffler_required"  # {"makers": […], "models": […]}: the house must deal from one
 BET_SHUFFLER_MODE = "bet_shuffler_mode"  # {"bet", "mode"}: the mode of the shuffler that a bet needs, as quoted
 RAISE_RATIO = "raise_ratio"  # {"bet": "play", "multiple": "2"}: a wager fixed by the ante or base
+RAISES = "raises"  # {"stage", "multiples": "1,2,3"}: the multiples of the ante among which a player chooses
 FOR_LESS = "double_down_for_less"  # "house": the house may let players double down for less
 FOLDED_HANDS = "folded_hands"  # "lose" | "house_choice" | "win": whether folded hands win the progressive
 ENVY_MINIMUM = "envy_minimum_wager"  # {"bet": "fortune", "amount": "5"}
@@ -46,7 +47,7 @@ def read_facts(packet: Packet, document: str) -> Iterator[Fact]:
         yield Fact(name, value, printed.system, printed.variant, place)
 
 
-def _ours(printed: PrintedFact) -> tuple[str, Any]:
+def _ours(printed: PrintedFact) -> tuple[str, Json]:
     name, value, bet = printed.name, printed.value, printed.bet
     match name:
         case "shuffler_mode" if bet is not None:

@@ -13,6 +13,7 @@ from typing import Any
 
 from django.db.models import Max
 
+from accounts.json_types import Json
 from approvals.models import Component, Requirement
 from games.canonical import sha256_of
 from games.models import Game, GameVersion
@@ -35,7 +36,7 @@ class FiledRules:
     places: Places = field(default_factory=dict)
 
 
-def version_packet(view: Confident) -> dict[str, Any]:
+def version_packet(view: Confident) -> dict[str, Json]:
     """The packet as a version keeps it: without provenance, with the pointers of what is doubtful."""
     packet = {key: value for key, value in view.packet.items() if key not in {"provenance", "$schema"}}
     if view.doubtful:
@@ -171,7 +172,7 @@ def _file_requirements(view: Confident, filed: FiledRules) -> None:
                     )
 
 
-def _node(filed: FiledRules, parent: Requirement | None, place: int, kind: str, at: str, **more: Any) -> Requirement:
+def _node(filed: FiledRules, parent: Requirement | None, place: int, kind: str, at: str, **more: object) -> Requirement:
     node = Requirement.objects.create(game_version=filed.version, parent=parent, position=place, kind=kind, **more)
     if parent is None:
         filed.places["approvals_requirement", node.pk, "applies_to"] = f"{at}/applies_to"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -109,7 +110,7 @@ def _fingerprint(said: dict[str, Any]) -> str:
     )
 
 
-def _facts(view: Confident) -> dict[str, Any]:
+def _facts(view: Confident) -> dict[str, object]:
     """Everything a letter holds beside its identity; what is doubtful is left empty."""
 
     def text(pointer: str, longest: int = 200) -> str:
@@ -151,7 +152,7 @@ def _day(text: str) -> datetime.date | None:
         return None
 
 
-def _complete(letter: Letter, facts: dict[str, Any], filed: FiledLetter) -> None:
+def _complete(letter: Letter, facts: Mapping[str, object], filed: FiledLetter) -> None:
     """A further print of a letter fills what the first left empty, and changes nothing."""
     filled = [name for name, value in facts.items() if value and not getattr(letter, name)]
     for name in filled:

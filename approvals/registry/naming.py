@@ -10,7 +10,6 @@ the names stay two games unless the agent who publishes says that they are one.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from approvals.registry.letters import LONGEST_NAME, NotPublishable
 from games.models import Game, GameName
@@ -58,13 +57,13 @@ def naming_of(view: Confident, same_as: str | None = None) -> Naming | None:
     return Naming(found.title, names[place], place)
 
 
-def names_if_published(packet: dict[str, Any]) -> tuple[str, ...]:
+def names_if_published(packet: dict[str, object]) -> tuple[str, ...]:
     """The names that would be of one game after publishing, for whoever asks before."""
     naming = naming_of(Confident(packet))
     return (naming.listed, naming.title) if naming is not None and naming.listed is not None else ()
 
 
-def names_to_ask(packet: dict[str, Any]) -> tuple[str, ...]:
+def names_to_ask(packet: dict[str, object]) -> tuple[str, ...]:
     """The listed names of which the agent who publishes may say that one is the game of the enclosed rules."""
     naming = naming_of(Confident(packet))
     return naming.asked if naming is not None else ()
@@ -89,7 +88,7 @@ def _stand_apart(title: str, listed: str) -> bool:
     return len(set(games)) > 1
 
 
-def record_naming(naming: Naming, letter: dict[str, Any], *, by_person: bool) -> Named:
+def record_naming(naming: Naming, letter: dict[str, object], *, by_person: bool) -> Named:
     """Both names become names of one game, with the reason and the two places that print them."""
     named = Named()
     if naming.listed is None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -152,7 +151,7 @@ def _open(proposal: Proposal, actor: User, reason: str) -> tuple[Proposal, Docum
     return locked, document
 
 
-def _of_an_incomplete(packet: dict[str, Any], document: Document, actor: User, said: bool) -> None:
+def _of_an_incomplete(packet: dict[str, object], document: Document, actor: User, said: bool) -> None:
     """What is missing in the document is missing in the register: somebody must say that it is to be so."""
     if not packet.get("x_incomplete"):
         return

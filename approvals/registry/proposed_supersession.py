@@ -47,6 +47,9 @@ def steps_of(reading: Reading) -> list[Step]:
     letter = letter_of(printed)
     if letter is None:
         raise NothingInForce("No letter came with it, or its day was not read: rules alone put nothing in force.")
-    before = current_register()
-    after = with_packet(before, packet, printed.document, names_if_published(packet))
+    one_game, register = names_if_published(packet), current_register()
+    known = register.letters_numbered(letter.submission) if letter.submission is not None else ()
+    about = {*letter.games, *one_game, *(game for filed in known for game in filed.games)}
+    before = register.about({*about, printed.game} if printed.game else about)
+    after = with_packet(before, packet, printed.document, one_game)
     return preview(before, after, letter_key(letter))

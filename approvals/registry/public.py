@@ -201,7 +201,7 @@ def _withdrawn(version: GameVersion) -> list[Withdrawal]:
     return [row for row in found if version.rules_as_of is None or version.rules_as_of < row.effective_on]
 
 
-def _gone(withdrawn: list[Withdrawal], said: Mapping[str, Any]) -> datetime.date | None:
+def _gone(withdrawn: list[Withdrawal], said: Mapping[str, object]) -> datetime.date | None:
     called = {names.designator(n) for n in (said.get("designator"), said.get("alias")) if n}
     for row in withdrawn:
         table = row.paytable

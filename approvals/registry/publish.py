@@ -8,7 +8,6 @@ the second, and the audit log says so. The same packet again changes nothing.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from django.db import connection, transaction
 
@@ -104,7 +103,7 @@ def lock_the_register() -> None:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK])
 
 
-def stop_where_incomplete(packet: dict[str, Any]) -> None:
+def stop_where_incomplete(packet: dict[str, object]) -> None:
     """Nothing enters the register that is neither known nor left out by somebody who says so."""
     if missing := missing_in(packet):
         more = f" ({len(missing) - 1} more)" if len(missing) > 1 else ""
@@ -125,7 +124,7 @@ def _may_publish(actor: User, proposal: Proposal | None, waived: bool) -> None:
 def _file(
     document: Document,
     reading: Reading,
-    packet: dict[str, Any],
+    packet: dict[str, object],
     digest: str,
     actor: User,
     proposal: Proposal | None,

@@ -9,17 +9,20 @@ from __future__ import annotations
 
 import datetime
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
 from django.db import connection, models
-from django.db.models import Q
+from django.db.models import Func, Q, Value
 from psycopg import sql
 
 from accounts.jurisdictions import of_register
-from approvals.models import Approval, Letter, ListedGame, Publication, Withdrawal
+from approvals.models import Approval, Letter, ListedGame, Publication, Submission, Withdrawal
 from games.canonical import sha256_of
 from games.models import Game, GameName
+from paytables.packet.names import fold as compared
+from paytables.packet.names import submission
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,6 +261,45 @@ def registered_withdrawal(row: Withdrawal) -> RegisteredWithdrawal:
         designator=table.designator if table is not None else None,
         alias=table.alias if table is not None else None,
     )
+
+
+def games_called(folded: frozenset[str]) -> frozenset[int]:
+    """The games of these names, and those that share any name with them; names as they are compared."""
+    known, found = set(folded), {}
+    while True:
+        alike = GameName.objects.alias(compared=Func("key", Value("-'\""), Value(""), function="translate"))
+        of_games = alike.filter(compared__in=known).values("game_id")
+        found = dict(GameName.objects.filter(game__in=of_games).values_list("name", "game_id"))
+        if (called := {compared(name) for name in found}) <= known:
+            return frozenset(found.values())
+        known |= called
+
+
+def letters_about(games: frozenset[int]) -> frozenset[int]:
+    """The letters that list one of these games or came with its rules."""
+    listed = ListedGame.objects.filter(game__in=games).values_list("letter_id", flat=True)
+    came = Publication.objects.filter(_own(), stands=True, game__in=games, letter__isnull=False)
+    return frozenset(listed.order_by().union(came.order_by().values_list("letter_id", flat=True)))
+
+
+def letters_numbered(number: str) -> tuple[int, ...]:
+    """The letters of a submission, by its number as it is compared."""
+    digits = Func(Func("number", function="normalize", template="%(function)s(%(expressions)s, NFKC)"),
+                  Value(r"[^0-9]"), Value(""), Value("g"), function="regexp_replace")  # fmt: skip
+    asked = Submission.objects.alias(digits=digits).filter(digits="".join(c for c in number if c in "0123456789"))
+    same = [pk for pk, written in asked.values_list("pk", "number") if submission(written) == number]
+    return tuple(Letter.objects.filter(_own(), submission__in=same).values_list("id", flat=True)) if same else ()
+
+
+def read_letters(ids: Iterable[int]) -> tuple[tuple[RegisteredLetter, ...], tuple[RegisteredPacket, ...]]:
+    """Letters with all that came with them."""
+    wanted = sorted(ids)
+    return (_letters(Q(id__in=wanted)), _packets(Q(letter__in=wanted))) if wanted else ((), ())
+
+
+def rules_alone(games: frozenset[int]) -> tuple[RegisteredPacket, ...]:
+    """Rules of these games that no letter came with: they approve nothing, and tell names of a game."""
+    return _packets(Q(letter__isnull=True, game__in=games)) if games else ()
 
 
 def _packets(which: Q) -> tuple[RegisteredPacket, ...]:

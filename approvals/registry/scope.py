@@ -16,7 +16,7 @@ def said_in(packet: Mapping[str, Any]) -> str | None:
     return str(code) if code else None
 
 
-def jurisdiction_to_publish(packet: Mapping[str, Any], actor: User) -> str:
+def jurisdiction_to_publish(packet: Mapping[str, object], actor: User) -> str:
     """The jurisdiction that a packet is published for by this person. Raises NotPublishable.
 
     Where the document says none, who proposes it says by proposing that it is one of the register's.

@@ -170,13 +170,16 @@ class Letter:
 
 
 class Memo(dict[Any, Any]):
-    """What was worked out about terms once. Names come from strangers: it forgets all rather than grow for ever."""
+    """What was worked out about terms once. Names come from strangers: it forgets the older half rather than grow for
+    ever. What one thread has just put there another does not take away before it is read.
+    """
 
     LARGEST = 4096
 
-    def __setitem__(self, key: Any, value: Any) -> None:
+    def __setitem__(self, key: object, value: object) -> None:
         if len(self) >= self.LARGEST:
-            self.clear()
+            for old in list(self)[: self.LARGEST // 2]:
+                self.pop(old, None)
         super().__setitem__(key, value)
 
 
@@ -197,7 +200,14 @@ class Terms:
     def cite(self, place: Place | None = None, quote: str | None = None) -> Citation:
         """The place in the submission; without one, the submission."""
         at = place or self.place
-        return Citation(self.letter.title, document=at.document, page=at.page, bbox=at.bbox, quote=quote or at.quote)
+        key = ("cite", id(at), quote)
+        kept = self.memo.get(key)
+        if kept is None or kept[0] is not at:
+            words = quote or at.quote
+            found = Citation(self.letter.title, document=at.document, page=at.page, bbox=at.bbox, quote=words)
+            self.memo[key] = kept = (at, found)
+        cited: Citation = kept[1]
+        return cited
 
     def facts_named(self, name: str) -> tuple[Fact, ...]:
         key = ("facts", name)

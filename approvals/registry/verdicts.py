@@ -7,12 +7,12 @@ counted anew; whoever opens a page before that asks for that packet alone.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from accounts.jobs import Job, Progress, Queue, ask_once, enqueue, job_kind, whose
+from accounts.json_types import Json
 from accounts.models import User
 from accounts.tenant import acting_system
 from approvals.models import Publication
@@ -35,7 +35,7 @@ def publication_of(version: GameVersion | int) -> Publication | None:
     )
 
 
-def verdicts_on(publication: Publication) -> dict[str, Any] | None:
+def verdicts_on(publication: Publication) -> dict[str, Json] | None:
     """The validation report of a published packet as JSON; None where it waits to be counted."""
     return kept_report(publication.sha256)
 
@@ -75,7 +75,7 @@ def _unlisted() -> QuerySet[Publication]:
 
 # Not atomic: each packet is counted and kept by itself, so that what was counted stays when the rest is stopped.
 @job_kind(VERIFY_PUBLISHED, queue=Queue.MATHEMATICS, atomic=False, everything=True)
-def verify_published(job: Job, report: Progress) -> dict[str, Any]:
+def verify_published(job: Job, report: Progress) -> dict[str, Json]:
     wanted: list[int] = job.payload["publications"]
     for done, pk in enumerate(wanted):
         with acting_system(), transaction.atomic():

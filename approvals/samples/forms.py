@@ -5,6 +5,8 @@ from __future__ import annotations
 import copy
 from typing import Any
 
+from accounts.json_types import Json
+
 POSTED = ["wagering_limits", "jackpot_amounts", "odds_based_prizes", "employee_play", "dispute_procedure", "rules"]
 LINK = {
     "scope": "standalone",
@@ -43,7 +45,7 @@ def meter(contribution: str, seed: str, reserve: str = "0") -> dict[str, Any]:
     }
 
 
-def _form(game: str, kind: str, **parts: Any) -> dict[str, Any]:
+def _form(game: str, kind: str, **parts: Any) -> dict[str, Json]:
     return {
         "as_of": "2024-03-01",
         "game": game,
@@ -60,7 +62,7 @@ def _form(game: str, kind: str, **parts: Any) -> dict[str, Any]:
     }
 
 
-def caribbean(kind: str) -> dict[str, Any]:
+def caribbean(kind: str) -> dict[str, Json]:
     return _form(
         "Caribbean Stud Poker",
         kind,
@@ -84,7 +86,7 @@ def caribbean(kind: str) -> dict[str, Any]:
     )
 
 
-def three_card(kind: str) -> dict[str, Any]:
+def three_card(kind: str) -> dict[str, Json]:
     return _form(
         "Three Card Poker",
         kind,
@@ -119,7 +121,7 @@ def fortune(kind: str) -> dict[str, Any]:
     )
 
 
-def straight_edge(kind: str) -> dict[str, Any]:
+def straight_edge(kind: str) -> dict[str, Json]:
     return _form(
         "Straight Edge Poker",
         kind,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from accounts.json_types import Json
+
 GAMES_3119 = """
 6-5-4 Poker; 6 Card Fortune Pai Gow; Bahama Bonus Blackjack; Bet The Bust; Bet The Set 21; Bet The Set 21 Deluxe;
 Big Raise Hold'Em; Big Raise Stud Poker; Blackjack Switch; Blazing 7's Progressive – Dealer's Up Card;
@@ -28,7 +30,7 @@ Ultimate Texas Hold'Em; Caribbean Stud Poker; Crazy 4 Poker
 """
 
 
-def _games(text: str) -> list[dict[str, Any]]:
+def _games(text: str) -> list[dict[str, Json]]:
     names = [name.strip() for name in " ".join(text.split()).split(";")]
     return [{"number": number, "name": name} for number, name in enumerate(names, 1)]
 
@@ -83,7 +85,7 @@ LETTER_3119: dict[str, Any] = {
     ],
 }
 
-LETTER_3077: dict[str, Any] = {
+LETTER_3077: dict[str, object] = {
     "date": "2022-05-23",
     "submission": "3077",
     "subject": "Cover All Bonus (multiple games)",

@@ -7,8 +7,7 @@ where it is not, the structured packet is, and the pages wait for a reviewer.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from django.db import transaction
 
@@ -63,7 +62,7 @@ def _known(data: bytes) -> bool:
     return Document.objects.filter(sha256=sha256, status__in=["published", "review"]).exists()
 
 
-def same(wanted: dict[str, Any], read: dict[str, Any]) -> bool:
+def same(wanted: Mapping[str, object], read: Mapping[str, object]) -> bool:
     """Whether a reading holds exactly the values that were printed."""
     found = {key: value for key, value in read.items() if key in wanted}
     printed = dict(pointers.leaves(wanted))

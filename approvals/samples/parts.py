@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from accounts.json_types import Json
 from games.engines.api import Pay, Schedule
 from paytables.packet.units import canonical, dollars
 
@@ -129,7 +130,7 @@ def packet(source: Source) -> dict[str, Any]:
     """The structured packet that the pages print."""
     from approvals.samples.pages import citations
 
-    printings: dict[tuple[Any, ...], int] = {}
+    printings: dict[tuple[object, ...], int] = {}
     paytables = []
     for part in source.parts:
         for grid in part.grids:
@@ -150,7 +151,7 @@ def packet(source: Source) -> dict[str, Any]:
     }
 
 
-def _paytable(column: Column, grid: Grid, printing: int) -> dict[str, Any]:
+def _paytable(column: Column, grid: Grid, printing: int) -> dict[str, Json]:
     claims: dict[str, str | None] = dict.fromkeys(
         ("house_edge", "hit_frequency", "seed", "top_payout_odds", "top_payout_average")
     )
@@ -170,7 +171,7 @@ def _paytable(column: Column, grid: Grid, printing: int) -> dict[str, Any]:
     }
 
 
-def _outcome(pay: Pay, column: Column) -> dict[str, Any]:
+def _outcome(pay: Pay, column: Column) -> dict[str, Json]:
     unit = column.unit or pay.unit
     return {
         "hand": pay.hand,

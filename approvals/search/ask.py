@@ -7,11 +7,12 @@ bounded number of candidates from an index and only those are put in order. Wher
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import connection, transaction
+from django.db.backends.utils import CursorWrapper
 from rapidfuzz.distance import OSA
 
 from approvals.models.search import KINDS, TEXTS
@@ -97,7 +98,7 @@ def _alternatives(words: Sequence[str]) -> str:
     return "(" + " | ".join(f"'{w}'" for w in words) + ")"
 
 
-def _unfinished(cursor: Any, token: str) -> tuple[str, ...]:
+def _unfinished(cursor: CursorWrapper, token: str) -> tuple[str, ...]:
     """The last word may be the beginning of one: the shortest words of the vocabulary that begin so.
 
     Text search knows prefixes too, but the planner can not tell how common one is and reads the whole index for it.
@@ -151,7 +152,7 @@ def _matching(cursor: Any, terms: Sequence[str], kinds: Sequence[str], answer: A
     return found
 
 
-def _spellings(cursor: Any, tokens: Sequence[str]) -> dict[str, tuple[str, ...]]:
+def _spellings(cursor: CursorWrapper, tokens: Sequence[str]) -> dict[str, tuple[str, ...]]:
     """For each word that no entry holds, the words of the vocabulary that were most likely meant.
 
     Where every word is held but no entry holds them together, each may be the wrong one.
@@ -185,7 +186,7 @@ def _edits(one: str, other: str) -> int:
     return int(OSA.distance(one, other))
 
 
-def _of_kinds(kinds: Sequence[str]) -> tuple[str, list[Any]]:
+def _of_kinds(kinds: Sequence[str]) -> tuple[str, list[object]]:
     return ("AND kind = ANY(%s)", [list(kinds)]) if kinds else ("", [])
 
 
@@ -193,7 +194,7 @@ def _hits(cursor: Any) -> dict[int, Hit]:
     return {row[0]: Hit(*row) for row in cursor.fetchall()}
 
 
-def _place(hit: Hit, question: str) -> tuple[Any, ...]:
+def _place(hit: Hit, question: str) -> tuple[Hashable, ...]:
     """What is called so, then what begins so, then names before texts, each by weight and rank."""
     key = name_key(question)
     called = 0 if hit.key == key else 1 if hit.key.startswith(key) else 2

@@ -12,6 +12,7 @@ from django.db.models.expressions import Func, Value
 from django.db.models.fields.json import KeyTextTransform, KeyTransform
 from django.db.models.functions import Cast
 
+from accounts.json_types import Json
 from accounts.web import formats
 from approvals.models import FigureSettlement
 from games.canonical import sha256_of
@@ -63,7 +64,7 @@ class Figure:
         return f"{said}, printing {self.raw['printing']}" if (self.raw["printing"] or 1) > 1 else said
 
 
-def key_of(claim: Mapping[str, Any]) -> str:
+def key_of(claim: Mapping[str, object]) -> str:
     """The figure as printed and as counted, wherever its table stands in the packet."""
     return sha256_of([*(claim[name] for name in SAME), claim["printed"], claim["exact"]])
 
@@ -135,7 +136,7 @@ def standing(documents: Iterable[int]) -> dict[tuple[int, str], FigureSettlement
 
 
 def _figures(
-    document: Document, claims: Iterable[Mapping[str, Any]], settled: Mapping[tuple[int, str], FigureSettlement]
+    document: Document, claims: Iterable[Mapping[str, Json]], settled: Mapping[tuple[int, str], FigureSettlement]
 ) -> list[Figure]:
     return [_figure(document, claim, settled) for claim in claims]
 
@@ -163,7 +164,7 @@ def _figure(
     )
 
 
-def _difference(claim: Mapping[str, Any], percent: bool) -> str:
+def _difference(claim: Mapping[str, object], percent: bool) -> str:
     """By how much the exact value is above or below the printed one."""
     exact, printed = formats.fraction_of(claim["exact"]), formats.fraction_of(claim["printed"])
     if exact is None or printed is None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import base64
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from django.template.loader import render_to_string
 from PIL import Image
 
+from accounts.json_types import Json
 from approvals.settling.figures import Figure
 from games.canonical import sha256_of
 from games.engines.report import rounded
@@ -51,12 +52,12 @@ def question_letter(document: Document, reading: Reading, figures: Sequence[Figu
     }
 
 
-def pdf_of(content: dict[str, Any]) -> bytes:
+def pdf_of(content: Mapping[str, object]) -> bytes:
     html = render_to_string("reports/question_letter.html", {"c": content, "sha256": sha256_of(content)})
     return paper(html, identifier=sha256_of(content), styles=STYLES)
 
 
-def _asked(document: Document, figure: Figure, report: dict[str, Any]) -> dict[str, Any]:
+def _asked(document: Document, figure: Figure, report: dict[str, Any]) -> dict[str, Json]:
     sheet = next((s for s in report["sheets"] if figure.at in s["claims"]), None)
     return {
         "title": figure.title,
@@ -75,7 +76,7 @@ def _asked(document: Document, figure: Figure, report: dict[str, Any]) -> dict[s
     }
 
 
-def _count(sheet: dict[str, Any]) -> dict[str, Any]:
+def _count(sheet: dict[str, Any]) -> dict[str, Json]:
     deals = int(sheet["deals"]) if sheet["deals"] else 0
     return {
         "method": sheet["method"],
@@ -99,7 +100,7 @@ def _percent(share: Fraction) -> str:
     return f"{rounded(share * 100, 6)}%"
 
 
-def _printed_at(document: Document, figure: Figure) -> dict[str, Any]:
+def _printed_at(document: Document, figure: Figure) -> dict[str, Json]:
     """The part of the page that prints it: a picture, or lines of a text; nothing where no place is known."""
     page = Page.objects.filter(document=document, number=figure.page).first() if figure.page else None
     if page is None or not figure.bbox:

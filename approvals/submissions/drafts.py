@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db import transaction
@@ -13,6 +13,7 @@ from django.utils import timezone
 from accounts import audit
 from accounts.history import because
 from accounts.jobs import Job, JobError, Progress, Queue, enqueue, job_kind
+from accounts.json_types import Json
 from accounts.models import User
 from accounts.models.jobs import OPEN_STATES
 from accounts.names import BadName, clean_name
@@ -59,7 +60,7 @@ def drafts_for(user: User) -> QuerySet[SubmissionDraft]:
 
 
 @transaction.atomic
-def begin(*, title: str, definition: str, own: dict[str, Any] | None, actor: User) -> SubmissionDraft:
+def begin(*, title: str, definition: str, own: dict[str, Json] | None, actor: User) -> SubmissionDraft:
     """A draft with the game's usual pays. Raises Unfit."""
     require(can_draft, actor)
     title = _title(title)
@@ -83,7 +84,7 @@ def _title(text: str) -> str:
 
 
 @transaction.atomic
-def change(*, draft: SubmissionDraft, title: str, data: dict[str, Any], actor: User) -> SubmissionDraft:
+def change(*, draft: SubmissionDraft, title: str, data: Mapping[str, object], actor: User) -> SubmissionDraft:
     """What was typed is kept as it is; what is wrong with it the count says."""
     require(owns, actor, draft)
     locked = SubmissionDraft.objects.select_for_update(of=("self",)).get(pk=draft.pk)
@@ -138,7 +139,7 @@ def _jobs(drafts: Iterable[SubmissionDraft]) -> QuerySet[Job]:
 
 # Not atomic: counts may take long, and what they are of is looked at again before they are kept.
 @job_kind(COUNT, queue=Queue.MATHEMATICS, atomic=False)
-def _count(job: Job, report: Progress) -> dict[str, Any]:
+def _count(job: Job, report: Progress) -> dict[str, Json]:
     with transaction.atomic():
         draft = drafts_for(job.started_by).filter(pk=job.payload["draft"]).first()
     if draft is None:

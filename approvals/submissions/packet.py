@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
+from accounts.json_types import Json
 from accounts.web.formats import rounded
 from games.engines.api import Bet, Game
 from games.engines.definition.load import AnyDefinition, BadDefinition, check_versions, every_definition, read_any
@@ -65,7 +66,7 @@ def definition_of(data: Data) -> AnyDefinition:
     return found
 
 
-def own_definition(own: Any) -> AnyDefinition:
+def own_definition(own: object) -> AnyDefinition:
     """A game that a draft brings along; what the catalog has is no such game. Raises Unfit."""
     try:
         found = read_any(own)
@@ -78,7 +79,7 @@ def own_definition(own: Any) -> AnyDefinition:
     return found
 
 
-def check_size(data: Any) -> None:
+def check_size(data: object) -> None:
     """Lists of drafts hold their data, and each page reads the game of its own anew. Raises Unfit."""
     try:
         text = json.dumps(data, ensure_ascii=False, allow_nan=False)
@@ -187,7 +188,7 @@ def packet_for(data: Data, check: Callable[[], None] = lambda: None) -> dict[str
     }
 
 
-def _rule(name: str, value: str) -> dict[str, Any]:
+def _rule(name: str, value: str) -> dict[str, object]:
     return {"parameter": name, "value": value, "variant": None, "bet": None, "condition": None}
 
 
@@ -195,7 +196,7 @@ def _words(name: str) -> str:
     return name.replace("_", " ").capitalize()
 
 
-def _paytable(usual: AnyDefinition, rules: Mapping[str, str], bet: Bet, said: Data) -> dict[str, Any]:
+def _paytable(usual: AnyDefinition, rules: Mapping[str, str], bet: Bet, said: Data) -> dict[str, object]:
     pays = list(read_pays(str(said.get("pays") or ""), str(said.get("unit") or "to_1")))
     if not pays and bet.needs_pays:
         raise Unfit(["no pays are typed"])
@@ -243,7 +244,7 @@ def _seed(text: str) -> str | None:
     return decimal(Fraction(plain))
 
 
-def _outcome(pay: Mapping[str, Any]) -> dict[str, Any]:
+def _outcome(pay: Mapping[str, Json]) -> dict[str, Json]:
     percent = pay["unit"] == "percent"
     return {
         "hand": pay["hand"],
@@ -256,7 +257,7 @@ def _outcome(pay: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def read_pays(text: str, unit: str) -> Iterator[dict[str, Any]]:
+def read_pays(text: str, unit: str) -> Iterator[dict[str, Json]]:
     """Lines of `hand = pay`, best hand first. Raises Unfit with the line.
 
     >>> [p["amount"] for p in read_pays("Straight flush = 40 to 1\\nflush=3", "to_1")]
@@ -281,7 +282,7 @@ def read_pays(text: str, unit: str) -> Iterator[dict[str, Any]]:
             raise Unfit([f"line {number}: {why}"]) from why
 
 
-def read_equipment(text: str) -> tuple[list[dict[str, Any]], list[str]]:
+def read_equipment(text: str) -> tuple[list[dict[str, Json]], list[str]]:
     """Lines of `component = version or higher`, all of which the progressive needs."""
     slots, wrong = [], []
     for number, line in enumerate(text.splitlines(), 1):
@@ -299,7 +300,7 @@ def read_equipment(text: str) -> tuple[list[dict[str, Any]], list[str]]:
     return [{"applies_to": "progressive", "system": None, "any_of": [{"all_of": slots}]}], wrong
 
 
-def problems_of(packet: Mapping[str, Any], d: AnyDefinition) -> list[str]:
+def problems_of(packet: Mapping[str, object], d: AnyDefinition) -> list[str]:
     """What a commission would find: the form of the packet, and each figure against the exact count."""
     try:
         read = load(packet)  # as it is read when it arrives

@@ -26,6 +26,7 @@ from approvals.configuration.cells import cell_of
 from approvals.configuration.form import Configuration
 from approvals.configuration.words import heading, words_of_place
 from approvals.web.sections import official_texts, page_of
+from ingest.models import Document
 
 register = template.Library()
 _SCRIPTED = re.compile(r"<(?:script|foreignObject|style)|\son[a-z]+=|\sstyle=|javascript:", re.IGNORECASE)
@@ -107,7 +108,7 @@ def place(context: template.Context, path: str) -> str:
 
 
 @register.simple_tag
-def cell_words(path: str, data: Mapping[str, Any]) -> str:
+def cell_words(path: str, data: Mapping[str, object]) -> str:
     """The words for where something stands, by its place or by its cell."""
     return heading(cell_of(path, data or {}, Configuration))
 
@@ -126,7 +127,7 @@ def seen(field: Any) -> SafeString | str:
 
 
 @register.simple_tag
-def document_link(document: Any) -> SafeString:
+def document_link(document: Document) -> SafeString:
     """A document by its name, linked to its page."""
     try:
         return format_html('<a href="{}">{}</a>', reverse("document", args=[document.pk]), document.name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import Any
 
 from django.db.models import QuerySet
@@ -35,10 +36,10 @@ class AuditTable(Rows):
         order_by = "-sequence"
         caption = "Audit log"
 
-    def render_at(self, value: Any) -> str:
+    def render_at(self, value: datetime.datetime) -> str:
         return formats.moment(value)
 
-    def value_at(self, value: Any) -> str:
+    def value_at(self, value: datetime.datetime) -> str:
         return str(value.isoformat())
 
     def render_hash(self, value: str) -> SafeString:

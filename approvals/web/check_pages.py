@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 
 import approvals.checks
 from accounts.permissions import can_review
+from accounts.web.drawing import line
 from accounts.web.lists import person
 from approvals.checks.record import record_checks
 from approvals.checks.registry import checks
@@ -28,6 +29,7 @@ from approvals.web.downloads import download
 from approvals.web.sections import section_of
 from games.engines import Game, UnknownGame, find_game, games
 from games.engines.kernels import fingerprint
+from ingest.learned.calibration_report import forms
 from ingest.registry import MEASURED, reader_groups
 from ingest.version import reader_version
 from paytables.report.kept import kept_counts
@@ -162,9 +164,18 @@ def coverage(request: HttpRequest) -> HttpResponse:
             "groups": reader_groups(),
             "measured": MEASURED,
             "readers_now": reader_version(),
+            "confidence": forms(),
+            "reliability": _reliability(),
             "may_see_examples": can_review.test(request.user),
         },
     )
+
+
+@cache
+def _reliability() -> str:
+    """The reliability diagram of all values held back."""
+    points = [(100 * b.stated, 100 * b.observed) for b in forms()[0].after.bins]
+    return line(points, across="Stated confidence, %", up="Right, %", ghosts=[(0, 0), (100, 100)])
 
 
 def _printed_figures(request: HttpRequest) -> tuple[dict[str, list[tuple[str, int]]], Any]:

@@ -17,7 +17,7 @@ from approvals.checks.subjects import printings, progressive_bets
 from approvals.configuration.cells import YES
 from approvals.configuration.kinds import spoken
 from approvals.registry.components import component_key
-from approvals.registry.terms import Alternative, Equipment, Requirement, Terms
+from approvals.registry.terms import Equipment, Requirement, Terms
 from paytables.equipment import system_name
 from paytables.packet.versions import Answer
 
@@ -53,6 +53,11 @@ class Combination:
     @property
     def title(self) -> str:
         return f"Option {self.number}{f', {self.use}' if self.use else ''}" if self.of > 1 else self.use or "Required"
+
+    @property
+    def is_fillable(self) -> bool:
+        """The form has one line for a shuffler: where more is required together, it is shown and typed."""
+        return self.place != SHUFFLER or len(self.needed) == 1
 
     @property
     def is_ready(self) -> bool:
@@ -112,7 +117,7 @@ def _printed(terms: Terms, cells: Mapping[str, str]) -> Iterator[tuple[str, Equi
         for alternative in equipment.alternatives:
             slots = tuple(slot for slot in alternative.slots if not all(map(is_generic_display, slot)))
             if equipment.applies_to in shufflers:
-                yield from ((SHUFFLER, equipment, ((r,),)) for r in _devices(alternative))
+                yield from ((SHUFFLER, equipment, one) for one in _devices(slots))
             else:
                 yield COMPONENTS if equipment.applies_to == "progressive" else OTHER, equipment, slots
 
@@ -124,10 +129,12 @@ def _systems(terms: Terms, cells: Mapping[str, str]) -> frozenset[str]:
     return frozenset(p.system for p in printings(terms, named, bets) if p.system) if named else frozenset()
 
 
-def _devices(alternative: Alternative) -> Iterator[Requirement]:
-    """A table has one shuffler: where several things are required together, the form's one line can't be filled in."""
-    if len(alternative.slots) == 1:
-        yield from alternative.slots[0]
+def _devices(slots: Slots) -> Iterator[Slots]:
+    """Each shuffler that may stand on the table by itself; what is required together stays together."""
+    if len(slots) == 1:
+        yield from (((requirement,),) for requirement in slots[0])
+    else:
+        yield slots
 
 
 def _needed(slot: tuple[Requirement, ...], versions: Versions) -> Needed:

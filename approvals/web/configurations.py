@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from accounts.json_types import Json
 from accounts.models import User
 from accounts.permissions import can_configure
 from accounts.web import formats
@@ -195,7 +196,7 @@ def offered_games(day: datetime.date) -> list[tuple[str, bool]]:
     return sorted(found.items(), key=lambda g: (not g[1], g[0].casefold()))
 
 
-def _begun(room: Room, number: str, game: str, model: ConfigurationVersion | None) -> dict[str, Any]:
+def _begun(room: Room, number: str, game: str, model: ConfigurationVersion | None) -> dict[str, Json]:
     """An empty form, or a copy of another table of the game."""
     copied = dict(model.data) if model is not None and model.data["game"] == game else {}
     return {
@@ -219,11 +220,10 @@ def _form(
         discard_draft(room=room, table=number, actor=user)
         messages.success(request, "The draft was discarded.")
         return redirect(request.get_full_path())
-    drafting = Drafting(request, room, number, data["game"], version.number if version else 0)
-    said: QueryDict = request.POST or drafting.resumed()
     filled = _asked_to_fill(request, room, number, data["game"])
-    if filled is not None:
-        drafting.post = said = filled_in(said, filled)
+    post = filled_in(request.POST, filled) if filled else request.POST
+    drafting = Drafting(post, user, room, number, data["game"], version.number if version else 0)
+    said = post or drafting.resumed()
     typed, misread = tableform.read_form(said, data) if said else (data, [])
     reason = said.get("reason", "").strip()[:300]
     answer = _judged(room, typed, version, misread)
@@ -259,12 +259,12 @@ def _asked_to_fill(request: HttpRequest, room: Room, number: str, game: str) -> 
     cells = tableform.cells_sent(request.POST)
     terms = current_register().terms(game, day_of(cells.get("as_of", "")) or timezone.localdate())
     offered = combinations(terms, cells, versions_in(room, number))
-    return next((one for one in offered if one.key == asked), None)
+    return next((one for one in offered if one.key == asked and one.is_fillable), None)
 
 
 def _judged(
     room: Room, typed: dict[str, Any], version: ConfigurationVersion | None, misread: list[Refused]
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """What the checks say of what was typed, or all that refuses it."""
     register = current_register()
     day = _day(typed.get("as_of")) or timezone.localdate()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import Any
 from uuid import UUID
 
@@ -45,10 +46,10 @@ class DeadLetterTable(Rows):
         said = record.get_given_up_display()
         return said[:1].lower() + said[1:]
 
-    def render_ended_at(self, value: Any) -> str:
+    def render_ended_at(self, value: datetime.datetime) -> str:
         return formats.moment(value)
 
-    def value_ended_at(self, value: Any) -> str:
+    def value_ended_at(self, value: datetime.datetime) -> str:
         return str(value.isoformat())
 
 
@@ -62,7 +63,7 @@ class DeadLetterList(ListPage):
     def get_queryset(self) -> QuerySet[Job]:
         return jobs.dead_letters()
 
-    def get_table(self, **kwargs: Any) -> Any:
+    def get_table(self, **kwargs: object) -> Any:
         may = can_review.test(self.request.user)
         return super().get_table(**kwargs, **({} if may else {"exclude": ("again",)}))
 

@@ -65,7 +65,7 @@ def differences(request: HttpRequest) -> HttpResponseBase:
     return render(request, "differences/differences.html", context, status=status)
 
 
-def _told(request: HttpRequest, sides: tuple[Chosen, Chosen], comparison: Comparison) -> dict[str, Any]:
+def _told(request: HttpRequest, sides: tuple[Chosen, Chosen], comparison: Comparison) -> dict[str, object]:
     shown = "noise" in request.GET
     grids, in_grids = grids_of(comparison, sides)
     beside = [d for d in comparison.differences if d.number not in in_grids]
@@ -91,7 +91,7 @@ def _address(sides: tuple[Chosen, Chosen], request: HttpRequest) -> str:
     return urlencode(query)
 
 
-def _waiting(request: HttpRequest, document: Document) -> dict[str, Any]:
+def _waiting(request: HttpRequest, document: Document) -> dict[str, object]:
     job = newest_job(document, request)
     return {"waits_for": document, "busy": job is not None and job.state in BUSY}
 

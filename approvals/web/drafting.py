@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from uuid import uuid4
 
-from django.http import HttpRequest, QueryDict
+from django.http import QueryDict
 
+from accounts.models import User
 from accounts.web import formats
-from accounts.web.lists import person
 from approvals.models import Room, TableDraft
 from approvals.operators.drafts import NotKept, draft_of, keep_draft
 
@@ -18,9 +18,8 @@ LEFT_OUT = ("csrfmiddlewaretoken", "act")
 class Drafting:
     """One page: its draft as it was found, and what becomes of it."""
 
-    def __init__(self, request: HttpRequest, room: Room, table: str, game: str, newest: int) -> None:
-        self.post: QueryDict = request.POST
-        self.actor = person(request)
+    def __init__(self, post: QueryDict, actor: User, room: Room, table: str, game: str, newest: int) -> None:
+        self.post, self.actor = post, actor
         self.room, self.table, self.game, self.newest = room, table, game, newest
         self.found: TableDraft | None = None if self.post else draft_of(self.actor, room, table)
         self.trouble = ""

@@ -242,7 +242,7 @@ def template(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-def _query(**said: Any) -> str:
+def _query(**said: object) -> str:
     query = QueryDict(mutable=True)
     query.update({name: str(value) for name, value in said.items()})
     return query.urlencode()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import Any
 
 from django.contrib import messages
+from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import Count, Q, QuerySet
@@ -18,6 +20,8 @@ from django_filters import ChoiceFilter, FilterSet, NumberFilter
 from django_tables2 import Column
 
 from accounts import audit
+from accounts.json_types import Json
+from accounts.models.people import User
 from accounts.permissions import can_configure
 from accounts.web import formats
 from accounts.web.days import day_of
@@ -55,7 +59,7 @@ class FilingFilter(FilterSet):
     state = ChoiceFilter(choices=Filing.STATES, field_name="shown_state")
     operator = NumberFilter(field_name="operator_id", help_text="An operator's number.")
 
-    def __init__(self, *args: Any, **options: Any) -> None:
+    def __init__(self, *args: object, **options: object) -> None:
         super().__init__(*args, **options)
         if not sees_recommendations(person(self.request)):
             known = [(code, name) for code, name in Filing.STATES if code != "recommended"]
@@ -92,10 +96,10 @@ class FilingTable(Rows):
     def value_state(self, value: str) -> str:
         return value
 
-    def render_go_live(self, value: Any) -> str:
+    def render_go_live(self, value: datetime.date) -> str:
         return formats.day(value)
 
-    def value_go_live(self, value: Any) -> str:
+    def value_go_live(self, value: object) -> str:
         return str(value)
 
 
@@ -110,7 +114,7 @@ class FilingList(ListPage):
         tables = Count("items", filter=Q(items__taken_out=False))
         return filings_for(person(self.request)).annotate(table_count=tables)
 
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+    def get_context_data(self, **kwargs: object) -> dict[str, Any]:
         return {**super().get_context_data(**kwargs), "may_draft": can_configure.test(person(self.request))}
 
 
@@ -125,11 +129,11 @@ def _found(request: HttpRequest, pk: int) -> Filing:
     return get_object_or_404(filings_for(person(request)), pk=pk)
 
 
-def _may_edit(found: Filing, user: Any) -> bool:
+def _may_edit(found: Filing, user: User | AnonymousUser) -> bool:
     return found.state == "draft" and bool(by_operator.test(user, found))
 
 
-def _context(request: HttpRequest, found: Filing) -> dict[str, Any]:
+def _context(request: HttpRequest, found: Filing) -> dict[str, object]:
     user = person(request)
     items = list(items_of(found))
     questions = questions_of(found)
@@ -160,7 +164,7 @@ def table_of(item: FilingItem | None) -> int | None:
     return None if item is None else item.configuration.configuration_id
 
 
-def _table(item: FilingItem, comments: list[Question]) -> dict[str, Any]:
+def _table(item: FilingItem, comments: list[Question]) -> dict[str, object]:
     """A table with what was found. That the approval itself is not there yet is what the filing asks for."""
     findings = list(item.check_run.findings.all()) if item.check_run else []
     asked = [f for f in findings if f.check_id in GIVEN_BY_A_FILING and f.verdict in ("fail", "needs_review")]
@@ -184,7 +188,7 @@ def _table(item: FilingItem, comments: list[Question]) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _fields(data: dict[str, Any]) -> list[tuple[str, str]]:
+def _fields(data: dict[str, Json]) -> list[tuple[str, str]]:
     """What of a table a comment can be about: its place, and what people call it."""
     return [(place, words_of_place(place, data)) for place in places_of(data)]
 

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Model, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -17,6 +17,7 @@ from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 from django_tables2 import Column
 
+from accounts.json_types import Json
 from accounts.models import User
 from accounts.permissions import can_configure
 from accounts.web.lists import ListPage, Rows, person
@@ -96,13 +97,13 @@ def _acts(of: Operator | None, user: User) -> Acts:
     return acts
 
 
-def _facts(of: Operator, found: list[Judged], tables: int, rooms: QuerySet[Any]) -> list[Fact]:
+def _facts(of: Operator, found: list[Judged], tables: int, rooms: QuerySet[Model]) -> list[Fact]:
     counts = Counter(j.verdict for j in found if j.verdict)
     games = (str(j.version.data.get("game") or "") for j in found)
     return table_head.of_operator(of, counts, tables, rooms.count(), (game for game in games if game))
 
 
-def _by_room(found: list[Judged], filed: dict[int, Filed], rooms: list[Any]) -> list[dict[str, Any]]:
+def _by_room(found: list[Judged], filed: dict[int, Filed], rooms: list[Any]) -> list[dict[str, Json]]:
     """Tables by room; rooms without tables too, for they are where one begins."""
     groups: dict[int, dict[str, Any]] = {}
     for one in found:

@@ -39,6 +39,7 @@ from games.models import Game, GameVersion
 from paytables.models import Outcome, Paytable
 from paytables.report import charts
 from paytables.report.counted import WORST_FIRST, worst_of
+from paytables.verification.readings import said
 
 
 def approvals_of(game: Game) -> list[Approval]:
@@ -179,7 +180,7 @@ def _asked(request: HttpRequest, versions: list[GameVersion]) -> GameVersion | N
     return version
 
 
-def _by_letter(approvals: Iterable[Approval]) -> list[dict[str, Any]]:
+def _by_letter(approvals: Iterable[Approval]) -> list[dict[str, object]]:
     """One row a letter, for both audiences."""
     rows: dict[int, dict[str, Any]] = {}
     for approval in approvals:
@@ -336,7 +337,7 @@ def requirement_trees(version: GameVersion) -> list[Node]:
     return roots
 
 
-def interpretations(name: str) -> list[dict[str, Any]]:
+def interpretations(name: str) -> list[dict[str, object]]:
     """Where the engine of a game had to choose between readings of the printed rules."""
     try:
         engine = find_game(name)
@@ -346,7 +347,14 @@ def interpretations(name: str) -> list[dict[str, Any]]:
     for bet in engine.bets:
         for choice in bet.choices:
             seen.setdefault(choice.key, {"choice": choice, "bets": []})["bets"].append(bet.title)
-    return [{**row, "bets": list(dict.fromkeys(row["bets"]))} for row in seen.values()]
+    return [
+        {
+            "choice": row["choice"],
+            "bets": list(dict.fromkeys(row["bets"])),
+            "options": [(said(key, option.key), option.meaning) for option in row["choice"].options],
+        }
+        for key, row in seen.items()
+    ]
 
 
 def operators(request: HttpRequest, found: Game) -> list[Any] | None:

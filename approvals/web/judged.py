@@ -34,7 +34,8 @@ class Standing:
 
     @classmethod
     def now(cls) -> Standing:
-        return cls(current_register(), current_law(), standing_stamp())
+        stamp = standing_stamp()
+        return cls(current_register(), current_law(), stamp)
 
 
 def judged(
@@ -105,7 +106,7 @@ class Turn:
 
 
 def turns(
-    form: Mapping[str, Any],
+    form: Mapping[str, object],
     today: datetime.date,
     filed: Filed = NOTHING_FILED,
     standing: Standing | None = None,

@@ -76,5 +76,5 @@ def edges_of(counted: Iterable[Exact]) -> Fact | None:
     return Fact("Exact house edge", value, f"{len(known)} paytable{'' if len(known) == 1 else 's'} counted")
 
 
-def linked(url: str, text: Any) -> SafeString:
+def linked(url: str, text: object) -> SafeString:
     return format_html('<a href="{}">{}</a>', url, text)

@@ -12,6 +12,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from accounts.json_types import Json
 from accounts.models import User
 from accounts.permissions import can_change_law, can_publish, is_regulator
 from accounts.web import formats
@@ -65,7 +66,7 @@ def law(request: HttpRequest) -> HttpResponseBase:
     return render(request, "law/law.html", context)
 
 
-def _exported(section: Section, line: Line) -> dict[str, Any]:
+def _exported(section: Section, line: Line) -> dict[str, Json]:
     now = line.now
     return {
         "section": section.number,
@@ -158,7 +159,7 @@ def in_words(parameter: Parameter, value: Value) -> str:
             return formats.count(held)
 
 
-def _used_by(name: str) -> Iterable[Any]:
+def _used_by(name: str) -> Iterable[object]:
     every: list[Any] = [*checks(), *record_checks()]
     for check in every:
         if name in check.law:

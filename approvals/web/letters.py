@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import Any
 
 from django.db.models import Prefetch, Q, QuerySet
@@ -45,10 +46,10 @@ class LetterTable(Rows):
         shown = f"#{record.submission.number}" if record.submission else "without number"
         return format_html('<a href="{}">{}</a>', _address(record), shown)
 
-    def render_date(self, value: Any) -> str:
+    def render_date(self, value: datetime.date) -> str:
         return formats.day(value)
 
-    def value_date(self, value: Any) -> str:
+    def value_date(self, value: object) -> str:
         return str(value)
 
     def render_decision(self, record: Letter) -> SafeString:

@@ -133,15 +133,3 @@ def minimums(terms: Terms | None, progressive: bool) -> dict[str, str]:
         name: "; ".join(f"{words} ({', '.join(systems)})" if systems else words for words, systems in of.items())
         for name, of in found.items()
     }
-
-
-def required_shuffler(terms: Terms | None) -> str:
-    """What the rules require of a shuffler, in one line."""
-    uses = shuffler_uses(terms)
-    asked = [
-        " + ".join(" or ".join(map(str, slot)) for slot in alternative.slots)
-        for equipment in (terms.equipment if terms else ())
-        if equipment.applies_to in uses
-        for alternative in equipment.alternatives
-    ]
-    return f"Required: {'; or '.join(asked)}." if asked else ""

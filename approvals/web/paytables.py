@@ -58,7 +58,10 @@ class PaytableTable(Rows):
         caption = "Paytables"
 
     def render_designator(self, record: Paytable) -> SafeString:
-        return format_html('<a href="{}">{}</a>', reverse("paytable", args=[record.pk]), record.designator or "unnamed")
+        name = format_html('<a href="{}">{}</a>', reverse("paytable", args=[record.pk]), record.designator or "unnamed")
+        if record.printing > 1:
+            return format_html('{} <span class="hr-soft">printing {}</span>', name, record.printing)
+        return name
 
     def value_designator(self, record: Paytable) -> str:
         return record.designator or ""
@@ -75,10 +78,10 @@ class PaytableTable(Rows):
     def value_system(self, value: str) -> str:
         return value
 
-    def render_wager(self, value: Any) -> str:
+    def render_wager(self, value: object) -> str:
         return formats.money(value)
 
-    def value_wager(self, value: Any) -> Any:
+    def value_wager(self, value: object) -> Any:
         return value
 
     def render_edge(self, value: Decimal) -> str | SafeString:
@@ -176,7 +179,7 @@ def _since(found: Paytable) -> Any:
     return days.lower if days is not None and holds(days, timezone.localdate()) else None
 
 
-def _places(found: Paytable, outcomes: list[int]) -> dict[tuple[str, int], Any]:
+def _places(found: Paytable, outcomes: list[int]) -> dict[tuple[str, int], object]:
     """The first printed place of the table and of each of its rows."""
     rows = Evidence.objects.filter(table="paytables_outcome", record_id__in=outcomes) | Evidence.objects.filter(
         table="paytables_paytable", record_id=found.pk

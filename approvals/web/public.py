@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 from accounts import audit, exports
 from accounts.models import User
 from accounts.web.formats import day
+from accounts.web.numbers import number_sent
 from approvals.models import Requirement
 from approvals.registry.public import (
     COLUMNS,
@@ -126,8 +127,8 @@ def letters(request: HttpRequest) -> HttpResponse:
     """Every letter that approved a game, with what of it holds today."""
     today = timezone.localdate()
     number, wanted = request.GET.get("page"), request.GET.get("letter", "")
-    if wanted.isascii() and wanted.isdigit() and len(wanted) < 19:
-        number = str(place_of(int(wanted)) // LETTERS_ON_A_PAGE + 1)
+    if (letter := number_sent(wanted)) is not None:
+        number = str(place_of(letter) // LETTERS_ON_A_PAGE + 1)
     page = Paginator(letter_keys(), LETTERS_ON_A_PAGE).get_page(number)
     rows = [
         (letter, [(one, one.standing.holds(today)) for one in letter.approved], letter.holds(today))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,8 +16,9 @@ from approvals.differences.comparison import Comparison
 from approvals.differences.shown import TITLES
 from approvals.differences.sides import NotComparable, sides_of
 from approvals.differences.work import Asked, comparison_of
-from approvals.impact.run import answer_to
-from approvals.impact.sources import NoImpact
+from approvals.impact.rules_printed import rules_of
+from approvals.impact.run import answer_about
+from approvals.impact.sources import NoImpact, of_reading
 from approvals.registry.proposed_supersession import NothingInForce, steps_of
 from approvals.registry.supersession import WORDS, Step
 from games.register import published
@@ -51,7 +53,7 @@ def summary(request: HttpRequest, pk: int) -> HttpResponse:
         "steps": grouped(steps),
         "trouble": trouble,
         **_changes(document, packet.get("game"), steps, user),
-        **_impact(document, user),
+        **_impact(reading, report, user),
     }
     whole = not request.htmx  # type: ignore[attr-defined]
     return render(request, "review/summary_page.html" if whole else "review/summary.html", context)
@@ -81,7 +83,7 @@ def _unread(packet: dict[str, Any]) -> list[tuple[int, int]]:
     return sorted(Counter(int(entry["page"]) for entry in packet.get("x_unread") or ()).items())
 
 
-def _changes(document: Document, game: str | None, steps: list[Step], user: User) -> dict[str, Any]:
+def _changes(document: Document, game: str | None, steps: list[Step], user: User) -> dict[str, object]:
     """Against the letter whose rules of the same game these would replace."""
     step = next((s for s in steps if game and names.fold(s.game) == names.fold(game)), None)
     if step is None or step.replaced is None or not step.replaced_had_rules or not step.replaced.submission:
@@ -94,7 +96,7 @@ def _changes(document: Document, game: str | None, steps: list[Step], user: User
     return {"since": step, "changes": _told(found) if found else None, "comparing": job if found is None else None}
 
 
-def _told(found: Comparison) -> dict[str, Any]:
+def _told(found: Comparison) -> dict[str, object]:
     effects = Counter((e.direction, e.who) for d in found.differences for e in d.effects)
     return {
         "total": len(found.differences),
@@ -104,13 +106,12 @@ def _told(found: Comparison) -> dict[str, Any]:
     }
 
 
-def _impact(document: Document, user: User) -> dict[str, Any]:
+def _impact(reading: Reading, report: Mapping[str, Any] | None, user: User) -> dict[str, Any]:
     try:
-        answer = answer_to({"document": str(document.pk)}, user)
+        asked = of_reading(reading), rules_of(report)
+        answer = answer_about(asked, {"document": str(reading.document_id)}, user)
     except NoImpact as why:
         return {"no_impact": str(why)}
-    if answer is None:
-        return {}
     told = answer.told
     if told is None:
         return {"judging": answer.job}

@@ -102,7 +102,7 @@ def record(request: HttpRequest, id: str) -> HttpResponse:
     return render(request, "checks/record.html", context, status=status)
 
 
-def _answers(check: RecordCheck, records: list[Any]) -> list[tuple[RecordResult, list[dict[str, Any]]]]:
+def _answers(check: RecordCheck, records: list[object]) -> list[tuple[RecordResult, list[dict[str, object]]]]:
     law = current_law()
     found = []
     for number, one in enumerate(records):

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from accounts.permissions import can_configure
-from accounts.web.days import HOW, day_of
+from accounts.web.days import needed_day
 from accounts.web.lists import person
 from approvals.equipment.requirements import names_in_force
 from approvals.equipment.rooms import (
@@ -95,11 +95,7 @@ def _device(found: Room, key: str) -> RoomDevice:
 
 
 def _day(text: str) -> datetime.date | None:
-    if not text.strip():
-        return None
-    if (day := day_of(text)) is None:
-        raise BadDevice(f"“{text[:40]}” is not a date. {HOW}")
-    return day
+    return needed_day(text, BadDevice) if text.strip() else None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -106,7 +106,7 @@ def _column_at(cell: str, at: Mapping[str, tuple[str, str]]) -> tuple[str, str]:
     return at.get(here, ("", ""))
 
 
-def _faults(data: dict[str, Any], register: Register) -> list[Refused]:
+def _faults(data: Mapping[str, object], register: Register) -> list[Refused]:
     try:
         read(data, same_paytable=register.same_paytable)
     except Refused as why:
@@ -194,7 +194,7 @@ def columns(terms: Terms | None, present: Iterable[Mapping[str, Any]] = ()) -> l
     return list(found)
 
 
-def _columns(model: type[Any], terms: Terms | None, at: str = "") -> Iterable[str]:
+def _columns(model: type[object], terms: Terms | None, at: str = "") -> Iterable[str]:
     for one in fields_of(model):
         here = f"{at}.{one.name}" if at else one.name
         if here in NOT_ASKED:
@@ -228,7 +228,7 @@ def _row_columns(holds: Rows, terms: Terms | None, here: str) -> Iterable[str]:
         yield from (f"{here}.main.{one.name}" for one in fields_of(holds.model) if one.name != holds.key)
 
 
-def from_data(room: str, table: str, data: Mapping[str, Any]) -> dict[str, str]:
+def from_data(room: str, table: str, data: Mapping[str, object]) -> dict[str, str]:
     """A configuration as a row: what reading it back gives again."""
     kept = {k: v for k, v in data.items() if k not in ("operator", "room")}
     cells = {c: text for c, text in to_cells(Configuration, kept) if c != "table.number"}

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods
 
+from accounts.json_types import Json
 from accounts.web.lists import person
 from approvals.models import SubmissionDraft
 from approvals.submissions import drafts
@@ -51,7 +50,7 @@ def submission_definition(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "submissions/definition.html", context, status=422 if refused else 200)
 
 
-def own_typed(request: HttpRequest) -> dict[str, Any]:
+def own_typed(request: HttpRequest) -> dict[str, Json]:
     """Raises Unfit."""
     try:
         parts = {path: typed(text, path) for path, text in typed_parts(request.POST).items() if text}

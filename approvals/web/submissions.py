@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts import audit
 from accounts.jobs import State
+from accounts.json_types import Json
 from accounts.web.lists import person
 from approvals.models import SubmissionDraft
 from approvals.submissions import drafts
@@ -55,7 +56,7 @@ def submission_list(request: HttpRequest) -> HttpResponse:
     return render(request, "submissions/list.html", context, status=422 if refused else 200)
 
 
-def own_sent(request: HttpRequest) -> dict[str, Any] | None:
+def own_sent(request: HttpRequest) -> dict[str, Json] | None:
     """The definition that a form brings: a file, a text, or another game's rules under a new name. Raises Unfit."""
     file = request.FILES.get("file")
     if file is not None:
@@ -116,7 +117,7 @@ def figures_of(draft: SubmissionDraft) -> dict[str, Any]:
     }
 
 
-def _form(draft: SubmissionDraft) -> dict[str, Any]:
+def _form(draft: SubmissionDraft) -> dict[str, object]:
     """What the form asks; of a game that can't be counted any more, what was typed."""
     said, rules, own = draft.data["bets"], draft.data.get("rules") or {}, bool(draft.data.get("definition_data"))
     try:

@@ -13,7 +13,6 @@ from typing import Any
 
 from django.http import QueryDict
 
-from approvals.checks.say import NOT_GIVEN
 from approvals.configuration import written
 from approvals.configuration.cells import NONE, YES, cell_of, has_versions, read_cells, to_cells
 from approvals.configuration.declare import Asked, Listed, Part, Rows, fields_of
@@ -21,12 +20,12 @@ from approvals.configuration.form import Configuration
 from approvals.configuration.kinds import Kind
 from approvals.configuration.schema import Refused, refusal
 from approvals.configuration.words import heading, name_of_row
-from approvals.findings import Finding
+from approvals.findings import NOT_GIVEN, Finding
 from approvals.registry.components import component_key
 from approvals.registry.terms import Terms
 from approvals.web.combinations import Combination, Versions, combinations
 from approvals.web.exact import Figures
-from approvals.web.offered import OfferedBet, OfferedPaytable, bets_offered, minimums, required_shuffler
+from approvals.web.offered import OfferedBet, OfferedPaytable, bets_offered, minimums
 
 NOT_ASKED = ("game", "operator", "room", "table.number")
 ANOTHER = "another."  # before the cells of a row whose name is typed
@@ -171,8 +170,6 @@ def _made(one: Asked, path: str, offer: Offer) -> Question | Section:
             if one.none:
                 section.switch = _switch(one, path, offer)
             section.combinations = offer.fillable(path)
-            if path == "shuffler" and not section.combinations:
-                section.note = required_shuffler(offer.terms)
             for inner in fields_of(one.holds.model):
                 if f"{path}.{inner.name}" in NOT_ASKED:
                     continue
@@ -388,7 +385,7 @@ def cells_sent(post: QueryDict) -> dict[str, str]:
     return {c: t for c, t in kept.items() if not _alone(c, kept)}
 
 
-def _given(values: Iterable[Any]) -> list[str]:
+def _given(values: Iterable[object]) -> list[str]:
     """What was typed or checked of a field, but for its "none"."""
     return [text for value in values if (text := str(value).strip()) and text != NONE]
 
@@ -450,7 +447,7 @@ def say(
         place = _nearest(cell, questions)
         question = questions.get(place)
         is_open = finding.verdict == "needs_review" and (
-            question is None or not question.value or (place != cell and finding.message.startswith(NOT_GIVEN))
+            question is None or not question.value or (place != cell and finding.lacks_input)
         )
         if is_open:
             step.open.append(finding)

@@ -47,7 +47,7 @@ class Figure:
     @property
     def shown(self) -> str:
         """As printed."""
-        return self.raw or (f"{self.printed} %" if self.is_percent else self.printed)
+        return self.raw or (f"{self.printed}%" if self.is_percent else self.printed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -133,7 +134,7 @@ def _context(request: HttpRequest, pk: int) -> dict[str, Any]:
     return context
 
 
-def _about(query: QueryDict) -> dict[str, Any]:
+def _about(query: QueryDict) -> dict[str, object]:
     """What the address names; 404 for what there is not."""
     if "paytable" in query:
         tables = Paytable.objects.select_related("version__game").defer("version__packet")
@@ -148,7 +149,7 @@ def _about(query: QueryDict) -> dict[str, Any]:
     return {"kind": "equipment"}
 
 
-def _subject(about: dict[str, Any], typed: dict[str, str], user: User) -> dict[str, Any]:
+def _subject(about: Mapping[str, object], typed: dict[str, str], user: User) -> dict[str, Any]:
     if about["kind"] == "approval":
         return {"approval": (about["letter"], about["game"])}
     if about["kind"] == "paytable":

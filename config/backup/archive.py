@@ -11,11 +11,13 @@ import io
 import json
 import os
 import tarfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any
+
+from accounts.json_types import Json
 
 FORM = 1
 DATABASE = "database.dump"
@@ -91,7 +93,7 @@ class Writer:
     def add_bytes(self, name: str, data: bytes) -> None:
         self._add(name, io.BytesIO(data), len(data))
 
-    def close_with(self, facts: dict[str, Any]) -> dict[str, Any]:
+    def close_with(self, facts: Mapping[str, object]) -> dict[str, object]:
         """The list, last."""
         contents = {"form": FORM, **facts, "members": self.members}
         text = json.dumps(contents, indent=1, sort_keys=True, ensure_ascii=False).encode()
@@ -111,7 +113,7 @@ def _member(name: str, size: int) -> tarfile.TarInfo:
     return member
 
 
-def contents_of(place: Path) -> dict[str, Any]:
+def contents_of(place: Path) -> dict[str, Json]:
     """The proved list of a backup: every byte of it was read and agrees. Raises Damaged."""
     seen: dict[str, dict[str, Any]] = {}
     listed: bytes | None = None

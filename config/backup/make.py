@@ -11,6 +11,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from accounts.json_types import Json
 from config.backup import database
 from config.backup.archive import DATABASE, DOCUMENTS, Writer
 from ingest.documents import store
@@ -45,7 +46,7 @@ def make(place: Path) -> dict[str, Any]:
         return out.close_with(facts)
 
 
-def _head(link: Any) -> dict[str, Any] | None:
+def _head(link: Any) -> dict[str, Json] | None:
     row = link.execute("SELECT sequence, hash FROM accounts_auditentry ORDER BY sequence DESC LIMIT 1").fetchone()
     return {"sequence": row[0], "hash": row[1]} if row else None
 

@@ -9,7 +9,7 @@ tables look empty there. Locks on rows never hinder others from referring to the
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import psycopg
 from django.conf import settings
@@ -18,6 +18,7 @@ from django.db.backends.postgresql import base, operations
 from django.utils.functional import cached_property
 
 from accounts import tenant
+from accounts.json_types import Json
 from accounts.seal import seal
 from config.embedded import postgres
 from config.embedded.folders import EmbeddedServerError
@@ -85,7 +86,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         super().close()
         self.acts.forget()
 
-    def get_connection_params(self) -> dict[str, Any]:
+    def get_connection_params(self) -> dict[str, Json]:
         embedded = self.settings_dict.get("EMBEDDED")
         if embedded:
             server = postgres.server(settings.VAR, embedded["name"], embedded.get("options"))

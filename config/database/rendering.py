@@ -23,7 +23,7 @@ class _Still:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._state, name)
 
-    def reload_model(self, *place: str, **how: Any) -> None:
+    def reload_model(self, *place: str, **how: object) -> None:
         pass
 
 

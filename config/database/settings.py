@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import environ
 
+from accounts.json_types import Json
 from config.embedded import postgres
 
 
-def login(env: environ.Env, variable: str, *, embedded: str) -> dict[str, Any]:
+def login(env: environ.Env, variable: str, *, embedded: str) -> dict[str, Json]:
     """NAME, USER, … for Django. Without DATABASE_URL both roles are the embedded server's."""
     address = env.str(variable, default="") or env.str("DATABASE_URL", default="")
     if not address:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.conf import settings
 from django.http import HttpRequest
 
+from accounts.json_types import Json
 from config.web.navigation import menus
 
 
-def frame(request: HttpRequest) -> dict[str, Any]:
+def frame(request: HttpRequest) -> dict[str, Json]:
     user = getattr(request, "user", None)
     membership = getattr(user, "membership", None)
     return {

@@ -11,14 +11,15 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from accounts.json_types import Json
 from accounts.models import Job, User
 from accounts.models.jobs import OPEN_STATES
-from accounts.permissions import can_configure, can_review, can_upload, is_manufacturer, is_operator, is_regulator
+from accounts.permissions import can_review, can_upload, is_manufacturer, is_operator, is_regulator
 from accounts.web.lists import person
 from approvals.desk.assign import agents
+from approvals.desk.operators import queues_of_operator
 from approvals.desk.queues import called, queues_of_regulator
 from approvals.desk.tables import latest_runs
-from approvals.desk.waiting import questions_to
 from approvals.filings.selectors import as_shown, filings_for
 from approvals.models import Approval, Letter, Proposal
 from approvals.operators.selectors import configurations_for, rooms_for, sees_all
@@ -48,7 +49,7 @@ def _work(user: User) -> int:
     return (open_ones if sees_all(user) else open_ones.filter(organisation=user.organisation)).count()
 
 
-def _regulator(user: User) -> dict[str, Any]:
+def _regulator(user: User) -> dict[str, Json]:
     documents = documents_for(user)
     states = dict(documents.order_by().values_list("status").annotate(n=Count("pk")))
     nothing_yet = not states
@@ -72,7 +73,7 @@ def _answered(user: User) -> QuerySet[Proposal]:
     return theirs.select_related("document", "closed_by").order_by("-closed_at")[:FEW]
 
 
-def _operator(user: User) -> dict[str, Any]:
+def _operator(user: User) -> dict[str, object]:
     runs = latest_runs().filter(organisation=user.organisation)
     verdicts = dict(runs.order_by().values_list("verdict").annotate(n=Count("pk")))
     tables = configurations_for(user).count()
@@ -81,8 +82,7 @@ def _operator(user: User) -> dict[str, Any]:
         "rooms": rooms_for(user).count(),
         "verdicts": {verdict: verdicts[verdict] for verdict in WORST if verdict in verdicts},
         "unjudged": tables - sum(verdicts.values()),
-        "worst": runs.filter(verdict="fail").select_related("configuration__configuration__room")[:FEW],
-        "questions": questions_to(user)[:FEW] if can_configure.test(user) else [],
+        "queues": queues_of_operator(user, verdicts) if tables else [],
         "filings": [
             as_shown(filing, user)
             for filing in filings_for(user).exclude(state__in=["approved", "denied", "withdrawn"])[:FEW]
@@ -90,7 +90,7 @@ def _operator(user: User) -> dict[str, Any]:
     }
 
 
-def _manufacturer(user: User) -> dict[str, Any]:
+def _manufacturer(user: User) -> dict[str, object]:
     documents = documents_for(user)
     own = documents.filter(uploads__organisation=user.organisation).distinct()
     sent = list(own.order_by("-created_at")[:FEW])

@@ -11,9 +11,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib.auth.models import AnonymousUser
 from django.urls import NoReverseMatch, reverse
 
 from accounts import routes
+from accounts.models.people import User
 from approvals.desk.waiting import NOTICES, WORK, numbers
 
 
@@ -113,7 +115,7 @@ def menus(user: Any, path: str) -> list[Menu]:
     return found
 
 
-def _link(entry: Entry, user: Any, path: str, new: Mapping[str, tuple[int, str]]) -> Link | None:
+def _link(entry: Entry, user: User | AnonymousUser, path: str, new: Mapping[str, tuple[int, str]]) -> Link | None:
     try:
         url = reverse(entry.route)
     except NoReverseMatch:

@@ -2,7 +2,7 @@
 
 {{ outcome.pays|money }}            $10,000            {{ letter.date|day }}       June 14, 2023 in a <time>
 {{ share|percent:2 }}               2.32%              {{ job.began_at|moment }}   with the time
-{% exact "128/5525" %}              2.3167 %, with the fraction to copy
+{% exact "128/5525" %}              2.3167%, with the fraction to copy
 {% mark "claim" claim.verdict %}    Inconsistent, with its sign, linked to what it means
 {% unknown value %}                 the value, or "unknown" where there is none
 {% icon "print" %}                  a sign from the sprite, hidden from screen readers
@@ -22,6 +22,7 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from accounts.json_types import Json
 from accounts.models.jobs import OPEN_STATES
 from accounts.web import formats
 from accounts.web.marks import UNKNOWN, icon, mark
@@ -47,12 +48,12 @@ register.simple_tag(mark)
 
 
 @register.filter
-def money(value: Any) -> str | SafeString:
+def money(value: object) -> str | SafeString:
     return formats.money(value) or UNKNOWN
 
 
 @register.filter
-def percent(value: Any, places: int = 4) -> str | SafeString:
+def percent(value: object, places: int = 4) -> str | SafeString:
     return formats.percent(value, int(places)) or UNKNOWN
 
 
@@ -72,12 +73,12 @@ def moment(value: datetime.datetime | None) -> SafeString:
 
 
 @register.simple_tag
-def unknown(value: Any) -> Any:
+def unknown(value: object) -> Any:
     return UNKNOWN if value is None or value == "" else value
 
 
 @register.simple_tag
-def exact(value: Any, places: int = 4, plain: bool = False) -> SafeString:
+def exact(value: object, places: int = 4, plain: bool = False) -> SafeString:
     """A share as a percentage with its fraction to copy. `plain`: the number itself, no percentage."""
     fraction = formats.fraction_of(value)
     if fraction is None:
@@ -88,7 +89,7 @@ def exact(value: Any, places: int = 4, plain: bool = False) -> SafeString:
 
 
 @register.simple_tag
-def copyable(text: Any, shown: str = "") -> SafeString:
+def copyable(text: object, shown: str = "") -> SafeString:
     """A text in fixed width with a button that copies it."""
     text = str(text)
     return format_html(
@@ -108,7 +109,7 @@ def explain(group: str, code: str) -> str:
 
 
 @register.simple_tag
-def crumb(label: Any, route: str = "", *values: Any) -> SafeString:
+def crumb(label: object, route: str = "", *values: object) -> SafeString:
     """One step of the way from the first page to here; without a route it is here."""
     if not route:
         return format_html(
@@ -122,7 +123,7 @@ def crumb(label: Any, route: str = "", *values: Any) -> SafeString:
 
 
 @register.simple_tag
-def evidence(document: Any, page: Any = None, at: Any = None, box: Any = None, text: str = "") -> SafeString:
+def evidence(document: object, page: object = None, at: object = None, box: Any = None, text: str = "") -> SafeString:
     """A link to where it is printed. `at` is the key of a Field; `box` is x0, top, x1, bottom in the packet's units."""
     key = getattr(document, "pk", document)
     number = getattr(page, "number", page)
@@ -154,7 +155,7 @@ def query(context: template.Context, **changes: Any) -> str:
 
 
 @register.inclusion_tag("components/field.html")
-def form_field(field: Any) -> dict[str, Any]:
+def form_field(field: Any) -> dict[str, Json]:
     """A form's field in the design system's dress, with its help and its errors tied to it."""
     kind = getattr(field.field.widget, "input_type", "select" if hasattr(field.field.widget, "choices") else "textarea")
     classes = {
@@ -248,7 +249,7 @@ def open_proposal(document: Any) -> Any:
 
 
 @register.simple_tag
-def link_to(route: str, text: Any, *values: Any) -> SafeString | str:
+def link_to(route: str, text: object, *values: object) -> SafeString | str:
     """A link to a page that another room may bring; plain text where it is not there."""
     try:
         return format_html('<a href="{}">{}</a>', reverse(route, args=values), text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import uuid
 from typing import Any
 
@@ -76,7 +77,7 @@ class WorkTable(Rows):
     def render_message(self, record: Job) -> SafeString | str:
         part = part_of(record) if record.state in OPEN_STATES else None
         said = record.failure or record.message
-        return format_html("{} % · {}", part, said) if part is not None else said
+        return format_html("{}% · {}", part, said) if part is not None else said
 
     def value_message(self, record: Job) -> str:
         return record.failure or record.message
@@ -87,16 +88,16 @@ class WorkTable(Rows):
     def value_started_by(self, value: User) -> str:
         return value.username
 
-    def render_created_at(self, value: Any) -> str:
+    def render_created_at(self, value: datetime.datetime) -> str:
         return formats.moment(value)
 
-    def value_created_at(self, value: Any) -> str:
+    def value_created_at(self, value: datetime.datetime) -> str:
         return str(value.isoformat(timespec="seconds"))
 
-    def render_ended_at(self, value: Any) -> str:
+    def render_ended_at(self, value: datetime.datetime) -> str:
         return formats.moment(value)
 
-    def value_ended_at(self, value: Any) -> str:
+    def value_ended_at(self, value: datetime.datetime) -> str:
         return str(value.isoformat(timespec="seconds"))
 
     def render_acts(self, record: Job) -> SafeString | str:
@@ -116,7 +117,7 @@ class WorkList(ListPage):
     def get_queryset(self) -> QuerySet[Job]:
         return jobs_for(person(self.request))
 
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+    def get_context_data(self, **kwargs: object) -> dict[str, Any]:
         context = super().get_context_data(**kwargs)
         return {**context, "busy": any(job.state in OPEN_STATES for job in context["table"].page.object_list.data)}
 

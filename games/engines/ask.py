@@ -13,9 +13,9 @@ Straight Edge Poker, insurance, version 1
   no award                     129,108,200     0.965046  -1 to 1
   all                          133,784,560
 <BLANKLINE>
-  house edge          9.118541 %
+  house edge          9.118541%
                       30/329
-  hit frequency       3.495441 %
+  hit frequency       3.495441%
   standard deviation  4.775273
 """
 

@@ -109,4 +109,4 @@ def _edge(written: str, asked: tuple[str, ...], named: str) -> Fraction | None:
 
 
 def _percent(value: Fraction) -> str:
-    return f"{rounded(value * 100, PLACES)} %"
+    return f"{rounded(value * 100, PLACES)}%"

@@ -158,7 +158,7 @@ def keep(found: Mapping[str, list[Row]]) -> None:
 
 
 def percent(value: Fraction | None, places: int = 4) -> str:
-    return "–" if value is None else f"{rounded(value * 100, places)} %"
+    return "–" if value is None else f"{rounded(value * 100, places)}%"
 
 
 def readings_text(row: Row) -> str:

@@ -100,6 +100,17 @@ def kernel(function: F) -> F:
     return compiled
 
 
+def inlined(function: F) -> F:
+    """A kernel that is compiled into each that calls it. A call counts the references to its arrays one by one, which
+    two threads do slowly: for what is called once a hand."""
+    _prepare()
+    from numba import njit
+
+    untyped: Any = njit  # its types leave `_nrt` out: without it nothing counts references
+    compiled: F = untyped(cache=True, nogil=True, forceinline=True, _nrt=False)(function)
+    return compiled
+
+
 def assert_fits(bound: int, what: str) -> None:
     """int64 overflows silently in a kernel: the largest value it can reach is checked before it runs."""
     if bound > INT64_MAX:

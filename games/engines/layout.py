@@ -39,13 +39,16 @@ def layout_of(name: str) -> Layout | None:
     for defined in published().values():
         if simple(name) in {simple(n) for n in (defined.key, defined.name, *defined.aliases)}:
             return _defined(defined)
-    with using({}):
-        return _of_catalogue(name)
+    return _of_catalogue(name)
 
 
 @lru_cache(maxsize=4096)
 def _of_catalogue(name: str) -> Layout | None:
-    wanted = simple(name)
+    with using({}):
+        return _read_catalogue(simple(name))
+
+
+def _read_catalogue(wanted: str) -> Layout | None:
     for module in MODULES.values():  # an engine that says its wagers: of every version of its game
         engine: Game = import_module(module).GAME
         if engine.main and wanted in {simple(n) for n in (engine.key, engine.name, *engine.aliases)}:
@@ -55,7 +58,7 @@ def _of_catalogue(name: str) -> Layout | None:
     file = next((path for path in CATALOGUE.glob("*.yaml") if simple(path.stem) == wanted), None)
     if file is not None:
         return _defined(read_file(file))
-    defined = find_definition(name)
+    defined = find_definition(wanted)
     return None if defined is None else _defined(defined)
 
 

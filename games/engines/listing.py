@@ -99,7 +99,9 @@ def _counted(d: AnyDefinition | None, found: Game, reasons: dict[str, str]) -> s
         return "exact"
     if (d.has_main_game or d.main_bet in d.bets) and d.main_bet not in reasons:
         return "exact"
-    return "side_bets_only" if found.bets else "rules_unknown"
+    if found.bets:
+        return "side_bets_only"
+    return "not_counted" if d.certainty == "known" else "rules_unknown"
 
 
 def _bet(found: Game, bet: str) -> dict[str, Any]:

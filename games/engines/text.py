@@ -28,7 +28,7 @@ def words(key: str) -> str:
 
 
 def percent(share: dict[str, str] | None) -> str:
-    return "depends on the meter" if share is None else f"{share['percent']} %"
+    return "depends on the meter" if share is None else f"{share['percent']}%"
 
 
 def paragraph(label: str, text: str) -> Iterator[str]:

@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.json_types import Json
 from accounts.permissions import can_publish
 from accounts.web.lists import person
 from games.engines import figures
@@ -97,7 +98,7 @@ def decide(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("definition", pk)
 
 
-def _context(request: HttpRequest, pk: int) -> dict[str, Any]:
+def _context(request: HttpRequest, pk: int) -> dict[str, Json]:
     row = get_object_or_404(shown_to(request.user).select_related("proposed_by", "closed_by"), pk=pk)
     user = person(request)
     sections: dict[str, list[dict[str, Any]]] = {}

@@ -18,6 +18,7 @@ from ingest.documents.printed import (
     HANDS,
     NotUnderstood,
     bet_said,
+    component_said,
     hand_said,
     number_said,
     pays_said,
@@ -35,6 +36,7 @@ PLAIN = frozenset(
     {"designator", "alias", "variant", "title", "component", "value", "condition", "combinations"}
 )  # texts of the packet
 CODES = frozenset({"parameter", "system", "name", "applies_to", "on", "for"})
+LONGEST = 2_000  # characters that are typed at once: every end of a line is tried as a pay
 EMPTY_ROW: dict[str, Any] = {"hand": None, "pays": None, "unit": None}
 EMPTY_TABLE: dict[str, Any] = {"designator": None, "bet": None, "system": None, "outcomes": [], "claims": {}}
 EMPTY: dict[str, dict[str, Any]] = {"rules": {}, "meters": {}, "commissions": {"bet": None}, "limits": {"bet": None}}
@@ -43,6 +45,7 @@ EMPTY: dict[str, dict[str, Any]] = {"rules": {}, "meters": {}, "commissions": {"
 # ---------------------------------------------------------------- what typed words say
 def understood(draft: Drafted, grid: Grid, name: str, column: Column, text: str) -> dict[str, Any]:
     """The values of the packet that the words of a cell say. Raises NotUnderstood with one sentence."""
+    _is_a_line(text)
     leaf, key = column.key.rpartition("/")[2], column.key
     pointer = draft.now(name)
     entry = pointers.at(draft.packet, pointer) if pointer else {}
@@ -68,6 +71,11 @@ def understood(draft: Drafted, grid: Grid, name: str, column: Column, text: str)
     if leaf == "seed" and "seed_unit" in column.all and "$" in text:
         values["seed_unit"] = "dollars"
     return values
+
+
+def _is_a_line(text: str) -> None:
+    if len(text) > LONGEST:
+        raise NotUnderstood(f"{len(text):,} characters are too many for a line of a page. Type at most {LONGEST:,}.")
 
 
 def hands_in(grid: Grid, draft: Drafted) -> list[str]:
@@ -102,6 +110,7 @@ def line_said(draft: Drafted, grid: Grid, text: str) -> dict[str, Any]:
 
     A line of the printed rules is what it says of one parameter, its words before a colon.
     """
+    _is_a_line(text)
     if grid.kind == "rules":
         head, colon, rest = text.partition(":")
         return {"parameter": snake(head) or None, "value": (rest if colon else text).strip() or None}
@@ -214,8 +223,49 @@ def add_row(
     return repair(reading=reading, actor=actor, kind="add", what=what, evidence=evidence, seen=seen)
 
 
-def add_table(*, reading: Reading, after: str, actor: User, seen: int | None = None) -> Repair:
-    """An empty table behind another one; what it is, and its rows, are entered then."""
+def add_component(
+    *,
+    reading: Reading,
+    draft: Drafted,
+    row: Row,
+    text: str,
+    required: bool,
+    actor: User,
+    evidence: Evidence | None = None,
+    seen: int | None = None,
+) -> Repair:
+    """A component that was not read: required beside that of a row, or good in its place."""
+    slot = row.pointer.rpartition("/any_of/")[0]
+    owner, after = slot, row.name
+    entry: dict[str, Any] = _component(text)
+    if required:
+        owner, after = slot.rpartition("/all_of/")[0], draft.names[slot]
+        entry = {"any_of": [entry]}
+    what = {"list": "all_of" if required else "any_of", "owner": draft.names[owner], "after": after, "entry": entry}
+    evidence = evidence or Evidence(raw=text.strip())
+    return repair(reading=reading, actor=actor, kind="add", what=what, evidence=evidence, seen=seen)
+
+
+def add_requirement(*, reading: Reading, text: str, actor: User, seen: int | None = None) -> Repair:
+    """A requirement that was not read, from the first component that it names."""
+    entry = _component(text)
+    kind = next((one.kind for one in components() if one.name == entry["component"]), None)
+    whole = {
+        "applies_to": "shuffler" if kind == "shuffler" else "progressive",
+        "system": None,
+        "any_of": [{"all_of": [{"any_of": [entry]}]}],
+    }
+    what = {"list": "equipment", "after": None, "entry": whole}
+    return repair(reading=reading, actor=actor, kind="add", what=what, evidence=Evidence(raw=text.strip()), seen=seen)
+
+
+def _component(text: str) -> dict[str, Any]:
+    _is_a_line(text)
+    return component_said(text, [one.name for one in components()])
+
+
+def add_table(*, reading: Reading, after: str | None, actor: User, seen: int | None = None) -> Repair:
+    """An empty table behind another one, or the last; what it is, and its rows, are entered then."""
     what = {"list": "paytables", "after": after, "entry": EMPTY_TABLE}
     return repair(reading=reading, actor=actor, kind="add", what=what, seen=seen)
 

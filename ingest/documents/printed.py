@@ -163,6 +163,28 @@ def version_said(text: str) -> dict[str, Any]:
     return {"version": version.strip(), "match": "at_least" if least else "exact"}
 
 
+def component_said(text: str, known: Iterable[str]) -> dict[str, Any]:
+    """A component and its version, as one line names both; the longest known name that fits is the component's.
+
+    >>> component_said("gm atlas 5.4.0 or higher", ["GM", "GM Atlas"])
+    {'component': 'GM Atlas', 'version': '5.4.0', 'match': 'at_least'}
+    >>> component_said("Otter Reader v1.2", []), component_said("i-Deal", ["i-Deal"])["match"]
+    ({'component': 'Otter Reader', 'version': '1.2', 'match': 'exact'}, 'any')
+    """
+    plain = " ".join(text.split())
+    folded = f"{plain.casefold()} "
+    name = max((one for one in known if folded.startswith(f"{one.casefold()} ")), key=len, default="")
+    if not name:
+        version = re.search(r" (?:v(?:er(?:sion|\.)?)?\.? ?)?\d|$", plain, re.I)
+        name = plain[: version.start()] if version else plain
+    if not name or name[0].isdigit():
+        raise NotUnderstood(
+            f"“{plain}” does not name a component. Type its name and version as printed, such as GM Atlas 5.4.0 or "
+            "higher."
+        )
+    return {"component": name, **version_said(plain[len(name) :])}
+
+
 def pay_words(row: Mapping[str, Any]) -> str:
     """What a row pays, as a page prints it.
 

@@ -9,14 +9,15 @@ from ingest.documents.printed import in_words, pay_words
 if TYPE_CHECKING:
     from ingest.models import Repair
 
-LISTS = {"outcomes": "row", "paytables": "table", "rules": "printed rule"}
+LISTS = {"outcomes": "row", "paytables": "table", "rules": "printed rule", "equipment": "requirement",
+         "any_of": "alternative component", "all_of": "required component"}  # fmt: skip
 
 
 def repair_in_words(made: Repair) -> str:
     what = made.what
     if made.kind == "add":
-        said = entry_words(what["entry"])
-        return f"Added a {LISTS.get(what['list'], 'line')}{f': {said}' if said else ''}"
+        said, article = entry_words(what["entry"]), "an" if what["list"] == "any_of" else "a"
+        return f"Added {article} {LISTS.get(what['list'], 'line')}{f': {said}' if said else ''}"
     if made.kind in ("remove", "leave_out"):
         entry: Any = next(iter(made.before.values()), {})
         done = "Deleted" if made.kind == "remove" else "Left out"
@@ -40,6 +41,8 @@ def entry_words(entry: Any) -> str:
         return f"table {entry.get('designator') or in_words(entry.get('bet') or 'without a name')}"
     if "hand" in entry:
         return ", ".join(part for part in (in_words(entry["hand"] or ""), pay_words(entry)) if part)
+    if entry.get("any_of") or entry.get("all_of"):
+        return entry_words((entry.get("any_of") or entry["all_of"])[0])
     for key in ("parameter", "component", "name", "bet", "applies_to"):
         if entry.get(key):
             return f"{in_words(str(entry[key]))} {entry.get('value') or entry.get('version') or ''}".strip()

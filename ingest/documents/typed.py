@@ -7,6 +7,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from accounts.web import formats
+from accounts.web.days import day_of
 from ingest.kind_words import KINDS, words_of
 from ingest.models import Field
 from paytables.equipment import systems
@@ -33,6 +34,11 @@ def kind_of(field: Field) -> str:
     return field.pointer.rpartition("/")[2]
 
 
+def is_day(field: Field) -> bool:
+    """A day of the calendar: "/letter/date", "/letter/rules_dates/0"."""
+    return kind_of(field) == "date" or "/rules_dates/" in field.pointer
+
+
 def choices_for(field: Field) -> tuple[str, ...]:
     """The words that this place may hold, where they are few."""
     return CHOICES.get(kind_of(field), ())
@@ -44,8 +50,6 @@ def in_words(field: Field, value: Any) -> str:
         return words_of(value) if kind_of(field) == "kind" else value.replace("_", " ")
     if isinstance(value, str) and kind_of(field) in NAMES:
         return formats.words_of(value) if "_" in value else value
-    if isinstance(value, str) and formats.ISO_DAY.fullmatch(value):
-        return formats.day(value)
     return as_typed(value)
 
 
@@ -62,7 +66,7 @@ def as_typed(value: Any) -> str:
         return ""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return str(value)
+    return formats.day(value) if isinstance(value, str) and formats.ISO_DAY.fullmatch(value) else str(value)
 
 
 def typed_value(field: Field, text: str) -> Any:
@@ -76,6 +80,9 @@ def typed_value(field: Field, text: str) -> Any:
         return int(text)
     if isinstance(field.value, bool) or CHOICES.get(kind) == ("yes", "no"):
         return YES_NO.get(text.casefold(), text)
+    if is_day(field):
+        day = day_of(text)
+        return day.isoformat() if day else text
     for choice in choices_for(field):
         if text.casefold() in (choice, in_words(field, choice)):
             return choice

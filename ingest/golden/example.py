@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from ingest.learned.calibration import Situation, calibrate, forms_of, situation_of
 from ingest.packet import read_packet
 from ingest.pages.model import Box, Page, Pages, Word
 from ingest.proof import compare_printings
@@ -47,9 +48,21 @@ def answer_of(example: Mapping[str, Any]) -> Answer:
     return Answer("doubtful" if confidence < CONFIDENT else "wrong", value, confidence, reader)
 
 
+def situation_in(example: Mapping[str, Any]) -> tuple[Situation, bool] | None:
+    """How the example's place is read now, and whether that is right: what the calibration learns of it."""
+    pages = pages_from(example)
+    found = _at_place(read_again(pages), example)
+    if found is None:
+        return None
+    value, source = found
+    form = forms_of(pages.pages)[int(example["page"])]
+    return situation_of(example["list"], source, form), value == example["expected"]
+
+
 def read_again(pages: Pages) -> dict[str, Any]:
     packet = read_packet(pages)
     compare_printings(packet, {page.number for page in pages.pages if page.source != "text"})
+    calibrate(packet, forms_of(pages.pages))
     return packet
 
 

@@ -18,6 +18,7 @@ from typing import Any
 from ingest.proof.marks import AGREES, AT_ODDS, CONTRADICTED, DISAGREES, Provenance, lower_to, note, raise_to, sure
 
 PRINTED_AGAIN = "printed_again"
+READ_TWICE = "read_twice"  # both readings are doubtful: it raises nothing, and calibration learns what it is worth
 SEQUENCE = "sequence"
 CELLS = ("hand", "pays", "unit", "meter", "from_meter", "envy")
 HEADS = ("alias", "wager", "multi_game")
@@ -213,6 +214,23 @@ def _prove(
             AGREES,
             f"The same table is printed again: {_place(provenance[same[0]])} reads it too.",
         )
+    elif not was_sure[pointer]:
+        _read_twice(packet, pointer, [p for p in partners if was_sure.get(p) is False])
+
+
+def _read_twice(packet: dict[str, Any], pointer: str, doubtful: list[str]) -> None:
+    provenance: Provenance = packet["provenance"]
+    source, value = provenance[pointer], _value(packet, pointer)
+    said = [(p, _value(packet, p)) for p in doubtful if _elsewhere(source, provenance[p])]
+    said = [(p, other) for p, other in said if other is not None]
+    if not said:
+        return
+    odd = next(((p, other) for p, other in said if other != value), None)
+    if odd is None:
+        reason = f"{_place(provenance[said[0][0]])} reads it too, as doubtfully"
+    else:
+        reason = f"{_place(provenance[odd[0]])} reads {odd[1]}, as doubtfully"
+    note(source, READ_TWICE, AGREES if odd is None else DISAGREES, f"The same table is printed again: {reason}.")
 
 
 def _elsewhere(one: dict[str, Any], other: dict[str, Any]) -> bool:

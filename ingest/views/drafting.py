@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import Job
 from accounts.models.jobs import State
-from accounts.web.days import HOW, day_of
+from accounts.web.days import needed_day
 from accounts.web.lists import person
 from games.engines.definition.load import AnyDefinition, BadDefinition, read_any
 from games.engines.registry import find_definition, using
@@ -109,9 +109,7 @@ def _proposed(
     request: HttpRequest, document: Document, draft: Draft, texts: Mapping[str, str], parts: Mapping[str, Any]
 ) -> HttpResponse:
     first = request.POST.get("first_day", "").strip()
-    day = day_of(first)
-    if first and day is None:
-        raise NotDefined(f"“{first[:40]}” is not a date. {HOW}")
+    day = needed_day(first, NotDefined) if first else None
     row = propose_definition(
         data=assembled(parts),
         reason=request.POST.get("reason", ""),

@@ -16,7 +16,8 @@ from ingest.documents.golden import as_file, may_become_example, standings
 from ingest.documents.labels import labels_of
 from ingest.documents.services import reader_version
 from ingest.documents.typed import as_typed
-from ingest.jobs import EXAMPLE, EXAMPLES
+from ingest.jobs import EXAMPLE, EXAMPLES, NEXT
+from ingest.learned.calibration import shipped
 from ingest.models import Field, GoldenExample
 from ingest.views.common import document_for
 
@@ -41,6 +42,24 @@ def examples(request: HttpRequest) -> HttpResponse:
         "work": work,
     }
     return render(request, "golden/list.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def following(request: HttpRequest) -> HttpResponse:
+    """What reviewers' decisions would change of the confidence of values; posting compares anew."""
+    if request.method == "POST":
+        enqueue(NEXT, {}, actor=person(request))
+        messages.success(request, "The next calibration is being compared. The result appears on this page.")
+        return redirect("golden-next")
+    jobs = Job.objects.filter(kind=NEXT).order_by("-created_at")
+    done = jobs.filter(state="done").first()
+    context = {
+        "work": jobs.first(),
+        "done": done,
+        "result": done.result if done else None,
+        "version": shipped().version,
+    }
+    return render(request, "golden/next.html", context)
 
 
 def _row(one: GoldenExample) -> dict[str, Any]:

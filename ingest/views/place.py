@@ -10,6 +10,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
+from accounts.web.numbers import number_sent
 from ingest.documents.desk import Desk
 from ingest.documents.grid import Cell, Grid
 from ingest.documents.pictures import engines_in, lines_of, words_on
@@ -49,14 +50,14 @@ class Found:
 def typed_box(request: HttpRequest) -> Asked | None:
     """The box that a request names, `box` as x0,top,x1,bottom and `page`."""
     said = request.POST if request.method == "POST" else request.GET
-    number, sides = said.get("page", ""), said.get("box", "").split(",")
+    number, sides = number_sent(said.get("page", "")), said.get("box", "").split(",")
     try:
         x0, top, x1, bottom = (float(side) for side in sides)
     except ValueError:
         return None
-    if not number.isdigit() or not (0 <= x0 < x1 < 1e5 and 0 <= top < bottom < 1e5):
+    if number is None or not (0 <= x0 < x1 < 1e5 and 0 <= top < bottom < 1e5):
         return None
-    return Asked(int(number), (x0, top, x1, bottom))
+    return Asked(number, (x0, top, x1, bottom))
 
 
 def text_in(document: Document, asked: Asked, *, again: bool = False) -> Found | None:

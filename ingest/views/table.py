@@ -14,9 +14,10 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from accounts.web.lists import person
+from accounts.web.numbers import number_sent, numbers_sent
 from ingest.documents import cells
 from ingest.documents import review as decisions
-from ingest.documents.desk import Desk, LastAct, Stop, desk_of, last_act
+from ingest.documents.desk import Desk, LastAct, Stop, TableLink, desk_of, last_act
 from ingest.documents.golden import may_become_example
 from ingest.documents.grid import Cell, Grid, Row, part_of_pointer
 from ingest.documents.printed import NotUnderstood, each_unit, in_words, nearest
@@ -28,6 +29,7 @@ from ingest.views.common import document_for, may, reading_of
 from ingest.views.place import picture_of, text_in, typed_box
 from paytables.packet import pointers
 
+COMPONENTS = {"instead": "An alternative to this component", "required": "Another required component"}
 UNITS = (("to_1", "to 1"), ("for_1", "for 1"), ("dollars", "dollars"), ("percent", "percent"))
 
 
@@ -72,7 +74,7 @@ def show_cell(
     if found and typed is None:
         typed = found.text
     names = cells.known(desk.draft, grid, cell.column)
-    field = cell.field
+    field, tables = cell.field, desk.tables(grid)
     context = {
         "document": document,
         "grid": grid,
@@ -97,11 +99,14 @@ def show_cell(
         "preceding": _address(document, desk.preceding(cell)),
         "last": desk.last_act(actor),
         "targets": _targets(grid, cell, row),
+        "components": list(COMPONENTS.items()) if grid.kind == "equipment" and row else [],
         "above": grid.beside(row, -1),
         "joinable": desk.next_table(grid),
         "together": part_of_pointer(field.pointer) if field else "",
         "units": UNITS if grid.kind == "paytables" and grid.rows else (),
-        "tables": desk.tables(grid),
+        "tables": tables,
+        "table_before": _beside(document, tables, -1),
+        "table_after": _beside(document, tables, 1),
         "example": next((f for f in cell.fields if may_become_example(f)), None),
         "may": may(request, document),
         **picture_of(document, desk, grid, cell, asked),
@@ -159,6 +164,12 @@ def address_of(document: Document, grid: Grid, cell: Cell | None = None) -> str:
     return f"{reverse('review-table', args=[document.pk])}?{urlencode(query)}"
 
 
+def _beside(document: Document, tables: list[TableLink], step: int) -> str:
+    """The table before or behind the one that is shown."""
+    at = next((n for n, one in enumerate(tables) if one.current), -1) + step
+    return f"{reverse('review-table', args=[document.pk])}?{tables[at].query}" if 0 <= at < len(tables) else ""
+
+
 def _address(document: Document, stop: Stop | None) -> str:
     return stop.address(document.pk) if stop else ""
 
@@ -191,7 +202,7 @@ class Act:
     @property
     def more(self) -> dict[str, Any]:
         seen = self.said("seen")
-        return {"reading": self.reading, "actor": person(self.request), "seen": int(seen) if seen.isdigit() else None}
+        return {"reading": self.reading, "actor": person(self.request), "seen": number_sent(seen)}
 
     @property
     def fields_seen(self) -> dict[int, decisions.Seen]:
@@ -248,6 +259,8 @@ def _enter(act: Act) -> HttpResponse:
     cell, to = act.cell, act.said("to")
     if to == "row":
         return _add_row(act)
+    if to in COMPONENTS and act.grid.kind == "equipment":
+        return _add_component(act, required=to == "required")
     if to and to != cell.place:
         name, column = _target(act, to)
         cell = next((c for c in act.grid.cells if c.place == to), Cell(column, name, "", ""))
@@ -304,7 +317,7 @@ def _confirm_row(act: Act) -> HttpResponse:
 
 
 def _confirm_table(act: Act) -> HttpResponse:
-    shown = {int(key) for key in act.request.POST.getlist("field") if key.isdigit()}
+    shown = numbers_sent(act.request.POST.getlist("field"))
     fields = [field for field in act.grid.open if field.pk in shown]
     done = decisions.confirm_together(fields=fields, actor=person(act.request), what=act.grid.title)
     if len(done) < len(shown):
@@ -362,6 +375,14 @@ def _add_row(act: Act) -> HttpResponse:
     return _back(act, f"/x_repairs/{made.number}/{act.grid.columns[0].key}")
 
 
+def _add_component(act: Act, *, required: bool) -> HttpResponse:
+    made = cells.add_component(
+        **act.more, draft=act.desk.draft, row=act.row, text=act.said("value"), required=required,
+        evidence=act.evidence(),
+    )  # fmt: skip
+    return _back(act, f"/x_repairs/{made.number}{'/any_of/0' if required else ''}/component")
+
+
 def _add_table(act: Act) -> HttpResponse:
     made = cells.add_table(**act.more, after=act.grid.name)
     return _back(act, part=f"/x_repairs/{made.number}")
@@ -406,8 +427,8 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
     """The last thing that this person did to the reading, decision or repair, or the one that is named."""
     document = document_for(request, pk)
     reading, actor = reading_of(document), person(request)
-    named = request.POST.get("repair", "")
-    made = get_object_or_404(reading.repairs, pk=named) if named.isdigit() else None
+    named = number_sent(request.POST.get("repair", ""))
+    made = get_object_or_404(reading.repairs, pk=named) if named is not None else None
     last = LastAct(repair=made) if made else last_act(reading, actor)
     if last is None:
         return redirect("document-review", pk=pk)

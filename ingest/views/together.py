@@ -12,6 +12,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from accounts.web.lists import person
+from accounts.web.numbers import numbers_sent
 from ingest.documents import review as decisions
 from ingest.documents.labels import Label, labels_of
 from ingest.documents.pictures import lines_of
@@ -84,7 +85,7 @@ def together(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _confirm(request: HttpRequest, document: Document, fields: list[Field], part: str) -> HttpResponse:
     """What was shown is confirmed, and nothing that came to it since."""
-    shown = {int(key) for key in request.POST.getlist("field") if key.isdigit()}
+    shown = numbers_sent(request.POST.getlist("field"))
     if not shown:
         raise Http404
     seen = [field for field in fields if field.pk in shown]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db.models import QuerySet
 from drf_spectacular.utils import OpenApiExample, extend_schema, extend_schema_serializer, extend_schema_view
 from rest_framework import serializers
 
 from accounts.api.base import NOT_FOUND, PROBLEMS, Exact, ListViewSet
+from accounts.json_types import Json
 from paytables.filters import PaytableFilter
 from paytables.models import Claim, Outcome, Paytable
 from paytables.report.index import with_figures
@@ -39,7 +38,7 @@ COUNTED = (
     "As counted, of one unit wagered, to twelve places (the fraction is in the validation report); null where a meter "
     "decides, nothing counts it, or it has not been counted yet."
 )
-EXAMPLE: dict[str, Any] = {
+EXAMPLE: dict[str, Json] = {
     "id": 7,
     "version": 2,
     "game": "Caribbean Stud Poker",

@@ -11,6 +11,7 @@ from django.db import connection, transaction
 from django.db.models import F, Sum
 
 from accounts.jobs import Job, JobError, Priority, Progress, enqueue
+from accounts.json_types import Json
 from accounts.models import User
 from games.engines.common import results
 from games.engines.sharded import Part, Sharded, find_sharded, whole
@@ -68,7 +69,7 @@ def standing(key: str) -> Standing:
     return Standing(sharded.units, found["units"] or 0, there, found["seconds"] or 0.0, machines)
 
 
-def count_shard(job: Job, report: Progress) -> dict[str, Any]:
+def count_shard(job: Job, report: Progress) -> dict[str, Json]:
     """Counts outside of any transaction, then writes in one: killed before, nothing is written and it is done again."""
     asked = job.payload
     sharded = _same_engines(asked)
@@ -97,7 +98,7 @@ def write(sharded: Sharded, part: Part, seconds: float) -> None:
         raise ArithmeticError(f"{row} was counted twice, with different integers: by {row.machine} and by this machine")
 
 
-def reduce_shards(job: Job, report: Progress) -> dict[str, Any]:
+def reduce_shards(job: Job, report: Progress) -> dict[str, Json]:
     """Adds up, proves, and keeps the result for every machine and on this one's disk."""
     sharded = _same_engines(job.payload)
     result = whole(sharded, parts(sharded.key))

@@ -27,7 +27,7 @@ def address(question: str, state: str) -> str:
     return hashlib.sha256(f"{state}\0{question}".encode()).hexdigest()
 
 
-def digest(value: Any) -> str:
+def digest(value: object) -> str:
     """Of integers in lists and dicts, whatever order the dicts are in."""
     return hashlib.sha256(json.dumps(value, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
@@ -44,7 +44,7 @@ class InDatabase:
             return get(key)
         return None
 
-    def put(self, key: str, result: Any) -> None:
+    def put(self, key: str, result: object) -> None:
         with suppress(DatabaseError, InterfaceError):
             put(key, result)
 
@@ -60,7 +60,7 @@ def get(question: str) -> Any:
     return kept["value"]
 
 
-def put(question: str, result: Any) -> None:
+def put(question: str, result: object) -> None:
     """Kept once; who comes later leaves it as it is."""
     row = {"kind": KIND, "inputs": {"question": question}, "engine": engine()}
     kept = {"value": result, "sha256": digest(result)}

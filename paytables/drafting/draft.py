@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
+from accounts.json_types import Json
 from games.engines.definition.load import AnyDefinition, BadDefinition, of_versions, read_any
 from games.engines.definition.rules import BadRule, parameters, with_rule
 from games.engines.registry import find_definition
@@ -33,11 +34,11 @@ class Draft:
     blanks: list[Blank] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
 
-    def put(self, path: str, value: Any, origin: Any, **evidence: Any) -> None:
+    def put(self, path: str, value: object, origin: Any, **evidence: Any) -> None:
         plain = str(value) if isinstance(value, str) else value  # of a packet's own kinds of text, the words
         self.parts.setdefault(path, PartOf(path, plain, origin, **evidence))
 
-    def said(self, path: str, value: Any, said: Said) -> None:
+    def said(self, path: str, value: object, said: Said) -> None:
         c = said.clause
         self.put(
             path, value, "printed", page=c.page, bbox=c.bbox, quote=c.text[:300], confidence=round(c.confidence, 4)
@@ -133,7 +134,7 @@ def _others(name: str) -> tuple[str, ...]:
     return VALUES.get(name, ("ante:lose", "push"))[:4]
 
 
-def _evidence(packet: Packet, rule: PrintedRule) -> dict[str, Any]:
+def _evidence(packet: Packet, rule: PrintedRule) -> dict[str, Json]:
     source = packet.provenance_of(f"{rule.at}/value") or packet.provenance_of(rule.at)
     fact = next((f for f in packet.facts if f.pointer == rule.at), None)
     confidence = source.confidence if source else fact.confidence if fact else None

@@ -45,6 +45,8 @@ SIDES = {
     "dealer_up": "the dealer's {} up card{}",
     "board": "{} card{} of the board",
     "dealer_hand": "the hand that the dealer draws",
+    "next": "the player's next card",
+    "free_bets": "how many free bets the player is offered",
 }
 LOOKED_AT = {
     "losing_hand": "the losing hand",

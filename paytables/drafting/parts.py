@@ -9,6 +9,8 @@ from typing import Any, Literal
 
 import yaml
 
+from accounts.json_types import Json
+
 From = Literal["printed", "submitted", "usual", "inferred", "person"]
 MOST_PARTS, LONGEST, MOST_LETTERS = 600, 10_000, 250_000  # of one part, and of all together
 PARTS: dict[str, Any] = {
@@ -55,7 +57,7 @@ class Blank:
         return {"part": self.path, "question": self.question}
 
 
-def assembled(parts: Mapping[str, Any]) -> dict[str, Any]:
+def assembled(parts: Mapping[str, object]) -> dict[str, Json]:
     """A definition's data from its leaves; numbers in a path are places in a list. Raises ValueError.
 
     >>> assembled({"hands.player.cards": 3, "rounds.0.player": 3})
@@ -78,7 +80,7 @@ def assembled(parts: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _listed(tree: Any) -> Any:
+def _listed(tree: object) -> Any:
     if not isinstance(tree, dict):
         return tree
     if tree and all(key.isdigit() for key in tree) and sorted(map(int, tree)) == list(range(len(tree))):
@@ -86,7 +88,7 @@ def _listed(tree: Any) -> Any:
     return {key: _listed(value) for key, value in tree.items()}
 
 
-def leaves(data: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+def leaves(data: object, path: str = "") -> Iterator[tuple[str, Any]]:
     """The other way round. A list of plain values, an empty part, and one whose names are paths (what a reading sets)
     are one leaf.
 
@@ -121,7 +123,7 @@ def typed(text: str, path: str = "") -> Any:
     return value
 
 
-def written(value: Any) -> str:
+def written(value: object) -> str:
     """A leaf as a person would type it."""
     if isinstance(value, str | int | float) and not isinstance(value, bool):
         return str(value)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from accounts.json_types import Json
 from games.engines.definition.hand_names import UnknownHandName, hand_name
 from paytables.packet import Packet
 from paytables.packet.tables import Outcome, Paytable
@@ -108,7 +109,7 @@ def _row(draft: Draft, packet: Packet, at: str, pointer: str, row: Outcome) -> N
     draft.put(f"{at}.{row.hand}", value, "printed", **_seen(packet, f"{pointer}/pays"))
 
 
-def _seen(packet: Packet, pointer: str) -> dict[str, Any]:
+def _seen(packet: Packet, pointer: str) -> dict[str, Json]:
     source = packet.provenance_of(pointer)
     if source is None:
         return {}

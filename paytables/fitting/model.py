@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -97,7 +97,7 @@ class Fit:
     def among(cls, what: str, printed: Printed, found: list[Candidate], not_tried: list[str]) -> Fit:
         every = len(printed.items())
 
-        def near(c: Candidate) -> tuple[Any, ...]:
+        def near(c: Candidate) -> tuple[Hashable, ...]:
             fits = len(c.fitted(printed)) == every
             return (not fits, c.step if fits else 0, c.gap(printed), c.step, c.words)
 

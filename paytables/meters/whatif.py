@@ -7,6 +7,7 @@ from dataclasses import fields, replace
 from fractions import Fraction
 from typing import Any
 
+from accounts.json_types import Json
 from games.engines.meters import (
     Meter,
     Progressive,
@@ -30,7 +31,7 @@ from paytables.verification.results import dollars
 
 QUANTILES = (5, 25, 50, 75, 95)
 HORIZON = 1_000_000  # wagers: about a year of a busy table
-GROWTH_REMARK = Fraction(7, 10)  # the manufacturer's printed "70 % or more" for tables paid wholly from the meter
+GROWTH_REMARK = Fraction(7, 10)  # the manufacturer's printed "70% or more" for tables paid wholly from the meter
 
 
 def what_if(
@@ -79,7 +80,7 @@ def _meter(p: Progressive, name: str, players: int, horizon: int, quantiles: boo
     return found
 
 
-def _risks(p: Progressive, name: str, horizon: int) -> dict[str, Any]:
+def _risks(p: Progressive, name: str, horizon: int) -> dict[str, Json]:
     found: dict[str, Any] = {}
     chance = risk_before_hit(p, name)
     found["risk_before_hit"] = risk(chance)
@@ -128,7 +129,7 @@ def advice(p: Progressive) -> list[str]:
             )
         if all_from_meter(p) and m.contribution < GROWTH_REMARK:
             said.append(
-                f"The {name} contribution of {rounded(m.contribution * 100, 2)} % is below the 70 % from which tables "
+                f"The {name} contribution of {rounded(m.contribution * 100, 2)}% is below the 70% from which tables "
                 "paid wholly from the meter are said to grow."
             )
         if m.reserve == 0:

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, get_args, get_origin
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
+from accounts.json_types import Json
 from games.canonical import canonical_json
 from paytables.packet import pointers
 from paytables.packet.letter import Letter
@@ -124,7 +125,7 @@ def _checked(data: object) -> tuple[Packet | None, list[Fault]]:
     return packet, list({fault.pointer: fault for fault in reversed(faults)}.values())[::-1]
 
 
-def _upgraded(data: Mapping[str, Any]) -> Mapping[str, Any]:
+def _upgraded(data: Mapping[str, Json]) -> Mapping[str, object]:
     """Format 2 of a packet of format 1: the standing is what its letter decided; all else it says nothing about."""
     known = data.get("format", 1)
     if known != 1 or isinstance(known, bool):
@@ -174,20 +175,20 @@ def _without_row_figures(table: JsonObject) -> None:
             row.pop(key, None)
 
 
-def _object(value: Any) -> JsonObject:
+def _object(value: object) -> JsonObject:
     return value if isinstance(value, dict) else {}
 
 
-def _list(value: Any) -> list[Any]:
+def _list(value: object) -> list[object]:
     return value if isinstance(value, list) else []
 
 
-def _objects(value: Any) -> Iterator[JsonObject]:
+def _objects(value: object) -> Iterator[JsonObject]:
     return (entry for entry in _list(value) if isinstance(entry, dict))
 
 
 # ---------------------------------------------------------------- mistakes
-def _keys(data: Any, model: type[Part], pointer: str) -> Iterator[Fault]:
+def _keys(data: object, model: type[Part], pointer: str) -> Iterator[Fault]:
     """Keys that are missing or unknown, in all objects."""
     if not isinstance(data, dict):
         return
@@ -223,7 +224,7 @@ def _children(model: type[Part]) -> dict[str, _Child | None]:
     return {field.alias or name: _child(field.annotation) for name, field in model.model_fields.items()}
 
 
-def _child(annotation: Any) -> _Child | None:
+def _child(annotation: object) -> _Child | None:
     if isinstance(annotation, type) and issubclass(annotation, Part):
         return _Child(annotation, False)
     inner = (_child(held) for held in get_args(annotation))
@@ -258,7 +259,7 @@ PATTERNS = {
 }
 
 
-def _faults(detail: ErrorDetails, data: Any) -> Iterator[Fault]:
+def _faults(detail: ErrorDetails, data: object) -> Iterator[Fault]:
     """What pydantic found, as pointers into the data and sentences."""
     pointer, here = "", data
     for step in map(str, detail["loc"]):
@@ -275,7 +276,7 @@ def _faults(detail: ErrorDetails, data: Any) -> Iterator[Fault]:
         yield Fault(pointer, f"{_sentence(detail, context)}, not {_shown(here)}")
 
 
-def _sentence(detail: ErrorDetails, context: Mapping[str, Any]) -> str:
+def _sentence(detail: ErrorDetails, context: Mapping[str, object]) -> str:
     match detail["type"]:
         case "string_pattern_mismatch":
             return PATTERNS.get(str(context.get("pattern")), "has not the form that the format asks for")
@@ -285,7 +286,7 @@ def _sentence(detail: ErrorDetails, context: Mapping[str, Any]) -> str:
             return SENTENCES.get(kind) or detail["msg"].replace("Input should be", "must be")
 
 
-def _shown(value: Any) -> str:
+def _shown(value: object) -> str:
     if isinstance(value, dict):
         return "an object"
     if isinstance(value, list):
@@ -297,10 +298,10 @@ def _short(text: str) -> str:
     return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
 
 
-def _places(value: Any, pointer: str) -> Iterator[tuple[str, str]]:
+def _places(value: object, pointer: str) -> Iterator[tuple[str, str]]:
     """Every place of the data in its order, with its text where it is one."""
     yield pointer, value if isinstance(value, str) else ""
-    children: Iterable[tuple[str | int, Any]] = ()
+    children: Iterable[tuple[str | int, object]] = ()
     if isinstance(value, dict):
         children = value.items()
     elif isinstance(value, list):

@@ -9,46 +9,55 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, TypeGuard
 
 OWN_DEFINITION = "x_definition"  # the rules of a game that nobody else defines: docs/packet.md
 MOST_PLAYERS = 100
 _PART = re.compile(r"`([A-Za-z0-9_]{1,80}(?:\.[A-Za-z0-9_]{1,80}){0,12})`")  # that a mistake begins with
 _NUMBER = re.compile(r"(?:0|[1-9][0-9]{0,11})(?:\.[0-9]{1,6})?")
+_NUMBERS = re.compile(rf"{_NUMBER.pattern}(?:,{_NUMBER.pattern})*")
 
 
-def _is_text(value: Any) -> bool:
+def _is_text(value: object) -> bool:
     return isinstance(value, str)
 
 
-def _is_text_or_null(value: Any) -> bool:
+def _is_text_or_null(value: object) -> bool:
     return value is None or isinstance(value, str)
 
 
-def _is_number(value: Any) -> bool:
+def _is_number(value: object) -> bool:
     return isinstance(value, str) and _NUMBER.fullmatch(value) is not None
 
 
-def _is_page(value: Any) -> bool:
+def _is_numbers(value: object) -> bool:
+    return isinstance(value, str) and _NUMBERS.fullmatch(value) is not None
+
+
+def _is_page(value: object) -> bool:
     return value is None or (isinstance(value, int) and not isinstance(value, bool) and 0 < value < 100_000)
 
 
-def _is_count(value: Any) -> bool:
+def _is_count(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 0 < value <= MOST_PLAYERS
 
 
-def _is_texts(value: Any) -> bool:
+def _is_texts(value: object) -> TypeGuard[list[str]]:
     return isinstance(value, list) and all(isinstance(one, str) for one in value)
 
 
-def _object(**forms: Callable[[Any], bool]) -> Callable[[Any], bool]:
+def _object(**forms: Callable[[Any], bool]) -> Callable[[object], bool]:
     return lambda value: isinstance(value, dict) and all(fits(value.get(key)) for key, fits in forms.items())
 
 
 BET_AND_NUMBER = 'an object such as {"bet": "play", "multiple": "2"}'
 # the facts that checks and proofs compute with; each other name holds what its producer says
-FACTS: dict[str, tuple[Callable[[Any], bool], str]] = {
+FACTS: dict[str, tuple[Callable[[object], bool], str]] = {
     "raise_ratio": (_object(bet=_is_text_or_null, multiple=_is_number), BET_AND_NUMBER),
+    "raises": (
+        _object(bet=_is_text_or_null, stage=_is_text_or_null, multiples=_is_numbers),
+        'an object such as {"stage": "preflop", "multiples": "1,2,3"}',
+    ),
     "envy_minimum_wager": (
         _object(bet=_is_text_or_null, minimum=_is_number), 'an object such as {"bet": "fortune", "minimum": "5"}'
     ),
@@ -77,7 +86,7 @@ PAGE = {"number": (_is_page, "a page's number"), "source": (_is_text_or_null, "a
 KEYS = {"x_facts": FACT, "x_clauses": CLAUSE, "x_pages": PAGE}
 
 
-def faults_of_own(data: dict[str, Any]) -> Iterator[tuple[str, str]]:
+def faults_of_own(data: dict[str, object]) -> Iterator[tuple[str, str]]:
     """Where something of ours has another form, and a sentence about it."""
     for key, forms in KEYS.items():
         entries = data.get(key)
@@ -99,7 +108,7 @@ def faults_of_own(data: dict[str, Any]) -> Iterator[tuple[str, str]]:
     yield from _faults_of_definition(data.get(OWN_DEFINITION))
 
 
-def _faults_of_definition(own: Any) -> Iterator[tuple[str, str]]:
+def _faults_of_definition(own: object) -> Iterator[tuple[str, str]]:
     if own is None:
         return
     from games.engines.definition.load import (  # few packets bring one

@@ -35,7 +35,7 @@ def place_of(pointer: str) -> int:
     return int(steps(pointer)[1])
 
 
-def leaves(value: Any, pointer: str = "") -> Iterator[tuple[str, Any]]:
+def leaves(value: object, pointer: str = "") -> Iterator[tuple[str, Any]]:
     """Every plain value with its pointer; keys that begin with x_ and what is about the packet are left out."""
     if isinstance(value, dict):
         for key, child in value.items():
@@ -71,7 +71,7 @@ def has(document: Any, pointer: str) -> bool:
     return True
 
 
-def put(document: Any, pointer: str, value: Any) -> None:
+def put(document: Any, pointer: str, value: object) -> None:
     """Replaces the value at a pointer, in place."""
     way = steps(pointer)
     parent = at(document, "/" + "/".join(step(key) for key in way[:-1])) if len(way) > 1 else document
@@ -85,7 +85,7 @@ def put(document: Any, pointer: str, value: Any) -> None:
         raise KeyError(pointer)
 
 
-def storable(value: Any) -> Any:
+def storable(value: object) -> Any:
     """The same JSON without characters that PostgreSQL does not store: NUL and halves of surrogate pairs show as �."""
     if isinstance(value, str):
         return value.replace("\0", "�").encode("utf-8", "replace").decode("utf-8") if _unstorable(value) else value
@@ -117,7 +117,7 @@ def replaced(packet: Packet, pointer: str, value: Any) -> Packet:
     return type(packet).model_validate(written)
 
 
-def _child(here: Any, key: str, pointer: str) -> Any:
+def _child(here: object, key: str, pointer: str) -> Any:
     if isinstance(here, BaseModel):
         for name, field in type(here).model_fields.items():
             if (field.alias or name) == key:

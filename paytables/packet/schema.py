@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 from pydantic.json_schema import GenerateJsonSchema
 
+from accounts.json_types import Json
 from paytables.packet.model import Packet
 
 FILE = Path(__file__).with_name("packet.schema.json")
 ADDRESS = "urn:wsgc:packet:2"
 
 
-def packet_schema() -> dict[str, Any]:
+def packet_schema() -> dict[str, Json]:
     made = Packet.model_json_schema(by_alias=True, schema_generator=_Generator)
     return {"$schema": GenerateJsonSchema.schema_dialect, "$id": ADDRESS, **made}
 
@@ -25,7 +25,7 @@ def written_schema() -> str:
 
 
 class _Generator(GenerateJsonSchema):
-    def field_title_should_be_set(self, schema: Any) -> bool:
+    def field_title_should_be_set(self, schema: object) -> bool:
         return False
 
 

@@ -1,6 +1,6 @@
 """Numbers as words: the one place that rounds, and that says what a pay, a sum and a share are called.
 
-Rounding is half up, away from zero, on integers: 2.5 % of $1 is never a float on its way to a page.
+Rounding is half up, away from zero, on integers: 2.5% of $1 is never a float on its way to a page.
 """
 
 from __future__ import annotations
@@ -68,14 +68,14 @@ def dollars(amount: Fraction | int) -> str:
 
 def percent(share: Fraction, places: int = 2) -> str:
     """A share as a percent in a sentence, without trailing zeros."""
-    return f"{decimal(share * 100, places)} %"
+    return f"{decimal(share * 100, places)}%"
 
 
 def pay(amount: str, unit: str | None, unknown: str) -> str:
     """What a row pays, of an amount as it is to be printed; `unknown` where its unit is.
 
     >>> pay("50", "to_1", "50"), pay("5", "percent", "5")
-    ('50 to 1', '5 %')
+    ('50 to 1', '5%')
     """
-    words = {"percent": f"{amount} %", "to_1": f"{amount} to 1", "for_1": f"{amount} for 1", "dollars": f"${amount}"}
+    words = {"percent": f"{amount}%", "to_1": f"{amount} to 1", "for_1": f"{amount} for 1", "dollars": f"${amount}"}
     return words.get(unit or "", unknown)

@@ -45,7 +45,7 @@ def _short_enough(text: str, info: ValidationInfo) -> str:
 _DECIMAL = re.compile(r"^(-?)(\d++)(?:\.(\d*+))?$", re.ASCII)
 
 
-def _canonical(value: Any, info: ValidationInfo) -> Any:
+def _canonical(value: object, info: ValidationInfo) -> Any:
     """Earlier versions of this product wrote 11.0; whoever submits a packet writes 11."""
     if not isinstance(value, str) or (info.context or {}).get(STRICT) or not (found := _DECIMAL.match(value)):
         return value
@@ -98,7 +98,7 @@ def exact(number: str | None) -> Fraction | None:
     return None if number is None or len(number) > MOST_DIGITS else Fraction(str(number))
 
 
-def _text(value: Any, info: ValidationInfo) -> Any:
+def _text(value: object, info: ValidationInfo) -> Any:
     if value is None and not (info.context or {}).get(STRICT):
         return ""  # a reviewer rejected what was read here
     if value == "" and (info.context or {}).get(STRICT):
@@ -109,13 +109,13 @@ def _text(value: Any, info: ValidationInfo) -> Any:
 def _unless_rejected(value: object) -> BeforeValidator:
     """For values that are never null: what stands for one that a reviewer rejected."""
 
-    def validate(given: Any, info: ValidationInfo) -> Any:
+    def validate(given: object, info: ValidationInfo) -> Any:
         return value if given is None and not (info.context or {}).get(STRICT) else given
 
     return BeforeValidator(validate)
 
 
-def _without_rejected(values: Any, info: ValidationInfo) -> Any:
+def _without_rejected(values: object, info: ValidationInfo) -> Any:
     if isinstance(values, list) and not (info.context or {}).get(STRICT):
         return [value for value in values if value is not None]
     return values

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from accounts.json_types import Json
 from games.engines import Analysis, UnknownGame
 from games.engines.api import NamedShare, Outcome
 from games.engines.kernels import fingerprint
@@ -142,7 +143,7 @@ def report_on(packet: PacketLike, *, document: str, sha256: str | None = None) -
     )
 
 
-def _place(packet: Packet, rule: PrintedRule) -> dict[str, Any]:
+def _place(packet: Packet, rule: PrintedRule) -> dict[str, Json]:
     """Page, box and words of a printed rule."""
     source = packet.provenance_of(f"{rule.at}/value") or packet.provenance_of(rule.at)
     fact = next((f for f in packet.facts if f.pointer == rule.at), None)
@@ -293,7 +294,7 @@ def _part(o: Outcome, chance: Fraction, wager: Fraction) -> Fraction | None:
             return chance * o.pays
 
 
-def _sheet_json(s: Sheet) -> dict[str, Any]:
+def _sheet_json(s: Sheet) -> dict[str, Json]:
     total = s.sum_of_parts
     return {
         "paytables": [f"/paytables/{t.index}" for t in s.tables],
@@ -330,7 +331,7 @@ def _sheet_json(s: Sheet) -> dict[str, Any]:
     }
 
 
-def _row_json(r: Row) -> dict[str, Any]:
+def _row_json(r: Row) -> dict[str, Json]:
     return {
         "outcome": r.name,
         "combinations": str(r.combinations),

@@ -78,7 +78,7 @@ def _view(written: Written, sheet: Mapping[str, Any], claims: Mapping[str, Mappi
         "claims": [_claim(claims[at]) for at in sheet["claims"]],
         "rules": _rules(written, [claims[at] for at in sheet["claims"]]),
         "chart": returns_by_outcome(parts) if len(parts) > 1 else "",
-        "chart_text": ", ".join(f"{n} {rounded(v * 100, 4)} %" for n, v in parts),
+        "chart_text": ", ".join(f"{n} {rounded(v * 100, 4)}%" for n, v in parts),
     }
 
 

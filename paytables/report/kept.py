@@ -16,6 +16,7 @@ from django.db import transaction
 from django.db.models import Q, Subquery
 from django.db.models.expressions import Combinable
 
+from accounts.json_types import Json
 from games.canonical import sha256_of
 from games.engines.kernels import fingerprint
 from games.engines.registry import simple, using
@@ -26,14 +27,15 @@ from paytables.report.counted import worst_of
 
 KIND = "validation of a packet"
 JUDGES = Path(__file__).resolve().parents[1]
+JUDGING = frozenset({".py", ".toml", ".json"})  # data too: the words of readings stand in kept reports
 
 
 @cache
 def judges() -> str:
     """Changes with the engines and with what judges by them."""
     digest = hashlib.sha256(fingerprint().encode())
-    for source in sorted(JUDGES.rglob("*.py")):
-        if not {"migrations", "web", "api"} & set(source.parts):
+    for source in sorted(JUDGES.rglob("*")):
+        if source.suffix in JUDGING and not {"migrations", "web", "api"} & set(source.parts):
             digest.update(str(source.relative_to(JUDGES)).encode() + b"\0" + source.read_bytes())
     return digest.hexdigest()[:32]
 
@@ -89,8 +91,8 @@ def _kept(packets: Iterable[str], what: str) -> dict[str, Any]:
 
 
 def keep_report(
-    packet: Mapping[str, Any], *, packet_sha256: str, document: str, sha256: str | None, inputs: Mapping[str, Any]
-) -> dict[str, Any]:
+    packet: Mapping[str, Any], *, packet_sha256: str, document: str, sha256: str | None, inputs: Mapping[str, object]
+) -> dict[str, Json]:
     """The report, counted now where it is not kept: seconds of work, so for jobs and commands."""
     found = kept_report(packet_sha256)
     if found is not None:

@@ -89,7 +89,7 @@ def _counted(question: Question, claim: PrintedClaim, printed: Figure, quantity:
 
 
 def _other_readings(question: Question, quantity: Quantity, first: Fraction, scale: int) -> str:
-    """Each other figure with the first reading that gives it: 2.9434 % (tie: push)."""
+    """Each other figure with the first reading that gives it: 2.9434% (ties push)."""
     found: dict[Fraction, str] = {}
     for reading in question.readings[1:]:
         exact = quantity(reading)

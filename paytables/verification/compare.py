@@ -6,10 +6,12 @@ made it right or wrong. Both versions are verified, so that the answer says whic
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
 
+from accounts.json_types import Json
 from games.names import name_key
 from paytables.printed import PrintedPaytable
 from paytables.verification.results import ClaimResult, Verification
@@ -50,7 +52,7 @@ class ClaimChange:
         }
 
 
-def _side(result: ClaimResult | None) -> dict[str, Any] | None:
+def _side(result: ClaimResult | None) -> dict[str, Json] | None:
     if result is None:
         return None
     full = result.json()
@@ -85,7 +87,7 @@ def _change(before: ClaimResult | None, after: ClaimResult) -> ClaimChange:
     return ClaimChange("same" if same_figure else "changed", before, after, same_pays, note)
 
 
-def _pays(t: PrintedPaytable) -> tuple[Any, ...]:
+def _pays(t: PrintedPaytable) -> tuple[Hashable, ...]:
     """What decides a figure: every row, and the wager; the order of rows does not matter."""
     rows = sorted(
         (

@@ -15,6 +15,7 @@ from paytables.facts import origins_of
 from paytables.packet import Fact
 from paytables.printed import PrintedPaytable, Unpriceable, number, schedule_of
 from paytables.verification.bets import by_rows, in_own_words
+from paytables.verification.readings import said
 
 
 class NoEngine(LookupError):
@@ -174,7 +175,7 @@ def _words(
 ) -> str:
     parts = [variant.replace("_", " ")] if variant else []
     parts += [f"{hands} hands"] if hands else []
-    parts += [f"{choice.key.replace('_', ' ')}: {chosen[choice.key].replace('_', ' ')}" for choice in bet.choices]
+    parts += [said(choice.key, chosen[choice.key]) for choice in bet.choices]
     if origin is not None and origins > 1:
         parts.append(f"awards without a word of it: {'off the meter' if origin else 'from the tray'}")
     return "; ".join(parts)

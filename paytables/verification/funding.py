@@ -1,6 +1,6 @@
 """Where a progressive's pays come from, and the printed edge as an equation in what is not printed.
 
-    edge = 1 − contribution − reserve − (Σ seed × P(100 % award) + tray pays + envy from the others) ÷ wager
+    edge = 1 − contribution − reserve − (Σ seed × P(100% award) + tray pays + envy from the others) ÷ wager
 
 Awards off a meter (percentages, and fixed ones that say so) are paid out of the contributions, so they do not
 appear again. What packets rarely print — the contribution, the seeds of further meters, the number of players who
@@ -29,7 +29,7 @@ class Funding:
     tray: Fraction  # expected pays from the tray
     fixed_from_meter: Fraction  # expected fixed pays off a meter
     envy_per_other: Fraction
-    full_awards: dict[str, Fraction]  # meter → chance of its 100 % award
+    full_awards: dict[str, Fraction]  # meter → chance of its 100% award
     partial: dict[str, Fraction]  # meter → Σ share × chance of its lesser percentage awards
     unsaid: tuple[str, ...]  # fixed pays of which the page does not say whether they come off the meter
 
@@ -73,9 +73,9 @@ def implied_contribution(edge: Fraction, funding: Funding, seeds: dict[str, Frac
 
 
 def average_jackpot(funding: Funding, meter: str, seed: Fraction, contribution: Fraction) -> Fraction:
-    """The long-run average of the meter when its 100 % award is hit, in dollars, if it never runs dry.
+    """The long-run average of the meter when its 100% award is hit, in dollars, if it never runs dry.
 
-    What flows in flows out: average × (P(100 %) + Σ shares) + fixed pays = contribution × wager + P(100 %) × seed.
+    What flows in flows out: average × (P(100%) + Σ shares) + fixed pays = contribution × wager + P(100%) × seed.
     """
     full = funding.full_awards[meter]
     inflow = (contribution - funding.fixed_from_meter) * funding.wager + full * seed

@@ -128,7 +128,7 @@ def _seed_remark(
         own = said_of(question.facts, RESEED_ON, question.table)
         apart = any(isinstance(f.value, dict) and f.value.get("meter") == "individual" for f in own)
         several = sum(p.unit == "percent" and p.amount == 100 for p in question.literal.schedule.pays) > 1
-        more = ", whose 100 % awards each reseed a meter of their own" if apart and several else ""
+        more = ", whose 100% awards each reseed a meter of their own" if apart and several else ""
         return f"{opening}, but print no seed: each $1,000 of it costs {each}{more}."
     cost = seed_cost(funding, seeds)
     without = implied_contribution(printed.value / 100, funding, dict.fromkeys(seeds, Fraction(0)), 0)
@@ -198,7 +198,7 @@ def top_payout_average(question: Question, claim: PrintedClaim, printed: Figure)
     if verdict == "inconsistent":
         limit = average_jackpot(funding, meter, seeds[meter], Fraction(contribution > 1))
         side = "at most" if contribution > 1 else "at least"
-        note += f" A contribution lies between 0 and 100 %, so the average is {side} {dollars(limit)}."
+        note += f" A contribution lies between 0 and 100%, so the average is {side} {dollars(limit)}."
         return Result(question.table, claim, verdict, limit, question.literal.words or None, note=note)
     return Result(
         question.table, claim, verdict, needs=(Need("contribution", contribution), Need("reserve")), note=note

@@ -234,7 +234,7 @@ def _printed(t: PrintedPaytable) -> Fraction | None:
 
 def _shown(t: PrintedPaytable) -> str:
     claim = t.claim("hit_frequency")
-    return "" if claim is None else claim.raw or f"{claim.value} %"
+    return "" if claim is None else claim.raw or f"{claim.value}%"
 
 
 def _hits(question: Question) -> Fraction | None:

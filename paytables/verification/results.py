@@ -135,7 +135,7 @@ def dollars(value: Fraction) -> str:
 
 
 def percent(value: Fraction, places: int = 4) -> str:
-    return f"{rounded(value * 100, places)} %"
+    return f"{rounded(value * 100, places)}%"
 
 
 def award_words(o: PrintedOutcome | None) -> str:

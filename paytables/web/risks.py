@@ -11,6 +11,7 @@ from typing import Any
 
 from accounts.jobs import Job, ask_once, whose
 from accounts.jobs.progress import Progress
+from accounts.json_types import Json
 from accounts.models import User
 from games.engines.meters import Progressive
 from paytables.meters import curves, what_if
@@ -53,7 +54,7 @@ def _column(setting: Setting, *, approved: bool) -> dict[str, Any]:
     return {name: {**_kept(answer[name]), "points": _points(asked, name)} for name in asked.meters}
 
 
-def _kept(meter: dict[str, Any]) -> dict[str, Any]:
+def _kept(meter: dict[str, Json]) -> dict[str, Any]:
     names = ("risk_before_hit", "risk_within", "jackpot_quantiles", "jackpot_quantiles_method")
     return {name: meter[name] for name in names if name in meter}
 

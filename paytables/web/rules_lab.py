@@ -17,6 +17,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from accounts.json_types import Json
 from accounts.models import Job, User
 from accounts.models.jobs import State
 from accounts.web.drawing import Mark, line
@@ -220,7 +221,7 @@ def _wrong(hand: str, text: str, found: Column) -> str:
     return ""
 
 
-def _asked_pays(found: Column) -> list[dict[str, Any]]:
+def _asked_pays(found: Column) -> list[dict[str, Json]]:
     pays = [parse_pay(c.hand, c.text, found.unit) for c in found.cells if c.text and not c.error]
     for piece in found.more.split(","):
         hand, equal, text = piece.partition("=")
@@ -280,7 +281,7 @@ def _query(asked: QueryDict, columns: list[Column]) -> str:
     return kept.urlencode()
 
 
-def _side_by_side(columns: list[Column]) -> list[tuple[str, list[dict[str, Any] | None]]]:
+def _side_by_side(columns: list[Column]) -> list[tuple[str, list[dict[str, Json] | None]]]:
     """Each outcome with what it returns in each column."""
     rows = [{r["hand"]: r for r in (c.figures or {}).get("rows", ())} for c in columns]
     names = list(dict.fromkeys(hand for of in rows for hand in of))

@@ -152,7 +152,7 @@ def _unit(o: PrintedOutcome) -> str:
 def _contribution(asked: Mapping[str, str], name: str, implied: Fraction | None) -> Entry:
     found = _entry(asked, name, "contribution", implied, unit=WAGERED, default=USUAL_CONTRIBUTION, share=True)
     found.note = (
-        f"Not printed. {decimal(implied * 100, TYPED)} % would make the printed edge true, which does not prove it."
+        f"Not printed. {decimal(implied * 100, TYPED)}% would make the printed edge true, which does not prove it."
         if implied is not None
         else "Not printed."
     )
@@ -192,7 +192,7 @@ def _entry(
     if not _DECIMAL.fullmatch(plain):
         entry.error = "Give a number such as 500 or 2.5."
     elif Fraction(plain) > (100 if share else LARGEST):
-        entry.error = "A share cannot be over 100 %." if share else "That is over one billion."
+        entry.error = "A share cannot be over 100%." if share else "That is over one billion."
     else:
         entry.value = Fraction(plain) / scale
     return entry

@@ -36,24 +36,27 @@ function unfold(id) {
 function step(across, down) {
   const here = document.querySelector("[data-cell][aria-current]");
   const cell = here?.closest("td");
-  if (!cell) return go(document.querySelector(".hr-grid [data-cell]")?.href);
+  if (!cell) return go(document.querySelector(".hr-cells [data-cell]")?.href);
   const row = down ? cell.parentElement.parentElement.rows[cell.parentElement.sectionRowIndex + down] : cell.parentElement;
   return go(row?.cells[cell.cellIndex + across]?.querySelector("[data-cell]")?.href);
 }
 
-const inTable = document.querySelector(".hr-grid") !== null;
+const inTable = document.querySelector(".hr-cells") !== null;
 const acts = {
   e: () => { if (!input.form.hidden) { input.focus(); input.select(); } },
   p: openWords,
   s: () => go(review.dataset.skip),
   n: () => go(review.dataset.skip),
   b: () => go(review.dataset.back),
+  "[": () => go(review.dataset.tableBefore),
+  "]": () => go(review.dataset.tableAfter),
   ArrowRight: () => (inTable ? step(1, 0) : go(review.dataset.skip)),
   ArrowLeft: () => (inTable ? step(-1, 0) : go(review.dataset.back)),
   ...(inTable ? { ArrowDown: () => step(0, 1), ArrowUp: () => step(0, -1) } : {}),
   t: () => go(document.getElementById("together")?.href),
   i: () => document.getElementById("to")?.focus(),
   l: () => unfold("reason"),
+  y: () => unfold("add-component"),
   z: () => { const more = document.getElementById("more"); if (more) more.open = !more.open; },
   o: () => go(document.getElementById("again")?.href),
   x: startBox,
@@ -191,5 +194,5 @@ if (picture) {
 }
 
 document.getElementById("keys-open").addEventListener("click", () => keys.showModal());
-document.querySelector(".hr-grid .is-current [data-cell]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+document.querySelector(".hr-cells .is-current [data-cell]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 if (new URLSearchParams(window.location.search).has("box")) input.focus();

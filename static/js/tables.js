@@ -57,7 +57,7 @@
     if (asked && asked[1] === named(table) && heads[asked[2]]) sort(table, Number(asked[2]), asked[3] === "-");
   }
 
-  const all = (root) => root.querySelectorAll("table.hr-table:not(.hr-grid)").forEach(prepare);
+  const all = (root) => root.querySelectorAll("table.hr-table:not(.hr-cells)").forEach(prepare);
   document.addEventListener("DOMContentLoaded", () => all(document));
   document.addEventListener("htmx:afterSettle", (event) => all(event.target));
 })();

@@ -118,7 +118,7 @@ def test_two_hundred_tables_need_no_more_queries_than_one(tmp_path: Path) -> Non
     from django.db import connection
 
     def queries(data: Any) -> int:
-        load._kept = None
+        load._stored = None
         with CaptureQueriesContext(
             connection,
         ) as captured:

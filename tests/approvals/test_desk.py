@@ -13,16 +13,18 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.models.audit import AuditEntry
 from approvals.desk.assign import NotAssigned, assign
-from approvals.desk.queues import Queue, queues_of_regulator
+from approvals.desk.operators import queues_of_operator
+from approvals.desk.queues import FEW, Queue, queues_of_regulator
 from approvals.desk.trends import decisions_on_proposals, last_letters, tables_by_month
 from approvals.desk.waiting import WORK, numbers
 from approvals.filings.drafts import comment, create_filing
+from approvals.filings.recheck import recheck
 from approvals.law.proposing import propose_value
 from approvals.models import Assignment, Filing, Notice
 from approvals.registry.propose import propose_publication, publish_proposal, return_proposal, withdraw_proposal
 from approvals.registry.publish import NotPublishable
 from ingest.documents.selectors import documents_for
-from tests.accounts.people import person
+from tests.accounts.people import organisation, person
 from tests.approvals.packets import letter, packet, published, stored
 from tests.web.register import CARIBBEAN, form, publish, room_of, table
 
@@ -131,10 +133,21 @@ def test_filings_and_questions_wait_in_both_directions(agent: User) -> None:
     assert queue(agent, "answers").count == 0
     comment(filing=filing, text="Which deck?", actor=agent)
     assert numbers(owner)[WORK] == 1
-    assert "The commission asked a question" in signed_in(owner).get("/").content.decode()
+    assert "the commission asked a question" in signed_in(owner).get("/").content.decode()
     comment(filing=filing, text="One of 52 cards.", actor=owner)
     assert numbers(owner)[WORK] == 0
     assert [row.step for row in queue(agent, "answers").rows] == ["Read the answer"]
+
+
+def test_all_of_an_operators_filings_are_counted_however_few_are_shown() -> None:
+    owner, operator = person("operator_editor"), room_of().operator
+    for number in range(FEW + 1):
+        create_filing(operator=operator, title=f"Spring {number}", actor=owner)
+    Filing.objects.update(state="returned")
+    waiting, _ = queues_of_operator(owner, {})
+    assert len(waiting.rows) == FEW
+    assert waiting.count == FEW + 1 == numbers(owner)[WORK]
+    assert waiting.url == "/filings/"
 
 
 def test_trends_answer_from_what_is_kept(agent: User, second: User) -> None:
@@ -169,3 +182,18 @@ def test_what_matters_before_publishing_is_summed_up(agent: User, second: User) 
     assert signed_in(person("operator_editor")).get(
         f"/documents/{reading.document_id}/publish/summary/"
     ).status_code == 403  # fmt: skip
+
+
+def test_an_operator_s_home_is_a_queue_with_ages_and_next_steps() -> None:
+    publish(CARIBBEAN[1])
+    room = room_of()
+    table(room, "CS-2", form("CS-2", **{"progressive.components.1.version": "5.3.12"}))
+    recheck(day=timezone.localdate(), asked_stamp=None)
+    owner = person("operator_editor")
+    home = signed_in(owner).get("/").content.decode()
+    assert "View findings" in home
+    assert "non-compliant since first check" in home
+    assert "since today" in home
+    assert "No filing is waiting for you." in home
+    stranger = person("operator_editor", "stranger", of=organisation("operator", "Another operator"))
+    assert "View findings" not in signed_in(stranger).get("/").content.decode()

@@ -32,6 +32,7 @@ from paytables.drafting.submitted import parts_of
 from paytables.packet import UnusablePacket, loads
 from tests.accounts.people import organisation, person
 from tests.approvals.own_game import OTTER, PAIR_EDGE, SAID, UNSETTLED
+from tests.approvals.test_submissions import counted
 from tests.web.conftest import client_of  # noqa: F401  (a fixture)
 
 pytestmark = pytest.mark.django_db
@@ -48,14 +49,6 @@ def maker() -> User:
 @pytest.fixture
 def draft(maker: User) -> SubmissionDraft:
     return drafts.begin(title="Otter rules", definition="", own=own_from_text(OTTER), actor=maker)
-
-
-def counted(draft: SubmissionDraft, actor: User) -> SubmissionDraft:
-    job = drafts.count_of(draft, actor=actor)
-    if job.state != State.DONE:
-        assert run_here(job).state == State.DONE
-    draft.refresh_from_db()
-    return draft
 
 
 def all_done(kind: str) -> None:

@@ -29,6 +29,7 @@ from tests.browser.looking import troubles, wrong_ones
 pytestmark = pytest.mark.browser
 NO_PAGES = {  # files, parts of pages, and what is only posted to
     "review-undo",
+    "review-add",
     "document-progress",
     "document-read",
     "document-archive",
@@ -115,6 +116,7 @@ def places(people: dict[str, User]) -> dict[str, list[str]]:
             f"{d}review/table/?part=/equipment/0",
         ],
         "golden-list": ["/documents/examples/"],
+        "golden-next": ["/documents/examples/next/"],
         "document-publish": [d + "publish/", p + "publish/"],
         "publish-summary": [p + "publish/summary/"],
         "document-settle": [p + "settle/", d + "settle/"],

@@ -80,9 +80,9 @@ def test_from_the_file_to_the_register(visit: Visit, work: Work) -> None:
 
     done = corrected.reading.fields.exclude(state="proposed").count()
     press(ada, "r")
-    expect(ada.get_by_text(f"{done} decided")).to_have_count(0)
+    expect(ada.get_by_text(f"{done} reviewed")).to_have_count(0)
     press(ada, "u")
-    expect(ada.get_by_text(f"{done} decided").first).to_be_visible()
+    expect(ada.get_by_text(f"{done} reviewed").first).to_be_visible()
     here = ada.url
     press(ada, "s")
     ada.wait_for_url(lambda url: url != here)

@@ -5,14 +5,14 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 import pytest
 from django.utils import timezone
-from playwright.sync_api import Frame, Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from approvals.filings.selectors import approvals_on_record
 from approvals.models import Configuration, ConfigurationVersion, Filing, TableDraft
+from tests.browser.keystrokes import Person
 from tests.browser.looking import QUIET
 from tests.web.register import counted, publish, room_of
 
@@ -22,57 +22,7 @@ MOST_FIRST = 60  # acts of the first table: every key and every click
 MOST_COPY = 10
 MOST_FILING = 25
 MOST_PAGES = 4 * TABLES
-# Card, Moran and Newell's keystroke-level model: seconds of a key, of pointing and clicking, of making up one's mind
-KEY, CLICK, MIND = 0.28, 1.3, 1.35
 MOST_MINUTES = 15
-
-
-@dataclass
-class Person:
-    """Does what people do with a page, and counts it."""
-
-    page: Page
-    keys: int = 0
-    clicks: int = 0
-    pages: list[str] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.page.on("framenavigated", self._went)
-
-    def _went(self, frame: Frame) -> None:
-        if frame.parent_frame is None:
-            self.pages.append(frame.url)
-
-    def click(self, what: Locator) -> None:
-        self.clicks += 1
-        what.click()
-
-    def write(self, name: str, text: str) -> None:
-        """Points at a field and types."""
-        where = self.page.locator(f'[name="{name}"]')
-        self.clicks += 1
-        where.click()
-        self.keys += len(text)
-        self.page.keyboard.type(text)
-
-    def choose(self, name: str, label: str) -> None:
-        """Opens a list and takes a line of it."""
-        self.clicks += 2
-        self.page.locator(f'select[name="{name}"]').select_option(label=label)
-
-    def check(self, name: str, value: str) -> None:
-        self.clicks += 1
-        box = self.page.locator(f'input[name="{name}"][value="{value}"]')
-        self.page.locator(f'label[for="{box.get_attribute("id")}"]').click()
-        expect(box).to_be_checked()
-
-    @property
-    def acts(self) -> int:
-        return self.keys + self.clicks
-
-    @property
-    def minutes(self) -> float:
-        return (self.keys * KEY + self.clicks * (CLICK + MIND) + len(self.pages) * MIND) / 60
 
 
 def test_twelve_tables_of_a_new_room_go_from_nothing_to_an_approved_filing(visit: Callable[..., Page]) -> None:
@@ -132,7 +82,7 @@ def test_twelve_tables_of_a_new_room_go_from_nothing_to_an_approved_filing(visit
     assert (filing.state, filing.items.count()) == ("approved", TABLES)
     on_record = approvals_on_record(Configuration.objects.values_list("pk", flat=True))
     assert len(on_record) == TABLES, "each table has its approval on record"
-    print(f"{person.keys} keys, {person.clicks} clicks, {len(person.pages)} pages, {person.minutes:.1f} minutes")
+    print(person)
     assert len(person.pages) <= MOST_PAGES
     assert person.minutes < MOST_MINUTES
 

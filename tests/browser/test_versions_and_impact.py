@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
 
 import pytest
@@ -12,6 +13,8 @@ from approvals.impact.announce import announce, unannounced
 from approvals.models import Notice
 from approvals.operators.services import add_operator, add_room, save_configuration
 from approvals.registry.propose import propose_publication, publish_proposal
+from approvals.samples.parts import packet as sample
+from approvals.samples.sources import SOURCES
 from approvals.search.index import bring_up_to_date
 from tests.accounts.people import system
 from tests.approvals.packets import component, equipment, letter, packet, published, stored
@@ -173,6 +176,24 @@ def test_two_versions_are_compared_and_both_places_open(visit: Callable[..., Pag
     work()
     page.reload()
     expect(page.locator("article", has_text="progressive: GM Atlas").first).to_contain_text("Loosens")
+
+
+def test_a_letter_that_changes_every_pay_is_compared_on_some_screens(visit: Callable[..., Page], work: Work) -> None:
+    """One grid a bet, old and new side by side; a card for each pay took 47 screens."""
+    before = sample(next(s for s in SOURCES if s.name == "caribbean-stud-3119"))
+    after = copy.deepcopy(before)
+    after["letter"] |= {"submission": "3290", "date": "2024-08-26"}
+    changed = 0
+    for row in (row for table in after["paytables"] for row in table["outcomes"] if row["pays"]):
+        row["pays"], changed = str(int(float(row["pays"])) + 1), changed + 1
+    assert changed > 200
+    first, second = (published(made, name=f"{n}.json").publication for n, made in enumerate((before, after)))
+    page = visit("agent")
+    page.goto(f"/differences/?before=version-{first.version_id}&after=version-{second.version_id}")
+    work()
+    page.reload()
+    expect(page.get_by_role("heading", name="Progressive").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollHeight") < 12 * 900
 
 
 def test_without_scripts_a_difference_has_a_page_of_its_own(

@@ -10,7 +10,7 @@ from accounts.models import Job
 from approvals.models import Approval, Publication
 from tools.management.commands.simulate import lines, simulate
 from tools.simulation import measure
-from tools.simulation.grow import Sizes
+from tools.simulation.grow import LETTERS_A_GAME, Sizes
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SMALL = Sizes(approvals=2000, configurations=100, documents=5)
@@ -31,10 +31,14 @@ def test_what_is_made_obeys_every_rule_and_answers_every_question(monkeypatch: p
     assert len(report["questions"]) >= 15
     assert all(q["queries"] > 0 for q in report["questions"])
     assert report["register"]["letters"] == SMALL.games
+    first = report["register"]["first"]
+    assert first["passes"]
+    assert first["letters"] == LETTERS_A_GAME + 1, "its game's own, with the one just published"
     assert Publication.objects.count() == SMALL.versions + 1, "the last one while it was in memory"
     said = "\n".join(lines(report))
     assert "2,000 approvals" in said
     assert "whose job is next" in said
+    assert "the first table of a new process" in said
     monkeypatch.setattr(measure, "BIG", 100)
     through = measure.ask("by nothing", lambda: list(Approval.objects.filter(basis="both").order_by()) and None)
     assert through.read_through["approvals_approval"] == SMALL.approvals

@@ -60,7 +60,7 @@ def sections() -> dict[str, list[tuple[str, str]]]:
     ("heading", "right"),
     [
         ("Printed figures that are not the exact ones", False),
-        ("Figures that are right and stand beside the above", True),
+        ("Correct figures of the same tables", True),
     ],
 )
 def test_right_and_wrong_are_what_rounding_says(heading: str, right: bool) -> None:

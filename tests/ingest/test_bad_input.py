@@ -7,18 +7,23 @@ fuzzer; here every bad input is kept under its hash with its reason, and can be 
 from __future__ import annotations
 
 import io
+import json
 from collections.abc import Callable
+from typing import Any
 
 import pikepdf
 import pytest
 
+from approvals.models import Letter, Publication
+from games.models import Game
 from ingest.documents import store
 from ingest.documents.selectors import latest_reading
 from ingest.documents.services import read_document, store_document
-from ingest.models import Document
+from ingest.models import Document, Field, Reading
 from ingest.packet import read_bytes
 from ingest.pages.errors import UnusableDocument
 from tests.accounts.people import system
+from tests.approvals.packets import letter, packet
 from tests.ingest.pages import made
 from tools.fuzzing import samples
 
@@ -60,6 +65,54 @@ def test_what_cannot_be_read_is_kept_with_one_sentence_and_can_be_tried_again(na
         assert document.failure.endswith(".")
     assert store.original(document.sha256) == data
     assert [s.kind for s in document.steps.all()] == ["uploaded", "reading", "failed", "reading", "failed"]
+
+
+def with_surprise(packet: dict[str, Any]) -> None:
+    packet["surprise"] = 1
+
+
+def with_wrong_type(packet: dict[str, Any]) -> None:
+    packet["paytables"] = {}
+
+
+def without_hand(packet: dict[str, Any]) -> None:
+    del packet["paytables"][0]["outcomes"][0]["hand"]
+
+
+def of_nowhere(packet: dict[str, Any]) -> None:
+    packet["format"] = 2
+    packet["source"] = {"jurisdiction": "US-ZZ", "authority": None, "form": "approval_letter"}
+
+
+def with_400_digits(packet: dict[str, Any]) -> None:
+    packet["paytables"][0]["outcomes"][0]["pays"] = "9" * 400
+
+
+WRONG: dict[str, tuple[Callable[[dict[str, Any]], None], str]] = {
+    "an unknown key": (with_surprise, "/surprise is a key that the format does not know."),
+    "a wrong type": (with_wrong_type, "/paytables must be a list, not an object."),
+    "a row without a hand": (without_hand, "/paytables/0/outcomes/0/hand is missing."),
+    "a jurisdiction that nobody knows": (of_nowhere, "/source/jurisdiction must be a known jurisdiction"),
+    "a number of 400 digits": (with_400_digits, "/paytables/0/outcomes/0/pays is a number of 400 digits"),
+}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("what", WRONG)
+def test_of_a_packet_with_a_mistake_nothing_is_stored_but_what_was_sent(what: str) -> None:
+    spoil, says = WRONG[what]
+    sent = packet(letter_=letter())
+    spoil(sent)
+    document = store_document(data=json.dumps(sent).encode(), name="packet.json", actor=system()).document
+    with pytest.raises(UnusableDocument) as refused:
+        read_document(document=document, actor=system())
+    document.refresh_from_db()
+    assert document.status == "failed"
+    assert document.failure == str(refused.value)
+    assert says in document.failure
+    assert document.failure.count(". ") == document.failure.count("\n") == 0, "one sentence"
+    assert latest_reading(document) is None
+    assert not any(of.objects.exists() for of in (Reading, Field, Publication, Letter, Game))
 
 
 @pytest.mark.django_db

@@ -134,7 +134,8 @@ def test_a_kind_that_few_marks_tell_is_doubted_and_the_rules_are_read() -> None:
     assert packet["provenance"]["/kind"]["confidence"] < 0.9
     assert packet["provenance"]["/game"]["confidence"] < 0.9
     whole = letter(APPROVED.format("- Signs must be posted at every table."))
-    assert (whole["kind"], whole["provenance"]["/kind"]["confidence"]) == ("letter", 1.0)
+    assert whole["kind"] == "letter"
+    assert whole["provenance"]["/kind"]["confidence"] >= 0.9
 
 
 @pytest.mark.parametrize(

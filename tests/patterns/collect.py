@@ -133,7 +133,7 @@ def _within(value: Any, seen: set[int], depth: int) -> Iterator[re.Pattern[Any]]
     elif isinstance(value, list | tuple | set | frozenset):
         parts = value
     elif dataclasses.is_dataclass(value) and not isinstance(value, type):
-        parts = [getattr(value, one.name, None) for one in dataclasses.fields(value)]
+        parts = [_held(value, one.name) for one in dataclasses.fields(value)]
     elif isinstance(value, type) and value.__module__.partition(".")[0] in ROOMS:
         parts = list(vars(value).values())
     else:
@@ -141,6 +141,14 @@ def _within(value: Any, seen: set[int], depth: int) -> Iterator[re.Pattern[Any]]
     seen.add(id(value))
     for part in parts:
         yield from _within(part, seen, depth - 1)
+
+
+def _held(record: object, name: str) -> object:
+    """What a record holds already; what it would read or work out when asked is not asked for."""
+    try:
+        return object.__getattribute__(record, name)
+    except AttributeError:
+        return None
 
 
 def _written(module: ModuleType, tree: ast.Module, collection: Collection) -> None:

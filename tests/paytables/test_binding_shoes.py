@@ -61,7 +61,7 @@ def test_a_commission_that_a_packet_prints() -> None:
     assert [c.verdict for c in usual.claims] == ["consistent"]
     other = verified("Baccarat", "banker", pays, "1.06", rules=(("commission", "4%"),))
     assert [c.verdict for c in other.claims] == ["inconsistent"]
-    assert other.departures[0].effect == "house edge of the main game 1.0579 % → 0.5993 %"
+    assert other.departures[0].effect == "house edge of the main game 1.0579% → 0.5993%"
 
 
 def test_a_dealer_who_stands_on_soft_17() -> None:

@@ -14,7 +14,7 @@ from paytables.services import explain
 from paytables.verification import verify_packet
 from tests.paytables.test_binding import JACK, QUEEN, packet
 
-EFFECT = "house edge of the main game 3.3730 % → -3.3309 %"
+EFFECT = "house edge of the main game 3.3730% → -3.3309%"
 CLAIM = "/paytables/0/claims/house_edge"
 
 
@@ -37,7 +37,7 @@ def test_the_report_counts_under_the_printed_rules_and_says_which() -> None:
     assert (first["parameter"], first["from"]) == ("dealer_qualifies", "printed")
     assert {r["from"] for r in others} == {"usual"}
     html = html_of(written)
-    assert "dealer qualifies: jack high instead of queen high (page 3); house edge of the main game 3.3730 %" in html
+    assert "dealer qualifies: jack high instead of queen high (page 3); house edge of the main game 3.3730%" in html
     assert "dealer qualifies jack high (printed, page 3)" in html
     assert "(usual, not printed)" in html
 
@@ -126,4 +126,4 @@ def test_a_difference_in_a_rule_says_what_it_is_worth(before: dict[str, Any], af
     (found,) = [d for d in compare(before, after).differences if d.topic == "fact"]
     (effect,) = found.effects
     assert (effect.direction, effect.who) == ("loosens", "player")
-    assert effect.reason == "the house edge of the main game becomes -3.3309 % instead of 3.3730 %"
+    assert effect.reason == "the house edge of the main game becomes -3.3309% instead of 3.3730%"

@@ -60,7 +60,7 @@ def test_advice_names_what_leaves_the_recommendations() -> None:
     p = progressive_of(GAME, printed(ALL_OFF_METER), {"main": Meter(Fraction("0.5"), Fraction(100))})
     said = " ".join(what_if(p, quantiles=False, horizon=1000)["advice"])
     assert "below the largest fixed award off the meter, $500" in said
-    assert "below the 70 %" in said
+    assert "below the 70%" in said
 
 
 def test_games_share_a_jackpot_only_where_the_hand_is_the_same_and_as_likely() -> None:

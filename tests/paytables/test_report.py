@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 from fractions import Fraction
+from itertools import starmap
 from math import comb, prod
+from pathlib import Path
 from typing import Any
 
 import pikepdf
@@ -18,6 +20,8 @@ from games.engines.three_card import GAME as THREE_CARD
 from paytables.printed import paytables_of, schedule_of
 from paytables.report import html_of, pdf_of, report_on
 from paytables.report.counted import readings_of
+from paytables.report.kept import judges
+from paytables.verification import readings
 from tests.paytables.test_verification import METER, SIX_CARD, table
 
 
@@ -40,6 +44,17 @@ def test_outcomes_add_up_to_all_deals_and_the_return_to_the_edge(packet: dict[st
     assert sheet.sum_of_parts == 1 - Fraction(15306, 149695)
     assert [t.printing for t in sheet.tables] == [1, 2], "the same pays printed twice share a sheet"
     assert report.counts == {"consistent": 2, "inconsistent": 1, "not_determinable": 2, "no_engine": 0}
+
+
+@pytest.mark.parametrize(("file", "counts"), [("readings.toml", True), ("compare.py", True), ("notes.md", False)])
+def test_what_judges_names_the_place_of_a_kept_report(
+    file: str, counts: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("paytables.report.kept.JUDGES", tmp_path)
+    (tmp_path / file).write_text("as it was")
+    before = judges.__wrapped__()
+    (tmp_path / file).write_text("as it is now")
+    assert (judges.__wrapped__() != before) is counts
 
 
 def test_a_meters_awards_are_left_open(packet: dict[str, Any]) -> None:
@@ -125,7 +140,7 @@ def test_named_shares_of_a_game_are_in_the_report() -> None:
     for said, kept in zip(written, report.sheets[0].shares, strict=True):
         assert Fraction(said["value"]["exact"]) == kept.value
         assert said["value"]["exact"] in html
-        assert f"{rounded(kept.value * 100, 6)} %" in html
+        assert f"{rounded(kept.value * 100, 6)}%" in html
 
 
 def test_columns_of_a_bet_that_is_not_played_by_number_of_hands_are_not_counted() -> None:
@@ -149,7 +164,7 @@ def test_readings_stand_side_by_side_with_the_figures_that_agree() -> None:
     assert bet is not None
     schedule = schedule_of(paytables_of({"paytables": [one]})[0], bet.key)
     counted = {
-        "; ".join(f"{key}: {option}" for key, option in chosen.items()).replace("_", " "): analyze(
+        "; ".join(starmap(readings.said, chosen.items())): analyze(
             THREE_CARD, bet, schedule, Context(interpretation=chosen)
         )
         for chosen in bet.readings()

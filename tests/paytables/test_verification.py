@@ -61,7 +61,7 @@ def test_the_printed_places_are_those_of_the_page() -> None:
 
 
 def test_zeros_that_the_page_prints_count() -> None:
-    """7.28 % is printed with three places: 7.279822… rounds to 7.280, and 7.27 would not do."""
+    """7.28% is printed with three places: 7.279822… rounds to 7.280, and 7.27 would not do."""
     at = "/paytables/0/claims/hit_frequency"
     loose = verified(table(SIX_CARD, claims={"hit_frequency": "7.28"}))
     assert loose.claims[0].verdict == "consistent"
@@ -205,7 +205,7 @@ def test_envy_makes_the_number_of_players_a_parameter() -> None:
     edge, _ = verified(printed).claims
     players = edge.needs[1]
     assert players.parameter == "players"
-    assert "7 players: 14.0 %" in players.fits
+    assert "7 players: 14.0%" in players.fits
 
 
 def test_a_seed_without_a_meter_is_inconsistent() -> None:
@@ -344,8 +344,8 @@ def test_the_facts_of_another_system_are_of_no_concern() -> None:
 def test_the_remark_on_the_seeds_cost_is_worked_out() -> None:
     facts = [{"fact": "reseed_cost_factored_in", "value": True, "page": 6}]
     edge = with_facts(progressive("30"), facts=facts).claims[0]
-    assert "carries the cost of reseeding: 4.5249 % here" in edge.note
-    assert "each $1,000 of it costs 4.5249 %" in with_facts(progressive("30", None), facts=facts).claims[0].note
+    assert "carries the cost of reseeding: 4.5249% here" in edge.note
+    assert "each $1,000 of it costs 4.5249%" in with_facts(progressive("30", None), facts=facts).claims[0].note
 
 
 def test_envy_is_where_the_rules_say() -> None:
@@ -431,7 +431,7 @@ def test_a_figure_that_no_number_of_players_gives_is_inconsistent_with_the_figur
     assert claim.verdict == "inconsistent"
     assert claim.exact == edge_for(1, 5)
     for players in range(1, 10):
-        assert f"{players}: {rounded(edge_for(players, 5) * 100, 4)} %" in claim.note
+        assert f"{players}: {rounded(edge_for(players, 5) * 100, 4)}%" in claim.note
     assert "10: " not in claim.note
     seated = fortune(between, LEAST_BET, {"fact": "max_players", "value": 6})
     assert "6: " in seated.note

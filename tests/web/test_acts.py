@@ -25,7 +25,7 @@ ADDS = {  # something new; what was there before is kept as it is
     "audit-verify", "claim-fit", "configuration-edit", "configuration-import", "configuration-many",
     "configuration-new",
     "dead-letter-retry", "difference-upload", "document-read", "document-upload", "equipment-lists", "filing-comment",
-    "filing-new", "filing-papers", "golden-list", "golden-make", "notice", "notice-list", "operator-new",
+    "filing-new", "filing-papers", "golden-list", "golden-make", "golden-next", "notice", "notice-list", "operator-new",
     "operator-page", "operator-pages", "organisation-new", "person-new", "record-check", "room", "room-new",
     "room-upgrade", "search-save", "submission-list", "submission-send", "tokens", "webhooks", "work-again",
 }  # fmt: skip
@@ -43,6 +43,7 @@ UNDONE_BY = {
     "review-value": "review-value",
     "review-together": "review-value",
     "review-table": "review-undo",  # rows, tables and values: each act alone
+    "review-add": "review-undo",
     "review-undo": "review-table",
     "work-assign": "work-assign",  # given back, or to somebody else
     "person-act": "person-act",  # whoever was let go is taken back; roles change both ways

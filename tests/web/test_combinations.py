@@ -15,6 +15,7 @@ from approvals.equipment.rooms import put_device, versions_in
 from approvals.models import ConfigurationVersion, Room, TableDraft
 from approvals.registry.components import component_key
 from approvals.registry.current import current_register
+from approvals.registry.terms import Alternative, Equipment, Letter, Place, Requirement, Terms
 from approvals.web.combinations import Combination, combinations
 from tests.accounts.people import system
 from tests.web.register import form, publish, room_of, table
@@ -92,6 +93,17 @@ def test_only_the_systems_that_print_the_chosen_paytable_are_offered(room: Room)
         found = offered(room, {"progressive.paytable": str(name)})
         shown = {one.use for one in found.values() if one.place == "progressive.components"}
         assert shown == {f"{str(s).capitalize()} system" for s in systems if s}, name
+
+
+def test_shufflers_that_are_required_together_are_shown_and_not_filled_in() -> None:
+    one, two = (Requirement(name, None, "any", Place("1")) for name in ("Shuffler A", "Sorter B"))
+    alternatives = (Alternative(1, ((one,), (two,))), Alternative(2, ((one,),)))
+    equipment = Equipment("shuffler", None, alternatives, Place("1"))
+    letter = Letter("1", DAY, "approved", ("G",), ("G",), (), Place("1"))
+    terms = Terms("G", letter, None, (), (equipment,), (), True, Place("1"))
+    together, alone = combinations(terms, {}, {})
+    assert ([n.component for n in together.needed], together.is_fillable) == (["Shuffler A", "Sorter B"], False)
+    assert ([n.component for n in alone.needed], alone.is_fillable) == (["Shuffler A"], True)
 
 
 def test_one_button_fills_a_combination_in_and_keeps_what_was_typed(room: Room, client_of: Clients) -> None:

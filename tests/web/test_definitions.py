@@ -152,7 +152,7 @@ def test_a_button_beside_an_unexplained_figure(agent: User, client_of: Clients) 
 
 def test_a_departure_is_on_the_page_of_the_figures(agent: User, client_of: Clients) -> None:
     document = stored(packet(JACK, edge="3.37"), agent, "jack.json")
-    effect = "house edge of the main game 3.3730 % → -3.3309 %"
+    effect = "house edge of the main game 3.3730% → -3.3309%"
     for html in (
         page(client_of(agent), "document-figures", document.pk),
         page(client_of(agent), "claim", document.pk, 0, "house_edge"),

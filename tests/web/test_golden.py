@@ -10,7 +10,7 @@ from django.test import Client
 
 from accounts.jobs import State, run_here
 from accounts.models import Job, User
-from ingest.documents.review import correct_field
+from ingest.documents.review import confirm_field, correct_field
 from ingest.documents.selectors import doubtful_fields, latest_reading
 from ingest.models import Document, GoldenExample
 
@@ -35,3 +35,26 @@ def test_the_pages_make_list_and_ask_again(client_of: Callable[[Any], Client], d
     assert run_here(Job.objects.get(kind="read golden examples again")).state == State.DONE
     for other in ("operator_editor", "manufacturer_editor"):
         assert client_of(other).get("/documents/examples/").status_code in (403, 404)
+
+
+def test_what_decisions_would_change_is_compared_and_changes_nothing(
+    client_of: Callable[[Any], Client], dump: Document, agent: User
+) -> None:
+    client = client_of(agent)
+    assert "Nothing has been compared yet" in client.get("/documents/examples/next/").content.decode()
+    reading = latest_reading(dump)
+    assert reading is not None
+    before = list(reading.fields.order_by("pk").values_list("pk", "confidence"))
+    doubted = [f for f in doubtful_fields(reading) if f.pointer.endswith("/pays")][:3]
+    correct_field(field=doubted[0], value="7", actor=agent)
+    for field in doubted[1:]:
+        confirm_field(field=field, actor=agent)
+    client.post("/documents/examples/next/")
+    job = run_here(Job.objects.get(kind="compare the next calibration"))
+    assert job.state == State.DONE, job.failure
+    assert job.result["decisions"] == len(doubted)
+    assert job.result["right"] == len(doubted) - 1
+    html = client.get("/documents/examples/next/").content.decode()
+    assert f"{len(doubted)} values, {len(doubted) - 1} of them read rightly" in html
+    assert list(reading.fields.order_by("pk").values_list("pk", "confidence")) == before
+    assert client_of("operator_editor").get("/documents/examples/next/").status_code in (403, 404)

@@ -27,7 +27,7 @@ from tests.web.register import CARIBBEAN, publish, room_of
 GAME = "Caribbean Stud Poker"
 DAY = "give a day such as February 1, 2024"
 MONEY = 'give an amount of dollars such as "5" or "2.50"'
-SHARE = 'give a share of the wager such as "85 %"'
+SHARE = 'give a share of the wager such as "85%"'
 COUNT = "give a whole number from 1 to 1,000"
 
 MISTAKES = [
@@ -63,8 +63,8 @@ MISTAKES = [
     ("Main meter: seed", "10k", MONEY),
     ("Main meter: maximum", "no", MONEY),
     ("Minimum wager for envy", "1$", MONEY),
-    ("Main meter: contribution", "69.46", "could be 69.46 % or 6946 %; write it with its % sign"),
-    ("Main meter: contribution", "1", "could be 1 % or 100 %"),
+    ("Main meter: contribution", "69.46", "could be 69.46% or 6946%; write it with its % sign"),
+    ("Main meter: contribution", "1", "could be 1% or 100%"),
     ("Main meter: contribution", "69,46 %", SHARE),
     ("Main meter: contribution", "most", SHARE),
     ("Seats for players", "seven", COUNT),

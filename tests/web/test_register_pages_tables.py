@@ -294,7 +294,7 @@ def test_rows_without_anything_in_them_are_unknown_unless_none_is_said() -> None
 @pytest.mark.parametrize(
     ("cell", "typed", "kept"),
     [
-        ("progressive.meters.main.contribution", "85 %", "0.85"),
+        ("progressive.meters.main.contribution", "85%", "0.85"),
         ("progressive.meters.main.contribution", "70.5%", "0.705"),
         ("progressive.meters.main.seed", "$10,000", "10000"),
         ("progressive.meters.main.maximum", ["", "none"], None),
@@ -332,7 +332,7 @@ def test_a_share_that_may_be_two_things_is_refused() -> None:
     cell = "progressive.meters.main.contribution"
     _, wrong = tableform.read_form(posted({"progressive": "yes", cell: "85"}), {"game": "X"})
     assert [(w.at, w.ending) for w in wrong] == [
-        (cell, "is 85, which could be 85 % or 8500 %; write it with its % sign.")
+        (cell, "is 85, which could be 85% or 8500%; write it with its % sign.")
     ]
 
 

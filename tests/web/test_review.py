@@ -11,7 +11,7 @@ from django.utils.html import escape
 from accounts.models import User
 from approvals.models import Proposal, Publication
 from ingest.documents.selectors import doubtful_fields, latest_reading
-from ingest.documents.typed import canonical, typed_value
+from ingest.documents.typed import as_typed, canonical, typed_value
 from ingest.models import Document, Field, Reading
 from tests.accounts.people import person
 
@@ -181,3 +181,7 @@ def test_nothing_typed_is_nothing() -> None:
     assert typed_value(Field(pointer="/paytables/0/outcomes/0/hands"), "6") == 6
     assert typed_value(Field(pointer="/paytables/0/multi_game"), "Yes") is True
     assert typed_value(Field(pointer="/letter/subject"), " two   words ") == "two words"
+    for typed in ("June 14, 2023", "6/14/2023", "2023-06-14"):
+        assert typed_value(Field(pointer="/letter/date"), typed) == "2023-06-14"
+    assert typed_value(Field(pointer="/letter/rules_dates/0"), "last week") == "last week"
+    assert as_typed("2023-06-14") == "June 14, 2023"

@@ -12,9 +12,11 @@ from django.test import Client
 from accounts.models import AuditEntry, User
 from approvals.models import Proposal
 from ingest.documents.desk import Desk, desk_of
+from ingest.documents.incomplete import missing_in
 from ingest.documents.selectors import doubtful_fields, latest_reading, packet_of
 from ingest.models import Document, Reading, Repair
 from tests.accounts.people import person
+from tests.approvals.packets import letter, packet, stored
 
 pytestmark = pytest.mark.django_db
 Clients = Callable[[str | User], Client]
@@ -260,3 +262,83 @@ def test_nobody_but_agents_repairs(client_of: Clients, dump: Document) -> None:
         assert client.get(address).status_code == 403
         assert client.post(address, {"act": "delete_table"}).status_code == 403
         assert client.post(f"/documents/{dump.pk}/review/undo/").status_code == 403
+        assert client.post(f"/documents/{dump.pk}/review/add/", {"kind": "paytables"}).status_code == 403
+
+
+# ---------------------------------------------------------------- what the reader missed
+def equipment_of(document: Document) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = packet_of(reading_of(document))["equipment"]
+    return found
+
+
+def choices(requirement: dict[str, Any]) -> list[list[list[str]]]:
+    return [
+        [[f"{c['component']} {c['version']} {c['match']}" for c in slot["any_of"]] for slot in alternative["all_of"]]
+        for alternative in requirement["any_of"]
+    ]
+
+
+@pytest.mark.parametrize(("how", "said"), [("instead", "alternative"), ("required", "required component")])
+def test_a_component_that_the_reader_missed_is_added_where_it_belongs(
+    ada: Reviewer, dump: Document, how: str, said: str
+) -> None:
+    added = ada.client.post(
+        f"/documents/{dump.pk}/review/add/", {"kind": "equipment", "value": "GM Atlas 5.4.0 or higher"}
+    )
+    part = parse_qs(urlsplit(added["Location"]).query)["part"][0]
+    assert choices(equipment_of(dump)[-1]) == [[["GM Atlas 5.4.0 at_least"]]]
+    assert equipment_of(dump)[-1]["applies_to"] == "progressive"
+    at = f"{part}/any_of/0/all_of/0/any_of/0/component"
+    assert "Another required component" in ada.look(part, at)
+    before = packet_of(reading_of(dump))
+    there = ada.did("enter", at, part=part, value="Coin Spot 6.0", to=how)
+    new = "Coin Spot 6.0 exact"
+    wanted = [[["GM Atlas 5.4.0 at_least", new]]] if how == "instead" else [[["GM Atlas 5.4.0 at_least"], [new]]]
+    assert choices(equipment_of(dump)[-1]) == wanted
+    assert "Coin Spot" in ada.look(part, there)
+    repair = Repair.objects.latest("number")
+    assert said in repair.words
+    assert AuditEntry.objects.latest("pk").actor == repair.made_by
+    ada.undo()
+    assert packet_of(reading_of(dump)) == before
+
+
+def test_a_component_belongs_to_requirements_alone(ada: Reviewer) -> None:
+    for how in ("instead", "required"):
+        refused = ada.do("enter", "/paytables/0/outcomes/0/hand", value="GM Atlas 5.4.0", to=how)
+        assert refused.status_code == 422
+        assert "Choose what it is." in refused.content.decode()
+    assert not Repair.objects.exists()
+
+
+def test_what_is_no_line_of_a_page_is_refused_and_nothing_hangs(ada: Reviewer, dump: Document) -> None:
+    flood = "a 1 " * 50_000
+    at = "/paytables/0/outcomes/0/hand"
+    for said in ({"to": "row"}, {"to": ""}):
+        refused = ada.do("enter", at, value=flood, **said)
+        assert refused.status_code == 422
+        assert "characters are too many for a line of a page." in refused.content.decode()
+    for kind in ("equipment", "rules"):
+        answer = ada.client.post(f"/documents/{dump.pk}/review/add/", {"kind": kind, "value": flood}, follow=True)
+        assert "characters are too many for a line of a page." in answer.content.decode()
+    assert not Repair.objects.exists()
+
+
+def test_a_component_without_a_name_is_refused_with_an_example(ada: Reviewer, dump: Document) -> None:
+    answer = ada.client.post(f"/documents/{dump.pk}/review/add/", {"kind": "equipment", "value": "5.4.0"}, follow=True)
+    assert "“5.4.0” does not name a component." in answer.content.decode()
+    assert not Repair.objects.exists()
+
+
+def test_tables_and_rules_begin_where_none_were_read(client_of: Clients, agent: User) -> None:
+    empty = {**packet(letter_=letter()), "rules": [], "paytables": [], "equipment": []}
+    document = stored(empty, name="empty.json", actor=agent).document
+    client, address = client_of(agent), f"/documents/{document.pk}/review/"
+    assert "Add what the reader missed" in client.get(address).content.decode()
+    for kind, value in (("rules", "Dealer qualifies: queen high or better"), ("paytables", "")):
+        page = client.post(f"{address}add/", {"kind": kind, "value": value}, follow=True)
+        assert page.status_code == 200, kind
+    now = packet_of(reading_of(document))
+    assert now["rules"] == [{"parameter": "dealer_qualifies", "value": "queen high or better"}]
+    assert len(now["paytables"]) == 1
+    assert any("has no rows" in str(one) for one in missing_in(now))

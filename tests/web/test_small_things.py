@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from html.parser import HTMLParser
 
 import pytest
 from django.test import Client
@@ -17,6 +16,7 @@ from tests.accounts.people import person
 from tests.approvals.packets import letter, packet, stored
 from tests.web.register import CARIBBEAN, counted, publish
 from tests.web.test_lists import LISTS
+from tests.web.test_register_pages import plain
 
 pytestmark = pytest.mark.django_db
 Clients = Callable[[str | User], Client]
@@ -25,26 +25,9 @@ OF_PROGRAMS = re.compile(
 )
 
 
-class Shown(HTMLParser):
-    """The words of a page, without scripts and pictures."""
-
-    ASIDE = frozenset({"code", "script", "style", "svg"})
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.aside = 0
-        self.words: list[str] = []
-        self.feed(html)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.aside += tag in self.ASIDE
-
-    def handle_endtag(self, tag: str) -> None:
-        self.aside -= tag in self.ASIDE
-
-    def handle_data(self, data: str) -> None:
-        if not self.aside:
-            self.words.append(" ".join(data.split()))
+def words_of(html: str) -> str:
+    """The words of a part of a page, without what is shown as it is typed."""
+    return plain(re.sub(r"<(code|svg)\b.*?</\1>", " ", html, flags=re.DOTALL))
 
 
 def test_filters_ask_in_words(client_of: Clients) -> None:
@@ -55,8 +38,8 @@ def test_filters_ask_in_words(client_of: Clients) -> None:
         if asked is None:
             continue
         seen += 1
-        words = re.sub(r"Test: [^<]*", "", asked[0])  # kinds of work that other tests declare
-        assert OF_PROGRAMS.findall(" ".join(Shown(words).words)) == [], name
+        part = re.sub(r"Test: [^<]*", "", asked[0])  # kinds of work that other tests declare
+        assert OF_PROGRAMS.findall(words_of(part)) == [], name
     assert seen > 5
 
 
@@ -78,7 +61,7 @@ def test_what_pays_on_top_of_a_bet_has_no_hit_frequency_of_all_deals(client_of: 
     client = client_of("agent")
     for table in Paytable.objects.all():
         html = client.get(f"/paytables/{table.pk}/").content.decode()
-        words = " ".join(Shown(html).words)
+        words = words_of(html)
         for found in re.findall(r"([\d,]{4,}) of ([\d,]{4,})", words):
             assert found[0] != found[1], (table, words[:400])
 
@@ -109,11 +92,33 @@ def test_a_rounding_is_told_apart_from_a_falsehood(client_of: Clients) -> None:
     assert "Inconsistent" in marks["caribbean"]
 
 
+def test_two_printings_of_a_paytable_are_told_apart_wherever_it_is_listed(client_of: Clients) -> None:
+    publish("three-card-poker-3119")
+    counted()
+    client, second = client_of("agent"), Paytable.objects.filter(printing=2).first()
+    assert second is not None
+    for address in (
+        "/games/three-card-poker/",
+        f"/paytables/?designator={second.designator}",
+        f"/paytables/{second.pk}/",
+    ):
+        words = words_of(client.get(address).content.decode())
+        assert f"{second.designator} printing 2" in words or f"{second.designator} {second.alias} printing 2" in words
+
+
+def test_readings_are_said_in_words(client_of: Clients) -> None:
+    publish("three-card-poker-3119")
+    words = words_of(client_of("agent").get("/games/three-card-poker/").content.decode())
+    assert "Ties push (literal reading)" in words
+    assert "The dealer wins ties" in words
+    assert "tie: push" not in words
+
+
 def test_the_same_things_are_called_alike(client_of: Clients) -> None:
     """The menu has one entry for games, and one for the register as the public sees it."""
     html = client_of("agent").get("/").content.decode()
     begin = html.index('aria-label="Main"')
-    menu = " ".join(Shown(html[begin : html.index("</nav>", begin)]).words)
+    menu = words_of(html[begin : html.index("</nav>", begin)])
     assert "Games" in menu
     assert "Public register" in menu
     assert "Approved games" not in menu

@@ -124,7 +124,7 @@ def test_what_a_progressive_earns_follows_from_its_kept_counts(
     assert meter.break_even == break_even(own, "main")
     assert meter.growth == Fraction("0.6946") - own.fixed("main") - own.shares("main") * 10000
     assert bet.edges == ((0, house_edge(own).house),)
-    assert f"keeps {float(house_edge(own).house * 100):.4f} %" in messages(data, "HOUSE-EDGE")
+    assert f"keeps {float(house_edge(own).house * 100):.4f}%" in messages(data, "HOUSE-EDGE")
     assert meter.dry is None, "a meter that grows: its risk is drawn in the laboratory"
 
     client = client_of("operator_editor")

@@ -31,3 +31,13 @@ def test_the_page_shows_all_of_one_part_and_confirms_what_it_showed(client_of: C
     field = Reading.objects.get().fields.get(pk=shown[0])
     client.post(f"/documents/{reading.document_id}/review/{field.pk}/", {"decision": "undo"})
     assert review_progress(reading).open == 4
+
+
+@pytest.mark.parametrize("odd", ["²", "9" * 30, "-1"])
+def test_a_number_that_is_none_names_nothing(client_of: Callable[[Any], Client], odd: str) -> None:
+    reading = reading_with_doubt()
+    client, review = client_of("agent"), f"/documents/{reading.document_id}/review"
+    assert client.post(f"{review}/together/?part=/paytables/0", {"field": odd}).status_code == 404
+    table = f"{review}/table/?part=/paytables/0"
+    assert client.post(table, {"act": "confirm_table", "field": odd, "seen": odd}).status_code < 500
+    assert client.get(table, {"part": "/paytables/0", "page": odd, "box": "1,1,2,2"}).status_code < 500

@@ -19,6 +19,8 @@ from dataclasses import asdict, dataclass
 from importlib import import_module
 from typing import Any
 
+from accounts.json_types import Json
+
 REPEATS = 5
 
 
@@ -54,7 +56,7 @@ class Result:
     left_out: bool = False  # the time was up before its turn
     lacks: str | None = None  # the peer that is not installed, so that ours was measured alone
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, Json]:
         return asdict(self)
 
 

@@ -43,7 +43,7 @@ def _counted(
     key: str,
     *hands: slice,
     rules: Mapping[str, str] | None = None,
-    forget: Callable[[], Any] = lambda: None,
+    forget: Callable[[], object] = lambda: None,
     repeats: int = 5,
 ) -> Subject:
     from games.engines.solvers import choose

@@ -97,7 +97,7 @@ def every_deal_by_order() -> Subject:
     return Subject(lambda: analyse(BASE, Context(), "overlap"), items=DEALS)
 
 
-@benchmark("Cover All, the highest of 2 to 8 hands, counted afresh", target="10 s")
+@benchmark("Cover All, the highest of 2 to 8 hands, counted from the start", target="10 s")
 def highest_hands() -> Subject:
     from games.engines.caribbean_stud.cover_all import MOST_HANDS, distribution
     from games.engines.caribbean_stud.decks import poker_deck

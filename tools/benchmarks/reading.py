@@ -65,7 +65,7 @@ def digital_packet() -> Subject:
     return Subject(lambda: read_bytes(data), items=PAGES, peer=peer, peer_items=PAGES, repeats=3, peer_repeats=2)
 
 
-@benchmark("reading a scanned page at 200 dots an inch, two OCR engines", target="2 s a page and core")
+@benchmark("reading a scanned page at 200 dots per inch, two OCR engines", target="2 s per page and core")
 def scanned_page() -> Subject:
     from ingest.pages.ocr import read_image
 

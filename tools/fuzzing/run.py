@@ -13,7 +13,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
 
 from ingest.pages.errors import OverLimit, UnusableDocument
 from ingest.pages.limits import MIB, Limits
@@ -151,5 +150,5 @@ def _answer(box: Sandbox, data: bytes, number: int) -> tuple[str, str, str, list
     return ("no packet" if packet.get("kind") == "not_a_packet" else "read"), "", "", _packet_faults(packet)
 
 
-def _packet_faults(packet: dict[str, Any]) -> list[str]:
+def _packet_faults(packet: dict[str, object]) -> list[str]:
     return [f"the packet does not fit: {fault}" for fault in faults_of(packet)[:3]]

@@ -22,6 +22,7 @@ PAGES = 30
 FIELDS = 300
 FINDINGS = 30
 PACKET_WORDS = 1200  # 33 characters each, about what a packet of thirty pages comes to
+A_GAME = "Harbor Stud 0"  # has rules on file
 FIRST = 1_000_000_000  # ids of made rows begin here
 
 

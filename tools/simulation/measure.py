@@ -14,7 +14,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from tools.simulation.grow import FIRST, Sizes
+from tools.simulation.first import First, first_judgement
+from tools.simulation.grow import A_GAME, FIRST, Sizes
 
 BIG = 20_000
 """Rows from which on a table must not be read from end to end for one page."""
@@ -169,8 +170,8 @@ def _nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 @dataclass(frozen=True, slots=True)
 class InMemory:
-    """The register as checks hold it, in seconds: compiled in a new process, asked for every game, brought up to date
-    after one publication, and asked whether it is."""
+    """In seconds, all of the register: compiled in a new process, asked for every game, brought up to date after one
+    publication, and asked whether it is. And what the first table costs a new process, which reads its game alone."""
 
     letters: int
     games: int
@@ -178,11 +179,12 @@ class InMemory:
     asked: float
     one_more: float
     unchanged: float
+    first: First
 
 
 def register_in_memory(publish_one: Callable[[], None]) -> InMemory:
     from approvals.registry import current as load
-    from approvals.registry.current import current_register
+    from approvals.registry.current import whole_register
     from games.models import Game
 
     def took(what: Callable[[], Any]) -> tuple[float, Any]:
@@ -192,11 +194,14 @@ def register_in_memory(publish_one: Callable[[], None]) -> InMemory:
 
     load._kept = None  # the pages that were asked before left one
     names = list(Game.objects.values_list("name", flat=True))
-    compiled, register = took(current_register)
+    compiled, register = took(whole_register)
     asked, _ = took(lambda: [register.history(name) for name in names])
     publish_one()
-    one_more, after = took(current_register)
+    one_more, after = took(whole_register)
     if len(after.letters) != len(register.letters) + 1:
         raise AssertionError("the register in memory has not what was published")
-    unchanged, _ = took(current_register)
-    return InMemory(len(register.letters), len(names), compiled, asked, one_more, unchanged)
+    unchanged, _ = took(whole_register)
+    first = first_judgement(connection.settings_dict["NAME"], A_GAME)
+    if not first.passes:
+        raise AssertionError(f"the first table of a new process found no approval of {A_GAME}")
+    return InMemory(len(register.letters), len(names), compiled, asked, one_more, unchanged, first)

@@ -27,12 +27,12 @@ def scratch() -> Iterator[str]:
     with psycopg.connect(**place, dbname="postgres", autocommit=True) as admin:
         admin.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
         try:
-            _point_to(name)
+            point_to(name)
             call_command("migrate", verbosity=0, interactive=False)
             tenant.begin_as(tenant.SYSTEM)
             yield name
         finally:
-            _point_to(before)
+            point_to(before)
             admin.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
 
 
@@ -56,7 +56,7 @@ def analyse() -> None:
         cursor.execute("ANALYZE")
 
 
-def _point_to(name: str) -> None:
+def point_to(name: str) -> None:
     connection.close()
     settings.DATABASES["default"]["NAME"] = name
     connection.settings_dict["NAME"] = name

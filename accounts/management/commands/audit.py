@@ -7,7 +7,6 @@ import os
 import sys
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
@@ -30,7 +29,7 @@ class Command(BaseCommand):
             help="where the end of the chain is noted each time it is found whole, and looked up the next",
         )
 
-    def handle(self, *args: Any, notes: Path, json: bool = False, **options: Any) -> None:
+    def handle(self, *args: object, notes: Path, json: bool = False, **options: object) -> None:
         with tenant.acting_system():
             verdict = verify(read_head(notes))
         if verdict.whole and verdict.head:

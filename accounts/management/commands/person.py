@@ -38,7 +38,7 @@ class Command(BaseCommand):
         for one in (add, link):
             one.add_argument("--base", default="http://localhost:8000", help="where the application is reached")
 
-    def handle(self, *args: Any, act: str, base: str, **said: Any) -> None:
+    def handle(self, *args: object, act: str, base: str, **said: Any) -> None:
         with acting(SYSTEM), transaction.atomic():
             try:
                 user = self.added(**said) if act == "add" else User.objects.get(username=said["username"])

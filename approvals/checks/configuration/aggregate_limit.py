@@ -9,13 +9,12 @@ from approvals.checks.configuration.wager_max import LIMIT as LEGAL
 from approvals.checks.configuration.wager_max import POSSIBLE
 from approvals.checks.registry import Standing, check
 from approvals.checks.say import Say, decimal, dollars, listed
-from approvals.checks.subjects import largest_wager, printed_as, progressive_bets
+from approvals.checks.subjects import largest_wager, printed_bets, printed_for, printings, progressive_bets
 from approvals.configuration.form import AggregateLimit, Bet, Configuration, Progressive
 from approvals.configuration.kinds import spaced, spoken
 from approvals.findings import Citation, Finding
 from approvals.law.model import Law
 from approvals.registry.terms import Terms
-from paytables.packet import names
 
 say = Say("AGGREGATE-LIMIT")
 FLOOR = "aggregate_limit.floor_odds"
@@ -38,9 +37,8 @@ MULTIPLE = "aggregate_limit.table_multiple"
         "or not displayed"
     ),
     reviews=(
-        "the bet that it limits or its odds are not known; met at the table's maximum but not at the "
-        "legal one; days before "
-        "2021-06-14, whose limits per player the form does not carry"
+        "the bet that it limits or its odds are unknown; met at the table's maximum but "
+        "not at the legal one; days before 2021-06-14, whose limits per player the form does not include"
     ),
 )
 def aggregate_limit(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
@@ -175,14 +173,13 @@ def floor(
 def best_odds(c: Configuration, terms: Terms, bet: Bet) -> Odds:
     """The best odds that the bet's paytable prints."""
     progressive = bet.bet in progressive_bets(terms)
-    keys = progressive_bets(terms) if progressive else frozenset(printed_as(bet.bet))
-    printed = [p for p in terms.paytables if p.bet in keys]
+    keys = printed_bets(terms, bet.bet)
+    printed = printed_for(terms, keys)
     name = bet.paytable
     if name is None and progressive and isinstance(c.progressive, Progressive):
         name = c.progressive.paytable
     if name is not None:
-        wanted = names.designator(name)
-        printed = [p for p in printed if wanted in {names.designator(n) for n in (p.designator, p.alias) if n}]
+        printed = printings(terms, name, keys)
         if not printed:
             return Odds(None, f"{name} is not among the approved paytables")
     best = {

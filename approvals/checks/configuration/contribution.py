@@ -23,11 +23,10 @@ say = Say("CONTRIBUTION")
     inputs=("progressive.meters[].contribution", "progressive.meters[].reserve", "progressive.paytable"),
     terms=("paytables: awards, seed, house edge", "rules: where awards are paid from"),
     fails=(
-        "a rate outside 0-100 %; contributions and reserves of all meters over 100 %; where only "
-        "percentage pays come off the "
-        "meter, above the highest rate at which seed and pays still give the printed edge"
+        "a rate outside 0-100%; contributions and reserves of all meters over 100%; where only percentage pays come "
+        "from the meter, a rate above the highest one at which seed and pays still give the printed edge"
     ),
-    reviews="a rate, a figure or an engine is missing, or envy, whose cost depends on the players",
+    reviews="a rate, a figure or an engine is missing; envy, whose cost depends on the number of players",
 )
 def contribution(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
     progressive = need_progressive(c, say)
@@ -46,8 +45,7 @@ def contribution(c: Configuration, standing: Standing, law: Law) -> Iterable[Fin
                 wrong = True
                 yield say.fail(
                     subject,
-                    f"The {field} of meter {meter.meter} is {percent(rate)} of the wager; it lies "
-                    "between 0 % and 100 %.",
+                    f"The {field} of meter {meter.meter} is {percent(rate)} of the wager; it lies between 0% and 100%.",
                     found=rate,
                     required="0 to 1",
                     cite=place,
@@ -58,7 +56,7 @@ def contribution(c: Configuration, standing: Standing, law: Law) -> Iterable[Fin
         wrong = True
         yield say.fail(
             "progressive.meters",
-            f"Contributions and reserves add up to {percent(known)} of the wager; it has 100 %.",
+            f"Contributions and reserves add up to {percent(known)} of the wager; it has 100%.",
             found=known,
             required="1",
             cite=place,
@@ -73,7 +71,7 @@ def _design(c: Configuration, terms: Terms, meters: tuple[Meter, ...], total: Fr
     paytable = chosen.best
     subject = "progressive.meters" if len(meters) > 1 else "progressive.meters[0].contribution"
     rate = sum((m.contribution or Fraction(0) for m in meters), Fraction(0))
-    within = f"{percent(total)} of each wager is within 0 % and 100 %"
+    within = f"{percent(total)} of each wager is within 0% and 100%"
     place = (terms.cite(paytable.place),)
     if all_from_meter(terms, paytable):
         yield say.passes(

@@ -15,7 +15,7 @@ say = Say("CONTRIBUTION-GROWTH")
 
 @check(
     "CONTRIBUTION-GROWTH",
-    title="An all-from-meter progressive is fed enough to grow",
+    title="An all-from-meter progressive gets enough to grow",
     origin="documents",
     inputs=("progressive.meters[].contribution", "progressive.meters[].seed", "progressive.paytable"),
     terms=("paytables: awards, from meter",),
@@ -87,10 +87,10 @@ def contribution_growth(c: Configuration, standing: Standing, law: Law) -> Itera
         return
     risk = risk_of_running_dry(meter.contribution, meter.seed, cost)
     if risk.low == 0 and risk.high == 1:
-        danger = "how likely it runs dry before its next 100 % award is not computed for amounts of this size"
+        danger = "how likely it runs dry before its next 100% award is not computed for amounts of this size"
     else:
         danger = (
-            f"it runs dry before its next 100 % award with a probability between {percent(risk.low)} and "
+            f"it runs dry before its next 100% award with a probability between {percent(risk.low)} and "
             f"{percent(risk.high)} (the chain of its exact counts, solved)"
         )
     yield say.review(

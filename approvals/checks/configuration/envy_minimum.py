@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from approvals.checks.registry import Standing, check
 from approvals.checks.say import Say, dollars
-from approvals.checks.subjects import need_terms, printed_as, printings, progressive_bets
+from approvals.checks.subjects import need_terms, printed_bets, printed_for, printings, progressive_bets
 from approvals.configuration.form import Bet, Configuration, Progressive
 from approvals.findings import Finding
 from approvals.law.model import Law
@@ -84,13 +84,12 @@ def _paying(c: Configuration, terms: Terms) -> tuple[list[Bet], list[int]]:
     """The bets whose paytable pays envy, and those where the paytable that decides it is not given."""
     paying, unsure = [], []
     for index, bet in enumerate(c.bets or ()):
-        progressive = bet.bet in progressive_bets(terms)
-        keys = progressive_bets(terms) if progressive else frozenset(printed_as(bet.bet))
-        printed = [p for p in terms.paytables if p.bet in keys]
+        keys = printed_bets(terms, bet.bet)
+        printed = printed_for(terms, keys)
         if not any(p.has_envy for p in printed):
             continue
         name = bet.paytable
-        if name is None and progressive and isinstance(c.progressive, Progressive):
+        if name is None and bet.bet in progressive_bets(terms) and isinstance(c.progressive, Progressive):
             name = c.progressive.paytable
         if name is None:
             if all(p.has_envy for p in printed):

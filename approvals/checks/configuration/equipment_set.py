@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from approvals.checks.equipment import answer, best, fits, needed, slot_words, systems_of
+from approvals.checks.equipment import answer, best, fits, named_components, needed, slot_words, systems_of
 from approvals.checks.registry import Standing, check
 from approvals.checks.say import Say, listed
 from approvals.checks.subjects import named_paytable, need_progressive, need_terms, printings, progressive_bets
@@ -20,8 +20,8 @@ say = Say("EQUIPMENT-SET")
     origin="documents",
     inputs=("progressive.components", "progressive.display", "progressive.paytable"),
     terms=("equipment: alternatives by system", "paytables: system"),
-    fails="by their names, the components fit no alternative of a system under which the paytable is printed",
-    reviews="a component that the approval does not name; a display that the form does not tell of",
+    fails="by name, the components match no alternative of a system for which the paytable is printed",
+    reviews="a component that the approval does not name; a display that the form does not describe",
 )
 def equipment_set(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
     progressive = need_progressive(c, say)
@@ -41,7 +41,7 @@ def equipment_set(c: Configuration, standing: Standing, law: Law) -> Iterable[Fi
         return
     fit = best(fits(terms, equipment, progressive), progressive.components)
     place = (terms.cite(fit.equipment.place),)
-    known = {names.fold(r.component) for e in terms.equipment for r in e.requirements()}
+    known = named_components(terms)
     for index, component in enumerate(progressive.components):
         if names.fold(component.component) not in known:
             yield say.review(

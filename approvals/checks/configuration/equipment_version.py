@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from approvals.checks.equipment import answer, best, fits, needed, systems_of, verdicts
+from approvals.checks.equipment import answer, best, fits, named_components, needed, systems_of, verdicts
 from approvals.checks.registry import Standing, check
 from approvals.checks.say import Say
 from approvals.checks.shufflers import is_shuffler
@@ -52,6 +52,8 @@ def equipment_version(c: Configuration, standing: Standing, law: Law) -> Iterabl
 
 def _withdrawn(c: Configuration, standing: Standing) -> dict[str, Finding]:
     """By subject what is wrong with components whose version was withdrawn."""
+    if not standing.register.withdrawals.versions:
+        return {}
     listed = [(f"other_equipment[{i}]", o) for i, o in enumerate(c.other_equipment or ())]
     if isinstance(c.progressive, Progressive):
         listed += [(f"progressive.components[{i}]", p) for i, p in enumerate(c.progressive.components or ())]
@@ -100,14 +102,7 @@ def _progressive(c: Configuration, progressive: Progressive, terms: Terms) -> It
 
 
 def _other(terms: Terms, subject: str, component: Component) -> Finding:
-    wanted = names.fold(component.component)
-    found = tuple(
-        r
-        for e in terms.equipment
-        if e.applies_to != "shuffler"
-        for r in e.requirements()
-        if names.fold(r.component) == wanted
-    )
+    found = named_components(terms).get(names.fold(component.component))
     if not found:
         return say.review(
             subject,

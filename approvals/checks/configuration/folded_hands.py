@@ -20,8 +20,8 @@ say = Say("FOLDED-HANDS")
     origin="documents",
     inputs=("choices.folded_hands_win_progressive", "progressive.components", "progressive.paytable"),
     terms=("rules: folded hands, by system",),
-    fails="folded hands win where the approved rules of the system say that they don't",
-    reviews="the choice or the system is not known, or the rules say both",
+    fails="folded hands win, but the approved rules of the system say that they don't",
+    reviews="the choice or the system is unknown, or the rules say both",
 )
 def folded_hands(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
     progressive = need_progressive(c, say)

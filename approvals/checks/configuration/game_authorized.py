@@ -1,6 +1,7 @@
 """The game must be listed, or its rules enclosed, by an approval that is in force on the day."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from approvals.checks.registry import Standing, check
 from approvals.checks.say import Say
@@ -32,8 +33,6 @@ def game_authorized(c: Configuration, standing: Standing, law: Law) -> Iterable[
     day = c.as_of.isoformat()
     value = law.maybe(LIMIT, c.as_of)
     basis = (value,) if value is not None and c.operator_kind != "tribal" else ()
-    history = standing.register.history(c.game)
-    register = Citation("Register of approvals", quote=f"approvals of {c.game}: {_all(history) or 'none'}")
     approval = standing.approval
     if c.submission is not None:
         problem = _named(c, standing)
@@ -45,7 +44,7 @@ def game_authorized(c: Configuration, standing: Standing, law: Law) -> Iterable[
                 found=c.submission,
                 required=approval.letter.submission if approval else None,
                 law=basis,
-                cite=(*(_cite(letter) for letter in letters), register),
+                cite=(*(_cite(letter) for letter in letters), _register(c, standing)),
             )
             return
     if approval is None and (last := _withdrawn(c, standing)) is not None:
@@ -59,7 +58,8 @@ def game_authorized(c: Configuration, standing: Standing, law: Law) -> Iterable[
         )
         return
     if approval is None:
-        later = next((a for a in history if a.letter.date > c.as_of), None)
+        later = next((a for a in standing.register.history(c.game) if a.letter.date > c.as_of), None)
+        register = _register(c, standing)
         first = f" The first approval is {later.letter.title} of {later.letter.date.isoformat()}." if later else ""
         yield say.fail(
             "game",
@@ -125,10 +125,12 @@ def _named(c: Configuration, standing: Standing) -> tuple[str, tuple[Letter, ...
     return f"{shown} was not in force for {c.game} on {day}.", approved
 
 
-def _all(history: Iterable) -> str:  # type: ignore[type-arg]
-    return ", ".join(f"{a.letter.title} of {a.letter.date.isoformat()}" for a in history)
+def _register(c: Configuration, standing: Standing) -> Citation:
+    every = ", ".join(f"{a.letter.title} of {a.letter.date.isoformat()}" for a in standing.register.history(c.game))
+    return Citation("Register of approvals", quote=f"approvals of {c.game}: {every or 'none'}")
 
 
+@lru_cache(maxsize=1024)
 def _cite(letter: Letter) -> Citation:
     return Citation(
         letter.title,

@@ -24,9 +24,10 @@ COMPLETE = "hand.separate_games.text_complete"
     origin="law",
     inputs=("bets[].bet", "bets[].max", "operator.kind"),
     law=(MOST, FULL, SMALL, COMPLETE),
-    fails="more games than the law of the day allows, up to 2012-08-12",
+    fails="more games than the law in effect allows, up to 2012-08-12",
     reviews=(
-        "more games than that later, when the section was amended and not read in full; a maximum that would decide it"
+        "more games than that on later dates, because the amended section was not read in full; "
+        "an unknown maximum that would decide it"
     ),
 )
 def games_per_hand(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:

@@ -55,7 +55,10 @@ def house_edge_as_printed(c: Configuration, standing: Standing, law: Law) -> Ite
         return
     contribution = sum((m.contribution for m in meters if m.contribution is not None), Fraction(0))
     reserve = sum((m.reserve for m in meters if m.reserve is not None), Fraction(0))
-    yield _compared(chosen, house_edge(contribution, reserve, seeds, found), place)
+    key = ("house_edge", id(chosen.best), found.wager, contribution, reserve, frozenset(seeds.items()))
+    if key not in terms.memo:
+        terms.memo[key] = house_edge(contribution, reserve, seeds, found)
+    yield _compared(chosen, terms.memo[key], place)
 
 
 def _cost(c: Configuration, terms: Terms, chosen: Chosen, place: tuple[Citation, ...]) -> Costs | Finding:
@@ -103,8 +106,8 @@ def _compared(chosen: Chosen, edge: Fraction, place: tuple[Citation, ...]) -> Fi
     same = [f for f in printed if half_up(edge * 100, f.places) == half_up(f.value, f.places)]
     figure = (same or printed)[0]
     words = (
-        f"With this contribution, reserve and seed {chosen.name} keeps {fixed(edge * 100, figure.places + 4)} %; "
-        f"{figure.text} % is printed."
+        f"With this contribution, reserve and seed {chosen.name} keeps {fixed(edge * 100, figure.places + 4)}%; "
+        f"{figure.text}% is printed."
     )
     answer = say.passes if same else say.review
     return answer(SUBJECT, words, found=fixed(edge * 100, figure.places), required=figure.text, cite=place)

@@ -27,7 +27,7 @@ SUBJECT = "authorizations.internal_controls_approved"
     law=(LAW,),
     terms=("letter: conditions for card rooms",),
     fails="commercial: no approval of internal controls on or before go-live",
-    reviews="an input is unknown, or a table kept here declares an approval and no filing on record gives it",
+    reviews="an input is unknown, or a table in this system declares an approval that no filing on record gives",
 )
 def internal_controls(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
     if c.operator_kind == "tribal":

@@ -21,7 +21,7 @@ LIMIT = "progressive.link.different_games"
     origin="documents",
     inputs=("progressive.link.scope", "progressive.link.games", "progressive.paytable"),
     law=(LIMIT,),
-    terms=("paytables of each game: the hand that wins 100 %",),
+    terms=("paytables of each game: the hand that wins 100%",),
     fails="games linked to one jackpot have different exact probabilities of the winning hand",
     reviews="a probability can't be computed, the other game's rules are not on file, or the games are not named",
 )

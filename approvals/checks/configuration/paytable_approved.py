@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from approvals.checks.registry import Standing, check
 from approvals.checks.say import Say, listed
-from approvals.checks.subjects import need_terms, of_main_game, printed_as, printings, progressive_bets
+from approvals.checks.subjects import need_terms, of_main_game, printed_bets, printed_for, printings, progressive_bets
 from approvals.configuration.form import Bet, Configuration, Progressive
 from approvals.configuration.kinds import spaced, spoken
 from approvals.findings import Finding
@@ -71,13 +71,16 @@ class Use:
 def _bet(use: Use, index: int, bet: Bet) -> Finding | None:
     c, terms = use.c, use.terms
     subject = f"bets[{index}].paytable"
-    wins_progressive = bet.bet in progressive_bets(terms)
-    keys = progressive_bets(terms) if wins_progressive else frozenset(printed_as(bet.bet))
-    printed = tuple(p for p in terms.paytables if p.bet in keys)
+    keys = printed_bets(terms, bet.bet)
     if bet.paytable is not None:
         return _named(use, bet.paytable, subject, bet.bet, keys)
-    if wins_progressive and isinstance(c.progressive, Progressive) and c.progressive.paytable is not None:
+    if (
+        bet.bet in progressive_bets(terms)
+        and isinstance(c.progressive, Progressive)
+        and c.progressive.paytable is not None
+    ):
         return None  # the one progressive's paytable is answered where it is named
+    printed = printed_for(terms, keys)
     if not printed:
         of_main = of_main_game(c, bet.bet)
         if of_main:
@@ -123,7 +126,7 @@ def _named(use: Use, name: str, subject: str, bet: str, keys: frozenset[str]) ->
         return say.passes(
             subject, f"{name}{also} is approved for {spaced(bet)}.", found=name, cite=(terms.cite(of.place),)
         )
-    printed = tuple(p for p in terms.paytables if p.bet in keys)
+    printed = printed_for(terms, keys)
     approved = _names(printed)
     if not printed:
         message = f"The approved rules of {terms.game} print no paytable for {spaced(bet)}: {name} is not one of them."

@@ -32,10 +32,10 @@ PROPOSED = "progressive.link.cross_game_several_proposed"
         "operator.kind",
     ),
     law=(ALLOWED, LOCATIONS, ONE, PROPOSED),
-    terms=("paytables of each game: the hand that wins 100 %",),
+    terms=("paytables of each game: the hand that wins 100%",),
     fails=(
-        "several locations, unequal probabilities, another winning hand, a table without a meter; a day "
-        "before 2015-11-08"
+        "several locations, unequal probabilities, a different winning hand, "
+        "a table without a meter; a day before 2015-11-08"
     ),
     reviews="a probability can't be computed; several progressives on the game since 2023-08-20",
 )

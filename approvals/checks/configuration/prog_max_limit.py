@@ -27,7 +27,7 @@ NOTICE = "progressive_maximum"
     ),
     law=(LIMIT,),
     fails="the maximum is below the jackpot at that time, or no notice is posted",
-    reviews="the jackpot when the maximum was set is not known",
+    reviews="the jackpot at the time when the maximum was set is unknown",
 )
 def prog_max_limit(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
     progressive = need_progressive(c, say)

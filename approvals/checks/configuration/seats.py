@@ -21,7 +21,7 @@ LIMIT = "table.players.house_banked.max"
     law=(LIMIT,),
     terms=("rules: most players",),
     fails="more seats than the game's own approved rules allow",
-    reviews="more than the seven that were read for 2008: whether nine were adopted is not known",
+    reviews="more than the seven seats read for 2008: it is unknown whether nine were adopted",
 )
 def seats(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
     if c.table.seats is None:

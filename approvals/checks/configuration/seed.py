@@ -22,7 +22,7 @@ say = Say("SEED")
     origin="documents",
     inputs=("progressive.meters[].seed", "progressive.meters[].reserve", "progressive.paytable"),
     terms=("paytables: seed, fixed awards", "rules: remarks on the seed"),
-    fails="the seed is $0, also where a reserve is the only seed",
+    fails="the seed is $0, even if a reserve is the only seed",
     reviews="the seed is below the largest fixed award, or is not the printed one",
 )
 def seed(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:

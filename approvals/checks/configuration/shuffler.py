@@ -22,16 +22,15 @@ say = Say("SHUFFLER")
 
 @check(
     "SHUFFLER",
-    title="The shuffler is one that the rules ask for",
+    title="The shuffler is one that the rules require",
     origin="documents",
     inputs=("shuffler", "bets[].bet", "other_equipment"),
-    terms=("equipment: shuffler, display, bets of their own", "rules: shuffler required, mode for a bet"),
+    terms=("equipment: shuffler, display, separate bets", "rules: shuffler required, mode for a bet"),
     fails=(
-        "the game requires a shuffler of a named kind and is hand dealt, or it is of another maker "
-        "or kind; below the minimum "
-        "version; a bet that needs a mode without it"
+        "the game requires a shuffler of a named kind and is hand dealt; the shuffler is of "
+        "a different maker or kind, below the minimum version, or without a mode that a bet needs"
     ),
-    reviews="model, maker, version or mode are not given, or the version can't be compared",
+    reviews="model, maker, version or mode is not given, or the version can't be compared",
 )
 def shuffler(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
     if not isinstance(c.shuffler, Shuffler) and c.shuffler is not None:

@@ -18,7 +18,7 @@ EFFECT = "tribal.amendment_counts_from_publication"
     origin="law",
     inputs=("operator.kind",),
     law=(EFFECT,),
-    fails="never: the form does not carry the compact's terms",
+    fails="never: the form does not include the compact's terms",
     reviews="tribal: the compact's terms are not in the form",
     binds_tribal=True,
 )

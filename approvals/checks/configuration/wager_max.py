@@ -26,8 +26,8 @@ POSSIBLE = "wager.house_banked.possible_usd"
     origin="law",
     inputs=("bets[].max", "bets[].wager", "bets[].multiple_of_ante", "bets[].raises", "operator.kind"),
     law=(LIMIT, POSSIBLE),
-    fails="a wager above the limit, or above the higher one where two may have held",
-    reviews="a wager between two limits on a day when it is not known which held",
+    fails="a wager above the limit, or above the higher limit if two may have been in effect",
+    reviews="a wager between two limits on a date when it is unknown which was in effect",
 )
 def wager_max(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
     if c.bets is None:

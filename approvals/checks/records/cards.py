@@ -45,7 +45,7 @@ class CardsForm(RecordForm):
     form=CardsForm,
     law=(LICENSED, LOGO, GAMES, PACKAGE),
     fails="unlicensed maker or seller, no logo, preshuffled for another game or without its label",
-    reviews="whether the game is an approved variant is not clear",
+    reviews="it is unclear whether the game is an approved variant",
 )
 def cards(r: Record, day: date, law: Law) -> Iterable[Finding]:
     licensed, logo, games, package = law.on(LICENSED, day), law.on(LOGO, day), law.on(GAMES, day), law.on(PACKAGE, day)

@@ -24,11 +24,11 @@ SPLIT = "carryover_pot.unwon_split"
 
 @form
 class CarryoverPotPot:
-    max_games: Whole = ask("Most games that a pot is carried over")
+    max_games: Whole = ask("Maximum games that a pot is carried over")
     dealer_contributes: Flag = ask("Dealer contributes")
     min_players: Whole = ask("Fewest players")
     unwon_rule: Annotated[str | None, suggested("players_and_house_equal", "players_only_equal")] = ask(
-        "What happens to a pot nobody won"
+        "What happens to a pot that nobody won"
     )
 
 
@@ -42,7 +42,7 @@ class CarryoverPotForm(RecordForm):
     title="Carryover pot within its bounds",
     form=CarryoverPotForm,
     law=(ALLOWED, GAMES, DEALER, PLAYERS, SPLIT),
-    fails="a bound is broken, or a pot before 2012-08-13",
+    fails="a limit is exceeded, or a pot before 2012-08-13",
 )
 def carryover_pot(r: Record, day: date, law: Law) -> Iterable[Finding]:
     if "pot" in r.data and r.data["pot"] is None:

@@ -44,7 +44,10 @@ class CashOnHandForm(RecordForm):
     form=CashOnHandForm,
     law=(TABLE, ADDS, SHARE, NEW, HOURS, READ),
     fails="less than required",
-    reviews="2009 to 2022, whose amount was not read; a new room between two readings of the rule; counted too late",
+    reviews=(
+        "2009 to 2022, because the amount was not read; "
+        "a new room for which the rule has two readings; counted too late"
+    ),
 )
 def cash_on_hand(r: Record, day: date, law: Law) -> Iterable[Finding]:
     per_table, adds, hours, complete = law.on(TABLE, day), law.on(ADDS, day), law.on(HOURS, day), law.on(READ, day)

@@ -49,8 +49,8 @@ class EquipApprovedForm(RecordForm):
     title="Only approved equipment and software, as approved",
     form=EquipApprovedForm,
     law=(ONLY, AS_USED, CONDITIONS),
-    fails="an unapproved item, or a condition unmet",
-    reviews='another version than the approved one: whether it is "substantially similar" is a judgment',
+    fails="an unapproved item, or an unmet condition",
+    reviews='a version other than the approved one: a person must judge whether it is "substantially similar"',
 )
 def equip_approved(r: Record, day: date, law: Law) -> Iterable[Finding]:
     only, as_used, conditions = law.on(ONLY, day), law.on(AS_USED, day), law.on(CONDITIONS, day)

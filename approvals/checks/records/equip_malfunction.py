@@ -37,7 +37,7 @@ class EquipMalfunctionForm(RecordForm):
     form=EquipMalfunctionForm,
     law=(HOURS,),
     fails="reported later, or not reported and the time has passed",
-    reviews="when one became aware is disputed",
+    reviews="the time of awareness is disputed",
 )
 def equip_malfunction(r: Record, day: date, law: Law) -> Iterable[Finding]:
     hours = law.on(HOURS, day)

@@ -30,8 +30,8 @@ class IcFunctionsForm(RecordForm):
     title="Independent functions in internal controls",
     form=IcFunctionsForm,
     law=(APART, MANAGER),
-    fails="somebody holds two independent functions, or no general manager is named",
-    reviews="functions share a line of reporting",
+    fails="one person holds two independent functions, or no general manager is named",
+    reviews="functions share a reporting line",
 )
 def ic_functions(r: Record, day: date, law: Law) -> Iterable[Finding]:
     apart, manager = law.on(APART, day), law.on(MANAGER, day)
@@ -57,6 +57,6 @@ def ic_functions(r: Record, day: date, law: Law) -> Iterable[Finding]:
         )
     if r.given("shared_reporting_lines") and r.flag("shared_reporting_lines"):
         good = False
-        yield say.review("shared_reporting_lines", "Independent functions share a line of reporting.", law=(apart,))
+        yield say.review("shared_reporting_lines", "Independent functions share a reporting line.", law=(apart,))
     if good:
         yield say.passes("org", "Functions are kept apart and a general manager is named.", law=(apart, manager))

@@ -40,7 +40,7 @@ class MatchPlayForm(RecordForm):
     title="Match play coupon terms",
     form=MatchPlayForm,
     law=(PRINTED, DOUBLED, OPEN),
-    fails="terms or expiry not printed, the coupon doubled, given for an outcome, or not open to all eligible",
+    fails="terms or expiration not printed, the coupon doubled, given for an outcome, or not open to all eligible",
     reviews="very few are eligible",
 )
 def match_play(r: Record, day: date, law: Law) -> Iterable[Finding]:

@@ -40,8 +40,8 @@ class OddsReserveForm(RecordForm):
     title="Reserve for large odds-based prizes",
     form=OddsReserveForm,
     law=(THRESHOLD, RESERVE),
-    fails="less is kept than the law of the day asks",
-    reviews="whether the stake counts with the prize decides",
+    fails="the reserve is less than the law in effect requires",
+    reviews="the result depends on whether the stake counts as part of the prize",
 )
 def odds_reserve(r: Record, day: date, law: Law) -> Iterable[Finding]:
     threshold, rule = law.on(THRESHOLD, day), law.on(RESERVE, day)

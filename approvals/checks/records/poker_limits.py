@@ -25,10 +25,10 @@ ANTE = "poker.ante_within_first_round"
 @form
 class PokerLimitsForm(RecordForm):
     rounds: Whole = ask("Betting rounds")
-    wagers_per_round: Whole = ask("Wagers a round")
+    wagers_per_round: Whole = ask("Wagers per round")
     max_wager_usd: Amount = ask("Maximum wager", unit="$")
     first_round_max_usd: Amount = ask("Maximum wager of the first round", unit="$", help="Blank: the maximum wager.")
-    ante_usd: Amount = ask("All antes of a player", unit="$")
+    ante_usd: Amount = ask("All antes of one player", unit="$")
     license: Annotated[str | None, suggested("other", "class_f", "house_banked")] = ask("License")
 
 

@@ -42,7 +42,7 @@ class ProgAccountForm(RecordForm):
     title="Separate account in the state, weekly deposits",
     form=ProgAccountForm,
     law=(WHERE, STATE, DAYS),
-    fails="not separate, another kind of institution or state, or money undeposited for more than seven days",
+    fails="not separate, the wrong kind of institution or state, or money undeposited for more than seven days",
     reviews="the account mixes progressive and other prize money",
 )
 def prog_account(r: Record, day: date, law: Law) -> Iterable[Finding]:

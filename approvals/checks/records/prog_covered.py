@@ -33,7 +33,7 @@ class ProgCoveredForm(RecordForm):
     form=ProgCoveredForm,
     law=(STOP, CUSTODY),
     fails="the game runs while the account is short of the posted amount",
-    reviews="it covers the posted amount and not the reserve too: which level is required is not spelled out",
+    reviews="it covers the posted amount but not the reserve: the law does not say which level is required",
 )
 def prog_covered(r: Record, day: date, law: Law) -> Iterable[Finding]:
     stop, custody = law.on(STOP, day), law.on(CUSTODY, day)

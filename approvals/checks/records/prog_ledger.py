@@ -43,7 +43,7 @@ class ProgLedgerForm(RecordForm):
     form=ProgLedgerForm,
     law=(RECORD, REASONS, DOCUMENTED),
     fails="a reduction without an allowed reason, a row without a reason, or sums that don't add up",
-    reviews="a reason in free text that is not one of the list",
+    reviews="a free-text reason that is not on the list",
 )
 def prog_ledger(r: Record, day: date, law: Law) -> Iterable[Finding]:
     record, documented, reasons = law.on(RECORD, day), law.on(DOCUMENTED, day), law.on(REASONS, day)

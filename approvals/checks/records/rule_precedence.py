@@ -39,8 +39,8 @@ class RulePrecedenceForm(RecordForm):
     title="Conflicting rules are resolved in the right order",
     form=RulePrecedenceForm,
     law=(ORDER,),
-    fails="a lower level that allows more than Title 230",
-    reviews="another level than the highest that speaks",
+    fails="a lower level of law that allows more than Title 230",
+    reviews="a level other than the highest one with a rule",
 )
 def rule_precedence(r: Record, day: date, law: Law) -> Iterable[Finding]:
     value = law.on(ORDER, day)

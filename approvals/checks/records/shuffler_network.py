@@ -41,7 +41,7 @@ class ShufflerNetworkForm(RecordForm):
     title="A shuffler's network sends billing data one way",
     form=ShufflerNetworkForm,
     law=(ALLOWED, FIELDS, READERS, TOOLS),
-    fails="networked before 2019-08-15, not approved, other data, other readers, two ways, or no record",
+    fails="networked before 2019-08-15, not approved, other data, other readers, two-way traffic, or no record",
     reviews="a connection for maintenance",
 )
 def shuffler_network(r: Record, day: date, law: Law) -> Iterable[Finding]:

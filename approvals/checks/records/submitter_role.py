@@ -37,7 +37,7 @@ class SubmitterRoleForm(RecordForm):
     form=SubmitterRoleForm,
     law=(ROLE,),
     fails="never: a defect in a filing is not a violation by the game",
-    reviews="another role than the day asks for",
+    reviews="a role other than the one required on that date",
 )
 def submitter_role(r: Record, day: date, law: Law) -> Iterable[Finding]:
     request = r.part("request")

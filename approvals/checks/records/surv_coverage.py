@@ -43,7 +43,7 @@ class SurvCoverageForm(RecordForm):
     title="Camera coverage is complete",
     form=SurvCoverageForm,
     law=(TABLE, AREA, DEBIT),
-    fails="something that is there is not covered",
+    fails="equipment in the room is not covered",
     reviews="the list of equipment is not complete",
 )
 def surv_coverage(r: Record, day: date, law: Law) -> Iterable[Finding]:

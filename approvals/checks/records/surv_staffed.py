@@ -41,8 +41,8 @@ class SurvStaffedForm(RecordForm):
     title="The surveillance room is staffed",
     form=SurvStaffedForm,
     law=(DURING, BREAK, POKER),
-    fails="nobody watches, for longer than routine breaks",
-    reviews="breaks that are short one by one and not together",
+    fails="nobody watches for longer than a routine break",
+    reviews="breaks that are short individually but not in total",
 )
 def surv_staffed(r: Record, day: date, law: Law) -> Iterable[Finding]:
     during, pause, poker = law.on(DURING, day), law.on(BREAK, day), law.on(POKER, day)

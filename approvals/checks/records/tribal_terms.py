@@ -50,7 +50,7 @@ class TribalTermsForm(RecordForm):
     law=(EFFECT,),
     fails="above the supplied terms",
     binds_tribal=True,
-    reviews="terms missing or not yet published, or the number of screened tables not stated",
+    reviews="terms are missing or not yet published, or the number of screened tables is not stated",
 )
 def tribal_terms(r: Record, day: date, law: Law) -> Iterable[Finding]:
     effect = law.on(EFFECT, day)

@@ -50,11 +50,11 @@ class WagerStructureForm(RecordForm):
 
 @record_check(
     "WAGER-STRUCTURE",
-    title="One wager for a decision; bonus wagers within owner's rules and the limit",
+    title="One wager per decision; bonus wagers within the owner's rules and the limit",
     form=WagerStructureForm,
     law=(PER_DECISION, BONUS, LIMIT),
     fails="never: the text was not read",
-    reviews="more wagers for a decision, or a larger bonus wager",
+    reviews="more wagers per decision, or a larger bonus wager",
 )
 def wager_structure(r: Record, day: date, law: Law) -> Iterable[Finding]:
     most, bonus, limit = law.on(PER_DECISION, day), law.on(BONUS, day), law.on(LIMIT, day)

@@ -30,7 +30,9 @@ class _Group:
     about: str
     where: str
 
-    def difference(self, change: str, subject: str, before: str, after: str, old: Any, new: Any, **more: Any) -> Any:
+    def difference(
+        self, change: str, subject: str, before: str, after: str, old: object, new: object, **more: Any
+    ) -> Any:
         return Difference(
             "equipment",
             change,
@@ -179,7 +181,7 @@ def _version_key(component: Component) -> str | None:
     return None if component.version is None else version_key(component.version)
 
 
-def _component_key(component: Component) -> tuple[Any, ...]:
+def _component_key(component: Component) -> tuple[object, ...]:
     return names.fold(component.component), _version_key(component), component.match
 
 

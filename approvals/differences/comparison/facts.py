@@ -47,7 +47,7 @@ def compare_facts(sides: Sides) -> Iterator[Difference]:
         yield _one_sided(sides, "added", new[j], texts[0])
 
 
-def _grouped(facts: Sequence[Fact]) -> dict[tuple[Any, ...], list[int]]:
+def _grouped(facts: Sequence[Fact]) -> dict[tuple[object, ...], list[int]]:
     """Each part's facts by name; one said twice in a part is one."""
     found: dict[tuple[Any, ...], list[int]] = {}
     for n, fact in enumerate(facts):
@@ -56,7 +56,7 @@ def _grouped(facts: Sequence[Fact]) -> dict[tuple[Any, ...], list[int]]:
     return found
 
 
-def _identity(fact: Fact) -> tuple[Any, ...]:
+def _identity(fact: Fact) -> tuple[object, ...]:
     bet = fact.value.get("bet") if isinstance(fact.value, Mapping) else None
     return fact.name, fact.system, fact.variant, fact.bet, bet
 

@@ -54,7 +54,7 @@ def text_field(
     )
 
 
-def exact_field(sides: Sides, field: Field, old: Any, new: Any, before: str, after: str) -> Iterator[Difference]:
+def exact_field(sides: Sides, field: Field, old: object, new: object, before: str, after: str) -> Iterator[Difference]:
     """A field in which every letter counts."""
     if old == new:
         return

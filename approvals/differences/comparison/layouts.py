@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from approvals.differences.comparison.fields import paired, text_likeness
 from approvals.differences.comparison.model import Difference
@@ -35,7 +34,7 @@ def compare_layouts(sides: Sides) -> Iterator[Difference]:
         yield _one(sides, "added", "layout", new[j].title, "/layouts", f"/layouts/{j}")
 
 
-def _one(sides: Sides, change: str, subject: str, value: Any, before: str, after: str) -> Difference:
+def _one(sides: Sides, change: str, subject: str, value: object, before: str, after: str) -> Difference:
     return Difference(
         "layout",
         change,

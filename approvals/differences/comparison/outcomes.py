@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Any
 
 from approvals.differences.comparison.fields import paired
 from approvals.differences.comparison.likeness import likeness
@@ -13,7 +12,7 @@ from approvals.differences.comparison.sides import Sides
 from paytables.packet import Number, Outcome
 
 
-def number(value: Any) -> Fraction | None:
+def number(value: object) -> Fraction | None:
     """A printed number exactly; None where it is none.
 
     >>> number("2.50") == number("5/2")
@@ -25,7 +24,7 @@ def number(value: Any) -> Fraction | None:
         return None
 
 
-def raised(old: Any, new: Any) -> str:
+def raised(old: object, new: object) -> str:
     """The word for a change from one number to another."""
     was, now = number(old), number(new)
     if old is None or new is None or was is None or now is None or was == now:
@@ -33,7 +32,7 @@ def raised(old: Any, new: Any) -> str:
     return "raised" if now > was else "lowered"
 
 
-def outcome_key(outcome: Outcome) -> tuple[Any, ...]:
+def outcome_key(outcome: Outcome) -> tuple[object, ...]:
     return outcome.hand, outcome.hands
 
 
@@ -126,7 +125,7 @@ def _compare(
         )
 
 
-def _context(outcomes: Sequence[Outcome], at: int) -> dict[str, Any]:
+def _context(outcomes: Sequence[Outcome], at: int) -> dict[str, object]:
     """What the row pays, and what the rows printed below it pay."""
     own = outcomes[at]
     return {"own": own, "below": [o for o in outcomes[at + 1 :] if o.hands == own.hands]}
@@ -138,7 +137,7 @@ def _hand(outcome: Outcome) -> str:
 
 
 def _pay(outcome: Outcome) -> str:
-    unit = {"percent": " %", "to_1": " to 1", "for_1": " for 1", "dollars": " dollars"}.get(outcome.unit or "", "")
+    unit = {"percent": "%", "to_1": " to 1", "for_1": " for 1", "dollars": " dollars"}.get(outcome.unit or "", "")
     envy = f", envy {outcome.envy}" if outcome.envy else ""
     meter = f" of the {outcome.meter} meter" if outcome.meter else ""
     return f"{outcome.pays or 'nothing readable'}{unit}{meter}{envy}"

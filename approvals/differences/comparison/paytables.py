@@ -6,7 +6,7 @@ other by what they say. Pages on which they stand and the order of their rows sa
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Any
 
 from approvals.differences.comparison.fields import paired
@@ -59,7 +59,7 @@ def align(old: Sequence[Paytable], new: Sequence[Paytable]) -> tuple[list[tuple[
     )
 
 
-def _grouped(paytables: Sequence[Paytable]) -> dict[tuple[Any, ...], list[int]]:
+def _grouped(paytables: Sequence[Paytable]) -> dict[tuple[Hashable, ...], list[int]]:
     found: dict[tuple[Any, ...], list[int]] = {}
     for n, paytable in enumerate(paytables):
         found.setdefault(_identity(paytable), []).append(n)
@@ -70,7 +70,7 @@ def _designator(paytable: Paytable) -> str | None:
     return names.designator(paytable.designator) if paytable.designator else None
 
 
-def _identity(paytable: Paytable) -> tuple[Any, ...]:
+def _identity(paytable: Paytable) -> tuple[Hashable, ...]:
     return _designator(paytable), paytable.bet, paytable.system, paytable.variant
 
 
@@ -79,7 +79,7 @@ def _contents(paytable: Paytable) -> str:
     return repr((rows, dict(paytable.claims.printed()), paytable.wager, paytable.alias))
 
 
-def _rows(paytable: Paytable) -> set[tuple[Any, ...]]:
+def _rows(paytable: Paytable) -> set[tuple[Hashable, ...]]:
     return {(*outcome_key(o), o.pays, o.unit) for o in paytable.outcomes}
 
 
@@ -137,7 +137,7 @@ def _whole(
 def _compare(sides: Sides, old: Paytable, new: Paytable, before: str, after: str) -> Iterator[Difference]:
     subject, where = _said(new), _where(new)
 
-    def difference(topic: str, change: str, field: str, was: Any, now: Any, at: str, **more: Any) -> Difference:
+    def difference(topic: str, change: str, field: str, was: object, now: object, at: str, **more: Any) -> Difference:
         here = (f"{before}/{at}", f"{after}/{at}")
         noise = sides.noise(was, now, *here) if was is not None and now is not None else None
         return Difference(
@@ -175,5 +175,5 @@ def _compare(sides: Sides, old: Paytable, new: Paytable, before: str, after: str
         yield difference("claim", change, field, was, now, f"claims/{field}", context=context)
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> Any:
     return names.fold(value) if isinstance(value, str) else value

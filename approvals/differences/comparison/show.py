@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
+from accounts.json_types import Json
 from approvals.differences.comparison.model import Comparison, Difference, Evidence, Mark, Place
 
 TITLES = {
@@ -30,7 +31,7 @@ def as_json(comparison: Comparison) -> dict[str, Any]:
     }
 
 
-def _difference(d: Difference) -> dict[str, Any]:
+def _difference(d: Difference) -> dict[str, Json]:
     found = {
         "number": d.number,
         "topic": d.topic,
@@ -48,11 +49,11 @@ def _difference(d: Difference) -> dict[str, Any]:
     return found if d.noise is None else {**found, "noise": d.noise}
 
 
-def _place(place: Place) -> dict[str, Any]:
+def _place(place: Place) -> dict[str, Json]:
     return {"where": place.where, "before": _evidence(place.before), "after": _evidence(place.after)}
 
 
-def _evidence(evidence: Evidence | None) -> dict[str, Any] | None:
+def _evidence(evidence: Evidence | None) -> dict[str, Json] | None:
     if evidence is None:
         return None
     return {
@@ -64,7 +65,7 @@ def _evidence(evidence: Evidence | None) -> dict[str, Any] | None:
     }
 
 
-def _mark(mark: Mark) -> dict[str, Any]:
+def _mark(mark: Mark) -> dict[str, Json]:
     return {"mark": mark.mark, "text": mark.text, **({} if mark.was is None else {"was": mark.was})}
 
 
@@ -142,7 +143,7 @@ def _value(d: Difference) -> str:
     return f"{_plain(d.before)} → {_plain(d.after)}"
 
 
-def _plain(value: Any) -> str:
+def _plain(value: object) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{k} {_plain(v)}" for k, v in value.items() if v is not None)
     if isinstance(value, list | tuple):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from approvals.differences.comparison.likeness import likeness, plain
 from approvals.differences.comparison.model import Difference, Evidence, Place
@@ -118,7 +117,7 @@ class Sides:
             after is not None and self.after.confidence(after) < CONFIDENT
         )
 
-    def noise(self, old: Any, new: Any, before: str, after: str) -> str | None:
+    def noise(self, old: object, new: object, before: str, after: str) -> str | None:
         """Why two exact values (versions, designators, dates, pays) that differ are no change; None where they are one.
 
         They are one unless a side is doubtful and they look alike.
@@ -134,7 +133,7 @@ class Sides:
         return None
 
 
-def as_text(value: Any) -> str:
+def as_text(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, sort_keys=True)
 
 

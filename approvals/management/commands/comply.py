@@ -61,7 +61,7 @@ class Command(BaseCommand):
             help="FILE holds records for this check, such as PROG-LEDGER (a ledger, a room, deposits; JSON, CSV, XLSX)",
         )
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         try:
             day = _day(options["as_of"])
             if options["record"] is not None:
@@ -137,7 +137,7 @@ def answer(data: Any, register: Register, law: Law, day: date | None = None) -> 
     return judge(configuration, register, law)
 
 
-def record_answer(check: RecordCheck, data: Any, law: Law, day: date | None = None) -> RecordResult | Rejected:
+def record_answer(check: RecordCheck, data: object, law: Law, day: date | None = None) -> RecordResult | Rejected:
     """The findings about one record, or why it is none."""
     if day is not None and isinstance(data, dict):
         data = {**data, "as_of": day.isoformat()}

@@ -43,7 +43,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print JSON on standard output")
         parser.add_argument("--noise", action="store_true", help="also list formatting-only differences")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         try:
             before, after = self._packets(options["before"], options["after"], options["game"])
         except (UnusableDocument, ReadingFailed, NotReady) as reason:

@@ -58,7 +58,7 @@ class Command(BaseCommand):
         parser.add_argument("--actor", default="system", metavar="USER", help="an existing user; by default the system")
         parser.add_argument("--json", action="store_true", help="print JSON on standard output")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         try:
             ensure_tables(self._progress)
             actor = self._actor(options["actor"])

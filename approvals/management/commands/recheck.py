@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import datetime
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
@@ -19,11 +18,11 @@ class Command(BaseCommand):
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--as-of", metavar="DATE", help="the day to judge; today without it")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, as_of: str | None, **options: object) -> None:
         try:
-            day = datetime.date.fromisoformat(options["as_of"]) if options["as_of"] else timezone.localdate()
+            day = datetime.date.fromisoformat(as_of) if as_of else timezone.localdate()
         except ValueError as why:
-            raise CommandError(f"--as-of {options['as_of']} is not a date; write it as 2024-02-01.") from why
+            raise CommandError(f"--as-of {as_of} is not a date; write it as 2024-02-01.") from why
         with acting_system():
             found = recheck(day=day, asked_stamp=None)
         self.stdout.write(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
@@ -32,7 +31,7 @@ class Command(BaseCommand):
             "--families", action="store_true", help="also packets of games of every other family, without a letter"
         )
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         if not settings.DATABASES["default"].get("EMBEDDED") and not options["here"]:
             self.stderr.write(
                 "sample: this database is not the embedded one; samples make people with passwords and records that "

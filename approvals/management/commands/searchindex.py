@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from typing import Any
 
 from django.core.management.base import BaseCommand
 
@@ -16,7 +15,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--anew", action="store_true", help="delete the index and rebuild it from the register")
 
-    def handle(self, *args: Any, anew: bool = False, **options: Any) -> None:
+    def handle(self, *args: object, anew: bool = False, **options: object) -> None:
         if anew:
             self.stdout.write(f"{rebuild():,} entries.")
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from accounts.json_types import Json
 from approvals.samples.letters import LETTER_3077, LETTER_3119
 from approvals.samples.parts import Column, Grid, Part, Source
 from approvals.samples.sources.common import (
@@ -197,7 +198,7 @@ def _systems(owner: str, nexus: str) -> tuple[Part, ...]:
     )
 
 
-def _nexus(system: str, *alternatives: dict[str, Any]) -> dict[str, Any]:
+def _nexus(system: str, *alternatives: dict[str, Any]) -> dict[str, Json]:
     return equipment("progressive", system, *alternatives)
 
 

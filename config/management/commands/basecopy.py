@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
@@ -20,7 +19,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("folder", type=Path, metavar="FOLDER", help="a folder that is not there yet")
 
-    def handle(self, *args: Any, folder: Path, **options: Any) -> None:
+    def handle(self, *args: object, folder: Path, **options: object) -> None:
         if "EMBEDDED" not in settings.DATABASES["default"]:
             raise CommandError("This database is not the embedded one: use its own pg_basebackup.")
         if not postgres.archive():

@@ -6,7 +6,6 @@ import argparse
 import datetime
 import shutil
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
@@ -26,7 +25,9 @@ class Command(BaseCommand):
         parser.add_argument("moment", metavar="MOMENT", help="such as 2026-11-18T12:00:00; with no zone, the house's")
         parser.add_argument("--documents", type=Path, help="a folder of originals to be copied in beside it")
 
-    def handle(self, *args: Any, base: Path, archive: Path, moment: str, **options: Any) -> None:
+    def handle(
+        self, *args: object, base: Path, archive: Path, moment: str, documents: Path | None = None, **options: object
+    ) -> None:
         if "EMBEDDED" not in settings.DATABASES["default"]:
             raise CommandError("This database is not the embedded one: use PostgreSQL's own recovery.")
         try:
@@ -39,6 +40,6 @@ class Command(BaseCommand):
             last = bring_back(settings.VAR, base.absolute(), archive.absolute(), until)
         except EmbeddedServerError as problem:
             raise CommandError(str(problem)) from None
-        if options["documents"]:
-            shutil.copytree(options["documents"], Path(settings.VAR) / "documents", dirs_exist_ok=True)
+        if documents:
+            shutil.copytree(documents, Path(settings.VAR) / "documents", dirs_exist_ok=True)
         self.stdout.write(f"Brought back; the last change was made at {last}. Now run manage.py verifyfiles.")

@@ -18,7 +18,7 @@ LOCK = 0x6D6967726174
 
 
 class Command(DjangoMigrate):
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         alias = options["database"]
         plain = connections[alias].settings_dict["USER"]
         with as_owner(alias):

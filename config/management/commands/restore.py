@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
@@ -27,7 +26,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, metavar="FILE")
         parser.add_argument("--replace", action="store_true", help="in place of what this installation holds")
 
-    def handle(self, *args: Any, file: Path, replace: bool, **options: Any) -> None:
+    def handle(self, *args: object, file: Path, replace: bool, **options: object) -> None:
         var_ready(settings.VAR)
         try:
             with acting_system():

@@ -37,7 +37,7 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=int(os.environ.get("PORT") or 8000))
         parser.add_argument("--no-samples", action="store_true", help="start with an empty register")
 
-    def handle(self, *args: Any, host: str, port: int, no_samples: bool = False, **options: Any) -> None:
+    def handle(self, *args: object, host: str, port: int, no_samples: bool = False, **options: object) -> None:
         var: Path = settings.VAR
         supervisor: Supervisor | None = None
         try:

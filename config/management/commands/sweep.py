@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from argparse import ArgumentParser
-from typing import Any
 
 import structlog
 from django.core.management.base import BaseCommand
@@ -32,7 +31,7 @@ class Command(BaseCommand):
         parser.add_argument("--once", action="store_true", help="sweep once and end")
         parser.add_argument("--every", type=float, default=5.0, metavar="SECONDS")
 
-    def handle(self, *args: Any, once: bool = False, every: float = 5.0, **options: Any) -> None:
+    def handle(self, *args: object, once: bool = False, every: float = 5.0, **options: object) -> None:
         if once:
             sweep()
             return

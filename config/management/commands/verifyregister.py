@@ -7,8 +7,8 @@ import argparse
 import json
 import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
@@ -32,7 +32,7 @@ class Command(BaseCommand):
             help="where is noted what history held when all was found right, and looked up the next time",
         )
 
-    def handle(self, *args: Any, notes: Path, **options: Any) -> None:
+    def handle(self, *args: object, notes: Path, **options: object) -> None:
         noted = json.loads(notes.read_text()) if notes.exists() else {}
         with acting_system():
             log = audit.verify()
@@ -67,7 +67,7 @@ def settings_of_its_own() -> list[str]:
     return [f"the database role {role} has settings of its own: {said}; if nobody gave it them, ALTER ROLE … RESET ALL"]
 
 
-def keep(notes: Path, said: dict[str, Any]) -> None:
+def keep(notes: Path, said: Mapping[str, object]) -> None:
     draft = notes.with_suffix(f".{os.getpid()}")
     draft.write_text(json.dumps(said) + "\n")
     draft.replace(notes)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import time
-from typing import Any
 
 from django.core.management.base import BaseCommand
 
@@ -15,7 +14,7 @@ class Command(BaseCommand):
     help = "Compile the engines' kernels (kept until an engine, numba or numpy changes), remove those of other states."
     requires_system_checks = []  # needs neither database nor settings of the web
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         if dropped := kernels.drop_stale():
             self.stdout.write(f"Removed {len(dropped)} folders that other states of the engines left.")
         done = kernels.cache_folder() / "compiled"

@@ -42,6 +42,8 @@ def _warm() -> None:
 
     _solve(BASE, Context())
     _solve(BASE, Context(interpretation={NO_HAND.key: "higher_hand"}))
+    for folded in FOLDED.options:
+        _player_hands(Context(interpretation={FOLDED.key: folded.key}))
     strength_table()
     distribution(poker_deck(), 1)
 

@@ -16,6 +16,7 @@ from typing import Any, Literal
 import numpy as np
 
 from games.engines.api import Analysis, Context, NamedStrategy, Outcome, OutcomeTable, Schedule, Strategy, literal
+from games.engines.arrays import Array
 from games.engines.caribbean_stud.deals import DEALER_HANDS, DEALS, UPCARDS, ranking
 from games.engines.caribbean_stud.hands import class_numbers, classes, labels, player_hands
 from games.engines.caribbean_stud.printed import BASE, NO_HAND, TIE
@@ -41,8 +42,8 @@ class Counts:
     """Deals by player pattern (strength), upcard rank and ending, if the player raises."""
 
     endings: tuple[str, ...]
-    every: Any  # all deals
-    raised: Any  # those in which raising is better than folding
+    every: Array  # all deals
+    raised: Array  # those in which raising is better than folding
 
 
 def settlement(reading: Mapping[str, str]) -> dict[str, str]:
@@ -118,14 +119,14 @@ def count(values: list[list[Fraction]], method: Method) -> Counts:
 
 
 @cache
-def flush_kinds() -> Any:
+def flush_kinds() -> Array:
     from games.engines.caribbean_stud.deals_kernels import flush_counts
 
     r = ranking()
     return flush_counts(r.flush_mask, r.flush_plain, r.category, r.ace_king)
 
 
-def by_class(counts: Any, played: Any = None) -> list[list[int]]:
+def by_class(counts: Array, played: Array | None = None) -> list[list[int]]:
     """Counts by player pattern and upcard, added up by class; where `played` says so."""
     by_pattern = counts.sum(axis=1) if played is None else np.einsum("pue,pu->pe", counts, played.astype(np.int64))
     sums = np.zeros((len(classes()), counts.shape[2]), np.int64)

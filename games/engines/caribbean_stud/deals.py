@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import comb
-from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.common import five_card
 from games.engines.common.five_card import PAIR, strengths
 
@@ -28,21 +28,21 @@ LIST_CATEGORIES = 9  # dealer hands are listed by category; pairs are listed by 
 class Ranking:
     """Everything about ranks alone, as arrays for the kernels."""
 
-    counts: Any  # (7462, 13) cards of each rank in each pattern, by strength
-    category: Any
-    suited: Any
-    members: Any  # (7462, 13) the distinct ranks of each pattern
-    distinct: Any
+    counts: Array  # (7462, 13) cards of each rank in each pattern, by strength
+    category: Array
+    suited: Array
+    members: Array  # (7462, 13) the distinct ranks of each pattern
+    distinct: Array
     # The dealer's other four ranks for each upcard rank, sorted by the strength of the five cards without flushes.
     # Each is a product of four factors: places in a table of C(cards left, taken) by taken * 13 + rank.
-    list_strength: Any  # (13, 1820)
-    list_factors: Any  # (13, 1820, 4)
-    list_start: Any  # (13, 9 + 1) where each category starts
-    pair_start: Any  # (13, 13 + 1) where each rank of pair starts
+    list_strength: Array  # (13, 1820)
+    list_factors: Array  # (13, 1820, 4)
+    list_start: Array  # (13, 9 + 1) where each category starts
+    pair_start: Array  # (13, 13 + 1) where each rank of pair starts
     # The dealer's flushes: four other ranks in the suit of the upcard.
-    flush_mask: Any  # (13, 495) sorted by the strength of the same ranks without a flush
-    flush_plain: Any  # that strength
-    flush_suited: Any  # the strength as a flush
+    flush_mask: Array  # (13, 495) sorted by the strength of the same ranks without a flush
+    flush_plain: Array  # that strength
+    flush_suited: Array  # the strength as a flush
     ace_king: int
 
 

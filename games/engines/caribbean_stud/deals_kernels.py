@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from games.engines.arrays import Array, Flags, Ints, Longs
 from games.engines.common.five_card import FLUSH, FULL_HOUSE, HIGH, PAIR, STRAIGHT, STRAIGHT_FLUSH, STRAIGHTS
 from games.engines.kernels import kernel
 
@@ -17,7 +16,7 @@ CHOOSE = np.array([[1, 0, 0, 0, 0], [1, 1, 0, 0, 0], [1, 2, 1, 0, 0], [1, 3, 3, 
 
 
 @kernel
-def flush_counts(flush_mask: Any, flush_plain: Any, category: Any, ace_king: int) -> Any:
+def flush_counts(flush_mask: Longs, flush_plain: Longs, category: Longs, ace_king: int) -> Array:
     """By upcard rank and ranks held by the player in its suit: the dealer's flush sets whose ranks alone are a
     hand that does not qualify, a hand with A-K, a straight."""
     found = np.zeros((13, 1 << 13, 3), np.int64)
@@ -41,7 +40,14 @@ def flush_counts(flush_mask: Any, flush_plain: Any, category: Any, ace_king: int
 
 @kernel
 def plain_counts(
-    player: int, up: int, counts: Any, category: Any, ace_king: int, lists: Any, left: Any, out: Any
+    player: int,
+    up: int,
+    counts: Longs,
+    category: Longs,
+    ace_king: int,
+    lists: tuple[Ints, Ints, Longs, Longs],
+    left: Longs,
+    out: Longs,
 ) -> bool:
     """Dealer hands by ranks alone against one player pattern and one upcard rank, in `out`: how many do not qualify,
     are below the player's hand, are level with it, are a full house or better. A hand below A-K is not compared.
@@ -172,7 +178,15 @@ def plain_counts(
 
 
 @kernel
-def count_deals(tables: Any, lists: Any, flushes: Any, values: Any, fold: int, every: Any, raised: Any) -> bool:
+def count_deals(
+    tables: tuple[Longs, Longs, Flags, Longs, Longs, int],
+    lists: tuple[Ints, Ints, Longs, Longs],
+    flushes: tuple[Longs, Longs, Longs, Longs],
+    values: Longs,
+    fold: int,
+    every: Longs,
+    raised: Longs,
+) -> bool:
     """Every deal, by player pattern and upcard rank, as (no hand, win, tie, loss) if the player raises: in `every`
     for all deals, in `raised` for those where raising beats folding by `values` (the same four, by pattern)."""
     counts, category, suited, members, distinct, ace_king = tables

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from games.engines.arrays import Ints, Longs
 from games.engines.kernels import kernel
 
 BAD = 1 << 58
 
 
 @kernel
-def combine(first: Any, first_weight: Any, second: Any, second_weight: Any, codes: Any, keys: Any, sums: Any) -> int:
+def combine(
+    first: Longs, first_weight: Longs, second: Longs, second_weight: Longs, codes: Longs, keys: Longs, sums: Longs
+) -> int:
     """Puts two lists of rank vectors (three bits a rank) beside each other: how many ranks have which pair of entries,
     with the product of the weights added up for each answer. Returns the answers, or -1 when `keys` is full."""
     mask = keys.shape[0] - 1
@@ -40,16 +41,16 @@ def combine(first: Any, first_weight: Any, second: Any, second_weight: Any, code
 
 @kernel
 def place_flushes(
-    letters: Any,
-    weights: Any,
-    start: Any,
-    packed: Any,
-    suited: Any,
-    factors: Any,
-    ways: Any,
+    letters: Longs,
+    weights: Longs,
+    start: Longs,
+    packed: Longs,
+    suited: Longs,
+    factors: Longs,
+    ways: Longs,
     most: int,
-    primes: Any,
-    out: Any,
+    primes: Longs,
+    out: Longs,
 ) -> None:
     """Spreads free flushes over the ranks, of which so many have each letter.
 
@@ -100,7 +101,7 @@ def place_flushes(
 
 
 @kernel
-def advance(source: Any, target: Any, factor: Any, old: Any, new: Any, primes: Any) -> None:
+def advance(source: Ints, target: Ints, factor: Ints, old: Longs, new: Longs, primes: Longs) -> None:
     """One rank is dealt: a sparse matrix on remainders. Products are below 2**31 * factor; the caller bounds sums."""
     for i in range(source.shape[0]):
         for p in range(primes.shape[0]):

@@ -6,13 +6,14 @@ from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array, Bytes, Ints, Longs, Shorts
 from games.engines.kernels import kernel
 
 DEALER_HANDS = 163_185
 
 
 @kernel
-def number(cards: Any, choose: Any) -> int:
+def number(cards: Longs, choose: Longs) -> int:
     """The number of a hand of five distinct cards in any order."""
     place = 0
     for i in range(5):
@@ -25,7 +26,7 @@ def number(cards: Any, choose: Any) -> int:
 
 
 @kernel
-def fill_fours(table: Any, choose: Any) -> Any:
+def fill_fours(table: Shorts, choose: Longs) -> Array:
     """By four cards and a fifth: the strength, or -1 where the fifth is among the four."""
     fours = np.full((choose[52, 4], 52), -1, np.int16)
     five = np.empty(5, np.int64)
@@ -43,7 +44,7 @@ def fill_fours(table: Any, choose: Any) -> Any:
 
 
 @kernel
-def strength_order(table: Any, strengths: int, choose: Any) -> Any:
+def strength_order(table: Shorts, strengths: int, choose: Longs) -> Array:
     """All hands as cards (highest first), worst hand first: a counting sort."""
     start = np.zeros(strengths + 1, np.int64)
     for i in range(table.shape[0]):
@@ -65,7 +66,7 @@ def strength_order(table: Any, strengths: int, choose: Any) -> Any:
 
 
 @kernel
-def add_hand(hand: Any, choose: Any, none: Any, ones: Any, twos: Any, threes: Any) -> None:
+def add_hand(hand: Bytes, choose: Longs, none: Ints, ones: Ints, twos: Ints, threes: Ints) -> None:
     """Counts a dealer hand, once for each of its cards as the upcard, in every subset of up to three of the others."""
     for u in range(5):
         up = hand[u]
@@ -89,7 +90,7 @@ def add_hand(hand: Any, choose: Any, none: Any, ones: Any, twos: Any, threes: An
 
 @kernel
 def apart(
-    hand: Any, limit: int, fours: Any, choose: Any, none: Any, ones: Any, twos: Any, threes: Any, out: Any
+    hand: Bytes, limit: int, fours: Shorts, choose: Longs, none: Ints, ones: Ints, twos: Ints, threes: Ints, out: Ints
 ) -> None:
     """By upcard: the counted dealer hands (all those weaker than `limit`) without a card of the player's hand."""
     for up in range(52):
@@ -116,7 +117,7 @@ def apart(
 
 
 @kernel
-def visit(hand: Any, up: int, table: Any, choose: Any, qualify: int, ends: Any) -> None:
+def visit(hand: Array, up: int, table: Any, choose: Array, qualify: int, ends: Array) -> None:
     """One player hand and one upcard: every dealer hand, one after another. The third method, for proofs."""
     rest = np.empty(46, np.int64)
     n = 0
@@ -148,18 +149,18 @@ def visit(hand: Any, up: int, table: Any, choose: Any, qualify: int, ends: Any) 
 
 @kernel
 def compare(
-    cards: Any,
-    strengths: Any,
-    weights: Any,
-    order: Any,
-    fours: Any,
-    table: Any,
-    choose: Any,
+    cards: Bytes,
+    strengths: Shorts,
+    weights: Longs,
+    order: Bytes,
+    fours: Shorts,
+    table: Shorts,
+    choose: Longs,
     qualify: int,
-    values: Any,
+    values: Longs,
     fold: int,
-    every: Any,
-    raised: Any,
+    every: Longs,
+    raised: Longs,
 ) -> None:
     """Walks dealer hands from worst to best beside the player hands, and settles every deal."""
     players = cards.shape[0]

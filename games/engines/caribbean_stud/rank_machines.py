@@ -17,6 +17,7 @@ from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.caribbean_stud.decks import HAND, Deck, taken, unpack
 from games.engines.caribbean_stud.residues import primes_for, restore
 from games.engines.kernels import assert_fits
@@ -68,7 +69,7 @@ class Tables:
     size: int
     start: int
     finish: int
-    steps: dict[int, tuple[Any, Any, Any]]  # cards left → (from, to, ways)
+    steps: dict[int, tuple[Array, Array, Array]]  # cards left → (from, to, ways)
 
 
 @cache

@@ -12,10 +12,12 @@ from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array
+
 PRIMES = (2147483647, 2147483629, 2147483587, 2147483579, 2147483563, 2147483549)
 
 
-def primes_for(bound: int) -> Any:
+def primes_for(bound: int) -> Array:
     """As many primes as a count up to this bound needs."""
     for n in range(1, len(PRIMES) + 1):
         if prod(PRIMES[:n]) > bound:
@@ -23,12 +25,12 @@ def primes_for(bound: int) -> Any:
     raise OverflowError(f"counts up to {bound:,} need more primes")
 
 
-def remainders(values: Sequence[int], primes: Any) -> Any:
+def remainders(values: Sequence[int], primes: Array) -> Array:
     """One row a value, one column a prime."""
     return np.array([[v % int(p) for p in primes] for v in values], np.int64).reshape(len(values), len(primes))
 
 
-def restore(row: Any, primes: Any) -> int:
+def restore(row: Any, primes: Array) -> int:
     """The count with these remainders, from 0 up to the product of the primes.
 
     >>> restore(remainders([10**25], np.array(PRIMES[:3]))[0], np.array(PRIMES[:3])) == 10**25

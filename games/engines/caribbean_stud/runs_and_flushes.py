@@ -26,6 +26,7 @@ from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array, Longs
 from games.engines.caribbean_stud.decks import HAND, Deck, taken
 from games.engines.caribbean_stud.residues import primes_for, remainders, restore
 from games.engines.kernels import assert_fits
@@ -39,8 +40,8 @@ Progress = Callable[[str], None] | None
 class Vectors:
     """Different rank vectors (three bits a rank, lowest rank first) and their weights."""
 
-    ranks: Any
-    weights: Any
+    ranks: Longs
+    weights: Longs
 
     @classmethod
     def of(cls, found: Mapping[int, int]) -> Vectors:
@@ -143,7 +144,7 @@ def letters(suits: int) -> tuple[tuple[int, int], ...]:
 
 
 @cache
-def letter_codes(suits: int, stacked: bool = False) -> Any:
+def letter_codes(suits: int, stacked: bool = False) -> Array:
     """For two ranks of each of two vectors: what they add to the key. The second vector is of straights, or, if
     stacked, of more placed suits."""
     from games.engines.caribbean_stud.many_kernels import BAD
@@ -190,7 +191,7 @@ def free_ways(ranks: int, suits: int) -> dict[int, int]:
     start[(0,) * suits] = 1
     assert_fits(comb(suits, suits // 2) ** ranks, "ways to give cards to free suits")
 
-    def give(ways: Any, cards: int) -> Any:
+    def give(ways: Array, cards: int) -> Array:
         new = np.zeros_like(ways)
         for chosen in combinations(range(suits), cards):
             to = tuple(slice(1, None) if s in chosen else slice(None) for s in range(suits))
@@ -198,7 +199,7 @@ def free_ways(ranks: int, suits: int) -> dict[int, int]:
             new[to] += ways[come]
         return new
 
-    def fill(ways: Any, cards: int, left: int, code: int) -> None:
+    def fill(ways: Array, cards: int, left: int, code: int) -> None:
         if cards == 0:
             total = 0
             for hands in product(range(per_suit + 1), repeat=suits):
@@ -277,7 +278,7 @@ def groups(deck: Deck, most: int) -> int:
     )
 
 
-def placed_groups(deck: Deck, most: int, chosen: range | None = None, progress: Progress = None) -> Any:
+def placed_groups(deck: Deck, most: int, chosen: range | None = None, progress: Progress = None) -> Array:
     """The remainders of all ways with placed flushes of the chosen groups, added up: [hands, usage, prime]."""
     primes = primes_for(ways_of_one(deck) ** most)
     sums = np.zeros((most + 1, 1 << 16, len(primes)), np.int64)
@@ -298,7 +299,7 @@ def placed_groups(deck: Deck, most: int, chosen: range | None = None, progress: 
     return sums
 
 
-def restored(deck: Deck, most: int, sums: Any) -> Usages:
+def restored(deck: Deck, most: int, sums: Array) -> Usages:
     """The ways themselves, from the remainders of all groups."""
     single = ways_of_one(deck)
     primes = primes_for(single**most)
@@ -306,7 +307,13 @@ def restored(deck: Deck, most: int, sums: Any) -> Usages:
 
 
 def _add_free(
-    deck: Deck, free: int, hands: int, straights: int, listed: list[tuple[tuple[int, ...], int]], primes: Any, sums: Any
+    deck: Deck,
+    free: int,
+    hands: int,
+    straights: int,
+    listed: list[tuple[tuple[int, ...], int]],
+    primes: Array,
+    sums: Array,
 ) -> None:
     """Adds the free flushes to placed ones and straights, for every number of hands in all."""
     from games.engines.caribbean_stud.many_kernels import place_flushes
@@ -328,7 +335,7 @@ def _add_free(
         sums[total] = (sums[total] + out[k] * orders) % primes
 
 
-def _exact(sums: Any, primes: Any, bounds: list[int]) -> Usages:
+def _exact(sums: Array, primes: Array, bounds: list[int]) -> Usages:
     found: Usages = []
     for k, bound in enumerate(bounds):
         here = {int(u): restore(sums[k, u], primes) for u in np.flatnonzero(sums[k].any(axis=1))}

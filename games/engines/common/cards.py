@@ -10,7 +10,11 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations
 from math import comb, factorial
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from games.engines.arrays import Array
+
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
@@ -51,7 +55,7 @@ def hand_number(hand: Iterable[int]) -> int:
 
 
 @cache
-def binomials(largest: int = DECK, chosen: int = 8) -> Any:
+def binomials(largest: int = DECK, chosen: int = 8) -> Array:
     """Pascal's triangle for kernels: row n, column k."""
     import numpy as np
 

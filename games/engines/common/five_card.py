@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from games.engines.arrays import Array
 from games.engines.common.cards import DECK, RANKS, binomials
 
 HANDS = comb(DECK, 5)
@@ -184,7 +185,7 @@ def ace_king() -> int:
 
 
 @cache
-def key_tables() -> Any:
+def key_tables() -> Array:
     """Strength by the sum of rank keys (-1 where no five ranks have that sum): not suited, suited."""
     import numpy as np
 

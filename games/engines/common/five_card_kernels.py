@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from games.engines.arrays import Array, Ints, Longs, Shorts
 from games.engines.kernels import kernel
 
 
 @kernel
-def fill_strengths(loose: Any, suited: Any, keys: Any, choose: Any) -> Any:
+def fill_strengths(loose: Shorts, suited: Shorts, keys: Ints, choose: Longs) -> Array:
     """The strength of every hand by its number: the four highest cards fixed, then a row of lowest cards."""
     table = np.empty(choose[52, 5], np.int16)
     key_of_card = np.empty(52, np.int32)

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.common.six_card import atomic_classes, has_run, joker_runs
 from games.engines.kernels import assert_fits, kernel
 
@@ -32,7 +33,7 @@ def top(ranks: int) -> int:
 
 
 @kernel
-def kind(once: int, twice: int, thrice: int, four: int, suits: int, sizes: int, joker: bool, runs: Any) -> int:
+def kind(once: int, twice: int, thrice: int, four: int, suits: int, sizes: int, joker: bool, runs: Array) -> int:
     """The class of one hand. `runs[joker, ranks]`: the ranks hold a straight, with the joker's help if it is there."""
     wild = 1 if joker else 0
     if sizes & FLUSH_BITS:

@@ -150,8 +150,11 @@ class Blackjack(Part):
 class ShoeBet(Part):
     title: str
     aliases: tuple[str, ...] = ()
-    looks_at: dict[Literal["player", "dealer", "dealer_up", "dealer_hand"], int] = Field(default_factory=dict)
+    looks_at: dict[Literal["player", "next", "dealer", "dealer_up", "dealer_hand", "free_bets"], int] = Field(
+        default_factory=dict
+    )
     rows: dict[str, Words] = Field(min_length=1)
+    called: dict[str, Words] = Field(default_factory=dict)  # other names under which pages print a row
     only: Words = ()  # deals in which the bet is made at all; none: every deal
     commission: Number = Fraction(0)  # per cent, of even money
     paytables: tuple[Paytable, ...] = ()

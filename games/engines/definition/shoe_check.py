@@ -50,10 +50,15 @@ def _rows(d: ShoeDefinition, key: str, bet: ShoeBet) -> Iterator[str]:
             except UnknownCondition as unknown:
                 yield f"`bets.{key}.{'only' if row == 'only' else f'rows.{row}'}`: {unknown}"
                 continue
+            if side == "hand" and "next" in bet.looks_at:
+                continue
             if side is not None and side not in d.sides:
                 yield f"`bets.{key}.rows.{row}`: there is no {side} in this game; its sides are {' and '.join(d.sides)}"
         if row != "only" and not words:
             yield f"`bets.{key}.rows.{row}` has no condition"
+    for row in bet.called:
+        if row not in bet.rows:
+            yield f"`bets.{key}.called.{row}`: there is no such row"
     for table in bet.paytables:
         for row in table.rows:
             if row not in bet.rows:
@@ -68,6 +73,10 @@ def _cards(d: ShoeDefinition, key: str, bet: ShoeBet) -> Iterator[str]:
         yield f"`bets.{key}` looks at the hand that the dealer draws, and no `blackjack` says how he does"
     if "dealer_hand" in at and len(at) > 1:
         yield f"`bets.{key}` looks at the dealer's drawn hand with other cards; it is counted alone"
+    if "free_bets" in at and (len(at) > 1 or d.blackjack is None):
+        yield f"`bets.{key}` looks at the free bets of a round of blackjack; it is counted alone"
+    if "next" in at and (at["next"] != 1 or not at.get("player") or not at.get("dealer")):
+        yield f"`bets.{key}`: the next card is one, after the player's and the dealer's first"
     if sum(at.values()) > 6 and "dealer_hand" not in at:
         yield f"`bets.{key}` looks at {sum(at.values())} cards; six are the most"
     if at.get("dealer_up", 1) != 1:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from games.engines.definition.model import RANKS, SUITS
 from games.engines.definition.shoe import numbers
 
-SIDES = ("player", "dealer", "banker")
+SIDES = ("player", "dealer", "banker", "hand")  # hand: the player's first cards and his next one
 PLAIN = (
     "natural",
     "bust",
@@ -29,10 +29,10 @@ PLAIN = (
     "same rank",
     "same card",
 )
-COUNTED = ("low total", "total", "cards", "margin", "suited matches", "matches")
+COUNTED = ("free bets", "low total", "total", "cards", "margin", "suited matches", "matches")
 ALLOWED = (
     f"{', '.join(PLAIN)}; {', '.join(x + ' N' for x in COUNTED)}; ranks K Q; 2 of Q in hearts; in spades; up A 10; "
-    "each with player, dealer or banker before it where one side is meant, and `not` before all"
+    "each with player, dealer, banker or hand before it where one side is meant, and `not` before all"
 )
 MOST = 21  # cards, totals and margins end here
 

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array, Bytes, Ints, Longs, Shorts
 from games.engines.fortune_pai_gow.deals import DEALER_DEALS
 from games.engines.fortune_pai_gow.hands import PAIR_OF_EIGHTS
 from games.engines.fortune_pai_gow.patterns import MOST_PLACES, half_ways
@@ -30,16 +30,16 @@ THREADS = 2
 class Counts:
     """The five numbers by ranks, and their corrections per set of places; flushes of the player apart."""
 
-    ranks: Any  # [pattern, setting, number]
-    flush_ranks: Any  # [pattern, setting, BOTH or HIGH]: the high hand a flush
-    base: Any  # pattern → its first row in `fixes`; a row is base + places · settings + setting
-    fixes: Any  # [row, number]
-    flush_base: Any
-    flush_fixes: Any  # [row, BOTH or HIGH]; a row is flush_base + places · flushes + which flush
+    ranks: Array  # [pattern, setting, number]
+    flush_ranks: Array  # [pattern, setting, BOTH or HIGH]: the high hand a flush
+    base: Array  # pattern → its first row in `fixes`; a row is base + places · settings + setting
+    fixes: Array  # [row, number]
+    flush_base: Array
+    flush_fixes: Array  # [row, BOTH or HIGH]; a row is flush_base + places · flushes + which flush
 
 
 @kernel
-def insert(stops: Any, n: int, at: int, what: int) -> int:
+def insert(stops: Longs, n: int, at: int, what: int) -> int:
     """Keeps stops by rising place."""
     k = n
     while k > 0 and stops[k - 1, 0] > at:
@@ -50,7 +50,7 @@ def insert(stops: Any, n: int, at: int, what: int) -> int:
 
 
 @kernel
-def lows_up_to(lows: Any, below: Any) -> None:
+def lows_up_to(lows: Longs, below: Shorts) -> None:
     """below[n, low]: how many of the first n hands have this low hand."""
     for n in range(lows.shape[0]):
         below[n + 1] = below[n]
@@ -59,8 +59,8 @@ def lows_up_to(lows: Any, below: Any) -> None:
 
 @kernel
 def count_by_ranks(
-    mine: Any, patterns: Any, ways: Any, dealer: Any, eights: int, settings: Any, low: Any, at: Any, out: Any,
-    flush_out: Any, totals: Any,
+    mine: Longs, patterns: Longs, ways: tuple[Ints, Ints], dealer: tuple[Ints, Array, Shorts, Longs], eights: int,
+    settings: Longs, low: Longs, at: Longs, out: Longs, flush_out: Longs, totals: Longs,
 ) -> None:  # fmt: skip
     """Walks the dealer's patterns, low hand by low hand and by rising high hand, and notes the sums where the
     player's hands stand. Patterns come by their low half, for which the dealer's ways are laid out once."""
@@ -112,7 +112,7 @@ def count_by_ranks(
 
 
 @kernel
-def masks_of(places: Any, p: int, masks: Any) -> int:
+def masks_of(places: Longs, p: int, masks: Longs) -> int:
     """The ranks of every set of places of a pattern; returns how many sets there are."""
     n = 1
     masks[0] = 0
@@ -136,7 +136,7 @@ def wanted(subset: int, flush: int) -> bool:
 
 
 @kernel
-def bucket(asked: Any, places: Any, start: Any, fill: bool, which: Any, subset_of: Any) -> None:
+def bucket(asked: Ints, places: Longs, start: Longs, fill: bool, which: Ints, subset_of: Ints) -> None:
     """Lists, per set of ranks in a suit, the settings to correct there; first a count, then the lists, in order."""
     masks = np.zeros(64, np.int64)
     for i in range(asked.shape[0]):
@@ -151,7 +151,7 @@ def bucket(asked: Any, places: Any, start: Any, fill: bool, which: Any, subset_o
 
 
 @kernel
-def left_over(row: Any, counts: Any, places: Any, p: int, subset: int, found: Any) -> None:
+def left_over(row: Ints, counts: Bytes, places: Bytes, p: int, subset: int, found: Ints) -> None:
     """Per low hand, the events below it, each with the cards of its sixth rank that are left outside the suit."""
     for c in range(16):
         found[c] = 3 * row[13, c] + row[14, c]
@@ -172,8 +172,8 @@ def left_over(row: Any, counts: Any, places: Any, p: int, subset: int, found: An
 
 @kernel
 def correct(
-    m: int, listed: Any, events: Any, eights: int, asked: Any, lists: Any, row: Any, tables: Any,
-    fixes: Any, flush_fixes: Any,
+    m: int, listed: Ints, events: Ints, eights: int, asked: Ints, lists: tuple[Longs, Ints, Ints, Longs, Ints, Ints],
+    row: Ints, tables: tuple[Bytes, Bytes, Bytes, Bytes, Longs, Longs, Bytes], fixes: Ints, flush_fixes: Ints,
 ) -> bool:  # fmt: skip
     """One set of ranks that the player holds in a suit: a sweep over the dealer's flushes there, by rising value.
 
@@ -227,8 +227,9 @@ def correct(
 
 @kernel
 def correct_all(
-    share: int, shares: int, suited: Any, events: Any, eights: int, asked: Any, lists_of: Any, tables: Any, fixes: Any,
-    flush_fixes: Any,
+    share: int, shares: int, suited: Ints, events: Ints, eights: int, asked: Ints,
+    lists_of: tuple[Longs, Ints, Ints, Longs, Ints, Ints],
+    tables: tuple[Bytes, Bytes, Bytes, Bytes, Longs, Longs, Bytes], fixes: Ints, flush_fixes: Ints,
 ) -> bool:  # fmt: skip
     """All sets of up to six ranks, each with the flushes that it leaves possible: a walk over subsets, depth first."""
     n = events.shape[0]
@@ -269,7 +270,7 @@ def correct_all(
     return fine
 
 
-def asked_of(tables: Tables, chosen: Any, highs: Any) -> Any:
+def asked_of(tables: Tables, chosen: Array, highs: Array) -> Array:
     """Every setting of some patterns by rising high hand: pattern, setting (or which flush), flush, low, event."""
     player = tables.player
     rows = []
@@ -286,7 +287,7 @@ def asked_of(tables: Tables, chosen: Any, highs: Any) -> Any:
     return every[np.argsort(every[:, 4], kind="stable")].astype(np.int32)
 
 
-def bucketed(asked: Any, places: Any) -> tuple[Any, Any, Any]:
+def bucketed(asked: Array, places: Array) -> tuple[Array, Array, Array]:
     """Per set of ranks in a suit, where its list begins; then which question, and the set of places."""
     sizes = np.zeros((1 << 13) + 1, np.int64)
     none = np.zeros(0, np.int32)

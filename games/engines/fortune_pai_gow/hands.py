@@ -7,10 +7,10 @@ four bits each, so that values compare as hands do. `reference.py` says the same
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array, Longs
 from games.engines.common.six_card import RUNS
 from games.engines.fortune_pai_gow.choices import ACE_BEFORE_JOKER, RUN_FIRST, SECOND_ACE, SIX_LOW, SPLIT_FIVE_ACES
 from games.engines.kernels import kernel
@@ -25,7 +25,7 @@ PAIR_OF_EIGHTS = PAIR << KIND | 6 << 16  # no hand with a pair of eights is lowe
 
 
 @cache
-def best_runs() -> Any:
+def best_runs() -> Array:
     """[joker, set of ranks] → the highest straight that the ranks make, -1 for none.
 
     Ace to five is the second-highest: 2-3-4-5-6 is 0, 9 to king 7, ace to five 8, ten to ace 9.
@@ -52,7 +52,7 @@ def descending(ranks: int, value: int, shift: int) -> int:
 
 
 @kernel
-def five_card_value(cards: Any, without: int, reading: int, runs: Any) -> int:
+def five_card_value(cards: Longs, without: int, reading: int, runs: Longs) -> int:
     """The value of all cards but one (of six), or of all five with `without` = -1."""
     once = twice = thrice = four = 0
     suit = -1
@@ -116,7 +116,7 @@ def low_rank(card: int) -> int:
 
 
 @kernel
-def six_in_a_row_from_ace(cards: Any) -> bool:
+def six_in_a_row_from_ace(cards: Longs) -> bool:
     """A-2-3-4-5-6, ace and six natural, the joker perhaps between them."""
     held = 0
     joker = 0
@@ -132,7 +132,7 @@ def six_in_a_row_from_ace(cards: Any) -> bool:
 
 
 @kernel
-def house_way(cards: Any, reading: int, runs: Any, values: Any) -> int:
+def house_way(cards: Longs, reading: int, runs: Longs, values: Longs) -> int:
     """The place of the card that the house way puts low. `values[i]` becomes the high hand without card i.
 
     Of the settings that keep the kind of the best hand, the one with the highest low card: that is clauses b to g

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, product
 from math import comb, factorial, prod
-from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.common.ranks import multisets
 
 LOW_RANKS, HIGH_RANKS = 7, 6
@@ -27,12 +27,12 @@ MOST_PLACES = 6
 class Patterns:
     """All patterns of six natural cards, then those of five beside the joker. One row or entry a pattern."""
 
-    counts: Any  # how many cards of each rank
-    low: Any  # rows of the low and the high half among the multisets of a half
-    high: Any
-    joker: Any
-    places: Any  # its different ranks, ascending, -1 behind the last
-    shape: Any  # which list of suits is its own
+    counts: Array  # how many cards of each rank
+    low: Array  # rows of the low and the high half among the multisets of a half
+    high: Array
+    joker: Array
+    places: Array  # its different ranks, ascending, -1 behind the last
+    shape: Array  # which list of suits is its own
     natural: int  # how many patterns have no joker
 
     def __len__(self) -> int:
@@ -44,9 +44,9 @@ class Shapes:
     """The ways to give suits, for every composition of six (or of five, beside the joker) into ranks."""
 
     repeats: tuple[tuple[int, ...], ...]  # cards at each place
-    first: Any  # where each shape's ways begin; one more entry for the end
-    suits: Any  # [way, suit] → set of places as bits
-    weight: Any  # deals that a way stands for
+    first: Array  # where each shape's ways begin; one more entry for the end
+    suits: Array  # [way, suit] → set of places as bits
+    weight: Array  # deals that a way stands for
 
 
 def suit_ways(repeats: tuple[int, ...]) -> dict[tuple[int, int, int, int], int]:
@@ -90,7 +90,7 @@ def shapes() -> Shapes:
 
 
 @cache
-def halves() -> tuple[Any, Any]:
+def halves() -> tuple[Array, Array]:
     """The multisets of the seven low ranks and of the six high ones, of up to six cards."""
     return multisets(LOW_RANKS, 6), multisets(HIGH_RANKS, 6)
 
@@ -123,7 +123,7 @@ def patterns() -> Patterns:
 
 
 @cache
-def half_ways() -> tuple[Any, Any]:
+def half_ways() -> tuple[Array, Array]:
     """[held, drawn] → ways to draw the one multiset of a half when the other is held: products of binomials."""
     ways = np.array([[comb(4 - held, drawn) for drawn in range(5)] for held in range(5)], np.int32)
     tables = []

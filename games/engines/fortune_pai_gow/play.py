@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array, Flags, Ints, Longs
 from games.engines.fortune_pai_gow.counting import THREADS, Counts, count
 from games.engines.fortune_pai_gow.deals import DEALER_DEALS, DEALS, PLAYER_DEALS
 from games.engines.fortune_pai_gow.hands import JOKER, KIND, PAIR_OF_EIGHTS
@@ -26,7 +27,7 @@ WAYS = ("best", "best_strict", "house", "house_ace")  # how the player sets: the
 
 
 @kernel
-def flush_number(flush_value: Any, p: int, s: int) -> int:
+def flush_number(flush_value: Longs, p: int, s: int) -> int:
     n = 0
     for k in range(s):
         if flush_value[p, k] >= 0:
@@ -35,7 +36,15 @@ def flush_number(flush_value: Any, p: int, s: int) -> int:
 
 
 @kernel
-def weigh(p: int, s: int, flush: bool, suits: Any, counts: Any, player: Any, five: Any) -> None:
+def weigh(
+    p: int,
+    s: int,
+    flush: bool,
+    suits: Longs,
+    counts: tuple[Longs, Longs, Longs, Ints, Longs, Ints],
+    player: tuple[Longs, Longs, Longs],
+    five: Longs,
+) -> None:
     """The five numbers of one setting of one hand: by ranks, put right for the flushes of the four suits."""
     ranks, flush_ranks, base, fixes, flush_base, flush_fixes = counts
     settings, flush_value, flushes = player
@@ -55,7 +64,7 @@ def weigh(p: int, s: int, flush: bool, suits: Any, counts: Any, player: Any, fiv
 
 
 @kernel
-def share_out(five: Any, value: int, dealer_deals: int, by: int, cells: Any) -> None:
+def share_out(five: Longs, value: int, dealer_deals: int, by: int, cells: Longs) -> None:
     """What one setting meets, as WON... name it; the pushed cells exist only where the high hand alone settles."""
     both, high, low, both_eights, high_eights = five[0], five[1], five[2], five[3], five[4]
     above = value > PAIR_OF_EIGHTS
@@ -87,7 +96,7 @@ def legal(value: int, low: int, strict: bool) -> bool:
 
 
 @kernel
-def rate(five: Any, value: int, dealer_deals: int, s: int, score: Any) -> None:
+def rate(five: Longs, value: int, dealer_deals: int, s: int, score: Longs) -> None:
     """A setting's wins less losses: of the base alone, then with the double of either settlement where it gains."""
     high, low, both_eights, high_eights = five[1], five[2], five[3], five[4]
     net = high + low - dealer_deals
@@ -103,7 +112,7 @@ def rate(five: Any, value: int, dealer_deals: int, s: int, score: Any) -> None:
 
 
 @kernel
-def best_setting(n: int, score: Any, allowed: Any) -> int:
+def best_setting(n: int, score: Longs, allowed: Flags) -> int:
     """The setting of the highest score; of equal ones the last, which has the highest low card."""
     best = -1
     for s in range(n):
@@ -114,8 +123,9 @@ def best_setting(n: int, score: Any, allowed: Any) -> int:
 
 @kernel
 def play_hands(
-    mine: Any, places: Any, joker: Any, shape: Any, first: Any, suits: Any, weight: Any, signs: Any, counts: Any,
-    player: Any, low: Any, plain: Any, house: Any, dealer_deals: int, base_out: Any, double_out: Any,
+    mine: Longs, places: Longs, joker: Longs, shape: Longs, first: Longs, suits: Longs, weight: Longs, signs: Longs,
+    counts: tuple[Longs, Longs, Longs, Ints, Longs, Ints], player: tuple[Longs, Longs, Longs], low: Longs,
+    plain: Longs, house: Longs, dealer_deals: int, base_out: Longs, double_out: Longs,
 ) -> int:  # fmt: skip
     """Adds up every way of suits of some patterns: `base_out[way, WON or LOST]`, `double_out[way, by, ...]`.
 
@@ -174,7 +184,15 @@ def play_hands(
 
 @kernel
 def count_qualifying(
-    joker: Any, shape: Any, first: Any, weight: Any, signs: Any, settings: Any, plain: Any, flush_value: Any, house: Any
+    joker: Array,
+    shape: Array,
+    first: Array,
+    weight: Array,
+    signs: Array,
+    settings: Array,
+    plain: Array,
+    flush_value: Array,
+    house: Array,
 ) -> int:
     """Six cards set by the house way whose high hand is no lower than the qualifier, over every way of suits."""
     found = 0
@@ -218,7 +236,7 @@ def arguments(found: Tables, counted: Counts) -> tuple[Any, ...]:
     return counts, player
 
 
-def play_some(mine: Any, found: Tables, counted: Counts) -> tuple[int, Any, Any]:
+def play_some(mine: Array, found: Tables, counted: Counts) -> tuple[int, Array, Array]:
     """All hands of some patterns: their deals, and the sums of `play_hands`."""
     counts, player = arguments(found, counted)
     p, shapes = found.patterns, found.shapes
@@ -243,8 +261,8 @@ def play(reading: int, threads: int = THREADS) -> Played:
     deals = [share[0] for share in shares]
     if min(deals) < 0 or sum(deals) != PLAYER_DEALS:
         raise ArithmeticError(f"the player's hands do not add up to {PLAYER_DEALS:,}")
-    total = sum(share[1] for share in shares).tolist()
-    doubled = sum(share[2] for share in shares).tolist()
+    total = np.sum([share[1] for share in shares], axis=0).tolist()
+    doubled = np.sum([share[2] for share in shares], axis=0).tolist()
     return Played(
         {way: (w[0], w[1]) for way, w in zip(WAYS, total)},
         {(way, by): tuple(doubled[i][by]) for i, way in enumerate(WAYS) for by in (AS_BASE, BY_HIGH_HAND)},

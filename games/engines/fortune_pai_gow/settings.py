@@ -6,10 +6,10 @@ Made by the house way of `hands.py` on one hand of each sort, under one reading 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array, Longs
 from games.engines.fortune_pai_gow.choices import ACE_BEFORE_JOKER
 from games.engines.fortune_pai_gow.hands import ACE, JOKER, JOKER_LOW, best_runs, five_card_value, house_way
 from games.engines.fortune_pai_gow.patterns import MOST_PLACES, Patterns, Shapes, patterns, shapes
@@ -23,10 +23,10 @@ SIGNS = MOST_PLACES + 2  # how suited a hand is: not, all but one card of place 
 class DealerHands:
     """The dealer's patterns as the house way sets them, suits aside, by rising high hand."""
 
-    high: Any  # values
-    low: Any  # ranks, the joker an ace
-    low_row: Any  # the pattern's halves
-    high_row: Any
+    high: Array  # values
+    low: Array  # ranks, the joker an ace
+    low_row: Array  # the pattern's halves
+    high_row: Array
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,23 +36,23 @@ class FlushEvents:
     The dealer holds `suited` in one suit and, unless `rank` is ANY_RANK, one card of that rank in another suit.
     """
 
-    high: Any
-    low: Any
-    suited: Any
-    rank: Any
-    sign: Any
+    high: Array
+    low: Array
+    suited: Array
+    rank: Array
+    sign: Array
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerSettings:
     """Per pattern and low card (each place, the joker last): low hand, high hand without and with a flush."""
 
-    settings: Any  # how many a pattern has
-    low: Any
-    plain: Any  # value of the high hand
-    flush: Any  # the same with five of a suit, -1 where the ranks forbid it
-    flushes: Any  # how many settings of a pattern may be flushes
-    house: Any  # [tie between joker and ace, pattern, sign] → the setting of the house way
+    settings: Array  # how many a pattern has
+    low: Array
+    plain: Array  # value of the high hand
+    flush: Array  # the same with five of a suit, -1 where the ranks forbid it
+    flushes: Array  # how many settings of a pattern may be flushes
+    house: Array  # [tie between joker and ace, pattern, sign] → the setting of the house way
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +61,14 @@ class Tables:
 
     patterns: Patterns
     shapes: Shapes
-    signs: Any  # per way of suits
+    signs: Array  # per way of suits
     player: PlayerSettings
     dealer: tuple[DealerHands, DealerHands]  # while the player holds the joker; while he does not
     events: tuple[FlushEvents, FlushEvents]
 
 
 @kernel
-def put_cards(counts: Any, joker: bool, odd: int, cards: Any) -> None:
+def put_cards(counts: Longs, joker: bool, odd: int, cards: Longs) -> None:
     """A hand of a pattern. `odd`: -1 for no flush; a rank for all cards in one suit but one of it; 13 for all."""
     n = 0
     for rank in range(13):
@@ -84,7 +84,7 @@ def put_cards(counts: Any, joker: bool, odd: int, cards: Any) -> None:
 
 
 @kernel
-def set_patterns(counts: Any, joker: Any, reading: int, runs: Any, high: Any, low: Any) -> None:
+def set_patterns(counts: Longs, joker: Longs, reading: int, runs: Longs, high: Longs, low: Longs) -> None:
     """The dealer's setting of every pattern without a flush."""
     cards = np.zeros(6, np.int64)
     values = np.zeros(6, np.int64)
@@ -97,8 +97,8 @@ def set_patterns(counts: Any, joker: Any, reading: int, runs: Any, high: Any, lo
 
 @kernel
 def set_players(
-    counts: Any, joker: Any, places: Any, reading: int, runs: Any, settings: Any, low: Any, plain: Any, flush: Any,
-    flushes: Any, house: Any,
+    counts: Longs, joker: Longs, places: Longs, reading: int, runs: Longs, settings: Longs, low: Longs, plain: Longs,
+    flush: Longs, flushes: Longs, house: Longs,
 ) -> None:  # fmt: skip
     """Every setting of every pattern, and the house way for each way of being suited."""
     cards = np.zeros(6, np.int64)
@@ -143,7 +143,7 @@ def set_players(
 
 
 @kernel
-def flush_events(joker: bool, reading: int, runs: Any, sizes: Any, out: Any) -> int:
+def flush_events(joker: bool, reading: int, runs: Longs, sizes: Longs, out: Longs) -> int:
     """Every flush of the dealer in one suit, twice: as the pattern that it no longer is, and as the flush."""
     cards = np.zeros(6, np.int64)
     values = np.zeros(6, np.int64)
@@ -205,13 +205,13 @@ def sign_of(repeats: tuple[int, ...], suits: list[int]) -> int:
     return 1 + left.index(1)
 
 
-def events(joker: bool, reading: int, runs: Any) -> Any:
+def events(joker: bool, reading: int, runs: Array) -> Array:
     sizes = np.array([m.bit_count() for m in range(1 << 13)])
     out = np.zeros((40_000, 5), np.int64)
     return out[: flush_events(joker, reading, runs, sizes, out)]
 
 
-def sorted_events(rows: Any) -> FlushEvents:
+def sorted_events(rows: Array) -> FlushEvents:
     rows = rows[np.argsort(rows[:, 0], kind="stable")]
     columns = (np.ascontiguousarray(rows[:, c]) for c in range(1, 5))
     return FlushEvents(np.ascontiguousarray(rows[:, 0]), *columns)

@@ -5,10 +5,9 @@ It shares with the first only what single hands are worth and how the house way 
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.fortune_pai_gow.hands import (
     ACE,
     JOKER,
@@ -22,7 +21,7 @@ from games.engines.kernels import kernel
 
 
 @kernel
-def visit_dealers(deck: Any, highs: Any, lows: Any, eights: int, reading: int, runs: Any, found: Any) -> int:
+def visit_dealers(deck: Array, highs: Array, lows: Array, eights: int, reading: int, runs: Array, found: Array) -> int:
     """Against each of the player's settings: `found[setting, by, ...]` as `play.weigh` has it; returns the deals."""
     n = deck.shape[0]
     cards = np.zeros(6, np.int64)

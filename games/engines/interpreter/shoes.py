@@ -63,6 +63,8 @@ class End:
     player: Cards
     dealer: Cards  # or the banker's
     drawn: bool = False  # the dealer has drawn to the end
+    taken: Cards = ()  # by the player after his first cards
+    free_bets: int = 0
 
 
 def settle(d: ShoeDefinition, key: str, paytable: str | Paytable | None = None) -> SettledBet:
@@ -88,11 +90,17 @@ def ends(d: ShoeDefinition, bet: ShoeBet) -> Iterator[tuple[End, Chance]]:
         for first, chance in draw(shoe):
             for cards, rest in dealer_draws(d, shoe, (first,)):
                 yield End((), cards, drawn=True), chance * rest
+    elif "free_bets" in at:
+        from games.engines.interpreter.free_bets import rounds
+
+        for number, chance in rounds(d, shoe):
+            yield End((), (), free_bets=number), chance
     elif at:
         theirs = at.get("dealer", 0) + at.get("dealer_up", 0)
         mine = at.get("player", 0)
-        for cards, chance in draws(shoe, mine + theirs):
-            yield End(cards[:mine], cards[mine:]), chance
+        dealt = mine + theirs
+        for cards, chance in draws(shoe, dealt + at.get("next", 0)):
+            yield End(cards[:mine], cards[mine:dealt], taken=cards[dealt:]), chance
     elif d.tableau is not None:
         yield from tableau(d, d.tableau, shoe)
     else:
@@ -161,7 +169,10 @@ class Judge:
             up = end.dealer[0]
             same = [p.suit == up.suit for p in end.player if p.rank == up.rank]
             return same.count(c.kind == "suited matches") in c.numbers
-        cards = {"player": end.player, None: end.player + end.dealer}.get(c.side, end.dealer)
+        if c.kind == "free bets":
+            return end.free_bets in c.numbers
+        whole = {"player": end.player, "hand": end.player + end.taken, None: end.player + end.dealer}
+        cards = whole.get(c.side, end.dealer)
         return self._cards(c, cards)
 
     def _compared(self, c: Condition, end: End) -> bool:

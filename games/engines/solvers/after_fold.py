@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from games.engines.api import Pay
+from games.engines.arrays import Array
 from games.engines.definition.model import CardsOf, Definition, SideBet
 from games.engines.solvers import against, choose, streets
 from games.engines.solvers.cards_bets import UNTOLD, Counted, by_strength
@@ -118,7 +119,7 @@ def staying(d: Definition) -> Any:
     return against.Against(d, usual_pays(d)).staying()
 
 
-def _by_strength(d: Definition) -> tuple[int, Any]:
+def _by_strength(d: Definition) -> tuple[int, Array]:
     game = choose.solver(d).game(d, usual_pays(d))
     _, taken, _ = game.count()
     folded = taken[:, 0] if game.has_fold else np.zeros(len(taken), np.int64)
@@ -146,7 +147,7 @@ def _by_class(d: Definition, by: Hands, at: CardsOf) -> tuple[int, Any]:
 # ---------------------------------------------------------------- streets
 
 
-def _on_streets(d: Definition, by: Hands, at: CardsOf) -> tuple[int, Any]:
+def _on_streets(d: Definition, by: Hands, at: CardsOf) -> tuple[int, Array]:
     game = streets.of_definition(d, usual_pays(d))
     deck, own = pack(d.deck), d.hands["player"].cards
     layer = game.sets.layer(own)
@@ -160,7 +161,7 @@ def _on_streets(d: Definition, by: Hands, at: CardsOf) -> tuple[int, Any]:
     return deck.hands(own) * ways, found
 
 
-def _followed(d: Definition, game: streets.Streets, hand: Any, needed: int) -> Iterator[tuple[Any, int]]:
+def _followed(d: Definition, game: streets.Streets, hand: Array, needed: int) -> Iterator[tuple[Any, int]]:
     """Every way in which the board comes while the player stays in: cards in the order in which they came, and in how
     many ways the cards that nobody asks for can come. Only cards that are decided on or `needed` are dealt."""
     deck = pack(d.deck)
@@ -179,7 +180,7 @@ def _followed(d: Definition, game: streets.Streets, hand: Any, needed: int) -> I
         yield rows, left
 
 
-def _turned(rows: Any, size: int, cards: int) -> Any:
+def _turned(rows: Array, size: int, cards: int) -> Array:
     """Each row with every set of so many further cards."""
     more = every_hand(size, cards).astype(np.int64)
     both = np.hstack([np.repeat(rows, len(more), axis=0), np.tile(more, (len(rows), 1))])

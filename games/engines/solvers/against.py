@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 
 from games.engines.api import Decided, NamedStrategy, Pay, Strategy
+from games.engines.arrays import Array
 from games.engines.common.cards import binomials
 from games.engines.common.results import kept
 from games.engines.definition.model import NOT_QUALIFIED, Decision, Deck, Definition, End
@@ -95,10 +96,10 @@ def shape_refusal(d: Definition, exchange: bool = False) -> str | None:
 class Ordered:
     """The classes of hands of one size, worst first."""
 
-    classes: Any  # numbers in the layer
-    own: Any  # strengths
-    weights: Any
-    hands: Any  # as cards of the deck
+    classes: Array  # numbers in the layer
+    own: Array  # strengths
+    weights: Array
+    hands: Array  # as cards of the deck
 
 
 @lru_cache(maxsize=16)
@@ -114,7 +115,7 @@ def ordered(
     return Ordered(order, strengths[order], layer.weights[order], sets.cards_of(layer)[order])
 
 
-def unit_of(sets: Classes, sizes: Sequence[int]) -> tuple[int, Any]:
+def unit_of(sets: Classes, sizes: Sequence[int]) -> tuple[int, Array]:
     """The least number that every class of these sizes divides, and by class what one hand adds to its counter."""
     weights = [sets.layer(n).weights for n in sizes]
     unit = lcm(*(int(w) for ws in weights for w in np.unique(ws)))
@@ -143,7 +144,7 @@ def hidden_tables(deck: Deck, player: int, dealer: int) -> Any:
 @lru_cache(maxsize=32)
 def hidden_counts(
     deck: Deck, name: str, options: tuple[tuple[str, str], ...], sides: tuple[int, int, int | None, int | None], q: int
-) -> Any:
+) -> Array:
     """By class of the player's hand, worst first: dealer's hands below his, up to his, below the qualifier."""
     from games.engines.solvers.against_kernels import sweep
 
@@ -203,7 +204,7 @@ class Against:
         own = self.player
         return ordered(self.d.deck, self.d.ranking, self.options, own.cards, own.best, self.most)
 
-    def hands_by_strength(self) -> Any:
+    def hands_by_strength(self) -> Array:
         many = np.zeros(len(self.hands.keys), np.int64)
         np.add.at(many, self.mine.own, self.mine.weights)
         return many
@@ -230,7 +231,7 @@ class Against:
             return Fraction(0)
         return self.money.net(dict(choice.state), end, group)
 
-    def may(self, strengths: Any) -> Any:
+    def may(self, strengths: Array) -> Array:
         """By hand: which choices it may take, a bit each."""
         found = np.ones(len(strengths), np.int64)
         for i, choice in enumerate(self.offered):
@@ -240,11 +241,11 @@ class Against:
             found |= allowed.astype(np.int64) << i
         return found
 
-    def count(self) -> tuple[Any, Any, Any]:
+    def count(self) -> tuple[Array, Array, Array]:
         """Deals by group, choice and end; choices by strength; worths by strength and choice, at last the optimum."""
         return self._count()
 
-    def _count(self) -> tuple[Any, Any, Any]:
+    def _count(self) -> tuple[Array, Array, Array]:
         n = len(self.hands.keys)
         by_end = np.zeros((len(self.money.groups), len(self.offered), 6), np.int64)
         taken = np.zeros((n, len(self.offered)), np.int64)
@@ -254,7 +255,7 @@ class Against:
             raise ArithmeticError("the dealer's hands do not add up")
         return by_end, taken, worths
 
-    def kept_count(self) -> tuple[Any, Any, Any]:
+    def kept_count(self) -> tuple[Array, Array, Array]:
         """The same, counted once and kept: for games that take long. Other pays and rules are another question."""
         rules = self.d.model_dump(mode="json", by_alias=True, include=set(QUESTION))
         asked = [rules, self.values.tolist(), self.fold_values.tolist(), self.money.group_of.tolist()]
@@ -267,7 +268,7 @@ class Against:
         groups = self.money.group_of[self.mine.own]
         return self._shown(groups, out) if self.shown else self._hidden(groups, out)
 
-    def _hidden(self, groups: Any, out: Any) -> bool:
+    def _hidden(self, groups: Array, out: Array) -> bool:
         from games.engines.solvers.against_kernels import account
 
         mine = self.mine
@@ -288,12 +289,12 @@ class Against:
         decisions(self.mine.own, groups, self.may(self.mine.own), counts, self.rest, self.qualify, *fate, chosen)
         return chosen > 0 if self.has_fold else np.ones(len(chosen), np.bool_)
 
-    def _counts(self) -> Any:
+    def _counts(self) -> Array:
         assert self.d.ranking is not None
         sides = (self.player.cards, self.dealer.cards, self.player.best, self.dealer.best)
         return hidden_counts(self.d.deck, self.d.ranking, self.options, sides, self.qualify)
 
-    def _shown(self, groups: Any, out: Any) -> bool:
+    def _shown(self, groups: Array, out: Array) -> bool:
         from games.engines.solvers.exposed_kernels import walk
 
         assert self.d.ranking is not None
@@ -328,7 +329,15 @@ class Against:
             self._named(taken, worths),
         )
 
-    def _endings(self, endings: Any, group: Group, c: int, choice: Choice, ends: list[int], g: int) -> None:
+    def _endings(
+        self,
+        endings: dict[tuple[str, Fraction, Fraction], int],
+        group: Group,
+        c: int,
+        choice: Choice,
+        ends: list[int],
+        g: int,
+    ) -> None:
         size = sum((s for _, s in choice.state), Fraction(0)) / self.money.unit
         if choice.ends:
             varies = len(set(self.folds)) > 1
@@ -339,7 +348,7 @@ class Against:
             word = WORDS[end] if e > 2 or self.parted else NO_HAND
             endings[_named_ending(word, group, varies), self.nets[g][c][e], size] += ends[e]
 
-    def _strategy(self, taken: Any) -> Strategy:
+    def _strategy(self, taken: Array) -> Strategy:
         labels = [c.label for c in self.offered]
         shares = {label: Fraction(int(n), self.states) for label, n in zip(labels, taken.sum(axis=0))}
         strengths, chosen = np.nonzero(taken)
@@ -347,7 +356,7 @@ class Against:
         raised = sum((s for label, s in shares.items() if label.startswith("raise")), Fraction(0))
         return Strategy(raised, rule, (Decided(stage_name(self.d, self.round), Fraction(1), shares, rule),))
 
-    def _named(self, taken: Any, worths: Any) -> tuple[NamedStrategy, ...]:
+    def _named(self, taken: Array, worths: Array) -> tuple[NamedStrategy, ...]:
         """Beside the optimum: always the lowest raise, and the best limit that looks at the hand's worth alone."""
         first = next((i for i, c in enumerate(self.offered) if not c.ends and c.label != "check" and not c.needs), None)
         if first is None:

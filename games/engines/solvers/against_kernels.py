@@ -7,17 +7,16 @@ suits: each holds the hands times `unit`, so that a class's share is a whole num
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.kernels import kernel
 
 AHEAD, LEVEL, BEHIND, WIN, TIE, LOSE = range(6)  # the first three where the dealer does not qualify
 
 
 @kernel
-def take_in(dealer: int, many: int, subsets: Any, share: Any, counters: Any) -> None:
+def take_in(dealer: int, many: int, subsets: Array, share: Array, counters: Array) -> None:
     """Adds a class of dealer's hands to the counters of all its subsets (numbers running over all sizes)."""
     for i in range(subsets.shape[1]):
         at = subsets[dealer, i]
@@ -25,7 +24,7 @@ def take_in(dealer: int, many: int, subsets: Any, share: Any, counters: Any) -> 
 
 
 @kernel
-def apart(player: int, subsets: Any, signs: Any, counters: Any, unit: int) -> int:
+def apart(player: int, subsets: Array, signs: Array, counters: Array, unit: int) -> int:
     """The dealer's hands counted so far without a card of the player's."""
     total = 0
     for i in range(subsets.shape[1]):
@@ -35,17 +34,17 @@ def apart(player: int, subsets: Any, signs: Any, counters: Any, unit: int) -> in
 
 @kernel
 def sweep(
-    own: Any,
-    order: Any,
-    his: Any,
-    weights: Any,
-    players: Any,
-    dealers: Any,
-    signs: Any,
-    share: Any,
+    own: Array,
+    order: Array,
+    his: Array,
+    weights: Array,
+    players: Array,
+    dealers: Array,
+    signs: Array,
+    share: Array,
     unit: int,
     qualify: int,
-    out: Any,
+    out: Array,
 ) -> None:
     """`out[player]`: dealer's hands below his, up to his, and below the qualifier. Players and dealers come in the
     order of their strengths `own` and `his`; `order` numbers the dealers."""
@@ -77,7 +76,7 @@ def sweep(
 
 
 @kernel
-def split(strength: int, qualify: int, below: int, upto: int, without: int, total: int, ends: Any) -> None:
+def split(strength: int, qualify: int, below: int, upto: int, without: int, total: int, ends: Array) -> None:
     """How the dealer's hands compare: the six ends."""
     if strength < qualify:
         ends[AHEAD], ends[LEVEL], ends[BEHIND] = below, upto - below, without - upto
@@ -88,7 +87,7 @@ def split(strength: int, qualify: int, below: int, upto: int, without: int, tota
 
 
 @kernel
-def adds_up(ends: Any, total: int) -> bool:
+def adds_up(ends: Array, total: int) -> bool:
     """Whether no end is less than nothing and all ends together are the dealer's hands."""
     whole = 0
     for end in range(6):
@@ -99,7 +98,7 @@ def adds_up(ends: Any, total: int) -> bool:
 
 
 @kernel
-def decide(ends: Any, values: Any, may: int, total: int, fold: int, has_fold: bool) -> tuple[int, int]:
+def decide(ends: Array, values: Array, may: int, total: int, fold: int, has_fold: bool) -> tuple[int, int]:
     """The choice worth most (the first of equals) and its worth. `values[choice, end]`, a fold being choice 0."""
     best = -1
     worth = 0
@@ -119,19 +118,19 @@ def decide(ends: Any, values: Any, may: int, total: int, fold: int, has_fold: bo
 
 @kernel
 def account(
-    own: Any,
-    weights: Any,
-    groups: Any,
-    may: Any,
-    counts: Any,
+    own: Array,
+    weights: Array,
+    groups: Array,
+    may: Array,
+    counts: Array,
     total: int,
     qualify: int,
-    values: Any,
-    folds: Any,
+    values: Array,
+    folds: Array,
     has_fold: bool,
-    by_end: Any,
-    taken: Any,
-    worths: Any,
+    by_end: Array,
+    taken: Array,
+    worths: Array,
 ) -> bool:
     """Decides every hand; False where the counts do not add up. `by_end[group, choice, end]`, `taken[strength,
     choice]` and `worths[strength, choice]` (the last where everybody chooses so) are filled."""
@@ -148,16 +147,16 @@ def account(
 
 @kernel
 def decisions(
-    own: Any,
-    groups: Any,
-    may: Any,
-    counts: Any,
+    own: Array,
+    groups: Array,
+    may: Array,
+    counts: Array,
     total: int,
     qualify: int,
-    values: Any,
-    folds: Any,
+    values: Array,
+    folds: Array,
     has_fold: bool,
-    out: Any,
+    out: Array,
 ) -> None:
     """The choice of every class of the player's hands."""
     ends = np.zeros(6, np.int64)
@@ -172,14 +171,14 @@ def settle(
     weight: int,
     group: int,
     may: int,
-    ends: Any,
+    ends: Array,
     total: int,
-    values: Any,
-    folds: Any,
+    values: Array,
+    folds: Array,
     has_fold: bool,
-    by_end: Any,
-    taken: Any,
-    worths: Any,
+    by_end: Array,
+    taken: Array,
+    worths: Array,
 ) -> None:
     """Every choice's worth is added up; the hand goes to the one that it takes, the first of the best."""
     best = -1

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.kernels import assert_fits
 from games.engines.solvers.pack import Pack
 from games.engines.solvers.rankings import Hands, choices
@@ -33,7 +34,7 @@ def refusal(by: Hands, cards: int) -> str | None:
     return None
 
 
-def by_strength(by: Hands, cards: int) -> Any:
+def by_strength(by: Hands, cards: int) -> Array:
     """How many hands of so many cards are worth each strength, the best of them where they are more than compared."""
     deck = by.ranking.pack
     assert_fits(deck.hands(cards), f"the hands of {cards} cards")
@@ -62,7 +63,7 @@ def _least(by: Hands, loose: tuple[int, ...]) -> int:
     return max(2, by.cards - len(loose))
 
 
-def _add(by: Hands, natural: int, loose: tuple[int, ...], ways: int, found: Any) -> None:
+def _add(by: Hands, natural: int, loose: tuple[int, ...], ways: int, found: Array) -> None:
     deck = by.ranking.pack
     ranks, suits = len(deck.natural_ranks), len(deck.deck.suits)
     patterns, weights = multisets(ranks, natural, suits)
@@ -83,7 +84,7 @@ def _add(by: Hands, natural: int, loose: tuple[int, ...], ways: int, found: Any)
     np.add.at(found, plain[numbers], left[numbers] * ways)
 
 
-def multisets(ranks: int, cards: int, copies: int) -> tuple[Any, Any]:
+def multisets(ranks: int, cards: int, copies: int) -> tuple[Array, Any]:
     """All sets of so many cards by rank, a row each and rising, with the ways to take them from so many suits.
 
     >>> rows, ways = multisets(13, 7, 4)
@@ -105,7 +106,7 @@ def multisets(ranks: int, cards: int, copies: int) -> tuple[Any, Any]:
     return rows, ways
 
 
-def numbered(rows: Any) -> Any:
+def numbered(rows: Array) -> Array:
     """The number of every pattern, its symbols rising."""
     choose = choices()
     found = np.zeros(len(rows), np.int64)
@@ -114,8 +115,9 @@ def numbered(rows: Any) -> Any:
     return found
 
 
-def best_of_rows(by: Hands, rows: Any, loose: tuple[int, ...], suited: bool) -> Any:
+def best_of_rows(by: Hands, rows: Any, loose: tuple[int, ...], suited: bool) -> Array:
     """What the best of each row's cards with the loose ones are worth, all of one suit or of no matter which."""
+    assert by.table is not None, "lengths decide no ranking with loose cards"
     wild = by.ranking.pack.wild_symbol
     whole = np.hstack([rows, np.tile(np.array(loose, np.int16), (len(rows), 1))])
     found = np.full(len(rows), -1, np.int64)

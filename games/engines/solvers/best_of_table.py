@@ -14,6 +14,7 @@ from typing import Any, Literal
 import numpy as np
 
 from games.engines.api import OutcomeTable
+from games.engines.arrays import Array
 from games.engines.definition.model import Deck, Definition, SideBet
 from games.engines.solvers.cards_bets import UNTOLD, Counted, as_table, by_strength, lost_by_folding
 from games.engines.solvers.pack import CannotCount, pack
@@ -130,7 +131,7 @@ def _hands(d: Definition, bet: SideBet) -> Hands:
 
 
 def _deal(
-    d: Definition, bet: SideBet, by: Hands, board: Any, rest: Any, left: list[Side], best: int, found: Any
+    d: Definition, bet: SideBet, by: Hands, board: Any, rest: Array, left: list[Side], best: int, found: Any
 ) -> None:
     """Deals the hands that are left, one side after another; the last one's all at once."""
     side, *more = left

@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from games.engines.api import OutcomeTable
+from games.engines.arrays import Array
 from games.engines.definition.hand_names import HandName, UnknownHandName, hand_name
 from games.engines.definition.model import Deck, Definition, SideBet
 from games.engines.solvers import best_of, lengths, set_bets
@@ -51,8 +52,8 @@ class Counted:
 
     deals: int
     by: Hands
-    natures: Mapping[str, Any]  # any, untold, natural, wild → deals by strength
-    possible: Any = None  # hands by strength, by which rows are told apart; None: the deals themselves
+    natures: Mapping[str, Array]  # any, untold, natural, wild → deals by strength
+    possible: Array | None = None  # hands by strength, by which rows are told apart; None: the deals themselves
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +249,7 @@ def _suits(deck: Deck, by: Hands, strength: int, many: int, could: int) -> Itera
         yield suit, many // suits, could // suits
 
 
-def _natures(deck: Deck, by: Hands, cards: int, best: int | None, told: bool) -> Mapping[str, Any]:
+def _natures(deck: Deck, by: Hands, cards: int, best: int | None, told: bool) -> Mapping[str, Array]:
     """Hands by strength: all, or natural and wild ones apart."""
     if told and pack(deck).has_wilds and by.ranking.size is not None:
         return _told(pack(deck), by, cards, best)
@@ -267,7 +268,7 @@ def by_strength(deck: Deck, by: Hands, cards: int) -> Any:
     return found
 
 
-def _told(deck: Pack, by: Hands, cards: int, best: int | None) -> Mapping[str, Any]:
+def _told(deck: Pack, by: Hands, cards: int, best: int | None) -> Mapping[str, Array]:
     if deck.hands(cards) > MOST_VISITED:
         raise CannotCount("natural and wild hands of so many cards are too many to be told apart one by one")
     n = len(by.keys)
@@ -280,7 +281,7 @@ def _told(deck: Pack, by: Hands, cards: int, best: int | None) -> Mapping[str, A
     }
 
 
-def _natural(deck: Pack, by: Hands, every: Any, strengths: Any, best: int | None) -> Any:
+def _natural(deck: Pack, by: Hands, every: Array, strengths: Array, best: int | None) -> Array:
     """Hands without a joker that make the same category where their wild ranks are plain cards."""
     jokers = np.array([f.rank == JOKER for f in deck.faces])[deck.card_faces]
     free = ~jokers[every].any(axis=1)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from games.engines.arrays import Bytes, Ints, Longs
 from games.engines.kernels import kernel
 
 EMPTY = -1
@@ -13,7 +12,7 @@ SPREAD = 0x9E3779B97F4A7C15 >> 1
 
 
 @kernel
-def place_of(keys: Any, key: int) -> int:
+def place_of(keys: Longs, key: int) -> int:
     """Where a key is in an open hash table, or the free place where it belongs."""
     mask = keys.shape[0] - 1
     at = ((key ^ (key >> 29)) * SPREAD >> 20) & mask
@@ -23,7 +22,7 @@ def place_of(keys: Any, key: int) -> int:
 
 
 @kernel
-def key_of(state: Any, suits: int, bits: int) -> int:
+def key_of(state: Longs, suits: int, bits: int) -> int:
     """One number for the sorted holdings of the suits and the wild cards: what an exchange of suits cannot change."""
     for i in range(1, suits):  # few suits: straight insertion
         held = state[i]
@@ -40,7 +39,16 @@ def key_of(state: Any, suits: int, bits: int) -> int:
 
 @kernel
 def extend(
-    states: Any, weights: Any, after: Any, copies: int, held: Any, loose: Any, bits: int, keys: Any, ids: Any, ext: Any
+    states: Longs,
+    weights: Longs,
+    after: Longs,
+    copies: int,
+    held: Longs,
+    loose: Longs,
+    bits: int,
+    keys: Longs,
+    ids: Ints,
+    ext: Ints,
 ) -> int:
     """Every class with one card more. Fills `ext[class, slot]` (-1: no such card) and the hash table; the number of
     classes found. Slots: rank of the first suit's holding, of the second's …, then the wild card and the bug."""
@@ -73,7 +81,16 @@ def extend(
 
 @kernel
 def members(
-    states: Any, weights: Any, ext: Any, copies: int, held: Any, loose: Any, ranks: int, after: Any, out: Any, more: Any
+    states: Longs,
+    weights: Longs,
+    ext: Ints,
+    copies: int,
+    held: Longs,
+    loose: Longs,
+    ranks: int,
+    after: Longs,
+    out: Longs,
+    more: Longs,
 ) -> None:
     """States and weights of the extended classes: `out` gets each state, `more` the sum over its subsets."""
     suits = states.shape[1] - 2
@@ -95,7 +112,7 @@ def members(
 
 
 @kernel
-def left_of(state: Any, slot: int, suits: int, ranks: int, copies: int, held: Any, loose: Any) -> int:
+def left_of(state: Longs, slot: int, suits: int, ranks: int, copies: int, held: Longs, loose: Longs) -> int:
     """How many cards of a slot the deck still holds."""
     if slot < suits * ranks:
         return copies - held[state[slot // ranks], slot % ranks]
@@ -104,7 +121,7 @@ def left_of(state: Any, slot: int, suits: int, ranks: int, copies: int, held: An
 
 
 @kernel
-def fill_left(states: Any, copies: int, held: Any, loose: Any, ranks: int, out: Any) -> None:
+def fill_left(states: Longs, copies: int, held: Longs, loose: Longs, ranks: int, out: Bytes) -> None:
     suits = states.shape[1] - 2
     for c in range(states.shape[0]):
         for slot in range(out.shape[1]):
@@ -113,7 +130,15 @@ def fill_left(states: Any, copies: int, held: Any, loose: Any, ranks: int, out: 
 
 @kernel
 def subset_classes(
-    hands: Any, masks: Any, card_suit: Any, card_rank: Any, after: Any, bits: int, keys: Any, ids: Any, out: Any
+    hands: Longs,
+    masks: Longs,
+    card_suit: Longs,
+    card_rank: Longs,
+    after: Longs,
+    bits: int,
+    keys: Longs,
+    ids: Ints,
+    out: Ints,
 ) -> None:
     """`out[hand, i]`: the class of the cards of the hand that `masks[i]` names, all of one size."""
     suits = card_suit.max() + 1
@@ -128,7 +153,7 @@ def subset_classes(
 
 
 @kernel
-def add(state: Any, suit: int, rank: int, after: Any, suits: int) -> None:
+def add(state: Longs, suit: int, rank: int, after: Longs, suits: int) -> None:
     """Puts a card into a state; a card without a suit is the wild card (rank 0) or the bug (rank 1)."""
     if suit >= 0:
         state[suit] = after[state[suit], rank]

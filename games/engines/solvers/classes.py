@@ -7,6 +7,7 @@ becomes by each card that can come next, and `Layer.left` how many such cards th
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import combinations_with_replacement
@@ -14,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.definition.model import Deck
 from games.engines.kernels import assert_fits
 from games.engines.solvers.pack import CannotCount, Pack, pack
@@ -26,13 +28,13 @@ MANY = 200_000
 @dataclass(frozen=True)
 class Layer:
     cards: int
-    states: Any  # [class, suits + 2]: what each suit holds, sorted; wild cards; bugs
-    weights: Any  # hands of each class
-    hands: Any  # [class, cards]: the faces of one hand of each, rising
-    keys: Any  # the hash table of classes by state
-    ids: Any
-    ext: Any  # [class, slot]: the class with one card more; -1 where the deck has none left
-    left: Any  # [class, slot]: how many cards of that slot are left
+    states: Array  # [class, suits + 2]: what each suit holds, sorted; wild cards; bugs
+    weights: Array  # hands of each class
+    hands: Array  # [class, cards]: the faces of one hand of each, rising
+    keys: Array  # the hash table of classes by state
+    ids: Array
+    ext: Array  # [class, slot]: the class with one card more; -1 where the deck has none left
+    left: Array  # [class, slot]: how many cards of that slot are left
 
 
 class Classes:
@@ -59,7 +61,7 @@ class Classes:
         self._layers: dict[int, Layer] = {}
 
     @cached_property
-    def after(self) -> Any:
+    def after(self) -> Array:
         """[holding, rank]: the holding with that rank besides."""
         place = {h: i for i, h in enumerate(self.holdings)}
         table = np.zeros((len(self.holdings), self.ranks), np.int64)
@@ -69,12 +71,12 @@ class Classes:
         return table
 
     @cached_property
-    def held(self) -> Any:
+    def held(self) -> Array:
         """[holding, rank]: how many of that rank it has."""
         return np.array([[h.count(r) for r in range(self.ranks)] for h in self.holdings], np.int64)
 
     @cached_property
-    def card_places(self) -> tuple[Any, Any]:
+    def card_places(self) -> tuple[Array, Array]:
         """Suit (-1: none) and rank of every face, as states hold them."""
         symbols, suits = self.pack.face_symbols, self.pack.face_suits
         order = sorted({int(s) for s in suits if s >= 0})
@@ -92,14 +94,14 @@ class Classes:
         states = np.zeros((1, self.suits + 2), np.int64)
         return self._whole(0, states, np.ones(1, np.int64), keys, ids)
 
-    def _whole(self, cards: int, states: Any, weights: Any, keys: Any, ids: Any) -> Layer:
+    def _whole(self, cards: int, states: Array, weights: Array, keys: Array, ids: Array) -> Layer:
         from games.engines.solvers.class_kernels import fill_left
 
         left = np.zeros((len(states), self.suits * self.ranks + 2), np.int8)
         fill_left(states, self.copies, self.held, self.loose, self.ranks, left)
         return Layer(cards, states, weights, self._hands(cards, states), keys, ids, np.empty((0, 0), np.int32), left)
 
-    def _hands(self, cards: int, states: Any) -> Any:
+    def _hands(self, cards: int, states: Array) -> Array:
         """One hand of every class: the first suit's holding in the deck's first suit, and so on."""
         width = max(cards, 1)
         table = np.full((len(self.holdings), width), -1, np.int32)
@@ -150,22 +152,21 @@ class Classes:
         )
         return self._whole(cards, states, weights, keys, ids)
 
-    def subsets(self, hands: Any, masks: Any, size: int) -> Any:
+    def subsets(self, hands: Array, masks: Sequence[int] | Array, size: int) -> Array:
         """The classes of the subsets of listed hands (faces) that bit masks name, all of `size` cards."""
         from games.engines.solvers.class_kernels import subset_classes
 
         layer = self.layer(size)
         suit, rank = self.card_places
         out = np.empty((len(hands), len(masks)), np.int32)
-        masks = np.array(masks, np.int64)
-        subset_classes(hands, masks, suit, rank, self.after, self.bits, layer.keys, layer.ids, out)
+        subset_classes(hands, np.array(masks, np.int64), suit, rank, self.after, self.bits, layer.keys, layer.ids, out)
         return out
 
     @cached_property
     def _tables(self) -> dict[Any, Any]:
         return {}
 
-    def all_subsets(self, cards: int, most: int) -> tuple[Any, ...]:
+    def all_subsets(self, cards: int, most: int) -> tuple[Array, ...]:
         """By size up to `most`: the classes of all subsets of every class of `cards` cards."""
         if (cards, most) not in self._tables:
             hands = self.layer(cards).hands
@@ -173,7 +174,7 @@ class Classes:
             self._tables[cards, most] = tuple(self.subsets(hands, masks, n) for n, masks in enumerate(by_size))
         return self._tables[cards, most]
 
-    def dense(self, cards: int) -> Any:
+    def dense(self, cards: int) -> Array:
         """The class of every set of so many cards of the deck, by its number (`common.cards.hand_number`)."""
         if cards not in self._tables:
             faces = self.pack.card_faces[every_hand(self.pack.size, cards)]

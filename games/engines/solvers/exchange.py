@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from games.engines.api import Pay
+from games.engines.arrays import Array
 from games.engines.common.cards import binomials
 from games.engines.definition.model import Decision, Definition
 from games.engines.kernels import assert_fits
@@ -156,7 +157,7 @@ class Exchange(against.Against):
         return found, self.money.group_of[strengths]
 
 
-def split(strengths: Any, qualify: int, counts: Any, total: int) -> Any:
+def split(strengths: Array, qualify: int, counts: Array, total: int) -> Array:
     """The six ends by the dealer's hands below the player's, up to it, and below the qualifier."""
     below, upto, without = (counts[..., i] for i in range(3))
     out = np.zeros((*strengths.shape, len(ENDS)), np.int64)

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.kernels import kernel
 from games.engines.solvers.exposed_kernels import apart, take_in
 
 
 @kernel
 def ranked(
-    gone: Any,
-    own: Any,
-    asked: Any,
-    dealers: Any,
-    his: Any,
-    order: Any,
-    starts: Any,
-    dense: Any,
-    share: Any,
-    choose: Any,
-    sets: Any,
-    signs: Any,
+    gone: Array,
+    own: Array,
+    asked: Array,
+    dealers: Array,
+    his: Array,
+    order: Array,
+    starts: Array,
+    dense: Array,
+    share: Array,
+    choose: Array,
+    sets: Array,
+    signs: Array,
     qualify: int,
-    out: Any,
+    out: Array,
 ) -> None:
     """`out[hand]`: the dealer's hands without the cards that are gone that are below it, up to it, and below the
     qualifier. `asked` and `order` list both sides' hands worst first."""

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.kernels import kernel
 from games.engines.solvers.against_kernels import adds_up, settle, split
 from games.engines.solvers.ranking_kernels import next_hand
 
 
 @kernel
-def number(cards: Any, mask: int, choose: Any) -> int:
+def number(cards: Array, mask: int, choose: Array) -> int:
     """The number of the cards that a mask names, of a rising hand."""
     place = 0
     taken = 0
@@ -33,7 +32,9 @@ def bits(mask: int) -> int:
 
 
 @kernel
-def take_in(hand: Any, many: int, least: int, starts: Any, dense: Any, share: Any, choose: Any, counters: Any) -> None:
+def take_in(
+    hand: Array, many: int, least: int, starts: Array, dense: Array, share: Array, choose: Array, counters: Array
+) -> None:
     """Adds a class of dealer's hands to the counters of its subsets of at least so many cards."""
     most = starts.shape[0] - 2
     for mask in range(1 << hand.shape[0]):
@@ -45,7 +46,15 @@ def take_in(hand: Any, many: int, least: int, starts: Any, dense: Any, share: An
 
 @kernel
 def apart(
-    hand: Any, shown: Any, most: int, starts: Any, dense: Any, counters: Any, choose: Any, sets: Any, signs: Any
+    hand: Array,
+    shown: Array,
+    most: int,
+    starts: Array,
+    dense: Array,
+    counters: Array,
+    choose: Array,
+    sets: Array,
+    signs: Array,
 ) -> int:
     """Counted dealer's hands with the shown cards and none of the player's; `sets` lists subsets of his cards by
     mask. Merges the shown cards, which rise too, into each subset."""
@@ -73,7 +82,7 @@ def apart(
 
 
 @kernel
-def shown_sets(cards: int, up: int, hand: Any, out: Any) -> int:
+def shown_sets(cards: int, up: int, hand: Array, out: Array) -> int:
     """The sets of shown cards that share none with the player's hand."""
     found = 0
     some = np.arange(up)
@@ -93,7 +102,16 @@ def shown_sets(cards: int, up: int, hand: Any, out: Any) -> int:
 
 @kernel
 def ask(
-    hand: Any, shown: Any, n: int, starts: Any, dense: Any, counters: Any, choose: Any, sets: Any, signs: Any, out: Any
+    hand: Array,
+    shown: Array,
+    n: int,
+    starts: Array,
+    dense: Array,
+    counters: Array,
+    choose: Array,
+    sets: Array,
+    signs: Array,
+    out: Array,
 ) -> None:
     for i in range(n):
         out[i] = apart(hand, shown[i], 0, starts, dense, counters, choose, sets, signs)
@@ -103,31 +121,31 @@ def ask(
 def walk(
     cards: int,
     up: int,
-    hands: Any,
-    own: Any,
-    weights: Any,
-    groups: Any,
-    may: Any,
-    dealers: Any,
-    his: Any,
-    many: Any,
-    starts: Any,
-    dense: Any,
-    share: Any,
+    hands: Array,
+    own: Array,
+    weights: Array,
+    groups: Array,
+    may: Array,
+    dealers: Array,
+    his: Array,
+    many: Array,
+    starts: Array,
+    dense: Array,
+    share: Array,
     unit: int,
-    choose: Any,
-    sets: Any,
-    signs: Any,
+    choose: Array,
+    sets: Array,
+    signs: Array,
     qualify: int,
     parted: bool,
     ties: int,
     total: int,
-    values: Any,
-    folds: Any,
+    values: Array,
+    folds: Array,
     has_fold: bool,
-    by_end: Any,
-    taken: Any,
-    worths: Any,
+    by_end: Array,
+    taken: Array,
+    worths: Array,
 ) -> bool:
     """Every hand of the player with every set of shown cards. `ties`: 1 where a tie is settled as a win, 2 as a loss:
     then one of the two comparisons is not needed; so it is with both where the ends without a qualifying dealer are

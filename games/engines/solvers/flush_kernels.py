@@ -5,10 +5,9 @@ A hand is four sets of ranks, thirteen bits each; suits that the deck lacks hold
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.kernels import kernel
 from games.engines.solvers.against_kernels import adds_up, settle, split
 
@@ -25,7 +24,7 @@ def ones(mask: int) -> int:
 
 
 @kernel
-def lower(left: int, limit: int, size: int, choose: Any) -> int:
+def lower(left: int, limit: int, size: int, choose: Array) -> int:
     """The sets of so many of the ranks left that come before `limit`, a set of as many ranks."""
     found = 0
     need = size
@@ -39,7 +38,7 @@ def lower(left: int, limit: int, size: int, choose: Any) -> int:
 
 
 @kernel
-def parts(counts: Any, ranks: int, suits: int, size: int, his: int, choose: Any, out: Any) -> None:
+def parts(counts: Array, ranks: int, suits: int, size: int, his: int, choose: Array, out: Array) -> None:
     """`out[some of the suits]`: in how many ways those hold exactly `size` cards each, which is counted elsewhere, and
     the others fewer, `his` cards in all. `counts`: the cards of each suit that are gone."""
     now = np.empty(his + 1, np.int64)
@@ -63,7 +62,7 @@ def parts(counts: Any, ranks: int, suits: int, size: int, his: int, choose: Any,
 
 
 @kernel
-def together(part: Any, a: int, b: int, c: int, d: int) -> int:
+def together(part: Array, a: int, b: int, c: int, d: int) -> int:
     """The sum over all choices of suits, each chosen suit times its number."""
     low = (
         part[0] + a * part[1] + b * (part[2] + a * part[3]) + c * (part[4] + a * part[5] + b * (part[6] + a * part[7]))
@@ -74,7 +73,7 @@ def together(part: Any, a: int, b: int, c: int, d: int) -> int:
 
 
 @kernel
-def arrangements(hand: Any, suits: int) -> int:
+def arrangements(hand: Array, suits: int) -> int:
     """In how many ways the sets, in falling order, can be given to the suits."""
     found = 1
     run = 1
@@ -91,22 +90,22 @@ def walk(
     suits: int,
     mine: int,
     his: int,
-    masks: Any,
-    firsts: Any,
-    strengths: Any,
-    groups: Any,
-    may: Any,
+    masks: Array,
+    firsts: Array,
+    strengths: Array,
+    groups: Array,
+    may: Array,
     qualify: int,
     qualify_size: int,
     qualify_limit: int,
     total: int,
-    choose: Any,
-    values: Any,
-    folds: Any,
+    choose: Array,
+    values: Array,
+    folds: Array,
     has_fold: bool,
-    by_end: Any,
-    taken: Any,
-    worths: Any,
+    by_end: Array,
+    taken: Array,
+    worths: Array,
 ) -> bool:
     """Every hand of the player up to an exchange of suits: sets of ranks by place in `masks`, the best one first."""
     n = masks.shape[0]

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from games.engines.api import Pay
+from games.engines.arrays import Array
 from games.engines.common.cards import binomials
 from games.engines.definition.model import Definition
 from games.engines.kernels import assert_fits
@@ -80,7 +81,7 @@ def _key(mask: int) -> tuple[int, ...]:
     return (mask.bit_count(), *(r for r in range(12, -1, -1) if mask >> r & 1))
 
 
-def _by_size(held: int, most: int) -> tuple[Any, Any]:
+def _by_size(held: int, most: int) -> tuple[Array, Array]:
     """Sets of ranks that a suit has, fewer first and then rising; where each size begins."""
     listed = sorted((m.bit_count(), m) for m in range(1 << 13) if m & ~held == 0 and m.bit_count() <= most)
     firsts = np.searchsorted([size for size, _ in listed], np.arange(most + 2))

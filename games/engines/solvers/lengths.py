@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array, Longs
 from games.engines.common.runs import STEP
 from games.engines.definition.hand_names import HandName
 from games.engines.definition.model import RANKS
@@ -35,7 +36,7 @@ def check(name: str, options: Mapping[str, str], deck: Pack) -> None:
 
 
 @lru_cache(maxsize=32)
-def _values(name: str, options: tuple[tuple[str, str], ...], longest: int = 13) -> Any:
+def _values(name: str, options: tuple[tuple[str, str], ...], longest: int = 13) -> Longs:
     """By set of ranks: a number that compares as hands do. Of a run only so many cards count."""
     sets = np.arange(SETS)
     if name == "longest_flush":
@@ -78,9 +79,9 @@ def strengths(
     name: str,
     options: tuple[tuple[str, str], ...],
     known: tuple[Key, ...],
-    hands: Any,
+    hands: Array,
     symbols: Any,
-    suits: Any,
+    suits: Array,
     deck: Pack,
 ) -> Any:
     from games.engines.solvers.ranking_kernels import length_keys
@@ -116,7 +117,7 @@ def counts(name: str, options: tuple[tuple[str, str], ...], known: tuple[Key, ..
     return np.diff(whole[:, cards], prepend=0)
 
 
-def run_values(options: tuple[tuple[str, str], ...], longest: int) -> Any:
+def run_values(options: tuple[tuple[str, str], ...], longest: int) -> Array:
     """By set of ranks: `STEP` times the length of the longest straight, of so many cards at most, and its end."""
     return _values("longest_straight", options, longest)
 
@@ -132,7 +133,7 @@ def strength_of_sets(name: str, options: tuple[tuple[str, str], ...], known: tup
     return np.searchsorted(np.array([numbers[k] for k in known], np.int64), _values(name, options))
 
 
-def _ways_to_hold(copies: int, cards: int) -> Any:
+def _ways_to_hold(copies: int, cards: int) -> Array:
     """[ranks, cards]: in how many ways so many cards can have exactly so many given ranks."""
     ways = np.zeros((cards + 1, cards + 1), np.int64)
     ways[0, 0] = 1

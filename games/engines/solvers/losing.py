@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.common.cards import binomials
 from games.engines.common.results import kept
 from games.engines.definition.model import Definition, Hand, SideBet
@@ -78,7 +79,7 @@ def _hidden(d: Definition, bet: SideBet, by: Hands) -> tuple[int, Any]:
     return comb(size, player.cards) * comb(size - player.cards, dealer.cards), found
 
 
-def _kept(d: Definition, by: Hands, hand: Hand) -> Any:
+def _kept(d: Definition, by: Hands, hand: Hand) -> Array:
     """Two sides of one size, both in play: half a minute for six cards, so kept."""
     rules = d.ranking, sorted(d.ranking_options.items()), hand.cards, hand.best
     question = f"beaten hands of a side, {rules} {d.deck.model_dump_json()}"
@@ -91,7 +92,7 @@ def _kept(d: Definition, by: Hands, hand: Hand) -> Any:
     return np.array(kept(question, compute, lambda found: len(found) == len(by.keys)), np.int64)
 
 
-def _beaten(d: Definition, by: Hands, one: tuple[Hand, Any], other: tuple[Hand, Any]) -> Any:
+def _beaten(d: Definition, by: Hands, one: tuple[Hand, Any], other: tuple[Hand, Any]) -> Array:
     """Deals by the strength of one side's hand that the other side's beats. Beside a hand: its classes in play."""
     from games.engines.solvers.losing_kernels import beaten
 

@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.kernels import kernel
 from games.engines.solvers.exposed_kernels import apart, take_in
 
 
 @kernel
 def beaten(
-    hands: Any,
-    own: Any,
-    others: Any,
-    his: Any,
-    many: Any,
-    starts: Any,
-    dense: Any,
-    share: Any,
+    hands: Array,
+    own: Array,
+    others: Array,
+    his: Array,
+    many: Array,
+    starts: Array,
+    dense: Array,
+    share: Array,
     unit: int,
-    choose: Any,
-    sets: Any,
-    signs: Any,
-    out: Any,
+    choose: Array,
+    sets: Array,
+    signs: Array,
+    out: Array,
 ) -> None:
     """`out[hand]`: the other side's hands that beat it and share no card with it. Both sides come worst first; `many`
     says how often each class of the others' hands is dealt (0: it is out of play)."""

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from games.engines.api import Pay
+from games.engines.arrays import Array
 from games.engines.definition.hand_names import UnknownHandName
 from games.engines.definition.model import Branch, Definition, End, Ladder, Paytable, Result, Row, ladders_named
 from games.engines.pricing import UnknownHand
@@ -54,7 +55,7 @@ def used_ladders(d: Definition) -> tuple[str, ...]:
     return tuple(name for name in d.ladders if name in named)
 
 
-def row_of(hands: Hands, many: Any, pays: Sequence[Pay]) -> Any:
+def row_of(hands: Hands, many: Any, pays: Sequence[Pay]) -> Array:
     """By strength: the place of the row that pays it, or NO_ROW. Of several rows the one that covers fewest hands."""
     found = np.full(len(hands.keys), NO_ROW, np.int64)
     covered = [covers(hands, p.hand) for p in pays]

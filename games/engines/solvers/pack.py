@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.definition.model import RANKS, SUITS, Deck
 
 JOKER = -1  # the rank of a joker
@@ -63,7 +64,7 @@ class Pack:
         return any(f.acts != "natural" for f in self.faces)
 
     @cached_property
-    def card_faces(self) -> Any:
+    def card_faces(self) -> Array:
         """The face of every card of the deck, copies included."""
         return np.repeat(np.arange(len(self.faces)), [f.copies for f in self.faces])
 
@@ -73,11 +74,11 @@ class Pack:
         return self.wild_symbol + (face.acts == "bug")
 
     @cached_property
-    def face_symbols(self) -> Any:
+    def face_symbols(self) -> Array:
         return np.array([self.symbol(f) for f in self.faces], np.int64)
 
     @cached_property
-    def face_suits(self) -> Any:
+    def face_suits(self) -> Array:
         """Suits in play: a wild card has none of its own."""
         return np.array([f.suit if f.acts == "natural" else NO_SUIT for f in self.faces], np.int64)
 

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.definition.model import RANKS, Deck
 
 NUMBER_OF_RANKS = 13
@@ -24,9 +25,9 @@ MOST_OTHERS = 2  # cards outside the suit of a flush, of seven
 class Patterns:
     """All sets of ranks with their numbers; hands with the joker come last."""
 
-    counts: Any  # [pattern, rank]
-    joker: Any  # [pattern]
-    ways: Any  # [pattern]: hands of the deck
+    counts: Array  # [pattern, rank]
+    joker: Array  # [pattern]
+    ways: Array  # [pattern]: hands of the deck
     natural: int  # patterns without the joker
 
 
@@ -34,20 +35,20 @@ class Patterns:
 class Flushes:
     """Hands with five cards of a suit, or four and the joker, by their ranks."""
 
-    suited: Any  # [flush]: the ranks that it holds in its suit, a bit each
-    others: Any  # [flush, 2]: the ranks of its other cards, rising; -1: none
-    counts: Any  # [flush, rank]
-    joker: Any
-    ways: Any  # hands of the deck, all suits
+    suited: Array  # [flush]: the ranks that it holds in its suit, a bit each
+    others: Array  # [flush, 2]: the ranks of its other cards, rising; -1: none
+    counts: Array  # [flush, rank]
+    joker: Array
+    ways: Array  # hands of the deck, all suits
 
 
-def in_deck(deck: Deck) -> tuple[Any, int]:
+def in_deck(deck: Deck) -> tuple[Array, int]:
     """How many cards of each rank there are, and of how many suits."""
     held = np.array([len(deck.suits) if r in deck.ranks else 0 for r in RANKS], np.int64)
     return held, len(deck.suits)
 
 
-def multisets(held: Any, cards: int) -> Any:
+def multisets(held: Any, cards: int) -> Array:
     """Every way to have so many cards of each rank, with `cards` in all."""
     found = np.zeros((1, 0), np.int8)
     room = np.full(1, cards)
@@ -62,11 +63,11 @@ def multisets(held: Any, cards: int) -> Any:
     return found
 
 
-def choose_table(most: int) -> Any:
+def choose_table(most: int) -> Array:
     return np.array([[comb(n, k) for k in range(most + 1)] for n in range(most + 1)], np.int64)
 
 
-def ways_of(counts: Any, held: Any) -> Any:
+def ways_of(counts: Array, held: Any) -> Array:
     """In how many ways these ranks can be dealt."""
     table = choose_table(8)
     found = np.ones(len(counts), np.int64)
@@ -91,11 +92,11 @@ def patterns(deck: Deck, cards: int) -> Patterns:
     return Patterns(counts, joker, ways_of(counts, held), len(parts[0]))
 
 
-def sizes() -> Any:
+def sizes() -> Array:
     return np.array([m.bit_count() for m in range(1 << NUMBER_OF_RANKS)])
 
 
-def mask_counts(masks: Any) -> Any:
+def mask_counts(masks: Array) -> Array:
     return (masks[:, None] >> np.arange(NUMBER_OF_RANKS)[None, :] & 1).astype(np.int8)
 
 
@@ -110,7 +111,7 @@ def flushes(deck: Deck, cards: int) -> Flushes:
     ranks = [r for r in range(NUMBER_OF_RANKS) if held[r]]
     every = np.array([m for m in range(1 << NUMBER_OF_RANKS) if not m & ~sum(1 << r for r in ranks)])
     size = sizes()[every]
-    rows: list[Any] = []
+    rows: list[Array] = []
     for joker in range(1 + (deck.jokers > 0)):
         for suited in range(5 - joker, cards - joker + 1):
             number = cards - joker - suited
@@ -130,7 +131,7 @@ def flushes(deck: Deck, cards: int) -> Flushes:
     return Flushes(table[:, 0], table[:, 1:3], counts, table[:, 3] > 0, table[:, 4])
 
 
-def _others(ranks: list[int], number: int, suits: int) -> Any:
+def _others(ranks: list[int], number: int, suits: int) -> Array:
     if number == 0:
         return np.array([[-1, -1]])
     if number == 1:
@@ -138,7 +139,7 @@ def _others(ranks: list[int], number: int, suits: int) -> Any:
     return np.array([[a, b] for i, a in enumerate(ranks) for b in ranks[i:] if a != b or suits > 1])
 
 
-def _other_ways(others: Any, suits: int) -> Any:
+def _other_ways(others: Array, suits: int) -> Array:
     """In how many ways the other cards can be dealt from so many suits."""
     first, second = others[:, 0], others[:, 1]
     pair = np.where(first == second, comb(suits, 2), suits * suits)

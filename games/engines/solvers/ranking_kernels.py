@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from games.engines.arrays import Array, Bytes, Longs, Shorts
 from games.engines.kernels import kernel
 
 
 @kernel
-def next_hand(hand: Any, cards: int) -> bool:
+def next_hand(hand: Longs, cards: int) -> bool:
     """The next set of cards in the order of their numbers; False after the last of `cards`."""
     size = hand.shape[0]
     i = 0
@@ -22,7 +21,7 @@ def next_hand(hand: Any, cards: int) -> bool:
 
 
 @kernel
-def pattern_number(hand: Any, symbols: Any, choose: Any) -> int:
+def pattern_number(hand: Longs, symbols: Longs, choose: Longs) -> int:
     """The number of the symbols of rising cards, among all that so many cards can have."""
     place = 0
     for i in range(hand.shape[0]):
@@ -31,7 +30,7 @@ def pattern_number(hand: Any, symbols: Any, choose: Any) -> int:
 
 
 @kernel
-def one_suit(hand: Any, suits: Any) -> int:
+def one_suit(hand: Longs, suits: Longs) -> int:
     """1 where all cards with a suit have the same one."""
     found = -1
     for i in range(hand.shape[0]):
@@ -44,7 +43,7 @@ def one_suit(hand: Any, suits: Any) -> int:
 
 
 @kernel
-def fill_strengths(size: int, symbols: Any, suits: Any, choose: Any, table: Any, out: Any) -> None:
+def fill_strengths(size: int, symbols: Longs, suits: Longs, choose: Longs, table: Shorts, out: Shorts) -> None:
     """By hand number: `table[suited, pattern]`."""
     hand = np.arange(size)
     for number in range(out.shape[0]):
@@ -53,14 +52,16 @@ def fill_strengths(size: int, symbols: Any, suits: Any, choose: Any, table: Any,
 
 
 @kernel
-def strengths_of(hands: Any, symbols: Any, suits: Any, choose: Any, table: Any, out: Any) -> None:
+def strengths_of(hands: Longs, symbols: Longs, suits: Longs, choose: Longs, table: Shorts, out: Longs) -> None:
     """The same for listed hands, cards rising."""
     for i in range(hands.shape[0]):
         out[i] = table[one_suit(hands[i], suits), pattern_number(hands[i], symbols, choose)]
 
 
 @kernel
-def best_strengths(hands: Any, size: int, symbols: Any, suits: Any, choose: Any, table: Any, out: Any) -> None:
+def best_strengths(
+    hands: Longs, size: int, symbols: Longs, suits: Longs, choose: Longs, table: Shorts, out: Longs
+) -> None:
     """The best `size` cards of each listed hand."""
     some = np.empty(size, np.int64)
     for i in range(hands.shape[0]):
@@ -78,7 +79,7 @@ def best_strengths(hands: Any, size: int, symbols: Any, suits: Any, choose: Any,
 
 
 @kernel
-def length_keys(hands: Any, ranks: Any, suits: Any, by_suit: bool, value: Any, out: Any) -> None:
+def length_keys(hands: Array, ranks: Array, suits: Array, by_suit: bool, value: Array, out: Array) -> None:
     """The best of `value[set of ranks]` over the suits of each hand, or of all its cards together."""
     for i in range(hands.shape[0]):
         best = 0
@@ -93,7 +94,7 @@ def length_keys(hands: Any, ranks: Any, suits: Any, by_suit: bool, value: Any, o
 
 
 @kernel
-def all_hands(cards: int, size: int, out: Any) -> None:
+def all_hands(cards: int, size: int, out: Bytes) -> None:
     hand = np.arange(size)
     for number in range(out.shape[0]):
         out[number] = hand

@@ -17,6 +17,7 @@ from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array, Shorts
 from games.engines.common.cards import binomials
 from games.engines.definition.hand_names import HandName, hand_name
 from games.engines.definition.model import RANKS, Deck
@@ -35,10 +36,10 @@ class Hands:
     ranking: Ranking
     cards: int
     keys: tuple[Key, ...]  # by strength
-    table: Any  # [suited, pattern]: strength, -1 where the deck has no such hand; None where lengths decide
+    table: Shorts | None  # [suited, pattern]: strength, -1 where the deck has no such hand; None where lengths decide
 
     @cached_property
-    def strengths(self) -> Any:
+    def strengths(self) -> Array:
         """The strength of every hand, by its number (`common.cards.hand_number` of its cards in the deck's order)."""
         deck = self.ranking.pack
         if deck.hands(self.cards) > MOST_HANDS:
@@ -53,7 +54,7 @@ class Hands:
         out.flags.writeable = False
         return out
 
-    def of(self, hands: Any, by_face: bool = False) -> Any:
+    def of(self, hands: Array, by_face: bool = False) -> Any:
         """The strengths of listed hands, a row each with its cards rising (their faces, where `by_face`).
 
         A row of more cards than the ranking compares is worth the best of them.
@@ -88,7 +89,7 @@ class Hands:
             raise CannotCount(f"{wanted} depends on more than the rank of a hand")
         return self.ranking.prefix(wanted)
 
-    def covers(self, name: str | HandName) -> Any:
+    def covers(self, name: str | HandName) -> Array:
         """By strength: whether a hand's name means it. Suits and wild cards are not told apart by strength."""
         wanted = hand_name(name) if isinstance(name, str) else name
         found = np.zeros(len(self.keys), np.bool_)
@@ -121,7 +122,7 @@ class Hands:
         return tuple(dict.fromkeys(self.class_name(s) for s in range(len(self.keys) - 1, -1, -1)))
 
     @cached_property
-    def class_of(self) -> Any:
+    def class_of(self) -> Array:
         """The place in `classes` of every strength."""
         place = {name: i for i, name in enumerate(self.classes)}
         return np.array([place[self.class_name(s)] for s in range(len(self.keys))], np.int64)
@@ -254,7 +255,7 @@ def _word(rank: int) -> str:
     return {8: "10", 9: "jack", 10: "queen", 11: "king", 12: "ace"}.get(rank, str(rank + 2))
 
 
-def choices() -> Any:
+def choices() -> Array:
     return binomials(*PATTERN_CHOICES)
 
 
@@ -304,7 +305,7 @@ def ranking(name: str, deck: Deck, options: Mapping[str, str] | None = None) -> 
         raise CannotCount(str(wrong)) from None
 
 
-def every_hand(cards: int, size: int) -> Any:
+def every_hand(cards: int, size: int) -> Array:
     """All hands of so many cards, in the order of their numbers."""
     from games.engines.solvers.ranking_kernels import all_hands
 
@@ -313,5 +314,5 @@ def every_hand(cards: int, size: int) -> Any:
     return out
 
 
-def sorted_rows(hands: Sequence[Sequence[int]]) -> Any:
+def sorted_rows(hands: Sequence[Sequence[int]]) -> Array:
     return np.sort(np.array(hands, np.int64), axis=1)

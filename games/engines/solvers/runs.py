@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 
 from games.engines.api import Pay
+from games.engines.arrays import Array
 from games.engines.common.ranks import RANKS, Draws
 from games.engines.common.runs import COPY, HIGHER, LONGER, LOWER, Compared, compare
 from games.engines.definition.hand_names import hand_name, margins
@@ -184,7 +185,7 @@ class Runs(against.Against):
                 found.append((end, margin, self.net_of(state, end, margin), many[:, relation]))
         return found
 
-    def _decided(self, ends: list[Any], strengths: Any, draws: Draws) -> tuple[Any, Any]:
+    def _decided(self, ends: list[Any], strengths: Any, draws: Draws) -> tuple[Any, Array]:
         """By hand its choice, the first of the best; by strength what each choice is worth, at last the optimum."""
         values = np.zeros((len(ends), len(strengths)), np.int64)
         for number, by_end in enumerate(ends):

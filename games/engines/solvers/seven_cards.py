@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
 from games.engines.api import OutcomeTable
+from games.engines.arrays import Array
 from games.engines.definition.hand_names import HandName, UnknownHandName, hand_name
 from games.engines.definition.model import RANKS, Deck
 from games.engines.solvers.pack import CannotCount
-from games.engines.solvers.patterns import NUMBER_OF_RANKS, flushes, in_deck, patterns
+from games.engines.solvers.patterns import NUMBER_OF_RANKS, Flushes, flushes, in_deck, patterns
 
 CARDS = 7
 ACE, KING, QUEEN = 12, 11, 10
@@ -55,7 +55,7 @@ def runs(length: int) -> list[int]:
 
 
 @lru_cache(maxsize=4)
-def holds(length: int, missing: int) -> Any:
+def holds(length: int, missing: int) -> Array:
     """[set of ranks]: whether a run of so many ranks lacks at most `missing` of them."""
     masks = np.arange(SETS)
     found = np.zeros(SETS, np.bool_)
@@ -65,11 +65,11 @@ def holds(length: int, missing: int) -> Any:
     return found
 
 
-def masks_of(counts: Any) -> Any:
+def masks_of(counts: Array) -> Array:
     return ((counts > 0).astype(np.int64) << np.arange(NUMBER_OF_RANKS)[None, :]).sum(axis=1)
 
 
-def lines_without_flush(counts: Any, joker: Any, wild: bool) -> Any:
+def lines_without_flush(counts: Array, joker: Array, wild: bool) -> Array:
     """The line of every hand by its ranks alone."""
     groups = counts.astype(np.int64).copy()
     masks = masks_of(counts)
@@ -109,7 +109,7 @@ def lines_without_flush(counts: Any, joker: Any, wild: bool) -> Any:
     )
 
 
-def lines_of_flushes(suited: Any, joker: Any, plain: Any) -> Any:
+def lines_of_flushes(suited: Array, joker: Array, plain: Array) -> Array:
     """The line of every hand with a flush, a suited king and queen beside a royal left aside."""
     bits = np.array([m.bit_count() for m in range(SETS)])
     royal = bits[suited & ROYAL]
@@ -152,7 +152,7 @@ def counts(deck: Deck, match: tuple[int, int]) -> Mapping[str, int]:
     return {name: int(n) for name, n in zip(LINES[::-1], found[::-1])}
 
 
-def _matches(deck: Deck, match: tuple[int, int], suited: Any, lines: Any, found: Any) -> None:
+def _matches(deck: Deck, match: tuple[int, int], suited: Flushes, lines: Array, found: Array) -> None:
     """A royal flush whose other two cards are a king and a queen of one suit."""
     royal = np.isin(lines, [PLACE[x] for x in ("wild_royal_flush", "natural_royal_flush")])
     both = royal & (suited.others[:, 0] == match[0]) & (suited.others[:, 1] == match[1])

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from games.engines.api import Pay
+from games.engines.arrays import Array
 from games.engines.definition.model import Definition
 from games.engines.progress import tell
 from games.engines.solvers import against
@@ -24,7 +25,8 @@ from games.engines.solvers.seven_cards import CARDS
 from games.engines.solvers.solved import Solved
 
 if TYPE_CHECKING:
-    from games.engines.solvers.setting.kinds import Kinds
+    from games.engines.solvers.setting.against import Counts
+    from games.engines.solvers.setting.kinds import Kinds, Settings
 
 ASKED = 3  # numbers of the dealer's hands for each kind of the player's
 
@@ -51,7 +53,7 @@ class Sevens(against.Against):
     def refusal(self, d: Definition) -> str | None:
         return refusal(d)
 
-    def count(self) -> tuple[Any, Any, Any]:
+    def count(self) -> tuple[Array, Array, Array]:
         return self.kept_count()
 
     def hands_by_strength(self) -> Any:
@@ -80,7 +82,7 @@ class Sevens(against.Against):
         found = count(self.d.deck, replace(self.every, fronts=1), mine, theirs, "dealer_wins")
         return self._played(own, mine, found, out)
 
-    def _played(self, own: Any, mine: Any, found: Any, out: Any) -> bool:
+    def _played(self, own: Array, mine: Settings, found: Counts, out: Any) -> bool:
         from games.engines.solvers.setting.against import THREADS
         from games.engines.solvers.setting.shapes import all_shapes
         from games.engines.solvers.sevens_kernels import flushes, patterns

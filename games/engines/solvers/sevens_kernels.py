@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.kernels import kernel
 from games.engines.solvers.against_kernels import adds_up, settle, split
 
 
 @kernel
 def decided(
-    found: Any, kind: int, weight: int, groups: Any, may: Any, own: Any, total: int, qualify: int, values: Any,
-    folds: Any, has_fold: bool, ends: Any, by_end: Any, taken: Any, worths: Any,
+    found: Array, kind: int, weight: int, groups: Array, may: Array, own: Array, total: int, qualify: int,
+    values: Array,
+    folds: Array, has_fold: bool, ends: Array, by_end: Array, taken: Array, worths: Array,
 ) -> bool:  # fmt: skip
     """Settles a hand by the dealer's hands below it, up to it, and below the qualifier."""
     split(own[kind], qualify, found[0], found[1], found[2], total, ends)
@@ -25,9 +25,11 @@ def decided(
 
 @kernel
 def patterns(
-    todo: Any, shape_of: Any, first: Any, subsets: Any, weights: Any, start: Any, base: Any, ranks: Any, fixes: Any,
-    groups: Any, may: Any, own: Any, total: int, qualify: int, values: Any, folds: Any, has_fold: bool, by_end: Any,
-    taken: Any, worths: Any,
+    todo: Array, shape_of: Array, first: Array, subsets: Array, weights: Array, start: Array, base: Array,
+    ranks: Array, fixes: Array,
+    groups: Array, may: Array, own: Array, total: int, qualify: int, values: Array, folds: Array, has_fold: bool,
+    by_end: Array,
+    taken: Array, worths: Array,
 ) -> bool:  # fmt: skip
     """Every hand without a flush: a pattern, and what each suit holds of it."""
     found = np.zeros(3, np.int64)
@@ -50,8 +52,9 @@ def patterns(
 
 @kernel
 def flushes(
-    todo: Any, others: Any, suits: int, start: Any, base: Any, ranks: Any, fixes: Any, groups: Any, may: Any, own: Any,
-    total: int, qualify: int, values: Any, folds: Any, has_fold: bool, by_end: Any, taken: Any, worths: Any,
+    todo: Array, others: Array, suits: int, start: Array, base: Array, ranks: Array, fixes: Array, groups: Array,
+    may: Array, own: Array,
+    total: int, qualify: int, values: Array, folds: Array, has_fold: bool, by_end: Array, taken: Array, worths: Array,
 ) -> bool:  # fmt: skip
     """Every flush: its suit, and one or two cards of one or two other suits."""
     found = np.zeros(3, np.int64)

@@ -1,10 +1,10 @@
 """One raise where the dealer shows cards, both making the best five of five or six: Caribbean Stud, Six Card Poker.
 
-Up to thirteen thousand million hands with shown cards are too many to be asked one by one. But with the cards that the
-dealer shows at most one suit can still become his flush. So for each set of shown cards a hand of the player's is the
-ranks that it holds in that suit and the ranks of its other cards; own flushes in another suit are listed apart. The
-dealer's hidden cards are such a pair too, and those that share none with the player's follow by inclusion and
-exclusion.
+Hands with shown cards are too many to be asked one by one (six cards of the player's even so: `shown_sums`). But with
+the cards that the dealer shows at most one suit can still become his flush. So for each set of shown cards a hand of
+the player's is the ranks that it holds in that suit and the ranks of its other cards; own flushes in another suit are
+listed apart. The dealer's hidden cards are such a pair too, and those that share none with the player's follow by
+inclusion and exclusion.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from typing import Any
 import numpy as np
 
 from games.engines.api import Pay
+from games.engines.arrays import Array
 from games.engines.definition.model import Deck, Definition
 from games.engines.kernels import assert_fits
-from games.engines.progress import tell
 from games.engines.solvers import against
 from games.engines.solvers.best_of import best_of_rows, by_strength, multisets, numbered
 from games.engines.solvers.classes import classes
@@ -32,7 +32,6 @@ from games.engines.solvers.solved import Solved
 RANKING = "five_card"
 FLUSH = 5
 MOST_HIDDEN = 4
-MOST_KEPT = 10_000_000  # hands beside shown cards whose comparison is kept for other pays
 THREADS = 2
 NO_SUIT = -1
 
@@ -54,17 +53,20 @@ def refusal(d: Definition) -> str | None:
     return against.shape_refusal(d)
 
 
+Hidden = tuple[Array, Array, Array, Array, int]  # tokens, rising, sets of ranks, places, how many
+
+
 @dataclass(frozen=True)
 class Entries:
     """Hands of the player's in the order of their strengths. Tokens: a rank in the suit, or `ranks` and a rank."""
 
-    strength: Any
-    mask: Any  # ranks in the suit
-    tokens: Any  # [entry, card], rising
-    asked: Any  # [entry, subset]: the number of each subset's tokens
-    base: Any  # of a flush in another suit: the place of the same ranks without it; else -1
-    flush: Any  # the ranks of that flush
-    extra: Any  # the rank beside it in another suit; -1: none, or in the suit
+    strength: Array
+    mask: Array  # ranks in the suit
+    tokens: Array  # [entry, card], rising
+    asked: Array  # [entry, subset]: the number of each subset's tokens
+    base: Array  # of a flush in another suit: the place of the same ranks without it; else -1
+    flush: Array  # the ranks of that flush
+    extra: Array  # the rank beside it in another suit; -1: none, or in the suit
 
 
 class Shown(against.Against):
@@ -73,8 +75,8 @@ class Shown(against.Against):
     def refusal(self, d: Definition) -> str | None:
         return refusal(d)
 
-    def count(self) -> tuple[Any, Any, Any]:
-        return self._count() if self.comparison.is_small else self.kept_count()
+    def count(self) -> tuple[Array, Array, Array]:
+        return self.kept_count() if self.player.cards > FLUSH else self._count()
 
     def hands_by_strength(self) -> Any:
         return strengths_dealt(self.d.deck, self.options, self.player.cards)
@@ -85,12 +87,13 @@ class Shown(against.Against):
         return comparison(self.d.deck, self.options, *cards, self.shown, self.qualify, self.parted)
 
     def fill(self, out: Any) -> bool:
+        from games.engines.solvers import shown_sums
         from games.engines.solvers.against_kernels import account
 
+        if self.player.cards > FLUSH:
+            return shown_sums.fill(self, out)
         fate = (self.values, self.fold_values, self.has_fold)
         asked = self.comparison
-        if not asked.is_small:
-            tell(f"{self.d.name}, every hand beside every set of shown cards")
         settled = {id(mine): (self.money.group_of[mine.strength], self.may(mine.strength)) for mine in asked.players}
         batches = [b for b in np.array_split(np.arange(len(asked.shown)), 8 * THREADS) if len(b)]
 
@@ -122,7 +125,7 @@ def strengths_dealt(deck: Deck, options: Options, cards: int) -> Any:
 
 class Comparison:
     """Every hand of the player's beside every set of shown cards: how many of the dealer's hands are below it, up to
-    it, and do not qualify. Kept where it is small, so that other pays are settled on the same counts."""
+    it, and do not qualify. Kept, so that other pays are settled on the same counts."""
 
     def __init__(
         self, deck: Deck, options: Options, player: int, dealer: int, shown: int, qualify: int, parted: bool
@@ -131,22 +134,21 @@ class Comparison:
         self.deal = dealt(deck, options, player, dealer, shown)
         self.shown = self.deal.many
         self.players = [mine for mine, _ in self.deal.sides if mine is not None]
-        self.is_small = sum(len(self._side(at)[0].strength) for at in range(len(self.shown))) <= MOST_KEPT
 
-    def _side(self, at: int) -> tuple[Entries, Any]:
+    def _side(self, at: int) -> tuple[Entries, Hidden]:
         return self.deal.sides[int(self.deal.suit[at] >= 0)]
 
-    def hands(self, at: int) -> tuple[Entries, Any, Any]:
+    def hands(self, at: int) -> tuple[Entries, Array, Array]:
         """The player's hands beside one set of shown cards, how often each is dealt with it, and its three numbers."""
-        weights, counts = self.every[at] if self.is_small else self._compared(at)
+        weights, counts = self.every[at]
         return self._side(at)[0], weights, counts
 
     @cached_property
-    def every(self) -> list[tuple[Any, Any]]:
+    def every(self) -> list[tuple[Array, Array]]:
         with ThreadPoolExecutor(THREADS) as pool:
-            return list(pool.map(self._compared, range(len(self.shown))))
+            return list(pool.map(self.compared, range(len(self.shown))))
 
-    def _compared(self, at: int) -> tuple[Any, Any]:
+    def compared(self, at: int) -> tuple[Array, Array]:
         from games.engines.solvers.shown_kernels import compare
 
         deal, (mine, hidden) = self.deal, self._side(at)
@@ -169,12 +171,32 @@ class Dealt:
     """Sets of shown cards up to an exchange of suits, and the two ways in which the others are asked."""
 
     ranks: int
-    ups: Any  # [set, suit]: ranks shown
-    suit: Any  # in which the dealer can still make a flush; NO_SUIT
-    many: Any
-    signs: Any
-    made: tuple[Any, Any]  # what the dealer's cards are worth
-    sides: tuple[tuple[Entries, Any], tuple[Entries, Any]]  # without and with such a suit: player's, hidden cards
+    ups: Array  # [set, suit]: ranks shown
+    suit: Array  # in which the dealer can still make a flush; NO_SUIT
+    many: Array
+    signs: Array
+    made: tuple[Array, Array]  # what the dealer's cards are worth
+    sides: tuple[tuple[Entries, Hidden], tuple[Entries, Hidden]]  # without and with such a suit: player's, hidden cards
+
+
+@dataclass(frozen=True)
+class Sets:
+    """Sets of shown cards up to an exchange of suits."""
+
+    ups: Array  # [set, suit]: ranks shown
+    suit: Array  # in which the dealer can still make a flush; NO_SUIT
+    many: Array
+
+
+def sets_shown(deck_: Deck, most: int, shown: int, hidden: int) -> Sets:
+    deck, sets = pack(deck_), classes(deck_, most)
+    layer = sets.layer(shown)
+    ups = np.zeros((len(layer.weights), len(deck_.suits)), np.int64)
+    for row, cards in zip(ups, sets.cards_of(layer)):
+        for card in cards:
+            row[deck.card_suits[card]] |= 1 << int(deck.card_symbols[card])
+    able = np.array([max((m.bit_count(), s) for s, m in enumerate(row)) for row in ups.tolist()], np.int64)
+    return Sets(ups, np.where(able[:, 0] + hidden >= FLUSH, able[:, 1], NO_SUIT), layer.weights)
 
 
 @lru_cache(maxsize=2)
@@ -183,16 +205,10 @@ def dealt(deck_: Deck, options: Options, player: int, dealer: int, shown: int) -
 
     deck, by = pack(deck_), ranking(RANKING, deck_, dict(options)).hands(FLUSH)
     ranks, suits, hidden = len(deck.natural_ranks), len(deck_.suits), dealer - shown
-    sets = classes(deck_, max(player, dealer))
-    layer = sets.layer(shown)
-    ups = np.zeros((len(layer.weights), suits), np.int64)
-    for row, cards in zip(ups, sets.cards_of(layer)):
-        for card in cards:
-            row[deck.card_suits[card]] |= 1 << int(deck.card_symbols[card])
-    able = np.array([max((m.bit_count(), s) for s, m in enumerate(row)) for row in ups.tolist()], np.int64)
+    sets = sets_shown(deck_, max(player, dealer), shown, hidden)
     subsets = [m for m in range(1 << player) if m.bit_count() <= hidden]
     assert_fits(comb(deck.size, hidden) << 38, "two counters of hidden cards in one number")
-    assert_fits(int(layer.weights.max()) * suits**player << 32, "the hands beside a set of shown cards")
+    assert_fits(int(sets.many.max()) * suits**player << 32, "the hands beside a set of shown cards")
     starts = sizes_start(ranks, hidden)
     sides = []
     for some in (False, True):
@@ -203,12 +219,12 @@ def dealt(deck_: Deck, options: Options, player: int, dealer: int, shown: int) -
         rising = np.sort(tokens % ranks, axis=1)
         sides.append((mine, (tokens, rising, masks, places, int(starts[-1]))))
     return Dealt(
-        ranks, ups, np.where(able[:, 0] + hidden >= FLUSH, able[:, 1], NO_SUIT), layer.weights,
+        ranks, sets.ups, sets.suit, sets.many,
         np.array([(-1) ** m.bit_count() for m in subsets], np.int64), tables(by, ranks, dealer), (sides[0], sides[1]),
     )  # fmt: skip
 
 
-def tables(by: Hands, ranks: int, cards: int) -> tuple[Any, Any]:
+def tables(by: Hands, ranks: int, cards: int) -> tuple[Array, Array]:
     """What so many cards are worth by their ranks alone, by number; and what ranks of one suit are as a flush."""
     rows, _ = multisets(ranks, cards, cards)
     plain = np.full(comb(ranks + cards - 1, cards), -1, np.int64)
@@ -220,7 +236,7 @@ def tables(by: Hands, ranks: int, cards: int) -> tuple[Any, Any]:
     return plain, suited
 
 
-def token_number(tokens: Any) -> Any:
+def token_number(tokens: Array) -> Array:
     """Rising tokens as a number; smaller sets have the smaller numbers of their own size (see `shown_kernels`)."""
     choose = choices()
     found = np.zeros(len(tokens), np.int64)
@@ -229,12 +245,12 @@ def token_number(tokens: Any) -> Any:
     return found
 
 
-def sizes_start(ranks: int, most: int) -> Any:
+def sizes_start(ranks: int, most: int) -> Array:
     """Where the numbers of the sets of each size begin: of two kinds of tokens for each rank; at last, how many."""
     return np.cumsum([0, *(comb(2 * ranks + n - 1, n) for n in range(most + 1))]).astype(np.int64)
 
 
-def _rows(ranks: int, cards: int, copies: int) -> Any:
+def _rows(ranks: int, cards: int, copies: int) -> Array:
     if not cards:
         return np.zeros((1, 0), np.int64)
     if cards > ranks * copies:
@@ -242,7 +258,7 @@ def _rows(ranks: int, cards: int, copies: int) -> Any:
     return multisets(ranks, cards, copies)[0].astype(np.int64)
 
 
-def _pairs(ranks: int, copies: int, in_suit: bool, cards: int) -> list[Any]:
+def _pairs(ranks: int, copies: int, in_suit: bool, cards: int) -> list[Array]:
     """Every way to have so many cards: ranks in the suit, and ranks of the other suits."""
     found = []
     for held in range(min(cards, ranks) + 1 if in_suit else 1):
@@ -251,18 +267,18 @@ def _pairs(ranks: int, copies: int, in_suit: bool, cards: int) -> list[Any]:
     return found
 
 
-def hidden_types(ranks: int, copies: int, in_suit: bool, hidden: int) -> tuple[Any, Any]:
+def hidden_types(ranks: int, copies: int, in_suit: bool, hidden: int) -> tuple[Array, Array]:
     """Tokens of every hidden set, and the ranks that it holds in the suit."""
     tokens = np.vstack(_pairs(ranks, copies, in_suit, hidden))
     return np.ascontiguousarray(tokens), masks_of(tokens, ranks)
 
 
-def masks_of(tokens: Any, ranks: int) -> Any:
+def masks_of(tokens: Array, ranks: int) -> Array:
     return np.where(tokens < ranks, 1 << np.minimum(tokens, ranks), 0).sum(axis=1).astype(np.int64)
 
 
 def entries(
-    by: Hands, ranks: int, copies: int, in_suit: bool, cards: int, subsets: Sequence[int], starts: Any
+    by: Hands, ranks: int, copies: int, in_suit: bool, cards: int, subsets: Sequence[int], starts: Array
 ) -> Entries:
     plain, suited = tables(by, ranks, cards)
     tokens = np.vstack(_pairs(ranks, copies, in_suit, cards))

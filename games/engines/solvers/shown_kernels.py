@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.kernels import kernel
 
 
 @kernel
-def ranks_of(up: Any, ranks: int) -> Any:
+def ranks_of(up: Array, ranks: int) -> Array:
     """The ranks of the shown cards, rising."""
     found = np.zeros(8, np.int64)
     n = 0
@@ -23,7 +22,7 @@ def ranks_of(up: Any, ranks: int) -> Any:
 
 
 @kernel
-def pattern_of(shown: Any, hidden: Any, choose: Any) -> int:
+def pattern_of(shown: Array, hidden: Array, choose: Array) -> int:
     """The number of the ranks of two rising sets of cards together."""
     place = 0
     i = 0
@@ -40,7 +39,7 @@ def pattern_of(shown: Any, hidden: Any, choose: Any) -> int:
 
 
 @kernel
-def left_of(up: Any, suit: int, ranks: int, left: Any) -> None:
+def left_of(up: Array, suit: int, ranks: int, left: Array) -> None:
     """Cards of each rank that are not shown, outside the suit."""
     for r in range(ranks):
         left[r] = 0
@@ -50,7 +49,7 @@ def left_of(up: Any, suit: int, ranks: int, left: Any) -> None:
 
 
 @kernel
-def ways_of(tokens: Any, ranks: int, left: Any, without: int, choose: Any) -> int:
+def ways_of(tokens: Array, ranks: int, left: Array, without: int, choose: Array) -> int:
     """Ways to deal the tokens outside the suit; those that `without` names by place are there already."""
     ways = 1
     i = 0
@@ -74,7 +73,7 @@ def ways_of(tokens: Any, ranks: int, left: Any, without: int, choose: Any) -> in
 
 
 @kernel
-def place_of(tokens: Any, mask: int, starts: Any, choose: Any) -> int:
+def place_of(tokens: Array, mask: int, starts: Array, choose: Array) -> int:
     """The number of some of the tokens, after all smaller sets; -1 where other ones of equal tokens stand for them."""
     place = 0
     n = 0
@@ -88,7 +87,7 @@ def place_of(tokens: Any, mask: int, starts: Any, choose: Any) -> int:
 
 
 @kernel
-def places_of(hidden: Any, starts: Any, choose: Any, out: Any) -> None:
+def places_of(hidden: Array, starts: Array, choose: Array, out: Array) -> None:
     """`out[hidden set, mask]`: the places of all its subsets."""
     for t in range(hidden.shape[0]):
         for mask in range(out.shape[1]):
@@ -96,7 +95,7 @@ def places_of(hidden: Any, starts: Any, choose: Any, out: Any) -> None:
 
 
 @kernel
-def take_in(tokens: Any, places: Any, ranks: int, left: Any, choose: Any, counters: Any) -> None:
+def take_in(tokens: Array, places: Array, ranks: int, left: Array, choose: Array, counters: Array) -> None:
     """Adds a kind of hidden sets to the counters of all its subsets: how many of them hold those very cards."""
     for mask in range(places.shape[0]):
         if places[mask] >= 0:
@@ -104,7 +103,7 @@ def take_in(tokens: Any, places: Any, ranks: int, left: Any, choose: Any, counte
 
 
 @kernel
-def apart(asked: Any, signs: Any, counters: Any) -> int:
+def apart(asked: Array, signs: Array, counters: Array) -> int:
     total = 0
     for k in range(asked.shape[0]):
         total += signs[k] * counters[asked[k]]
@@ -112,7 +111,7 @@ def apart(asked: Any, signs: Any, counters: Any) -> int:
 
 
 @kernel
-def weigh(up: Any, suit: int, ranks: int, known: Any, left: Any, choose: Any, out: Any) -> None:
+def weigh(up: Array, suit: int, ranks: int, known: tuple[Array, ...], left: Array, choose: Array, out: Array) -> None:
     """How many hands of the player's each entry stands for beside the shown cards."""
     strength, masks, tokens, _, base, flush, extra = known
     shown = up[suit] if suit >= 0 else 0
@@ -140,8 +139,17 @@ def weigh(up: Any, suit: int, ranks: int, known: Any, left: Any, choose: Any, ou
 
 @kernel
 def sort_hidden(
-    up: Any, suit: int, ranks: int, left: Any, tokens: Any, rising: Any, masks: Any, made: Any, choose: Any, his: Any
-) -> Any:
+    up: Array,
+    suit: int,
+    ranks: int,
+    left: Array,
+    tokens: Array,
+    rising: Array,
+    masks: Array,
+    made: tuple[Array, Array],
+    choose: Array,
+    his: Array,
+) -> Array:
     """The hidden sets that can be dealt beside the shown cards, worst hand first; `his` is filled with their worth."""
     plain, suited = made
     there = ranks_of(up, ranks)
@@ -161,8 +169,9 @@ def sort_hidden(
 
 @kernel
 def compare(
-    up: Any, suit: int, many: int, ranks: int, known: Any, signs: Any, hidden: Any, made: Any, choose: Any,
-    qualify: int, parted: bool, weights: Any, out: Any,
+    up: Array, suit: int, many: int, ranks: int, known: tuple[Array, ...], signs: Array,
+    hidden: tuple[Array, Array, Array, Array, int], made: tuple[Array, Array], choose: Array,
+    qualify: int, parted: bool, weights: Array, out: Array,
 ) -> None:  # fmt: skip
     """Every hand of the player's beside one set of shown cards: how many hands it stands for, and `out[hand]`, the
     dealer's hands below it, up to it, and below the qualifier. Hands that do not qualify are compared with the
@@ -220,7 +229,7 @@ def compare(
 
 
 @kernel
-def bare_of(upto: int, weights: Any, asked: Any, signs: Any, counters: Any, parted: bool, out: Any) -> None:
+def bare_of(upto: int, weights: Array, asked: Array, signs: Array, counters: Array, parted: bool, out: Array) -> None:
     """The dealer's hands that do not qualify, for the hands below the qualifier."""
     for e in range(upto):
         if weights[e]:

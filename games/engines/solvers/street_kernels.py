@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from games.engines.arrays import Array, Bytes, Ints, Longs
 from games.engines.kernels import kernel
 
 
 @kernel
-def pull(ext: Any, left: Any, values: Any, out: Any) -> None:
+def pull(ext: Ints, left: Bytes, values: Longs, out: Longs) -> None:
     """`out[class]`: the sum of `values` over every card that can come next."""
     for c in range(ext.shape[0]):
         for slot in range(ext.shape[1]):
@@ -20,7 +19,7 @@ def pull(ext: Any, left: Any, values: Any, out: Any) -> None:
 
 
 @kernel
-def pull_codes(ext: Any, left: Any, codes: Any, out: Any) -> None:
+def pull_codes(ext: Ints, left: Bytes, codes: Longs, out: Longs) -> None:
     """The same where every class after the card is of one group: how many cards lead to each group."""
     for c in range(ext.shape[0]):
         for slot in range(ext.shape[1]):
@@ -30,7 +29,7 @@ def pull_codes(ext: Any, left: Any, codes: Any, out: Any) -> None:
 
 
 @kernel
-def push(ext: Any, left: Any, weights: Any, out: Any) -> None:
+def push(ext: Array, left: Array, weights: Array, out: Array) -> None:
     """Deals of every class, carried on to the classes with one card more."""
     for c in range(ext.shape[0]):
         if weights[c]:
@@ -42,7 +41,15 @@ def push(ext: Any, left: Any, weights: Any, out: Any) -> None:
 
 @kernel
 def pull_suits(
-    states: Any, masks: Any, held: int, suits: int, flush: Any, straight: Any, one: Any, other: Any, out: Any
+    states: Array,
+    masks: Array,
+    held: int,
+    suits: int,
+    flush: Array,
+    straight: Array,
+    one: Array,
+    other: Array,
+    out: Array,
 ) -> None:
     """As `pull_codes` for the last card, the groups read off the suits' sets of ranks: the best flush of all suits
     and the best straight flush of all suits have a code each (`one`, `other`)."""

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from games.engines.api import Decided, Strategy
+from games.engines.arrays import Array
 from games.engines.definition.model import Definition
 from games.engines.kernels import assert_fits
 from games.engines.solvers.choices import Choice, State, choices, stage_name, start, wagered
@@ -56,8 +57,8 @@ class Streets:
         self.seen = seen[1:]
         self.stages = [i for i, r in enumerate(d.rounds) if r.decision is not None]
         self.size = sets.pack.size
-        self._tails: dict[int, Any] = {}
-        self._values: dict[tuple[int, State], tuple[Any, Any]] = {}
+        self._tails: dict[int, Array] = {}
+        self._values: dict[tuple[int, State], tuple[Array, Array]] = {}
         self.nets: dict[tuple[str, State], list[Fraction]] = {}
         self.scale = self._scale()
 
@@ -103,7 +104,7 @@ class Streets:
 
     # ------------------------------------------------------------ backward
 
-    def tail(self, cards: int) -> Any:
+    def tail(self, cards: int) -> Array:
         """[class of so many cards, group]: in how many ways the deal ends in each group of final hands."""
         from games.engines.solvers.street_kernels import pull, pull_codes
 
@@ -123,7 +124,7 @@ class Streets:
             self._tails[cards] = found
         return self._tails[cards]
 
-    def strengths(self, cards: int) -> Any:
+    def strengths(self, cards: int) -> Array:
         return strengths_of(self.sets, self.hands(cards), cards)
 
     def hands(self, cards: int) -> Hands:
@@ -133,13 +134,13 @@ class Streets:
             return self.by.of(cards, best, "the player's hand")
         return self.by.hands(cards if size is None else min(cards, best or size, size))
 
-    def value(self, at: int, state: State) -> Any:
+    def value(self, at: int, state: State) -> Array:
         """By class of the cards that stage `at` shows: the worth of going on in this state, times all orders."""
         if at == len(self.stages):
             raise ArithmeticError("a deal without decisions has no stage")
         return self._decide(at, state)[0]
 
-    def _after(self, cards: int, at: int, state: State) -> Any:
+    def _after(self, cards: int, at: int, state: State) -> Array:
         """By class of `cards` cards: the worth of a state when the next decision is stage `at`."""
         from games.engines.solvers.street_kernels import pull
 
@@ -155,7 +156,7 @@ class Streets:
             values = out[:, 0]
         return values
 
-    def _decide(self, at: int, state: State) -> tuple[Any, Any]:
+    def _decide(self, at: int, state: State) -> tuple[Array, Array]:
         """The worth at a stage and the number of the choice taken, by class; -1 where there is nothing to choose."""
         if (at, state) in self._values:
             return self._values[at, state]
@@ -177,17 +178,17 @@ class Streets:
         self._values[at, state] = worth, taken
         return worth, taken
 
-    def decided_at(self, at: int, state: State) -> Any:
+    def decided_at(self, at: int, state: State) -> Array:
         """The number of the choice taken at a stage, by class of the cards that it shows."""
         return self._decide(at, state)[1]
 
-    def _worth(self, cards: int, at: int, choice: Choice) -> Any:
+    def _worth(self, cards: int, at: int, choice: Choice) -> Array:
         if choice.ends:
             net = int(self.nets["fold", choice.state][0] * self.scale)
             return np.full(len(self.sets.layer(cards).weights), net * self._ways(cards), np.int64)
         return self._after(cards, at + 1, choice.state)
 
-    def _may(self, cards: int, choice: Choice) -> Any:
+    def _may(self, cards: int, choice: Choice) -> Array | bool:
         if not choice.needs:
             return True
         by, strengths = self.hands(cards), self.strengths(cards)
@@ -205,7 +206,7 @@ class Streets:
         # Cards between two decisions have no order: each such deal was counted once for every order.
         shown = [*(self.seen[i] for i in self.stages), self.total]
         orders = prod(factorial(later - earlier) for earlier, later in pairwise(shown))
-        reached: dict[State, Any] = {start(self.d): self.sets.layer(first).weights.copy()}
+        reached: dict[State, Array] = {start(self.d): self.sets.layer(first).weights.copy()}
         outcomes: dict[tuple[str, Fraction, Fraction], int] = defaultdict(int)
         decided = []
         cards = first
@@ -241,7 +242,14 @@ class Streets:
         return self._solved(deals, orders, outcomes, decided)
 
     def _take(
-        self, at: int, state: State, weights: Any, reached: dict[State, Any], shares: Any, outcomes: Any, words: Any
+        self,
+        at: int,
+        state: State,
+        weights: Array,
+        reached: dict[State, Array],
+        shares: Any,
+        outcomes: dict[tuple[str, Fraction, Fraction], int],
+        words: Any,
     ) -> None:
         """Sends the deals of one state on by what is chosen."""
         cards = self.seen[self.stages[at]]
@@ -281,7 +289,7 @@ class Streets:
         return Solved(deals // orders, {k: n // orders for k, n in counts.items()}, strategy, value)
 
 
-def strengths_of(sets: Classes, by: Hands, cards: int) -> Any:
+def strengths_of(sets: Classes, by: Hands, cards: int) -> Array:
     """The strength of every class of so many cards, kept with the classes."""
     kept: dict[Any, Any] = sets.__dict__.setdefault("kept_strengths", {})
     key = (by.ranking.name, by.ranking.options, by.cards, cards)

@@ -171,7 +171,7 @@ def rule(solved: Solved) -> str:
         part = Fraction(int(weight[between & plays].sum()), int(weight[between].sum()))
         parts.append(
             f"from {name(sometimes[0])} to {name(sometimes[-1])} the other cards decide "
-            f"({rounded(part * 100, 1)} % of those hands go on)"
+            f"({rounded(part * 100, 1)}% of those hands go on)"
         )
     if never:
         parts.append("everything else folds")

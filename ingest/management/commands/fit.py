@@ -67,12 +67,12 @@ class Command(BaseCommand):
         self.stderr.write(f"trying {message}")
 
     def _show(self, fit: Fit) -> None:
-        wanted = ", ".join(f"{name.replace('_', ' ')} {value} %" for name, value in fit.printed.json().items())
+        wanted = ", ".join(f"{name.replace('_', ' ')} {value}%" for name, value in fit.printed.json().items())
         self.stdout.write(f"{fit.what}: {wanted}; {fit.tried} tried, the nearest:")
         for c in (c.json(fit.printed) for c in fit.candidates):
-            edge = f", edge {c['house_edge']['percent']} %" if c["house_edge"] else ""
+            edge = f", edge {c['house_edge']['percent']}%" if c["house_edge"] else ""
             mark = "=" if c["fits_all"] else "~" if c["fits"] else " "
-            self.stdout.write(f"{mark} {c['words']}: hit {c['hit_frequency']['percent']} %{edge}")
+            self.stdout.write(f"{mark} {c['words']}: hit {c['hit_frequency']['percent']}%{edge}")
         for why in fit.not_tried:
             self.stdout.write(f"- not tried: {why}")
         self.stdout.write(LABEL)

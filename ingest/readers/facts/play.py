@@ -23,6 +23,11 @@ BOUND = re.compile(
     re.IGNORECASE,
 )  # of the size that follows: which sizes there are it does not say
 PAYING = re.compile(r"\b(?:pays?|paid|payouts?|bonus|wins?|receives?|jackpot)\b", re.IGNORECASE)
+OF_HANDS = re.compile(
+    r"\b(?:with|holds?|holding|has|have|having)\b[^.;]{0,40}?\b(?:\d|two|three|four|five|six|seven)[- ]cards?\b",
+    re.IGNORECASE,
+)
+AS_THE_ANTE = re.compile(r"\b(?:equals?|equal to|same as) (?:the|their|his|her) ante\b", re.IGNORECASE)
 STAGES = tuple(
     (name, re.compile(words, re.IGNORECASE))
     for name, words in (
@@ -53,25 +58,49 @@ STAGES = tuple(
     ("Stay in the game by making a Play bet of twice the Ante.", {"stage": None, "multiples": "2"}),
     ("A straight flush pays five times the Ante.", None),
     ("A raise may not be more than three times the Ante.", None),
+    ("The raise may be up to 0 times the Ante.", None),
+    (
+        "With a five card flush the raise may be up to two times the Ante.",
+        {"stage": None, "multiples": "1,2", "by_hand": True},
+    ),
+    (
+        "With a four card flush the raise equals the Ante; with a five card flush it may be twice the Ante.",
+        {"stage": None, "multiples": "1,2", "by_hand": True},
+    ),
 )
 def raises(sentence: Sentence) -> Any:
-    """How large a raise may be: {"stage": when, where the sentence says it, "multiples": "1,2,3"} of the Ante."""
+    """How large a raise may be: {"stage": when, where the sentence says it, "multiples": "1,2,3"} of the Ante.
+
+    `by_hand` where it says so of some hands only: all sizes that it names.
+    """
     text = sentence.text
-    match = SIZES.search(text)
-    if match is None or not RAISING.search(text) or PAYING.search(text) or BOUND.search(text, 0, match.start()):
+    matches = list(SIZES.finditer(text))
+    if not matches or not RAISING.search(text) or PAYING.search(text):
         return None
+    by_hand = OF_HANDS.search(text) is not None
+    sizes = [_sizes(match) for match in (matches if by_hand else matches[:1])]
+    if None in sizes or any(BOUND.search(text, 0, match.start()) for match in matches[: len(sizes)]):
+        return None
+    found = {n for size in sizes for n in size or ()} | ({1} if by_hand and AS_THE_ANTE.search(text) else set())
+    stages = [name for name, words in STAGES if words.search(text)]
+    if len(stages) > 1 or not found:
+        return None
+    multiples = ",".join(map(str, sorted(found)))
+    said = {"stage": stages[0] if stages else None, "multiples": multiples}
+    return {**said, "by_hand": True} if by_hand else said
+
+
+def _sizes(match: re.Match[str]) -> list[int] | None:
+    """The multiples that a phrase names; None where it is none that names some."""
     sizes = [number(x) for x in re.findall(TIMES, match["sizes"], re.IGNORECASE)]
     if not sizes or None in sizes:
         return None
     found = [int(x) for x in sizes if x]
     if match["up"]:
-        found = list(range(1, found[-1] + 1))
-    elif len(found) == 2 and re.search(r"\bto\b|[-–]", match["sizes"]):
-        found = list(range(found[0], found[1] + 1))
-    stages = [name for name, words in STAGES if words.search(text)]
-    if len(stages) > 1 or found != sorted(set(found)):
-        return None
-    return {"stage": stages[0] if stages else None, "multiples": ",".join(map(str, found))}
+        return list(range(1, found[-1] + 1))
+    if len(found) == 2 and re.search(r"\bto\b|[-–]", match["sizes"]):
+        return list(range(found[0], found[1] + 1))
+    return found if found == sorted(set(found)) else None
 
 
 PAIR_OR_BETTER = r"(?P<hand>pair of \w+|two pairs?|three of a kind|pair) or (?:better|higher)"

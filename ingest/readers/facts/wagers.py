@@ -23,7 +23,10 @@ RAISES = (
 )
 EQUAL = (
     re.compile(r"\bamount equal to the (?:player's )?(?P<base>ante)\b.*?\b(?P<bet>play|bet|raise)\b", re.I),
-    re.compile(r"\b(?P<bet>play|bet|raise) wager in the amount equal to the (?:player's )?(?P<base>ante)\b", re.I),
+    re.compile(
+        r"\b(?P<bet>play|bet|raise) wager (?:in the amount )?equal to (?:the|their|his|her) (?:player's )?(?P<base>ante)\b",
+        re.I,
+    ),
     re.compile(r"\b(?P<bet>play|bet|raise) wager must (?:always )?(?:be )?equal (?:to )?the (?P<base>ante)\b", re.I),
     re.compile(r"\b(?P<bet>play|bet|raise) must equal (?P<base>ante)\b", re.I),
 )

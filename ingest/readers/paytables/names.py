@@ -70,6 +70,7 @@ def hear(pages: Iterable[Sequence[Row]]) -> Heard:
             if len(text) > 24 and re.search(r"\b(?:bet|wager)", text, re.I):
                 after = f" {unmarked(rows[n + 1].text)}" if n + 1 < len(rows) else ""
                 bets.update(mentioned_bets(text + after))
+                bets.update(snake(re.sub(r"^\W*\d+[.)]\s*", "", m[1])) for m in _OPTIONAL.finditer(text))
             if number == 0 and n < 6 and len(text.split()) <= 10 and not text.endswith((".", ":", ",")):
                 headings.append(text)
             below = rows[n + 1 : n + 2]
@@ -128,14 +129,20 @@ def _captions(around: Around) -> list[Cell]:
 
 
 def _reasoned(
-    table: Table, rule: str | None, section: Value | None, above: Sequence[Table], hint: str | None, heard: Heard
+    table: Table,
+    rule: tuple[str, bool] | None,
+    section: Value | None,
+    above: Sequence[Table],
+    hint: str | None,
+    heard: Heard,
 ) -> Value | None:
     """The bet of a table without a caption: by the line or rule above it, the table before it, its section."""
     if section is not None and section.confidence >= CONFIDENT:
         return section
     if rule is not None:
-        sure = 1.0 if rule in KNOWN or (not table.anchor.loose and rule in heard.bets) else UNHEARD
-        return table.inferred(rule, "bet", sure)
+        name, near = rule
+        sure = 1.0 if near and (name in KNOWN or (not table.anchor.loose and name in heard.bets)) else UNHEARD
+        return table.inferred(name, "bet", sure)
     if above and above[0].bet is not None:
         return table.inferred(above[0].bet_name, "bet", 0.95 if _runs_on(above[0], table) else REASONED)
     if hint:
@@ -288,10 +295,12 @@ _OPTIONAL = re.compile(
     r"([^.:]{3,80}?)\s+(?:is|features|offers|has)\s+an?\s+(?:optional|additional)\s+([\w+ ]{0,24}?)(?:bet|wager)\b",
     re.I,
 )
+_DECIDES = re.compile(r"\b(?:folds?|raises?|checks?|discards?|draws?)\b", re.I)  # the main game's rules go on
 _PAID = re.compile(r"\bpa(?:y|ys|id|y\s*tables?)\b|\bas follows\b|\btables?\b|:$", re.I)
 
 
-def _rule_bet(around: Around) -> str | None:
+def _rule_bet(around: Around) -> tuple[str, bool] | None:
+    """The bet of which the rules above a table speak, and whether they speak of it just there, with no other."""
     lines = around.head.prose[-14:]
     said = re.split(r"(?:^|\s)\(?(?:\d{1,2}|[a-z])[.)]\s+(?=[A-Z])", plain(" ".join(lines[-4:])).strip())[-1]
     sentences = re.split(r"(?<=[.;])\s+(?=[A-Z])", said)
@@ -299,17 +308,18 @@ def _rule_bet(around: Around) -> str | None:
         for sentence in reversed(sentences[-2:]):
             mentioned = list(dict.fromkeys(mentioned_bets(sentence)))
             if len(mentioned) == 1 and not re.search(r"\b(?:ante|play|bet|blind)\b[^.]*\bbet\b", sentence, re.I):
-                return mentioned[0]
+                return mentioned[0], True
             if mentioned:
                 break
     for count in (3, 6):
         name = bet_of_rule("\n".join(lines[-count:]))
         if name is not None:
-            return name
-    for found in reversed(list(_OPTIONAL.finditer(" ".join(lines)))):
+            return name, True
+    text = " ".join(lines)
+    for found in reversed(list(_OPTIONAL.finditer(text))):
         name = bet_in(found[1]) or bet_in(found[2])
         if name is not None:
-            return name
+            return name, not _DECIDES.search(text, found.end())
     return None
 
 

@@ -13,6 +13,7 @@ from ingest.grammar.text import unmarked
 from ingest.layout.bands import merge_bands
 from ingest.layout.cells import Cell, Row, joined, rows_of
 from ingest.layout.corridors import cut_at_corridors
+from ingest.learned.furniture import furniture_of
 from ingest.pages.model import Page, Pages
 from ingest.readers.paytables import shape
 from ingest.readers.paytables.bodies import Body, find_bodies, is_odds, is_paytable, mend_labels, split_repeats
@@ -53,7 +54,7 @@ class PageWork:
 
 def work_pages(pages: Pages) -> list[PageWork]:
     """Rows of every page, cut and mended."""
-    by_page = without_furniture([rows_of(page) for page in pages.pages])
+    by_page = without_furniture([rows_of(page) for page in pages.pages], furniture_of(pages))
     return [work_page(page, rows) for page, rows in zip(pages.pages, by_page, strict=True)]
 
 

@@ -20,6 +20,7 @@ from ingest.readers.paytables import (
     doubts,
     figures,
     names,
+    own_bets,
     plausible,
     said,
     said_claims,
@@ -231,11 +232,13 @@ def read_paytables(pages: Pages, sections: Sequence[Section], document: Document
         around.tables = by_nature(by_row(around.tables))
         context.read_captions(around, pages.kind == "dump")
         context.read_notes(around)
+        own_bets.split_lines(around)
     places = {id(t): section_at(sections, t.page, t.line) for a in arounds for t in a.tables}
     hints = {key: section.bet_hint if section else None for key, section in places.items()}
     names.name_bets(arounds, hints, heard)
     names.bets_of_sentences(arounds, governing, law=is_law(document.blocks))
     names.bets_of_title(arounds, heard)
+    own_bets.bets_of_games(arounds, heard)
     context.name_variants(arounds)
     tables = [t for a in arounds for t in a.tables]
     for table in tables:

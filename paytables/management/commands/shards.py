@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -23,11 +22,11 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--ask", metavar="KEY", help="enqueue the shards that nobody has counted yet")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, ask: str | None = None, **options: object) -> None:
         ensure_tables(self.stderr.write)
         with acting_system():
-            if options["ask"]:
-                self.ask(options["ask"])
+            if ask:
+                self.ask(ask)
             else:
                 self.stdout.write("\n".join(listed()))
 

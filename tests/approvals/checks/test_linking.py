@@ -85,7 +85,7 @@ def test_a_game_without_a_whole_award_of_the_meter_is_named() -> None:
     there["paytables"] = [t for t in there["paytables"] if t["bet"] != "progressive"]
     answer, message = verdict(linked(there))
     assert answer == "needs_review"
-    assert "pays 100 % of a main meter" in message
+    assert "pays 100% of a main meter" in message
 
 
 def test_rules_that_no_engine_counts_are_reviewed() -> None:

@@ -47,7 +47,7 @@ def test_old_and_new_stand_side_by_side_and_only_what_changed_is_marked() -> Non
     assert (flush.before.words, flush.after.words, flush.changed) == ("50 for 1", "60 for 1", True)
     assert flush.number in numbers
     assert not cells["Royal flush"].changed
-    assert cells["Royal flush"].after.words == "100 % of the main meter, envy $1,000"
+    assert cells["Royal flush"].after.words == "100% of the main meter, envy $1,000"
     assert [line.label for line in sheet.lines if line.figure][:1] == ["Printed house edge"]
 
 

@@ -93,7 +93,7 @@ def test_the_documents_say_what_the_record_says(alder: House) -> None:
     assert [r["combinations"] for r in paytable["sheets"][0]["rows"]][:2] == ["4", "36"]
     assert bonus["name"] == "CPSB-02"
     assert stud["progressive"]["meters"] == [
-        {"meter": "main", "contribution": "69.4600 %", "reserve": "1.0000 %", "seed": "$10,000.00"}
+        {"meter": "main", "contribution": "69.4600%", "reserve": "1.0000%", "seed": "$10,000.00"}
     ]
     edge = stud["progressive"]["edge"]
     assert edge["exact"] == next(p["exact"] for p in stud["progressive"]["parts"] if p["part"] == "house")

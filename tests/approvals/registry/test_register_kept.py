@@ -6,13 +6,15 @@ import datetime
 from typing import Any
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 
 from approvals.models import Letter, Publication
 from approvals.registry import current as load
 from approvals.registry import rows as stored
-from approvals.registry.current import compile_stored, current_register
+from approvals.registry.current import compile_stored, current_register, whole_register
 from approvals.registry.register import Register
+from approvals.registry.terms import Memo
 from approvals.registry.withdraw import confirm_withdrawal, propose_withdrawal
 from games.models import Game, GameName
 from tests.accounts.people import person
@@ -26,12 +28,13 @@ READS_ALL = stored.register_for
 @pytest.fixture(autouse=True)
 def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(load, "_kept", None)
+    monkeypatch.setattr(load, "_stored", None)
 
 
 @pytest.fixture
 def only_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     """From the first reading on the whole register is not read again."""
-    current_register()
+    whole_register()
     monkeypatch.setattr(stored, "register_for", lambda: pytest.fail("all of it was read again"))
 
 
@@ -45,12 +48,21 @@ def same(kept: Register) -> None:
     assert {name: set(keys) for name, keys in (kept._deciding or {}).items()} == {
         name: set(keys) for name, keys in (anew._deciding or {}).items()
     }
+    for answers in (kept, current_register()):
+        same_answers(answers, anew)
+
+
+def same_answers(one: Register, other: Register) -> None:
+    """Of each game, whether all of the register was read or what the game needs alone."""
     for name in GameName.objects.values_list("name", flat=True):
-        assert kept.history(name) == anew.history(name)
+        assert one.history(name) == other.history(name)
         for day in DAYS:
-            assert kept.terms(name, day) == anew.terms(name, day)
-    for found in anew.letters.values():
-        assert found.submission is None or kept.letters_numbered(found.submission) == anew.letters_numbered(
+            assert one.terms(name, day) == other.terms(name, day)
+        for letter_ in other.letters.values():
+            assert one.decides(letter_, name) == other.decides(letter_, name)
+            assert one.withdrawn_approval(name, letter_) == other.withdrawn_approval(name, letter_)
+    for found in other.letters.values():
+        assert found.submission is None or one.letters_numbered(found.submission) == other.letters_numbered(
             f"#{found.submission}"
         )
 
@@ -71,7 +83,7 @@ def test_each_publication_is_added() -> None:
     ]
     for number, step in enumerate(steps):
         published(step, name=f"step {number}")
-        same(current_register())
+        same(whole_register())
     assert GameName.objects.filter(main=False).exists(), "one game has two names"
     assert Publication.objects.filter(stands=False).exists(), "a print was replaced"
 
@@ -94,7 +106,7 @@ def test_a_withdrawal_is_added() -> None:
     withdraw()
     now = current_register()
     assert now is not before
-    same(now)
+    same(whole_register())
     assert before.approval("Harbor Stud", DAYS[2]) is not None
     assert now.approval("Harbor Stud", DAYS[2]) is None
 
@@ -116,9 +128,89 @@ def test_what_was_never_committed_is_forgotten() -> None:
         assert len(current_register().letters) == 2
         transaction.set_rollback(True)
     published(packet(letter_=letter(number="9100", date="2024-01-10")), name="second")
-    found = current_register()
+    found = whole_register()
     assert {found.submission for found in found.letters.values()} == {"9001", "9100"}
     same(found)
+
+
+def test_what_was_read_within_a_transaction_that_failed_is_forgotten() -> None:
+    published(packet(letter_=letter()), name="first")
+    asked_before = current_register()
+    with transaction.atomic():
+        published(packet(letter_=letter(number="9666", date="2024-05-05")), name="taken back")
+        assert len(asked_before.history("Harbor Stud")) == 2, "it was first asked for now"
+        transaction.set_rollback(True)
+    assert len(current_register().history("Harbor Stud")) == 1
+
+
+def test_a_letter_found_by_its_number_within_a_transaction_that_failed_is_forgotten() -> None:
+    published(packet(letter_=letter()), name="first")
+    asked_before = current_register()
+    with transaction.atomic():
+        published(packet(letter_=letter(number="9666", date="2024-05-05")), name="taken back")
+        assert len(asked_before.letters_numbered("9666")) == 1
+        transaction.set_rollback(True)
+    assert current_register().letters_numbered("9666") == ()
+
+
+def test_a_letter_stays_while_another_thread_makes_the_register_forget(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(load, "MOST_GAMES", 1)
+    published(packet(letter_=letter()))
+    register, read = current_register(), stored.read_letters
+    assert len(register.letters_numbered("9001")) == 1, "the letter is kept by now"
+
+    def meanwhile(ids: frozenset[int]) -> Any:
+        monkeypatch.setattr(stored, "read_letters", read)
+        assert register.history("No Game") == register.history("No Other Game") == ()
+        return read(ids)
+
+    monkeypatch.setattr(stored, "read_letters", meanwhile)
+    assert len(register.history("Harbor Stud")) == 1
+
+
+def test_a_game_is_judged_by_its_own_publications_whatever_else_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[int] = []
+    one_packet = stored._packet
+    monkeypatch.setattr(stored, "_packet", lambda p: read.append(p.pk) or one_packet(p))
+    monkeypatch.setattr(stored, "register_for", lambda: pytest.fail("all of it was read"))
+    published(packet(letter_=letter()), name="own")
+    own = Publication.objects.get().pk
+
+    def loaded() -> tuple[list[int], int]:
+        load._stored = None
+        read.clear()
+        with CaptureQueriesContext(connection) as asked:
+            register = current_register()
+            assert register.terms("Harbor Stud", DAYS[1]) is not None
+            assert register.terms("Harbor Stud", DAYS[2]) is not None
+        kept = [part.letter.submission for part in register._parts.values()]
+        assert kept == ["9001"], "and no other letter is in memory"
+        assert repr(register) == f"StoredRegister({stored.register_stamp()})"
+        return list(read), len(asked)
+
+    alone = loaded()
+    for number in range(9100, 9105):
+        other = f"Meadow Brag {number}"
+        published(packet(game=other, letter_=letter(number=str(number), games=(other,))), name=other)
+    assert loaded() == alone == ([own], alone[1])
+
+
+def test_what_a_process_keeps_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(load, "MOST_GAMES", 3)
+    published(packet(letter_=letter()))
+    register = current_register()
+    for number in range(10):
+        assert register.history(f"No Game {number}") == ()
+        assert len(register._games) <= 3
+    assert register.history("Harbor Stud"), "what was forgotten is read again"
+
+
+def test_what_terms_keep_has_a_bound_and_what_was_put_there_just_now_stays() -> None:
+    kept = Memo()
+    for number in range(3 * Memo.LARGEST):
+        kept[number] = number
+        assert kept[max(number - Memo.LARGEST // 2 + 1, 0)] >= 0, "another thread was about to read it"
+        assert len(kept) <= Memo.LARGEST
 
 
 def test_another_database_is_read_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,7 +47,7 @@ def test_growth_and_the_average_jackpot(row: list[str]) -> None:
     least = least_growing_rate(table(row[0], "0.7"), "main")
     average = average_when_hit(table(row[0], "0.7"), "main")
     assert average is not None
-    assert [row[1], row[2]] == [f"{rounded(least * 100, 4)} %", f"{least.numerator}/{least.denominator}"]
+    assert [row[1], row[2]] == [f"{rounded(least * 100, 4)}%", f"{least.numerator}/{least.denominator}"]
     assert row[7] == f"${round(average):,}"
 
 

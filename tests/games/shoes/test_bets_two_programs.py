@@ -33,6 +33,8 @@ SHAPES: dict[str, tuple[tuple[str, list[str], int], ...]] = {
         ("A K Q J", ["diamonds"], 2),
     ),
     "dealer": (("A 6 10 K", ["hearts", "spades", "diamonds"], 1), ("2 5 7 9", TWO_SUITS, 2), ("3 4 8 Q", TWO_SUITS, 2)),
+    "next": (("7 J A", TWO_SUITS, 2), ("7 A K", ["diamonds", "hearts"], 3)),
+    "free": (("5 6", ["spades"], 8), ("9 A", ["spades"], 8)),
     "war": (("2 3 A", ["spades"], 3), ("5 K", TWO_SUITS, 2)),
 }
 
@@ -43,7 +45,8 @@ def shape_of(d: ShoeDefinition, key: str) -> str:
         return "war"
     if not at:
         return "tableau" if d.tableau else "round"
-    return "dealer" if "dealer_hand" in at else "cards"
+    by_word = {"dealer_hand": "dealer", "next": "next", "free_bets": "free"}
+    return next((shape for word, shape in by_word.items() if word in at), "cards")
 
 
 def small(d: ShoeDefinition, ranks: str, suits: list[str], decks: int, **changes: object) -> ShoeDefinition:
@@ -169,3 +172,21 @@ def test_commission_is_taken_of_even_money_only() -> None:
     printed = Schedule("banker", (Pay("win", F(19, 20), "to_1"), Pay("tie", F(0), "to_1")))
     even = next(s for s in game.schedules if s.bet == "banker")
     assert bet.solve(printed, Context()).house_edge == bet.solve(even, Context()).house_edge
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"split.hands": 2},
+        {"split.hands": 2, "double.after_split": False},
+        {"split.hands": 2, "double.free": [8, 9]},
+        {"split.hands": 1},
+    ],
+)
+def test_free_bets_under_other_rules(rules: dict[str, object]) -> None:
+    """What hands draw in between is played in one program and left out of the other."""
+    changes = {f"blackjack.{part}": value for part, value in rules.items()}
+    d = small(shoes()["free_bet_blackjack"], "4 5 K", ["spades"], 6, **changes)
+    settled, table = settle(d, "pot_of_gold"), as_game.table(d, "pot_of_gold")
+    paid = list(settled.paytable.rows)
+    assert shares(table, paid) == {r: F(settled.rows[r]) / settled.deals for r in paid}

@@ -119,7 +119,7 @@ def test_commands_take_decks_and_rules() -> None:
     (bet,) = analyzed("kings_bounty", "kings_bounty", "--decks", "2")["bets"]
     assert (bet["paytable"], bet["house_edge"]["percent"]) == ("KB-2", "24.733489")
     found = analyzed("baccarat", "banker", "--rule", "commission=4%")
-    assert found["departures"][0]["effect"] == "house edge of the main game 1.0579 % → 0.5993 %"
+    assert found["departures"][0]["effect"] == "house edge of the main game 1.0579% → 0.5993%"
     (war,) = analyzed("Casino War", "base", "--rule", "surrender=none")["bets"]
     assert Fraction(war["house_edge"]["exact"]) == Fraction(edge_of_war())
     assert {r["parameter"]: r["from"] for r in war["rules"]}["surrender"] == "asked"

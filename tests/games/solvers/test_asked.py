@@ -33,7 +33,7 @@ def test_a_rule_is_counted_named_and_worth_something():
     }
     assert rules["tie"]["from"] == "usual"
     (departure,) = found["departures"]
-    assert departure["effect"] == "house edge of the main game 3.3730 % → -3.3309 %"
+    assert departure["effect"] == "house edge of the main game 3.3730% → -3.3309%"
 
 
 def test_straight_edge_under_other_rules_in_both_versions():

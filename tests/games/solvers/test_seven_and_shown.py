@@ -11,6 +11,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from games.engines.definition.load import catalogue, patched
 from games.engines.definition.model import Definition
@@ -18,8 +19,9 @@ from games.engines.definition.rules import with_rules
 from games.engines.interpreter.look_ahead import play
 from games.engines.interpreter.proof import reduced
 from games.engines.report import rounded
-from games.engines.solvers import against, choose, fast_paths, sevens, shown
+from games.engines.solvers import against, choose, fast_paths, sevens, shown, shown_sums
 from games.engines.solvers.after_fold import usual_pays
+from games.engines.solvers.against_kernels import account
 from games.engines.solvers.rankings import ranking
 from games.engines.solvers.solved import Solved
 
@@ -165,7 +167,7 @@ def test_other_pays_are_settled_on_known_counts(monkeypatch: pytest.MonkeyPatch)
     game = with_rules(alone(CARIBBEAN, "A K Q J 10 9", 2), {"dealer_qualifies": "ace_queen"})
     usual = usual_pays(game)
     shown.solve(game, usual)
-    monkeypatch.setattr(shown.Comparison, "_compared", None)  # nothing is counted any more
+    monkeypatch.setattr(shown.Comparison, "compared", None)  # nothing is counted any more
     changed = patched(game, {"ladders.bet.paytables.0.rows.straight.pays": 400})
     other = shown.solve(changed, usual_pays(changed))
     assert other.edge == play(changed).edge
@@ -188,3 +190,35 @@ def test_every_deal_of_high_five() -> None:
 def test_every_deal_of_six_card() -> None:
     solved = shown.solve(SIX, {})
     assert sum(solved.endings.values()) == solved.deals == comb(52, 6) * comb(46, 3) * comb(43, 3)
+
+
+@pytest.mark.slow
+def test_six_cards_over_all_suits_like_hand_by_hand() -> None:
+    """The whole deck: beside sets of shown cards taken at random, sums over suits and each hand by itself."""
+    game = shown.game(SIX, usual_pays(SIX))
+    assert isinstance(game, shown.Shown)
+    found, random = game.comparison, Random(6)
+    sets = [random.choice(np.flatnonzero(suited).tolist()) for suited in by_suited(found.deal)]
+    for at in sets:
+        mine, _ = found.deal.sides[int(found.deal.suit[at] >= 0)]
+        weights, counts = found.compared(at)
+        by_hand, over_suits = (outcomes(game) for _ in range(2))
+        groups, may = game.money.group_of[mine.strength], game.may(mine.strength)
+        fate = (game.values, game.fold_values, game.has_fold)
+        assert account(
+            mine.strength, weights, groups, may, counts, game.rest, game.qualify, *fate, *by_hand
+        )  # fmt: skip
+        assert shown_sums.fill(game, (*fate, *over_suits), only=at)
+        assert all((one == other).all() for one, other in zip(by_hand, over_suits))
+
+
+def by_suited(deal: shown.Dealt) -> list[NDArray[np.bool_]]:
+    """Sets of shown cards of which no suit, two cards and three can become the dealer's flush."""
+    most = np.array([max(int(m).bit_count() for m in up) for up in deal.ups])
+    return [most == n for n in (1, 2, 3)]
+
+
+def outcomes(game: shown.Shown) -> tuple[NDArray[np.int64], ...]:
+    n, choices = len(game.hands.keys), len(game.offered)
+    shapes = (len(game.money.groups), choices, 6), (n, choices), (n, choices + 1)
+    return tuple(np.zeros(shape, np.int64) for shape in shapes)

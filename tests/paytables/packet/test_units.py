@@ -38,7 +38,7 @@ def test_what_no_short_decimal_is_has_no_canonical_form() -> None:
 
 @pytest.mark.parametrize(
     ("unit", "words"),
-    [("to_1", "5 to 1"), ("for_1", "5 for 1"), ("dollars", "$5"), ("percent", "5 %"), (None, "unit unknown")],
+    [("to_1", "5 to 1"), ("for_1", "5 for 1"), ("dollars", "$5"), ("percent", "5%"), (None, "unit unknown")],
 )
 def test_a_pay_is_said_with_its_unit(unit: str | None, words: str) -> None:
     assert pay("5", unit, unknown="unit unknown") == words
@@ -48,6 +48,6 @@ def test_sums_and_shares_in_a_sentence() -> None:
     assert (dollars(1_000_000), dollars(Fraction(15, 2)), percent(Fraction(1, 8), 1)) == (
         "$1,000,000",
         "$7.50",
-        "12.5 %",
+        "12.5%",
     )
     assert (decimal(Fraction(100)), decimal(Fraction(0)), decimal(Fraction(-1, 2))) == ("100", "0", "-0.5")

@@ -14,7 +14,6 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from django.core.management.base import BaseCommand
 
@@ -44,13 +43,13 @@ class Command(BaseCommand):
 
     def handle(
         self,
-        *args: Any,
+        *args: object,
         only: str | None = None,
         json: bool = False,
         here: bool = False,
         much: bool = False,
         minutes: float = 5,
-        **options: Any,
+        **options: object,
     ) -> None:
         if not here and any(one.register for one in chosen(only)):
             again = ["benchmark", "--here", *(["--only", only] if only else []), *(["--json"] if json else [])]
@@ -90,7 +89,7 @@ SERVERS = ("DATABASE_URL", "DATABASE_OWNER_URL", "REDIS_URL", "DOCUMENTS_S3_BUCK
 
 
 def among_samples(
-    command: Callable[[float], list[str]], say: Callable[[str], Any], *, minutes: float = 0.0, much: bool = False
+    command: Callable[[float], list[str]], say: Callable[[str], object], *, minutes: float = 0.0, much: bool = False
 ) -> int:
     """Runs a command over the samples' register in a data folder of its own, which is gone afterwards.
 

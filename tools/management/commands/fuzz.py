@@ -28,15 +28,23 @@ class Command(BaseCommand):
         parser.add_argument("--write", metavar="FILE", help="write the first document there and read nothing")
 
     def handle(
-        self, *args: Any, count: int, first: int, seed: str, minutes: float, notes: Path | None, **options: Any
+        self,
+        *args: object,
+        count: int,
+        first: int,
+        seed: str,
+        minutes: float,
+        notes: Path | None,
+        write: str | None,
+        **options: object,
     ) -> None:
         from tools.fuzzing import Case, Tally, fuzz, mutated, samples
 
-        if options["write"]:
+        if write:
             what, data = mutated(f"{seed}/{first}", samples())
-            with open(options["write"], "wb") as out:
+            with open(write, "wb") as out:
                 out.write(data)
-            self.stdout.write(f"{options['write']}: {what}, {len(data):,} bytes")
+            self.stdout.write(f"{write}: {what}, {len(data):,} bytes")
             return
         start = time.monotonic()
 

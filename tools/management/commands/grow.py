@@ -6,7 +6,6 @@ Made rows can never be deleted again, and triggers are switched off while they a
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
@@ -29,14 +28,14 @@ class Command(BaseCommand):
         parser.add_argument("--configurations", type=int, default=2_000)
         parser.add_argument("--documents", type=int, default=200)
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, approvals: int, configurations: int, documents: int, **options: object) -> None:
         if not settings.VAR.parent.name.startswith(OWN_FOLDER):
             raise CommandError("grow makes rows that can never be deleted; only a benchmark's own register takes them.")
         ensure_tables()
         tenant.begin_as(tenant.SYSTEM)
         without_triggers()
         agent = Membership.objects.filter(organisation__kind="regulator", role="agent").earliest("pk").user
-        size = Sizes(options["approvals"], options["configurations"], options["documents"])
+        size = Sizes(approvals, configurations, documents)
         for name, work in [*steps(size, agent.pk), *desk(size)]:
             self.stderr.write(f"making {name} …")
             work()

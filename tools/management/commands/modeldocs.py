@@ -36,7 +36,7 @@ class Command(BaseCommand):
     help = __doc__
     requires_system_checks = []
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         folder = Path(settings.VAR) / "models"
         folder.mkdir(parents=True, exist_ok=True)
         for old in folder.glob("*.md"):

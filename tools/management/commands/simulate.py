@@ -24,7 +24,7 @@ from tools.simulation.desk import desk
 from tools.simulation.grow import Sizes, one_more, steps
 from tools.simulation.scratch import analyse, scratch, without_triggers
 
-RATES = ("reading a born-digital packet", "reading a scanned page", "judging 10,000 tables")
+RATES = ("reading a born-digital packet", "reading a scanned page", "checking 10,000 tables")
 DAY = 10_000  # documents
 
 
@@ -40,7 +40,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="JSON on standard output")
         parser.add_argument("--here", action="store_true", help="also on a server that is not the embedded one")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         if not (settings.DATABASES["default"].get("EMBEDDED") or options["here"]):
             raise CommandError("simulate makes and drops a database of several gigabytes; give --here to allow it.")
         ensure_tables(self.stderr.write)
@@ -54,7 +54,7 @@ class Command(BaseCommand):
         self.stdout.write(as_json.dumps(report, indent=2) if options["json"] else "\n".join(lines(report)))
 
 
-def simulate(size: Sizes, say: Any, only: str = "") -> dict[str, Any]:
+def simulate(size: Sizes, say: Any, only: str = "") -> dict[str, object]:
     """Makes, measures; the connection is the one of the scratch database."""
     house = Organisation.objects.create(
         name="The made regulator", slug="made-regulator", kind="regulator", jurisdiction=of_register().code
@@ -130,6 +130,11 @@ def lines(report: dict[str, Any]) -> list[str]:
         f" the approvals of {held['games']:,} games in {held['asked']:.2f} s,"
         f" up to date after one publication in {held['one_more'] * 1e3:,.0f} ms,"
         f" found unchanged in {held['unchanged'] * 1e3:,.1f} ms"
+    )
+    first = held["first"]
+    said.append(
+        f"the first table of a new process: {first['seconds'] * 1e3:,.0f} ms, {first['processor'] * 1e3:,.0f} ms of the"
+        f" processor, {first['resident']:,.0f} MB resident, {first['letters']} letters in memory"
     )
     for name, seconds in report.get("rates", {}).items():
         said.append(f"{name}: {seconds:.2f} s")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.core.management.base import BaseCommand
 
 from accounts.web import words
@@ -18,7 +16,7 @@ class Command(BaseCommand):
     help = __doc__
     requires_system_checks: list[str] = []
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         for place, text in ((PLACE, words.as_markdown()), (TOUR, tour.as_markdown())):
             place.write_text(text, encoding="utf-8")
             self.stdout.write(f"{place.relative_to(ROOT)}")

@@ -37,7 +37,7 @@ def align(old: Sequence[Clause], new: Sequence[Clause]) -> Pairs:
     return pairs
 
 
-def _same(old: Sequence[Clause], new: Sequence[Clause], key: Callable[[Clause], Any], pairs: Pairs) -> None:
+def _same(old: Sequence[Clause], new: Sequence[Clause], key: Callable[[Clause], object], pairs: Pairs) -> None:
     """Pairs clauses of equal keys: first those whose order agrees, then the rest one after the other."""
     taken = set(pairs.values())
     a = [c for c in old if c.at not in pairs]

@@ -8,7 +8,7 @@ from approvals.differences.comparison.model import Difference
 
 @rule("company", "renamed")
 def successor(d: Difference) -> Effects:
-    return leaves(f"{d.after} and {d.before} are one line of companies")
+    return leaves(f"{d.after} and {d.before} are successors of one another")
 
 
 @rule("company", "replaced")

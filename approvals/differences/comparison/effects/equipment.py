@@ -11,7 +11,7 @@ from paytables.packet.versions import meets
 
 @rule("equipment", "component_added")
 def another_part(d: Difference) -> Effects:
-    return tightens("one more part must be there", "operators")
+    return tightens("one more part is required", "operators")
 
 
 @rule("equipment", "component_removed")
@@ -23,8 +23,8 @@ def one_part_less(d: Difference) -> Effects:
 def another_choice(d: Difference) -> Effects:
     added, others = d.context
     if any(_implies(other, added) for other in others):
-        return leaves("what is added was good already under what is printed beside it", "operators")
-    return loosens("one more component may stand in this place", "operators", "manufacturer")
+        return leaves("the addition was already accepted under the alternative beside it", "operators")
+    return loosens("one more component is accepted here", "operators", "manufacturer")
 
 
 @rule("equipment", "choice_removed")
@@ -32,7 +32,7 @@ def one_choice_less(d: Difference) -> Effects:
     gone, others = d.context
     if any(_implies(other, gone) for other in others):
         return leaves("what is removed is still good under what is printed beside it", "operators")
-    return tightens("one component less may stand in this place", "operators", "manufacturer")
+    return tightens("one component fewer is accepted here", "operators", "manufacturer")
 
 
 @rule("equipment", "alternative_added")

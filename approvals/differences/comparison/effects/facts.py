@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
 
 from approvals.differences.comparison.effects.registry import (
     Effects,
@@ -163,6 +162,6 @@ def moved(d: Difference) -> Effects:
     return unclear("it is said of another system or version of the rules")
 
 
-def _rest(value: Any) -> str:
+def _rest(value: object) -> str:
     rest = {k: v for k, v in value.items() if k != "use"} if isinstance(value, Mapping) else None
     return json.dumps(rest, sort_keys=True)

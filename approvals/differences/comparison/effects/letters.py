@@ -34,7 +34,7 @@ def games(d: Difference) -> Effects:
     if d.change == "added":
         return unclear("the letter lists the game and does not approve it")
     if d.change == "removed":
-        return unclear("the letter no longer lists the game; whether its earlier approval stands is not said")
+        return unclear("the letter no longer lists the game; it does not say whether the earlier approval stands")
     return unclear("the game's name is another; whether it is the same game is not said")
 
 
@@ -59,7 +59,7 @@ def conditions(d: Difference) -> Effects:
 @rule("letter", "changed", "added", "removed")
 def head(d: Difference) -> Effects:
     if (d.field or "").partition(".")[0] in HEAD:
-        return leaves("it tells of the letter and sets no terms")
+        return leaves("this is about the letter and sets no terms")
     if d.field == "letter":
         return unclear("one side has no letter, so its decision and conditions are unknown")
     return ()

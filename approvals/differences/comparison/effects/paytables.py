@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from approvals.differences.comparison.effects.registry import Effects, leaves, loosens, rule, tightens, unclear
 from approvals.differences.comparison.model import Difference, Who
@@ -137,7 +136,7 @@ def _pays_less() -> Effects:
     )
 
 
-def _more(old: Outcome, new: Outcome, wager: Any) -> int | None:
+def _more(old: Outcome, new: Outcome, wager: object) -> int | None:
     """1, 0 or -1: whether the new pay is more, the same or less; None where the page does not let it be told."""
     if (old.unit, old.meter) == (new.unit, new.meter):
         was, now = number(old.pays), number(new.pays)
@@ -146,7 +145,7 @@ def _more(old: Outcome, new: Outcome, wager: Any) -> int | None:
     return None if was is None or now is None else (now > was) - (now < was)
 
 
-def _worth(outcome: Outcome, wager: Any) -> Fraction | None:
+def _worth(outcome: Outcome, wager: object) -> Fraction | None:
     """What a pay gives back for one staked; None where that depends on a meter or is not printed."""
     pays, unit, stake = number(outcome.pays), outcome.unit, number(wager)
     if pays is None:

@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array, Longs
 from games.engines.kernels import assert_fits
 from games.engines.solvers.best_of import best_of_rows, multisets, numbered
 from games.engines.solvers.board.classes import Family, by_ranks, by_suit
@@ -44,9 +45,9 @@ class Compared:
     """By class of boards and pair of kinds: the strength; the dealer's pairs that are worse, as good, not qualified."""
 
     family: Family
-    counts: tuple[Any, ...]
-    known_of: Any  # by board: the same board by its ranks
-    pair_of: Any  # by pair: the same pair by its ranks
+    counts: tuple[Array, ...]
+    known_of: Array  # by board: the same board by its ranks
+    pair_of: Array  # by pair: the same pair by its ranks
 
     @property
     def boards(self) -> int:
@@ -57,7 +58,7 @@ class Compared:
         return len(self.pair_of)
 
     @property
-    def arrays(self) -> tuple[Any, Any, Any]:
+    def arrays(self) -> tuple[Array, Array, tuple[Array, ...]]:
         return self.family.sets(BOARD).left, self.family.pairs, self.counts
 
 
@@ -98,7 +99,7 @@ def compared(*asked: Any) -> tuple[Compared, Compared]:
     return _compare(plain, by_rank, qualifies, *themselves), _compare(one, strength, qualifies, known_of, pair_of)
 
 
-def _compare(family: Family, strength: Any, qualifies: int, known_of: Any, pair_of: Any) -> Compared:
+def _compare(family: Family, strength: Array, qualifies: int, known_of: Array, pair_of: Array) -> Compared:
     from games.engines.solvers.board.class_kernels import compare_kinds
 
     found = tuple(np.zeros(strength.shape, np.int16) for _ in range(3))
@@ -115,7 +116,7 @@ class ByClass(Counter):
     # ------------------------------------------------------------ what cards are worth
 
     @cached_property
-    def _worths(self) -> tuple[Any, Any]:
+    def _worths(self) -> tuple[Array, Array]:
         """Of one pair of cards beside one set, [set, pair of kinds, column]: by ranks, and beyond it by a suit."""
         from games.engines.solvers.board.class_kernels import worths
 
@@ -125,15 +126,19 @@ class ByClass(Counter):
         in_parts(plain.boards, lambda a, z: worths(a, z, plain.counts, *money, known))
         return self._summed(plain, money, np.zeros_like(known)), self._summed(one, money, known)
 
-    def _summed(self, side: Compared, money: tuple[Any, Any, Any, int, int], known: Any) -> Any:
+    def _summed(self, side: Compared, money: tuple[Longs, Longs, Longs, int, int], known: Array) -> Array:
         from games.engines.solvers.board.class_kernels import add_worths, each_pair
 
         sets, pairs = side.family.sets(self.size), side.family.pairs
 
-        def work(first: int, last: int) -> Any:
+        def work(first: int, last: int) -> Array:
             sums = np.zeros((len(sets.rows), self.columns, pairs.shape[1]), np.int64)
             links = side.family.links(self.size).arrays
-            add_worths(first, last, *side.arrays, *money, known, side.known_of, side.pair_of, links, sums)
+            nets, options, class_of, qualifies, others = money
+            add_worths(
+                first, last, *side.arrays, nets, options, class_of, qualifies, others,
+                known, side.known_of, side.pair_of, links, sums,
+            )  # fmt: skip
             return sums
 
         sums = sum(in_parts(side.boards, work))
@@ -143,7 +148,7 @@ class ByClass(Counter):
         return out
 
     @cached_property
-    def places(self) -> tuple[Any, Any]:
+    def places(self) -> tuple[Array, Array]:
         """[by ranks and by each suit, canonical set]: its class, -1 for none; and the same of every pair."""
         deck, (plain, one) = self.tables.pack, self.compared
         cards = self.tables.sets(self.size).canonical
@@ -160,7 +165,7 @@ class ByClass(Counter):
     def prepare(self) -> None:
         self._worths, self.places  # noqa: B018
 
-    def worth(self, first: int, last: int) -> Any:
+    def worth(self, first: int, last: int) -> Array:
         from games.engines.solvers.board.class_kernels import on_cards
 
         sets = self.tables.sets(self.size)
@@ -169,12 +174,12 @@ class ByClass(Counter):
         return out
 
     @cached_property
-    def linear(self) -> Any:
+    def linear(self) -> Array:
         from games.engines.solvers.board.kernels import even_out
 
         sets, pairs = len(self.tables.sets(self.size).canonical), comb(self.tables.cards, OWN)
 
-        def work(first: int, last: int) -> Any:
+        def work(first: int, last: int) -> Array:
             found = np.zeros((self.kinds, pairs), np.int64)
             for at in range(first, last, BLOCK):
                 found += self.worth(at, min(at + BLOCK, last))[: self.kinds].sum(axis=1)
@@ -190,7 +195,7 @@ class ByClass(Counter):
 
     # ------------------------------------------------------------ how deals end
 
-    def ends(self, moves: Moves, whole: Any, options: Any) -> Any:
+    def ends(self, moves: Moves, whole: Array, options: Array) -> Array:
         settled = self._settled(moves, whole, options, self.settled.class_of, len(self.settled.classes))
         found = np.zeros((*settled.shape[:2], len(PLAYED)), np.int64)
         for qualified in (0, 1):
@@ -204,7 +209,7 @@ class ByClass(Counter):
                 found[:, :, PLAYED.index(end)] += n
         return found
 
-    def _settled(self, moves: Moves, whole: Any, options: Any, class_of: Any, classes: int) -> Any:
+    def _settled(self, moves: Moves, whole: Array, options: Array, class_of: Array, classes: int) -> Array:
         """[history, class, qualified, sums of 1 and of the dealer's pairs: worse, as good, not qualified]."""
         from games.engines.solvers.board.class_kernels import add_ends, per_pair
 
@@ -213,27 +218,28 @@ class ByClass(Counter):
         times = lcm(*range(1, suits + 1)) ** 2  # divided by any number of pairs that a set leaves
         assert_fits(times * self.others * comb(self.tables.cards, ALL) * comb(ALL, OWN) * self.chances, "all deals")
         taken, by_rank, by_suit_ = self._ways(moves)
-        money = self.settled.nets, options, whole, class_of, self.qualifies, self.others, taken
+        nets, qualifies, others = self.settled.nets, self.qualifies, self.others
 
-        def counted(side: Compared, ways: Any, without: Any, elsewhere: tuple[int, ...]) -> list[Any]:
+        def counted(side: Compared, ways: Array, without: Array, elsewhere: tuple[int, ...]) -> list[Array]:
             if not per_pair(ways, taken, side.family.sets(self.size).left, side.family.pairs, times):
                 raise ArithmeticError("a part of the pairs of two kinds is not a whole number")
 
-            def work(first: int, last: int) -> tuple[Any, Any]:
+            def work(first: int, last: int) -> tuple[Array, Array]:
                 also = np.zeros(elsewhere, np.int64)
                 out = np.zeros((moves.histories, classes, 2, 4), np.int64)
                 links = side.family.links(self.size).arrays
                 add_ends(
-                    first, last, *side.arrays, *money, side.known_of, side.pair_of, links, ways, without, also, out
-                )
+                    first, last, *side.arrays, nets, options, whole, class_of, qualifies, others, taken,
+                    side.known_of, side.pair_of, links, ways, without, also, out,
+                )  # fmt: skip
                 return also, out
 
             return [sum(column) for column in zip(*in_parts(side.boards, work))]
 
         nothing = (0, 0, 0)
         also, flushes = counted(one, by_suit_, np.zeros(nothing, np.int64), (plain.boards, len(taken), plain.pairs))
-        _, others = counted(plain, by_rank, also, nothing)
-        whole_number, rest = np.divmod(flushes + others, times)
+        _, plainly = counted(plain, by_rank, also, nothing)
+        whole_number, rest = np.divmod(flushes + plainly, times)
         if rest.any():
             raise ArithmeticError("deals are not whole numbers")
         return whole_number
@@ -242,7 +248,7 @@ class ByClass(Counter):
     def chances(self) -> int:
         return comb(BOARD, self.size) * 2**self.size
 
-    def _ways(self, moves: Moves) -> tuple[Any, Any, Any]:
+    def _ways(self, moves: Moves) -> tuple[Array, Array, Array]:
         """The histories to which some way leads; and by history, class and pair of kinds the ways to come there:
         by ranks, and by a suit."""
         from games.engines.solvers.board.class_kernels import add_moves
@@ -258,7 +264,7 @@ class ByClass(Counter):
             subsets = np.array(list(combinations(range(self.size), size)), np.int64)
             number, turn = self.tables.sets(size).number, self.tables.sets(size).turn
 
-        def work(first: int, last: int) -> tuple[Any, Any]:
+        def work(first: int, last: int) -> tuple[Array, Array]:
             found = [
                 np.zeros((moves.histories, len(side.family.sets(self.size).rows), side.pairs), np.int64)
                 for side in self.compared

@@ -6,16 +6,15 @@ many pairs of cards, and running counts by kind say how many of the dealer's pai
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from games.engines.arrays import Array, Longs, Shorts
 from games.engines.kernels import kernel
 from games.engines.solvers.board.kernels import DIGIT, best, slopes_of, sort_pairs
 
 
 @kernel
-def link(held: Any, ways: Any, smaller: Any, start: Any, which: Any, many: Any) -> int:
+def link(held: Longs, ways: Longs, smaller: Longs, start: Longs, which: Longs, many: Longs) -> int:
     """`held` [board, choice of places]: the set that is there. The same set is linked once; returns the links."""
     n = 0
     for b in range(held.shape[0]):
@@ -38,13 +37,13 @@ def link(held: Any, ways: Any, smaller: Any, start: Any, which: Any, many: Any) 
 
 
 @kernel
-def pairs_left(left: Any, low: int, high: int) -> int:
+def pairs_left(left: Longs, low: int, high: int) -> int:
     """How many pairs of cards of two kinds there are."""
     return left[low] * (left[low] - 1) // 2 if low == high else left[low] * left[high]
 
 
 @kernel
-def rank_by_ranks(rows: Any, pairs: Any, worth: Any, choose: Any, out: Any) -> None:
+def rank_by_ranks(rows: Longs, pairs: Longs, worth: Shorts, choose: Longs, out: Shorts) -> None:
     """`out` [board, pair]: the best of seven by `worth` [number of seven ranks]."""
     seven = np.empty(7, np.int64)
     for b in range(rows.shape[0]):
@@ -64,7 +63,15 @@ def rank_by_ranks(rows: Any, pairs: Any, worth: Any, choose: Any, out: Any) -> N
 
 @kernel
 def rank_by_suit(
-    first: int, last: int, inside: Any, held: Any, plain: Any, board_of: Any, pair_of: Any, flush: Any, out: Any
+    first: int,
+    last: int,
+    inside: Longs,
+    held: Longs,
+    plain: Shorts,
+    board_of: Longs,
+    pair_of: Longs,
+    flush: Shorts,
+    out: Shorts,
 ) -> None:
     """`out` [board, pair]: the better of what the ranks say and of a flush. `inside`, `held`: sets of ranks in the
     suit, of boards and of pairs; `board_of`, `pair_of`: what they are by ranks."""
@@ -77,7 +84,15 @@ def rank_by_suit(
 
 @kernel
 def compare_kinds(
-    first: int, last: int, left: Any, pairs: Any, strength: Any, qualifies: int, less: Any, equal: Any, dnq: Any
+    first: int,
+    last: int,
+    left: Longs,
+    pairs: Longs,
+    strength: Shorts,
+    qualifies: int,
+    less: Shorts,
+    equal: Shorts,
+    dnq: Shorts,
 ) -> None:
     """By board and pair: the dealer's pairs that are worse, as good, not qualified, of those without a card of his."""
     kinds, n_pairs = left.shape[1], pairs.shape[1]
@@ -137,7 +152,9 @@ def compare_kinds(
 
 
 @kernel
-def worth(strength: int, less: int, equal: int, dnq: int, slopes: Any, class_of: Any, qualifies: int, out: Any) -> None:
+def worth(
+    strength: int, less: int, equal: int, dnq: int, slopes: Longs, class_of: Longs, qualifies: int, out: Longs
+) -> None:
     """`out` [kind of wager]: what a unit nets, over all of the dealer's pairs."""
     c, q = class_of[strength], 1 if strength >= qualifies else 0
     for k in range(slopes.shape[0]):
@@ -148,13 +165,13 @@ def worth(strength: int, less: int, equal: int, dnq: int, slopes: Any, class_of:
 def worths(
     first: int,
     last: int,
-    counts: Any,
-    nets: Any,
-    options: Any,
-    class_of: Any,
+    counts: tuple[Shorts, ...],
+    nets: Longs,
+    options: Longs,
+    class_of: Longs,
     qualifies: int,
     others: int,
-    out: Any,
+    out: Longs,
 ) -> None:
     """`out` [board, column, pair]: every kind of wager, then every history that decides on the whole board."""
     strength, less, equal, dnq = counts
@@ -174,19 +191,19 @@ def worths(
 def add_worths(
     first: int,
     last: int,
-    left: Any,
-    pairs: Any,
-    counts: Any,
-    nets: Any,
-    options: Any,
-    class_of: Any,
+    left: Longs,
+    pairs: Longs,
+    counts: tuple[Shorts, ...],
+    nets: Longs,
+    options: Longs,
+    class_of: Longs,
     qualifies: int,
     others: int,
-    known: Any,
-    known_of: Any,
-    pair_of: Any,
-    links: Any,
-    sums: Any,
+    known: Longs,
+    known_of: Longs,
+    pair_of: Longs,
+    links: tuple[Longs, Longs, Longs],
+    sums: Longs,
 ) -> None:
     """Adds boards `first` to `last` to `sums` [set, column, pair]: what they are worth beyond what is `known` [board by
     ranks, column, pair], for all pairs of cards of a pair of kinds together."""
@@ -216,7 +233,7 @@ def add_worths(
 
 
 @kernel
-def each_pair(sums: Any, left: Any, pairs: Any, out: Any) -> bool:
+def each_pair(sums: Longs, left: Longs, pairs: Longs, out: Longs) -> bool:
     """`out` [set, pair, column]: for one pair of cards. True if all of a kind are worth the same, as they must."""
     whole = True
     for s in range(sums.shape[0]):
@@ -231,8 +248,9 @@ def each_pair(sums: Any, left: Any, pairs: Any, out: Any) -> bool:
 
 @kernel
 def on_cards(
-    first: int, last: int, canonical: Any, weight: Any, by_rank: Any, by_suit: Any, places: Any, kinds_of: Any,
-    low_high: Any, out: Any,
+    first: int, last: int, canonical: Longs, weight: Longs, by_rank: Longs, by_suit: Longs, places: Longs,
+    kinds_of: Longs,
+    low_high: tuple[Longs, Longs], out: Longs,
 ) -> None:  # fmt: skip
     """`out` [column, set, pair of cards]: what is known by ranks, and beyond it by each suit.
 
@@ -253,7 +271,7 @@ def on_cards(
 
 
 @kernel
-def _on(card: int, cards: Any) -> bool:
+def _on(card: int, cards: Longs) -> bool:
     found = False
     for c in cards:
         found |= c == card
@@ -262,8 +280,9 @@ def _on(card: int, cards: Any) -> bool:
 
 @kernel
 def add_moves(
-    first: int, last: int, canonical: Any, weight: Any, low_high: Any, start: Any, levels: Any, exchanged: Any,
-    choose: Any, places: Any, kinds_of: Any, by_rank: Any, by_suit: Any,
+    first: int, last: int, canonical: Array, weight: Array, low_high: tuple[Array, Array], start: Array,
+    levels: tuple[int, Array, Array, Array, Array, Array], exchanged: Array,
+    choose: Array, places: Array, kinds_of: Array, by_rank: Array, by_suit: Array,
 ) -> None:  # fmt: skip
     """Adds to `by_rank`, `by_suit` [history, class, pair of kinds] the sets and pairs by the history that led there.
 
@@ -303,7 +322,7 @@ def add_moves(
 
 
 @kernel
-def per_pair(ways: Any, taken: Any, left: Any, pairs: Any, times: int) -> bool:
+def per_pair(ways: Array, taken: Array, left: Array, pairs: Array, times: int) -> bool:
     """`ways` [history, set, pair], of those `taken`: of one pair of cards, `times` over. True if it is whole."""
     whole = True
     for s in range(ways.shape[1]):
@@ -320,23 +339,23 @@ def per_pair(ways: Any, taken: Any, left: Any, pairs: Any, times: int) -> bool:
 def add_ends(
     first: int,
     last: int,
-    left: Any,
-    pairs: Any,
-    counts: Any,
-    nets: Any,
-    options: Any,
-    whole: Any,
-    class_of: Any,
+    left: Array,
+    pairs: Array,
+    counts: tuple[Array, ...],
+    nets: Array,
+    options: Array,
+    whole: Array,
+    class_of: Array,
     qualifies: int,
     others: int,
-    taken: Any,
-    known_of: Any,
-    pair_of: Any,
-    links: Any,
-    ways: Any,
-    without: Any,
-    elsewhere: Any,
-    out: Any,
+    taken: Array,
+    known_of: Array,
+    pair_of: Array,
+    links: tuple[Array, Array, Array],
+    ways: Array,
+    without: Array,
+    elsewhere: Array,
+    out: Array,
 ) -> None:
     """Counts `out` [history, class, qualified, weight of 1, LESS, EQUAL, DNQ] over boards `first` to `last`.
 

@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.solvers.best_of import multisets, numbered
 
 BOARD, OWN = 5, 2
@@ -26,22 +27,22 @@ LEAST = 3  # cards of a suit on a board that can become a flush with two own car
 class Alike:
     """The sets of so many board cards in one family."""
 
-    rows: Any  # [set, card] kinds, rising
-    left: Any  # [set, kind]: cards that the set leaves in the deck
-    ways: Any  # [set]: sets of cards that are so (in one given suit)
-    number: Any  # by the number of a row: the set; -1 where there is none
+    rows: Array  # [set, card] kinds, rising
+    left: Array  # [set, kind]: cards that the set leaves in the deck
+    ways: Array  # [set]: sets of cards that are so (in one given suit)
+    number: Array  # by the number of a row: the set; -1 where there is none
 
 
 @dataclass(frozen=True)
 class Links:
     """Which sets of fewer cards the classes of boards hold."""
 
-    start: Any  # [board + 1]: the first of each board
-    sets: Any  # by link
-    ways: Any  # by link: in how many ways such a set becomes such a board
+    start: Array  # [board + 1]: the first of each board
+    sets: Array  # by link
+    ways: Array  # by link: in how many ways such a set becomes such a board
 
     @property
-    def arrays(self) -> tuple[Any, Any, Any]:
+    def arrays(self) -> tuple[Array, Array, Array]:
         return self.start, self.sets, self.ways
 
 
@@ -49,7 +50,7 @@ class Links:
 class Family:
     """One sight of the cards: `copies` of each kind; the last `suited` kinds are of the suit."""
 
-    copies: Any
+    copies: Array
     suited: int
 
     @property
@@ -61,7 +62,7 @@ class Family:
         return {}
 
     @cached_property
-    def pairs(self) -> Any:
+    def pairs(self) -> Array:
         """[2, number]: the kinds of two cards, the lower first, by low + high (high + 1) / 2."""
         found = [(low, high) for high in range(self.kinds) for low in range(high + 1)]
         return np.ascontiguousarray(np.array(found, np.int64).T)
@@ -81,7 +82,7 @@ class Family:
             self._known[size] = Alike(rows, (self.copies - held).astype(np.int64), ways, number)
         return self._known[size]
 
-    def _rows(self, size: int) -> Iterator[Any]:
+    def _rows(self, size: int) -> Iterator[Array]:
         """Sets of one suit's cards follow one another, so that what they have in common is near."""
         plain, copies = self.kinds - self.suited, int(self.copies[0])
         for held in range(max(0, LEAST - (BOARD - size)), size + 1) if self.suited else (0,):

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from math import comb
 from typing import Any
 
+from games.engines.arrays import Array
 from games.engines.solvers.board.settled import Settled
 from games.engines.solvers.board.tables import BOARD, OWN, Tables
 
@@ -28,14 +29,14 @@ class Moves:
     """Where the choices before the whole board lead, by the numbers of histories."""
 
     histories: int
-    start: Any  # by pair: after the decision before the board
-    levels: tuple[tuple[int, Any], ...]  # by cards of the board: [history, set, pair], the history afterwards
+    start: Array  # by pair: after the decision before the board
+    levels: tuple[tuple[int, Array], ...]  # by cards of the board: [history, set, pair], the history afterwards
 
 
 class Counter(ABC):
     """Deals are counted for `size` board cards, the most on which something is decided before the whole board."""
 
-    def __init__(self, tables: Tables, settled: Settled, qualifies: int, late: Any, size: int) -> None:
+    def __init__(self, tables: Tables, settled: Settled, qualifies: int, late: Array, size: int) -> None:
         self.tables, self.settled, self.qualifies, self.size = tables, settled, qualifies, size
         self.late = late  # [history, option, constant and coefficients]: those who decide on the whole board
         self.kinds = self.settled.nets.shape[0]
@@ -44,7 +45,7 @@ class Counter(ABC):
 
     @property
     @abstractmethod
-    def linear(self) -> Any:
+    def linear(self) -> Array:
         """[pair, kind of wager]: what a unit of each nets, every board once."""
 
     @abstractmethod
@@ -52,12 +53,12 @@ class Counter(ABC):
         """Before two threads ask for worths."""
 
     @abstractmethod
-    def worth(self, first: int, last: int) -> Any:
+    def worth(self, first: int, last: int) -> Array:
         """[column, set, pair], for a range of canonical sets, all sets that they stand for together: what a unit of
         each kind of wager nets, and what each history that decides on the whole board does."""
 
     @abstractmethod
-    def ends(self, moves: Moves, whole: Any, options: Any) -> Any:
+    def ends(self, moves: Moves, whole: Array, options: Array) -> Array:
         """Deals by [history, class, end].
 
         `whole` [history, option]: what a choice on the whole board leads to, -1 where nothing is asked; `options`: what

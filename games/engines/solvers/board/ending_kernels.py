@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array, Bytes, Ints, Longs
 from games.engines.kernels import kernel
 from games.engines.solvers.board.kernels import (
     DIGIT,
@@ -26,6 +27,8 @@ from games.engines.solvers.board.kernels import (
     sort_pairs,
 )
 
+Level = tuple[Ints, Bytes, Longs, Bytes]  # canonical sets, the exchanges that lead there, places, moves
+
 
 @kernel
 def _ends(less: int, equal: int, dnq: int, qualified: bool, others: int, row: Any) -> None:
@@ -41,20 +44,20 @@ def second_pass(
     first: int,
     last: int,
     n_cards: int,
-    boards: Any,
-    weight: Any,
-    rows: Any,
-    choose: Any,
+    boards: Array,
+    weight: Array,
+    rows: Array,
+    choose: Array,
     qualifies: int,
-    class_of: Any,
-    nets: Any,
-    options: Any,
-    whole: Any,
-    start: Any,
-    levels: Any,
-    chains: Any,
-    exchanged: Any,
-    out: Any,
+    class_of: Array,
+    nets: Array,
+    options: Array,
+    whole: Array,
+    start: Array,
+    levels: tuple[Level, Level],
+    chains: Array,
+    exchanged: Array,
+    out: Array,
 ) -> None:
     """Counts `out` [history, class, end]: every deal by what the player chose and how it ended.
 
@@ -108,7 +111,7 @@ def second_pass(
 
 
 @kernel
-def _places(board: Any, level: Any, choose: Any, ids: Any, turns: Any) -> None:
+def _places(board: Longs, level: Level, choose: Longs, ids: Longs, turns: Longs) -> None:
     number, turn, subsets, _ = level
     for s in range(subsets.shape[0]):
         at = 0

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from games.engines.api import Pay
+from games.engines.arrays import Array
 from games.engines.definition.model import Definition
 from games.engines.solvers.board.counter import Moves, in_parts
 from games.engines.solvers.board.one_by_one import subsets_of_boards
@@ -26,9 +27,9 @@ class Kept:
     deals: int  # all of them, the folded ones too
     whole: Any  # by the strength of his best five of seven
     flop: Any  # by the strength of his two cards and the first three of the board; None: no decision there
-    pairs: Any  # by pair
-    pair_cards: Any  # [pair, 2]
-    losing: Any  # [his hand, the dealer's]: deals by the strength of the hand that the other one beats
+    pairs: Array  # by pair
+    pair_cards: Array  # [pair, 2]
+    losing: Array  # [his hand, the dealer's]: deals by the strength of the hand that the other one beats
 
 
 def kept(d: Definition, pays: Mapping[str, Sequence[Pay]], folds: bool) -> Kept:

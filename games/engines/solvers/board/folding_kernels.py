@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from games.engines.arrays import Bytes, Flags, Ints, Longs, Shorts
 from games.engines.kernels import kernel
 from games.engines.solvers.board.ending_kernels import _places
 from games.engines.solvers.board.kernels import (
@@ -28,25 +27,25 @@ def third_pass(
     first: int,
     last: int,
     n_cards: int,
-    boards: Any,
-    weight: Any,
-    rows: Any,
-    choose: Any,
+    boards: Longs,
+    weight: Longs,
+    rows: Shorts,
+    choose: Longs,
     qualifies: int,
-    class_of: Any,
-    nets: Any,
-    options: Any,
-    whole: Any,
-    folds: Any,
-    start: Any,
-    levels: Any,
-    chains: Any,
-    exchanged: Any,
+    class_of: Longs,
+    nets: Longs,
+    options: Longs,
+    whole: Longs,
+    folds: Flags,
+    start: Longs,
+    levels: tuple[tuple[Ints, Bytes, Longs, Bytes], tuple[Ints, Bytes, Longs, Bytes]],
+    chains: Longs,
+    exchanged: Shorts,
     flop: bool,
-    by_whole: Any,
-    by_flop: Any,
-    by_pair: Any,
-    losing: Any,
+    by_whole: Longs,
+    by_flop: Longs,
+    by_pair: Longs,
+    losing: Longs,
 ) -> None:
     """Arguments as of the second pass; `folds` [history]. Counts are of boards with the ways in which they come, times
     the dealer's pairs where `losing` compares them."""
@@ -105,7 +104,7 @@ def third_pass(
 
 
 @kernel
-def _beaten_pairs(n: int, pairs: Any, order: Any, stays: Any, times: int, cards: Any, out: Any) -> None:
+def _beaten_pairs(n: int, pairs: Ints, order: Ints, stays: Longs, times: int, cards: Longs, out: Longs) -> None:
     """Adds for every pair, as the dealer's, the better pairs with which the player stays in; from the best down."""
     key, low, high = pairs[1], pairs[2], pairs[3]
     seen = cards[0]

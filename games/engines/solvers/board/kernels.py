@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array, Bytes, Ints, Longs, Shorts
 from games.engines.kernels import kernel
 
 DNQ_WIN, DNQ_TIE, DNQ_LOSE, WIN, TIE, LOSE = range(6)  # a deal's end, from the player's side
@@ -21,7 +22,7 @@ DIGIT = 1 << LOW_BITS
 
 
 @kernel
-def _number(chosen: Any, size: int, choose: Any) -> int:
+def _number(chosen: Longs, size: int, choose: Longs) -> int:
     """The hand number of cards in any order; sorts them in place."""
     total = 0
     for i in range(1, size):
@@ -37,7 +38,7 @@ def _number(chosen: Any, size: int, choose: Any) -> int:
 
 
 @kernel
-def _next(places: Any, size: int, count: int) -> bool:
+def _next(places: Longs, size: int, count: int) -> bool:
     """The next choice of places; False after the last."""
     i = size - 1
     while i >= 0 and places[i] == count - size + i:
@@ -51,7 +52,7 @@ def _next(places: Any, size: int, count: int) -> bool:
 
 
 @kernel
-def canonical_sets(cards: int, size: int, exchanges: Any, choose: Any) -> Any:
+def canonical_sets(cards: int, size: int, exchanges: Longs, choose: Longs) -> Any:
     """Sets that no exchange of suits gives a lower number, and how many sets each stands for."""
     kinds = exchanges.shape[0]
     places = np.arange(size)
@@ -91,7 +92,7 @@ def canonical_sets(cards: int, size: int, exchanges: Any, choose: Any) -> Any:
 
 
 @kernel
-def place_sets(cards: int, size: int, exchanges: Any, choose: Any, canonical: Any) -> Any:
+def place_sets(cards: int, size: int, exchanges: Longs, choose: Longs, canonical: Longs) -> Any:
     """By hand number: the canonical set that a set belongs to, and an exchange of suits that leads there."""
     number = np.full(choose[cards, size], -1, np.int32)
     turn = np.zeros(choose[cards, size], np.int8)
@@ -111,12 +112,12 @@ def place_sets(cards: int, size: int, exchanges: Any, choose: Any, canonical: An
 
 
 @kernel
-def _undoes(one: Any, other: Any) -> bool:
+def _undoes(one: Longs, other: Longs) -> bool:
     return bool(np.all(other[one] == np.arange(len(one))))
 
 
 @kernel
-def rows_of_triples(cards: int, strength: Any, choose: Any) -> Any:
+def rows_of_triples(cards: int, strength: Shorts, choose: Longs) -> Array:
     """[three board cards, pair]: the strength of the five, -1 where they share a card."""
     rows = np.full((choose[cards, 3], choose[cards, 2]), -1, np.int16)
     five, three = np.empty(5, np.int64), np.empty(3, np.int64)
@@ -138,7 +139,7 @@ def rows_of_triples(cards: int, strength: Any, choose: Any) -> Any:
 
 
 @kernel
-def _best_rows(board: Any, rows: Any, choose: Any, best: Any) -> None:
+def _best_rows(board: Longs, rows: Shorts, choose: Longs, best: Shorts) -> None:
     """`best` [pair]: the best five of a pair and three of the board."""
     a, b, c, d, e = board[0], board[1], board[2], board[3], board[4]
     for first in (True, False):
@@ -163,7 +164,9 @@ def _row(a: int, b: int, c: int) -> int:
 
 
 @kernel
-def rank_pairs(board: Any, rows: Any, alive: Any, n_alive: int, choose: Any, best: Any, one: Any, pairs: Any) -> None:
+def rank_pairs(
+    board: Longs, rows: Shorts, alive: Longs, n_alive: int, choose: Longs, best: Shorts, one: Shorts, pairs: Ints
+) -> None:
     """Fills `pairs` (number, strength, lower card, higher card) with the pairs that the board leaves."""
     _best_rows(board, rows, choose, best)
     whole = best[board[0] + board[1] * (board[1] - 1) // 2]  # the board's own five
@@ -189,7 +192,7 @@ def rank_pairs(board: Any, rows: Any, alive: Any, n_alive: int, choose: Any, bes
 
 
 @kernel
-def sort_pairs(n: int, key: Any, order: Any, spare: Any, counts: Any) -> None:
+def sort_pairs(n: int, key: Ints, order: Ints, spare: Ints, counts: Ints) -> None:
     """`order`: the places by rising key, by its two digits."""
     for shift, source, target in ((0, order, spare), (LOW_BITS, spare, order)):
         counts[:] = 0
@@ -205,7 +208,7 @@ def sort_pairs(n: int, key: Any, order: Any, spare: Any, counts: Any) -> None:
 
 
 @kernel
-def compare(n: int, pairs: Any, order: Any, qualifies: int, found: Any, cards: Any) -> None:
+def compare(n: int, pairs: Ints, order: Ints, qualifies: int, found: Longs, cards: Longs) -> None:
     """`found` [place, LESS | EQUAL | DNQ]: the dealer's pairs that share no card with the player's.
 
     `cards` is room for three counters by card.
@@ -252,7 +255,7 @@ def compare(n: int, pairs: Any, order: Any, qualifies: int, found: Any, cards: A
 
 
 @kernel
-def alive_cards(cards: int, board: Any, alive: Any) -> int:
+def alive_cards(cards: int, board: Longs, alive: Longs) -> int:
     n = 0
     for c in range(cards):
         if c not in (board[0], board[1], board[2], board[3], board[4]):
@@ -262,7 +265,7 @@ def alive_cards(cards: int, board: Any, alive: Any) -> int:
 
 
 @kernel
-def slopes_of(nets: Any, others: int) -> Any:
+def slopes_of(nets: Longs, others: int) -> Array:
     """[kind, class, qualified, weight of 1, LESS, EQUAL, DNQ]: nets by end as a sum over the dealer's counts.
 
     Whoever does not qualify is worse than every qualifying hand: of a qualifying player's deals, DNQ are won against
@@ -288,18 +291,18 @@ def first_pass(
     first: int,
     last: int,
     n_cards: int,
-    boards: Any,
-    weight: Any,
-    rows: Any,
-    choose: Any,
+    boards: Array,
+    weight: Array,
+    rows: Array,
+    choose: Array,
     qualifies: int,
-    class_of: Any,
-    nets: Any,
-    options: Any,
-    level: Any,
-    exchanged: Any,
-    sums: Any,
-    linear: Any,
+    class_of: Array,
+    nets: Array,
+    options: Array,
+    level: tuple[Array, Array, Array],
+    exchanged: Array,
+    sums: Array,
+    linear: Array,
 ) -> None:
     """Adds up boards `first` to `last`.
 
@@ -338,7 +341,7 @@ def first_pass(
 
 
 @kernel
-def best(options: Any, value: Any, deals: int) -> tuple[int, int]:
+def best(options: Longs, value: Longs, deals: int) -> tuple[int, int]:
     """What the first of the best options is worth, and which it is; one that repeats the first is never better."""
     top, which = 0, 0
     for o in range(options.shape[0]):
@@ -351,7 +354,16 @@ def best(options: Any, value: Any, deals: int) -> tuple[int, int]:
 
 
 @kernel
-def _spread(board: Any, n: int, pair: Any, worth: Any, level: Any, exchanged: Any, choose: Any, sums: Any) -> None:
+def _spread(
+    board: Array,
+    n: int,
+    pair: Array,
+    worth: Array,
+    level: tuple[Array, Array, Array],
+    exchanged: Array,
+    choose: Array,
+    sums: Array,
+) -> None:
     """Adds to every set of the level that the board holds."""
     number, turn, subsets = level
     for s in range(subsets.shape[0]):
@@ -373,7 +385,14 @@ def _spread(board: Any, n: int, pair: Any, worth: Any, level: Any, exchanged: An
 
 @kernel
 def push(
-    worth: Any, canonical: Any, subsets: Any, number: Any, turn: Any, exchanged: Any, choose: Any, into: Any
+    worth: Longs,
+    canonical: Longs,
+    subsets: Longs,
+    number: Ints,
+    turn: Bytes,
+    exchanged: Shorts,
+    choose: Longs,
+    into: Longs,
 ) -> None:
     """Adds what is known by sets of one level to the smaller sets that they hold."""
     for i in range(canonical.shape[0]):
@@ -388,7 +407,7 @@ def push(
 
 
 @kernel
-def even_out(worth: Any, first: Any) -> bool:
+def even_out(worth: Longs, first: Shorts) -> bool:
     """Pairs that are one up to an exchange of suits get an equal part each. True if the parts are whole."""
     sums, many = np.zeros(worth.shape[1], np.int64), np.zeros(worth.shape[1], np.int64)
     whole = True

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.solvers.board.counter import Counter, Moves, in_parts
 from games.engines.solvers.board.plan import PLAYED
 from games.engines.solvers.board.tables import BOARD, OWN, Tables
@@ -16,17 +17,17 @@ from games.engines.solvers.board.tables import BOARD, OWN, Tables
 
 class OneByOne(Counter):
     @property
-    def linear(self) -> Any:
+    def linear(self) -> Array:
         return self._summed[1]
 
     def prepare(self) -> None:
         self._summed  # noqa: B018
 
-    def worth(self, first: int, last: int) -> Any:
+    def worth(self, first: int, last: int) -> Array:
         return np.moveaxis(self._summed[0][first:last], -1, 0)
 
     @property
-    def _fixed(self) -> tuple[int, Any, Any, Any, Any, int, Any, Any]:
+    def _fixed(self) -> tuple[int, Array, Array, Array, Array, int, Array, Array]:
         boards, tables = self.tables.sets(BOARD), self.tables
         return (
             tables.cards, boards.canonical, boards.weight, tables.rows, tables.choose, self.qualifies,
@@ -34,13 +35,13 @@ class OneByOne(Counter):
         )  # fmt: skip
 
     @cached_property
-    def _summed(self) -> tuple[Any, Any]:
+    def _summed(self) -> tuple[Array, Array]:
         """[set, pair, column] and [pair, kind]."""
         from games.engines.solvers.board.kernels import even_out, first_pass
 
         pairs, sets, level = comb(self.tables.cards, OWN), self.tables.sets(self.size), _level(self.tables, self.size)
 
-        def work(first: int, last: int) -> tuple[Any, Any]:
+        def work(first: int, last: int) -> tuple[Array, Array]:
             sums = np.zeros((len(sets.canonical), pairs, self.columns), np.int64)
             linear = np.zeros((pairs, self.kinds), np.int64)
             first_pass(first, last, *self._fixed, self.late, level, self.tables.pairs, sums, linear)
@@ -52,12 +53,12 @@ class OneByOne(Counter):
                 raise ArithmeticError("pairs that an exchange of suits makes of one another are not worth the same")
         return sums, linear
 
-    def ends(self, moves: Moves, whole: Any, options: Any) -> Any:
+    def ends(self, moves: Moves, whole: Array, options: Array) -> Array:
         from games.engines.solvers.board.ending_kernels import second_pass
 
         levels, chains = subsets_of_boards(self.tables, moves)
 
-        def work(first: int, last: int) -> Any:
+        def work(first: int, last: int) -> Array:
             out = np.zeros((moves.histories, len(self.settled.classes), len(PLAYED)), np.int64)
             second_pass(first, last, *self._fixed, options, whole, moves.start, levels, chains, self.tables.pairs, out)
             return out
@@ -65,7 +66,7 @@ class OneByOne(Counter):
         return sum(in_parts(len(self.tables.sets(BOARD).canonical), work))
 
 
-def _level(tables: Tables, size: int) -> tuple[Any, Any, Any]:
+def _level(tables: Tables, size: int) -> tuple[Array, Array, Array]:
     subsets = np.array(list(combinations(range(BOARD), size)), np.int64).reshape(comb(BOARD, size), size)
     return tables.sets(size).number, tables.sets(size).turn, subsets
 

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from games.engines.api import Pay
+from games.engines.arrays import Array
 from games.engines.definition.model import Definition
 from games.engines.solvers.board.plan import PLAYED, Plan
 from games.engines.solvers.money import NO_ROW, row_of, to_one
@@ -48,7 +49,7 @@ class Paid:
 class Settled:
     """Nets in whole numbers, by kind of wager, class of the player's hand, and end."""
 
-    nets: Any  # [kind, class, end]
+    nets: Array  # [kind, class, end]
     class_of: Any  # by strength
     classes: tuple[tuple[str | None, ...], ...]  # the ladders' rows of each class
     scale: int

@@ -7,11 +7,11 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import combinations
 from math import comb
-from typing import Any
 
 import numpy as np
 
 from games.engines.api import Pay
+from games.engines.arrays import Array
 from games.engines.definition.model import Definition
 from games.engines.kernels import assert_fits
 from games.engines.solvers.board import by_class
@@ -55,7 +55,7 @@ class Solution:
         self.sizes = sizes
         self.chances = comb(BOARD, sizes[-1]) * (comb(sizes[-1], sizes[0]) if len(sizes) == 2 else 1) if sizes else 1
         self.deals = comb(cards, OWN) * comb(cards - OWN, BOARD) * self.others * self.chances
-        self.decided: dict[int, dict[History, Any]] = {}  # stage → history → the choice's number by [set,] pair
+        self.decided: dict[int, dict[History, Array]] = {}  # stage → history → the choice's number by [set,] pair
         self._guard()
 
     def _guard(self) -> None:
@@ -87,7 +87,7 @@ class Solution:
             return ()
         return tuple(h for h in self.plan.levels[self.late[0]] if self.plan.open_at(self.late[0], h))
 
-    def options(self, histories: Sequence[History]) -> Any:
+    def options(self, histories: Sequence[History]) -> Array:
         """[history, option, constant and coefficients]; nothing to choose is one option of the history itself."""
         stage = self.late[0] if self.late else None
         kinds = 1 + len(self.plan.kinds)
@@ -120,7 +120,7 @@ class Solution:
             shape = len(self.tables.sets(at).canonical), comb(self.tables.cards, OWN)
             asked = (h for h in self.plan.levels[stage] if self.plan.open_at(stage, h))
             self.decided[stage] = {h: np.zeros(shape, np.int8) for h in asked}
-        worth: dict[History, Any] = {}
+        worth: dict[History, Array] = {}
         if self.sizes:
             worth = self._largest(self.sizes[-1])
         else:
@@ -134,14 +134,14 @@ class Solution:
             worth = {h: self._push(w, at, 0, every) for h, w in worth.items()}
         self._start(worth)
 
-    def _largest(self, size: int) -> dict[History, Any]:
+    def _largest(self, size: int) -> dict[History, Array]:
         """The last decision before the whole board: sets in blocks, so that no more is held than decides a block."""
         stage, sets = self.stage_of_level[size], len(self.tables.sets(size).canonical)
         smaller = self.sizes[0] if len(self.sizes) == 2 else 0
         self.counter.prepare()
 
-        def work(first: int, last: int) -> dict[History, Any]:
-            sums: dict[History, Any] = {}
+        def work(first: int, last: int) -> dict[History, Array]:
+            sums: dict[History, Array] = {}
             for at in range(first, last, BLOCK):
                 block = slice(at, min(at + BLOCK, last))
                 columns = self.counter.worth(block.start, block.stop)
@@ -153,8 +153,8 @@ class Solution:
         parts = in_parts(sets, work)
         return {h: sum(part[h] for part in parts if h in part) for part in parts for h in part}
 
-    def _by_history(self, stage: int, columns: Any) -> dict[History, Any]:
-        worth: dict[History, Any] = {}
+    def _by_history(self, stage: int, columns: Array) -> dict[History, Array]:
+        worth: dict[History, Array] = {}
         kinds = self.counter.kinds
         for history in self.plan.levels[stage + 1]:
             if history in self.asked_late:
@@ -168,10 +168,10 @@ class Solution:
         made = [s.board for s, c in zip(self.plan.stages, history) if c is not None]
         return bool(made) and made[-1] > 0
 
-    def _stage(self, stage: int, worth: dict[History, Any], block: slice) -> dict[History, Any]:
+    def _stage(self, stage: int, worth: dict[History, Array], block: slice) -> dict[History, Array]:
         """What each history before a stage is worth on a block of sets, the choice there kept."""
         size = self.plan.stages[stage].board
-        found: dict[History, Any] = {}
+        found: dict[History, Array] = {}
         for history in self.plan.levels[stage]:
             after = self.plan.after(stage, history)
             known = [
@@ -192,7 +192,7 @@ class Solution:
                 found[history] = best
         return found
 
-    def _folded(self, history: History, size: int, block: slice) -> Any:
+    def _folded(self, history: History, size: int, block: slice) -> Array:
         """The worth of folding, by set and pair: so many deals at so much."""
         sets = self.tables.sets(size)
         low, high = self.tables.low_high
@@ -204,7 +204,7 @@ class Solution:
         steps = comb(BOARD - size, larger[0] - size) if larger else 1
         return alive * (sets.weight[block, None] * (rest * steps * int(self.plan.folded(history) * self.settled.scale)))
 
-    def _push(self, worth: Any, size: int, smaller: int, block: slice, into: Any = None) -> Any:
+    def _push(self, worth: Array, size: int, smaller: int, block: slice, into: Array | None = None) -> Array:
         """Adds what a block of sets is worth to the smaller sets that they hold."""
         from games.engines.solvers.board.kernels import push
 
@@ -215,10 +215,10 @@ class Solution:
         push(worth, sets.canonical[block], subsets, to.number, to.turn, self.tables.pairs, self.tables.choose, into)
         return into
 
-    def _start(self, worth: dict[History, Any]) -> None:
+    def _start(self, worth: dict[History, Array]) -> None:
         """The decision before the board, or the sum where there is none."""
         starts = self.tables.starts
-        by_start: dict[History, Any] = {}
+        by_start: dict[History, Array] = {}
         first = self.stage_of_level.get(0)
         for history in self.plan.levels[1 if first is not None else 0]:
             values = np.zeros(len(starts), np.int64)
@@ -242,7 +242,7 @@ class Solution:
     # -------------------------------------------------------- every deal, by its end
 
     @cached_property
-    def counted(self) -> dict[History, Any]:
+    def counted(self) -> dict[History, Array]:
         """Deals by final history, then [class, end]."""
         numbered, moves = self.moves()
         out = self.counter.ends(moves, *self.late_moves(numbered))
@@ -250,9 +250,9 @@ class Solution:
             raise ArithmeticError(f"{int(out.sum()):,} of {self.deals:,} deals were counted")
         return self._by_end(numbered, out)
 
-    def _by_end(self, numbered: Sequence[History], out: Any) -> dict[History, Any]:
+    def _by_end(self, numbered: Sequence[History], out: Array) -> dict[History, Array]:
         """Histories that ask nothing more stand under their last form."""
-        found: dict[History, Any] = {}
+        found: dict[History, Array] = {}
         for history, counts in zip(numbered, out):
             if not counts.any():
                 continue
@@ -271,7 +271,7 @@ class Solution:
             start = after[self.decided[first][()][0]]
         return numbered, Moves(len(numbered), start, tuple((s, self._moves_at(s, place)) for s in self.sizes))
 
-    def _moves_at(self, size: int, place: Mapping[History, int]) -> Any:
+    def _moves_at(self, size: int, place: Mapping[History, int]) -> Array:
         stage = self.stage_of_level[size]
         moves = np.zeros((len(place), len(self.tables.sets(size).canonical), comb(self.tables.cards, OWN)), np.int8)
         for history in self.plan.levels[stage]:
@@ -280,7 +280,7 @@ class Solution:
             moves[place[history]] = after[0] if chosen is None else after[chosen]
         return moves
 
-    def late_moves(self, numbered: Sequence[History]) -> tuple[Any, Any]:
+    def late_moves(self, numbered: Sequence[History]) -> tuple[Array, Array]:
         """What each choice on the whole board leads to, -1 where nothing is asked, and what each is worth."""
         place = {h: i for i, h in enumerate(numbered)}
         options = self.options(numbered)
@@ -290,7 +290,7 @@ class Solution:
                 whole[place[history], o] = place[after]
         return whole, options
 
-    def net(self, history: History, kind_nets: Any) -> Fraction:
+    def net(self, history: History, kind_nets: Array) -> Fraction:
         """What a deal of a final history nets, in first wagers."""
         if "fold" in history:
             return self.plan.folded(history)

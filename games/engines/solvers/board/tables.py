@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import permutations
 from math import comb
-from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.common.cards import binomials
 from games.engines.definition.model import Deck
 from games.engines.solvers.pack import CannotCount, Pack, pack
@@ -22,14 +22,14 @@ BOARD, OWN, HAND = 5, 2, 5
 class Sets:
     """The sets of so many board cards, up to an exchange of suits."""
 
-    canonical: Any  # [n, size] cards, rising
-    weight: Any  # [n] sets that each stands for
-    number: Any  # by hand number: which canonical set
-    turn: Any  # by hand number: the exchange of suits that leads there
-    first: Any  # [n, pair]: of the pairs that an exchange leaving the set makes of one another, the first
+    canonical: Array  # [n, size] cards, rising
+    weight: Array  # [n] sets that each stands for
+    number: Array  # by hand number: which canonical set
+    turn: Array  # by hand number: the exchange of suits that leads there
+    first: Array  # [n, pair]: of the pairs that an exchange leaving the set makes of one another, the first
 
 
-def exchanges_of(cards: Pack) -> Any:
+def exchanges_of(cards: Pack) -> Array:
     """[exchange, card]: what each exchange of suits makes of a card; wild cards have no suit to exchange."""
     ranks, suits = cards.card_symbols, cards.card_suits
     kinds = sorted({int(s) for s in suits if s >= 0})
@@ -58,7 +58,7 @@ class Tables:
         self._sets: dict[int, Sets] = {}
 
     @cached_property
-    def pairs(self) -> Any:
+    def pairs(self) -> Array:
         """[exchange, pair]: the number of the pair with its suits exchanged."""
         low, high = self.low_high
         to = self.exchanges
@@ -66,19 +66,19 @@ class Tables:
         return (x + y * (y - 1) // 2).astype(np.int16)
 
     @cached_property
-    def low_high(self) -> tuple[Any, Any]:
+    def low_high(self) -> tuple[Array, Array]:
         """The lower and the higher card of every pair, by its number."""
         high = np.repeat(np.arange(self.cards), np.arange(self.cards))
         low = np.arange(len(high)) - high * (high - 1) // 2
         return low, high
 
     @cached_property
-    def starts(self) -> Any:
+    def starts(self) -> Array:
         """By pair: the first of those that exchanges of suits make of it."""
         return self.pairs.min(axis=0)
 
     @cached_property
-    def rows(self) -> Any:
+    def rows(self) -> Array:
         from games.engines.solvers.board.kernels import rows_of_triples
 
         return rows_of_triples(self.cards, self.hands.strengths, self.choose)

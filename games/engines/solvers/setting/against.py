@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.definition.model import Deck
 from games.engines.kernels import assert_fits
 from games.engines.solvers.patterns import NUMBER_OF_RANKS, choose_table, in_deck
@@ -22,7 +23,7 @@ from games.engines.solvers.seven_cards import CARDS, SETS
 
 LOW_RANKS = 7
 THREADS = 2
-Place = tuple[Any, Any]  # a front and a back for every setting: what is below them is counted
+Place = tuple[Array, Array]  # a front and a back for every setting: what is below them is counted
 
 
 @dataclass(frozen=True)
@@ -32,13 +33,13 @@ class Points:
     Where hands are set by rule, a kind is one point.
     """
 
-    kind: Any
-    front: Any
-    back: Any
-    sign: Any
+    kind: Array
+    front: Array
+    back: Array
+    sign: Array
 
     @classmethod
-    def of(cls, every: Kinds, front: Any, back: Any, left_out: Any) -> Points:
+    def of(cls, every: Kinds, front: Array, back: Array, left_out: Array) -> Points:
         """One point a kind; none for those that are left out."""
         kind = np.flatnonzero(~left_out)
         return cls(kind, front[kind].astype(np.int64), back[kind].astype(np.int64), np.ones(len(kind), np.int64))
@@ -48,20 +49,20 @@ class Points:
 class Counts:
     """Of every setting: by ranks; and of every group (a kind beside a suit of the player's) the correction."""
 
-    ranks: Any  # [setting, win or lose]
-    totals: Any  # [pattern]: the dealer's hands by ranks
-    base: Any  # [kind]: its first row in `fixes`
-    fixes: Any  # [row, win or lose]
+    ranks: Array  # [setting, win or lose]
+    totals: Array  # [pattern]: the dealer's hands by ranks
+    base: Array  # [kind]: its first row in `fixes`
+    fixes: Array  # [row, win or lose]
 
 
-def halves(counts: Any) -> tuple[Any, Any, Any]:
+def halves(counts: Array) -> tuple[Array, Array, Array]:
     """The low and the high ranks of every pattern, each numbered; and what the numbers stand for."""
     low, low_of = np.unique(counts[:, :LOW_RANKS], axis=0, return_inverse=True)
     high, high_of = np.unique(counts[:, LOW_RANKS:], axis=0, return_inverse=True)
     return np.column_stack([low_of.ravel(), high_of.ravel()]).astype(np.int64), low, high
 
 
-def by_ranks(deck: Deck, every: Kinds, mine: Settings, theirs: Points) -> tuple[Any, Any]:
+def by_ranks(deck: Deck, every: Kinds, mine: Settings, theirs: Points) -> tuple[Array, Array]:
     """Of every setting, the other side's hands below and above it in both hands; and of every pattern, all of them."""
     from games.engines.solvers.setting.rank_kernels import fill_ways
 
@@ -91,14 +92,14 @@ def by_ranks(deck: Deck, every: Kinds, mine: Settings, theirs: Points) -> tuple[
     return ranks, totals
 
 
-def _in_threads(todo: Any, *others: Any) -> None:
+def _in_threads(todo: Array, *others: Any) -> None:
     from games.engines.solvers.setting.rank_kernels import count_below
 
     with ThreadPoolExecutor(THREADS) as pool:
         list(pool.map(lambda part: count_below(part, *others), np.array_split(todo, THREADS)))
 
 
-def _settings_by_pattern(every: Kinds, mine: Settings) -> tuple[Any, Any]:
+def _settings_by_pattern(every: Kinds, mine: Settings) -> tuple[Array, Array]:
     """All settings in the order of their patterns, and where each pattern's begin."""
     sizes = np.diff(mine.start)
     pattern = np.repeat(every.pattern, sizes)
@@ -107,7 +108,9 @@ def _settings_by_pattern(every: Kinds, mine: Settings) -> tuple[Any, Any]:
     return order, start.astype(np.int64)
 
 
-def _listed(theirs: Points, every: Kinds, joker: bool, both: Any, fronts: int) -> tuple[Any, Any, Any]:
+def _listed(
+    theirs: Points, every: Kinds, joker: bool, both: Array, fronts: int
+) -> tuple[tuple[Array, Array, Array, Array], Array, Array]:
     """The other side's patterns front by front and by rising back, and how many of each front lie below a back."""
     kept = theirs.kind < every.patterns
     if joker:  # which the player holds
@@ -126,7 +129,7 @@ def _listed(theirs: Points, every: Kinds, joker: bool, both: Any, fronts: int) -
 # ---------------------------------------------------------------- flushes
 
 
-def events(every: Kinds, theirs: Points) -> tuple[Any, Any]:
+def events(every: Kinds, theirs: Points) -> tuple[Array, Array]:
     """What every flush takes from its pattern's places (-1) and puts in its own (+1), by rising back; and the jokers.
 
     A row: front, back, how often, ranks in the suit, the two other cards' ranks.
@@ -165,14 +168,14 @@ def events(every: Kinds, theirs: Points) -> tuple[Any, Any]:
 class Groups:
     """A kind of the player's hand beside what one suit of it holds."""
 
-    kind: Any
-    mask: Any  # the ranks that the suit holds
-    row: Any  # where its corrections stand
-    base: Any  # [kind]: its first row
+    kind: Array
+    mask: Array  # the ranks that the suit holds
+    row: Array  # where its corrections stand
+    base: Array  # [kind]: its first row
     rows: int
 
 
-def places(counts: Any) -> tuple[Any, Any]:
+def places(counts: Array) -> tuple[Array, Array]:
     """The different ranks of every pattern, rising, and how many they are; -1 where there are no more."""
     found = np.full((len(counts), CARDS), -1, np.int64)
     number = np.zeros(len(counts), np.int64)
@@ -187,7 +190,7 @@ def groups(every: Kinds, mine: Settings) -> Groups:
     """Patterns: every set of their places that makes no flush. Flushes: their suit, and what another suit may hold."""
     sizes = np.diff(mine.start)
     ranks, number = places(every.counts[: every.patterns])
-    parts: list[tuple[Any, Any, Any]] = []
+    parts: list[tuple[Array, Array, Array]] = []
     widths = np.zeros(every.number, np.int64)
     widths[: every.patterns] = 1 << number
     widths[every.patterns :] = FLUSH_GROUPS
@@ -203,7 +206,7 @@ def groups(every: Kinds, mine: Settings) -> Groups:
     flush = np.arange(every.patterns, every.number)
     one, two = every.others[flush, 0], every.others[flush, 1]
     first, second = np.where(one >= 0, 1 << np.maximum(one, 0), 0), np.where(two >= 0, 1 << np.maximum(two, 0), 0)
-    beside: tuple[Any, ...] = (every.suited[flush], np.zeros_like(first), first, second, first | second)
+    beside: tuple[Array, ...] = (every.suited[flush], np.zeros_like(first), first, second, first | second)
     for j, held in enumerate(beside):
         needed = np.ones(len(flush), np.bool_) if j < 2 else (one >= 0) if j == 2 else (two >= 0) & (one != two)
         parts.append((flush[needed], held[needed], (base[flush] + j * sizes[flush])[needed]))
@@ -214,7 +217,7 @@ def groups(every: Kinds, mine: Settings) -> Groups:
 FLUSH_GROUPS = 5  # the suit of the flush; another one that holds nothing, the first card, the second, both
 
 
-def corrections(deck: Deck, every: Kinds, mine: Settings, theirs: Points) -> tuple[Any, Any]:
+def corrections(deck: Deck, every: Kinds, mine: Settings, theirs: Points) -> tuple[Array, Array]:
     """Where each kind's corrections begin, and the corrections."""
     from games.engines.solvers.setting.flush_kernels import walk
 
@@ -260,12 +263,12 @@ def _tasks(there: int) -> list[tuple[int, int, int]]:
 class Asked:
     """The dealer's hands at several places of every setting; arrays are [setting or row of corrections, place]."""
 
-    below: dict[str, Any]  # by part, `ranks` and `fixes`: lower than the place in both hands
-    above: dict[str, Any]  # in neither
-    totals: Any
-    base: Any
+    below: dict[str, Array]  # by part, `ranks` and `fixes`: lower than the place in both hands
+    above: dict[str, Array]  # in neither
+    totals: Array
+    base: Array
 
-    def counts(self, columns: Callable[[Any, Any], Sequence[Any]]) -> Counts:
+    def counts(self, columns: Callable[[Array, Array], Sequence[Array]]) -> Counts:
         """What sums of these numbers come to: by ranks, and their corrections."""
         ranks, fixes = (np.column_stack(columns(self.below[p].T, self.above[p].T)) for p in PARTS)
         return Counts(ranks, self.totals, self.base, fixes)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from games.engines.api import NamedStrategy, Pay
+from games.engines.arrays import Array
 from games.engines.common.results import kept
 from games.engines.definition.model import Definition
 from games.engines.definition.setting import BEST
@@ -145,7 +146,7 @@ def counted(d: Definition) -> dict[str, Any]:
     }
 
 
-def whole_amounts(d: Definition) -> tuple[Any, int]:
+def whole_amounts(d: Definition) -> tuple[Array, int]:
     """What a deal wins and loses, in parts of a unit, and how many parts a unit has."""
     net = nets(d)
     units = lcm(*(n.denominator for n in net.values()))
@@ -154,7 +155,7 @@ def whole_amounts(d: Definition) -> tuple[Any, int]:
     return amounts, units
 
 
-def open_hand(d: Definition, every: Kinds, front: Any, back: Any, pushes: Any) -> dict[str, Any]:
+def open_hand(d: Definition, every: Kinds, front: Array, back: Array, pushes: Any) -> dict[str, Any]:
     """The dealer's hand is set and open: of every hand of his, the player's that can beat it, and that must lose.
 
     The roles change: the dealer's kinds ask, the player's answer. Strengths are turned over, so that better is less.

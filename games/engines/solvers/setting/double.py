@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from games.engines.api import NamedShare, NamedStrategy, Strategy
+from games.engines.arrays import Array
 from games.engines.common.results import kept
 from games.engines.definition.hand_names import hand_name
 from games.engines.definition.model import Definition
@@ -87,7 +88,7 @@ def counted(d: Definition) -> dict[str, Any]:
     }
 
 
-def levels(d: Definition, every: Kinds) -> Any:
+def levels(d: Definition, every: Kinds) -> Array:
     """The place, from 1, of the highest multiple that every kind may take; 0: none."""
     from games.engines.solvers.setting.kinds import best_backs
 
@@ -103,7 +104,7 @@ def levels(d: Definition, every: Kinds) -> Any:
     return found
 
 
-def whole_pays(d: Definition) -> tuple[Any, int]:
+def whole_pays(d: Definition) -> tuple[Array, int]:
     """What the wager, and each multiple of it, wins and loses in parts of a unit; and the parts of a unit."""
     net = analysis.nets(d)
     sizes = [Fraction(1), *sorted(_double(d).multiples)]
@@ -150,7 +151,7 @@ def against_both(d: Definition, every: Kinds, mine: Settings, theirs: Points, le
     return asked.counts(columns)
 
 
-def _settings_of_rows(every: Kinds, mine: Settings, base: Any, rows: int) -> Any:
+def _settings_of_rows(every: Kinds, mine: Settings, base: Any, rows: int) -> Array:
     """Which setting each row is about: the settings themselves, or corrections, which repeat those of a kind."""
     if rows == len(mine.front):
         return np.arange(rows)

@@ -8,10 +8,9 @@ sums over dealer's flushes are kept for every rank and for every pair of ranks, 
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from games.engines.arrays import Ints, Longs
 from games.engines.kernels import kernel
 
 RANKS = 13
@@ -28,14 +27,14 @@ def row_of(a: int, b: int) -> int:
 
 
 @kernel
-def add(sums: Any, row: int, front: int, block: int, what: int) -> None:
+def add(sums: Ints, row: int, front: int, block: int, what: int) -> None:
     sums[row, front] += what
     sums[row, block] += what
     sums[row, sums.shape[1] - 1] += what
 
 
 @kernel
-def note(sums: Any, event: Any, blocks: int, suits: int) -> None:
+def note(sums: Ints, event: Ints, blocks: int, suits: int) -> None:
     """One event: front, back, sign, ranks in the suit, the other cards' ranks."""
     front, sign, a, b = event[0], event[2], event[4], event[5]
     block = blocks + (front >> SHIFT)
@@ -55,7 +54,7 @@ def note(sums: Any, event: Any, blocks: int, suits: int) -> None:
 
 
 @kernel
-def terms_of(counts: Any, mask: int, suits: int, pairs: bool, rows: Any, times: Any) -> int:
+def terms_of(counts: Longs, mask: int, suits: int, pairs: bool, rows: Longs, times: Longs) -> int:
     """Which rows a hand of the player's adds up, and how often each: by what it holds outside the suit.
 
     `pairs`: whether the dealer's flushes can have two cards of other suits."""
@@ -81,7 +80,7 @@ def terms_of(counts: Any, mask: int, suits: int, pairs: bool, rows: Any, times: 
 
 
 @kernel
-def below(sums: Any, blocks: int, rows: Any, times: Any, n: int, front: int) -> int:
+def below(sums: Ints, blocks: int, rows: Longs, times: Longs, n: int, front: int) -> int:
     """The sum over fronts below this one."""
     total = 0
     first = front >> SHIFT << SHIFT
@@ -97,7 +96,7 @@ def below(sums: Any, blocks: int, rows: Any, times: Any, n: int, front: int) -> 
 
 
 @kernel
-def whole(sums: Any, rows: Any, times: Any, n: int) -> int:
+def whole(sums: Ints, rows: Longs, times: Longs, n: int) -> int:
     total = 0
     last = sums.shape[1] - 1
     for k in range(n):
@@ -107,8 +106,9 @@ def whole(sums: Any, rows: Any, times: Any, n: int) -> int:
 
 @kernel
 def sweep(
-    mask: int, events: Any, listed: Any, asked: Any, groups: Any, kinds: Any, settings: Any, suits: int, pairs: bool,
-    blocks: int, sums: Any, waiting: Any, out: Any,
+    mask: int, events: Ints, listed: Ints, asked: Longs, groups: tuple[Longs, Longs], kinds: Longs,
+    settings: tuple[Longs, Longs, Longs], suits: int, pairs: bool,
+    blocks: int, sums: Ints, waiting: Longs, out: Ints,
 ) -> None:  # fmt: skip
     """One set of ranks that the player holds in a suit: his settings by rising back, the dealer's flushes likewise."""
     kind_of, out_of = groups
@@ -152,8 +152,9 @@ def sweep(
 
 @kernel
 def walk(
-    root: int, lowest: int, deepest: int, there: int, events: Any, first: Any, asked: Any, groups: Any, kinds: Any,
-    settings: Any, suits: int, pairs: bool, fronts: int, most: int, out: Any,
+    root: int, lowest: int, deepest: int, there: int, events: Ints, first: Longs, asked: Longs,
+    groups: tuple[Longs, Longs], kinds: Longs,
+    settings: tuple[Longs, Longs, Longs], suits: int, pairs: bool, fronts: int, most: int, out: Ints,
 ) -> None:  # fmt: skip
     """All sets of ranks that begin with `root` and go on with ranks of `there` from `lowest`, up to `deepest` ranks.
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from games.engines.arrays import Flags, Longs, Shorts
 from games.engines.kernels import kernel
 
 
 @kernel
-def cards_of(counts: Any, suited: int, joker: bool, symbols: Any, wild: int, hand: Any, in_suit: Any) -> None:
+def cards_of(counts: Longs, suited: int, joker: bool, symbols: Longs, wild: int, hand: Longs, in_suit: Longs) -> None:
     """The cards of a kind, rising: what they are to the ranking, and whether they are of the flush's suit."""
     n = 0
     for rank in range(13):
@@ -25,8 +24,9 @@ def cards_of(counts: Any, suited: int, joker: bool, symbols: Any, wild: int, han
 
 @kernel
 def set_all(
-    counts: Any, suited: Any, joker: Any, symbols: Any, wild: int, choose: Any, two: Any, five: Any, least: Any,
-    ahead: Any, behind: Any, highest: int, front: Any, back: Any,
+    counts: Longs, suited: Longs, joker: Flags, symbols: Longs, wild: int, choose: Longs, two: Shorts, five: Shorts,
+    least: Longs,
+    ahead: Longs, behind: Longs, highest: int, front: Shorts, back: Shorts,
 ) -> None:  # fmt: skip
     """Strengths of both hands for every split of every kind; -1 where the back would be the lower one.
 
@@ -55,7 +55,7 @@ def set_all(
 
 
 @kernel
-def grouped(counts: Any, joker: bool, groups: Any, singles: Any) -> tuple[int, int, int]:
+def grouped(counts: Longs, joker: bool, groups: Longs, singles: Longs) -> tuple[int, int, int]:
     """Ranks of groups (the largest first) and of singles (the highest first), the joker an ace; and the shape."""
     n = 0
     shape = 0
@@ -74,7 +74,7 @@ def grouped(counts: Any, joker: bool, groups: Any, singles: Any) -> tuple[int, i
 
 
 @kernel
-def compared(ranks: Any, limit: Any, many: int) -> int:
+def compared(ranks: Longs, limit: Longs, many: int) -> int:
     for k in range(many):
         if ranks[k] != limit[k]:
             return 1 if ranks[k] > limit[k] else -1
@@ -82,7 +82,16 @@ def compared(ranks: Any, limit: Any, many: int) -> int:
 
 
 @kernel
-def holds(rule: int, rules: Any, shapes: Any, groups: Any, n: int, singles: Any, m: int, shape: int) -> bool:
+def holds(
+    rule: int,
+    rules: tuple[Longs, Longs, Longs, Longs, Longs],
+    shapes: Longs,
+    groups: Longs,
+    n: int,
+    singles: Longs,
+    m: int,
+    shape: int,
+) -> bool:
     """Whether a rule speaks of this hand."""
     sizes, of, at_least, at_most, highest = rules
     if shapes[rule, 0] >= 0:
@@ -108,16 +117,16 @@ def holds(rule: int, rules: Any, shapes: Any, groups: Any, n: int, singles: Any,
 
 @kernel
 def by_house_way(
-    counts: Any,
-    joker: Any,
-    front: Any,
-    back: Any,
-    rules: Any,
-    shapes: Any,
-    wanted: Any,
-    speaks: Any,
-    barred: Any,
-    chosen: Any,
+    counts: Longs,
+    joker: Flags,
+    front: Shorts,
+    back: Shorts,
+    rules: tuple[Longs, Longs, Longs, Longs, Longs],
+    shapes: Longs,
+    wanted: Longs,
+    speaks: Flags,
+    barred: Flags,
+    chosen: Longs,
 ) -> None:
     """The split that a house way takes of every kind; -1 where no rule says how. `wanted`: least front and back,
     whether the best back is taken, and which front counts as the lowest; `barred`: backs that a rule never leaves."""
@@ -144,7 +153,9 @@ def by_house_way(
 
 
 @kernel
-def best_settings(front: Any, back: Any, house: Any, only: bool, start: Any, fronts: Any, backs: Any, at: Any) -> int:
+def best_settings(
+    front: Shorts, back: Shorts, house: Longs, only: bool, start: Longs, fronts: Longs, backs: Longs, at: Longs
+) -> int:
     """Settings that no other one beats in both hands, the highest front first, and the house way's among them.
 
     `at`: the place of the house way's; `start`: where each kind's settings begin. `only`: nothing but the house way's.

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.definition.hand_names import hand_name
 from games.engines.definition.model import RANKS, Deck, Definition
 from games.engines.definition.setting import HOLDINGS, HouseWay, Setting, SettingRule, bounds, rank, row_of
@@ -30,15 +31,15 @@ MOST_LISTED = 4  # ranks that one rule can name
 class Kinds:
     """Patterns first, then flushes."""
 
-    counts: Any  # [kind, rank]
-    suited: Any  # [kind]: ranks in the flush's suit; 0 for a pattern
-    others: Any  # [kind, 2]: ranks of a flush's other cards; -1: none
-    joker: Any
-    ways: Any  # hands of the deck; of a pattern those with a flush too
-    pattern: Any  # [kind]: the pattern that it is, suits aside
+    counts: Array  # [kind, rank]
+    suited: Array  # [kind]: ranks in the flush's suit; 0 for a pattern
+    others: Array  # [kind, 2]: ranks of a flush's other cards; -1: none
+    joker: Array
+    ways: Array  # hands of the deck; of a pattern those with a flush too
+    pattern: Array  # [kind]: the pattern that it is, suits aside
     patterns: int
-    front: Any  # [kind, split]: strength; -1: a foul
-    back: Any
+    front: Array  # [kind, split]: strength; -1: a foul
+    back: Array
     two: Hands  # hands of the front's size
     five: Hands  # of the back's
     fronts: int  # strengths of a front; a joker that is above every card is one more than the ranking knows
@@ -107,6 +108,8 @@ def kinds(deck: Deck, name: str, options: tuple[tuple[str, str], ...], split: Sp
     behind = np.array([[i for i in range(split.cards) if i not in a] for a in ahead.tolist()], np.int64)
     front = np.zeros((len(joker), len(ahead)), np.int16)
     back = np.zeros((len(joker), len(ahead)), np.int16)
+    assert five.table is not None
+    assert two.table is not None
     cards = pack(deck)
     symbols = np.array([cards.natural_ranks.index(r) if r in cards.natural_ranks else 0 for r in range(13)], np.int64)
     free = cards.wild_symbol + (deck.joker != "wild")
@@ -132,7 +135,7 @@ def kinds(deck: Deck, name: str, options: tuple[tuple[str, str], ...], split: Sp
     )
 
 
-def _patterns_of(counts: Any, joker: Any, number: int) -> Any:
+def _patterns_of(counts: Array, joker: Array, number: int) -> Any:
     """Which pattern every kind is."""
     code = (counts * 5 ** np.arange(NUMBER_OF_RANKS)[None, :]).sum(axis=1) * 2 + joker
     order = np.argsort(code[:number])
@@ -143,16 +146,16 @@ def _patterns_of(counts: Any, joker: Any, number: int) -> Any:
 class _Rules:
     """A house way as arrays."""
 
-    sizes: Any
-    of: Any
-    at_least: Any
-    at_most: Any
-    singles: Any
-    shapes: Any
-    wanted: Any  # least front, least back, whether the best back is taken, a front that counts as the lowest
+    sizes: Array
+    of: Array
+    at_least: Array
+    at_most: Array
+    singles: Array
+    shapes: Array
+    wanted: Array  # least front, least back, whether the best back is taken, a front that counts as the lowest
 
 
-def _listed(way: HouseWay, part: str) -> tuple[Any, Any]:
+def _listed(way: HouseWay, part: str) -> tuple[Array, Array]:
     found = np.zeros((len(way.rules), MOST_LISTED), np.int64)
     sizes = np.zeros(len(way.rules), np.int64)
     for i, rule in enumerate(way.rules):
@@ -182,7 +185,7 @@ def _compiled(way: HouseWay, two: Hands, five: Hands) -> _Rules:
     return _Rules(sizes, of, lists["at_least"][0], lists["at_most"][0], lists["singles"][0], shapes, wanted)
 
 
-def house_way(every: Kinds, way: HouseWay) -> Any:
+def house_way(every: Kinds, way: HouseWay) -> Array:
     """The split of every kind that a house way takes."""
     from games.engines.solvers.setting.kind_kernels import by_house_way
 
@@ -201,7 +204,7 @@ def house_way(every: Kinds, way: HouseWay) -> Any:
     return chosen
 
 
-def _speaks_of(every: Kinds, rule: SettingRule) -> Any:
+def _speaks_of(every: Kinds, rule: SettingRule) -> Array:
     """Kinds that hold a rule's row, and that could be set as it says."""
     found = np.where(every.front >= 0, every.back, -1).max(axis=1) >= every.five.first(hand_name(rule.could))
     if rule.row is None:
@@ -215,13 +218,13 @@ def _speaks_of(every: Kinds, rule: SettingRule) -> Any:
 class Settings:
     """Settings of every kind, one after another: `start[kind]` to `start[kind + 1]`."""
 
-    start: Any
-    front: Any
-    back: Any
-    house: Any  # [kind]: the place of the house way's among them
+    start: Array
+    front: Array
+    back: Array
+    house: Array  # [kind]: the place of the house way's among them
 
 
-def settings(every: Kinds, chosen: Any, only: bool) -> Settings:
+def settings(every: Kinds, chosen: Array, only: bool) -> Settings:
     """What the player may take: all settings that can be best, and the house way's; or that alone."""
     from games.engines.solvers.setting.kind_kernels import best_settings
 
@@ -233,7 +236,7 @@ def settings(every: Kinds, chosen: Any, only: bool) -> Settings:
     return Settings(start, front[:number].copy(), back[:number].copy(), at)
 
 
-def pushes(d: Definition, every: Kinds, front: Any) -> Any:
+def pushes(d: Definition, every: Kinds, front: Array) -> Array:
     """Kinds on which the wager pushes where the dealer holds them."""
     assert d.setting is not None
     found = np.zeros(every.number, np.bool_)
@@ -249,12 +252,12 @@ def pushes(d: Definition, every: Kinds, front: Any) -> Any:
     return found
 
 
-def best_backs(every: Kinds) -> Any:
+def best_backs(every: Kinds) -> Array:
     """The strength of the best hand of the back's size that is in every kind, in order or not."""
     return every.back.max(axis=1).astype(np.int64)
 
 
-def lines_of(every: Kinds) -> Any:
+def lines_of(every: Kinds) -> Array:
     """The line of seven cards that every kind is on."""
     plain = lines_without_flush(every.counts, every.joker, False)
     first = every.patterns

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.definition.model import Deck
 from games.engines.solvers.patterns import in_deck
 from games.engines.solvers.setting.against import THREADS, Counts
@@ -19,7 +20,7 @@ from games.engines.solvers.setting.shapes import all_shapes
 class Plays:
     """Deals, by the best settings and by the house way's."""
 
-    results: Any  # [best or house way, level of the double, what the dealer's hands do; last the player's hands]
+    results: Array  # [best or house way, level of the double, what the dealer's hands do; last the player's hands]
     value: int  # of the best settings, in `pays`
     otherwise: int  # hands that the house way sets otherwise than best
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from games.engines.arrays import Ints, Longs
 from games.engines.kernels import kernel
 
 # What a setting meets, in the dealer's hands: won and lost; where there is a double, won and lost with it, and pushed
@@ -15,7 +14,7 @@ MOST_COLUMNS = 6
 
 
 @kernel
-def gain(met: Any, pays: Any) -> int:
+def gain(met: Longs, pays: Longs) -> int:
     """What a double adds to a setting, in `pays`: of a wager won and of one lost."""
     won = met[BOTH_WON] + met[PUSH_AND_WON]
     lost = met[BOTH_LOST] + met[PUSH_AND_LOST]
@@ -23,7 +22,9 @@ def gain(met: Any, pays: Any) -> int:
 
 
 @kernel
-def weigh(found: Any, n: int, house: int, weight: int, level: int, pays: Any, results: Any, values: Any) -> None:
+def weigh(
+    found: Longs, n: int, house: int, weight: int, level: int, pays: Longs, results: Longs, values: Longs
+) -> None:
     """Adds a hand's best setting and its house way to the results; of equal settings the first.
 
     `level`: the row of `pays` by which this hand may be doubled, 0 where it may not. A double is made where it gains.
@@ -57,8 +58,9 @@ def weigh(found: Any, n: int, house: int, weight: int, level: int, pays: Any, re
 
 @kernel
 def play_patterns(
-    todo: Any, start: Any, house: Any, base: Any, ranks: Any, fixes: Any, shape_of: Any, first: Any, subsets: Any,
-    weights: Any, levels: Any, pays: Any, results: Any, values: Any,
+    todo: Longs, start: Longs, house: Longs, base: Longs, ranks: Longs, fixes: Ints, shape_of: Longs, first: Longs,
+    subsets: Longs,
+    weights: Longs, levels: Longs, pays: Longs, results: Longs, values: Longs,
 ) -> None:  # fmt: skip
     """Every hand without a flush: a pattern, and what each suit holds of it."""
     found = np.zeros((32, MOST_COLUMNS), np.int64)
@@ -78,8 +80,9 @@ def play_patterns(
 
 @kernel
 def play_flushes(
-    todo: Any, others: Any, suits: int, start: Any, house: Any, base: Any, ranks: Any, fixes: Any, levels: Any,
-    pays: Any, results: Any, values: Any,
+    todo: Longs, others: Longs, suits: int, start: Longs, house: Longs, base: Longs, ranks: Longs, fixes: Ints,
+    levels: Longs,
+    pays: Longs, results: Longs, values: Longs,
 ) -> None:  # fmt: skip
     """Every flush: its suit, and one or two cards of one or two other suits."""
     found = np.zeros((32, MOST_COLUMNS), np.int64)

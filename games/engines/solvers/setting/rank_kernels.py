@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from games.engines.arrays import Ints, Longs
 from games.engines.kernels import kernel
 
 MOST_STOPS = 512
@@ -13,7 +12,7 @@ MOST_SETTINGS = 1 << 15  # of all kinds of a pattern
 
 
 @kernel
-def fill_ways(mine: Any, theirs: Any, held: Any, choose: Any, out: Any) -> None:
+def fill_ways(mine: Longs, theirs: Longs, held: Longs, choose: Longs, out: Ints) -> None:
     """In how many ways their cards of some ranks can be dealt beside mine."""
     for i in range(mine.shape[0]):
         for j in range(theirs.shape[0]):
@@ -28,7 +27,7 @@ def fill_ways(mine: Any, theirs: Any, held: Any, choose: Any, out: Any) -> None:
 
 
 @kernel
-def stops_of(levels: Any, first: int, last: int, stops: Any, place: Any) -> int:
+def stops_of(levels: Longs, first: int, last: int, stops: Longs, place: Longs) -> int:
     """The different levels of a pattern's settings, rising, and which of them each setting has."""
     n = 0
     for s in range(first, last):
@@ -52,7 +51,14 @@ def stops_of(levels: Any, first: int, last: int, stops: Any, place: Any) -> int:
 
 @kernel
 def count_below(
-    todo: Any, halves: Any, ways: Any, dealers: Any, start: Any, wanted: Any, out: Any, totals: Any
+    todo: Longs,
+    halves: Longs,
+    ways: tuple[Ints, Ints],
+    dealers: tuple[Ints, Ints, Ints, Longs, Ints],
+    start: Longs,
+    wanted: tuple[Longs, Longs],
+    out: Longs,
+    totals: Longs,
 ) -> None:
     """For every setting of the patterns in `todo` (which come by their low halves): the dealer's hands that it beats
     in both hands, and those that beat it in both; `totals`: all hands of the dealer's."""

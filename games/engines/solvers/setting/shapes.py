@@ -9,12 +9,13 @@ from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.definition.model import Deck
 from games.engines.solvers.patterns import in_deck
 
 
 @lru_cache(maxsize=512)
-def ways(repeats: tuple[int, ...], suits: int, most: int) -> tuple[Any, Any]:
+def ways(repeats: tuple[int, ...], suits: int, most: int) -> tuple[Any, Array]:
     """What each suit holds of the places of a pattern, and how many hands each way stands for.
 
     >>> subsets, weights = ways((1,) * 7, 4, 4)
@@ -31,7 +32,7 @@ def ways(repeats: tuple[int, ...], suits: int, most: int) -> tuple[Any, Any]:
     return found, _weights(found, suits)
 
 
-def _weights(found: Any, suits: int) -> Any:
+def _weights(found: Array, suits: int) -> Array:
     """In how many ways the same sets can lie in the suits."""
     same = np.ones(len(found), np.int64)
     run = np.ones(len(found), np.int64)
@@ -41,7 +42,7 @@ def _weights(found: Any, suits: int) -> Any:
     return factorial(suits) // same
 
 
-def all_shapes(deck: Deck, counts: Any, joker: Any) -> tuple[Any, Any, Any, Any]:
+def all_shapes(deck: Deck, counts: Array, joker: Any) -> tuple[Array, Array, Array, Array]:
     """The shape of every pattern; where each shape's ways begin; the ways; what they weigh."""
     _, suits = in_deck(deck)
     index: dict[tuple[tuple[int, ...], int], int] = {}

@@ -14,7 +14,7 @@ from games.engines.definition.rules import bound, with_rules
 from games.engines.definition.shoe import ShoeBet, ShoeDefinition
 from games.engines.pricing import price
 from games.engines.solvers.money import pays_of
-from games.engines.solvers.shoes import cards, dealer, rounds, war
+from games.engines.solvers.shoes import cards, dealer, free_bets, rounds, war
 from games.engines.solvers.shoes.table import ShoeTable
 
 Rules = Mapping[str, str]
@@ -38,6 +38,8 @@ def _counter(d: ShoeDefinition, bet: ShoeBet) -> ModuleType:
         return war
     if "dealer_hand" in bet.looks_at:
         return dealer
+    if "free_bets" in bet.looks_at:
+        return free_bets
     return rounds if rounds.of_round(d, bet) else cards
 
 

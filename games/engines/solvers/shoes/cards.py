@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.definition.model import RANKS, Deck
 from games.engines.definition.shoe import Points, ShoeBet, ShoeDefinition
 from games.engines.definition.shoe_words import Condition
@@ -30,8 +31,8 @@ MOST_SETS = 4_000_000
 class Group:
     """Some cards of a side: arrays of ranks and suits, a row for each card and a column for each set."""
 
-    ranks: Any
-    suits: Any
+    ranks: Array
+    suits: Array
 
     @property
     def many(self) -> int:
@@ -71,80 +72,80 @@ class Words:
         self.values = np.array([points.of(r) if r in deck.ranks else 0 for r in RANKS])
         self.red = np.array([s in RED for s in deck.suits])
 
-    def truth(self, c: Condition, group: Group) -> Any:
+    def truth(self, c: Condition, group: Group) -> Array:
         if c.kind not in self.MEANINGS:
             raise CannotCount(f"a bet on the first cards cannot look at `{c.kind}`")
         return self.MEANINGS[c.kind](self, c, group)
 
-    def totals(self, group: Group, best: bool) -> Any:
+    def totals(self, group: Group, best: bool) -> Array:
         sums = self.values[group.ranks].sum(axis=0)
         if best and self.points.ace == "one_or_eleven":
             ace = (group.ranks == RANKS.index("A")).any(axis=0)
             sums = sums + 10 * (ace & (sums + 10 <= 21))
         return sums % self.points.modulo if self.points.modulo else sums
 
-    def _total(self, c: Condition, g: Group) -> Any:
+    def _total(self, c: Condition, g: Group) -> Array:
         return np.isin(self.totals(g, True), c.numbers)
 
-    def _low_total(self, c: Condition, g: Group) -> Any:
+    def _low_total(self, c: Condition, g: Group) -> Array:
         return np.isin(self.totals(g, False), c.numbers)
 
-    def _natural(self, c: Condition, g: Group) -> Any:
+    def _natural(self, c: Condition, g: Group) -> Array:
         return self.totals(g, True) == 21 if len(g.ranks) == 2 else np.zeros(g.many, np.bool_)
 
-    def _same_rank(self, c: Condition, g: Group) -> Any:
+    def _same_rank(self, c: Condition, g: Group) -> Array:
         return (g.ranks == g.ranks[:1]).all(axis=0)
 
-    def _same_suit(self, c: Condition, g: Group) -> Any:
+    def _same_suit(self, c: Condition, g: Group) -> Array:
         return (g.suits == g.suits[:1]).all(axis=0)
 
-    def _same_color(self, c: Condition, g: Group) -> Any:
+    def _same_color(self, c: Condition, g: Group) -> Array:
         red = self.red[g.suits]
         return (red == red[:1]).all(axis=0)
 
-    def _same_card(self, c: Condition, g: Group) -> Any:
+    def _same_card(self, c: Condition, g: Group) -> Array:
         return self._same_rank(c, g) & self._same_suit(c, g)
 
-    def _in(self, c: Condition, g: Group) -> Any:
+    def _in(self, c: Condition, g: Group) -> Array:
         wanted = np.array([s in c.suits for s in self.deck.suits])
         return self._same_suit(c, g) & wanted[g.suits].all(axis=0)
 
-    def _of(self, c: Condition, g: Group) -> Any:
+    def _of(self, c: Condition, g: Group) -> Array:
         of_rank = np.isin(g.ranks, [RANKS.index(r) for r in c.ranks])
         if looks_at_suits(c, self.deck):
             of_rank &= np.array([s in c.suits for s in self.deck.suits])[g.suits]
         return np.isin(of_rank.sum(axis=0), c.numbers)
 
-    def _ranks(self, c: Condition, g: Group) -> Any:
+    def _ranks(self, c: Condition, g: Group) -> Array:
         wanted = np.sort([RANKS.index(r) for r in c.ranks])
         if len(g.ranks) != len(wanted):
             return np.zeros(g.many, np.bool_)
         return (np.sort(g.ranks, axis=0) == wanted[:, None]).all(axis=0)
 
-    def _pair(self, c: Condition, g: Group) -> Any:
+    def _pair(self, c: Condition, g: Group) -> Array:
         return g.alike[0] >= 2
 
-    def _two_pair(self, c: Condition, g: Group) -> Any:
+    def _two_pair(self, c: Condition, g: Group) -> Array:
         most, pairs = g.alike
         return (pairs >= 2) | (most >= 4)
 
-    def _three_of_a_kind(self, c: Condition, g: Group) -> Any:
+    def _three_of_a_kind(self, c: Condition, g: Group) -> Array:
         return g.alike[0] >= 3
 
-    def _four_of_a_kind(self, c: Condition, g: Group) -> Any:
+    def _four_of_a_kind(self, c: Condition, g: Group) -> Array:
         return g.alike[0] >= 4
 
-    def _straight(self, c: Condition, g: Group) -> Any:
+    def _straight(self, c: Condition, g: Group) -> Array:
         ranks = np.sort(g.ranks, axis=0)
         low = np.sort(np.where(g.ranks == RANKS.index("A"), -1, g.ranks), axis=0)
         return self._run(ranks) | self._run(low)
 
-    def _ace_high_straight(self, c: Condition, g: Group) -> Any:
+    def _ace_high_straight(self, c: Condition, g: Group) -> Array:
         ranks = np.sort(g.ranks, axis=0)
         return self._run(ranks) & (ranks[-1] == RANKS.index("A"))
 
     @staticmethod
-    def _run(ordered: Any) -> Any:
+    def _run(ordered: Array) -> Array:
         return (np.diff(ordered, axis=0) == 1).all(axis=0)
 
     MEANINGS = {
@@ -167,6 +168,7 @@ class Words:
     }
 
 
+MINE = ("player", "hand")
 BESIDE = ("up", "matches", "suited matches")  # that need both sides' cards
 
 
@@ -181,13 +183,13 @@ def table(d: ShoeDefinition, bet: ShoeBet) -> ShoeTable:
 
 
 @lru_cache(maxsize=256)
-def _sets(faces: int, size: int, ordered: bool) -> Any:
+def _sets(faces: int, size: int, ordered: bool) -> Array:
     ways = product(range(faces), repeat=size) if ordered else combinations_with_replacement(range(faces), size)
     found = np.array(list(ways), np.int16)
     return np.ascontiguousarray(found.reshape(-1, size).T)
 
 
-def ways(cards: Any, copies: Any, first: int, ordered: bool) -> Any:
+def ways(cards: Array, copies: Array, first: int, ordered: bool) -> Array:
     """In how many ways the cards from row `first` on come out of the shoe, the earlier ones being out of it."""
     found = np.ones(cards.shape[1], np.int64)
     for j in range(first, len(cards)):
@@ -203,11 +205,11 @@ class _Shoe:
     """Cards as conditions tell them apart."""
 
     suits: int
-    ranks: Any  # places in RANKS
-    copies: Any
+    ranks: Array  # places in RANKS
+    copies: Array
     size: int
 
-    def group(self, faces: Any) -> Group:
+    def group(self, faces: Array) -> Group:
         return Group(self.ranks[faces // self.suits], (faces % self.suits).astype(np.int8))
 
 
@@ -229,9 +231,9 @@ def _count(deck: Deck, points: Points, bet: ShoeBet, sizes: tuple[tuple[str, int
     if sum(at.values()) > deck.size:
         raise CannotCount(f"the bet looks at {sum(at.values())} cards of a shoe of {deck.size}")
     if not theirs or not any(_of_one_side(c) for c in asked):
-        return made(bet, _together(rows, words, shoe, mine + theirs))
+        return made(bet, _together(rows, words, shoe, sum(at.values())))
     ordered = "dealer" in at and any(c.kind == "up" for c in asked)
-    return made(bet, _Apart(rows, words, shoe, mine, theirs, ordered).counts())
+    return made(bet, _Apart(rows, words, shoe, mine, theirs, ordered, "next" in at).counts())
 
 
 def count(deck: Deck, points: Points, bet: ShoeBet, sizes: tuple[tuple[str, int], ...]) -> ShoeTable:
@@ -265,23 +267,28 @@ class _Apart:
         mine: int,
         theirs: int,
         ordered: bool,
+        then_next: bool,
     ) -> None:
         self.rows, self.words, self.shoe, self.ordered = rows, words, shoe, ordered
-        self.theirs = theirs
-        if mine:
-            self.mine = _sets(len(shoe.copies), mine, False)
-        else:
-            self.mine = np.zeros((0, 1), np.int16)
-        self.his = _sets(len(shoe.copies), theirs, ordered)
-        rest = shoe.size - mine
+        self.theirs, self.first = theirs, mine
+        faces = len(shoe.copies)
+        self.mine = _sets(faces, mine, False) if mine else np.zeros((0, 1), np.int16)
+        if then_next:
+            hands = self.mine.shape[1]
+            self.mine = np.vstack(
+                [np.repeat(self.mine, faces, axis=1), np.tile(np.arange(faces, dtype=np.int16), hands)]
+            )
+        self.his = _sets(faces, theirs, ordered)
+        rest = shoe.size - len(self.mine)
         self.all_of_his = perm(rest, theirs) if ordered else comb(rest, theirs)
-        assert comb(shoe.size, mine) * self.all_of_his < INT64_MAX
+        assert comb(shoe.size, mine) * shoe.size * self.all_of_his < INT64_MAX
 
     def counts(self) -> dict[int, int]:
-        weights = ways(self.mine, self.shoe.copies, 0, False)
+        copies = self.shoe.copies
+        weights = ways(self.mine[: self.first], copies, 0, False) * ways(self.mine, copies, self.first, True)
         own = self.shoe.group(self.mine)
-        by_me = {row: tuple(c for c in cs if c.side == "player" and not _of_both(c)) for row, cs in self.rows.items()}
-        alive = satisfied(by_me, lambda c: self.words.truth(c, own), own.many)
+        by_me = {row: tuple(c for c in cs if c.side in MINE and not _of_both(c)) for row, cs in self.rows.items()}
+        alive = satisfied(by_me, lambda c: self._my_truth(c, own), own.many)
         open_bits = sum(1 << i for i, (row, cs) in enumerate(self.rows.items()) if len(by_me[row]) < len(cs))
         found = tally(alive[alive & open_bits == 0], (weights * self.all_of_his)[alive & open_bits == 0])
         for bits in np.unique(alive[alive & open_bits != 0]):
@@ -290,7 +297,7 @@ class _Apart:
                 found[code] = found.get(code, 0) + many
         return found
 
-    def _beside(self, which: Any, weights: Any, bits: int, open_bits: int) -> dict[int, int]:
+    def _beside(self, which: Array, weights: Array, bits: int, open_bits: int) -> dict[int, int]:
         """Hands of the player that leave the same rows open, each beside those of the dealer that can meet one."""
         by_him = {
             row: tuple(c for c in cs if self._of_his(c)) if (bits & open_bits) >> i & 1 else (_NEVER,)
@@ -308,7 +315,7 @@ class _Apart:
         _move(found, closed, tally(np.tile(can[alone] | closed, len(which)), each))
         return found
 
-    def _pairs(self, which: Any, weights: Any, relevant: Any, his: Group) -> tuple[_Pairs, Any]:
+    def _pairs(self, which: Array, weights: Array, relevant: Array, his: Group) -> tuple[_Pairs, Array]:
         """Each of the player's hands with each of the dealer's, and in how many ways both are dealt."""
         if len(which) * len(relevant) > MOST_SETS:
             raise CannotCount("the hands of both sides are too many to be looked at one by one")
@@ -322,20 +329,26 @@ class _Apart:
         """The rows with a condition that needs both sides' cards, as bits."""
         rows = enumerate(self.rows.values())
         return sum(
-            1 << i for i, cs in rows if any((not self._of_his(c) and c.side != "player") or _of_both(c) for c in cs)
+            1 << i for i, cs in rows if any((not self._of_his(c) and c.side not in MINE) or _of_both(c) for c in cs)
         )
+
+    def _my_truth(self, c: Condition, own: Group) -> Any:
+        """Of the player's first cards, or of those with his next one."""
+        if c.side == "hand":
+            return self.words.truth(c, own)
+        return self.words.truth(c, Group(own.ranks[: self.first], own.suits[: self.first]))
 
     def _of_his(self, c: Condition) -> bool:
         return c.kind == "up" or (c.side == "dealer" and not _of_both(c))
 
-    def _his_truth(self, c: Condition, his: Group) -> Any:
+    def _his_truth(self, c: Condition, his: Group) -> Array:
         if c is _NEVER:
             return np.zeros(his.many, np.bool_)
         if c.kind == "up":
             return np.isin(his.ranks[0], [RANKS.index(r) for r in c.ranks])
         return self.words.truth(c, his)
 
-    def _truth(self, c: Condition, at: _Pairs) -> Any:
+    def _truth(self, c: Condition, at: _Pairs) -> Array:
         if c.kind in ("matches", "suited matches"):
             mine, his = at.own[at.left], at.his[at.right]
             rank = mine.ranks == his.ranks[:1]
@@ -344,8 +357,8 @@ class _Apart:
             return np.isin(matching.sum(axis=0), c.numbers)
         if self._of_his(c):
             return self._his_truth(c, at.his)[at.right]
-        if c.side == "player":
-            return self.words.truth(c, at.own)[at.left]
+        if c.side in MINE:
+            return self._my_truth(c, at.own)[at.left]
         return self.words.truth(c, at.both)
 
 

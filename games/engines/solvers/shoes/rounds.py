@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from math import comb
-from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.definition.model import Deck
 from games.engines.definition.shoe import Points, ShoeBet, ShoeDefinition, Tableau
 from games.engines.definition.shoe_words import Condition
@@ -23,10 +23,10 @@ OF_A_ROUND = ("wins", "tie", "margin", "total", "cards", "natural", "of")
 class Rounds:
     """Deals by both totals, both numbers of cards and both numbers of faces; first column the player's."""
 
-    totals: Any
-    cards: Any
-    faces: Any
-    deals: Any
+    totals: Array
+    cards: Array
+    faces: Array
+    deals: Array
 
     def __post_init__(self) -> None:
         assert self.deals.min() >= 0
@@ -60,7 +60,7 @@ class _Words:
         self.d, self.found = d, found
         self.better = self._compared()
 
-    def _compared(self) -> Any:
+    def _compared(self) -> Array:
         """1 where the player's hand is better, -1 where it is worse, 0 where they are equal."""
         found = np.zeros(len(self.found.deals), np.int64)
         three = self.found.faces == 3
@@ -72,7 +72,7 @@ class _Words:
             found = np.where(found == 0, np.sign(by[:, 0] - by[:, 1]), found)
         return found
 
-    def truth(self, c: Condition) -> Any:
+    def truth(self, c: Condition) -> Array:
         side = None if c.side is None else self.d.sides.index(c.side)
         if c.kind == "tie":
             return self.better == 0
@@ -85,7 +85,7 @@ class _Words:
             return np.isin((self.found.totals[:, 0] - self.found.totals[:, 1]) * sign, c.numbers)
         return self._of_side(c, side)
 
-    def _of_side(self, c: Condition, side: int) -> Any:
+    def _of_side(self, c: Condition, side: int) -> Array:
         totals, cards = self.found.totals[:, side], self.found.cards[:, side]
         if c.kind == "cards":
             return np.isin(cards, c.numbers)
@@ -132,7 +132,7 @@ def _by_cards(deck: Deck, points: Points, cards: int) -> Rounds:
     return found
 
 
-def _choose(copies: Any, many: Any) -> Any:
+def _choose(copies: Array, many: Array) -> Array:
     """How often so many of each kind can be taken, kinds multiplied."""
     have = np.broadcast_to(copies, many.shape)
     return _CHOOSE[np.maximum(have, 0), many].prod(axis=1)
@@ -156,7 +156,7 @@ class _Deals:
     def __init__(self) -> None:
         self.sums = np.zeros(10 * 10 * 4, np.int64)
 
-    def add(self, mine: Any, his: Any, cards: int, ways: Any) -> None:
+    def add(self, mine: Array, his: Array, cards: int, ways: Array) -> None:
         """`cards`: 0 for two each, 1 where the player has a third, 2 where the banker, 3 where both."""
         np.add.at(self.sums, (mine * 10 + his) * 4 + cards, ways)
 
@@ -190,7 +190,7 @@ def _by_tableau(deck: Deck, points: Points, tableau: Tableau) -> Rounds:
     return whole
 
 
-def _finish(found: _Deals, tableau: Tableau, size: int, mine: Any, his: Any, ways: Any, rest: Any) -> None:
+def _finish(found: _Deals, tableau: Tableau, size: int, mine: Array, his: Array, ways: Array, rest: Array) -> None:
     """Third cards. `rest`: what is left of each count when two cards each are out."""
     natural = np.isin(mine, tableau.natural) | np.isin(his, tableau.natural)
     draws = np.isin(mine, tableau.player_draws) & ~natural

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any, TypeVar
 
@@ -12,11 +12,12 @@ import numpy as np
 from pydantic import BaseModel
 
 from games.engines.api import OutcomeTable
+from games.engines.arrays import Array
 from games.engines.common.labels import same_hand
 from games.engines.definition.shoe import ShoeBet
 from games.engines.definition.shoe_words import Condition, condition
 
-Truth = Callable[[Condition], Any]  # a condition as an array of truth values, one a deal
+Truth = Callable[[Condition], Array]  # a condition as an array of truth values, one a deal
 NOTHING = "nothing"
 F = TypeVar("F", bound=Callable[..., Any])
 KEPT = 256  # answers of each function
@@ -51,10 +52,11 @@ class ShoeTable(OutcomeTable):
     """An outcome table whose rows pay in the order in which the definition lists them."""
 
     order: tuple[str, ...]
+    called: Mapping[str, str] = field(default_factory=dict)  # another name of a row → the row
 
     def width(self, hand: str) -> int:
         row = hand if hand in self.order else same_hand(hand, self.labels)
-        return len(self.order) if row is None else self.order.index(row)
+        return len(self.order) if row is None else self.order.index(self.called.get(row, row))
 
 
 def conditions(bet: ShoeBet) -> dict[str, tuple[Condition, ...]]:
@@ -74,7 +76,7 @@ def strange(bet: ShoeBet, known: Iterable[str], what: str) -> str | None:
     return None if found is None else f"a bet on {what} cannot look at `{found}`"
 
 
-def satisfied(rows: Mapping[str, tuple[Condition, ...]], truth: Truth, many: int) -> Any:
+def satisfied(rows: Mapping[str, tuple[Condition, ...]], truth: Truth, many: int) -> Array:
     """Which rows each deal satisfies, as the bits of a number."""
     kept: dict[Condition, Any] = {}
     codes = np.zeros(many, np.int64)
@@ -103,7 +105,9 @@ def made(bet: ShoeBet, counts: Mapping[int, int]) -> ShoeTable:
         for row in rows:
             labels[row].add(name)
     whole = {row: frozenset(classes) for row, classes in labels.items()}
-    return ShoeTable(sum(named.values()), named, whole, order)
+    called = {name: row for row, names in bet.called.items() for name in names}
+    whole |= {name: whole[row] for name, row in called.items()}
+    return ShoeTable(sum(named.values()), named, whole, order, called)
 
 
 def _first_bit(code: int) -> int:
@@ -117,7 +121,7 @@ def with_only(bet: ShoeBet) -> dict[str, tuple[Condition, ...]]:
     return rows
 
 
-def tally(codes: Any, weights: Any) -> dict[int, int]:
+def tally(codes: Array, weights: Array) -> dict[int, int]:
     """Deals by code; weights are int64 and their sum was asserted to fit."""
     kinds, places = np.unique(codes, return_inverse=True)
     sums = np.zeros(len(kinds), np.int64)

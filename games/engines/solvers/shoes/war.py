@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
 from games.engines.api import Decided, Strategy
+from games.engines.arrays import Array
 from games.engines.definition.shoe import AfterWar, ShoeBet, ShoeDefinition
 from games.engines.definition.shoe_words import Condition
 from games.engines.solvers.pack import CannotCount
@@ -78,7 +78,7 @@ def table(d: ShoeDefinition, bet: ShoeBet) -> ShoeTable:
     ties, others = _first_cards(d)
     ends = ("tie", "player", "dealer")
 
-    def truth(c: Condition) -> Any:
+    def truth(c: Condition) -> Array:
         if c.kind not in ("tie", "wins"):
             raise CannotCount(f"a bet on the first cards of a war cannot look at `{c.kind}`")
         return np.array([e == (c.side or "tie") for e in ends])

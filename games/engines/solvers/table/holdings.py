@@ -19,6 +19,7 @@ from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.common.results import kept
 from games.engines.definition.model import Deck
 from games.engines.kernels import assert_fits
@@ -91,7 +92,7 @@ class Boards:
 
     many: int
     left: tuple[int, ...]
-    worth: Any  # [kind, kind]: a category
+    worth: Array  # [kind, kind]: a category
 
 
 class _Count:
@@ -148,7 +149,7 @@ class _Count:
                 left = tuple(self.suits - ranks.count(r) for r in range(self.ranks))
                 yield Boards(ways, left, self.category_of[self._by_ranks(ranks)])
 
-    def _by_ranks(self, board: tuple[int, ...]) -> Any:
+    def _by_ranks(self, board: tuple[int, ...]) -> Array:
         """[rank, rank]: what the board and two own cards are worth without a flush; impossible ones as the worst."""
         low, high = np.divmod(np.arange(self.ranks**2), self.ranks)
         rows = np.sort(np.column_stack([np.tile(board, (len(low), 1)), low, high]), axis=1)
@@ -169,7 +170,7 @@ class _Count:
 # ---------------------------------------------------------------- matchings of a graph of types
 
 
-def edges_of(left: tuple[int, ...], better: Any) -> Edges:
+def edges_of(left: tuple[int, ...], better: Array) -> Edges:
     """The neighbors of every kind of which a card is left."""
     some = np.array([n > 0 for n in left])
     bits = 1 << np.arange(len(left), dtype=np.int64)
@@ -287,7 +288,7 @@ def merged(part: list[int], left: tuple[int, ...], edges: Edges, marked: int) ->
 
 
 @lru_cache(maxsize=1 << 16)
-def of_part(sizes: tuple[int, ...], edges: Edges, marked: int) -> Any:
+def of_part(sizes: tuple[int, ...], edges: Edges, marked: int) -> Array:
     """[marked cards kept back, edges]: its first card alone, kept back, or with each neighbor, and what is left."""
     from games.engines.solvers.table.kernels import matchings_of
 

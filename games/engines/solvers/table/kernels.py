@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.kernels import kernel
 
 
 @kernel
-def matchings_of(sizes: Any, near: Any, marked: Any, out: Any) -> None:
+def matchings_of(sizes: Array, near: Array, marked: Array, out: Array) -> None:
     """`out[k, j]`: in how many ways j edges without a common card are chosen and k marked cards beside them kept back;
     so many cards of each type."""
     types, back, most = sizes.shape[0], out.shape[0], out.shape[1]

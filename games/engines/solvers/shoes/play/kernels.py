@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from games.engines.arrays import Array
 from games.engines.kernels import kernel
 
 
 @kernel
-def dealer_ways(removed: Any, ups: Any, kinds: Any, many: Any, orders: Any, ends: Any, fall: Any, out: Any) -> None:
+def dealer_ways(
+    removed: Array, ups: Array, kinds: Array, many: Array, orders: Array, ends: Array, fall: Array, out: Array
+) -> None:
     """`out[state, up, end, cards]`: ordered ways in which the dealer ends so, so many cards behind the up card.
 
     `removed[state, value]` are out of the shoe; `kinds` and `many` are the values behind the up card, `fall[value,

@@ -87,7 +87,8 @@ class Round:
         if value not in self._splits:
             charts = (self.values.chart, self.chart) if self.chart is not None else None
             worth = Split(self.shoe, self.rules, value, charts).worth()
-            self._splits[value] = Worth(worth.value[None, :], worth.more[None, :], worth.clear[None, :])
+            more = worth.more if isinstance(worth.more, int) else worth.more[None, :]
+            self._splits[value] = Worth(worth.value[None, :], more, worth.clear[None, :])
         return self._splits[value]
 
     # ------------------------------------------------------------ two cards for two others

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.kernels import assert_fits
 from games.engines.solvers.pack import CannotCount
 from games.engines.solvers.shoes.dealer import TEN, Drawn, drawn
@@ -61,7 +62,7 @@ class Shoe:
         return ups, kinds, many, orders, ends
 
     @cached_property
-    def _fall(self) -> Any:
+    def _fall(self) -> Array:
         """Falling factorials by value, copies that are out, and length; nothing is left of what is more than out."""
         longest = [max(x.many[v] for x in self.sets) for v in range(VALUES)]
         most = max(self.copies)
@@ -102,7 +103,7 @@ class Shoe:
             for state, ways in zip(chunk, out):
                 self._ends[state] = self._scaled(ways, sum(state))
 
-    def _scaled(self, ways: Any, out: int) -> Any:
+    def _scaled(self, ways: Array, out: int) -> Array:
         """Ways by length brought to one scale: [up, end]."""
         total = np.zeros((VALUES, len(ENDS)), dtype=object)
         for cards in range(1, self.longest):
@@ -119,7 +120,7 @@ class Shoe:
             self.prepare([state])
         return self._ends[state]
 
-    def no_natural(self, out: Any, aces: Any, tens: Any) -> Any:
+    def no_natural(self, out: Any, aces: Any, tens: Any) -> Array:
         """[state, up]: the scaled chance that the dealer has no natural; `out`, `aces`, `tens` by state."""
         found = np.empty((len(out), VALUES), dtype=object)
         for i, (r, a, t) in enumerate(zip(out, aces, tens)):

@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.definition.shoe import Blackjack
 from games.engines.solvers.shoes.play.hands import plus, single
 from games.engines.solvers.shoes.play.shoe import ACE, Cards, Shoe
@@ -90,7 +91,7 @@ class Split:
         value = self._beside(worth.value, k, m)
         return value, self._beside(worth.more, k, m) if isinstance(worth.more, np.ndarray) else 0
 
-    def _beside(self, by_level: Any, k: int, m: int) -> Any:
+    def _beside(self, by_level: Array, k: int, m: int) -> Any:
         """The worth [up] of a hand where k more of the pair's value and m other cards are drawn as second cards."""
         if m:
             return self._beside(by_level, k, m - 1) - self._beside(by_level, k + 1, m - 1)
@@ -98,7 +99,7 @@ class Split:
             return np.zeros(by_level.shape[1:], dtype=object)
         return self._drawn(k) * by_level[k]
 
-    def _drawn(self, k: int) -> Any:
+    def _drawn(self, k: int) -> Array:
         """[up]: the ways to draw k cards of the pair's value when the pair is out."""
         found = np.empty(10, dtype=object)
         for up in range(10):

@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.definition.shoe import Blackjack
 from games.engines.solvers.shoes.dealer import TEN
 from games.engines.solvers.shoes.play.hands import NOTHING, Hand, both, hands
@@ -23,7 +24,7 @@ Action = Literal["stand", "hit", "double", "split", "surrender", "zap"]
 ACTIONS: tuple[Action, ...] = ("stand", "hit", "double", "split", "surrender", "zap")
 Kind = Literal["first", "split", "zapped"]
 # What is done with hands of one name against each up card, where that is not chosen hand by hand: [up] of ACTIONS.
-Chart = dict[tuple[bool, int], Any]
+Chart = dict[tuple[bool, int], Array]
 BUST_18, BUST_22, BUST = 4, 5, 6  # places in the dealer's ends: 21, 22, more
 
 
@@ -37,9 +38,9 @@ def pay_scale(rules: Blackjack) -> int:
 class Worth:
     """[extra, up] of a hand: its value, what more of his own the player puts out, and the chance of no natural."""
 
-    value: Any
-    more: Any
-    clear: Any
+    value: Array
+    more: Array | int
+    clear: Array
 
     def __add__(self, other: Worth) -> Worth:
         return Worth(self.value + other.value, self.more + other.more, self.clear)
@@ -76,13 +77,13 @@ class Values:
         self.by_hand: dict[Cards, Hand] = {}
         self.two: list[Hand] = []
         self._out = np.array(self.extras, np.int64).reshape(len(self.extras), VALUES)
-        self._clear: dict[tuple[int, int, int], Any] = {}
-        self._left: dict[tuple[int, int], Any] = {}
+        self._clear: dict[tuple[int, int, int], Array] = {}
+        self._left: dict[tuple[int, int], Array] = {}
         self._value(start)
 
     # ------------------------------------------------------------ pieces
 
-    def clear(self, cards: Cards) -> Any:
+    def clear(self, cards: Cards) -> Array:
         """[extra, up]: the scaled chance of no natural where the hand holds these cards."""
         key = sum(cards), cards[ACE], cards[TEN]
         if key not in self._clear:
@@ -91,7 +92,7 @@ class Values:
             self._clear[key] = self.shoe.no_natural(*out)
         return self._clear[key]
 
-    def left(self, cards: Cards, value: int) -> Any:
+    def left(self, cards: Cards, value: int) -> Array:
         """[extra, up]: how many cards of a value are left to be drawn."""
         key = cards[value], value
         if key not in self._left:
@@ -101,7 +102,7 @@ class Values:
             self._left[key] = np.maximum(found, 0).astype(object)
         return self._left[key]
 
-    def _won(self, h: Hand) -> tuple[Any, Any]:
+    def _won(self, h: Hand) -> tuple[Array, Array]:
         """[extra, up]: the scaled chances that a hand which stands wins and loses."""
         ends = np.stack([self.shoe.ends(both(h.cards, e)) for e in self.extras])
         at = max(h.total - 17, -1)  # the end that ties
@@ -110,7 +111,7 @@ class Values:
             wins = wins + ends[:, :, BUST_22]
         return wins, ends[:, :, at + 1 : BUST_22].sum(axis=2)
 
-    def _stand(self, h: Hand, clear: Any) -> Any:
+    def _stand(self, h: Hand, clear: Array) -> Array:
         wins, losses = self._won(h)
         if h.size == 3 or self.rules.double.cards == "any":
             self.doubled[h.cards] = self._of_double(h, wins, losses, clear)
@@ -124,7 +125,7 @@ class Values:
     def wins_at_once(self, h: Hand) -> bool:
         return self.rules.cards_win is not None and h.size >= self.rules.cards_win and h.total <= 20
 
-    def _of_double(self, h: Hand, wins: Any, losses: Any, clear: Any) -> tuple[Any, Any]:
+    def _of_double(self, h: Hand, wins: Array, losses: Array, clear: Array) -> tuple[Array, Array]:
         """The hand after a double: on own money, and on the house's."""
         own = (2 * wins - (1 if self.free else 2) * losses) * self.unit
         if self.rules.surrender == "any_time" and not self.free:
@@ -133,7 +134,7 @@ class Values:
             own = np.where(np.broadcast_to(gives_up[:1], own.shape) if self.alike else gives_up, given_up, own)
         return own, (2 * wins - (0 if self.free else 1) * losses) * self.unit
 
-    def _bust(self, cards: Cards, own: int) -> Any:
+    def _bust(self, cards: Cards, own: int) -> Array:
         return -self.clear(cards) * (own * self.unit)
 
     def draw(self, h: Cards, worth: Callable[[Cards], Any], own: int) -> Any:
@@ -148,14 +149,14 @@ class Values:
             total = total + left * (self._bust(cards, own) if low + v + 1 > 21 else worth(cards))
         return total
 
-    def hit(self, h: Hand, clear: Any) -> Worth:
+    def hit(self, h: Hand, clear: Array) -> Worth:
         own = 0 if self.free else 1
         value = self.draw(h.cards, lambda c: self.deep[c].value, own)
         if self.rules.double.cards == "two":
             return Worth(value, 0, clear)  # nothing more is put out
         return Worth(value, self.draw(h.cards, lambda c: self.deep[c].more, 0), clear)
 
-    def double(self, h: Hand, clear: Any) -> Worth | None:
+    def double(self, h: Hand, clear: Array) -> Worth | None:
         """One card on twice the wager; the house pays for it on some totals of two cards."""
         rules = self.rules.double
         if h.size == 2 and not h.soft and h.total in rules.free:
@@ -166,7 +167,7 @@ class Values:
         value = self.draw(h.cards, lambda c: self.doubled[c][0], 1 if self.free else 2)
         return Worth(value, clear, clear)
 
-    def surrendered(self, clear: Any) -> Worth:
+    def surrendered(self, clear: Array) -> Worth:
         return Worth(-clear * (self.unit // 2), 0, clear)
 
     # ------------------------------------------------------------ the pass
@@ -184,7 +185,7 @@ class Values:
             self._settle(waiting)
             self.two += [h for h in group if h.size == 2]
 
-    def _deep_options(self, h: Hand, clear: Any) -> dict[int, Worth]:
+    def _deep_options(self, h: Hand, clear: Array) -> dict[int, Worth]:
         options = {0: self.stands[h.cards]}
         if self.wins_at_once(h) or h.total == 21:
             return options
@@ -218,7 +219,7 @@ class Values:
             which, best = np.where(better, key, which), np.where(better, value, best)
         return which
 
-    def weight(self, h: Hand) -> Any:
+    def weight(self, h: Hand) -> Array:
         """[up]: in how many ways the two cards and the up card are dealt."""
         copies = self.shoe.copies
         ways = prod(comb(n, k) for n, k in zip(copies, h.cards))

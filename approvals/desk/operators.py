@@ -1,0 +1,47 @@
+"""What waits for an operator: filings that came back, questions to answer, tables that do not comply."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db.models import OuterRef, Subquery
+from django.urls import reverse
+
+from accounts.models import User
+from accounts.permissions import can_configure
+from approvals.desk.queues import FEW, Queue, Row, compliance_row
+from approvals.desk.tables import stopped
+from approvals.desk.waiting import questions_to
+from approvals.models import FilingComment
+
+
+def queues_of_operator(user: User, verdicts: Mapping[str, int]) -> list[Queue]:
+    found = [_filings(user)] if can_configure.test(user) else []
+    return [*found, _tables(user, verdicts)]
+
+
+def _filings(user: User) -> Queue:
+    said = FilingComment.objects.filter(filing=OuterRef("pk")).order_by("-created_at")
+    waiting = questions_to(user)
+    rows = []
+    for filing in waiting.annotate(last_at=Subquery(said.values("created_at")[:1])).order_by("last_at", "pk")[:FEW]:
+        returned = filing.state == "returned"
+        rows.append(
+            Row(filing.title, f"{reverse('filing', args=[filing.pk])}#comments",
+                "Change it and submit it again" if returned else "Answer the question", filing.last_at,
+                "returned with reasons" if returned else "the commission asked a question")
+        )  # fmt: skip
+    count = waiting.count() if len(rows) == FEW else len(rows)
+    return Queue("questions", "Waiting for you", rows, count, reverse("filing-list"), "All filings",
+                 "No filing is waiting for you.")  # fmt: skip
+
+
+def _tables(user: User, verdicts: Mapping[str, int]) -> Queue:
+    failing = verdicts.get("fail", 0)
+    empty = "Every table that was checked complies." if verdicts else "No table has been checked yet."
+    rows = [
+        compliance_row(run, run.configuration.configuration.room.name)
+        for run in (stopped(FEW, user.organisation) if failing else ())
+    ]
+    return Queue("tables", "Non-compliant tables", rows, failing, f"{reverse('floor')}?verdict=fail",
+                 "All on the floor", empty)  # fmt: skip

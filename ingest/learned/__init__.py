@@ -1,0 +1,1 @@
+"""What was learned from documents whose truth is known: small models kept as files beside the code that asks them."""

@@ -1,0 +1,73 @@
+"""Running heads and feet and page numbers: lines that the labeler takes for furniture, where furniture can stand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from ingest.layout.lines import Line, lines_of
+from ingest.learned.features import masked
+from ingest.learned.lines import Labeled, Place, label_lines
+from ingest.pages.model import Page, Pages
+
+SURE = 0.9  # of lines held back, five in six that are labeled so surely are furniture; the places below keep the rest
+AGAIN = 0.5  # of a line that is surely furniture on another page
+EDGE = 4  # lines from the top and the bottom of a page
+BLANK = 1.5  # lines of a dump: a blank one stands between
+FIGURE = re.compile(r"[$%]|^\W*\w{1,2}[.)](?:\s|$)|\.{4}")  # money, shares, numbers of lists, leader dots
+NUMBER = re.compile(r"^\W*(\d{1,3})\W*$")
+CLOSE = 3  # lines from one number of a list to the next; no two pages are so short
+DATE = re.compile(r"^(?:\d{1,2} )?[A-Z][a-z]+\.?(?: \d{1,2},?)? (?:19|20)\d\d\.?$")  # of a letter
+
+
+def furniture_of(pages: Pages) -> set[Place]:
+    """The lines that part no text and head no table."""
+    labels = label_lines(pages)
+    known = {
+        masked(line.text)
+        for page in pages.pages
+        for n, line in enumerate(lines_of(page))
+        if labels[page.number, n].furniture >= SURE
+    }
+    return {(page.number, n) for page in pages.pages for n in _of_page(page, labels, known)}
+
+
+def _of_page(page: Page, labels: Mapping[Place, Labeled], known: set[str]) -> set[int]:
+    lines = lines_of(page)
+    sure = [
+        labels[page.number, n].furniture >= (AGAIN if masked(line.text) in known else SURE)
+        and not FIGURE.search(line.text)
+        and not DATE.match(line.text)
+        and not _counts(lines, n)
+        for n, line in enumerate(lines)
+    ]
+    if page.unit == "characters":
+        return {n for n in range(len(lines)) if sure[n] and _alone(lines, n) and not (n == 0 and _says(lines[n]))}
+    found: set[int] = set()
+    inner = range(len(lines))
+    for edge in (inner[:EDGE], inner[::-1][:EDGE]):
+        for n in edge:  # from the edge inwards, up to the page's text
+            if not sure[n]:
+                break
+            found.add(n)
+    return found
+
+
+def _counts(lines: Sequence[Line], n: int) -> bool:
+    """Whether a bare number is of a list whose numbers stand on lines of their own: its neighbor is close by."""
+    if (here := NUMBER.match(lines[n].text)) is None:
+        return False
+    near = (NUMBER.match(line.text) for line in lines[max(n - CLOSE, 0) : n + CLOSE + 1])
+    return any(other and abs(int(other[1]) - int(here[1])) == 1 for other in near)
+
+
+def _says(line: Line) -> bool:
+    """Whether a line has words: the first one of a dump may be its only title."""
+    return any(c.isalpha() for c in line.text)
+
+
+def _alone(lines: Sequence[Line], n: int) -> bool:
+    """Whether blank lines part a line of a dump from those beside it."""
+    top = lines[n].box[1]
+    after = n + 1 >= len(lines) or lines[n + 1].box[1] - top > BLANK
+    return after and (n == 0 or top - lines[n - 1].box[1] > BLANK)
