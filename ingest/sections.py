@@ -16,7 +16,6 @@ from typing import Literal
 
 from ingest.blocks import Document
 from ingest.letter_marks import NAME, closing, greeting
-from ingest.pages.model import Pages
 from ingest.prose import Block
 from ingest.vocabulary import title_words
 
@@ -90,11 +89,6 @@ class Section:
 def section_at(sections: Sequence[Section], page: int, line: int) -> Section | None:
     """The section that a line of a page stands in."""
     return next((s for s in sections if s.holds((page, line))), None)
-
-
-def detect_sections(pages: Pages) -> list[Section]:
-    """Every part of the document in page order, without gaps."""
-    return sections_of(Document.of(pages))
 
 
 @dataclass(slots=True)

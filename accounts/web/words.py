@@ -10,7 +10,6 @@ from pathlib import Path
 from accounts.written import read_yaml
 
 SOURCE = Path(__file__).with_name("words.yaml")
-TONES = ("good", "bad", "doubt", "plain", "busy")
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,10 +24,6 @@ ITSELF = ""  # the cell of a row that has no version: yes where it is there
 MOST_ROWS = 20_000
 
 
-class NoSuchPlace(LookupError):
-    """The form has no field there."""
-
-
 # ---------------------------------------------------------------- one value
 def typed(holds: Kind | Listed, text: str) -> Any:
     """The JSON of what a person wrote; what cannot be told for certain stays the text, for the form to refuse."""

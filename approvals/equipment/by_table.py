@@ -16,7 +16,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.permissions import is_manufacturer
 from accounts.tenant import acting_system
-from approvals.equipment.compatibility import Gone, Status, gone_on, status, words_for
+from approvals.equipment.compatibility import Gone, Status, gone_on, status
 from approvals.equipment.installed import is_own, own_components
 from approvals.equipment.known import NotKnown, check_component, check_known
 from approvals.equipment.on_tables import installed
@@ -74,10 +74,6 @@ class Row:
     @property
     def submission(self) -> str:
         return ", ".join(dict.fromkeys(a.submission for a in self.asked if a.submission))
-
-    @property
-    def standing_words(self) -> str:
-        return words_for(self.standing)
 
 
 @dataclass(frozen=True, slots=True)

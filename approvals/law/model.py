@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Literal, Protocol
 
-from approvals.findings import STRONGEST_FIRST, Certainty, Citation
+from approvals.findings import Certainty, Citation
 
 MOST_DAYS = 1000  # of which a parameter keeps what is in force
 
@@ -181,10 +181,6 @@ class Parameter:
         except NoValue:
             return None
         return None if found.held is None else found
-
-    @property
-    def strongest(self) -> Certainty:
-        return min((v.certainty for v in self.values), key=STRONGEST_FIRST.index)
 
 
 def _check_kind(name: str, kind: Kind, held: Held) -> None:

@@ -209,16 +209,6 @@ def _current() -> Kept:
     return kept
 
 
-def compile_stored(register: stored.Register) -> Register:
-    """The same register that packets alone would give, with what only the database knows.
-
-    That is: a withdrawal, rules that were filed under a letter, the other names of a game.
-    """
-    packets = {packet.publication: packet for packet in register.packets}
-    printed = map(_published, register.packets)
-    return _put_together(printed, _of_letters(register.letters, packets), register.withdrawals)
-
-
 def _whole(mark: stored.Mark) -> Kept:
     # the mark is older than what is read: what came between is read once more with the next changes
     read = stored.register_for()

@@ -63,24 +63,6 @@ class NoLongerApproved:
 ApprovalAnswer = InForce | NeverApproved | NotYetApproved | NoLongerApproved
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """The rules that came with the approval in force."""
-
-    version: GameVersion
-    approval: Approval
-
-
-@dataclass(frozen=True, slots=True)
-class RulesNotOnFile:
-    """An approval is in force, but the register holds no rules that came with it."""
-
-    approval: Approval
-
-
-RulesAnswer = Rules | RulesNotOnFile | NeverApproved | NotYetApproved | NoLongerApproved
-
-
 def approvals_of(game_name: str, *, audience: Audience | None = None) -> list[Approval]:
     """Every approval of a game in the order of its letters; the game by any of its names."""
     return _of_keys([name_key(game_name)], audience).get(name_key(game_name), [])
@@ -89,16 +71,6 @@ def approvals_of(game_name: str, *, audience: Audience | None = None) -> list[Ap
 def approval_in_force(game_name: str, day: datetime.date, *, audience: Audience | None = None) -> ApprovalAnswer:
     """The approval of a game that holds on a day. Without an audience: of whichever has one."""
     return _answer(game_name, approvals_of(game_name, audience=audience), day)
-
-
-def rules_in_force(game_name: str, day: datetime.date, *, audience: Audience | None = None) -> RulesAnswer:
-    """The rules of a game that hold on a day."""
-    answer = approval_in_force(game_name, day, audience=audience)
-    if not isinstance(answer, InForce):
-        return answer
-    if answer.version is None:
-        return RulesNotOnFile(answer.approval)
-    return Rules(answer.version, answer.approval)
 
 
 def approvals_in_force(

@@ -14,7 +14,6 @@ from urllib.parse import urldefrag, urljoin, urlsplit
 from django.urls import Resolver404, resolve
 
 PAGES = re.compile(r'<a\s[^>]*?href="([^"#]*)|hx-get="([^"]*)"|<form method="get"[^>]*?action="([^"]*)"')
-EVERYTHING = re.compile(r"""(?:href|src|hx-get|action)=["']([^"'#]+)""")
 NOT_FOLLOWED = {"account_logout"}
 THE_SAME = ("export=", "sort=", "page=")  # of a list that was met already
 FOR_PROGRAMS = ("/api/", "/static/")

@@ -73,7 +73,6 @@ HEADS: dict[str, tuple[Column, ...]] = {
     "layouts": (Column("title", "Title"),),
 }  # fmt: skip
 NAMES = frozenset({"hand", "bet", "parameter", "name", "applies_to"})  # names of the packet, said as words
-OFFERED = frozenset({"envy", "hands"})  # columns that a table may be given
 
 
 @dataclass(slots=True, eq=False)

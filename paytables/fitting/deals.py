@@ -13,7 +13,6 @@ from games.engines.solvers.cards_bets import count
 
 DECKS = (1, 2, 3, 4, 5, 6, 7, 8)
 SIZED = ("longest_flush", "longest_straight", "longest_straight_flush")
-MOST_HANDS_OF_MANY_DECKS = 5  # cards: of more, several decks are not told apart
 
 
 @dataclass(frozen=True, slots=True)

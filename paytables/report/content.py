@@ -22,8 +22,6 @@ from paytables.report.counted import NOTHING
 from paytables.verification import Binding, ClaimResult, Verification, binding_of, verify_packet
 from paytables.verification.exact import NoEngine, Question, ask
 
-MAIN_BETS = frozenset({"antes"})
-
 
 @dataclass(frozen=True, slots=True)
 class Row:

@@ -30,11 +30,6 @@ class ClaimChange:
     same_pays: bool | None  # None where only one version has the figure
     note: str
 
-    @property
-    def is_finding(self) -> bool:
-        """The figure and its table did not change together, or a figure's verdict turned."""
-        return bool(self.note)
-
     def json(self) -> dict[str, Any]:
         one = self.after or self.before
         assert one is not None

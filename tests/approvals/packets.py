@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import copy
+import datetime
 import json
 from typing import Any
 
 from accounts.models import User
+from approvals.registry.in_force import InForce, approval_in_force
 from approvals.registry.propose import propose_publication, publish_proposal
 from approvals.registry.publish import Published, publish_packet
+from games.models import GameVersion
 from ingest.documents.services import read_document, store_document
 from ingest.models import Reading
 from tests.accounts.people import system
@@ -127,3 +130,9 @@ def doubtful(value: dict[str, Any], *pointers: str, confidence: float = 0.5) -> 
     source = {"page": 1, "bbox": None, "raw": "?", "repaired": False, "confidence": confidence, "reader": "test"}
     result.setdefault("provenance", {}).update(dict.fromkeys(pointers, source))
     return result
+
+
+def rules_on(game: str, day: datetime.date) -> GameVersion | None:
+    """The rules that came with the approval in force."""
+    held = approval_in_force(game, day)
+    return held.version if isinstance(held, InForce) else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -9,7 +10,9 @@ from typing import Any
 from django.http import HttpResponseBase
 from django.test import Client
 
-from config.web.walk import EVERYTHING, visits
+from config.web.walk import visits
+
+EVERYTHING = re.compile(r"""(?:href|src|hx-get|action)=["']([^"'#]+)""")
 
 
 def body(response: HttpResponseBase) -> bytes:

@@ -7,10 +7,11 @@ from types import ModuleType
 
 import pytest
 
+from ingest.blocks import Document
 from ingest.pages.load import load
 from ingest.readers.layouts import read_layouts
 from ingest.readers.paytables import read_paytables
-from ingest.sections import detect_sections
+from ingest.sections import sections_of
 from ingest.values import flatten
 from tests.paths import packets
 
@@ -39,7 +40,7 @@ def differences(name: str) -> list[tuple[str, str, str, object, object]]:
     folder = packets()
     score = scorer()
     pages = load((folder / name).read_bytes())
-    reading = read_paytables(pages, detect_sections(pages))
+    reading = read_paytables(pages, sections_of(Document.of(pages)))
     produced, _ = flatten({"paytables": reading.paytables, "layouts": read_layouts(pages)})
     truth = score.load_truth((folder / name).with_suffix("").with_suffix(".truth.json"))
     found = score.score(produced, {**truth, "letter": None, "equipment": [], "citations": []})

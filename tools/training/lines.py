@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ingest.layout.lines import Line, lines_of
+from ingest.layout.lines import Line
 from ingest.pages.load import load
 from ingest.pages.model import Page, Pages
 
@@ -231,10 +231,6 @@ def _offset(words: Sequence[str], own: Sequence[str]) -> int:
 def _start(words: Sequence[str], own: Sequence[str]) -> tuple[int, int]:
     starts = {max(k - j, 0) for j, w in enumerate(words[:3]) for k, other in enumerate(own) if w == other}
     return max(((sum(a == b for a, b in zip(words, own[s:], strict=False)), -s) for s in starts), default=(0, -1))
-
-
-def lines_in(pages: Pages) -> list[Line]:
-    return [line for page in pages.pages for line in lines_of(page)]
 
 
 # ------------------------------------------------------------------ as a scanner would show it

@@ -21,7 +21,6 @@ from games.engines.fortune_pai_gow.patterns import MOST_PLACES, half_ways
 from games.engines.fortune_pai_gow.settings import Tables
 from games.engines.kernels import assert_fits, kernel
 
-EVERY_LOW = 13  # the column that holds every low: the dealer's are 0..12
 BOTH, HIGH, LOW, BOTH_AT_EIGHTS, HIGH_AT_EIGHTS = range(5)  # the five numbers of a setting
 THREADS = 2
 

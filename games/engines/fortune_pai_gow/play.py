@@ -16,7 +16,7 @@ import numpy as np
 from games.engines.arrays import Array, Flags, Ints, Longs
 from games.engines.fortune_pai_gow.counting import THREADS, Counts, count
 from games.engines.fortune_pai_gow.deals import DEALER_DEALS, DEALS, PLAYER_DEALS
-from games.engines.fortune_pai_gow.hands import JOKER, KIND, PAIR_OF_EIGHTS
+from games.engines.fortune_pai_gow.hands import KIND, PAIR_OF_EIGHTS
 from games.engines.fortune_pai_gow.settings import Tables, tables
 from games.engines.kernels import assert_fits, kernel
 
@@ -267,31 +267,3 @@ def play(reading: int, threads: int = THREADS) -> Played:
         {way: (w[0], w[1]) for way, w in zip(WAYS, total)},
         {(way, by): tuple(doubled[i][by]) for i, way in enumerate(WAYS) for by in (AS_BASE, BY_HIGH_HAND)},
     )
-
-
-def hand_outcomes(cards: tuple[int, ...], found: Tables, counted: Counts) -> dict[int, tuple[int, list[list[int]]]]:
-    """One hand by the counts of the whole game: per card put low, the value of the high hand and what it meets.
-
-    The cards are numbers as in `hands.py`; of two cards of a rank the higher high hand is given for both.
-    """
-    p = found.patterns
-    natural = sorted(c for c in cards if c != JOKER)
-    row = [sum(c >> 2 == rank for c in natural) for rank in range(13)]
-    pattern = int(np.nonzero((p.counts == row).all(axis=1))[0][0])
-    ranks = sorted({c >> 2 for c in natural})
-    suits = sorted((sum(1 << ranks.index(c >> 2) for c in natural if c & 3 == s) for s in range(4)), reverse=True)
-    first, last = found.shapes.first[p.shape[pattern] : p.shape[pattern] + 2]
-    way = first + int(np.nonzero((found.shapes.suits[first:last] == suits).all(axis=1))[0][0])
-    counts, player = arguments(found, counted)
-    five, cells = np.zeros(5, np.int64), np.zeros((2, 8), np.int64)
-    results = {}
-    for card in cards:
-        s = len(ranks) if card == JOKER else ranks.index(card >> 2)
-        value = found.player.flush[pattern, s]
-        flush = bool(flush_held(int(found.signs[way]), len(ranks), s)) and value >= 0
-        value = int(value if flush else found.player.plain[pattern, s])
-        weigh(pattern, s, flush, found.shapes.suits[way], counts, player, five)
-        for by in (AS_BASE, BY_HIGH_HAND):
-            share_out(five, value, DEALER_DEALS, by, cells[by])
-        results[card] = (value, cells.tolist())
-    return results

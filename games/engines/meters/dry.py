@@ -68,7 +68,7 @@ def risk_within(p: Progressive, wagers: int, meter: str = "main") -> Risk:
     """The chance that the meter runs dry, through any number of full awards and new seeds, within a horizon.
 
     The horizon is a random number of wagers with this mean (each wager is the last with the same chance), which
-    keeps the chain solvable exactly; for a fixed number, `simulate.share_dry_within` gives an estimate with its error.
+    keeps the chain solvable exactly.
     """
     if wagers < 1:
         raise ValueError("the horizon is at least one wager")

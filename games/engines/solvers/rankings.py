@@ -8,7 +8,7 @@ here and nowhere else: qualifiers, `needs`, rows of paytables and readings all a
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import combinations_with_replacement
@@ -312,7 +312,3 @@ def every_hand(cards: int, size: int) -> Array:
     out = np.empty((comb(cards, size), size), np.int8 if cards < 128 else np.int16)
     all_hands(cards, size, out)
     return out
-
-
-def sorted_rows(hands: Sequence[Sequence[int]]) -> Array:
-    return np.sort(np.array(hands, np.int64), axis=1)

@@ -13,7 +13,6 @@ from math import comb
 
 import numpy as np
 
-from games.engines.api import Choice
 from games.engines.common.ranks import Draws, Ints, RankHands, rank_hands
 from games.engines.common.runs import COPY as COPY
 from games.engines.common.runs import HIGHER as HIGHER
@@ -21,7 +20,6 @@ from games.engines.common.runs import LONGER as LONGER
 from games.engines.common.runs import LOWER as LOWER
 from games.engines.common.runs import STEP, compare
 from games.engines.kernels import assert_fits
-from games.engines.straight_edge.choices import RANKING_1, RANKING_2
 from games.engines.straight_edge.straights import Ranking, values
 
 PLAYER_CARDS = 7
@@ -49,10 +47,6 @@ class Counts:
 @cache
 def _draws(variant: str) -> Draws:
     return Draws(PLAYER_CARDS, DEALER_CARDS[variant])
-
-
-def ranking_choices(variant: str) -> tuple[Choice, ...]:
-    return RANKING_1 if variant == "version_1" else RANKING_2
 
 
 def count(variant: str, reading: Mapping[str, str]) -> Counts:

@@ -16,9 +16,10 @@ from games.engines.fortune_pai_gow.choices import RUN_FIRST, SECOND_ACE, SIX_LOW
 from games.engines.fortune_pai_gow.counting import Counts, count
 from games.engines.fortune_pai_gow.deals import DEALER_DEALS, PLAYER_DEALS
 from games.engines.fortune_pai_gow.patterns import one_hand, patterns, shapes
-from games.engines.fortune_pai_gow.play import hand_outcomes, play_some
+from games.engines.fortune_pai_gow.play import play_some
 from games.engines.fortune_pai_gow.settings import Tables, sign_of, tables
 from games.engines.fortune_pai_gow.visit import against_every_dealer
+from tests.games.fortune_pai_gow.one_hand import hand_outcomes
 
 EVERY_OTHER = SECOND_ACE | RUN_FIRST | SPLIT_FIVE_ACES | SIX_LOW
 

@@ -25,7 +25,8 @@ from games.engines.meters import (
     risk_before_hit,
     risk_within,
 )
-from games.engines.meters.simulate import jackpots, share_dry_before_hit, share_dry_within
+from games.engines.meters.simulate import jackpots
+from tests.games.meters.simulation import share_dry_before_hit, share_dry_within
 
 DEALS = 2_598_960
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from ingest.layout.lines import Line, lines_of
 from ingest.learned.features import fingerprint
 from ingest.learned.furniture import furniture_of
 from ingest.learned.lines import MODEL, Labeler, _label_lines, label_lines, labeler, report
@@ -24,6 +25,10 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 
 def _pages(text: str) -> Pages:
     return Pages(read_dump(text), "dump", "0" * 64)
+
+
+def _lines(pages: Pages) -> list[Line]:
+    return [line for page in pages.pages for line in lines_of(page)]
 
 
 def test_model_report_and_features_belong_together() -> None:
@@ -75,7 +80,7 @@ def test_the_truth_of_lines_is_what_the_author_printed() -> None:
     pages = _pages(
         "Rules of Play\n\nThe player makes a\nwager of one unit\n\nFlush   5 to 1\n\nPage 2\n\nOther words\n"
     )
-    assert made.labels(made.lines_in(pages), parts, "Rules") == [
+    assert made.labels(_lines(pages), parts, "Rules") == [
         *("heading", "text", "text+", "row"),
         *("furniture", None),
     ]
@@ -104,7 +109,7 @@ def test_a_dumps_page_number_parts_no_table(form: str) -> None:
     text = "Rules of Play\n\nThe Bonus pays as follows:\n\nBonus Pay Table\n\n" + LADDER
     text += f"\n{form.format(n=1)}\n\nFlush   7 to 1\nStraight   4 to 1\n\n{form.format(n=2)}\n"
     pages = _pages(text)
-    lines = [line.text for line in made.lines_in(pages)]
+    lines = [line.text for line in _lines(pages)]
     found = furniture_of(pages)
     assert {lines[n] for _, n in found} == {form.format(n=1), form.format(n=2)}
 
