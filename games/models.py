@@ -13,7 +13,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from accounts.history import tracked
-from games.records import Record, kept
+from games.records import Proposed, Record, kept
 
 HEX64 = r"^[0-9a-f]{64}$"
 
@@ -172,7 +172,7 @@ class GameVersion(Record):
 
 
 @tracked
-class GameDefinition(Record):
+class GameDefinition(Proposed):
     """The rules of a game as data, completed by a person from what a document prints, published by a second person.
 
     Never changed: a correction is the next number of the same key. The one that was published last, of those whose

@@ -6,13 +6,17 @@ whoever asks, and refuses to change the parts that make a row what it is. A corr
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Self
+import datetime
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Self
 
 import pgtrigger
 from django.db import ProgrammingError, models
 
 from accounts.fixed import fixed_fields
+
+if TYPE_CHECKING:
+    from accounts.models import User
 
 
 def kept(*fixed: str) -> list[pgtrigger.Trigger]:
@@ -59,3 +63,18 @@ class Record(models.Model):
         for f in self._meta.concrete_fields:
             if f.name in fixed and f.attname in before and self.__dict__.get(f.attname) != before[f.attname]:
                 raise ProgrammingError(f"Cannot update {f.name} of {self._meta.db_table}: it is fixed once written.")
+
+
+class Proposed(Record):
+    """A row that one person proposes and a second one decides (second_person.py). Its models declare these fields."""
+
+    if TYPE_CHECKING:
+        proposed_by_id: int
+        closed_at: models.DateTimeField[datetime.datetime | None, datetime.datetime | None]
+        closed_by: models.ForeignKey[User | None, User | None]
+        outcome: models.CharField[str, str]
+        closing_reason: models.TextField[str, str]
+        get_outcome_display: Callable[[], str]
+
+    class Meta:
+        abstract = True

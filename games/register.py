@@ -25,15 +25,19 @@ from django.utils.module_loading import import_string
 from accounts import audit
 from accounts.history import because
 from accounts.models import User
-from accounts.permissions import can_publish, can_review, is_regulator, require
+from accounts.permissions import can_review, is_regulator, require
 from games.canonical import canonical_json, sha256_of
 from games.engines.definition.load import AnyDefinition, BadDefinition, check_versions, every_definition, read_any
 from games.engines.registry import MODULES, simple
 from games.models import GameDefinition
+from games.second_person import Decisions, close
 
 
 class NotDefined(Exception):
     """Why a definition cannot be proposed or published; `str()` is one sentence for people."""
+
+
+_DECISIONS: Decisions[GameDefinition] = Decisions("definition", NotDefined)
 
 
 # ---------------------------------------------------------------- what is published
@@ -184,13 +188,10 @@ def shown_to(user: User | AnonymousUser | None) -> QuerySet[GameDefinition]:
 
 
 @transaction.atomic
-def publish_definition(*, proposal: GameDefinition, actor: User, reason: str = "") -> GameDefinition:
+def publish_definition(proposal: GameDefinition, *, actor: User, reason: str = "") -> GameDefinition:
     """A second person agrees: from its first day on, packets of that game are verified with it."""
-    require(can_publish, actor)
-    row = _open(proposal)
-    if row.proposed_by_id == actor.pk:
-        raise NotDefined("A second person must publish it, not the one who proposed it.")
-    _close(row, actor, "published", reason)
+    row = _DECISIONS.to_agree(_proposals(), proposal.pk, actor)
+    close(row, actor, "published", reason)
     forget()
     transaction.on_commit(forget)  # or somebody asked between the two
     audit.record("published a game's definition", actor=actor, subject=row, detail=_detail(row), reason=reason)
@@ -199,14 +200,11 @@ def publish_definition(*, proposal: GameDefinition, actor: User, reason: str = "
 
 
 @transaction.atomic
-def return_definition(*, proposal: GameDefinition, actor: User, reason: str) -> GameDefinition:
+def return_definition(proposal: GameDefinition, *, actor: User, reason: str) -> GameDefinition:
     """A second person does not agree, and says why; who proposed it withdraws it."""
-    require(can_publish, actor)
-    if not reason.strip():
-        raise NotDefined("Give the reason for returning it.")
-    row = _open(proposal)
+    row = _DECISIONS.to_return(_proposals(), proposal.pk, actor, reason)
     outcome = "withdrawn" if row.proposed_by_id == actor.pk else "returned"
-    _close(row, actor, outcome, reason)
+    close(row, actor, outcome, reason)
     audit.record(f"{outcome} a game's definition", actor=actor, subject=row, detail=_detail(row), reason=reason)
     _tell(row, outcome, actor, reason)
     return row
@@ -217,17 +215,8 @@ def _tell(row: GameDefinition, act: str, actor: User, reason: str) -> None:
     import_string(settings.TELL_OF_DEFINITIONS)(row, act, actor, reason.strip())
 
 
-def _open(proposal: GameDefinition) -> GameDefinition:
-    row = GameDefinition.objects.select_for_update(of=("self",)).select_related("proposed_by").get(pk=proposal.pk)
-    if row.closed_at is not None:
-        raise NotDefined(f"This definition is already closed ({row.get_outcome_display()}).")
-    return row
-
-
-def _close(row: GameDefinition, actor: User, outcome: str, reason: str) -> None:
-    row.closed_at, row.closed_by, row.outcome, row.closing_reason = timezone.now(), actor, outcome, reason.strip()
-    with because(who=actor, reason=reason or None):
-        row.save(update_fields=["closed_at", "closed_by", "outcome", "closing_reason"])
+def _proposals() -> QuerySet[GameDefinition]:
+    return GameDefinition.objects.select_related("proposed_by")
 
 
 def _detail(row: GameDefinition) -> dict[str, Any]:

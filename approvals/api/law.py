@@ -14,8 +14,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.api.base import CONFLICT, INVALID, NOT_FOUND, PROBLEMS, REFUSED, ListViewSet, person
-from accounts.api.problems import Conflict, Unprocessable
+from accounts.api.problems import Unprocessable
 from accounts.json_types import Json
+from approvals.api.deciding import close
 from approvals.api.filing_serializers import (
     LawValueSerializer,
     NewLawValueSerializer,
@@ -145,7 +146,7 @@ class LawValueViewSet(ListViewSet):
     )
     @action(detail=True, methods=["post"])
     def publish(self, request: Request, **kwargs: object) -> Response:
-        return self._close(request, publish_law)
+        return close(self, request, publish_law, NotLaw)
 
     @extend_schema(
         summary="Return it",
@@ -155,13 +156,4 @@ class LawValueViewSet(ListViewSet):
     )
     @action(detail=True, methods=["post"], url_path="return", url_name="return")
     def give_back(self, request: Request, **kwargs: object) -> Response:
-        return self._close(request, return_value)
-
-    def _close(self, request: Request, close: Any) -> Response:
-        said = ReasonSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        try:
-            row = close(proposal=self.get_object(), actor=person(request), reason=said.validated_data["reason"])
-        except NotLaw as why:
-            raise Conflict(str(why)) from why
-        return Response(self.get_serializer(row).data)
+        return close(self, request, return_value, NotLaw)

@@ -13,8 +13,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.api.base import CONFLICT, INVALID, NOT_FOUND, PROBLEMS, REFUSED, ListViewSet, person
-from accounts.api.problems import Conflict, Unprocessable
+from accounts.api.problems import Unprocessable
 from accounts.json_types import Json
+from approvals.api.deciding import close
 from approvals.api.serializers import ReasonSerializer
 from approvals.equipment.known import NotKnown, check_known
 from approvals.models import Component, Letter, Withdrawal
@@ -135,7 +136,7 @@ class WithdrawalViewSet(ListViewSet):
     )
     @action(detail=True, methods=["post"])
     def confirm(self, request: Request, **kwargs: object) -> Response:
-        return self._close(request, confirm_withdrawal)
+        return close(self, request, confirm_withdrawal, NotWithdrawable)
 
     @extend_schema(
         summary="Return it",
@@ -145,13 +146,4 @@ class WithdrawalViewSet(ListViewSet):
     )
     @action(detail=True, methods=["post"], url_path="return", url_name="return")
     def give_back(self, request: Request, **kwargs: object) -> Response:
-        return self._close(request, return_withdrawal)
-
-    def _close(self, request: Request, close: Any) -> Response:
-        said = ReasonSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        try:
-            row = close(withdrawal=self.get_object(), actor=person(request), reason=said.validated_data["reason"])
-        except NotWithdrawable as why:
-            raise Conflict(str(why)) from why
-        return Response(self.get_serializer(row).data)
+        return close(self, request, return_withdrawal, NotWithdrawable)

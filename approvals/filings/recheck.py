@@ -51,9 +51,9 @@ def recheck_when_due() -> Job:
 
 
 @transaction.atomic
-def publish_law(*, proposal: LawValue, actor: User, reason: str = "") -> LawValue:
+def publish_law(proposal: LawValue, *, actor: User, reason: str = "") -> LawValue:
     """A second person publishes a value of the law; every check may then say something else, so all is judged anew."""
-    row = publish_value(proposal=proposal, actor=actor, reason=reason)
+    row = publish_value(proposal, actor=actor, reason=reason)
     ask_for_recheck(actor=actor)
     return row
 

@@ -11,17 +11,18 @@ from datetime import date
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.utils import timezone
+from django.db.models import QuerySet
 
 from accounts import audit
 from accounts.history import because
 from accounts.jurisdictions import of_register
 from accounts.models import User
-from accounts.permissions import can_change_law, can_publish, require
+from accounts.permissions import can_change_law, require
 from approvals.law.model import Law
 from approvals.law.rows import BadValue, current_law, held_of, law_with, published, value_of, written_of
 from approvals.models import LawValue
 from approvals.notices.acts import tell_of_agreed_law, tell_of_law, tell_of_returned_law
+from games.second_person import Decisions, close
 
 CERTAINTIES = ("read", "inferred", "secondary", "unverified")
 DATE_CERTAINTIES = ("read", "inferred", "unknown")
@@ -30,6 +31,9 @@ SPACES = re.compile(r"\s+")
 
 class NotLaw(Exception):
     """Why a value cannot be proposed or published; `str()` is one sentence for people."""
+
+
+_DECISIONS: Decisions[LawValue] = Decisions("value", NotLaw)
 
 
 @transaction.atomic
@@ -102,28 +106,22 @@ def propose_value(
 
 
 @transaction.atomic
-def publish_value(*, proposal: LawValue, actor: User, reason: str = "") -> LawValue:
+def publish_value(proposal: LawValue, *, actor: User, reason: str = "") -> LawValue:
     """A second person agrees: the value is law from now on. `filings.recheck.publish_law` judges every table again."""
-    require(can_publish, actor)
-    row = _open(proposal)
-    if row.proposed_by_id == actor.pk:
-        raise NotLaw("A second person must publish it, not the one who proposed it.")
+    row = _DECISIONS.to_agree(_proposals(), proposal.pk, actor)
     _fits(row)
-    _close(row, actor, "published", reason)
+    close(row, actor, "published", reason)
     tell_of_agreed_law(row, _title(row), actor, reason)
     audit.record("published a value of the law", actor=actor, subject=row, detail=_detail(row), reason=reason)
     return row
 
 
 @transaction.atomic
-def return_value(*, proposal: LawValue, actor: User, reason: str) -> LawValue:
+def return_value(proposal: LawValue, *, actor: User, reason: str) -> LawValue:
     """A second person does not agree, and says why; who proposed it withdraws it."""
-    require(can_publish, actor)
-    if not reason.strip():
-        raise NotLaw("Give the reason for returning it.")
-    row = _open(proposal)
+    row = _DECISIONS.to_return(_proposals(), proposal.pk, actor, reason)
     outcome = "withdrawn" if row.proposed_by_id == actor.pk else "returned"
-    _close(row, actor, outcome, reason)
+    close(row, actor, outcome, reason)
     if outcome == "returned":
         tell_of_returned_law(row, _title(row), actor, reason)
     audit.record(f"{outcome} a proposed value of the law", actor=actor, subject=row, reason=reason)
@@ -139,17 +137,8 @@ def _standing(effective_from: date) -> str:
     return f"A value of this parameter from {effective_from} is proposed already; publish or return it first."
 
 
-def _open(proposal: LawValue) -> LawValue:
-    row = LawValue.objects.select_for_update(of=("self",)).select_related("proposed_by").get(pk=proposal.pk)
-    if row.closed_at is not None:
-        raise NotLaw(f"This value is already closed ({row.get_outcome_display()}).")
-    return row
-
-
-def _close(row: LawValue, actor: User, outcome: str, reason: str) -> None:
-    row.closed_at, row.closed_by, row.outcome, row.closing_reason = timezone.now(), actor, outcome, reason.strip()
-    with because(who=actor, reason=reason or None):
-        row.save(update_fields=["closed_at", "closed_by", "outcome", "closing_reason"])
+def _proposals() -> QuerySet[LawValue]:
+    return LawValue.objects.select_related("proposed_by")
 
 
 def _fits(row: LawValue) -> Law:

@@ -8,13 +8,13 @@ from django.db.models import F, Q
 
 from accounts.history import tracked
 from accounts.web import formats
-from games.records import Record, kept
+from games.records import Proposed, kept
 
 OUTCOMES = [("published", "published"), ("returned", "returned"), ("withdrawn", "withdrawn by who proposed it")]
 
 
 @tracked
-class LawValue(Record):
+class LawValue(Proposed):
     """One dated value of a parameter, with its section, citation and the reason for it.
 
     It is law for the checks once it is published, and stays as written: a correction is the next row for the same

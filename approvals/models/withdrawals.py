@@ -10,7 +10,7 @@ from accounts.history import tracked
 from approvals.models.equipment import Component
 from approvals.models.letters import Letter
 from games.models import Game
-from games.records import Record, kept
+from games.records import Proposed, kept
 from ingest.models import Document
 from paytables.models import Paytable
 
@@ -30,7 +30,7 @@ _PAYTABLE = Q(paytable__isnull=False)
 
 
 @tracked
-class Withdrawal(Record):
+class Withdrawal(Proposed):
     """An approval, a version of equipment or a paytable that no longer counts from a day on.
 
     It counts once a second agent has confirmed it, and stays as written. What a letter of that day or later approves

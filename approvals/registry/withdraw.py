@@ -12,7 +12,6 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
-from django.utils import timezone
 
 from accounts import audit
 from accounts.history import because
@@ -28,6 +27,7 @@ from approvals.registry.components import component_key
 from approvals.registry.periods import lay_out_terms
 from approvals.registry.publish import lock_the_register
 from games.models import Game
+from games.second_person import Decisions, close
 from ingest.documents.selectors import documents_for
 from ingest.models import Document
 from paytables.models import Paytable
@@ -37,6 +37,9 @@ SPACES = re.compile(r"\s+")
 
 class NotWithdrawable(Exception):
     """Why something cannot be withdrawn; `str()` is one sentence for people."""
+
+
+_DECISIONS: Decisions[Withdrawal] = Decisions("withdrawal", NotWithdrawable, "A second agent must confirm it")
 
 
 def withdrawals() -> QuerySet[Withdrawal]:
@@ -97,14 +100,12 @@ def propose_withdrawal(
 
 
 @transaction.atomic
-def confirm_withdrawal(*, withdrawal: Withdrawal, actor: User, reason: str = "") -> Withdrawal:
+def confirm_withdrawal(withdrawal: Withdrawal, *, actor: User, reason: str = "") -> Withdrawal:
     """A second agent agrees: from its day on it no longer counts."""
     require(can_publish, actor)
     lock_the_register()
-    row = _open(withdrawal)
-    if row.proposed_by_id == actor.pk:
-        raise NotWithdrawable("A second agent must confirm it, not the one who proposed it.")
-    _close(row, actor, "confirmed", reason)
+    row = _DECISIONS.to_agree(withdrawals(), withdrawal.pk, actor)
+    close(row, actor, "confirmed", reason, cause=row.reason)
     if row.kind == "approval":
         assert row.letter is not None
         assert row.game is not None
@@ -118,14 +119,11 @@ def confirm_withdrawal(*, withdrawal: Withdrawal, actor: User, reason: str = "")
 
 
 @transaction.atomic
-def return_withdrawal(*, withdrawal: Withdrawal, actor: User, reason: str) -> Withdrawal:
+def return_withdrawal(withdrawal: Withdrawal, *, actor: User, reason: str) -> Withdrawal:
     """The second agent does not agree and says why; who proposed it takes it back."""
-    require(can_publish, actor)
-    if not reason.strip():
-        raise NotWithdrawable("Give the reason for returning it.")
-    row = _open(withdrawal)
+    row = _DECISIONS.to_return(withdrawals(), withdrawal.pk, actor, reason)
     own = row.proposed_by_id == actor.pk
-    _close(row, actor, "taken_back" if own else "returned", reason)
+    close(row, actor, "taken_back" if own else "returned", reason)
     if not own:
         tell_of_returned_withdrawal(row, actor, reason)
     audit.record(
@@ -191,19 +189,6 @@ def _of_paytable(row: Withdrawal, paytable: Paytable) -> None:
         if not approving.filter(letter__date__gte=earlier.effective_on).exists():
             raise NotWithdrawable(f"It is already withdrawn, from {earlier.effective_on.isoformat()}.")
     row.kind, row.paytable = "paytable", paytable
-
-
-def _open(withdrawal: Withdrawal) -> Withdrawal:
-    row = withdrawals().select_for_update(of=("self",)).get(pk=withdrawal.pk)
-    if row.closed_at is not None:
-        raise NotWithdrawable(f"This withdrawal is already closed ({row.get_outcome_display()}).")
-    return row
-
-
-def _close(row: Withdrawal, actor: User, outcome: str, reason: str) -> None:
-    row.closed_at, row.closed_by, row.outcome, row.closing_reason = timezone.now(), actor, outcome, reason.strip()
-    with because(who=actor, reason=reason or row.reason):
-        row.save(update_fields=["closed_at", "closed_by", "outcome", "closing_reason"])
 
 
 def _detail(row: Withdrawal) -> dict[str, Any]:

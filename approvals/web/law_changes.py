@@ -24,6 +24,7 @@ from approvals.law.rows import BadValue, held_of
 from approvals.models import LawValue
 from approvals.web.law_pages import in_words, why_not
 from approvals.web.sections import section_of
+from games.web.deciding import decide as decide_proposal
 
 FIELDS = (
     "value", "effective_from", "effective_to", "citation", "certainty", "date_certainty", "section", "note", "reason",
@@ -35,6 +36,11 @@ HOW = {
     "flag": "yes or no.",
     "words": "The words of the list, separated by commas.",
     "day": f"A date. {HOW_DAYS}",
+}
+_DONE = {
+    "published": "Published. The checks now use it, and every table is being checked again.",
+    "returned": "Returned with its reason.",
+    "withdrawn": "Withdrawn.",
 }
 
 
@@ -80,23 +86,14 @@ def proposal(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def decide(request: HttpRequest, pk: int) -> HttpResponse:
-    row = get_object_or_404(LawValue, pk=pk)
-    reason = request.POST.get("reason", "")
-    close = {"publish": publish_law, "return": return_value}.get(request.POST.get("act", ""))
-    if close is None:
-        raise Http404
-    try:
-        decided = close(proposal=row, actor=person(request), reason=reason)
-    except NotLaw as why:
-        context = _proposal(request, pk) | {"refused": str(why), "reason": reason}
-        return render(request, "law/proposal.html", context, status=422)
-    said = {
-        "published": "Published. The checks now use it, and every table is being checked again.",
-        "returned": "Returned with its reason.",
-        "withdrawn": "Withdrawn.",
-    }
-    messages.success(request, said[decided.outcome])
-    return redirect("law-parameter", name=decided.parameter)
+    return decide_proposal(
+        request,
+        get_object_or_404(LawValue, pk=pk),
+        {"publish": publish_law, "return": return_value},
+        NotLaw,
+        again=("law/proposal.html", _proposal),
+        done=lambda row: (_DONE[row.outcome], redirect("law-parameter", name=row.parameter)),
+    )
 
 
 def _proposal(request: HttpRequest, pk: int) -> dict[str, Any]:

@@ -29,6 +29,7 @@ from approvals.registry.withdraw import (
     withdrawals,
 )
 from games.models import Game
+from games.web.deciding import decide as decide_proposal
 from ingest.documents.selectors import documents_for
 from paytables.models import Paytable
 
@@ -90,23 +91,20 @@ def withdrawal(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def decide(request: HttpRequest, pk: int) -> HttpResponse:
-    row = get_object_or_404(Withdrawal, pk=pk)
-    reason = request.POST.get("reason", "").strip()
-    close = {"confirm": confirm_withdrawal, "return": return_withdrawal}.get(request.POST.get("act", ""))
-    if close is None:
-        raise Http404
-    try:
-        decided = close(withdrawal=row, actor=person(request), reason=reason)
-    except NotWithdrawable as why:
-        context = _context(request, pk) | {"refused": str(why), "reason": reason}
-        return render(request, "withdrawals/withdrawal.html", context, status=422)
-    said = {
-        "confirmed": f"Confirmed. It is withdrawn from {decided.effective_on} on.",
-        "returned": "Returned with your reason.",
-        "taken_back": "Taken back.",
-    }
-    messages.success(request, said[decided.outcome])
-    return redirect("withdrawal", pk=pk)
+    return decide_proposal(
+        request,
+        get_object_or_404(Withdrawal, pk=pk),
+        {"confirm": confirm_withdrawal, "return": return_withdrawal},
+        NotWithdrawable,
+        again=("withdrawals/withdrawal.html", _context),
+        done=lambda row: (_done(row), redirect("withdrawal", pk=pk)),
+    )
+
+
+def _done(row: Withdrawal) -> str:
+    if row.confirmed:
+        return f"Confirmed. It is withdrawn from {row.effective_on} on."
+    return "Returned with your reason." if row.outcome == "returned" else "Taken back."
 
 
 def _context(request: HttpRequest, pk: int) -> dict[str, Any]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from django.contrib import messages
 from django.db.models import Count
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
@@ -20,6 +19,13 @@ from games.engines.listing import catalogue_report
 from games.models import Game, GameDefinition, GameName
 from games.names import name_key
 from games.register import NotDefined, publish_definition, published, return_definition, shown_to
+from games.web.deciding import decide as decide_proposal
+
+_DONE = {
+    "published": "Published: packets of this game are verified with it from its first day on.",
+    "returned": "Returned with its reason.",
+    "withdrawn": "Withdrawn.",
+}
 
 
 @require_safe
@@ -79,23 +85,14 @@ def definition(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def decide(request: HttpRequest, pk: int) -> HttpResponse:
-    row = get_object_or_404(GameDefinition, pk=pk)
-    close = {"publish": publish_definition, "return": return_definition}.get(request.POST.get("act", ""))
-    if close is None:
-        raise Http404
-    reason = request.POST.get("reason", "")
-    try:
-        decided = close(proposal=row, actor=person(request), reason=reason)
-    except NotDefined as why:
-        context = _context(request, pk) | {"refused": str(why), "reason": reason}
-        return render(request, "definitions/definition.html", context, status=422)
-    said = {
-        "published": "Published: packets of this game are verified with it from its first day on.",
-        "returned": "Returned with its reason.",
-        "withdrawn": "Withdrawn.",
-    }
-    messages.success(request, said[decided.outcome])
-    return redirect("definition", pk)
+    return decide_proposal(
+        request,
+        get_object_or_404(GameDefinition, pk=pk),
+        {"publish": publish_definition, "return": return_definition},
+        NotDefined,
+        again=("definitions/definition.html", _context),
+        done=lambda row: (_DONE[row.outcome], redirect("definition", pk)),
+    )
 
 
 def _context(request: HttpRequest, pk: int) -> dict[str, Json]:
