@@ -12,12 +12,36 @@ from datetime import date
 from fractions import Fraction
 
 from approvals.checks.odds import Counted, counted
-from approvals.checks.subjects import progressive_bets
+from approvals.checks.say import Say
+from approvals.checks.subjects import need_progressive, progressive_bets, stop
+from approvals.configuration.form import Configuration, Link
+from approvals.findings import Finding
+from approvals.law.model import Value
 from approvals.registry.register import Register
 from approvals.registry.terms import Award, Paytable, Terms
 from paytables.packet import names
 
 MAIN = "main"
+
+
+def need_link(c: Configuration, say: Say, scope: str, otherwise: str) -> Link:
+    """How the progressive is linked, where it is so; `otherwise` is said where it is linked in another way, or not."""
+    link = need_progressive(c, say).link
+    if link is None or link.scope is None:
+        stop(say.unknown("progressive.link.scope", "whether the progressive is linked must be known"))
+    if link.scope != scope:
+        stop(say.nothing("progressive.link.scope", otherwise))
+    return link
+
+
+def too_many_locations(locations: int | None, most: Value, say: Say) -> Iterable[Finding]:
+    """Nothing where they are as few as the law allows."""
+    subject = "progressive.link.locations"
+    if locations is None:
+        yield say.unknown(subject, "the number of locations must be known", law=(most,))
+    elif locations > most.count:
+        message = f"The link spans {locations} locations; {most.count} is allowed."
+        yield say.fail(subject, message, found=locations, required=most.count, law=(most,))
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,9 +117,8 @@ def upload(request: HttpRequest) -> HttpResponse:
     return redirect(f"{reverse('differences')}?{urlencode(query)}")
 
 
-@require_safe
-def place(request: HttpRequest, number: int) -> HttpResponse:
-    """One difference with both pages at their boxes; inside the list it is the part that opens under its entry."""
+def _compared(request: HttpRequest) -> tuple[tuple[Chosen, Chosen], Comparison] | HttpResponse:
+    """Both sides and what changed between them; or, while that is worked out, the page that says how far it is."""
     before, after, game = asked(request)
     try:
         sides = sides_of(before, after, person(request), game)
@@ -127,7 +126,17 @@ def place(request: HttpRequest, number: int) -> HttpResponse:
         raise Http404(str(why)) from why
     comparison, _ = comparison_of(Asked(before, after, game), sides, person(request))
     if comparison is None:
-        return redirect(f"{reverse('differences')}?{request.GET.urlencode()}")  # where it says how far the work is
+        return redirect(f"{reverse('differences')}?{request.GET.urlencode()}")
+    return sides, comparison
+
+
+@require_safe
+def place(request: HttpRequest, number: int) -> HttpResponse:
+    """One difference with both pages at their boxes; inside the list it is the part that opens under its entry."""
+    compared = _compared(request)
+    if isinstance(compared, HttpResponse):
+        return compared
+    sides, comparison = compared
     every = (*comparison.differences, *comparison.noise)
     found = next((d for d in every if d.number == number), None)
     if found is None:
@@ -149,14 +158,10 @@ def place(request: HttpRequest, number: int) -> HttpResponse:
 @require_safe
 def report(request: HttpRequest) -> HttpResponse:
     """The same as a PDF."""
-    before, after, game = asked(request)
-    try:
-        sides = sides_of(before, after, person(request), game)
-    except NotComparable as why:
-        raise Http404(str(why)) from why
-    comparison, _ = comparison_of(Asked(before, after, game), sides, person(request))
-    if comparison is None:
-        return redirect(f"{reverse('differences')}?{request.GET.urlencode()}")
+    compared = _compared(request)
+    if isinstance(compared, HttpResponse):
+        return compared
+    sides, comparison = compared
     body = pdf_of(comparison, *sides, noise="noise" in request.GET)
     response = HttpResponse(body, content_type="application/pdf")
     response["Content-Disposition"] = 'attachment; filename="differences.pdf"'

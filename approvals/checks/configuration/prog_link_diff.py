@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
-from approvals.checks.linking import compare, others
+from approvals.checks.linking import compare, need_link, others, too_many_locations
 from approvals.checks.registry import Standing, check
 from approvals.checks.say import Answered, Say
-from approvals.checks.subjects import need_chosen, need_progressive
+from approvals.checks.subjects import need_chosen
 from approvals.configuration.form import Configuration, Link
 from approvals.findings import Finding
 from approvals.law.model import Law, Value
@@ -40,14 +40,7 @@ PROPOSED = "progressive.link.cross_game_several_proposed"
     reviews="a probability can't be computed; several progressives on the game since 2023-08-20",
 )
 def prog_link_diff(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
-    progressive = need_progressive(c, say)
-    link = progressive.link
-    if link is None or link.scope is None:
-        yield say.unknown("progressive.link.scope", "whether the progressive is linked must be known")
-        return
-    if link.scope != "multi_game":
-        yield say.nothing("progressive.link.scope", "The jackpot is not shared by different games.")
-        return
+    link = need_link(c, say, "multi_game", "The jackpot is not shared by different games.")
     same_probability, same_hand = _probabilities(c, standing, link)
     yield from judge(
         law,
@@ -108,7 +101,7 @@ def judge(law: Law, day: date, given: Conditions) -> Iterable[Finding]:
         return
     most = law.on(LOCATIONS, day)
     findings = [
-        *_locations(given.locations, most),
+        *too_many_locations(given.locations, most, say),
         *_yes_or_no(
             "progressive.link.games",
             given.same_probability,
@@ -138,19 +131,6 @@ def judge(law: Law, day: date, given: Conditions) -> Iterable[Finding]:
             "progressive.link",
             "One location, the same probability and hand, a meter on each table, one progressive on the game.",
             law=(allowed, most),
-        )
-
-
-def _locations(locations: int | None, most: Value) -> Iterable[Finding]:
-    if locations is None:
-        yield say.unknown("progressive.link.locations", "the number of locations must be known", law=(most,))
-    elif locations > most.count:
-        yield say.fail(
-            "progressive.link.locations",
-            f"The link spans {locations} locations; {most.count} is allowed.",
-            found=locations,
-            required=most.count,
-            law=(most,),
         )
 
 

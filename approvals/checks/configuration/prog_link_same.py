@@ -3,10 +3,9 @@
 from collections.abc import Iterable
 from datetime import date
 
-from approvals.checks.linking import others
+from approvals.checks.linking import need_link, others, too_many_locations
 from approvals.checks.registry import Standing, check
 from approvals.checks.say import Say, listed
-from approvals.checks.subjects import need_progressive
 from approvals.configuration.form import Configuration
 from approvals.findings import Finding
 from approvals.law.model import Law
@@ -26,14 +25,7 @@ LOCATIONS = "progressive.link.locations.max"
     reviews="the link names other games",
 )
 def prog_link_same(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
-    progressive = need_progressive(c, say)
-    link = progressive.link
-    if link is None or link.scope is None:
-        yield say.unknown("progressive.link.scope", "whether the progressive is linked must be known")
-        return
-    if link.scope != "same_game":
-        yield say.nothing("progressive.link.scope", "It is not a same-game link.")
-        return
+    link = need_link(c, say, "same_game", "It is not a same-game link.")
     other = None if link.games is None else others(c.game, link.games)
     yield from judge(law, c.as_of, link.locations, other)
 
@@ -49,17 +41,9 @@ def judge(law: Law, day: date, locations: int | None, other: tuple[str, ...] | N
             found=listed(other),
             law=(allowed,),
         )
-    if locations is None:
-        yield say.unknown("progressive.link.locations", "the number of locations must be known", law=(most,))
-    elif locations > most.count:
-        yield say.fail(
-            "progressive.link.locations",
-            f"The link spans {locations} locations; {most.count} is allowed.",
-            found=locations,
-            required=most.count,
-            law=(most,),
-        )
-    elif other == ():
+    wrong = tuple(too_many_locations(locations, most, say))
+    yield from wrong
+    if other == () and not wrong:
         yield say.passes(
             "progressive.link.locations",
             "The link stays in one location.",

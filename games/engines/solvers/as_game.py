@@ -15,7 +15,6 @@ from games.engines.definition.shoe import ShoeDefinition
 from games.engines.solvers import cards_bets, choose, fast_paths
 from games.engines.solvers.money import pays_of, used_ladders, usual
 from games.engines.solvers.shoes import as_game as shoes
-from games.engines.solvers.solved import Solved
 
 Rules = Mapping[str, str]
 
@@ -86,28 +85,12 @@ def schedules_of(bet: str, tables: Iterable[Paytable]) -> list[Schedule]:
     return list(found.values())
 
 
-def _analysis(d: Definition, bet: str, solved: Solved) -> Analysis:
-    return Analysis(
-        game=d.name,
-        bet=bet,
-        deals=solved.deals,
-        outcomes=solved.outcomes(),
-        house_edge=solved.edge,
-        hit_frequency=solved.hit_frequency,
-        average_wager=solved.average_wager,
-        variance=solved.variance,
-        strategy=solved.strategy,
-        named_strategies=solved.named,
-        shares=solved.shares,
-    )
-
-
 def _by_solver(d: Definition, pays: Mapping[str, Sequence[Pay]]) -> Analysis:
-    return _analysis(d, d.main_bet, choose.solve(d, pays))
+    return choose.solve(d, pays).analysis(d.name, d.main_bet)
 
 
 def _doubled(d: Definition, pays: Mapping[str, Sequence[Pay]]) -> Analysis:
-    return _analysis(d, DOUBLE_DOWN, choose.solve_doubled(d, pays))
+    return choose.solve_doubled(d, pays).analysis(d.name, DOUBLE_DOWN)
 
 
 def _main(d: Definition, pays: Mapping[str, tuple[Pay, ...]]) -> Analysis:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from games.engines.api import NamedShare, NamedStrategy, Outcome, Strategy
+from games.engines.api import Analysis, NamedShare, NamedStrategy, Outcome, Strategy
 
 Ending = tuple[str, Fraction, Fraction]  # name, net, wagered: both in units of the first mandatory wager
 
@@ -50,6 +50,21 @@ class Solved:
         return tuple(
             Outcome(name if ways[name] == 1 else f"{name}_with_{_plain(wagered)}_wagered", n, net, "antes")
             for (name, net, wagered), n in sorted(self.endings.items(), key=lambda x: (-x[0][1], x[0][0]))
+        )
+
+    def analysis(self, game: str, bet: str) -> Analysis:
+        return Analysis(
+            game=game,
+            bet=bet,
+            deals=self.deals,
+            outcomes=self.outcomes(),
+            house_edge=self.edge,
+            hit_frequency=self.hit_frequency,
+            average_wager=self.average_wager,
+            variance=self.variance,
+            strategy=self.strategy,
+            named_strategies=self.named,
+            shares=self.shares,
         )
 
 

@@ -150,19 +150,8 @@ def _main(d: ShoeDefinition, asked: Rules, usual: ShoeDefinition) -> Callable[[S
 
 
 def _of_war(d: ShoeDefinition) -> Analysis:
-    solved = war.solve(d)
-    return Analysis(
-        game=d.name,
-        bet=d.main_bet,
-        deals=solved.deals,
-        outcomes=solved.outcomes(),
-        house_edge=solved.edge,
-        hit_frequency=solved.hit_frequency,
-        average_wager=solved.average_wager,
-        variance=solved.variance,
-        strategy=solved.strategy,
-        notes=GIFT if solved.edge < 0 else (),
-    )
+    found = war.solve(d).analysis(d.name, d.main_bet)
+    return replace(found, notes=GIFT if found.house_edge is not None and found.house_edge < 0 else ())
 
 
 def _of_play(d: ShoeDefinition) -> Analysis:
