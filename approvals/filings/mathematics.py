@@ -23,13 +23,11 @@ from paytables.packet import Packet, Provenance, names
 from paytables.printed import PrintedPaytable, Unpriceable, paytables_of
 from paytables.report import report_on
 from paytables.verification.exact import NoEngine
-from paytables.verification.readings import said
 
 SHEETS = "paytables of a table"
 SETTINGS = "settings of a table"
 PARTS = ("tray", "contribution", "reserve", "reseed", "envy", "house")  # in this order: what is kept knows none
 LITTLE = Fraction(1, 10_000_000)
-FOLDED_QUALIFY = said("folded_hands", "qualify")
 
 
 def paytables(
@@ -45,9 +43,8 @@ def paytables(
             continue
         every = _printings(rules.packet, bet.paytable, _bets(bet.bet, terms))
         chosen = [t for t in every if t.system is None or not systems or t.system in systems] or every
-        counted = _counted(bet.bet, bet.paytable, chosen, rules, figures)
-        readings = " ".join(s["reading"] for s in counted["sheets"])
-        if FOLDED_QUALIFY in readings and c.choices.folded_hands_win_progressive is False:
+        counted, choices = _counted(bet.bet, bet.paytable, chosen, rules, figures)
+        if ("folded_hands", "qualify") in choices and c.choices.folded_hands_win_progressive is False:
             counted["note"] = "At this table folded hands do not win; the count is of folded hands that qualify."
         found.append(counted)
     return found
@@ -72,10 +69,12 @@ def _printings(packet: Packet, name: str, bets: frozenset[str]) -> list[PrintedP
 
 def _counted(
     bet: str, name: str, chosen: list[PrintedPaytable], rules: PublishedRules, figures: Figures
-) -> dict[str, Any]:
+) -> tuple[dict[str, Any], frozenset[tuple[str, str]]]:
+    """The paytable with its counts, and how its rules were read for them: choices with their options."""
+    nothing: frozenset[tuple[str, str]] = frozenset()
     said: dict[str, Any] = {"bet": bet.replace("_", " "), "name": name, "document": rules.document, "sheets": []}
     if not chosen:
-        return {**said, "reason": "The approved rules print no paytable of this name for this bet."}
+        return {**said, "reason": "The approved rules print no paytable of this name for this bet."}, nothing
     places = [t.index for t in chosen]
     report = figures.get(
         SHEETS,
@@ -83,7 +82,7 @@ def _counted(
         lambda: report_on(_only(rules.packet, places), document=rules.document).json(),
     )
     if report is None:
-        return said
+        return said, nothing
     claims = {claim["at"]: claim for claim in report["verification"]["claims"]}
     for sheet in report["sheets"]:
         said["sheets"].append(
@@ -101,7 +100,7 @@ def _counted(
     if not said["sheets"]:
         said["reason"] = "No figure is printed with this paytable, so there is none to compare with."
         said["pays"] = [_printed_row(o) for o in chosen[0].outcomes]
-    return said
+    return said, nothing.union(*(sheet["choices"].items() for sheet in report["sheets"]))
 
 
 def _only(packet: Packet, places: list[int]) -> Packet:

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.jobs import enqueue
+from accounts.jobs import State, enqueue
 from accounts.models import Job
 from accounts.web.lists import person
 from ingest.documents.golden import as_file, may_become_example, standings
@@ -28,7 +28,7 @@ MOST = 500
 def examples(request: HttpRequest) -> HttpResponse:
     """All examples; posting reads them all again."""
     if request.method == "POST":
-        enqueue(EXAMPLES, {}, actor=person(request))
+        _begin(EXAMPLES, request)
         messages.success(request, "The readers are being tested on every case. The results appear on this page.")
         return redirect("golden-list")
     found = GoldenExample.objects.select_related("field__reading__document", "field__page", "made_by")
@@ -48,7 +48,7 @@ def examples(request: HttpRequest) -> HttpResponse:
 def following(request: HttpRequest) -> HttpResponse:
     """What reviewers' decisions would change of the confidence of values; posting compares anew."""
     if request.method == "POST":
-        enqueue(NEXT, {}, actor=person(request))
+        _begin(NEXT, request)
         messages.success(request, "The next calibration is being compared. The result appears on this page.")
         return redirect("golden-next")
     jobs = Job.objects.filter(kind=NEXT).order_by("-created_at")
@@ -60,6 +60,13 @@ def following(request: HttpRequest) -> HttpResponse:
         "version": shipped().version,
     }
     return render(request, "golden/next.html", context)
+
+
+def _begin(kind: str, request: HttpRequest) -> None:
+    """The work once, however often it is asked for while it waits or runs: its key names the run before."""
+    running = (State.QUEUED, State.RUNNING, State.CANCELLING)
+    before = Job.objects.filter(kind=kind).exclude(state__in=running).order_by("-pk").first()
+    enqueue(kind, {}, actor=person(request), key=f"{kind}, after {before.pk if before else 0}")
 
 
 def _row(one: GoldenExample) -> dict[str, Any]:

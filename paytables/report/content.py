@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -72,6 +73,7 @@ class Sheet:
     house_edge: Fraction | None = None  # whether or not the page prints one; None where a meter decides
     hit_frequency: Fraction | None = None
     alternatives: tuple[Alternative, ...] = ()  # none where the rules leave no choice
+    choices: Mapping[str, str] = field(default_factory=dict)  # what `reading` says: choice → option
 
     @property
     def combinations(self) -> int:
@@ -205,6 +207,7 @@ def _sheet(
         house_edge=analysis.house_edge,
         hit_frequency=analysis.hit_frequency,
         alternatives=_side_by_side(question),
+        choices=question.literal.context.interpretation,
     )
 
 
@@ -243,6 +246,7 @@ def _by_hands(question: Question, same: tuple[PrintedPaytable, ...], claims: tup
         part_title="Return",
         claims=claims,
         columns=tuple(columns),
+        choices=literal.context.interpretation,
     )
 
 
@@ -299,6 +303,7 @@ def _sheet_json(s: Sheet) -> dict[str, Json]:
         "title": s.title,
         "method": s.method,
         "reading": s.reading,
+        "choices": dict(s.choices),
         "deals": None if s.deals is None else str(s.deals),
         "part": s.part_title,
         "rows": [_row_json(r) for r in s.rows],

@@ -58,3 +58,23 @@ def test_what_decisions_would_change_is_compared_and_changes_nothing(
     assert f"{len(doubted)} values, {len(doubted) - 1} of them read rightly" in html
     assert list(reading.fields.order_by("pk").values_list("pk", "confidence")) == before
     assert client_of("operator_editor").get("/documents/examples/next/").status_code in (403, 404)
+
+
+@pytest.mark.parametrize(
+    ("page", "kind"),
+    [
+        ("/documents/examples/", "read golden examples again"),
+        ("/documents/examples/next/", "compare the next calibration"),
+    ],
+)
+def test_work_that_is_waiting_is_not_asked_for_again(
+    client_of: Callable[[Any], Client], agent: User, page: str, kind: str
+) -> None:
+    client = client_of(agent)
+    for _ in range(3):
+        assert client.post(page).status_code == 302
+    first = Job.objects.get(kind=kind)
+    assert run_here(first).state == State.DONE
+    client.post(page)
+    client.post(page)
+    assert Job.objects.filter(kind=kind).count() == 2, "once it is done it may be done again"
