@@ -14,7 +14,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any, cast
 
@@ -56,6 +56,27 @@ class Rows(django_tables2.Table):
         default = ""
         empty_text = "No matches."
         attrs = {"class": "usa-table usa-table--borderless hr-table hr-table--stack"}
+
+
+class Shown(django_tables2.Column):
+    """A column that pages show in another way than files hold it: `show` for the page, `export` for the file."""
+
+    def __init__(
+        self, show: Callable[[Any], str], *, export: Callable[[Any], object] = lambda value: value, **options: object
+    ) -> None:
+        super().__init__(**options)
+        self.show, self.export = show, export
+
+    def render(self, value: object) -> str:
+        return self.show(value)
+
+    def value(self, value: object) -> object:
+        return self.export(value)
+
+
+def moment_column(name: str, **options: object) -> Shown:
+    """A moment as people read it; files hold it with its zone."""
+    return Shown(formats.moment, export=lambda at: at.isoformat(), verbose_name=name, **options)
 
 
 def in_dress(filterset: django_filters.FilterSet) -> None:

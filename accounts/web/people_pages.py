@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 from typing import Any
 
 import django_filters
@@ -20,8 +19,7 @@ from django_tables2 import Column
 from accounts import people
 from accounts.models import AuditEntry, Membership, Organisation, Role, User
 from accounts.names import BadName
-from accounts.web import formats
-from accounts.web.lists import ListPage, Rows, person
+from accounts.web.lists import ListPage, Rows, moment_column, person
 
 LEFT = (("true", "yes"), ("false", "no"))
 REFUSED = (people.NotPossible, BadName)
@@ -54,8 +52,8 @@ class PeopleTable(Rows):
     email = Column(accessor="user__email", verbose_name="E-mail")
     organisation = Column()
     role = Column()
-    last_login = Column(accessor="user__last_login", verbose_name="Last signed in")
-    ended_at = Column(verbose_name="Left")
+    last_login = moment_column("Last signed in", accessor="user__last_login")
+    ended_at = moment_column("Left")
 
     class Meta(Rows.Meta):
         model = Membership
@@ -67,18 +65,6 @@ class PeopleTable(Rows):
 
     def value_name(self, value: User) -> str:
         return value.display_name
-
-    def render_last_login(self, value: datetime.datetime) -> Any:
-        return formats.moment(value)
-
-    def render_ended_at(self, value: datetime.datetime) -> Any:
-        return formats.moment(value)
-
-    def value_last_login(self, value: datetime.datetime) -> str:
-        return value.isoformat()
-
-    def value_ended_at(self, value: datetime.datetime) -> str:
-        return value.isoformat()
 
 
 class PeopleList(ListPage):

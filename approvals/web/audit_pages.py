@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 from typing import Any
 
 from django.db.models import QuerySet
@@ -16,37 +15,28 @@ from django_tables2 import Column
 from accounts.audit import verify
 from accounts.filters import AuditFilter
 from accounts.models import AuditEntry
-from accounts.web import formats
-from accounts.web.lists import ListPage, Rows
+from accounts.web.lists import ListPage, Rows, Shown, moment_column
+
+
+def _shortened(value: str) -> SafeString:
+    return format_html('<code title="{}">{}…</code>', value, value[:10])
 
 
 class AuditTable(Rows):
     sequence = Column(verbose_name="No.", attrs={"td": {"class": "hr-number"}, "th": {"class": "hr-number"}})
-    at = Column(verbose_name="When")
+    at = moment_column("When")
     actor_name = Column(verbose_name="Who")
     act = Column(verbose_name="Did")
     subject_name = Column(verbose_name="To what")
     reason = Column(verbose_name="Why")
     through = Column(verbose_name="Through", orderable=False)
-    hash = Column(orderable=False)
+    hash = Shown(_shortened, orderable=False)
 
     class Meta(Rows.Meta):
         model = AuditEntry
         fields = ("sequence", "at", "actor_name", "act", "subject_name", "reason", "through", "hash")
         order_by = "-sequence"
         caption = "Audit log"
-
-    def render_at(self, value: datetime.datetime) -> str:
-        return formats.moment(value)
-
-    def value_at(self, value: datetime.datetime) -> str:
-        return str(value.isoformat())
-
-    def render_hash(self, value: str) -> SafeString:
-        return format_html('<code title="{}">{}…</code>', value, value[:10])
-
-    def value_hash(self, value: str) -> str:
-        return value
 
 
 class AuditList(ListPage):

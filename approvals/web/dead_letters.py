@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 from typing import Any
 from uuid import UUID
 
@@ -17,8 +16,7 @@ from accounts import jobs
 from accounts.filters import DeadLetterFilter
 from accounts.jobs import Job, State
 from accounts.permissions import can_review
-from accounts.web import formats
-from accounts.web.lists import ListPage, Rows, person
+from accounts.web.lists import ListPage, Rows, moment_column, person
 
 AGAIN = """
 <form method="post" action="{% url 'dead-letter-retry' record.pk %}">{% csrf_token %}
@@ -34,7 +32,7 @@ class DeadLetterTable(Rows):
     attempts = Column(verbose_name="Tries", attrs={"td": {"class": "hr-number"}, "th": {"class": "hr-number"}})
     organisation = Column(accessor="organisation__name", verbose_name="For whom", default="the system")
     started_by = Column(accessor="started_by__display_name", verbose_name="Asked by", orderable=False)
-    ended_at = Column(verbose_name="Ended")
+    ended_at = moment_column("Ended")
     again = TemplateColumn(AGAIN, verbose_name="Again", orderable=False, exclude_from_export=True)
 
     class Meta(Rows.Meta):
@@ -45,12 +43,6 @@ class DeadLetterTable(Rows):
     def render_given_up(self, record: Job) -> str:
         said = record.get_given_up_display()
         return said[:1].lower() + said[1:]
-
-    def render_ended_at(self, value: datetime.datetime) -> str:
-        return formats.moment(value)
-
-    def value_ended_at(self, value: datetime.datetime) -> str:
-        return str(value.isoformat())
 
 
 class DeadLetterList(ListPage):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import datetime
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -13,11 +13,9 @@ from django.db.models import Count, Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_filters import ChoiceFilter, FilterSet, NumberFilter
-from django_tables2 import Column
+from django_tables2 import A, Column
 
 from accounts import audit
 from accounts.json_types import Json
@@ -25,7 +23,7 @@ from accounts.models.people import User
 from accounts.permissions import can_configure
 from accounts.web import formats
 from accounts.web.days import day_of
-from accounts.web.lists import ListPage, Rows, person
+from accounts.web.lists import ListPage, Rows, Shown, person
 from accounts.web.marks import mark
 from approvals.configuration.words import places_of, words_of_place
 from approvals.filings import drafts
@@ -71,11 +69,11 @@ class FilingFilter(FilterSet):
 
 
 class FilingTable(Rows):
-    title = Column()
+    title = Column(linkify=("filing", [A("pk")]))
     operator = Column(accessor="operator__name", verbose_name="Operator")
     number = Column(verbose_name="No.", attrs={"td": {"class": "hr-number"}, "th": {"class": "hr-number"}})
-    state = Column(accessor="shown_state")
-    go_live = Column(verbose_name="Goes live")
+    state = Shown(partial(mark, "filing"), accessor="shown_state")
+    go_live = Shown(formats.day, export=str, verbose_name="Goes live")
     tables = Column(accessor="table_count", attrs={"td": {"class": "hr-number"}, "th": {"class": "hr-number"}})
     agent = Column(accessor="agent__username", verbose_name="Assigned to")
 
@@ -83,24 +81,6 @@ class FilingTable(Rows):
         model = Filing
         fields = ("title", "operator", "number", "state", "go_live", "tables", "agent")
         caption = "Filings"
-
-    def render_title(self, record: Filing) -> SafeString:
-        return format_html('<a href="{}">{}</a>', reverse("filing", args=[record.pk]), record.title)
-
-    def value_title(self, value: str) -> str:
-        return value
-
-    def render_state(self, record: Filing) -> SafeString:
-        return mark("filing", record.shown_state)  # type: ignore[attr-defined]  # the selector's
-
-    def value_state(self, value: str) -> str:
-        return value
-
-    def render_go_live(self, value: datetime.date) -> str:
-        return formats.day(value)
-
-    def value_go_live(self, value: object) -> str:
-        return str(value)
 
 
 class FilingList(ListPage):

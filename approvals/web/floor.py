@@ -15,7 +15,7 @@ from django.utils.functional import cached_property
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
-from django_tables2 import Column
+from django_tables2 import A, Column
 
 from accounts.json_types import Json
 from accounts.models import User
@@ -125,7 +125,9 @@ def _next(judged: Judged, filed: Filed | None) -> str:
 
 
 class ConfigurationTable(Rows):
-    table = Column(accessor="configuration__table", verbose_name="Table")
+    table = Column(
+        accessor="configuration__table", verbose_name="Table", linkify=("configuration", [A("configuration_id")])
+    )
     operator = Column(accessor="configuration__room__operator__name", verbose_name="Operator")
     room = Column(accessor="configuration__room__name", verbose_name="Room")
     game = Column(accessor="game__name", empty_values=())
@@ -137,12 +139,6 @@ class ConfigurationTable(Rows):
         fields = ("table", "operator", "room", "game", "number", "verdict")
         order_by = ("operator", "room", "table")
         caption = "Configurations"
-
-    def render_table(self, record: ConfigurationVersion, value: str) -> SafeString:
-        return format_html('<a href="{}">{}</a>', reverse("configuration", args=[record.configuration_id]), value)
-
-    def value_table(self, value: str) -> str:
-        return value
 
     def render_game(self, record: ConfigurationVersion) -> SafeString:
         if record.game is None:
@@ -188,7 +184,7 @@ class ConfigurationList(ListPage):
 
 
 class OperatorTable(Rows):
-    name = Column()
+    name = Column(linkify=("operator", [A("pk")]))
     kind = Column(accessor="get_kind_display", order_by="kind")
     licence = Column(verbose_name="License")
     rooms = Column(accessor="room_count", attrs={"td": {"class": "hr-number"}, "th": {"class": "hr-number"}})
@@ -199,12 +195,6 @@ class OperatorTable(Rows):
         fields = ("name", "kind", "licence", "rooms", "tables")
         order_by = "name"
         caption = "Operators"
-
-    def render_name(self, record: Operator) -> SafeString:
-        return format_html('<a href="{}">{}</a>', reverse("operator", args=[record.pk]), record.name)
-
-    def value_name(self, value: str) -> str:
-        return value
 
 
 class OperatorList(ListPage):

@@ -15,10 +15,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
-from django_tables2 import Column
+from django_tables2 import A, Column
 
 from accounts.permissions import can_publish, is_regulator
 from accounts.web import formats
@@ -54,7 +54,7 @@ def standing(game: Game, audience: str) -> Approval | None:
 
 
 class GameTable(Rows):
-    name = Column()
+    name = Column(linkify=("game", [A("slug")]))
     commercial = Column(verbose_name="Card rooms", orderable=False, empty_values=())
     tribal = Column(verbose_name="Tribal casinos", orderable=False, empty_values=())
     submissions = Column(orderable=False, empty_values=())
@@ -65,12 +65,6 @@ class GameTable(Rows):
         fields = ("name", "commercial", "tribal", "submissions", "rules")
         order_by = "name"
         caption = "Games"
-
-    def render_name(self, record: Game) -> SafeString:
-        return format_html('<a href="{}">{}</a>', reverse("game", args=[record.slug]), record.name)
-
-    def value_name(self, record: Game) -> str:
-        return record.name
 
     def render_commercial(self, record: Game) -> SafeString:
         return _standing_mark(record, "commercial")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import datetime
+from functools import partial
 from typing import Any
 
 from django.db.models import Prefetch, Q, QuerySet
@@ -17,7 +17,7 @@ from django_tables2 import Column
 
 from accounts.models import User
 from accounts.web import formats
-from accounts.web.lists import ListPage, Rows, person
+from accounts.web.lists import ListPage, Rows, Shown, person
 from accounts.web.marks import mark
 from approvals.filters import LetterFilter
 from approvals.models import Approval, Evidence, Letter, ListedGame, Publication
@@ -30,8 +30,8 @@ from approvals.web.verified import printed_places
 
 class LetterTable(Rows):
     submission = Column(accessor="submission__number", verbose_name="Letter", empty_values=())
-    date = Column()
-    decision = Column()
+    date = Shown(formats.day, export=str)
+    decision = Shown(partial(mark, "decision"))
     subject = Column()
     addressee_company = Column(verbose_name="To")
     games = Column(accessor="games_listed", attrs={"td": {"class": "hr-number"}, "th": {"class": "hr-number"}})
@@ -45,18 +45,6 @@ class LetterTable(Rows):
     def render_submission(self, record: Letter) -> SafeString:
         shown = f"#{record.submission.number}" if record.submission else "without number"
         return format_html('<a href="{}">{}</a>', _address(record), shown)
-
-    def render_date(self, value: datetime.date) -> str:
-        return formats.day(value)
-
-    def value_date(self, value: object) -> str:
-        return str(value)
-
-    def render_decision(self, record: Letter) -> SafeString:
-        return mark("decision", record.decision)
-
-    def value_decision(self, record: Letter) -> str:
-        return record.decision or ""
 
 
 def _address(letter: Letter) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
 from django.db.models import QuerySet
@@ -17,7 +18,7 @@ from django_tables2 import Column
 
 from accounts.permissions import can_publish
 from accounts.web import formats
-from accounts.web.lists import ListPage, Rows
+from accounts.web.lists import ListPage, Rows, Shown
 from accounts.web.marks import mark
 from approvals.models import Evidence, Withdrawal
 from approvals.registry.days import holds
@@ -35,19 +36,33 @@ from paytables.report.index import with_figures
 NUMBER = {"td": {"class": "hr-number"}, "th": {"class": "hr-number"}}
 
 
+def _edge(value: Decimal) -> str | SafeString:
+    """What favors the player is likelier misread than meant, so a list does not say it without a word."""
+    shown = formats.percent(value)
+    return shown if value >= 0 else format_html('{}<br><span class="hr-soft">favors the player</span>', shown)
+
+
+def _in_full(value: Decimal) -> str:
+    return format(value, "f")
+
+
 class PaytableTable(Rows):
     designator = Column(empty_values=())
     alias = Column(verbose_name="Also")
     game = Column(accessor="version__game__name", verbose_name="Game")
     version = Column(accessor="version__number", verbose_name="Version")
-    bet = Column()
-    system = Column()
-    wager = Column(attrs=NUMBER)
-    edge = Column(verbose_name="House edge", attrs=NUMBER)
-    returned = Column(accessor="edge", verbose_name="Return", orderable=False, attrs=NUMBER)
-    hits = Column(verbose_name="Hit frequency", attrs=NUMBER)
+    bet = Shown(formats.words_of)
+    system = Shown(system_name)
+    wager = Shown(formats.money, attrs=NUMBER)
+    edge = Shown(_edge, export=_in_full, verbose_name="House edge", attrs=NUMBER)
+    returned = Shown(
+        lambda edge: formats.percent(1 - edge),
+        export=lambda edge: _in_full(1 - edge),
+        accessor="edge", verbose_name="Return", orderable=False, attrs=NUMBER,
+    )  # fmt: skip
+    hits = Shown(formats.percent, export=_in_full, verbose_name="Hit frequency", attrs=NUMBER)
     top = Column(accessor="top_pays", order_by=("top_rank", "top_pays"), verbose_name="Top award", attrs=NUMBER)
-    verdict = Column(verbose_name="Printed figures")
+    verdict = Shown(partial(mark, "claim"), verbose_name="Printed figures")
 
     class Meta(Rows.Meta):
         model = Paytable
@@ -66,54 +81,10 @@ class PaytableTable(Rows):
     def value_designator(self, record: Paytable) -> str:
         return record.designator or ""
 
-    def render_bet(self, value: str) -> str:
-        return formats.words_of(value)
-
-    def value_bet(self, value: str) -> str:
-        return value
-
-    def render_system(self, value: str) -> str:
-        return system_name(value)
-
-    def value_system(self, value: str) -> str:
-        return value
-
-    def render_wager(self, value: object) -> str:
-        return formats.money(value)
-
-    def value_wager(self, value: object) -> Any:
-        return value
-
-    def render_edge(self, value: Decimal) -> str | SafeString:
-        """What favors the player is likelier misread than meant, so a list does not say it without a word."""
-        said = formats.percent(value)
-        return said if value >= 0 else format_html('{}<br><span class="hr-soft">favors the player</span>', said)
-
-    def render_returned(self, value: Decimal) -> str:
-        return formats.percent(1 - value)
-
-    def render_hits(self, value: Decimal) -> str:
-        return formats.percent(value)
-
     def render_top(self, record: Any, value: Decimal) -> str:
         return formats.award(value, record.top_unit, f"the {record.top_meter or 'main'} meter")
 
-    def render_verdict(self, value: str) -> SafeString:
-        return mark("claim", value)
-
     value_top = render_top
-
-    def value_edge(self, value: Decimal) -> str:
-        return format(value, "f")
-
-    def value_returned(self, value: Decimal) -> str:
-        return format(1 - value, "f")
-
-    def value_hits(self, value: Decimal) -> str:
-        return format(value, "f")
-
-    def value_verdict(self, value: str) -> str:
-        return value
 
 
 class PaytableList(ListPage):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import datetime
 import uuid
+from functools import partial
 from typing import Any
 
 import django_filters
@@ -26,7 +26,7 @@ from accounts.models import Job, User
 from accounts.models.jobs import OPEN_STATES, State
 from accounts.permissions import can_configure, can_upload, is_regulator, is_system
 from accounts.web import formats
-from accounts.web.lists import ListPage, Rows, person
+from accounts.web.lists import ListPage, Rows, Shown, moment_column, person
 from accounts.web.marks import mark
 
 MAY_STEER = can_upload | can_configure
@@ -49,30 +49,20 @@ class WorkFilter(JobFilter):
 
 
 class WorkTable(Rows):
-    kind = Column(verbose_name="What")
-    state = Column()
+    kind = Shown(formats.words_of, verbose_name="What")
+    state = Shown(partial(mark, "job"))
     message = Column(verbose_name="Progress", orderable=False, empty_values=())
-    started_by = Column(verbose_name="Asked by", orderable=False)
-    created_at = Column(verbose_name="Asked")
-    ended_at = Column(verbose_name="Ended")
+    started_by = Shown(
+        lambda who: who.display_name, export=lambda who: who.username, verbose_name="Asked by", orderable=False
+    )
+    created_at = moment_column("Asked")
+    ended_at = moment_column("Ended")
     acts = Column(verbose_name="", orderable=False, empty_values=(), exclude_from_export=True)
 
     class Meta(Rows.Meta):
         model = Job
         fields = ("kind", "state", "message", "started_by", "created_at", "ended_at", "acts")
         order_by = "-created_at"
-
-    def render_kind(self, value: str) -> str:
-        return formats.words_of(value)
-
-    def value_kind(self, value: str) -> str:
-        return value
-
-    def render_state(self, record: Job) -> SafeString:
-        return mark("job", record.state)
-
-    def value_state(self, record: Job) -> str:
-        return record.state
 
     def render_message(self, record: Job) -> SafeString | str:
         part = part_of(record) if record.state in OPEN_STATES else None
@@ -81,24 +71,6 @@ class WorkTable(Rows):
 
     def value_message(self, record: Job) -> str:
         return record.failure or record.message
-
-    def render_started_by(self, value: User) -> str:
-        return value.display_name
-
-    def value_started_by(self, value: User) -> str:
-        return value.username
-
-    def render_created_at(self, value: datetime.datetime) -> str:
-        return formats.moment(value)
-
-    def value_created_at(self, value: datetime.datetime) -> str:
-        return str(value.isoformat(timespec="seconds"))
-
-    def render_ended_at(self, value: datetime.datetime) -> str:
-        return formats.moment(value)
-
-    def value_ended_at(self, value: datetime.datetime) -> str:
-        return str(value.isoformat(timespec="seconds"))
 
     def render_acts(self, record: Job) -> SafeString | str:
         if not MAY_STEER.test(self.request.user):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+import datetime
+from functools import cached_property, partial
 from typing import Any
 
 from django.db.models import F, OrderBy, QuerySet
@@ -14,7 +15,7 @@ from django_tables2 import Column
 
 from accounts.permissions import can_upload
 from accounts.web import formats
-from accounts.web.lists import ListPage, Rows, person
+from accounts.web.lists import ListPage, Rows, Shown, person
 from accounts.web.marks import mark
 from ingest.documents.selectors import documents_for
 from ingest.documents.titles import About, about, as_said, number_to_check, with_verdict
@@ -25,15 +26,19 @@ from paytables.report.counted import WORST_FIRST
 THUMB = '<img class="hr-thumb" src="{}" alt="" loading="lazy" width="51" height="66">'
 
 
+def _moment(at: datetime.datetime) -> SafeString:
+    return format_html('<time datetime="{}">{}</time>', at.isoformat(), formats.moment(at))
+
+
 class DocumentTable(Rows):
     name = Column(verbose_name="Document")
     letter = Column(empty_values=(), verbose_name="Letter", exclude_from_export=True)
     to_check = Column(empty_values=(), verbose_name="Values to check", exclude_from_export=True)
     figures = Column(empty_values=(), verbose_name="Printed figures", exclude_from_export=True)
-    status = Column()
+    status = Shown(partial(mark, "document"))
     form = Column()
-    size = Column(attrs={"td": {"class": "hr-number"}, "th": {"class": "hr-number"}})
-    created_at = Column(verbose_name="Received")
+    size = Shown(formats.size, attrs={"td": {"class": "hr-number"}, "th": {"class": "hr-number"}})
+    created_at = Shown(_moment, export=lambda at: at.isoformat(), verbose_name="Received")
     organisation = Column(verbose_name="First sent by", accessor="organisation__name", default="the system")
 
     class Meta(Rows.Meta):
@@ -88,26 +93,6 @@ class DocumentTable(Rows):
         verdicts = self.about[record.pk].verdicts
         shown = [v for v in WORST_FIRST if v in verdicts]
         return format_html_join(" ", "{}", ((mark("claim", v, about=str(verdicts[v])),) for v in shown))
-
-    def render_status(self, record: Document) -> SafeString:
-        return mark("document", record.status)
-
-    def value_status(self, record: Document) -> str:
-        return record.status
-
-    def render_size(self, value: int) -> str:
-        return formats.size(value)
-
-    def value_size(self, value: int) -> int:
-        return value
-
-    def render_created_at(self, record: Document) -> SafeString:
-        return format_html(
-            '<time datetime="{}">{}</time>', record.created_at.isoformat(), formats.moment(record.created_at)
-        )
-
-    def value_created_at(self, record: Document) -> str:
-        return record.created_at.isoformat()
 
 
 def _ordered(documents: QuerySet[Document], descending: bool, *by: Any) -> tuple[QuerySet[Document], bool]:

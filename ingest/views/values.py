@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.db.models import QuerySet
@@ -11,7 +12,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django_tables2 import Column
 
-from accounts.web.lists import ListPage, Rows
+from accounts.web.lists import ListPage, Rows, Shown
 from accounts.web.marks import UNKNOWN, mark
 from ingest.documents.labels import Label, labels_of
 from ingest.documents.typed import decided_value, in_words
@@ -24,7 +25,7 @@ from ingest.views.common import document_for, may, reading_of
 class FieldTable(Rows):
     position = Column(verbose_name="Value")
     now = Column(verbose_name="Is", accessor="pk", orderable=False)
-    raw = Column(verbose_name="As printed")
+    raw = Shown(partial(format_html, '<span class="hr-code">{}</span>'), verbose_name="As printed")
     confidence = Column()
     state = Column(verbose_name="Decided")
     page = Column(verbose_name="Page", accessor="page__number", order_by=("page__number", "position"))
@@ -52,12 +53,6 @@ class FieldTable(Rows):
 
     def value_now(self, record: Field) -> Any:
         return decided_value(record)
-
-    def render_raw(self, value: str) -> SafeString:
-        return format_html('<span class="hr-code">{}</span>', value)
-
-    def value_raw(self, value: str) -> str:
-        return value
 
     def render_confidence(self, record: Field) -> SafeString:
         word = "confident" if record.confidence >= CONFIDENT else "doubtful"
