@@ -13,7 +13,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from accounts.history import tracked
-from games.records import Proposed, Record, kept
+from games.records import Proposed, Record, closed_with, kept
 
 HEX64 = r"^[0-9a-f]{64}$"
 
@@ -214,10 +214,7 @@ class GameDefinition(Proposed):
             models.CheckConstraint(condition=Q(number__gte=1), name="game_definitions_count_from_one"),
             models.CheckConstraint(condition=~Q(reason="") & ~Q(name=""), name="a_game_definition_says_why"),
             models.CheckConstraint(
-                condition=Q(closed_at__isnull=True, closed_by__isnull=True, outcome="")
-                | Q(
-                    closed_at__isnull=False, closed_by__isnull=False, outcome__in=["published", "returned", "withdrawn"]
-                ),
+                condition=closed_with("published", "returned", "withdrawn"),
                 name="a_closed_game_definition_has_an_outcome",
             ),
             models.CheckConstraint(

@@ -27,6 +27,12 @@ def kept(*fixed: str) -> list[pgtrigger.Trigger]:
     return triggers
 
 
+def closed_with(*outcomes: str) -> models.Q:
+    """For a table of proposals: a row is open, or closed by somebody with one of these outcomes."""
+    still_open = models.Q(closed_at__isnull=True, closed_by__isnull=True, outcome="")
+    return still_open | models.Q(closed_at__isnull=False, closed_by__isnull=False, outcome__in=list(outcomes))
+
+
 class Record(models.Model):
     """A row that says when it was written."""
 

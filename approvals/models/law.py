@@ -8,7 +8,7 @@ from django.db.models import F, Q
 
 from accounts.history import tracked
 from accounts.web import formats
-from games.records import Proposed, kept
+from games.records import Proposed, closed_with, kept
 
 OUTCOMES = [("published", "published"), ("returned", "returned"), ("withdrawn", "withdrawn by who proposed it")]
 
@@ -81,10 +81,7 @@ class LawValue(Proposed):
                 name="a_law_value_ends_after_it_begins",
             ),
             models.CheckConstraint(
-                condition=Q(closed_at__isnull=True, closed_by__isnull=True, outcome="")
-                | Q(
-                    closed_at__isnull=False, closed_by__isnull=False, outcome__in=["published", "returned", "withdrawn"]
-                ),
+                condition=closed_with("published", "returned", "withdrawn"),
                 name="a_closed_law_value_has_an_outcome",
             ),
             models.CheckConstraint(

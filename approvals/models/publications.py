@@ -10,7 +10,7 @@ from django.db.models import F, Q
 from accounts.history import tracked
 from approvals.models.letters import Letter
 from games.models import HEX64, Game, GameVersion
-from games.records import Record, kept
+from games.records import Record, closed_with, kept
 from ingest.models import Document, Reading
 
 
@@ -48,12 +48,7 @@ class Proposal(Record):
                 fields=["id", "document", "reading", "sha256", "proposed_by"], name="proposal_as_publications_cite_it"
             ),
             models.CheckConstraint(
-                condition=Q(closed_at__isnull=True, closed_by__isnull=True, outcome="")
-                | Q(
-                    closed_at__isnull=False,
-                    closed_by__isnull=False,
-                    outcome__in=["published", "returned", "withdrawn", "stale"],
-                ),
+                condition=closed_with("published", "returned", "withdrawn", "stale"),
                 name="a_closed_proposal_has_an_outcome",
             ),
             models.CheckConstraint(

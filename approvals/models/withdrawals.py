@@ -10,7 +10,7 @@ from accounts.history import tracked
 from approvals.models.equipment import Component
 from approvals.models.letters import Letter
 from games.models import Game
-from games.records import Proposed, kept
+from games.records import Proposed, closed_with, kept
 from ingest.models import Document
 from paytables.models import Paytable
 
@@ -90,12 +90,7 @@ class Withdrawal(Proposed):
                 condition=Q(page__isnull=True) | Q(document__isnull=False), name="a_page_of_evidence_has_its_document"
             ),
             models.CheckConstraint(
-                condition=Q(closed_at__isnull=True, closed_by__isnull=True, outcome="")
-                | Q(
-                    closed_at__isnull=False,
-                    closed_by__isnull=False,
-                    outcome__in=["confirmed", "returned", "taken_back"],
-                ),
+                condition=closed_with("confirmed", "returned", "taken_back"),
                 name="a_closed_withdrawal_has_an_outcome",
             ),
             models.CheckConstraint(
