@@ -14,6 +14,7 @@ from accounts.permissions import can_publish, require
 from games.records import Proposed
 
 R = TypeVar("R", bound=Proposed)
+CLOSING = ("closed_at", "closed_by", "outcome", "closing_reason")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,4 +51,4 @@ def close(row: Proposed, actor: User, outcome: str, reason: str, *, cause: str =
     """Closed with its outcome; the history names the reason, or else the cause."""
     row.closed_at, row.closed_by, row.outcome, row.closing_reason = timezone.now(), actor, outcome, reason.strip()
     with because(who=actor, reason=reason or cause or None):
-        row.save(update_fields=["closed_at", "closed_by", "outcome", "closing_reason"])
+        row.save(update_fields=CLOSING)
