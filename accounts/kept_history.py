@@ -109,7 +109,7 @@ def note() -> dict[str, Any]:
     return {"until": until, "tables": tables}
 
 
-def _digest(cursor: Any, events: str, columns: list[str], until: str) -> dict[str, Any]:
+def _digest(cursor: Any, events: str, columns: list[str], until: str) -> dict[str, object]:
     question = """
         SELECT count(*), encode(sha256(coalesce(
             string_agg(sha256(convert_to(ROW({columns})::text, 'UTF8')), ''::bytea ORDER BY pgh_id), ''::bytea

@@ -98,7 +98,7 @@ def same_organisation(user: User | AnonymousUser, thing: object) -> bool:
     return bool(theirs is not None and theirs == membership.organisation_id)
 
 
-def somebody_else_than(*attributes: str) -> Any:
+def somebody_else_than(*attributes: str) -> object:
     """Four eyes: the person is not one of those whom the thing names, e.g. somebody_else_than("confirmed_by")."""
 
     def other(user: Any, thing: object) -> bool:

@@ -20,7 +20,7 @@ def kept_as(session_key: str) -> str:
 
 
 class SessionStore(db.SessionStore):
-    def _get_session_from_db(self) -> Any:
+    def _get_session_from_db(self) -> object:
         if self._session_key is None:
             return None
         kept = kept_as(self._session_key)

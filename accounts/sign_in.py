@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.forms import LoginForm, ResetPasswordForm
@@ -38,7 +37,7 @@ class AccountAdapter(DefaultAccountAdapter):
         """Instead of allauth's, whose count by name alone lets a stranger lock anybody out."""
         guessing.before(request, credentials)
 
-    def authenticate(self, request: HttpRequest, **credentials: object) -> Any:
+    def authenticate(self, request: HttpRequest, **credentials: object) -> object:
         with guessing.checking(request):
             user = super().authenticate(request, **credentials)
         if user is not None:

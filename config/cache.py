@@ -58,7 +58,7 @@ class ForgivingClient(RedisCacheClient):
     def has_key(self, key: Key) -> bool:
         return bool(self._try(lambda: super(ForgivingClient, self).has_key(key), False))
 
-    def incr(self, key: Key, delta: int) -> Any:
+    def incr(self, key: Key, delta: int) -> object:
         # a key that is not there is a ValueError to Django's callers, who then begin anew with set()
         missing = object()
         found = self._try(lambda: super(ForgivingClient, self).incr(key, delta), missing)

@@ -103,7 +103,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
         done: Any = pool.submit(self.handle, conn)
         done.add_done_callback(lambda result: self.method_queue.defer(self.finish_request, conn, result))
 
-    def handle_request(self, req: Any, conn: Connection) -> Any:
+    def handle_request(self, req: Any, conn: Connection) -> object:
         if conn.was_long:
             req.force_close()  # what is left of its body is not waited for, so no other question can follow
         return super().handle_request(req, conn)

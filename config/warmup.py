@@ -14,7 +14,6 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 log = logging.getLogger(__name__)
 Step = Callable[[], object]
@@ -68,7 +67,7 @@ def addresses() -> None:
     """Imports every view, and what it imports."""
     from django.urls import get_resolver
 
-    todo: list[Any] = [get_resolver()]
+    todo: list[object] = [get_resolver()]
     while todo:
         todo += getattr(todo.pop(), "url_patterns", [])
     len(get_resolver().reverse_dict)  # built from all patterns when the first address is written

@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from time import monotonic
-from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
@@ -219,5 +218,5 @@ def _proposals() -> QuerySet[GameDefinition]:
     return GameDefinition.objects.select_related("proposed_by")
 
 
-def _detail(row: GameDefinition) -> dict[str, Any]:
+def _detail(row: GameDefinition) -> dict[str, object]:
     return {"key": row.key, "number": row.number, "sha256": row.sha256, "from": row.first_day.isoformat()}

@@ -31,7 +31,7 @@ def packet_of_file(path: Path, report: Report | None = None) -> dict[str, Any]:
     return packet_of_bytes(data, report)
 
 
-def packet_of_bytes(data: bytes, report: Report | None = None) -> dict[str, Any]:
+def packet_of_bytes(data: bytes, report: Report | None = None) -> dict[str, object]:
     """The same for bytes. Structured data is recognised by its opening brace."""
     if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
         return structured(data)

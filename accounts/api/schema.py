@@ -21,7 +21,7 @@ class TokenScheme(OpenApiAuthenticationExtension):
         return {"type": "http", "scheme": "bearer", "description": "An API token: `Authorization: Bearer hr_…`."}
 
 
-def name_failures(result: dict[str, Any], **_: object) -> dict[str, Any]:
+def name_failures(result: dict[str, Any], **_: object) -> dict[str, object]:
     """What names something may not be there, and what takes input may be refused it; no view has to say so itself.
 
     A list's cursor counts as a name: one that leads nowhere is not found.
@@ -53,7 +53,7 @@ KEY = {
 }
 
 
-def take_keys(result: dict[str, Any], **_: object) -> dict[str, Any]:
+def take_keys(result: dict[str, Any], **_: object) -> dict[str, object]:
     """Whatever is asked to be done may be asked under a key (accounts/idempotency.py)."""
     for path in result["paths"].values():
         if "post" in path:

@@ -66,7 +66,7 @@ class Cells:
         return self.column.link(content, **said) if self.column.link else content
 
 
-def _called(found: object) -> Any:
+def _called(found: object) -> object:
     return found() if callable(found) and not getattr(found, "do_not_call_in_templates", False) else found
 
 

@@ -58,13 +58,13 @@ class FilingSerializer(serializers.ModelSerializer[Filing]):
         return found
 
     @extend_schema_field(ActSerializer(many=True))
-    def get_acts(self, filing: Filing) -> list[dict[str, Any]]:
+    def get_acts(self, filing: Filing) -> list[dict[str, object]]:
         acts = sorted(filing.acts.all(), key=lambda a: (a.created_at, a.pk))
         shown = acts_shown(filing, self.context["request"].user, acts)
         return [dict(ActSerializer(act).data) for act in shown]
 
     @extend_schema_field(FiledTableSerializer(many=True))
-    def get_tables(self, filing: Filing) -> list[dict[str, Any]]:
+    def get_tables(self, filing: Filing) -> list[dict[str, object]]:
         items = sorted((i for i in filing.items.all() if not i.taken_out), key=lambda i: i.pk)
         return [
             {

@@ -33,7 +33,7 @@ def load_json(text: str) -> Any:
         marked.key = next(k for k, _ in items if k in seen or seen.add(k))  # type: ignore[func-returns-value]
         return marked
 
-    def constant(name: str) -> Any:
+    def constant(name: str) -> object:
         raise Refused(f"{name} is not a number; give a decimal string.")
 
     try:

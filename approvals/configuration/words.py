@@ -159,7 +159,7 @@ def _columns() -> dict[str, str]:
     }
 
 
-def _at(path: tuple[str, ...]) -> Any:
+def _at(path: tuple[str, ...]) -> object:
     return next((one.holds for p, one in below(Configuration) if p == path), None)
 
 

@@ -212,7 +212,7 @@ def open_proposals() -> Any:
     return parts[0].union(*parts[1:], all=True).order_by("moment")
 
 
-def _display_name(actor: str) -> Any:
+def _display_name(actor: str) -> object:
     """`User.display_name`, asked with the row."""
     whole = Trim(Concat(f"{actor}__first_name", Value(" "), f"{actor}__last_name"))
     return Cast(Coalesce(NullIf(whole, Value("")), F(f"{actor}__username")), TextField())

@@ -28,7 +28,7 @@ def counted(found: Withdrawal) -> list[tuple[str, int, int]]:
     return [(words, found.table_counts[code], found.operator_counts[code]) for code, words in STANDINGS]
 
 
-def content_of(found: Withdrawal, asked: Sequence[Asked], day: datetime.date) -> dict[str, Any]:
+def content_of(found: Withdrawal, asked: Sequence[Asked], day: datetime.date) -> dict[str, object]:
     """All that the paper says; `asked` is what the rules in force on the day ask of the component."""
     games: dict[str, list[Asked]] = {}
     for a in asked:

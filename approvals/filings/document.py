@@ -76,7 +76,7 @@ def _shown(table: dict[str, Any], content: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _bet(bet: Mapping[str, object]) -> dict[str, Any]:
+def _bet(bet: Mapping[str, object]) -> dict[str, object]:
     said = {name: formats.money(bet[name]) for name in ("min", "max", "wager") if bet.get(name) is not None}
     return {**bet, **said, "bet_words": str(bet["bet"]).replace("_", " ")}
 

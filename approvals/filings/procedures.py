@@ -133,7 +133,7 @@ def _sentence_of(clause: Clause, clauses: Sequence[Clause]) -> list[Clause]:
     return above + [k for k in same if len(k.path) == len(clause.path) and k.path[:-1] == clause.path[:-1]]
 
 
-def _statement(text: str, at: Fact | Clause, path: Sequence[str] | None, document: str) -> dict[str, Any]:
+def _statement(text: str, at: Fact | Clause, path: Sequence[str] | None, document: str) -> dict[str, object]:
     return {
         "text": SPACES.sub(" ", text).strip(),
         "document": document,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -129,7 +128,7 @@ def _write(step: Transition, filing: Filing, said: Said, actor: User) -> None:
     filing.save()
 
 
-def _detail(filing: Filing, before: str, said: Said) -> dict[str, Any]:
+def _detail(filing: Filing, before: str, said: Said) -> dict[str, object]:
     return {
         "number": filing.number,
         "before": before,

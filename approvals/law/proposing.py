@@ -153,7 +153,7 @@ def _says(row: LawValue) -> tuple[Hashable, ...]:
     return (value_of(row), row.reason)
 
 
-def _detail(row: LawValue) -> dict[str, Any]:
+def _detail(row: LawValue) -> dict[str, object]:
     return {
         "parameter": row.parameter,
         "value": row.value if isinstance(row.value, bool | int | list) or row.value is None else str(row.value),

@@ -11,7 +11,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Any
 
 from accounts.jurisdictions import of_register
 from approvals.models import Withdrawal
@@ -88,7 +87,7 @@ class StoredRegister(Register):
     def __repr__(self) -> str:
         return f"StoredRegister({self.mark.stamp})"  # a report of an error reads nothing more
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         if name in ("letters", "documents", "names"):
             return getattr(whole_register(), name)
         raise AttributeError(name)

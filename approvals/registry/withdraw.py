@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import datetime
 import re
-from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
@@ -191,7 +190,7 @@ def _of_paytable(row: Withdrawal, paytable: Paytable) -> None:
     row.kind, row.paytable = "paytable", paytable
 
 
-def _detail(row: Withdrawal) -> dict[str, Any]:
+def _detail(row: Withdrawal) -> dict[str, object]:
     return {
         "withdraws": row.subject,
         "kind": row.kind,

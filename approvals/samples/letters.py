@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from accounts.json_types import Json
 
 GAMES_3119 = """
@@ -54,7 +52,7 @@ CONTACTS = [
     {"name": "Robin Cedar", "phone": "360-555-0160", "for": "tribal"},
 ]
 
-LETTER_3119: dict[str, Any] = {
+LETTER_3119: dict[str, object] = {
     "date": "2023-06-14",
     "submission": "3119",
     "subject": "L&W GM Atlas Game Rule Update (multiple games)",

@@ -54,7 +54,7 @@ def _clause(clause: str | tuple[str, tuple[str, ...]]) -> dict[str, Any]:
     return {"text": clause, "below": ()} if isinstance(clause, str) else {"text": clause[0], "below": clause[1]}
 
 
-def _letter(letter: dict[str, Any] | None) -> dict[str, Any] | None:
+def _letter(letter: dict[str, Any] | None) -> dict[str, object] | None:
     if letter is None:
         return None
     date = datetime.date.fromisoformat(letter["date"])
@@ -132,7 +132,7 @@ def _claims(grid: Grid, with_envy: list[bool]) -> list[list[str]]:
     return rows
 
 
-def _across(grid: Grid) -> dict[str, Any]:
+def _across(grid: Grid) -> dict[str, object]:
     """Cover All: a column for each number of hands."""
     (column,) = grid.columns
     numbers = list(dict.fromkeys(pay.hands for pay in column.schedule.pays))

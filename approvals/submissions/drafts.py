@@ -218,7 +218,7 @@ def _fit_to_send(draft: SubmissionDraft, seen: str) -> bytes:
     return packet_bytes(draft)
 
 
-def content_of(draft: SubmissionDraft) -> dict[str, Any]:
+def content_of(draft: SubmissionDraft) -> dict[str, object]:
     """What its paper says, as plain data: the rules in words, and of a game of one's own every part."""
     packet = packet_bytes(draft)
     assert draft.packet is not None

@@ -28,7 +28,7 @@ def own_from_text(text: str) -> dict[str, Any]:
     return plain
 
 
-def _json(text: str) -> Any:
+def _json(text: str) -> object:
     try:
         return json.loads(text.lstrip("\ufeff"))
     except json.JSONDecodeError as why:

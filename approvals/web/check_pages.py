@@ -62,7 +62,7 @@ def check_list(request: HttpRequest) -> HttpResponseBase:
     return render(request, "checks/list.html", {"groups": rows, "records": records, "tested": bool(tested)})
 
 
-def _exported(check: Any, law: Any, tested: Any) -> dict[str, Any]:
+def _exported(check: Any, law: Any, tested: Any) -> dict[str, object]:
     return {
         "check": check.id,
         "title": check.title,
@@ -178,7 +178,7 @@ def _reliability() -> str:
     return line(points, across="Stated confidence, %", up="Right, %", ghosts=[(0, 0), (100, 100)])
 
 
-def _printed_figures(request: HttpRequest) -> tuple[dict[str, list[tuple[str, int]]], Any]:
+def _printed_figures(request: HttpRequest) -> tuple[dict[str, list[tuple[str, int]]], object]:
     """Verdicts on the figures of every published packet, by engine; and the job that counts what is missing."""
     found: dict[str, Counter[str]] = {}
     standing = list(

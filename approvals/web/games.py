@@ -186,7 +186,7 @@ def _by_letter(approvals: Iterable[Approval]) -> list[dict[str, object]]:
     return list(rows.values())
 
 
-def of_version(request: HttpRequest, version: GameVersion) -> dict[str, Any]:
+def of_version(request: HttpRequest, version: GameVersion) -> dict[str, object]:
     """What the rules of one version hold: paytables with verdicts, requirements, where it was printed."""
     publication = publication_of(version)
     verdicts = verdicts_for(request, publication)
@@ -259,7 +259,7 @@ def _facts(version: GameVersion, rows: list[dict[str, Any]], verdicts: Verdicts)
     return [fact for fact in found if fact is not None]
 
 
-def history(versions: list[GameVersion], approvals: Iterable[Approval]) -> dict[str, Any] | None:
+def history(versions: list[GameVersion], approvals: Iterable[Approval]) -> dict[str, object] | None:
     """The versions that were in force as a line of time, the newest last, with the days of the letters."""
     held = [v for v in reversed(versions) if v.in_force is not None and not v.in_force.isempty and v.in_force.lower]
     if not held:
@@ -279,7 +279,7 @@ def history(versions: list[GameVersion], approvals: Iterable[Approval]) -> dict[
     return {"chart": time_line(spans, today, sorted(letters.items())), "first": spans[0].first, "number": len(held)}
 
 
-def _edges(rows: list[dict[str, Any]]) -> dict[str, Any] | None:
+def _edges(rows: list[dict[str, Any]]) -> dict[str, object] | None:
     """The exact house edge of each paytable, printed or not, as a chart and its data; and which have none."""
     found: dict[str, tuple[Fraction, Figure | None]] = {}
     without: list[str] = []

@@ -146,7 +146,7 @@ def _context(request: HttpRequest, found: History) -> dict[str, Any]:
 _PUBLIC = ("in force", "past", "to come", "replaced")
 
 
-def value_of(kind: Kind, text: str) -> Any:
+def value_of(kind: Kind, text: str) -> object:
     """What a person wrote, as JSON; `none` says that from the day there is no such limit. Raises NotLaw.
 
     >>> value_of("flag", "Yes"), value_of("words", "rules, fees"), value_of("usd", "$1,000"), value_of("count", "none")

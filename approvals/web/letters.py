@@ -109,7 +109,7 @@ def _acts(found: Letter, games: list[dict[str, Any]], user: User) -> Acts:
     return acts
 
 
-def _facts(found: Letter, games: list[dict[str, Any]], replaced: list[dict[str, Any]]) -> list[Fact]:
+def _facts(found: Letter, games: list[dict[str, Any]], replaced: list[dict[str, object]]) -> list[Fact]:
     today = timezone.localdate()
     held = sum(any(holds(a.in_force, today) for a in row["approvals"].values()) for row in games)
     rules = sum(row["version"] is not None for row in games)

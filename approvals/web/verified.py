@@ -147,7 +147,7 @@ def verdicts_for(request: HttpRequest, publication: Publication | None) -> Verdi
     return Verdicts(report) if report is not None else Verdicts(job=job_for(request, [publication]))
 
 
-def job_for(request: HttpRequest, publications: list[Publication]) -> Any:
+def job_for(request: HttpRequest, publications: list[Publication]) -> object:
     return ask_for_verdicts(publications, actor=person(request))
 
 

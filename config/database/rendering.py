@@ -20,7 +20,7 @@ class _Still:
     def __init__(self, state: ProjectState) -> None:
         self._state = state
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         return getattr(self._state, name)
 
     def reload_model(self, *place: str, **how: object) -> None:

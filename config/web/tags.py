@@ -243,7 +243,7 @@ def work(context: template.Context, job: Any, part_id: str) -> dict[str, Any]:
 
 
 @register.simple_tag
-def open_proposal(document: Any) -> Any:
+def open_proposal(document: Any) -> object:
     """The proposal to publish a document that waits for a second agent."""
     return Proposal.objects.filter(document=document, closed_at=None).select_related("proposed_by").first()
 

@@ -63,7 +63,7 @@ def _listen() -> None:
                 for report in _watching:
                     report(function.__name__.strip("_"))
 
-        def on_end(self, event: Any) -> None:
+        def on_end(self, event: object) -> None:
             pass
 
     register: Any = events.register

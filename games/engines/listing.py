@@ -104,7 +104,7 @@ def _counted(d: AnyDefinition | None, found: Game, reasons: dict[str, str]) -> s
     return "not_counted" if d.certainty == "known" else "rules_unknown"
 
 
-def _bet(found: Game, bet: str) -> dict[str, Any]:
+def _bet(found: Game, bet: str) -> dict[str, object]:
     tables = [s.designator or UNNAMED for s in found.schedules if s.bet == bet]
     first = next(b for b in found.bets if b.key == bet)
     by_rules = not tables and figures.pays_by_the_rules(first)
@@ -117,7 +117,7 @@ def figures_text(report: dict[str, Any]) -> str:
     return figures.markdown(proved)
 
 
-def _readings(found: Game) -> list[dict[str, Any]]:
+def _readings(found: Game) -> list[dict[str, object]]:
     choices = {c.key: c for b in found.bets for c in b.choices}
     return [
         {"key": c.key, "question": c.question, "options": [{"key": o.key, "meaning": o.meaning} for o in c.options]}

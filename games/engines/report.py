@@ -74,7 +74,7 @@ def share(value: Fraction | None) -> dict[str, str] | None:
     )
 
 
-def strategy_json(strategy: Strategy) -> dict[str, Any]:
+def strategy_json(strategy: Strategy) -> dict[str, object]:
     decisions = [
         {
             "stage": x.stage,
@@ -152,7 +152,7 @@ def analyses(game: Game, bet: Bet, schedule: Schedule, context: Context) -> list
 
 def bet_report(
     game: Game, bet: Bet, designator: str | None, context: Context, rules: tuple[BoundRule, ...] = ()
-) -> list[dict[str, Any]]:
+) -> list[dict[str, object]]:
     """The JSON of every paytable asked for (all known ones of the bet without a designator). `rules`: under which the
     game is counted, where the analysis does not say it itself."""
     schedules: list[Schedule] = find_schedules(game, bet.key, designator, context.variant)

@@ -91,7 +91,7 @@ class RepairRequestSerializer(serializers.Serializer):
         )
         return fields
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+    def validate(self, attrs: dict[str, Any]) -> dict[str, object]:
         missing = sorted(key for key in NEEDS[attrs["kind"]] if not attrs.get(key))
         if missing:
             raise serializers.ValidationError({key: [f"The kind {attrs['kind']} needs it."] for key in missing})
@@ -183,7 +183,7 @@ class RepairViewSet(ListViewSet):
         return Response(self.get_serializer(made).data)
 
 
-def _named(draft: Drafted, asked: dict[str, Any]) -> dict[str, Any]:
+def _named(draft: Drafted, asked: dict[str, Any]) -> dict[str, object]:
     """The repair with what drafts call the places that its pointers lead to."""
     what: dict[str, Any] = {key: asked[key] for key in ("list", "entry", "values") if key in asked}
     what |= {key: draft.place(asked[key]) for key in ("with", "row", "owner", "after") if asked.get(key)}

@@ -55,7 +55,7 @@ class DocumentDetailSerializer(DocumentSerializer):
         read_only_fields = fields
 
     @extend_schema_field(StepSerializer(many=True))
-    def get_steps(self, document: Document) -> Any:
+    def get_steps(self, document: Document) -> object:
         """The timeline is for the regulator and for who sent the document first, not for readers of the register."""
         steps = timeline_for(document, document.steps.all(), self.context["request"].user)
         return StepSerializer(steps, many=True).data
@@ -107,7 +107,7 @@ class FieldSerializer(serializers.ModelSerializer[Field]):
         read_only_fields = fields
 
     @extend_schema_field(BoxSerializer(allow_null=True))
-    def get_box(self, field: Field) -> dict[str, Any] | None:
+    def get_box(self, field: Field) -> dict[str, object] | None:
         if field.x0 is None:
             return None
         return {"x0": field.x0, "top": field.top, "x1": field.x1, "bottom": field.bottom}
@@ -126,7 +126,7 @@ class DecisionSerializer(serializers.Serializer):
         " that another person decided is overwritten: the answer is 409 with both values.",
     )
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+    def validate(self, attrs: dict[str, Any]) -> dict[str, object]:
         if attrs["decision"] == "correct" and "value" not in attrs:
             raise serializers.ValidationError({"value": ["A correction needs the value that the page says."]})
         return attrs

@@ -100,7 +100,7 @@ def _read_now(one: Repair, new: Sequence[Field]) -> bool:
     return any(field.page_id == page.pk and field.x0 is not None and same_place(place, field) for field in new)
 
 
-def _renamed(what: Mapping[str, Any], renamed: Renamed) -> dict[str, Any] | None:
+def _renamed(what: Mapping[str, Any], renamed: Renamed) -> dict[str, object] | None:
     """The repair with the new reading's names; None where something that it is about is not there."""
     found = dict(what)
     for key in ("name", "with", "owner", "row", "after"):

@@ -37,9 +37,9 @@ PLAIN = frozenset(
 )  # texts of the packet
 CODES = frozenset({"parameter", "system", "name", "applies_to", "on", "for"})
 LONGEST = 2_000  # characters that are typed at once: every end of a line is tried as a pay
-EMPTY_ROW: dict[str, Any] = {"hand": None, "pays": None, "unit": None}
-EMPTY_TABLE: dict[str, Any] = {"designator": None, "bet": None, "system": None, "outcomes": [], "claims": {}}
-EMPTY: dict[str, dict[str, Any]] = {"rules": {}, "meters": {}, "commissions": {"bet": None}, "limits": {"bet": None}}
+EMPTY_ROW: dict[str, object] = {"hand": None, "pays": None, "unit": None}
+EMPTY_TABLE: dict[str, object] = {"designator": None, "bet": None, "system": None, "outcomes": [], "claims": {}}
+EMPTY: dict[str, dict[str, object]] = {"rules": {}, "meters": {}, "commissions": {"bet": None}, "limits": {"bet": None}}
 
 
 # ---------------------------------------------------------------- what typed words say
@@ -105,7 +105,7 @@ def known(draft: Drafted, grid: Grid, column: Column) -> list[str]:
     return []
 
 
-def line_said(draft: Drafted, grid: Grid, text: str) -> dict[str, Any]:
+def line_said(draft: Drafted, grid: Grid, text: str) -> dict[str, object]:
     """A printed line as a row: the label, and the pay at its end. "4 Cards 6" is a hand and what it pays.
 
     A line of the printed rules is what it says of one parameter, its words before a colon.
@@ -125,7 +125,7 @@ def line_said(draft: Drafted, grid: Grid, text: str) -> dict[str, Any]:
     return {"hand": hand_said(text, hands_in(grid, draft), known(draft, grid, ROWS["paytables"][0]))}
 
 
-def _unit_of(draft: Drafted, grid: Grid, pays: dict[str, Any]) -> dict[str, Any]:
+def _unit_of(draft: Drafted, grid: Grid, pays: dict[str, Any]) -> dict[str, object]:
     """A bare number pays in the unit of the other rows, where they all have one."""
     if pays.get("unit") is None and pays.get("pays") is not None:
         units = {pointers.at(draft.packet, row.pointer).get("unit") for row in grid.rows} - {None}
@@ -259,7 +259,7 @@ def add_requirement(*, reading: Reading, text: str, actor: User, seen: int | Non
     return repair(reading=reading, actor=actor, kind="add", what=what, evidence=Evidence(raw=text.strip()), seen=seen)
 
 
-def _component(text: str) -> dict[str, Any]:
+def _component(text: str) -> dict[str, object]:
     _is_a_line(text)
     return component_said(text, [one.name for one in components()])
 

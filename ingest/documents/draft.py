@@ -89,7 +89,7 @@ class Draft:
                     return entries, number
         raise NotPossible(GONE)
 
-    def list_of(self, owner: str, name: str) -> list[Any]:
+    def list_of(self, owner: str, name: str) -> list[object]:
         """A list of entries of an entry, or of the packet itself where no owner is named."""
         held = self.entry(owner) if owner else self.packet
         entries = held.setdefault(name, [])

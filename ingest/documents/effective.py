@@ -16,7 +16,7 @@ from paytables.packet import pointers
 
 def effective_packet(
     packet: dict[str, Any], fields: Iterable[Field], where: Mapping[str, list[str]] | None = None
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """The packet with every decision in place, and said in its provenance.
 
     `where`: at which pointers each field's value stands now, where the packet was repaired since it was read.

@@ -159,6 +159,6 @@ def standings() -> list[Standing]:
     ]
 
 
-def as_file(one: GoldenExample) -> tuple[str, dict[str, Any]]:
+def as_file(one: GoldenExample) -> tuple[str, dict[str, object]]:
     """The example's name as a file and its JSON, for the set that the test-suite reads."""
     return f"{one.example['leaf']}-{one.sha256[:12]}.json", {**one.example, "held": one.was_right}

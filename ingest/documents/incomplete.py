@@ -79,7 +79,7 @@ def _equipment(packet: Mapping[str, Any]) -> Iterator[Missing]:
                 yield Missing(f"{pointer}/version", section, f"{component['component']} has no version")
 
 
-def _components(value: Any, pointer: str) -> Iterator[tuple[str, dict[str, Any]]]:
+def _components(value: Any, pointer: str) -> Iterator[tuple[str, dict[str, object]]]:
     if isinstance(value, dict):
         if "component" in value:
             yield pointer, value

@@ -81,7 +81,7 @@ def _in_equipment(item: dict[str, Any], rest: list[str]) -> Label:
     return Label(section, _words(rest[-1]))
 
 
-def _at(packet: dict[str, Any], key: str, index: str) -> dict[str, Any]:
+def _at(packet: dict[str, Any], key: str, index: str) -> dict[str, object]:
     items = packet.get(key) or []
     found = items[int(index)] if index.isdigit() and int(index) < len(items) else {}
     return found if isinstance(found, dict) else {}

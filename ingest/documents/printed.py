@@ -83,7 +83,7 @@ def number_said(text: str) -> str | None:
     return f"-{written}" if value < 0 else written
 
 
-def pays_said(text: str, now: Mapping[str, Any]) -> dict[str, Any]:
+def pays_said(text: str, now: Mapping[str, Any]) -> dict[str, object]:
     """What a pay cell says. A bare number keeps the unit that the row has.
 
     >>> pays_said("3 to 2", {}), pays_said("thirty", {"unit": "to_1"})
@@ -150,7 +150,7 @@ def bet_said(text: str, known: Iterable[str]) -> str | None:
     return typed if typed in {*known, *KNOWN_BETS} else bet_in(text) or typed
 
 
-def version_said(text: str) -> dict[str, Any]:
+def version_said(text: str) -> dict[str, object]:
     """
     >>> version_said("v5.4.0 or higher"), version_said("any"), version_said("1.2")
     ({'version': '5.4.0', 'match': 'at_least'}, {'version': None, 'match': 'any'}, {'version': '1.2', 'match': 'exact'})
@@ -163,7 +163,7 @@ def version_said(text: str) -> dict[str, Any]:
     return {"version": version.strip(), "match": "at_least" if least else "exact"}
 
 
-def component_said(text: str, known: Iterable[str]) -> dict[str, Any]:
+def component_said(text: str, known: Iterable[str]) -> dict[str, object]:
     """A component and its version, as one line names both; the longest known name that fits is the component's.
 
     >>> component_said("gm atlas 5.4.0 or higher", ["GM", "GM Atlas"])

@@ -204,7 +204,7 @@ def _is_sound(reading: Reading, before: Drafted, after: Drafted) -> None:
             raise NotPossible(f"This does not fit here: {name} {fault.sentence}.")
 
 
-def _stood(draft: Drafted, what: Mapping[str, Any]) -> dict[str, Any]:
+def _stood(draft: Drafted, what: Mapping[str, Any]) -> dict[str, object]:
     """What stands where a repair changes something."""
     found = {}
     names = what.get("rows") or ([what["name"]] if "name" in what else [])

@@ -95,7 +95,7 @@ class WriteOnceS3(S3Storage):
             )
         self._must_be(name, data)
 
-    def _lock(self) -> dict[str, Any]:
+    def _lock(self) -> dict[str, object]:
         if not self.retain_days:
             return {}
         until = timezone.now() + datetime.timedelta(days=self.retain_days)

@@ -59,5 +59,5 @@ def _values(values: Any) -> str:
     )
 
 
-def _moved(before: dict[str, Any]) -> dict[str, Any]:
+def _moved(before: dict[str, Any]) -> dict[str, object]:
     return {place.rpartition("/")[2]: value for place, value in before.items() if value is not None}

@@ -53,7 +53,7 @@ def in_words(field: Field, value: Any) -> str:
     return as_typed(value)
 
 
-def decided_value(field: Field) -> Any:
+def decided_value(field: Field) -> object:
     """The value that counts: what a person said, else what was read."""
     if field.state == "rejected":
         return None
@@ -69,7 +69,7 @@ def as_typed(value: Any) -> str:
     return formats.day(value) if isinstance(value, str) and formats.ISO_DAY.fullmatch(value) else str(value)
 
 
-def typed_value(field: Field, text: str) -> Any:
+def typed_value(field: Field, text: str) -> object:
     """The packet's value for what was typed; what does not fit the place is refused later, by the packet's schema."""
     text, kind = text.strip(), kind_of(field)
     if not text:

@@ -134,7 +134,7 @@ def _shared(one: Box, other: Box) -> float:
 
 
 # ---------------------------------------------------------------- pages as JSON
-def pages_to(pages: Iterable[Page]) -> list[dict[str, Any]]:
+def pages_to(pages: Iterable[Page]) -> list[dict[str, object]]:
     return [
         {
             "number": p.number,
@@ -168,7 +168,7 @@ def pages_from(example: Mapping[str, Any]) -> Pages:
     return Pages(pages, example["kind"], "0" * 64)
 
 
-def _word_to(word: Word) -> list[Any]:
+def _word_to(word: Word) -> list[object]:
     return [word.text, *_rounded(word.box), round(word.confidence, 4), word.size, word.bold, word.other]
 
 

@@ -154,7 +154,7 @@ def from_json(said: Mapping[str, Any]) -> Calibration:
     return Calibration(groups, **policy, version=said.get("version", ""))
 
 
-def to_json(model: Calibration) -> dict[str, Any]:
+def to_json(model: Calibration) -> dict[str, object]:
     groups = {key: list(counts) for key, counts in sorted(model.groups.items())}
     policy = {name: getattr(model, name) for name in ("threshold", "documents", "authors", "prior")}
     return {

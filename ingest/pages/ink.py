@@ -85,7 +85,7 @@ def slant(grey: Any, near: float = 0.0) -> float:
     return best if sharpness(best) > 1.02 * sharpness(0.0) else 0.0
 
 
-def turned_light(grey: Any) -> Any:
+def turned_light(grey: Any) -> object:
     """The page with its dark areas turned light: white letters on a dark header become black ones on white."""
     import cv2
 

@@ -77,7 +77,7 @@ def _points(boxes: list[Box], dots: float) -> tuple[Box, ...]:
 
 
 # ---------------------------------------------------------------- upright and straight
-def _upright(grey: Any) -> tuple[int, list[Any]]:
+def _upright(grey: Any) -> tuple[int, list[object]]:
     """How far to turn, and the lines as found once it is turned."""
     colour = np.repeat(grey[:, :, None], 3, axis=2)
     quads = rapid.detect(colour)
@@ -98,7 +98,7 @@ def _upright(grey: Any) -> tuple[int, list[Any]]:
     return -best[1], best[2]
 
 
-def _legible(colour: Any, quads: list[Any]) -> float:
+def _legible(colour: object, quads: list[Any]) -> float:
     """How sure the reader is of some long lines: upside down it is not. Two clear ones say enough."""
     longest = sorted(quads, key=lambda q: -float(np.linalg.norm(q[0] - q[1])))[2:8] or quads
     scores: list[float] = []
@@ -128,7 +128,7 @@ def _skew(quads: list[Any]) -> float:
     return 0.0
 
 
-def _straighten(grey: Any, quads: list[Any], skew: float) -> tuple[Any, list[Any]]:
+def _straighten(grey: Any, quads: list[Any], skew: float) -> tuple[object, list[object]]:
     import cv2
 
     high, wide = grey.shape
@@ -138,7 +138,7 @@ def _straighten(grey: Any, quads: list[Any], skew: float) -> tuple[Any, list[Any
     return straight, moved
 
 
-def without_rules(grey: Any) -> tuple[Any, list[Box]]:
+def without_rules(grey: Any) -> tuple[object, list[Box]]:
     """The page without drawn lines and specks, and the lines: both engines take a cell's border for a letter."""
     import cv2
 
@@ -157,7 +157,7 @@ def without_rules(grey: Any) -> tuple[Any, list[Box]]:
     return cv2.medianBlur(np.where(rules > 0, 255, grey).astype(np.uint8), 3), found
 
 
-def single_lines(bare: Any, quads: list[Any]) -> list[Any]:
+def single_lines(bare: Any, quads: list[Any]) -> list[object]:
     """Each found line, cut where it holds two: those of a cell that are set closely are found as one."""
     import cv2
 

@@ -240,6 +240,6 @@ def render(page: Any, turn: int, dots: float, limits: Limits) -> Any:
     return bitmap.to_numpy().reshape(bitmap.height, bitmap.width, -1)[:, :, 0].copy()
 
 
-def open_document(data: bytes) -> Any:
+def open_document(data: bytes) -> object:
     """An open document; raises PdfiumError."""
     return pdfium.PdfDocument(data)

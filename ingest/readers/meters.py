@@ -64,7 +64,7 @@ IN_WORDS = Doubt("meter_of_a_sentence", "the sentence may speak of another meter
 UNSURE = 0.85
 
 
-def meter_tables(rows: Sequence[Row], bet: str | None) -> tuple[list[dict[str, Any]], set[int], set[str]]:
+def meter_tables(rows: Sequence[Row], bet: str | None) -> tuple[list[dict[str, object]], set[int], set[str]]:
     """The meters that tables of seeds and rates print, their lines, and the pay tables that they name."""
     found: list[dict[str, Any]] = []
     lines: set[int] = set()
@@ -97,7 +97,7 @@ def _heads(cells: Sequence[Cell]) -> dict[str, Cell] | None:
 
 def _line(
     cells: Sequence[Cell], columns: dict[str, Cell], head: str, bet: str | None, named: set[str]
-) -> dict[str, Any] | None:
+) -> dict[str, object] | None:
     """One line as a meter."""
     values = {name: _under(cells, head_cell) for name, head_cell in columns.items()}
     numbers = {name: _number(cell) for name, cell in values.items() if name != "decks"}
@@ -179,7 +179,7 @@ def meters_of_rows(tables: Iterable[Table]) -> list[dict[str, Any]]:
     return found
 
 
-def meters_said(blocks: Sequence[Block], bets: set[str]) -> list[dict[str, Any]]:
+def meters_said(blocks: Sequence[Block], bets: set[str]) -> list[dict[str, object]]:
     """The one meter that sentences speak of, where they say one seed and one rate at most."""
     told: dict[str, list[Value]] = {}
     for block in blocks:

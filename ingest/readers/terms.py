@@ -78,7 +78,7 @@ def read_limits(
     return found
 
 
-def _listed(rows: Sequence[Row], taken: Collection[tuple[int, int]]) -> list[dict[str, Any]]:
+def _listed(rows: Sequence[Row], taken: Collection[tuple[int, int]]) -> list[dict[str, object]]:
     """Lines of a bet and its amounts below a line that speaks of minimum and maximum."""
     found: list[dict[str, Any]] = []
     open_for = 0

@@ -55,7 +55,7 @@ def read_packet(data: bytes, arguments: dict[str, Any], report: Report) -> tuple
     return packet, b""
 
 
-def page_image(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[Any, bytes]:
+def page_image(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[object, bytes]:
     """One page as a PNG, upright and straightened as its words were, so that boxes fit."""
     from ingest.pages.picture import png_of_page
 
@@ -64,7 +64,7 @@ def page_image(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[
     return {"bytes": len(page)}, page
 
 
-def page_words(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[Any, bytes]:
+def page_words(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[object, bytes]:
     """The words of one page with their boxes, for people who pick them."""
     from ingest.pages.load import load_page
 
@@ -72,7 +72,7 @@ def page_words(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[
     return [[word.text, *word.box] for word in page.words], b""
 
 
-def golden_example(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[Any, bytes]:
+def golden_example(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[object, bytes]:
     """An example of a place, with the fewest pages that give its reading."""
     from ingest.golden import Unrepeatable, make_example
     from ingest.pages.errors import UnusableDocument
@@ -93,7 +93,7 @@ def golden_example(data: bytes, arguments: dict[str, Any], report: Report) -> tu
         raise UnusableDocument(str(why)) from why
 
 
-def golden_answer(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[Any, bytes]:
+def golden_answer(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[object, bytes]:
     """What the readers now make of an example. Its words are a stranger's: they are read where strangers' bytes are."""
     from dataclasses import asdict
 
@@ -110,7 +110,7 @@ def page_box(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[An
     return read_box(data, arguments["page"], tuple(arguments["box"]), limits=arguments["limits"], **place), b""
 
 
-TASKS: dict[str, Callable[[bytes, dict[str, Any], Report], tuple[Any, bytes]]] = {
+TASKS: dict[str, Callable[[bytes, dict[str, object], Report], tuple[object, bytes]]] = {
     "packet": read_packet,
     "image": page_image,
     "words": page_words,

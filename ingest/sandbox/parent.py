@@ -74,7 +74,7 @@ class Sandbox:
         _, body = self._ask("image", data, {"page": page, "dots": dots, "turn": turn, "skew": skew}, None)
         return body
 
-    def page_words(self, data: bytes, page: int) -> list[list[Any]]:
+    def page_words(self, data: bytes, page: int) -> list[list[object]]:
         """The words of one page: text, x0, top, x1, bottom."""
         result, _ = self._ask("words", data, {"page": page}, None)
         return cast("list[list[Any]]", result)
@@ -165,7 +165,7 @@ class Sandbox:
         late.set()
         self._kill()
 
-    def _outcome(self, code: int, answer: tuple[dict[str, Any], bytes] | None) -> tuple[Any, bytes]:
+    def _outcome(self, code: int, answer: tuple[dict[str, Any], bytes] | None) -> tuple[object, bytes]:
         if answer is None:
             if code == -signal.SIGXCPU:
                 raise OverLimit(explained(TIME, self._limits))

@@ -81,7 +81,7 @@ def _outside(reading: Reading | None) -> str:
     return outside((packet_of(reading).get("source") or {}).get("jurisdiction"))
 
 
-def _work(request: HttpRequest, found: Document) -> dict[str, Any]:
+def _work(request: HttpRequest, found: Document) -> dict[str, object]:
     job = newest_job(found, request)
     busy = job is not None and job.state in (State.QUEUED, State.RUNNING, State.CANCELLING)
     return {"job": job, "busy": busy, "part": _part(job) if job and busy else None}

@@ -123,7 +123,7 @@ def _proposed(
     return redirect("definition", row.pk)
 
 
-def _kept(draft: Draft, path: str, text: str) -> dict[str, Any]:
+def _kept(draft: Draft, path: str, text: str) -> dict[str, object]:
     """A part with its evidence: what was printed, or the person who said it."""
     part = draft.parts.get(path)
     if part is not None and written(part.value) == text:
@@ -186,7 +186,7 @@ def _problems(texts: Mapping[str, str], draft: Draft) -> list[str]:
     return list(draft.problems)
 
 
-def _picture(request: HttpRequest, document: Document, entries: list[Entry]) -> dict[str, Any]:
+def _picture(request: HttpRequest, document: Document, entries: list[Entry]) -> dict[str, object]:
     """The page beside the form: the one that is asked for, else the first that says something."""
     asked = request.GET.get("page", "")
     first = next((e.part.page for e in entries if e.part and e.part.page and e.part.bbox), None)

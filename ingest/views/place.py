@@ -81,7 +81,7 @@ def _within(word: Box, box: Box) -> bool:
     return box[0] <= x <= box[2] and box[1] <= y <= box[3]
 
 
-def picture_of(document: Document, desk: Desk, grid: Grid, cell: Cell, asked: Asked | None) -> dict[str, Any]:
+def picture_of(document: Document, desk: Desk, grid: Grid, cell: Cell, asked: Asked | None) -> dict[str, object]:
     """The page that a cell is looked at on, as far as one needs to see."""
     field = _nearest(grid, cell)
     page = field.page if field else None

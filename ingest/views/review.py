@@ -59,7 +59,7 @@ def start(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "review/done.html", context)
 
 
-def _corrections(reading: Reading) -> list[dict[str, Any]]:
+def _corrections(reading: Reading) -> list[dict[str, object]]:
     """What people corrected, each with whether it is or may become an example."""
     found = reading.fields.filter(state="corrected", gone=False).select_related("page", "golden").order_by("position")
     label = labels_of(reading)
@@ -143,7 +143,7 @@ def _show(
     return render(request, "review/value.html", context, status=status if refusal else 200)
 
 
-def _evidence(document: Document, at: Field) -> dict[str, Any]:
+def _evidence(document: Document, at: Field) -> dict[str, object]:
     """The place of a value; what a document is its whole page says."""
     found = evidence_of(document, at)
     if at.pointer == KIND and at.page is not None:

@@ -127,7 +127,7 @@ def _offered(cell: Cell, name: str) -> str:
     return name if cell.column.key == "component" else in_words(name)
 
 
-def _reasons(desk: Desk, cell: Cell) -> list[Any]:
+def _reasons(desk: Desk, cell: Cell) -> list[object]:
     found: list[Any] = []
     for one in cell.fields:
         found += [reason for reason in reasons_of(desk.reading.packet, one) if reason not in found]

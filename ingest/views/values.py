@@ -47,11 +47,11 @@ class FieldTable(Rows):
         label = self.label(record.pointer)
         return f"{label.section}: {label.name}"
 
-    def render_now(self, record: Field) -> Any:
+    def render_now(self, record: Field) -> object:
         value = decided_value(record)
         return UNKNOWN if value is None else in_words(record, value)
 
-    def value_now(self, record: Field) -> Any:
+    def value_now(self, record: Field) -> object:
         return decided_value(record)
 
     def render_confidence(self, record: Field) -> SafeString:

@@ -56,7 +56,7 @@ def ask(key: str, *, actor: User, priority: Priority = Priority.LAST) -> list[Jo
     ]
 
 
-def result_of(key: str) -> Any:
+def result_of(key: str) -> object:
     """The whole result that these engines came to; None as long as it is not there."""
     return store.get(find_sharded(key).question)
 

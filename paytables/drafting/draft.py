@@ -249,7 +249,7 @@ def _wagers(draft: Draft, packet: Packet, rules: dict[str, PrintedRule]) -> None
     _settlement(draft, packet, rules, first, raised)
 
 
-def _multiple(text: Any) -> Any:
+def _multiple(text: Any) -> object:
     return int(text) if str(text).isdigit() else str(text)
 
 

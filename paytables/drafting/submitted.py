@@ -51,7 +51,7 @@ def standing_of(packet: PacketLike, published: Mapping[str, AnyDefinition]) -> d
     return {"sha256": digest_of(own), "standing": standing}
 
 
-def figures_under(d: AnyDefinition, packet: Mapping[str, Any]) -> list[dict[str, Any]]:
+def figures_under(d: AnyDefinition, packet: Mapping[str, Any]) -> list[dict[str, object]]:
     """The packet's printed figures with their verdicts, as if the definition were published."""
     with using({d.key: d}):
         claims = verify_packet(packet_of(packet)).json()["claims"]

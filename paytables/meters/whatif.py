@@ -137,7 +137,7 @@ def advice(p: Progressive) -> list[str]:
     return said
 
 
-def curves(p: Progressive, meter: str, contributions: Sequence[Fraction]) -> list[dict[str, Any]]:
+def curves(p: Progressive, meter: str, contributions: Sequence[Fraction]) -> list[dict[str, object]]:
     """Growth and risk along the contribution, for a chart: the same table with everything else as it is set."""
     points = []
     for c in contributions:

@@ -45,7 +45,7 @@ def _short_enough(text: str, info: ValidationInfo) -> str:
 _DECIMAL = re.compile(r"^(-?)(\d++)(?:\.(\d*+))?$", re.ASCII)
 
 
-def _canonical(value: object, info: ValidationInfo) -> Any:
+def _canonical(value: object, info: ValidationInfo) -> object:
     """Earlier versions of this product wrote 11.0; whoever submits a packet writes 11."""
     if not isinstance(value, str) or (info.context or {}).get(STRICT) or not (found := _DECIMAL.match(value)):
         return value
@@ -109,13 +109,13 @@ def _text(value: object, info: ValidationInfo) -> Any:
 def _unless_rejected(value: object) -> BeforeValidator:
     """For values that are never null: what stands for one that a reviewer rejected."""
 
-    def validate(given: object, info: ValidationInfo) -> Any:
+    def validate(given: object, info: ValidationInfo) -> object:
         return value if given is None and not (info.context or {}).get(STRICT) else given
 
     return BeforeValidator(validate)
 
 
-def _without_rejected(values: object, info: ValidationInfo) -> Any:
+def _without_rejected(values: object, info: ValidationInfo) -> object:
     if isinstance(values, list) and not (info.context or {}).get(STRICT):
         return [value for value in values if value is not None]
     return values

@@ -55,7 +55,7 @@ def kept_counts(packets: Iterable[str]) -> dict[str, dict[str, int]]:
     return _kept(packets, "result__counts")
 
 
-def kept_claims(packets: Iterable[str]) -> dict[str, list[dict[str, Any]]]:
+def kept_claims(packets: Iterable[str]) -> dict[str, list[dict[str, object]]]:
     """The verdicts on the figures of each packet, in the form of `verify --json`; one that waits is absent."""
     return _kept(packets, "result__verification__claims")
 

@@ -191,7 +191,7 @@ def _choices() -> list[tuple[str, list[tuple[int, str]]]]:
     return list(groups.items())
 
 
-def _picked(asked: QueryDict) -> Any:
+def _picked(asked: QueryDict) -> object:
     """The first page: tables to begin with, of one game where one is named."""
     found = tables().prefetch_related(None).filter(printing=1)
     if asked.get("game"):

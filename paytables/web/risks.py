@@ -47,7 +47,7 @@ def risks_of(settings: list[Setting], report: Progress | None = None) -> dict[st
     return found
 
 
-def _column(setting: Setting, *, approved: bool) -> dict[str, Any]:
+def _column(setting: Setting, *, approved: bool) -> dict[str, object]:
     game, table, meters, players = asked_of(setting, approved=approved)
     asked = progressive(game, table, meters)
     answer = what_if(asked, players=players)["meters"]
@@ -89,7 +89,7 @@ def _meter(setting: Setting, name: str, said: dict[str, Any], before: dict[str, 
     }
 
 
-def _bounds(said: dict[str, str]) -> dict[str, Any]:
+def _bounds(said: dict[str, str]) -> dict[str, object]:
     return {"low": Fraction(said["low"]), "high": Fraction(said["high"])}
 
 

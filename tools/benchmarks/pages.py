@@ -61,7 +61,7 @@ class Timed:
     octets: dict[str, int] = field(default_factory=dict)
     queries: dict[str, int] = field(default_factory=dict)
 
-    def __call__(self, address: str) -> Any:
+    def __call__(self, address: str) -> object:
         asked = 0
 
         def counted(execute: Any, *given: Any) -> Any:

@@ -35,7 +35,7 @@ def made_packet() -> bytes:
     return made
 
 
-def scanned_page_image() -> Any:
+def scanned_page_image() -> object:
     """A full page of it as a scanner delivers it at 200 dots an inch, in grey."""
     import pypdfium2
 

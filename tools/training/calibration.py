@@ -124,7 +124,7 @@ def report(model: Calibration, seen: Sequence[Seen], tried: list[dict[str, Any]]
     }
 
 
-def _measured(model: Calibration, seen: Sequence[Seen]) -> dict[str, Any]:
+def _measured(model: Calibration, seen: Sequence[Seen]) -> dict[str, object]:
     before = [(one.situation.said, one.right) for one in seen]
     after = [(model.verdict(one.situation).probability, one.right) for one in seen]
     said = Outcome(
@@ -155,7 +155,7 @@ def _scores(stated: Sequence[tuple[float, bool]]) -> dict[str, Any]:
     return {"brier": round(brier, 6), "ece": round(error, 6), "bins": bins}
 
 
-def _stay(model: Calibration, seen: Sequence[Seen]) -> list[dict[str, Any]]:
+def _stay(model: Calibration, seen: Sequence[Seen]) -> list[dict[str, object]]:
     """The largest groups of values that their readers doubt and that stay so: what reviewers look at most."""
     stay: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0])
     for one in seen:

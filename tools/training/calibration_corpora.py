@@ -146,7 +146,7 @@ def _serial_grids(form: str, number: int) -> Source:
     return text.encode(), truth, HEADS
 
 
-def _truth_of(doc: Doc) -> dict[str, Any]:
+def _truth_of(doc: Doc) -> dict[str, object]:
     """A text's truth in the form of a packet, of what its own comparer compares."""
     claims = ("house_edge", "hit_frequency", "seed")
     tables = [

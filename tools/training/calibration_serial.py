@@ -43,7 +43,7 @@ def make(number: int, *, damaged: bool) -> tuple[str, dict[str, Any]]:
     return "\n".join(lines), {"paytables": again}
 
 
-def make_of_grids(number: int, *, damaged: bool) -> tuple[str, dict[str, Any]]:
+def make_of_grids(number: int, *, damaged: bool) -> tuple[str, dict[str, object]]:
     """The same of tables that were made as grids."""
     rng = random.Random(f"serial grids {number}")
     made = make_variety(10 * number + 7000, STYLES[number % len(STYLES)])

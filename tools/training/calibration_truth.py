@@ -76,7 +76,7 @@ def _likeness(got: Any, want: Any) -> int:
     return int(normal(got) == normal(want))
 
 
-def _leaves(at: str, tree: Any) -> Iterator[tuple[str, Any]]:
+def _leaves(at: str, tree: Any) -> Iterator[tuple[str, object]]:
     if isinstance(tree, dict):
         for key, child in tree.items():
             yield from _leaves(f"{at}/{key}", child)
@@ -112,7 +112,7 @@ def _shared(one: frozenset[Any], other: frozenset[Any]) -> int:
     return len({key[0] for keys in one for key in keys} & {key[0] for keys in other for key in keys})
 
 
-def _components(entry: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def _components(entry: dict[str, Any]) -> Iterator[dict[str, object]]:
     for alternative in entry["any_of"]:
         for part in alternative["all_of"]:
             yield from part["any_of"]

@@ -124,7 +124,7 @@ def _share(part: int, whole: int) -> float | None:
     return round(part / whole, 4) if whole else None
 
 
-def measure(labeler: Labeler, held: Sequence[tuple[Job, Document]]) -> dict[str, Any]:
+def measure(labeler: Labeler, held: Sequence[tuple[Job, Document]]) -> dict[str, object]:
     """How the model labels documents that it was not trained on."""
     groups: dict[str, Counter[bool]] = {}
     pairs: Counter[tuple[str, str]] = Counter()
@@ -151,7 +151,7 @@ def measure(labeler: Labeler, held: Sequence[tuple[Job, Document]]) -> dict[str,
     }
 
 
-def _of_label(name: str, pairs: Counter[tuple[str, str]]) -> dict[str, Any]:
+def _of_label(name: str, pairs: Counter[tuple[str, str]]) -> dict[str, object]:
     true = sum(n for (a, _), n in pairs.items() if a == name)
     said = sum(n for (_, b), n in pairs.items() if b == name)
     both = pairs[name, name]
@@ -179,7 +179,7 @@ def shown(labeler: Labeler, held: Sequence[tuple[Job, Document]]) -> dict[str, l
     return found
 
 
-def write_report(learned: Sequence[Job], lines: int, held: Sequence[tuple[Job, Document]]) -> dict[str, Any]:
+def write_report(learned: Sequence[Job], lines: int, held: Sequence[tuple[Job, Document]]) -> dict[str, object]:
     """The report beside the model."""
     labeler = Labeler(MODEL)
     report = {

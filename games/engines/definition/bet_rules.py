@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from games.engines.definition.model import CardsOf, Definition
 from games.engines.definition.values import BadValue
@@ -24,9 +23,9 @@ def _written(cards: CardsOf, best: int | None) -> str:
     return "+".join([*parts, *([f"best_{best}"] if best and best < cards.total else [])])
 
 
-def set_looks_at(d: Definition, value: str) -> dict[str, Any]:
+def set_looks_at(d: Definition, value: str) -> dict[str, object]:
     """ "bonus:player_5" and "six_card_bonus:player_3+dealer_3+best_5": the first cards of each holder."""
-    patch: dict[str, Any] = {}
+    patch: dict[str, object] = {}
     for piece in value.split():
         key, colon, cards = piece.partition(":")
         known = [k for k, b in d.bets.items() if isinstance(b.looks_at, CardsOf)]
@@ -36,7 +35,7 @@ def set_looks_at(d: Definition, value: str) -> dict[str, Any]:
     return patch
 
 
-def _cards(key: str, text: str, best: int | None) -> dict[str, Any]:
+def _cards(key: str, text: str, best: int | None) -> dict[str, object]:
     """Where the text says nothing of the best cards, as many count as before, and all where there are not so many."""
     found: dict[str, int] = {}
     for part in text.split("+"):

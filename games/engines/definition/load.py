@@ -87,7 +87,7 @@ def _too_deep(text: str) -> bool:
     return any(len(re.findall(r"[-?:]\s", line)) > MOST_DEEP for line in text.splitlines())
 
 
-def data_of(text: str, where: str = "the definition") -> Any:
+def data_of(text: str, where: str = "the definition") -> object:
     """Plain data out of YAML, of which JSON is a part. Raises BadDefinition with the line that cannot be read."""
     if len(text) > MOST_LETTERS or _too_deep(text):
         raise BadDefinition(where, ["it is too long or too deeply nested to be a definition"])
@@ -109,7 +109,7 @@ def read_file(path: Path) -> AnyDefinition:
     return read_text(path.read_text(encoding="utf-8"), path.name)
 
 
-def _spelled_out(data: dict[str, Any]) -> dict[str, Any]:
+def _spelled_out(data: dict[str, Any]) -> dict[str, object]:
     """Paytables are written as `pays: {pair: 1, royal_flush: 100%}` with `envy` beside; the form has rows."""
     for section in ("ladders", "bets"):
         parts = data.get(section)
@@ -118,7 +118,7 @@ def _spelled_out(data: dict[str, Any]) -> dict[str, Any]:
     return data
 
 
-def _with_rows(part: dict[str, Any]) -> dict[str, Any]:
+def _with_rows(part: dict[str, Any]) -> dict[str, object]:
     tables = part.get("paytables")
     if isinstance(tables, list):
         part["paytables"] = [_rows_of(dict(t)) if isinstance(t, Mapping) else t for t in tables]
@@ -207,7 +207,7 @@ def _put(data: Any, path: str, value: object, where: str) -> None:
         data[last] = value
 
 
-def _step(data: Any, step: str, path: str, where: str) -> Any:
+def _step(data: Any, step: str, path: str, where: str) -> object:
     if isinstance(data, list):
         return data[_index(data, step, path, where)]
     if not isinstance(data, dict) or step not in data:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any
 
 from games.engines.definition.model import Definition
 from games.engines.definition.setting import AS_BASE, BEST, BY_HIGH_HAND, DoubleDown
@@ -35,11 +34,11 @@ def commission(d: Definition) -> str:
     return " ".join([*words, *(PUSH_ON + hand for hand in d.setting.push_on)]) or "none"
 
 
-def set_house_way(d: Definition, value: str) -> dict[str, Any]:
+def set_house_way(d: Definition, value: str) -> dict[str, object]:
     return {"setting.dealer": _way(d, value)}
 
 
-def set_player_way(d: Definition, value: str) -> dict[str, Any]:
+def set_player_way(d: Definition, value: str) -> dict[str, object]:
     return {"setting.player": value if value == BEST else _way(d, value)}
 
 
@@ -50,7 +49,7 @@ def _way(d: Definition, value: str) -> str:
     return value
 
 
-def set_copies(d: Definition, value: str) -> dict[str, Any]:
+def set_copies(d: Definition, value: str) -> dict[str, object]:
     if value not in COPIES:
         raise BadValue(f"{value!r} is not a rule for copies; write {', '.join(COPIES)}")
     return {"setting.copies": value}
@@ -60,13 +59,13 @@ def sets_first(d: Definition) -> str | None:
     return None if d.setting is None else "dealer" if d.setting.sees_dealer else "player"
 
 
-def set_sets_first(d: Definition, value: str) -> dict[str, Any]:
+def set_sets_first(d: Definition, value: str) -> dict[str, object]:
     if value not in ("dealer", "player"):
         raise BadValue(f"{value!r} does not say who sets first; write dealer (his hand is open by then) or player")
     return {"setting.sees_dealer": value == "dealer"}
 
 
-def set_commission(d: Definition, value: str) -> dict[str, Any]:
+def set_commission(d: Definition, value: str) -> dict[str, object]:
     """What is printed is all there is: a commission takes the pushes away, and pushes the commission."""
     share, pushes = "0", []
     for word in value.split():
@@ -113,7 +112,7 @@ def double_settles(d: Definition) -> str | None:
     return double.settles if double else None
 
 
-def set_double_down(d: Definition, value: str) -> dict[str, Any]:
+def set_double_down(d: Definition, value: str) -> dict[str, object]:
     if value == "none":
         return {"setting.double_down": None}
     multiples = _multiples(value)
@@ -134,7 +133,7 @@ def _multiples(text: str) -> list[Fraction]:
     return sorted({Fraction(piece) for piece in pieces})
 
 
-def set_double_condition(d: Definition, value: str) -> dict[str, Any]:
+def set_double_condition(d: Definition, value: str) -> dict[str, object]:
     needs: dict[str, list[str]] = {}
     double = _double(d)
     assert double is not None
@@ -144,11 +143,11 @@ def set_double_condition(d: Definition, value: str) -> dict[str, Any]:
     return {"setting.double_down.needs": needs}
 
 
-def set_double_qualifies(d: Definition, value: str) -> dict[str, Any]:
+def set_double_qualifies(d: Definition, value: str) -> dict[str, object]:
     return {"setting.double_down.dealer_qualifies": named_hand(value)}
 
 
-def set_double_settles(d: Definition, value: str) -> dict[str, Any]:
+def set_double_settles(d: Definition, value: str) -> dict[str, object]:
     if value not in (AS_BASE, BY_HIGH_HAND):
         raise BadValue(f"{value!r} does not say how a double is settled; write {AS_BASE} or {BY_HIGH_HAND}")
     return {"setting.double_down.settles": value}

@@ -28,7 +28,7 @@ class Sharded:
     question: str  # as the whole result is kept: see games/engines/common/results.py
     units: int
     count: Callable[[range], Any]  # the sums of some units
-    reduce: Callable[[Any], Any]  # the result of all sums; raises ArithmeticError where the deals do not add up
+    reduce: Callable[[object], object]  # the result of all sums; raises ArithmeticError where the deals do not add up
     cuts: tuple[int, ...] = (0,)  # where shards begin, when a cluster counts it
 
     def shards(self) -> list[range]:

@@ -65,7 +65,7 @@ def count(units: range) -> dict[str, Any]:
     return {"hands": hands, "every": sums[0].tolist(), "raised": sums[1].tolist()}
 
 
-def reduce(sums: Any) -> dict[str, Any]:
+def reduce(sums: Any) -> dict[str, object]:
     """What the optimum nets, in antes, with the counts that it follows from."""
     if sums["hands"] != HANDS or sum(map(sum, sums["every"])) != DEALS or HANDS * UPCARDS * DEALER_HANDS != DEALS:
         raise ArithmeticError(f"the deals do not add up to {DEALS:,}")

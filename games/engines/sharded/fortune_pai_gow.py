@@ -40,7 +40,7 @@ def in_shards(reading: int) -> Sharded:
             "double": {f"{way} {by}": double[i][by].tolist() for i, way in enumerate(WAYS) for by in (0, 1)},
         }
 
-    def reduce(sums: Any) -> dict[str, Any]:
+    def reduce(sums: Any) -> dict[str, object]:
         if sums["deals"] != PLAYER_DEALS:
             raise ArithmeticError(f"the player's hands do not add up to {PLAYER_DEALS:,}")
         result = {"base": sums["base"], "double": sums["double"]}

@@ -34,7 +34,7 @@ ONE_SUIT = (*BY_SUIT, "flush")
 UNTOLD = "untold"  # natural and wild hands that are not told apart
 LOST = "no_hand_counts"  # folded, tied, or the other side's
 MOST_KEPT = 32
-_kept: dict[Any, OutcomeTable] = {}
+_kept: dict[object, OutcomeTable] = {}
 
 
 @dataclass(frozen=True, slots=True)

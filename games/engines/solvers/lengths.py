@@ -127,7 +127,7 @@ def run_value(k: Key) -> int:
     return STEP * k[0] + (k[1] if len(k) > 1 else 0)
 
 
-def strength_of_sets(name: str, options: tuple[tuple[str, str], ...], known: tuple[Key, ...]) -> Any:
+def strength_of_sets(name: str, options: tuple[tuple[str, str], ...], known: tuple[Key, ...]) -> object:
     """By set of ranks of one suit: its strength. Sets of more cards than a hand has are never asked."""
     numbers = _keyed(name, options)
     return np.searchsorted(np.array([numbers[k] for k in known], np.int64), _values(name, options))

@@ -116,7 +116,7 @@ class Shown(against.Against):
 
 
 @lru_cache(maxsize=8)
-def strengths_dealt(deck: Deck, options: Options, cards: int) -> Any:
+def strengths_dealt(deck: Deck, options: Options, cards: int) -> object:
     return by_strength(ranking(RANKING, deck, dict(options)).hands(FLUSH), cards)
 
 

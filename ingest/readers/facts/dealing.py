@@ -157,7 +157,7 @@ UNQUALIFIED_ENDS = tuple(
     ("If the dealer fails to qualify, the Play bet is returned.", {"play": "push"}),
     ("The dealer announces that the dealer does not qualify.", None),
 )
-def not_qualified(sentence: Sentence) -> Any:
+def not_qualified(sentence: Sentence) -> object:
     """What each wager gets where the dealer does not qualify: {"ante": "win", "play": "push"}."""
     match = DOES_NOT_QUALIFY.search(sentence.text)
     if match is None:
@@ -178,7 +178,7 @@ PLAYERS = {"five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
     ("The table seats up to 7 players.", 7),
     ("If more than six players are seated, use two decks.", None),
 )
-def max_players(sentence: Sentence) -> Any:
+def max_players(sentence: Sentence) -> object:
     """How many players may play at one table."""
     text = sentence.text
     if re.match(r"(?:if|when|where|for)\b", text, re.IGNORECASE):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from ingest.readers.facts.registry import Sentence, fact, in_order
 from ingest.readers.facts.shufflers import makers_in
@@ -14,7 +13,7 @@ from ingest.readers.facts.shufflers import makers_in
     r"provided by",
     ("The display can either be provided by Acme Gaming, Inc. or the operator.", ["Acme Gaming, Inc.", "operator"]),
 )
-def display_providers(sentence: Sentence) -> Any:
+def display_providers(sentence: Sentence) -> object:
     """Who may provide the display: companies as printed, and "operator"."""
     match = re.search(
         r"\b(?:display|monitor)\b.*?\bprovided by\s+(?P<who>.+?)(?:\s+so long\b.*|\s+as long\b.*|\.?$)",
@@ -35,7 +34,7 @@ def display_providers(sentence: Sentence) -> Any:
 
 
 @fact("display_no_network", r"network", ("A monitor with no network capability (wired or wireless).", True))
-def display_no_network(sentence: Sentence) -> Any:
+def display_no_network(sentence: Sentence) -> object:
     """True: the display must have no network."""
     said = re.search(r"\bnot?\b[^.]{0,200}\bnetwork", sentence.text, re.IGNORECASE)
     return True if said and re.search(r"\b(?:display|monitor)\b", sentence.text, re.IGNORECASE) else None
@@ -44,7 +43,7 @@ def display_no_network(sentence: Sentence) -> Any:
 @fact(
     "display_no_other_functions", r"functionality|intelligence", ("A monitor with no additional functionality.", True)
 )
-def display_no_other_functions(sentence: Sentence) -> Any:
+def display_no_other_functions(sentence: Sentence) -> object:
     """True: the display must do nothing but display."""
     said = re.search(
         r"\bno additional (?:intelligence|functionality)|does not introduce any additional functionality",
@@ -59,7 +58,7 @@ def display_no_other_functions(sentence: Sentence) -> Any:
     r"optional",
     ("An optional Acme LCD Display that can be used on this game utilizes i-Verify.", True),
 )
-def display_optional(sentence: Sentence) -> Any:
+def display_optional(sentence: Sentence) -> object:
     """True: the display that the sentence names need not be there."""
     return (
         True
@@ -84,6 +83,6 @@ I_VERIFY = (
     r"i-?\s?verify",
     ("Licensees must ensure the i-Verify Display can be viewed by surveillance.", "surveillance_view"),
 )
-def i_verify_condition(sentence: Sentence) -> Any:
+def i_verify_condition(sentence: Sentence) -> object:
     """A condition on using i-Verify: players_set_before, dealer_way_last or surveillance_view."""
     return next((name for name, words in I_VERIFY if in_order(sentence.text, words)), None)

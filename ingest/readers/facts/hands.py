@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from ingest.readers.facts.registry import Sentence, fact, number
 
@@ -56,7 +55,7 @@ NEGATED = re.compile(r"\b(?:not|never|no)\b", re.IGNORECASE)
     ("The wager is based on the player's three cards as well as the dealer's three cards.", None),
     ("The bet is based on the player's first three cards (and the dealer's up card).", None),
 )
-def bonus_cards(sentence: Sentence) -> Any:
+def bonus_cards(sentence: Sentence) -> object:
     """Which cards the bet of the part looks at: {"player": 3, "dealer": 3, "best": 5}."""
     if NEGATED.search(sentence.text):
         return None
@@ -113,7 +112,7 @@ PLAYER_FIRST = re.compile(
     ("The dealer must not reveal his hand before all bets are made.", None),
     ("The dealer deals before the players set their limits.", None),
 )
-def sets_first(sentence: Sentence) -> Any:
+def sets_first(sentence: Sentence) -> object:
     """Whose hand is set first: "dealer" where it is open before the players set theirs, "player" as usual."""
     if DOUBTED.search(sentence.text):
         return None

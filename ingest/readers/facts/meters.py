@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from ingest.readers.facts.registry import Sentence, fact
 
@@ -26,7 +25,7 @@ EITHER = re.compile(  # both sources of a payment, with the word between them
         {"use": ["multi_game"], "games": "5-card poker games"},
     ),
 )
-def game_link(sentence: Sentence) -> Any:
+def game_link(sentence: Sentence) -> object:
     """Which tables may share a meter: use = standalone, same_game, multi_game; "games" where it says which."""
     text = sentence.text
     if match := re.search(r"\bconnecting multiple ([\w-]+(?: [\w-]+){0,3}? games)\b", text, re.IGNORECASE):
@@ -41,7 +40,7 @@ def game_link(sentence: Sentence) -> Any:
     r"connected jackpot",
     ("Designed to work on Games with a connected jackpot in accordance with WAC 230-15-685.", "WAC 230-15-685"),
 )
-def connected_jackpot_law(sentence: Sentence) -> Any:
+def connected_jackpot_law(sentence: Sentence) -> object:
     """The section under which jackpots of several games may be connected."""
     match = re.search(r"\bconnected jackpot\b.*?WAC (\d{3})\s?-\s?(\d{2})\s?-\s?(\d{3})", sentence.text, re.IGNORECASE)
     return f"WAC {match[1]}-{match[2]}-{match[3]}" if match else None
@@ -52,7 +51,7 @@ def connected_jackpot_law(sentence: Sentence) -> Any:
     r"reseed",
     ("The cost of the reseed has been factored in to the casino's mathematical advantage.", True),
 )
-def reseed_cost_factored_in(sentence: Sentence) -> Any:
+def reseed_cost_factored_in(sentence: Sentence) -> object:
     """True: printed edges already carry the cost of reseeding."""
     return True if re.search(r"\bcost of the reseed has been factored in", sentence.text, re.IGNORECASE) else None
 
@@ -66,7 +65,7 @@ def reseed_cost_factored_in(sentence: Sentence) -> Any:
         {"percent": "100", "meter": "individual"},
     ),
 )
-def reseed_on(sentence: Sentence) -> Any:
+def reseed_on(sentence: Sentence) -> object:
     """The award that makes a meter start again from its seed, and whether each award has a meter of its own."""
     match = re.search(r"\bmeter\b.*\breseeded when the (\d+)% award hits", sentence.text, re.IGNORECASE)
     if not match:
@@ -81,7 +80,7 @@ def reseed_on(sentence: Sentence) -> Any:
     ("Other hands are paid from the tray or from the meter, at the casino's requirements.", "house"),
     ("Other hands can be paid from the meter and/or the tray depending on paytable.", "paytable"),
 )
-def other_hands_paid_from(sentence: Sentence) -> Any:
+def other_hands_paid_from(sentence: Sentence) -> object:
     """Where awards that are no percentage are paid from: "tray", "meter", "house" (its choice) or "paytable"."""
     text = sentence.text
     if not re.search(r"\bother hands\b.*\bpaid from\b", text, re.IGNORECASE):
@@ -98,7 +97,7 @@ def other_hands_paid_from(sentence: Sentence) -> Any:
     r"percentage",
     ("The percentage pays are paid from the progressive jackpot shown on the meter.", True),
 )
-def percentages_paid_from_meter(sentence: Sentence) -> Any:
+def percentages_paid_from_meter(sentence: Sentence) -> object:
     """True: percentage awards are a share of the meter as shown."""
     return True if re.search(r"\bpercentage pays are paid from the progressive", sentence.text, re.IGNORECASE) else None
 
@@ -115,7 +114,7 @@ def percentages_paid_from_meter(sentence: Sentence) -> Any:
         {"see": "Appendix A"},
     ),
 )
-def several_meter_winners(sentence: Sentence) -> Any:
+def several_meter_winners(sentence: Sentence) -> object:
     """Who is paid first when several hands of one round win from the meter, or where that is written."""
     text = sentence.text
     if not re.search(r"\bmore than one progressive\b", text, re.IGNORECASE):
@@ -138,7 +137,7 @@ def _turn(word: str) -> str:
     r"internal controls",
     ("As regulatory procedures permit, this policy can be replaced by casino internal controls.", True),
 )
-def internal_controls_may_replace(sentence: Sentence) -> Any:
+def internal_controls_may_replace(sentence: Sentence) -> object:
     """True: the house's internal controls may set another order than the sentence before."""
     return True if re.search(r"\bcan be replaced by casino internal controls\b", sentence.text, re.IGNORECASE) else None
 
@@ -149,7 +148,7 @@ def internal_controls_may_replace(sentence: Sentence) -> Any:
     ("Once the casino verifies the progressive win, the supervisor shall insert the key and rotate it.", "key"),
     ("To complete the action, a Supervisor or Executive card (depending on jackpot level) swipe is required.", "card"),
 )
-def win_confirmed_by(sentence: Sentence) -> Any:
+def win_confirmed_by(sentence: Sentence) -> object:
     """How a supervisor confirms a win on the system: "key" or "card"."""
     if re.search(r"\bsupervisor or executive card\b.*\bswipe is required\b", sentence.text, re.IGNORECASE):
         return "card"
@@ -161,7 +160,7 @@ def win_confirmed_by(sentence: Sentence) -> Any:
     r"contribution rates?",
     ("Configure meter contribution rates anywhere between 0-100%.", {"from": "0", "to": "100"}),
 )
-def contribution_range(sentence: Sentence) -> Any:
+def contribution_range(sentence: Sentence) -> object:
     """Between which percents the meter's contribution may be set, where all payouts come off the meter."""
     match = re.search(
         r"\bcontribution rates? anywhere between (\d+)\s?%?\s?(?:-|and|to)\s?(\d+)\s?%", sentence.text, re.IGNORECASE
@@ -174,7 +173,7 @@ def contribution_range(sentence: Sentence) -> Any:
     r"contribution rate",
     ("Designed to grow over time when a contribution rate of 70% or more is used.", "70"),
 )
-def contribution_for_growth(sentence: Sentence) -> Any:
+def contribution_for_growth(sentence: Sentence) -> object:
     """The contribution in percent from which most meters of this style grow."""
     match = re.search(
         r"\bgrow over time when a contribution rate of (\d+(?:\.\d+)?)% or more\b", sentence.text, re.IGNORECASE
@@ -190,7 +189,7 @@ def contribution_for_growth(sentence: Sentence) -> Any:
         True,
     ),
 )
-def contribution_above_preset_costs_edge(sentence: Sentence) -> Any:
+def contribution_above_preset_costs_edge(sentence: Sentence) -> object:
     """True: more than the pre-configured contribution lowers the house's edge (where only percentages come off the meter)."""
     said = re.search(r"\bcontribution rate above the pre-?configured value\b.*\breduce\b", sentence.text, re.IGNORECASE)
     return True if said else None
@@ -201,7 +200,7 @@ def contribution_above_preset_costs_edge(sentence: Sentence) -> Any:
     r"contribution rate",
     ("We recommend only reducing the pre-configured meter contribution rate if any changes are made.", True),
 )
-def contribution_only_reduce(sentence: Sentence) -> Any:
+def contribution_only_reduce(sentence: Sentence) -> object:
     """True: the maker recommends changing the pre-configured contribution only downwards."""
     return (
         True
@@ -215,7 +214,7 @@ def contribution_only_reduce(sentence: Sentence) -> Any:
     r"reserve",
     ("We recommend contributing a small portion of each progressive wager to the reserve.", True),
 )
-def reserve_recommended(sentence: Sentence) -> Any:
+def reserve_recommended(sentence: Sentence) -> object:
     """True: the maker recommends feeding a reserve."""
     return True if re.search(r"\brecommend contributing\b.*\bto the reserve\b", sentence.text, re.IGNORECASE) else None
 
@@ -225,7 +224,7 @@ def reserve_recommended(sentence: Sentence) -> Any:
     r"reserve",
     ("We do not recommend eliminating a seed amount entirely and using the reserve as the only seed mechanism.", True),
 )
-def reserve_not_only_seed(sentence: Sentence) -> Any:
+def reserve_not_only_seed(sentence: Sentence) -> object:
     """True: the maker advises against a reserve without any seed."""
     return True if re.search(r"\bnot recommend eliminating a seed\b", sentence.text, re.IGNORECASE) else None
 
@@ -235,7 +234,7 @@ def reserve_not_only_seed(sentence: Sentence) -> Any:
     r"seed amount",
     ("We recommend using the pre-configured seed amount in the system.", True),
 )
-def seed_preset_recommended(sentence: Sentence) -> Any:
+def seed_preset_recommended(sentence: Sentence) -> object:
     """True: the maker recommends the pre-configured seed."""
     return True if re.search(r"\brecommend using the pre-?configured seed\b", sentence.text, re.IGNORECASE) else None
 
@@ -245,7 +244,7 @@ def seed_preset_recommended(sentence: Sentence) -> Any:
     r"seed amount",
     ('We recommend the seed amount to be at least as large as the largest "fixed" award on the pay table.', True),
 )
-def seed_at_least_largest_fixed(sentence: Sentence) -> Any:
+def seed_at_least_largest_fixed(sentence: Sentence) -> object:
     """True: a changed seed should cover the largest award that is no percentage."""
     return (
         True
@@ -255,6 +254,6 @@ def seed_at_least_largest_fixed(sentence: Sentence) -> Any:
 
 
 @fact("seed_zero_not_recommended", r"seed amount", ("We do not recommend configuring a $0 seed amount.", True))
-def seed_zero_not_recommended(sentence: Sentence) -> Any:
+def seed_zero_not_recommended(sentence: Sentence) -> object:
     """True: the maker advises against a seed of nothing."""
     return True if re.search(r"\bnot recommend configuring a (?:\$\s?[0O]|S[0O]) seed", sentence.text) else None

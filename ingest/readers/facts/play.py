@@ -120,7 +120,7 @@ LARGER = rf"(?P<up>up to )?(?P<most>{TIMES})(?: times|x)? (?:the|their|his|his o
     ("A player holding a pair of aces or better may wager up to three times his Ante.", "pair_of_aces:2,3"),
     ("A pair of aces or better pays three times the Ante.", None),
 )
-def raise_condition(sentence: Sentence) -> Any:
+def raise_condition(sentence: Sentence) -> object:
     """Which hand a larger raise needs: "pair_of_aces:3"."""
     text = sentence.text
     match = re.search(
@@ -140,7 +140,7 @@ def raise_condition(sentence: Sentence) -> Any:
     ("The player may double down. The dealer must qualify with a pair of 8's or better.", None),
     ("A double down pays on a pair or better.", None),
 )
-def double_condition(sentence: Sentence) -> Any:
+def double_condition(sentence: Sentence) -> object:
     """Which hand a double down needs: "pair_of_jacks"."""
     text = sentence.text
     if PAYING.search(text) or re.search(r"\bdealer\b", text, re.IGNORECASE):
@@ -183,7 +183,7 @@ EXPOSES = (
     ("The dealer turns over one of his cards before the players decide.", 1),
     ("The dealer exposes his cards and arranges them to make the best hand.", None),
 )
-def dealer_exposes(sentence: Sentence) -> Any:
+def dealer_exposes(sentence: Sentence) -> object:
     """How many of the dealer's cards players see before they decide."""
     if re.match(r"(?:if|when|in the event|should)\b", sentence.text, re.IGNORECASE):
         return None
@@ -217,7 +217,7 @@ FOLDED = tuple(
     ("A player who folds loses half of the Ante.", None),
     ("A player who folds does not lose the Ante.", None),
 )
-def fold_loses(sentence: Sentence) -> Any:
+def fold_loses(sentence: Sentence) -> object:
     """What becomes of the first wagers where the player folds: {"ante": "lose", "blind": "push"}."""
     text = sentence.text
     if not re.search(r"\bfold(?:s|ed|ing)?\b", text, re.IGNORECASE) or PART.search(text):
@@ -247,7 +247,7 @@ SOME_OF = re.compile(r"\b(?:one-eyed|black|red|suited) \Z", re.IGNORECASE)
     ("Deuces and the joker are wild.", ["2"]),
     ("Red deuces are wild.", None),
 )
-def wild_ranks(sentence: Sentence) -> Any:
+def wild_ranks(sentence: Sentence) -> object:
     """Ranks of which every card is wild."""
     match = ARE_WILD.search(sentence.text)
     if match is None or SOME_OF.search(sentence.text, max(0, match.start() - 12), match.start()):
@@ -286,7 +286,7 @@ ONE_OF_TWO = re.compile(r"\b(?:alternat\w*|shuffl\w*|while|other deck|different 
     ("Two decks of different colors are used, one while the other is shuffled.", None),
     ("The game is played with six or eight decks.", None),
 )
-def decks_together(sentence: Sentence) -> Any:
+def decks_together(sentence: Sentence) -> object:
     """How many decks are dealt from together."""
     text = sentence.text
     match = re.search(
@@ -308,7 +308,7 @@ def decks_together(sentence: Sentence) -> Any:
     ("A winning Ante pays 1 to 1 with a flush or better; otherwise it is a push.", "flush"),
     ("If the player has a pair or better the Ante Bonus pays.", None),
 )
-def ante_line(sentence: Sentence) -> Any:
+def ante_line(sentence: Sentence) -> object:
     """The least hand for which a winning Ante is paid; below it the Ante pushes."""
     match = re.search(
         r"\bante(?: wager| bet)? (?:(?:is|will be) paid|pays|wins)\b[^.]{0,120}?\b(?:if|with|when|for)\b[^.]{0,120}?"
@@ -329,7 +329,7 @@ def ante_line(sentence: Sentence) -> Any:
     ("The dealer does not hit soft 17.", None),
     ("The dealer may not stand on soft 17.", None),
 )
-def soft_17(sentence: Sentence) -> Any:
+def soft_17(sentence: Sentence) -> object:
     """What the dealer does with a soft 17: "hit" or "stand"."""
     text = sentence.text
     if re.search(r"(?<!not )\b(?:hits?|draws? (?:to|on)) (?:on )?(?:a |all )?soft 17", text, re.IGNORECASE):
@@ -347,7 +347,7 @@ def soft_17(sentence: Sentence) -> Any:
     ("The player may not exchange a card.", None),
     ("The dealer shall exchange the decks.", None),
 )
-def exchange(sentence: Sentence) -> Any:
+def exchange(sentence: Sentence) -> object:
     """How many of his cards a player may exchange for new ones."""
     match = re.search(
         r"\bplayers? (?:may|can)\b(?! not\b)[^.]{0,40}?\b(?:exchange|discard|swap|replace|draw|buy)(?: and replace)?"
@@ -399,7 +399,7 @@ WILD = re.compile(
     ("Ties push.", None),
     ("All deuces are wild.", None),
 )
-def beyond_words(sentence: Sentence) -> Any:
+def beyond_words(sentence: Sentence) -> object:
     """A rule that the count depends on and that no parameter says: the sentence itself."""
     text = sentence.text
     about = (

@@ -41,7 +41,7 @@ def in_bounds(plain: str, sentences: Iterable[tuple[int, int]]) -> Iterator[tupl
         yield start, end
 
 
-Reader = Callable[[Sentence], Any]
+Reader = Callable[[Sentence], object]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from ingest.readers.equipment.names import component, known_names
 from ingest.readers.facts.registry import Sentence, fact, in_order
@@ -63,7 +62,7 @@ FORESEEN = (
     ("An automatic shuffler is required: the one2six.", {"makers": [], "models": ["one2six"]}),
     ("The MD3 must be used to shuffle the cards.", {"makers": [], "models": ["MD3"]}),
 )
-def shuffler_required(sentence: Sentence) -> Any:
+def shuffler_required(sentence: Sentence) -> object:
     """The rules tell the house to deal from a shuffler: {"makers": companies named, "models": models named}."""
     text = sentence.text
     if MUST.search(text):
@@ -79,7 +78,7 @@ def shuffler_required(sentence: Sentence) -> Any:
 @fact(
     "shuffler_mode", r"shuffl", ('Set the i-Deal shuffler to "Any Game".', {"models": ["i-Deal"], "mode": "Any Game"})
 )
-def shuffler_mode(sentence: Sentence) -> Any:
+def shuffler_mode(sentence: Sentence) -> object:
     """The game that the shuffler must be set to: {"models": […], "mode": as printed}."""
     match = SET.search(sentence.text)
     if not match:
@@ -92,7 +91,7 @@ def shuffler_mode(sentence: Sentence) -> Any:
     r"hand[- ]dealt|dealt by hand|hand[- ]shuffl",
     ("If the game is to be hand dealt, dealers shuffle.", True),
 )
-def hand_dealing_allowed(sentence: Sentence) -> Any:
+def hand_dealing_allowed(sentence: Sentence) -> object:
     """True: the rules foresee that the game is dealt by hand. False: they forbid it."""
     text = sentence.text
     if re.search(r"\b(?:may|must|shall|can)\s?not be (?:hand[- ]dealt|dealt by hand)", text, re.IGNORECASE):
@@ -108,7 +107,7 @@ def hand_dealing_allowed(sentence: Sentence) -> Any:
         {"approved_model": True, "licensed_manufacturer": True},
     ),
 )
-def shuffler_if_used(sentence: Sentence) -> Any:
+def shuffler_if_used(sentence: Sentence) -> object:
     """What a shuffler must be where the house chooses to use one."""
     text = sentence.text
     if not re.match(r"if\b.*\b(?:is|are) used\b", text, re.IGNORECASE):
@@ -123,6 +122,6 @@ def shuffler_if_used(sentence: Sentence) -> Any:
     r"dealing shoe",
     ("If the game is to be hand dealt with or without a dealing shoe, dealers will shuffle.", True),
 )
-def dealing_shoe_allowed(sentence: Sentence) -> Any:
+def dealing_shoe_allowed(sentence: Sentence) -> object:
     """True: a dealing shoe may be used and need not."""
     return True if re.search(r"with or without a dealing shoe", sentence.text, re.IGNORECASE) else None

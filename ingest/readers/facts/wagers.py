@@ -63,7 +63,7 @@ EVEN_FOLDED = (re.compile(r"\beligible\b", re.I), re.compile(r"\beven if\b", re.
         {"bet": "double_down", "base": "main", "multiple": "2"},
     ),
 )
-def raise_ratio(sentence: Sentence) -> Any:
+def raise_ratio(sentence: Sentence) -> object:
     """How large a later bet must be: {"bet", "base", "multiple"} as canonical numbers."""
     text = sentence.text
     for pattern in RAISES:
@@ -88,19 +88,19 @@ def raise_ratio(sentence: Sentence) -> Any:
     ("Players may not double down.", "none"),
     ("Players may not double down for less.", None),
 )
-def double_down(sentence: Sentence) -> Any:
+def double_down(sentence: Sentence) -> object:
     """ "none": nobody may double down."""
     return "none" if NOT_DOUBLED.search(sentence.text) else None
 
 
 @fact("double_down_for_less", r"double down", ("Properties may allow the customer to Double Down for less.", "house"))
-def double_down_for_less(sentence: Sentence) -> Any:
+def double_down_for_less(sentence: Sentence) -> object:
     """ "house": the house may let players double down for less."""
     return "house" if re.search(r"\bmay allow\b.*\bdouble down for less\b", sentence.text, re.IGNORECASE) else None
 
 
 @fact("equal_wagers", r"equal wagers", ("Players make equal wagers on the Ante and Blind.", ["ante", "blind"]))
-def equal_wagers(sentence: Sentence) -> Any:
+def equal_wagers(sentence: Sentence) -> object:
     """Bets that must be of one size from the start."""
     match = re.search(r"\bequal wagers on the (\w+) and (?:the )?(\w+)", sentence.text, re.IGNORECASE)
     return [snake(match[1]), snake(match[2])] if match else None
@@ -113,7 +113,7 @@ def equal_wagers(sentence: Sentence) -> Any:
     ("Folded hands do NOT qualify for payouts on the progressive wager.", "no"),
     ("The Player is eligible to win this wager even if he folds his Ante/Play Wager.", "yes"),
 )
-def folded_hands_qualify(sentence: Sentence) -> Any:
+def folded_hands_qualify(sentence: Sentence) -> object:
     """Whether a folded hand still wins the part's bonus or progressive: "yes", "no", or "house" where the house chooses."""
     text = sentence.text
     if re.search(r"\A(?=.*?\bdiscretion\b).*?\bfolded hands\b", text, re.IGNORECASE):
@@ -159,7 +159,7 @@ def envy_minimum_wager(sentence: Sentence) -> Any:
     ("**The Envy is only available on paytable 01", {"only": ["1"]}),
     ("Paytables #2 and #3 DO NOT include Envy Bonus payouts", {"without": ["2", "3"]}),
 )
-def envy_paytables(sentence: Sentence) -> Any:
+def envy_paytables(sentence: Sentence) -> object:
     """Which paytables pay envy: {"only": designators} or {"without": designators}; numbers without leading zeros."""
     text = sentence.text
     if "only" in text.lower() and in_order(text, ENVY_FOR):
@@ -177,13 +177,13 @@ def _designators(text: str) -> list[str]:
 
 
 @fact("envy_if_available", r"envy", ("Envy Bonus: (if available)", True))
-def envy_if_available(sentence: Sentence) -> Any:
+def envy_if_available(sentence: Sentence) -> object:
     """True: envy is paid only where the paytable in use has it."""
     return True if re.search(r"\benvy bonus:? \(if available\)", sentence.text, re.IGNORECASE) else None
 
 
 @fact("envy_not_from_self_or_dealer", r"envy", ("Players cannot envy the dealer or themselves.", True))
-def envy_not_from_self_or_dealer(sentence: Sentence) -> Any:
+def envy_not_from_self_or_dealer(sentence: Sentence) -> object:
     """True: nobody wins envy from their own hand or the dealer's."""
     said = re.search(
         r"\bcannot envy the dealer or themselves|can't win an envy bonus pay from yourself, or the dealer",
@@ -194,26 +194,26 @@ def envy_not_from_self_or_dealer(sentence: Sentence) -> Any:
 
 
 @fact("envy_other_own_hands", r"envy", ("They would be paid the envy bonus on their other hands.", True))
-def envy_other_own_hands(sentence: Sentence) -> Any:
+def envy_other_own_hands(sentence: Sentence) -> object:
     """True: a player with several hands wins envy on the others from one of them."""
     return True if re.search(r"\bpaid the envy bonus on their other hands\b", sentence.text, re.IGNORECASE) else None
 
 
 @fact("envy_multiplied_by_wager", r"envy", ("**Envy payouts are multiplied by Wager Amount", True))
-def envy_multiplied_by_wager(sentence: Sentence) -> Any:
+def envy_multiplied_by_wager(sentence: Sentence) -> object:
     """True: envy grows with the wager."""
     return True if re.search(r"\benvy payouts are multiplied by wager", sentence.text, re.IGNORECASE) else None
 
 
 @fact("wager_returned", r"original wager", ("*Original wager is NOT returned", False))
-def wager_returned(sentence: Sentence) -> Any:
+def wager_returned(sentence: Sentence) -> object:
     """Whether a winner also gets the wager back."""
     match = re.search(r"\boriginal wager is (not )?returned\b", sentence.text, re.IGNORECASE)
     return None if match is None else match[1] is None
 
 
 @fact("recommended_wager", r"recommends?", ("Acme recommends a $1 bonus wager.", "1"))
-def recommended_wager(sentence: Sentence) -> Any:
+def recommended_wager(sentence: Sentence) -> object:
     """The wager that the maker recommends, in dollars."""
     match = re.search(r"\brecommends an? \$([\d,.]*\d)\s+[\w ]*wager", sentence.text, re.IGNORECASE)
     return money(match[1]) if match else None
@@ -224,7 +224,7 @@ def recommended_wager(sentence: Sentence) -> Any:
     r"limits",
     ("Operators cannot allow wagering limits to exceed the limits set out in WAC 230-15-140.", ["WAC 230-15-140"]),
 )
-def limits_in_law(sentence: Sentence) -> Any:
+def limits_in_law(sentence: Sentence) -> object:
     """Sections of law that limit the wagers."""
     if not re.search(r"\bwager(?:ing)? limits\b.*\bset out in\b", sentence.text, re.IGNORECASE):
         return None
@@ -236,13 +236,13 @@ def limits_in_law(sentence: Sentence) -> Any:
     r"table limits",
     ("The bonus wager is subject to different table limits than the base game.", True),
 )
-def table_limits_apart(sentence: Sentence) -> Any:
+def table_limits_apart(sentence: Sentence) -> object:
     """True: the bonus wager has table limits of its own."""
     return True if re.search(r"\bsubject to different table limits\b", sentence.text, re.IGNORECASE) else None
 
 
 @fact("side_bets_between_players", r"side bets", ("Side bets between players are prohibited.", "prohibited"))
-def side_bets_between_players(sentence: Sentence) -> Any:
+def side_bets_between_players(sentence: Sentence) -> object:
     """ "prohibited" where players may not bet with one another."""
     return (
         "prohibited" if re.search(r"\bside bets between players are prohibited", sentence.text, re.IGNORECASE) else None
@@ -254,7 +254,7 @@ def side_bets_between_players(sentence: Sentence) -> Any:
     r"adjacent",
     ("At the casino's discretion, a player may place wagers at two adjacent betting positions.", "house"),
 )
-def two_positions(sentence: Sentence) -> Any:
+def two_positions(sentence: Sentence) -> object:
     """ "house" where the house may let a player play two adjacent positions."""
     return "house" if re.search(r"\bdiscretion\b.*\btwo adjacent\b", sentence.text, re.IGNORECASE) else None
 
@@ -267,7 +267,7 @@ def two_positions(sentence: Sentence) -> Any:
     ("Winning hands pay 1 to 1 less a 5% commission.", "5%"),
     ("The Washington State Gambling Commission approves 5% of all.", None),
 )
-def commission(sentence: Sentence) -> Any:
+def commission(sentence: Sentence) -> object:
     """What the house takes of winning bets: "none" or "5%"."""
     text = sentence.text
     if re.search(r"\bno commission on winning\b", text, re.IGNORECASE):
@@ -284,7 +284,7 @@ def commission(sentence: Sentence) -> Any:
 
 
 @fact("player_banking", r"player banking", ("There is no player banking.", False))
-def player_banking(sentence: Sentence) -> Any:
+def player_banking(sentence: Sentence) -> object:
     """False where players may not bank."""
     return False if re.search(r"\bno player banking\b", sentence.text, re.IGNORECASE) else None
 
@@ -301,7 +301,7 @@ def player_banking(sentence: Sentence) -> Any:
         {"after": ["call", "ante"], "before": ["progressive"]},
     ),
 )
-def payment_order(sentence: Sentence) -> Any:
+def payment_order(sentence: Sentence) -> object:
     """The order in which bets are settled: a list first to last, or what a bet comes after and before."""
     text = sentence.text
     found = re.findall(
@@ -322,13 +322,13 @@ def payment_order(sentence: Sentence) -> Any:
 @fact(
     "payment_order_house_choice", r"order", ("The dealers can resolve the bets in the order the casino wishes.", True)
 )
-def payment_order_house_choice(sentence: Sentence) -> Any:
+def payment_order_house_choice(sentence: Sentence) -> object:
     """True: the house may choose another order of settling."""
     return True if re.search(r"\bin the order the casino wishes\b", sentence.text, re.IGNORECASE) else None
 
 
 @fact("wager_before_cards", r"before", ("Players must make the wager before seeing their cards.", True))
-def wager_before_cards(sentence: Sentence) -> Any:
+def wager_before_cards(sentence: Sentence) -> object:
     """True: the bonus wager must be made before cards are seen or the round starts."""
     said = re.search(
         r"\bwager before seeing their cards|must do so before the start of the round", sentence.text, re.IGNORECASE

@@ -60,7 +60,7 @@ def is_company(text: str) -> bool:
     )
 
 
-def read_addressee(rows: Sequence[Row], greeted: str | None) -> dict[str, Any]:
+def read_addressee(rows: Sequence[Row], greeted: str | None) -> dict[str, object]:
     """Rows between the letterhead and the greeting that are neither date, delivery nor subject."""
     lines = [whole_line(r) for r in rows if not re.fullmatch(r"[\W\d_]*", r.plain)]
     labelled = _labelled(lines)
@@ -75,7 +75,7 @@ def read_addressee(rows: Sequence[Row], greeted: str | None) -> dict[str, Any]:
     return _block(lines, greeted)
 
 
-def _labelled(lines: Sequence[Text]) -> dict[str, Any] | None:
+def _labelled(lines: Sequence[Text]) -> dict[str, object] | None:
     """ "To: Dana Reyes, AGS LLC" and "Company: AGS LLC" """
     found: dict[str, Any] = {"name": None, "company": None, "address": []}
     to = next((t for t in lines if (m := LABEL.match(t.plain)) and m["label"].lower() == "to"), None)
@@ -116,7 +116,7 @@ def _anchor(lines: Sequence[Text], greeted: str | None) -> int | None:
     return next((n for n, t in enumerate(lines) if word.search(t.plain.split(",")[0])), None)
 
 
-def _block(lines: list[Text], greeted: str | None) -> dict[str, Any]:
+def _block(lines: list[Text], greeted: str | None) -> dict[str, object]:
     found: dict[str, Any] = {"name": None, "company": None, "address": []}
     sure = 1.0
     named = _anchor(lines, greeted)
@@ -191,7 +191,7 @@ def _company(lines: Sequence[Text]) -> tuple[int | None, float]:
     return rest[0], 1.0 if len(rest) == 1 and before == rest[0] + 1 else DOUBTED
 
 
-def _one_line(text: Text, surname: str | None) -> dict[str, Any] | None:
+def _one_line(text: Text, surname: str | None) -> dict[str, object] | None:
     """ "Robin Example Light and Wonder 12 Example Road Las Vegas, NV 89100" """
     if surname is None:
         return None

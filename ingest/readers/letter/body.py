@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from ingest.prose import Block, Text
 from ingest.readers.dates import find_dates
@@ -113,7 +112,7 @@ class Body:
     reasons: list[Value] = field(default_factory=list)
     changes: list[Value] = field(default_factory=list)
     conditions: dict[str, list[Value]] = field(default_factory=lambda: {"general": [], "commercial": [], "tribal": []})
-    contacts: list[dict[str, Any]] = field(default_factory=list)
+    contacts: list[dict[str, object]] = field(default_factory=list)
     rules_dates: list[Value] = field(default_factory=list)
 
 

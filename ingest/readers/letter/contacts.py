@@ -46,7 +46,7 @@ NOT_A_NAME = re.compile(
 )
 
 
-def read_contacts(blocks: Sequence[Block]) -> list[dict[str, Any]]:
+def read_contacts(blocks: Sequence[Block]) -> list[dict[str, object]]:
     """Every person with a number, once for each audience."""
     found: list[dict[str, Any]] = []
     above = ""

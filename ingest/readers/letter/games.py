@@ -217,7 +217,7 @@ def _sentence(blocks: Sequence[Block]) -> GameList:
     return best
 
 
-def _sentence_games(text: Text, names: Sequence[_Named], sure: float) -> list[dict[str, Any]]:
+def _sentence_games(text: Text, names: Sequence[_Named], sure: float) -> list[dict[str, object]]:
     """Names as values; one without a game's word in it may be the rest of the name before, so both are doubted."""
     found: list[dict[str, Any]] = []
     whole = [bool(GAME_NOUN.search(text.plain[name.start : name.end])) for name in names]

@@ -85,7 +85,7 @@ def _glued(tokens: Sequence[Token]) -> list[Token]:
     return found
 
 
-def read_grid(document: Document, rows: Sequence[Row]) -> tuple[list[dict[str, Any]], set[tuple[int, int]]]:
+def read_grid(document: Document, rows: Sequence[Row]) -> tuple[list[dict[str, object]], set[tuple[int, int]]]:
     """The longest list of names that counts from 1 without a gap: its games, and the rows that it took."""
     best: tuple[list[dict[str, Any]], set[tuple[int, int]]] = ([], set())
     lines = [_line(document, row) for row in rows]

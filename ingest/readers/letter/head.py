@@ -44,7 +44,7 @@ LETTERHEAD = re.compile(
 )
 
 
-def read_head(rows: Sequence[Row]) -> dict[str, Any]:
+def read_head(rows: Sequence[Row]) -> dict[str, object]:
     """Rows from the top of the letter to its salutation, that included."""
     greets = rows[-1].plain if rows else ""
     greeted = _greeted(greets)
@@ -136,7 +136,7 @@ def _subject_rows(above: Sequence[Row]) -> list[Row]:
     return []
 
 
-def late_subject(rows: Sequence[Row]) -> tuple[dict[str, Any], set[tuple[int, int]]]:
+def late_subject(rows: Sequence[Row]) -> tuple[dict[str, object], set[tuple[int, int]]]:
     """A subject line that stands right below the salutation, and the rows that it takes."""
     found = _subject_rows(rows[:3]) if any(RE_LINE.match(r.plain) for r in rows[:2]) else []
     for n, (above, row) in enumerate(itertools.pairwise(found), 1):
@@ -148,7 +148,7 @@ def late_subject(rows: Sequence[Row]) -> tuple[dict[str, Any], set[tuple[int, in
     return _subject(found), {r.place for r in found}
 
 
-def _subject(rows: Sequence[Row]) -> dict[str, Any]:
+def _subject(rows: Sequence[Row]) -> dict[str, object]:
     found: dict[str, Any] = {"submission": None, "subject": None}
     if not rows:
         return found

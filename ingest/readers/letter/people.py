@@ -77,7 +77,7 @@ def _signing(rows: Sequence[Row]) -> list[Row]:
     return kept
 
 
-def read_signer(rows: Sequence[Row]) -> dict[str, Any] | None:
+def read_signer(rows: Sequence[Row]) -> dict[str, object] | None:
     """The rows between the closing word and the copies: name, title, unit, whether on own lines or on one."""
     kept = _after_signature(_signing(rows))
     if (
@@ -141,7 +141,7 @@ def _named(plain: str) -> bool:
     return re.search(r"[A-Za-z]{2}.*\s.*[A-Za-z]{2}", plain) is not None or re.fullmatch(NAME, plain) is not None
 
 
-def _on_one_line(text: Text) -> dict[str, Any] | None:
+def _on_one_line(text: Text) -> dict[str, object] | None:
     """ "Lee Signer Assistant Director Enforcement and Operations Division" """
     title = title_pattern().search(text.plain)
     if title is None:
@@ -163,7 +163,7 @@ def _on_one_line(text: Text) -> dict[str, Any] | None:
     }
 
 
-def read_copies(rows: Sequence[Row]) -> list[dict[str, Any]]:
+def read_copies(rows: Sequence[Row]) -> list[dict[str, object]]:
     """Everyone after "cc:", an entry a line or all on one; "File" is no person."""
     entries: list[Text] = []
     for row in rows:
@@ -249,7 +249,7 @@ NOBODY = re.compile(r"^(?:[\w#-]+ ){0,2}files?\s*\.?$", re.IGNORECASE)  # "File"
 FILED = re.compile(r"(?<![\s,;])[\s,;]+(?:(?:Submission|Case|Official|Electronic)\s+)?[Ff]ile\b.*$")
 
 
-def _person(text: Text, start: int, end: int, bare: bool) -> dict[str, Any] | None:
+def _person(text: Text, start: int, end: int, bare: bool) -> dict[str, object] | None:
     """One entry: its fields are a name, then at most one title, then units. What does not fit that is doubted."""
     plain = text.plain[start:end]
     if NOBODY.match(plain.strip()) or not plain.strip(" ,;"):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from ingest.prose import Block, Row
 from ingest.readers.dates import find_dates
@@ -29,7 +28,7 @@ ATTACHED = re.compile(
 TITLES = re.compile(r"[\"\u201c](?P<title>[^\"\u201d]{8,160})[\"\u201d]")
 
 
-def read_permission(blocks: Sequence[Block]) -> tuple[dict[str, Any] | None, Value | None]:
+def read_permission(blocks: Sequence[Block]) -> tuple[dict[str, object] | None, Value | None]:
     """A permission with an end, and the clause that grants it as a change of what the games may do."""
     for block in blocks:
         for start, end in sentences(block.body):

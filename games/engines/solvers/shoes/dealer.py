@@ -173,7 +173,7 @@ class _Words:
             case _:
                 raise CannotCount(f"a bet on the dealer's hand cannot look at `{c.kind}`")
 
-    def _up(self, c: Condition) -> Any:
+    def _up(self, c: Condition) -> object:
         wanted = {value_of(r, self.d) for r in c.ranks}
         covered = {value_of(r, self.d) for r in RANKS if r in self.d.shoe.ranks and r not in c.ranks}
         if wanted & covered:

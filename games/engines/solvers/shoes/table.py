@@ -21,7 +21,7 @@ Truth = Callable[[Condition], Array]  # a condition as an array of truth values,
 NOTHING = "nothing"
 F = TypeVar("F", bound=Callable[..., Any])
 KEPT = 256  # answers of each function
-_kept: list[OrderedDict[tuple[Any, ...], Any]] = []
+_kept: list[OrderedDict[tuple[object, ...], object]] = []
 
 
 def forget() -> None:

@@ -69,7 +69,7 @@ class Round:
         of_name = {n: [(h, self.two[h.cards]) for h in self.values.two if h.name == n] for n in names}
         return {n: self.values.best_on_average(found) for n, found in of_name.items()}
 
-    def _chosen(self, h: Hand) -> tuple[Worth, Any]:
+    def _chosen(self, h: Hand) -> tuple[Worth, object]:
         if is_natural(h):
             return natural(self.values, h), np.zeros((1, 10), np.int8)
         found = dict(self.two[h.cards])
