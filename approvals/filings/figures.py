@@ -6,8 +6,8 @@ of the same packet, and the same settings of a progressive, are counted once for
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 from django.db import transaction
 from django.db.models import Q
@@ -21,7 +21,7 @@ from paytables.models import Calculation
 from paytables.report.kept import judges
 
 COUNT = "figures of a filing"
-Result = dict[str, Any]
+R = TypeVar("R", bound=Mapping[str, Any])
 
 
 class NotCounted(Exception):
@@ -38,19 +38,20 @@ class Figures:
     def __init__(self, *, count: bool, check: Callable[[], None] = lambda: None) -> None:
         self.count, self.check = count, check
         self.missing: list[str] = []
-        self._met: dict[str, Result | None] = {}
+        self._met: dict[str, Any] = {}
 
-    def get(self, kind: str, asked: object, make: Callable[[], Result]) -> Result | None:
+    def get(self, kind: str, asked: object, make: Callable[[], R]) -> R | None:
         """The result for what is asked (plain data that says it all). `check` may end the work before each count."""
         key = sha256_of([kind, asked, judges()])
         if key not in self._met:
             self._met[key] = self._found(key) or self._made(key, kind, asked, make)
-        return self._met[key]
+        met: R | None = self._met[key]
+        return met
 
-    def _found(self, key: str) -> Result | None:
+    def _found(self, key: str) -> Mapping[str, object] | None:
         return Calculation.objects.filter(key=key).values_list("result", flat=True).first()
 
-    def _made(self, key: str, kind: str, asked: object, make: Callable[[], Result]) -> Result | None:
+    def _made(self, key: str, kind: str, asked: object, make: Callable[[], R]) -> Mapping[str, object] | None:
         if not self.count:
             self.missing.append(key)
             return None

@@ -22,7 +22,9 @@ from paytables.meters import progressive_of, what_if
 from paytables.packet import Packet, Provenance, names
 from paytables.printed import PrintedPaytable, Unpriceable, paytables_of
 from paytables.report import report_on
+from paytables.report.json_form import RowJson
 from paytables.verification.exact import NoEngine
+from paytables.verification.json_form import ClaimJson
 
 SHEETS = "paytables of a table"
 SETTINGS = "settings of a table"
@@ -116,7 +118,7 @@ def _only(packet: Packet, places: list[int]) -> Packet:
     return packet.model_copy(update={"paytables": tuple(packet.paytables[i] for i in places), "provenance": moved})
 
 
-def _row(r: dict[str, Any]) -> dict[str, Any]:
+def _row(r: RowJson) -> dict[str, str]:
     part = None if r["part"] is None else Fraction(r["part"])
     return {
         "outcome": r["outcome"],
@@ -131,7 +133,7 @@ def _printed_row(o: Any) -> dict[str, str]:
     return {"outcome": (o.hand or "unnamed").replace("_", " "), "pays": f"{o.pays} {(o.unit or '').replace('_', ' ')}"}
 
 
-def _claim(claim: dict[str, Any]) -> dict[str, Any]:
+def _claim(claim: ClaimJson) -> dict[str, object]:
     return {
         "name": claim["claim"].replace("_", " "),
         "system": (claim["system"] or "").replace("_", " "),

@@ -24,6 +24,7 @@ from paytables.packet.pointers import place_of
 from paytables.printed import paytables_of
 from paytables.report.counted import exact_of_sheets
 from paytables.report.kept import kept_claims, kept_sheets
+from paytables.verification.json_form import ClaimJson
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +146,7 @@ class Sheet:
         return any(figure.verdict is None for figure in self.figures)
 
 
-Claims = list[dict[str, Any]]
+Claims = list[ClaimJson]
 Counts = dict[int, dict[str, Fraction]]  # by the place of the paytable: its figures by their names
 PLACES = 6  # after the point, of percent
 

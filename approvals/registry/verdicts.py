@@ -19,6 +19,7 @@ from approvals.models import Publication
 from games.canonical import sha256_of
 from games.models import GameVersion
 from paytables.report.index import index_report, state, waiting
+from paytables.report.json_form import ReportJson
 from paytables.report.kept import judges, keep_report, kept_counts, kept_report
 
 VERIFY_PUBLISHED = "verify published figures"
@@ -35,7 +36,7 @@ def publication_of(version: GameVersion | int) -> Publication | None:
     )
 
 
-def verdicts_on(publication: Publication) -> dict[str, Json] | None:
+def verdicts_on(publication: Publication) -> ReportJson | None:
     """The validation report of a published packet as JSON; None where it waits to be counted."""
     return kept_report(publication.sha256)
 

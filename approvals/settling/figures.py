@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal
 
 from django.db.models import F, IntegerField, JSONField, OuterRef, QuerySet, Subquery, TextField
 from django.db.models.expressions import Func, Value
 from django.db.models.fields.json import KeyTextTransform, KeyTransform
 from django.db.models.functions import Cast
 
-from accounts.json_types import Json
 from accounts.web import formats
 from approvals.models import FigureSettlement
 from games.canonical import sha256_of
@@ -21,9 +20,11 @@ from ingest.models import Document, Reading
 from paytables.models import Calculation
 from paytables.packet.pointers import place_of
 from paytables.report.counted import SHARES, mark_of
+from paytables.verification.json_form import ClaimJson
 
 OPEN, PROPOSED, ASKED = "open", "proposed", "asked"
-SAME = ("paytable", "bet", "system", "variant", "printing", "claim")
+Part = Literal["paytable", "bet", "system", "variant", "printing", "claim"]
+SAME: tuple[Part, ...] = ("paytable", "bet", "system", "variant", "printing", "claim")
 MOST_JUDGED = 500  # documents at once
 
 
@@ -43,7 +44,7 @@ class Figure:
     mark: str
     page: int | None
     bbox: list[float] | None
-    raw: Mapping[str, Any]
+    raw: ClaimJson
     settlement: FigureSettlement | None
 
     @property
@@ -64,7 +65,7 @@ class Figure:
         return f"{said}, printing {self.raw['printing']}" if (self.raw["printing"] or 1) > 1 else said
 
 
-def key_of(claim: Mapping[str, object]) -> str:
+def key_of(claim: ClaimJson) -> str:
     """The figure as printed and as counted, wherever its table stands in the packet."""
     return sha256_of([*(claim[name] for name in SAME), claim["printed"], claim["exact"]])
 
@@ -136,14 +137,12 @@ def standing(documents: Iterable[int]) -> dict[tuple[int, str], FigureSettlement
 
 
 def _figures(
-    document: Document, claims: Iterable[Mapping[str, Json]], settled: Mapping[tuple[int, str], FigureSettlement]
+    document: Document, claims: Iterable[ClaimJson], settled: Mapping[tuple[int, str], FigureSettlement]
 ) -> list[Figure]:
     return [_figure(document, claim, settled) for claim in claims]
 
 
-def _figure(
-    document: Document, claim: Mapping[str, Any], settled: Mapping[tuple[int, str], FigureSettlement]
-) -> Figure:
+def _figure(document: Document, claim: ClaimJson, settled: Mapping[tuple[int, str], FigureSettlement]) -> Figure:
     percent = claim["claim"] in SHARES
     key, sign = key_of(claim), "%" if percent else ""
     return Figure(
@@ -164,7 +163,7 @@ def _figure(
     )
 
 
-def _difference(claim: Mapping[str, object], percent: bool) -> str:
+def _difference(claim: ClaimJson, percent: bool) -> str:
     """By how much the exact value is above or below the printed one."""
     exact, printed = formats.fraction_of(claim["exact"]), formats.fraction_of(claim["printed"])
     if exact is None or printed is None:

@@ -24,6 +24,7 @@ from ingest.pages.errors import UnusableDocument
 from ingest.sandbox.parent import ReadingFailed
 from ingest.views.common import Crop, Spot, crop_around, lines_around
 from paytables.packet import packet_of as typed
+from paytables.report.json_form import ReportJson, SheetJson
 from paytables.report.paper import paper
 
 STYLES = ("print.css", "filing.css")
@@ -57,7 +58,7 @@ def pdf_of(content: Mapping[str, object]) -> bytes:
     return paper(html, identifier=sha256_of(content), styles=STYLES)
 
 
-def _asked(document: Document, figure: Figure, report: dict[str, Any]) -> dict[str, Json]:
+def _asked(document: Document, figure: Figure, report: ReportJson) -> dict[str, Json]:
     sheet = next((s for s in report["sheets"] if figure.at in s["claims"]), None)
     return {
         "title": figure.title,
@@ -76,7 +77,7 @@ def _asked(document: Document, figure: Figure, report: dict[str, Any]) -> dict[s
     }
 
 
-def _count(sheet: dict[str, Any]) -> dict[str, Json]:
+def _count(sheet: SheetJson) -> dict[str, Json]:
     deals = int(sheet["deals"]) if sheet["deals"] else 0
     return {
         "method": sheet["method"],

@@ -5,8 +5,7 @@ What was decided stays with its reasons. Nothing here changes a verdict: the fig
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -18,13 +17,14 @@ from accounts.permissions import can_publish, can_review, require
 from approvals.models import FigureSettlement, Publication
 from approvals.models.desk import SETTLED_AS
 from approvals.notices.acts import tell_of_decided_settlement, tell_of_settlement
-from approvals.settling.figures import SAME, Figure, figures_of
+from approvals.settling.figures import SAME, Figure, Part, figures_of
 from ingest.documents.record import note
 from ingest.documents.selectors import latest_reading
 from ingest.models import Document
 from paytables.report.kept import kept_claims
+from paytables.verification.json_form import ClaimJson
 
-ALIKE = tuple(name for name in SAME if name != "printing")  # a later letter may print a table once
+ALIKE: tuple[Part, ...] = tuple(name for name in SAME if name != "printing")  # a later letter may print a table once
 ASK = "The commission asks how this figure was computed."
 KINDS = ("acknowledged", "asked", "corrected")
 
@@ -181,9 +181,7 @@ def _corrections(document: Document, chosen: Sequence[Figure]) -> dict[str, Publ
     return found
 
 
-def _true_in(
-    figure: Figure, later: Sequence[Publication], claims: dict[str, list[dict[str, Any]]]
-) -> Publication | None:
+def _true_in(figure: Figure, later: Sequence[Publication], claims: Mapping[str, list[ClaimJson]]) -> Publication | None:
     """The newest printing decides: a letter that still prints a wrong figure corrects nothing."""
     if not figure.raw["paytable"]:
         return None  # a table without a name is not found again

@@ -13,12 +13,13 @@ from django import template
 
 from accounts.permissions import is_regulator
 from approvals.settling.figures import OPEN, key_of, standing
+from paytables.verification.json_form import ClaimJson
 
 register = template.Library()
 
 
 @register.simple_tag(takes_context=True)
-def settled(context: template.Context, document: Any, claims: Iterable[Mapping[str, Any]]) -> dict[str, str]:
+def settled(context: template.Context, document: Any, claims: Iterable[ClaimJson]) -> dict[str, str]:
     """The state of each inconsistent figure, by its place."""
     user = context.get("user")
     wrong = [claim for claim in claims if claim["verdict"] == "inconsistent"]
@@ -30,5 +31,5 @@ def settled(context: template.Context, document: Any, claims: Iterable[Mapping[s
 
 
 @register.simple_tag
-def state_of(decided: Mapping[str, str], claim: Mapping[str, Any]) -> str:
+def state_of(decided: Mapping[str, str], claim: ClaimJson) -> str:
     return decided.get(claim["at"], "")

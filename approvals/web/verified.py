@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -16,7 +15,19 @@ from approvals.models import Evidence, Publication
 from approvals.registry.verdicts import ask_for_verdicts, verdicts_on
 from paytables.packet.pointers import place_of
 from paytables.report.columns import ByHands, by_hands
-from paytables.report.counted import SHARES, ReadingFigures, departures_of, exact_of, mark_of, readings_of, rules_of
+from paytables.report.counted import (
+    SHARES,
+    PlacedDeparture,
+    PlacedRule,
+    ReadingFigures,
+    departures_of,
+    exact_of,
+    mark_of,
+    readings_of,
+    rules_of,
+)
+from paytables.report.json_form import ReportJson, ShareJson, SheetJson
+from paytables.verification.json_form import ClaimJson, NeedJson
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +41,7 @@ class Figure:
     verdict: str
     exact: Fraction | None
     reading: str
-    needs: tuple[Mapping[str, Any], ...]
+    needs: tuple[NeedJson, ...]
     note: str
     hint: str
     mark: str
@@ -72,7 +83,7 @@ class Sheet:
     rows: tuple[Row, ...]
     total: Fraction | None
     by_hands: ByHands | None
-    shares: tuple[Mapping[str, Any], ...]
+    shares: tuple[ShareJson, ...]
     house_edge: Fraction | None  # whether or not the page prints one
     hit_frequency: Fraction | None
 
@@ -89,7 +100,7 @@ class Sheet:
 class Verdicts:
     """Of one published packet. Without a report they are being counted, and `job` says how far that is."""
 
-    report: Mapping[str, Any] | None = None
+    report: ReportJson | None = None
     job: Any = None
 
     @property
@@ -104,10 +115,12 @@ class Verdicts:
             found.setdefault(figure.table, {})[figure.kind] = figure
         return found
 
-    def rules(self, index: int) -> list[dict[str, Any]]:
+    def rules(self, index: int) -> list[PlacedRule]:
         """Under which the figures of a table were counted."""
-        claims = self.report["verification"]["claims"] if self.report else ()
-        return rules_of(self.report or {}, [c for c in claims if place_of(c["at"]) == index])
+        if self.report is None:
+            return []
+        claims = self.report["verification"]["claims"]
+        return rules_of(self.report, [c for c in claims if place_of(c["at"]) == index])
 
     def exact(self) -> dict[int, dict[str, Fraction]]:
         """For each place in the packet, its exact figures, whether or not the page prints them."""
@@ -122,7 +135,7 @@ class Verdicts:
         return readings_of(sheet, [c for c in self.report["verification"]["claims"] if place_of(c["at"]) == index])
 
     @property
-    def departures(self) -> list[dict[str, Any]]:
+    def departures(self) -> list[PlacedDeparture]:
         return departures_of(self.report) if self.report else []
 
     def sheets(self) -> dict[int, Sheet]:
@@ -151,7 +164,7 @@ def job_for(request: HttpRequest, publications: list[Publication]) -> object:
     return ask_for_verdicts(publications, actor=person(request))
 
 
-def _figure(said: Mapping[str, Any]) -> Figure:
+def _figure(said: ClaimJson) -> Figure:
     return Figure(
         table=place_of(said["at"]),
         kind=said["claim"],
@@ -167,7 +180,7 @@ def _figure(said: Mapping[str, Any]) -> Figure:
     )
 
 
-def _sheet(said: Mapping[str, Any]) -> Sheet:
+def _sheet(said: SheetJson) -> Sheet:
     deals = int(said["deals"]) if said["deals"] else None
     rows = tuple(
         Row(

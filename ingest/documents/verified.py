@@ -5,17 +5,16 @@ The same reading with the same decisions by the same engines is verified once (p
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.canonical import sha256_of
 from ingest.documents.selectors import packet_of
 from ingest.models import Document, Reading
+from paytables.report.json_form import ReportJson
 from paytables.report.kept import KIND, judges, keep_report, kept_report
 
 __all__ = ["KIND", "judges", "kept_for", "kept_validation", "packet_digest", "validation_of"]
 
 
-def validation_of(document: Document, reading: Reading) -> dict[str, Any]:
+def validation_of(document: Document, reading: Reading) -> ReportJson:
     """The validation report of a reading with what people decided, as JSON; counted now where that is to be done."""
     digest = packet_digest(reading)
     found = kept_report(digest)
@@ -30,18 +29,18 @@ def validation_of(document: Document, reading: Reading) -> dict[str, Any]:
     return _of(document, found)
 
 
-def kept_for(document: Document, reading: Reading) -> dict[str, Any] | None:
+def kept_for(document: Document, reading: Reading) -> ReportJson | None:
     """The report on a document where it was made already, for whoever may not wait for counts."""
     found = kept_validation(reading)
     return None if found is None else _of(document, found)
 
 
-def _of(document: Document, report: dict[str, Any]) -> dict[str, Any]:
+def _of(document: Document, report: ReportJson) -> ReportJson:
     """The same packet may be read from several documents, and is counted once for all."""
-    return report | {"document": document.name, "sha256": document.sha256}
+    return {**report, "document": document.name, "sha256": document.sha256}
 
 
-def kept_validation(reading: Reading) -> dict[str, Any] | None:
+def kept_validation(reading: Reading) -> ReportJson | None:
     """The report where it was made already."""
     return kept_report(packet_digest(reading))
 

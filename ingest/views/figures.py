@@ -30,6 +30,8 @@ from paytables.packet.pointers import place_of
 from paytables.report import pdf_of
 from paytables.report.columns import by_hands
 from paytables.report.counted import NOTHING, SHARES, departures_of, mark_of, readings_of, rules_of
+from paytables.report.json_form import SheetJson
+from paytables.verification.json_form import ClaimJson, RemarkJson
 
 ORDER = {"inconsistent": 0, "not_determinable": 1, "no_engine": 2, "consistent": 3}  # worst first
 
@@ -159,7 +161,7 @@ def evidence_of(document: Document, field: Field | None) -> dict[str, Any]:
     return {"field": field, "page": field.page, "spot": spot, "crop": crop, "unread": unread}
 
 
-def _same(one: dict[str, Any], other: dict[str, Any]) -> bool:
+def _same(one: ClaimJson, other: ClaimJson) -> bool:
     """The same kind of figure of the same paytable, printed elsewhere."""
     alike = all(one[key] == other[key] for key in ("paytable", "bet", "claim", "variant"))
     return alike and one["at"] != other["at"] and one["paytable"] is not None
@@ -170,7 +172,7 @@ def _address(pointer: str) -> dict[str, Any]:
     return {"index": int(index), "name": name}
 
 
-def _view(said: dict[str, Any], reading: Reading) -> dict[str, Any]:
+def _view(said: ClaimJson, reading: Reading) -> dict[str, Any]:
     percent = said["claim"] in SHARES
     computed = said["computed"]
     return {
@@ -187,7 +189,7 @@ def _view(said: dict[str, Any], reading: Reading) -> dict[str, Any]:
     }
 
 
-def _difference(said: dict[str, Any], percent: bool) -> str:
+def _difference(said: ClaimJson, percent: bool) -> str:
     """By how much the exact value is above or below the printed one."""
     exact, printed = formats.fraction_of(said["exact"]), formats.fraction_of(said["printed"])
     if exact is None or printed is None or said["verdict"] != "inconsistent":
@@ -198,29 +200,30 @@ def _difference(said: dict[str, Any], percent: bool) -> str:
     return f"{shown}{unit} {'above' if gap > 0 else 'below'} the printed figure"
 
 
-def _remark(said: dict[str, Any], reading: Reading) -> dict[str, Any]:
+def _remark(said: RemarkJson, reading: Reading) -> dict[str, object]:
     tables = sorted({place_of(at) for at in said["at"] if at.startswith("/paytables/")})
     return {"message": said["message"], "kind": formats.words_of(said["kind"]), "tables": tables}
 
 
-def _sheet(sheet: dict[str, Any]) -> dict[str, Any]:
+def _sheet(sheet: SheetJson) -> dict[str, object]:
     deals = int(sheet["deals"]) if sheet["deals"] else None
+    counts = [int(row["combinations"]) for row in sheet["rows"]]
     rows = [
         {
             **row,
-            "combinations": int(row["combinations"]),
-            "chance": Fraction(int(row["combinations"]), deals) if deals else None,
+            "combinations": count,
+            "chance": Fraction(count, deals) if deals else None,
             "part": formats.fraction_of(row["part"]),
         }
-        for row in sheet["rows"]
+        for row, count in zip(sheet["rows"], counts, strict=True)
     ]
     total = formats.fraction_of(sheet["sum"])
-    hits = sum(row["combinations"] for row in rows if row["outcome"] != NOTHING)
+    hits = sum(count for row, count in zip(sheet["rows"], counts, strict=True) if row["outcome"] != NOTHING)
     return {
         **sheet,
         "deals": deals,
         "rows": rows,
-        "counted": sum(row["combinations"] for row in rows),
+        "counted": sum(counts),
         "total": total,
         "by_hands": by_hands(sheet["columns"]),
         "rest": 1 - total if total is not None and sheet["part"] == "Return" else None,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from games.engines.report import rounded
+from paytables.report.json_form import ColumnJson, RowJson
 
 NO_ROW = "–"  # another number of hands has such a row
 OPEN = "from a meter"
@@ -26,7 +26,7 @@ class ByHands:
     grids: tuple[Grid, ...]
 
 
-def by_hands(columns: Sequence[Mapping[str, Any]]) -> ByHands | None:
+def by_hands(columns: Sequence[ColumnJson]) -> ByHands | None:
     """From a sheet's columns as the report's JSON has them; None where it has none."""
     if not columns:
         return None
@@ -34,7 +34,7 @@ def by_hands(columns: Sequence[Mapping[str, Any]]) -> ByHands | None:
     names = list(dict.fromkeys(name for column in rows for name in column))
     deals = [int(c["deals"]) for c in columns]
 
-    def grid(caption: str, cell: Any) -> Grid:
+    def grid(caption: str, cell: Callable[[RowJson, int], str]) -> Grid:
         found = [
             (name, tuple(cell(r[name], n) if name in r else NO_ROW for r, n in zip(rows, deals))) for name in names
         ]

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from accounts.json_types import Json
 from games.engines import Analysis, UnknownGame
 from games.engines.api import NamedShare, Outcome
 from games.engines.kernels import fingerprint
@@ -20,6 +19,7 @@ from paytables.packet.units import pay
 from paytables.printed import PrintedPaytable, Unpriceable, paytables_of
 from paytables.printed_rules import PrintedRule, printed_rules
 from paytables.report.counted import NOTHING
+from paytables.report.json_form import PlaceJson, ReportJson, RowJson, SheetJson
 from paytables.verification import Binding, ClaimResult, Verification, binding_of, verify_packet
 from paytables.verification.exact import NoEngine, Question, ask
 
@@ -97,14 +97,14 @@ class Report:
     engines: str
     verification: Verification
     sheets: tuple[Sheet, ...]
-    places: dict[str, dict[str, Any]] = field(default_factory=dict)  # where each printed rule stands, by its pointer
+    places: dict[str, PlaceJson] = field(default_factory=dict)  # where each printed rule stands, by its pointer
 
     @property
     def counts(self) -> dict[str, int]:
         found = Counter(c.verdict for c in self.verification.claims)
         return {v: found.get(v, 0) for v in ("consistent", "inconsistent", "not_determinable", "no_engine")}
 
-    def json(self) -> dict[str, Any]:
+    def json(self) -> ReportJson:
         return {
             "document": self.document,
             "sha256": self.sha256,
@@ -143,7 +143,7 @@ def report_on(packet: PacketLike, *, document: str, sha256: str | None = None) -
     )
 
 
-def _place(packet: Packet, rule: PrintedRule) -> dict[str, Json]:
+def _place(packet: Packet, rule: PrintedRule) -> PlaceJson:
     """Page, box and words of a printed rule."""
     source = packet.provenance_of(f"{rule.at}/value") or packet.provenance_of(rule.at)
     fact = next((f for f in packet.facts if f.pointer == rule.at), None)
@@ -296,7 +296,7 @@ def _part(o: Outcome, chance: Fraction, wager: Fraction) -> Fraction | None:
             return chance * o.pays
 
 
-def _sheet_json(s: Sheet) -> dict[str, Json]:
+def _sheet_json(s: Sheet) -> SheetJson:
     total = s.sum_of_parts
     return {
         "paytables": [f"/paytables/{t.index}" for t in s.tables],
@@ -334,7 +334,7 @@ def _sheet_json(s: Sheet) -> dict[str, Json]:
     }
 
 
-def _row_json(r: Row) -> dict[str, Json]:
+def _row_json(r: Row) -> RowJson:
     return {
         "outcome": r.name,
         "combinations": str(r.combinations),

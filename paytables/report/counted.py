@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Literal
 
 from games.engines.pricing import NO_AWARD
 from games.engines.report import rounded
 from paytables.packet.pointers import place_of
+from paytables.report.json_form import PlaceJson, ReportJson, SheetJson
+from paytables.verification.json_form import ClaimJson, DepartureJson, RuleJson
 
-Written = Mapping[str, Any]
 Exact = Mapping[str, Fraction]  # figures by their names
-SHARES = ("house_edge", "hit_frequency")
+SHARES: tuple[Literal["house_edge"], Literal["hit_frequency"]] = ("house_edge", "hit_frequency")
 NOTHING = NO_AWARD.replace("_", " ")  # as a sheet names the deals that win nothing
 WORST_FIRST = ("inconsistent", "not_determinable", "no_engine", "consistent")
 
@@ -22,7 +23,7 @@ def worst_of(verdicts: Container[str]) -> str:
     return next((verdict for verdict in WORST_FIRST if verdict in verdicts), "")
 
 
-def exact_of(report: Written | None) -> dict[int, dict[str, Fraction]]:
+def exact_of(report: ReportJson | None) -> dict[int, dict[str, Fraction]]:
     """The exact figures of each paytable by its place: under the reading that a printed figure supports, and where
     none is printed under the literal one."""
     found = exact_of_sheets(report["sheets"]) if report else {}
@@ -32,16 +33,16 @@ def exact_of(report: Written | None) -> dict[int, dict[str, Fraction]]:
     return found
 
 
-def exact_of_sheets(sheets: Iterable[Written]) -> dict[int, dict[str, Fraction]]:
+def exact_of_sheets(sheets: Iterable[SheetJson]) -> dict[int, dict[str, Fraction]]:
     """As the rules say literally, whatever is printed."""
     found: dict[int, dict[str, Fraction]] = {}
     for sheet in sheets:
-        known = {name: Fraction(sheet[name]) for name in SHARES if sheet[name] is not None}
+        known: dict[str, Fraction] = {n: Fraction(value) for n in SHARES if (value := sheet[n]) is not None}
         found |= {place_of(pointer): dict(known) for pointer in sheet["paytables"]}
     return found
 
 
-def mark_of(claim: Written) -> str:
+def mark_of(claim: ClaimJson) -> str:
     """The word of a verdict: a figure that is off by its rounding has one of its own."""
     return "off_by_rounding" if claim.get("detail") == "rounding" else str(claim["verdict"])
 
@@ -56,7 +57,7 @@ class ReadingFigures:
     agree: tuple[str, ...]  # printed figures
 
 
-def readings_of(sheet: Written, claims: Iterable[Written]) -> tuple[ReadingFigures, ...]:
+def readings_of(sheet: SheetJson, claims: Iterable[ClaimJson]) -> tuple[ReadingFigures, ...]:
     """The readings of a paytable's rules side by side, where they make a difference."""
     said = sheet["alternatives"]
     if len(said) < 2:
@@ -66,27 +67,34 @@ def readings_of(sheet: Written, claims: Iterable[Written]) -> tuple[ReadingFigur
         ReadingFigures(
             tuple(one["readings"]),
             one["literal"],
-            tuple(one[name] and (rounded(Fraction(one[name]) * 100, 6), one[name]) for name in SHARES),
+            tuple(None if (exact := one[n]) is None else (rounded(Fraction(exact) * 100, 6), exact) for n in SHARES),
             tuple(name.replace("_", " ") for name in SHARES if one[name] and (name, one[name]) in agreed),
         )
         for one in said
     )
 
 
-def departures_of(report: Written) -> list[dict[str, Any]]:
+class PlacedDeparture(DepartureJson):
+    place: PlaceJson | None
+
+
+class PlacedRule(RuleJson):
+    place: PlaceJson | None
+
+
+def departures_of(report: ReportJson) -> list[PlacedDeparture]:
     """Printed rules that are not the usual ones, each with its effect and its place."""
-    return [{**d, "place": _place(report, d)} for d in report["verification"].get("departures", ())]
+    return [{**d, "place": _place(report, d["at"])} for d in report["verification"].get("departures", ())]
 
 
-def rules_of(report: Written, claims: Iterable[Written]) -> list[dict[str, Any]]:
+def rules_of(report: ReportJson, claims: Iterable[ClaimJson]) -> list[PlacedRule]:
     """The rules under which these figures were counted: printed ones first, then the usual ones."""
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, PlacedRule] = {}
     for claim in claims:
         for rule in claim.get("rules", ()):
-            found.setdefault(rule["parameter"], {**rule, "place": _place(report, rule)})
+            found.setdefault(rule["parameter"], {**rule, "place": _place(report, rule.get("at"))})
     return sorted(found.values(), key=lambda r: r["from"] != "printed")
 
 
-def _place(report: Written, rule: Written) -> dict[str, Any] | None:
-    place: dict[str, Any] | None = report.get("rules_printed", {}).get(rule.get("at"))
-    return place
+def _place(report: ReportJson, pointer: str | None) -> PlaceJson | None:
+    return report.get("rules_printed", {}).get(pointer or "")

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
 
 from django.template.loader import render_to_string
 
@@ -15,8 +14,10 @@ from games.engines.report import rounded
 from paytables.report.charts import returns_by_outcome
 from paytables.report.columns import by_hands
 from paytables.report.content import Report
-from paytables.report.counted import SHARES, departures_of, mark_of, readings_of, rules_of
+from paytables.report.counted import SHARES, PlacedDeparture, departures_of, mark_of, readings_of, rules_of
+from paytables.report.json_form import ReportJson, SheetJson
 from paytables.report.paper import paper
+from paytables.verification.json_form import ClaimJson
 
 VERDICTS = {
     "consistent": "Consistent",
@@ -25,10 +26,9 @@ VERDICTS = {
     "not_determinable": "Not determinable",
     "no_engine": "No engine",
 }
-Written = Mapping[str, Any]  # a report as JSON
 
 
-def html_of(report: Report | Written) -> str:
+def html_of(report: Report | ReportJson) -> str:
     written = _written(report)
     claims = {claim["at"]: claim for claim in written["verification"]["claims"]}
     return render_to_string(
@@ -42,16 +42,16 @@ def html_of(report: Report | Written) -> str:
     )
 
 
-def pdf_of(report: Report | Written) -> bytes:
+def pdf_of(report: Report | ReportJson) -> bytes:
     written = _written(report)
     return paper(html_of(written), identifier=written["sha256"] or written["document"])
 
 
-def _written(report: Report | Written) -> Written:
+def _written(report: Report | ReportJson) -> ReportJson:
     return report.json() if isinstance(report, Report) else report
 
 
-def _view(written: Written, sheet: Mapping[str, Any], claims: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+def _view(written: ReportJson, sheet: SheetJson, claims: Mapping[str, ClaimJson]) -> dict[str, object]:
     deals = int(sheet["deals"] or 0)
     rows = [(r, int(r["combinations"]), None if r["part"] is None else Fraction(r["part"])) for r in sheet["rows"]]
     parts = [(r["outcome"], part) for r, _, part in rows if part]
@@ -82,23 +82,23 @@ def _view(written: Written, sheet: Mapping[str, Any], claims: Mapping[str, Mappi
     }
 
 
-def _departure(d: Mapping[str, Any]) -> dict[str, Any]:
-    name, value, usual = (str(d[key]).replace("_", " ") for key in ("parameter", "value", "usual"))
+def _departure(d: PlacedDeparture) -> dict[str, object]:
+    name, value, usual = (d[key].replace("_", " ") for key in ("parameter", "value", "usual"))
     return {**(d["place"] or {}), "rule": f"{name}: {value} instead of {usual}", "effect": d["effect"]}
 
 
-def _rules(written: Written, claims: list[Mapping[str, Any]]) -> str:
+def _rules(written: ReportJson, claims: list[ClaimJson]) -> str:
     """In one sentence: each rule with its value, and where it is printed."""
     said = []
     for rule in rules_of(written, claims):
-        page = (rule["place"] or {}).get("page")
+        page = rule["place"]["page"] if rule["place"] else None
         printed = f"printed, page {page}" if page else "printed"
         origin = printed if rule["from"] == "printed" else "usual, not printed"
         said.append(f"{rule['parameter'].replace('_', ' ')} {rule['value'].replace('_', ' ')} ({origin})")
     return "; ".join(said)
 
 
-def _claim(row: Mapping[str, Any]) -> dict[str, Any]:
+def _claim(row: ClaimJson) -> dict[str, object]:
     needs = []
     for n in row["needs"]:
         text = n["parameter"]

@@ -6,10 +6,8 @@ stay and are not looked at.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
 
 from django.db.models import Case, Exists, F, FilteredRelation, OuterRef, Q, QuerySet, Subquery, When
 
@@ -18,6 +16,7 @@ from games.register import standing
 from paytables.models import CountedTable, Outcome, Paytable
 from paytables.packet.pointers import place_of
 from paytables.report.counted import SHARES, exact_of, worst_of
+from paytables.report.json_form import ReportJson
 from paytables.report.kept import judges
 
 PLACES = Decimal("1E-12")
@@ -33,7 +32,7 @@ def waiting() -> QuerySet[Paytable]:
     return Paytable.objects.filter(~Exists(CountedTable.objects.filter(paytable=OuterRef("pk"), state=state())))
 
 
-def index_report(version: int, report: Mapping[str, Any]) -> None:
+def index_report(version: int, report: ReportJson) -> None:
     """Enters the figures of a version's paytables; what is there already stays."""
     figures = exact_of(report)
     verdicts: dict[int, set[str]] = {}

@@ -10,13 +10,12 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from django.db import transaction
 from django.db.models import Q, Subquery
 from django.db.models.expressions import Combinable
 
-from accounts.json_types import Json
 from games.canonical import sha256_of
 from games.engines.kernels import fingerprint
 from games.engines.registry import simple, using
@@ -24,6 +23,8 @@ from games.register import published, standing
 from paytables.models import Calculation, JudgedPacket
 from paytables.report.content import report_on
 from paytables.report.counted import worst_of
+from paytables.report.json_form import ReportJson, SheetJson
+from paytables.verification.json_form import ClaimJson
 
 KIND = "validation of a packet"
 JUDGES = Path(__file__).resolve().parents[1]
@@ -45,7 +46,7 @@ def key_of(packet_sha256: str, register: str = "") -> str:
     return sha256_of([KIND, packet_sha256, judges(), *([register] if register else [])])
 
 
-def kept_report(packet_sha256: str) -> dict[str, Any] | None:
+def kept_report(packet_sha256: str) -> ReportJson | None:
     """The report on a packet as JSON, where these engines made it already."""
     return _kept([packet_sha256], "result").get(packet_sha256)
 
@@ -55,12 +56,12 @@ def kept_counts(packets: Iterable[str]) -> dict[str, dict[str, int]]:
     return _kept(packets, "result__counts")
 
 
-def kept_claims(packets: Iterable[str]) -> dict[str, list[dict[str, object]]]:
+def kept_claims(packets: Iterable[str]) -> dict[str, list[ClaimJson]]:
     """The verdicts on the figures of each packet, in the form of `verify --json`; one that waits is absent."""
     return _kept(packets, "result__verification__claims")
 
 
-def kept_sheets(packets: Iterable[str]) -> dict[str, list[dict[str, Any]]]:
+def kept_sheets(packets: Iterable[str]) -> dict[str, list[SheetJson]]:
     """The counts behind the tables of each packet, printed figures or not; a packet that waits is absent."""
     return _kept(packets, "result__sheets")
 
@@ -92,7 +93,7 @@ def _kept(packets: Iterable[str], what: str) -> dict[str, Any]:
 
 def keep_report(
     packet: Mapping[str, Any], *, packet_sha256: str, document: str, sha256: str | None, inputs: Mapping[str, object]
-) -> dict[str, Json]:
+) -> ReportJson:
     """The report, counted now where it is not kept: seconds of work, so for jobs and commands."""
     found = kept_report(packet_sha256)
     if found is not None:
@@ -118,4 +119,4 @@ def keep_report(
             state=_state(depends_on),
             defaults={"game": simple(result["game"] or "")[:200], "verdict": worst},
         )
-    return dict(kept.result)
+    return cast(ReportJson, kept.result)

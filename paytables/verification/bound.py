@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
 
 from games.engines import Game
 from games.engines.api import Bet
@@ -13,6 +12,7 @@ from games.engines.definition.load import AnyDefinition
 from games.engines.departures import departures
 from games.engines.registry import same_variant
 from paytables.printed_rules import OF_ONE_BET
+from paytables.verification.json_form import DepartureJson, RuleJson
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +43,12 @@ class CountedRule:
         now, before = value.get(bet, self.value), usual.get(bet, self.usual)
         return replace(self, value=now, usual=before, at=dict(self.of_bets).get(bet))
 
-    def json(self) -> dict[str, Any]:
+    def json(self) -> RuleJson:
         origin = "usual" if self.at is None else "printed"
-        found = {"parameter": self.parameter, "value": self.value, "usual": self.usual, "from": origin}
-        return found if self.at is None else {**found, "at": self.at}
+        found: RuleJson = {"parameter": self.parameter, "value": self.value, "usual": self.usual, "from": origin}
+        if self.at is not None:
+            found["at"] = self.at
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +58,14 @@ class Departure:
     rule: CountedRule
     effect: str
 
-    def json(self) -> dict[str, Any]:
-        rule = self.rule.json()
-        found = {"parameter": rule["parameter"], "value": rule["value"], "usual": rule["usual"], "at": self.rule.at}
-        of_version = {} if self.rule.variant is None else {"variant": self.rule.variant}
-        return found | of_version | {"effect": self.effect}
+    def json(self) -> DepartureJson:
+        rule = self.rule
+        found: DepartureJson = {
+            "parameter": rule.parameter, "value": rule.value, "usual": rule.usual, "at": rule.at, "effect": self.effect
+        }  # fmt: skip
+        if rule.variant is not None:
+            found["variant"] = rule.variant
+        return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Literal
 
 from games.engines.report import rounded
 from paytables.packet.units import pay
 from paytables.printed import PrintedClaim, PrintedOutcome, PrintedPaytable
+from paytables.verification.bound import CountedRule, Departure
 from paytables.verification.figures import figure
+from paytables.verification.json_form import ClaimJson, NeedJson, RemarkJson, VerificationJson
 
 Verdict = Literal["consistent", "inconsistent", "not_determinable", "no_engine"]
 PERCENT = frozenset({"house_edge", "hit_frequency"})
@@ -25,8 +27,8 @@ class Need:
     under: str | None = None  # what else was assumed
     meter: str | None = None  # of which meter, where it is a matter of one
 
-    def json(self) -> dict[str, Any]:
-        found: dict[str, Any] = {
+    def json(self) -> NeedJson:
+        found: NeedJson = {
             "parameter": self.parameter,
             "implied": None if self.implied is None else rounded(self.implied),
         }
@@ -48,7 +50,7 @@ class ClaimResult:
     reading: str | None = None
     needs: tuple[Need, ...] = ()
     note: str = ""
-    rules: tuple[Any, ...] = ()  # CountedRule: under which it was counted
+    rules: tuple[CountedRule, ...] = ()  # under which it was counted
     hint: str | None = None  # the smallest single change that would explain an inconsistent figure
 
     @property
@@ -60,7 +62,7 @@ class ClaimResult:
         miss = figure(self.claim.value, self.claim.raw).near_miss(self.exact * scale)
         return "rounding" if miss else "value"
 
-    def json(self) -> dict[str, Any]:
+    def json(self) -> ClaimJson:
         scale = 100 if self.claim.kind in PERCENT else 1
         return {
             "at": self.claim.pointer,
@@ -94,7 +96,7 @@ class Remark:
     at: tuple[str, ...]  # pointers into the packet
     message: str
 
-    def json(self) -> dict[str, Any]:
+    def json(self) -> RemarkJson:
         return {"kind": self.kind, "at": list(self.at), "message": self.message}
 
 
@@ -105,13 +107,13 @@ class Verification:
     game: str | None
     claims: tuple[ClaimResult, ...]
     remarks: tuple[Remark, ...] = field(default=())
-    departures: tuple[Any, ...] = ()  # Departure: printed rules that are not the usual ones
+    departures: tuple[Departure, ...] = ()  # printed rules that are not the usual ones
 
     @property
     def has_inconsistency(self) -> bool:
         return any(c.verdict == "inconsistent" for c in self.claims)
 
-    def json(self) -> dict[str, Any]:
+    def json(self) -> VerificationJson:
         return {
             "game": self.game,
             "claims": [c.json() for c in self.claims],
