@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
+from accounts.json_types import Json
 from ingest.readers.facts.registry import Sentence, fact, snake
 
 NO_JOKER = re.compile(r"\b(?:no|without(?: the| any| a)?|remov\w+(?: the| all)?) jokers?\b", re.IGNORECASE)
@@ -17,7 +17,7 @@ NO_JOKER = re.compile(r"\b(?:no|without(?: the| any| a)?|remov\w+(?: the| all)?)
     ("The game is played with a 53-card deck, including a joker.", {"cards": 53, "joker": True}),
     ("A single deck of 52 cards without jokers is used.", {"cards": 52, "joker": False}),
 )
-def deck(sentence: Sentence) -> Any:
+def deck(sentence: Sentence) -> Json:
     """How many cards the deck has, and whether a joker is one of them."""
     text = sentence.text
     match = re.search(
@@ -65,7 +65,7 @@ QUALIFIES = (
     ("The dealer qualifies with a three-card flush, nine high, or better.", "three_card_flush_nine_high_or_better"),
     ("The dealer qualifies with a 3-card straight flush, six high, or better.", None),
 )
-def dealer_qualifies(sentence: Sentence) -> Any:
+def dealer_qualifies(sentence: Sentence) -> Json:
     """The least hand with which the dealer plays."""
     match = re.search(
         r"\bdealer (?:must|has to) (?:qualify with|have) (?:an? )?([\w' -]{3,30}? or better)\b"
@@ -87,7 +87,7 @@ def dealer_qualifies(sentence: Sentence) -> Any:
     ("Copies push.", "push"),
     ("Players win copies (an identical straight as the dealer).", "player"),
 )
-def copies(sentence: Sentence) -> Any:
+def copies(sentence: Sentence) -> Json:
     """Who wins where player and dealer hold equal hands: "house", "player" or "push"."""
     text = sentence.text
     for pattern, value in (
@@ -126,7 +126,7 @@ PUSHES = re.compile(r"\bpush", re.IGNORECASE)
     ("Ties go to the dealer.", "dealer_wins"),
     ("A tie bet is offered on the layout.", None),
 )
-def tie(sentence: Sentence) -> Any:
+def tie(sentence: Sentence) -> Json:
     """What becomes of the wagers where the player's and the dealer's hands are equal."""
     found = set()
     for pattern, value in TIES:

@@ -5,8 +5,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
+from accounts.json_types import Json
 from ingest.readers.facts.dealing import dealer_qualifies, tie
 from ingest.readers.facts.registry import Sentence, fact, number, snake
 
@@ -68,7 +68,7 @@ STAGES = tuple(
         {"stage": None, "multiples": "1,2", "by_hand": True},
     ),
 )
-def raises(sentence: Sentence) -> Any:
+def raises(sentence: Sentence) -> Json:
     """How large a raise may be: {"stage": when, where the sentence says it, "multiples": "1,2,3"} of the Ante.
 
     `by_hand` where it says so of some hands only: all sizes that it names.
@@ -264,7 +264,7 @@ def wild_ranks(sentence: Sentence) -> object:
     ("Deuces and the joker are wild.", "wild"),
     ("If the player uses a Joker in his low hand, it beats any dealer low hand.", None),
 )
-def joker(sentence: Sentence) -> Any:
+def joker(sentence: Sentence) -> Json:
     """What a joker is: "bug" (an ace, or what completes a straight or flush) or "wild"."""
     text = sentence.text
     if re.search(r"\bjokers?\b.{0,60}?\bace\b.{0,20}?\bcompletes? (?:a |any )?(?:straight|flush)", text, re.IGNORECASE):

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
+from accounts.json_types import Json
 from ingest.prose import EQUAL_SIGNS
 
 
@@ -51,7 +51,7 @@ class Fact:
     key: str
     words: re.Pattern[str]
     read: Reader
-    examples: tuple[tuple[str, Any], ...]
+    examples: tuple[tuple[str, Json], ...]
 
     @property
     def means(self) -> str:
@@ -61,7 +61,7 @@ class Fact:
 FACTS: list[Fact] = []
 
 
-def fact(key: str, words: str, *examples: tuple[str, Any]) -> Callable[[Reader], Reader]:
+def fact(key: str, words: str, *examples: tuple[str, Json]) -> Callable[[Reader], Reader]:
     """Lists a function as the reader of a fact. `words`: any of them must stand in the sentence."""
 
     def listed(read: Reader) -> Reader:

@@ -5,8 +5,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
+from accounts.json_types import Json
 from ingest.readers.facts.registry import Sentence, fact, in_order, money, number, snake
 
 MULTIPLE = r"(?P<n>\d+(?:\.\d+)?x?|one|two|three|four|once|twice|double|triple)"
@@ -138,7 +138,7 @@ def folded_hands_qualify(sentence: Sentence) -> object:
         {"bet": "fortune", "minimum": "5"},
     ),
 )
-def envy_minimum_wager(sentence: Sentence) -> Any:
+def envy_minimum_wager(sentence: Sentence) -> Json:
     """The least wager that wins envy payouts: {"bet", "minimum" in dollars}."""
     text = sentence.text
     match = re.search(

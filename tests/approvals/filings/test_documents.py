@@ -206,3 +206,16 @@ def test_whoever_decides_finds_them_counted(alder: House) -> None:
     assert counted >= 3
     take(filing=filing, act="confirm approval", actor=alder.supervisor, today=TODAY)
     assert Calculation.objects.count() == counted
+
+
+@pytest.mark.parametrize(("folded_hands_win", "noted"), [(False, True), (True, False)])
+def test_a_note_says_where_the_count_is_of_folded_hands_that_the_table_does_not_pay(
+    alder: House, folded_hands_win: bool, noted: bool
+) -> None:
+    form = changed(caribbean("commercial"), {"choices.folded_hands_win_progressive": folded_hands_win})
+    data = {**form, "table": {"number": "CS-1", "seats": 6}, "room": {"tables": 5, "location": "Yakima"}}
+    table = save_configuration(room=alder.room, table="CS-1", data=data, actor=alder.editor).configuration
+    (stud,) = content_of(alder.draft(table), "internal_controls")["tables"]
+    progressive = next(p for p in stud["paytables"] if p["bet"] == "progressive")
+    assert progressive["sheets"]
+    assert ("note" in progressive) is noted
