@@ -31,6 +31,16 @@ MOST_FILES = 8192
 TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
+def _received(client: socket.socket) -> bytes | None:
+    """What they sent; empty where they are gone, None where nothing is there yet."""
+    try:
+        return client.recv(LONGEST_QUESTION)
+    except (BlockingIOError, InterruptedError):
+        return None
+    except OSError:
+        return b""
+
+
 class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
     def init_process(self) -> None:
         self.health = ThreadPoolExecutor(HEALTH_THREADS, thread_name_prefix="health")
@@ -62,12 +72,9 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
         self.poller.register(conn.sock, selectors.EVENT_READ, partial(self.on_pending_socket_readable, conn))
 
     def on_pending_socket_readable(self, conn: Connection, client: socket.socket) -> None:
-        try:
-            more = client.recv(LONGEST_QUESTION)
-        except (BlockingIOError, InterruptedError):
+        more = _received(client)
+        if more is None:
             return
-        except OSError:
-            more = b""
         conn.heard(more)
         if more and not conn.is_whole():
             if not conn.never_ends():
@@ -153,12 +160,9 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
         self.poller.register(conn.sock, selectors.EVENT_READ, partial(self._on_last_words, conn))
 
     def _on_last_words(self, conn: Connection, client: socket.socket) -> None:
-        try:
-            more = client.recv(LONGEST_QUESTION)
-        except (BlockingIOError, InterruptedError):
+        more = _received(client)
+        if more is None:
             return
-        except OSError:
-            more = b""
         if not more:
             self.hanging_up.remove(conn)
             self._end(conn)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 import pgtrigger
-from django.db import ProgrammingError, models
+from django.db import IntegrityError, ProgrammingError, models, transaction
 
 from accounts.fixed import fixed_fields
 
@@ -69,6 +69,21 @@ class Record(models.Model):
         for f in self._meta.concrete_fields:
             if f.name in fixed and f.attname in before and self.__dict__.get(f.attname) != before[f.attname]:
                 raise ProgrammingError(f"Cannot update {f.name} of {self._meta.db_table}: it is fixed once written.")
+
+
+R = TypeVar("R", bound=Record)
+
+
+def save_once(row: R, constraint: str, refusal: Exception) -> R:
+    """The row, saved; raises the refusal where another was at the same moment, as the constraint tells."""
+    try:
+        with transaction.atomic():
+            row.save()
+    except IntegrityError as at_once:
+        if constraint not in str(at_once):
+            raise
+        raise refusal from at_once
+    return row
 
 
 class Proposed(Record):

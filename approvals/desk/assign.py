@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.urls import reverse
 
 from accounts import audit
@@ -15,6 +15,7 @@ from approvals.law.rows import current_law
 from approvals.models import Assignment, Configuration, LawValue, Withdrawal
 from approvals.models.desk import IN_HAND
 from approvals.notices.acts import tell_of_assignment
+from games.records import save_once
 from ingest.models import Document
 
 KINDS = dict(IN_HAND)
@@ -47,14 +48,7 @@ def assign(*, kind: str, subject: int, assignee: User | None, actor: User) -> As
 
 
 def _saved(row: Assignment) -> Assignment:
-    try:
-        with transaction.atomic():
-            row.save()
-    except IntegrityError as twice:
-        if "one_person_has_a_thing_in_hand" not in str(twice):
-            raise
-        raise NotAssigned("Somebody just assigned it. Reload the list.") from twice
-    return row
+    return save_once(row, "one_person_has_a_thing_in_hand", NotAssigned("Somebody just assigned it. Reload the list."))
 
 
 def assigned(of: Iterable[tuple[str, int]]) -> dict[tuple[str, int], User]:

@@ -10,7 +10,7 @@ from collections.abc import Hashable
 from datetime import date
 from typing import Any
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.db.models import QuerySet
 
 from accounts import audit
@@ -22,6 +22,7 @@ from approvals.law.model import Law
 from approvals.law.rows import BadValue, current_law, held_of, law_with, published, value_of, written_of
 from approvals.models import LawValue
 from approvals.notices.acts import tell_of_agreed_law, tell_of_law, tell_of_returned_law
+from games.records import save_once
 from games.second_person import Decisions, close
 
 CERTAINTIES = ("read", "inferred", "secondary", "unverified")
@@ -93,13 +94,8 @@ def propose_value(
         if _says(before) == _says(row) and before.proposed_by_id == actor.pk:
             return before
         raise NotLaw(_standing(effective_from))
-    try:
-        with because(who=actor, reason=reason), transaction.atomic():
-            row.save()
-    except IntegrityError as at_once:
-        if "one_open_law_value_per_parameter_and_day" not in str(at_once):
-            raise
-        raise NotLaw(_standing(effective_from)) from at_once  # somebody proposed one at the same moment
+    with because(who=actor, reason=reason):  # somebody may propose one at the same moment
+        save_once(row, "one_open_law_value_per_parameter_and_day", NotLaw(_standing(effective_from)))
     tell_of_law(row, declared.title, actor)
     audit.record("proposed a value of the law", actor=actor, subject=row, detail=_detail(row), reason=reason)
     return row

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils import timezone
 
 from accounts import audit
@@ -18,6 +18,7 @@ from approvals.models import FigureSettlement, Publication
 from approvals.models.desk import SETTLED_AS
 from approvals.notices.acts import tell_of_decided_settlement, tell_of_settlement
 from approvals.settling.figures import SAME, Figure, Part, figures_of
+from games.records import save_once
 from ingest.documents.record import note
 from ingest.documents.selectors import latest_reading
 from ingest.models import Document
@@ -139,14 +140,11 @@ def _chosen(document: Document, figures: Collection[str]) -> list[Figure]:
 
 
 def _saved(row: FigureSettlement) -> FigureSettlement:
-    try:
-        with transaction.atomic():
-            row.save()
-    except IntegrityError as twice:
-        if "one_settlement_of_a_figure_at_a_time" not in str(twice):
-            raise
-        raise NotSettled("Somebody just settled one of the figures. Reload the list.") from twice
-    return row
+    return save_once(
+        row,
+        "one_settlement_of_a_figure_at_a_time",
+        NotSettled("Somebody just settled one of the figures. Reload the list."),
+    )
 
 
 def _end(row: FigureSettlement, actor: User, reason: str) -> None:
