@@ -44,7 +44,7 @@ def because(
     *, who: models.Model | None = None, through: str | None = None, reason: str | None = None
 ) -> Iterator[None]:
     """All changes inside carry this context. Inside another one it adds to it."""
-    said: dict[str, Any] = {}
+    said: dict[str, object] = {}
     if who is not None:
         said |= {"user": who.pk, "name": str(who)}
     if through is not None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.urls import NoReverseMatch, URLPattern, URLResolver, get_resolver, reverse
 
@@ -68,7 +67,7 @@ def methods_of(view: Callable[..., object]) -> tuple[str, ...]:
     )
 
 
-def table(people: Mapping[str, Any]) -> list[str]:
+def table(people: Mapping[str, object]) -> list[str]:
     """One line an address and method: who may. An address without a rule says so."""
     lines = []
     for address in addresses():

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import time
-from typing import Any
 
 from celery import Celery, Task, signals
 
@@ -39,14 +38,14 @@ def wake(queue: str, times: int) -> None:
 
 
 @signals.worker_process_init.connect
-def begin(**_: Any) -> None:
+def begin(**_: object) -> None:
     from accounts.jobs.work import process_of_a_worker
 
     process_of_a_worker()
 
 
 @signals.heartbeat_sent.connect
-def note(**_: Any) -> None:
+def note(**_: object) -> None:
     """Tells the health page that a worker lives."""
     global _noted
     from config import health

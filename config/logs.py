@@ -63,7 +63,7 @@ def logging_settings(*, json: bool, level: str) -> dict[str, object]:
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=True,
     )
-    forms: list[Any] = (
+    forms: list[object] = (
         [structlog.processors.JSONRenderer()] if json else [on_one_line, structlog.dev.ConsoleRenderer(colors=False)]
     )
     return {

@@ -14,7 +14,7 @@ UNFIT = "not_a_value_of_the_format"
 REQUIRED_TEXTS = ("component", "name", "applies_to", "match", "kind")
 
 
-def validated(tree: dict[str, Any]) -> Packet:
+def validated(tree: dict[str, object]) -> Packet:
     """The typed packet of what was read. Raises UnusablePacket where a reader broke the form, not only a value."""
     for fault in faults_of(tree):
         if _is_optional_value(tree, fault.pointer):
@@ -22,7 +22,7 @@ def validated(tree: dict[str, Any]) -> Packet:
     return load(tree)
 
 
-def _is_optional_value(tree: dict[str, Any], pointer: str) -> bool:
+def _is_optional_value(tree: dict[str, object], pointer: str) -> bool:
     last = pointer.rpartition("/")[2]
     if last in REQUIRED_TEXTS or last.isdigit() or not pointers.has(tree, pointer):
         return False

@@ -198,6 +198,6 @@ def unread(entries: Sequence[Entry], document: Document, sections: Sequence[Sect
     return sorted(found, key=lambda entry: (entry["page"], entry["bbox"][1]))
 
 
-def _said(lines: Sequence[Entry], why: str, text: str) -> dict[str, Any]:
+def _said(lines: Sequence[Entry], why: str, text: str) -> dict[str, object]:
     box = union([entry.box for entry in lines])
     return {"page": lines[0].page, "bbox": [round(side, 2) for side in box], "text": text, "why": why}

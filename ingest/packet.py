@@ -131,7 +131,7 @@ def read_packet(pages: Pages, kind: str | None = None) -> dict[str, Any]:
     return packet
 
 
-def _meters(paytables: PaytablesReading, outside: list[Block], bets: set[str]) -> list[dict[str, Any]]:
+def _meters(paytables: PaytablesReading, outside: list[Block], bets: set[str]) -> list[dict[str, object]]:
     """Meters that tables print, or else those that sentences speak of."""
     printed = [*paytables.meters, *meters_of_rows(paytables.tables)]
     return printed or meters_said(outside, bets)
@@ -158,7 +158,7 @@ def _within(value: Value | None, kind: Value) -> Value | None:
     return value if value is None or kind.confidence >= CONFIDENT else value.doubted(kind.confidence, KIND_UNSURE)
 
 
-def _nothing() -> dict[str, Any]:
+def _nothing() -> dict[str, object]:
     return {
         "kind": "not_a_packet",
         "letter": None,
@@ -173,7 +173,7 @@ def _nothing() -> dict[str, Any]:
     }
 
 
-def _section(section: Section) -> dict[str, Any]:
+def _section(section: Section) -> dict[str, object]:
     return {
         "kind": section.kind,
         "title": section.title,

@@ -88,14 +88,14 @@ def from_words(
     )
 
 
-def flatten(tree: Any, pointer: str = "") -> tuple[Any, dict[str, dict[str, Any]]]:
+def flatten(tree: object, pointer: str = "") -> tuple[Any, dict[str, dict[str, Any]]]:
     """Plain JSON and the provenance of every leaf in it, by JSON pointer.
 
     >>> flatten({"date": Value("2023-06-14", 1, (1, 2, 3, 4), "June 14, 2023", "letter.date")})[1]["/date"]["page"]
     1
     """
     if isinstance(tree, Value):
-        source: dict[str, Any] = {
+        source: dict[str, object] = {
             "page": tree.page,
             "bbox": None if tree.box is None else [round(x, 2) for x in tree.box],
             "raw": tree.raw,
@@ -110,7 +110,7 @@ def flatten(tree: Any, pointer: str = "") -> tuple[Any, dict[str, dict[str, Any]
         return tree.value, {pointer: source}
     found: dict[str, dict[str, Any]] = {}
     if isinstance(tree, dict):
-        plain: dict[str, Any] = {}
+        plain: dict[str, object] = {}
         for key, child in tree.items():
             plain[key], below = flatten(child, f"{pointer}/{str(key).replace('~', '~0').replace('/', '~1')}")
             found.update(below)

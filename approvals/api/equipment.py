@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter, OpenApiTypes, extend_schema
 from rest_framework import serializers, status
@@ -128,7 +126,7 @@ class ByTableView(APIView):
         start = ROWS * (_page(request, -(-number // ROWS) or 1) - 1)
         answer.rows = answer.rows[start : start + ROWS]
         answer.counts = None if answer.counts is None else answer.counts[start : start + ROWS]
-        rows: list[dict[str, Any]] = list(lines_by_table(answer))
+        rows: list[dict[str, object]] = list(lines_by_table(answer))
         for line, row in zip(rows, answer.rows, strict=False):
             line |= {"configuration": row.configuration, "uncertain": row.uncertain}
         told = {"counted": counted, "standings": answer.standings, "rows": rows}

@@ -168,7 +168,7 @@ def _not_offered(holds: Kind | Listed, text: str) -> str | None:
     return next((piece for piece in pieces if kind.typed(piece) is None), None)
 
 
-def _put_in_row(holds: Rows, holder: dict[str, Any], one: Asked, where: str, rest: str, text: str) -> None:
+def _put_in_row(holds: Rows, holder: dict[str, object], one: Asked, where: str, rest: str, text: str) -> None:
     items = holder.setdefault(one.name, [])
     if not isinstance(items, list):
         raise refusal((where,), f"is given beside {one.name}; keep one of the two.")

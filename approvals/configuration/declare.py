@@ -47,7 +47,7 @@ def must(title: str, *, help: str = "", group: str = "") -> Any:
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(must,))
-def form(declared: type[Any]) -> Any:
+def form(declared: type[object]) -> Any:
     return model(frozen=True, config=pydantic.ConfigDict(extra="forbid", arbitrary_types_allowed=True))(declared)
 
 
@@ -229,7 +229,7 @@ def _read(model: type[Any]) -> Iterator[Asked]:
             yield Asked(name, attribute, title, told, holds, info.is_required(), **extra)
 
 
-def below(model: type[Any], path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Asked]]:
+def below(model: type[object], path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Asked]]:
     """Every field with its path, those of rows under the list's path."""
     for one in fields_of(model):
         here = (*path, one.name)

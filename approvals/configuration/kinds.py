@@ -103,7 +103,7 @@ def _matching(pattern: str, gives: str, make: Values, also: type | tuple[type, .
     return value
 
 
-def _numbers(name: str, pattern: str, gives: str, typed: Values, cell: Callable[[Any], str] = str) -> Kind:
+def _numbers(name: str, pattern: str, gives: str, typed: Values, cell: Callable[[object], str] = str) -> Kind:
     value = _matching(pattern, gives, Fraction, Fraction)
     return Kind(name, gives, {"type": "string", "pattern": pattern}, value, typed, cell)
 
@@ -216,7 +216,7 @@ SNAKE = r"^[a-z0-9]+(_[a-z0-9]+)*$"
 _name = _matching(SNAKE, NAME_GIVES, str)
 
 
-def _short_name(given: Any) -> str:
+def _short_name(given: object) -> str:
     name: str = _name(given)
     if len(name) > 60:
         raise wrong("longer than 60 characters; shorten it")

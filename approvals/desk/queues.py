@@ -144,7 +144,7 @@ def _reviews(documents: QuerySet[Document]) -> Queue:
                  "Nothing to review. Documents appear here after they are read.")  # fmt: skip
 
 
-def _all() -> Any:
+def _all() -> object:
     """How many rows there are, on each of the few that are fetched."""
     return Window(Count("pk"))
 

@@ -136,7 +136,7 @@ def _csv(data: bytes, name: str) -> list[list[str]]:
         raise BadList([Mistake(0, "file", f"{name} cannot be read as CSV: {trouble}.")]) from None
 
 
-def _filled(row: Sequence[Any]) -> list[Any]:
+def _filled(row: Sequence[Any]) -> list[object]:
     """Without the empty cells behind the last one."""
     length = next((n for n in range(len(row), 0, -1) if row[n - 1] is not None), 0)
     return list(row[:length])

@@ -68,5 +68,5 @@ def html_of(content: dict[str, Any]) -> str:
     return render_to_string("reports/withdrawal.html", {"c": content, "day": day, "sha256": sha256_of(content)})
 
 
-def pdf_of(content: dict[str, Any]) -> bytes:
+def pdf_of(content: dict[str, object]) -> bytes:
     return paper(html_of(content), identifier=sha256_of(content), styles=("print.css", "withdrawal.css"))

@@ -171,7 +171,7 @@ def _choices(form: Mapping[str, object]) -> list[dict[str, str]]:
     return [{"name": heading(cell), "value": shown_value(cell, text)} for cell, text in cells]
 
 
-def _findings(item: FilingItem, form: Mapping[str, object]) -> list[dict[str, Any]]:
+def _findings(item: FilingItem, form: Mapping[str, object]) -> list[dict[str, object]]:
     if item.check_run is None:
         return []
     return [

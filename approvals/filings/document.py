@@ -53,7 +53,7 @@ def american(value: object) -> Any:
             return value
 
 
-def _shown(table: dict[str, Any], content: dict[str, Any]) -> dict[str, Any]:
+def _shown(table: dict[str, Any], content: dict[str, Any]) -> dict[str, object]:
     """The table with what only a page needs: names for keys, citations in words, the worst finding first."""
     names = {str(d["id"]): d["name"] for d in content["documents"]}
     findings = [f for f in table["findings"] if f["verdict"] != "not_applicable"]
@@ -81,7 +81,7 @@ def _bet(bet: Mapping[str, object]) -> dict[str, object]:
     return {**bet, **said, "bet_words": str(bet["bet"]).replace("_", " ")}
 
 
-def _sheet(sheet: dict[str, Any]) -> dict[str, Any]:
+def _sheet(sheet: dict[str, Any]) -> dict[str, object]:
     return {
         **sheet,
         "deals_words": f"{int(sheet['deals']):,}" if sheet["deals"] else "",
@@ -104,7 +104,7 @@ def _cited(citation: dict[str, Any], names: dict[str, str]) -> str:
     return f"{citation['source']}{since}"
 
 
-def pdf_of(content: dict[str, Any]) -> bytes:
+def pdf_of(content: dict[str, object]) -> bytes:
     return paper(html_of(content), identifier=sha256_of(content), styles=STYLES)
 
 

@@ -71,7 +71,7 @@ def _printings(packet: Packet, name: str, bets: frozenset[str]) -> list[PrintedP
 
 def _counted(
     bet: str, name: str, chosen: list[PrintedPaytable], rules: PublishedRules, figures: Figures
-) -> tuple[dict[str, Any], frozenset[tuple[str, str]]]:
+) -> tuple[dict[str, object], frozenset[tuple[str, str]]]:
     """The paytable with its counts, and how its rules were read for them: choices with their options."""
     nothing: frozenset[tuple[str, str]] = frozenset()
     said: dict[str, Any] = {"bet": bet.replace("_", " "), "name": name, "document": rules.document, "sheets": []}
@@ -152,7 +152,7 @@ def progressive(
     p = c.progressive
     if not isinstance(p, Progressive):
         return None
-    said: dict[str, Any] = {
+    said: dict[str, object] = {
         "paytable": p.paytable,
         "display": None if p.display is None else p.display.provided_by,
         "scope": None if p.link is None or p.link.scope is None else p.link.scope.replace("_", " "),
@@ -234,7 +234,7 @@ def _what_if(
     return figures.get(SETTINGS, _plain(asked), count)
 
 
-def _plain(value: object) -> Any:
+def _plain(value: object) -> object:
     """The same with exact numbers as texts."""
     match value:
         case Fraction():

@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 import json
 from collections.abc import Mapping
-from typing import Any
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -118,7 +117,7 @@ def _day(text: str) -> datetime.date:
     return needed_day(text, NoImpact) if text else timezone.localdate()
 
 
-def _value(parameter: str, text: str) -> Any:
+def _value(parameter: str, text: str) -> object:
     """What a person wrote, as the parameter's kind has it: yes and no, a list with commas, an exact number."""
     law = current_law()
     if parameter not in law:

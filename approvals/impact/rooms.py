@@ -7,7 +7,6 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from accounts.models import User
 from approvals.checks.registry import Check, checks
@@ -78,7 +77,7 @@ class _Judging:
     def now(cls) -> _Judging:
         return cls(current_register(), current_law(), tuple(c for c in checks() if c.id in OF_EQUIPMENT))
 
-    def at(self, form: Mapping[str, Any], place: str, day: datetime.date) -> Finding | None:
+    def at(self, form: Mapping[str, object], place: str, day: datetime.date) -> Finding | None:
         """What is said against the component at a place on a day; None: nothing."""
         try:
             c = read(dict(form), as_of=day, same_paytable=self.register.same_paytable)

@@ -273,7 +273,7 @@ def _came_with(version: GameVersion, standing: Standing) -> bool:
     return version.rules_as_of == standing.date
 
 
-def _rows(version: GameVersion, claims: Claims | None, counts: Counts | None) -> Iterator[dict[str, Any]]:
+def _rows(version: GameVersion, claims: Claims | None, counts: Counts | None) -> Iterator[dict[str, object]]:
     for sheet in sheets_of(version, claims, counts):
         table = {
             "paytable": sheet.name,

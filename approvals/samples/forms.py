@@ -134,7 +134,7 @@ FORMS = {"caribbean": caribbean, "three_card": three_card, "fortune": fortune, "
 MISSING = object()
 
 
-def changed(form: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
+def changed(form: dict[str, object], changes: dict[str, object]) -> dict[str, Any]:
     """The form with values replaced by path ("progressive.components.1.version"), or taken out (MISSING)."""
     result = copy.deepcopy(form)
     for path, value in changes.items():

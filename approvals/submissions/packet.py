@@ -122,7 +122,7 @@ def usual_data(d: AnyDefinition, *, own: bool = False) -> dict[str, Any]:
     """A draft as it begins: every bet that is counted, with its usual pays; of a new game all are submitted.
     Raises Unfit."""
     game = _game(d, {}, d)
-    bets: dict[str, Any] = {}
+    bets: dict[str, object] = {}
     for bet in {b.key: b for b in game.bets}.values():
         schedule = usual_schedule(schedules_of(game, d, bet.key), d, bet.key)
         bets[bet.key] = {

@@ -144,7 +144,7 @@ def drawn(svg: str) -> SafeString:
 
 
 @register.filter
-def item(mapping: Mapping[str, Any], key: str) -> Any:
+def item(mapping: Mapping[str, object], key: str) -> Any:
     """A value by a key that a variable holds."""
     return mapping.get(key)
 

@@ -45,7 +45,7 @@ EXPORTED = ("check", "title", "of", "reads", "law", "terms", "fails", "scenarios
 def check_list(request: HttpRequest) -> HttpResponseBase:
     tested, law = scenario_counts(), current_law()
     if form := request.GET.get("export"):
-        every: list[Any] = [*checks(), *record_checks()]
+        every: list[object] = [*checks(), *record_checks()]
         return download(request, form, EXPORTED, (_exported(c, law, tested) for c in every), "checks")
     rows = [
         (

@@ -57,7 +57,7 @@ def impact(request: HttpRequest) -> HttpResponseBase:
     return render(request, "impact/impact.html", context, status=422 if trouble else 200)
 
 
-def _proposed(titles: dict[str, str]) -> dict[str, Any]:
+def _proposed(titles: dict[str, str]) -> dict[str, object]:
     """The oldest of each kind; the desk counts all."""
     publications = Proposal.objects.filter(closed_at=None).select_related("document", "proposed_by").order_by("pk")
     law, withdrawn = open_proposals().order_by("pk"), withdrawals().filter(closed_at=None).order_by("pk")

@@ -39,7 +39,7 @@ class Standing:
 
 
 def judged(
-    form: Mapping[str, Any], day: datetime.date, standing: Standing | None = None, filed: Filed = NOTHING_FILED
+    form: Mapping[str, object], day: datetime.date, standing: Standing | None = None, filed: Filed = NOTHING_FILED
 ) -> Result:
     """All findings about a form on a day, with the approved filings of its table. Raises Refused for what is none."""
     standing = standing or Standing.now()

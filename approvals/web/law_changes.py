@@ -176,7 +176,7 @@ def value_of(kind: Kind, text: str) -> object:
 
 def _read(kind: Kind, typed: Mapping[str, str]) -> tuple[dict[str, Any], list[tuple[str, str]]]:
     """The form as it is proposed, and everything that is wrong with it: the field and one sentence each."""
-    said: dict[str, Any] = {name: typed[name] for name in ("citation", "section", "note", "reason")}
+    said: dict[str, object] = {name: typed[name] for name in ("citation", "section", "note", "reason")}
     said |= {name: typed[name] or "read" for name in ("certainty", "date_certainty")}
     errors = []
     try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, cast
+from typing import cast
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, StreamingHttpResponse
@@ -50,7 +50,7 @@ def register(request: HttpRequest) -> HttpResponseBase:
     return render(request, "register/list.html", {"rows": shown, "today": today})
 
 
-def _exported(request: HttpRequest, form: str, rows: Iterable[dict[str, Any]], name: str) -> StreamingHttpResponse:
+def _exported(request: HttpRequest, form: str, rows: Iterable[dict[str, object]], name: str) -> StreamingHttpResponse:
     """Figures of the register as a file."""
     if form not in exports.TYPES:
         raise Http404

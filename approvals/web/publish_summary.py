@@ -106,7 +106,7 @@ def _told(found: Comparison) -> dict[str, object]:
     }
 
 
-def _impact(reading: Reading, report: Mapping[str, Any] | None, user: User) -> dict[str, Any]:
+def _impact(reading: Reading, report: Mapping[str, object] | None, user: User) -> dict[str, object]:
     try:
         asked = of_reading(reading), rules_of(report)
         answer = answer_about(asked, {"document": str(reading.document_id)}, user)

@@ -185,7 +185,7 @@ def letters(place: int) -> str:
     return found
 
 
-def columns(terms: Terms | None, present: Iterable[Mapping[str, Any]] = ()) -> list[str]:
+def columns(terms: Terms | None, present: Iterable[Mapping[str, object]] = ()) -> list[str]:
     """The columns for a game's tables: what its form asks under its terms, and what the tables that are there hold."""
     found = dict.fromkeys([ROOM, TABLE, "game", "as_of", "submission"])
     found |= dict.fromkeys(_columns(Configuration, terms))

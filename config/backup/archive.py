@@ -51,7 +51,7 @@ class Writer:
 
     def __init__(self, place: Path) -> None:
         self.place, self.draft = place, place.with_name(f".{place.name}.{os.getpid()}")
-        self.members: dict[str, dict[str, Any]] = {}
+        self.members: dict[str, dict[str, object]] = {}
 
     def __enter__(self) -> Writer:
         handle = os.open(self.draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)  # it holds everything: nobody else's

@@ -34,7 +34,7 @@ def make(place: Path) -> dict[str, Any]:
                 raise database.NotDone("The database has no tables yet.")
             dumped = Path(folder) / DATABASE
             database.dump(dumped, snapshot)
-            facts: dict[str, Any] = {
+            facts: dict[str, object] = {
                 "made_at": timezone.now().isoformat(),
                 "tables": database.fingerprints(link),
                 "migrations": sorted(f"{a}.{n}" for a, n in link.execute("SELECT app, name FROM django_migrations")),

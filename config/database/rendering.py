@@ -27,7 +27,7 @@ class _Still:
         pass
 
 
-def _without_rendering(state_forwards: Any) -> Any:
+def _without_rendering(state_forwards: Any) -> object:
     def changed(self: Any, app_label: str, state: ProjectState) -> None:
         state_forwards(self, app_label, _Still(state))
 

@@ -142,7 +142,7 @@ def evidence(document: object, page: object = None, at: object = None, box: Any 
 
 
 @register.simple_tag(takes_context=True)
-def query(context: template.Context, **changes: Any) -> str:
+def query(context: template.Context, **changes: object) -> str:
     """This page's query with parameters changed; None takes one away."""
     parameters = context["request"].GET.copy()
     for name, value in changes.items():

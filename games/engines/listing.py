@@ -51,7 +51,7 @@ def catalogue_report() -> dict[str, Any]:
     return {"games": [_game(key, known.get(key)) for key in dict.fromkeys((*MODULES, *known))]}
 
 
-def _game(key: str, d: AnyDefinition | None) -> dict[str, Any]:
+def _game(key: str, d: AnyDefinition | None) -> dict[str, object]:
     found = game(key) if d is None or key in MODULES else game_of(d)
     known = {b.key for b in found.bets}
     reasons = {} if d is None else {k: r for k, r in not_counted(d).items() if k not in known}

@@ -145,7 +145,7 @@ class RepairViewSet(ListViewSet):
             ),
         ],
     )  # fmt: skip
-    def create(self, request: Request, **kwargs: Any) -> Response:
+    def create(self, request: Request, **kwargs: object) -> Response:
         said = RepairRequestSerializer(data=request.data)
         said.is_valid(raise_exception=True)
         asked, reading = said.validated_data, self._reading()
@@ -175,7 +175,7 @@ class RepairViewSet(ListViewSet):
         responses={200: RepairSerializer, **PROBLEMS, **NOT_FOUND, **REFUSED},
     )
     @action(detail=True, methods=["post"])
-    def undo(self, request: Request, **kwargs: Any) -> Response:
+    def undo(self, request: Request, **kwargs: object) -> Response:
         try:
             made = undo_repair(made=cast(Repair, self.get_object()), actor=person(request))
         except NotPossible as why:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
@@ -126,7 +124,7 @@ class DecisionSerializer(serializers.Serializer):
         " that another person decided is overwritten: the answer is 409 with both values.",
     )
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, object]:
+    def validate(self, attrs: dict[str, object]) -> dict[str, object]:
         if attrs["decision"] == "correct" and "value" not in attrs:
             raise serializers.ValidationError({"value": ["A correction needs the value that the page says."]})
         return attrs

@@ -91,7 +91,7 @@ class DocumentViewSet(ListViewSet):
             **REFUSED,
         },
     )
-    def create(self, request: Request, **kwargs: Any) -> Response:
+    def create(self, request: Request, **kwargs: object) -> Response:
         said = UploadSerializer(data=request.data)
         said.is_valid(raise_exception=True)
         file = said.validated_data["file"]
@@ -105,7 +105,7 @@ class DocumentViewSet(ListViewSet):
         code = status.HTTP_201_CREATED if stored.created else status.HTTP_200_OK
         return Response(ReceivedSerializer(body).data, status=code)
 
-    def retrieve(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+    def retrieve(self, request: Request, *args: object, **kwargs: object) -> Response:
         """Unchanged since the client saw it: 304 and no body."""
         document = cast(Document, self.get_object())
         steps = [step.pk for step in document.steps.all()]
@@ -123,7 +123,7 @@ class DocumentViewSet(ListViewSet):
         },
     )
     @action(detail=True)
-    def original(self, request: Request, **kwargs: Any) -> HttpResponse:
+    def original(self, request: Request, **kwargs: object) -> HttpResponse:
         document = cast(Document, self.get_object())
         if f'"{document.sha256}"' in request.headers.get("If-None-Match", ""):
             return tagged(HttpResponse(status=304), request, document.sha256)
@@ -212,7 +212,7 @@ class FieldViewSet(ListViewSet):
         ],
     )
     @action(detail=True, methods=["post"])
-    def decide(self, request: Request, **kwargs: Any) -> Response:
+    def decide(self, request: Request, **kwargs: object) -> Response:
         """Confirm, correct, reject, or take a decision back."""
         said = DecisionSerializer(data=request.data)
         said.is_valid(raise_exception=True)

@@ -237,7 +237,7 @@ def add_component(
     """A component that was not read: required beside that of a row, or good in its place."""
     slot = row.pointer.rpartition("/any_of/")[0]
     owner, after = slot, row.name
-    entry: dict[str, Any] = _component(text)
+    entry: dict[str, object] = _component(text)
     if required:
         owner, after = slot.rpartition("/all_of/")[0], draft.names[slot]
         entry = {"any_of": [entry]}

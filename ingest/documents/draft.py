@@ -99,7 +99,7 @@ class Draft:
 
     def value(self, place: str) -> Any:
         name, way = self._parted(place)
-        held: Any = self.entry(name) if name else self.packet
+        held: object = self.entry(name) if name else self.packet
         return pointers.at(held, way) if pointers.has(held, way) else None
 
     def _parted(self, place: str) -> tuple[str, str]:
@@ -116,9 +116,9 @@ class Draft:
         return best, place[len(best) :]
 
     # ------------------------------------------------------------ what repairs do
-    def put(self, place: str, value: Any, origin: str, source: Mapping[str, Any]) -> None:
+    def put(self, place: str, value: Any, origin: str, source: Mapping[str, object]) -> None:
         name, way = self._parted(place)
-        held: Any = self.entry(name) if name else self.packet
+        held: object = self.entry(name) if name else self.packet
         try:
             _put(held, way, value)
         except KeyError:
@@ -129,7 +129,7 @@ class Draft:
     def clear(self, place: str) -> None:
         """Nothing stands there any more, and nothing says that the page leaves it blank."""
         name, way = self._parted(place)
-        held: Any = self.entry(name) if name else self.packet
+        held: object = self.entry(name) if name else self.packet
         if pointers.has(held, way):
             pointers.put(held, way, None)
         self.sources.pop(place, None)
@@ -145,7 +145,7 @@ class Draft:
             self.sources.pop(place, None)
         self.blanks = {p for p in self.blanks if _owner(p, known) not in inside}
 
-    def insert(self, entries: list[Any], entry: dict[str, Any], after: str | None) -> None:
+    def insert(self, entries: list[Any], entry: dict[str, object], after: str | None) -> None:
         """Behind the entry of that name; at the end where none is named, at the beginning where it is empty."""
         if after is None:
             entries.append(entry)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -76,7 +75,7 @@ def make_golden(*, field: Field, actor: User, check: Check | None = None) -> Gol
     return made
 
 
-def _place(field: Field) -> dict[str, Any]:
+def _place(field: Field) -> dict[str, object]:
     page = field.page
     assert page is not None
     assert field.x0 is not None
@@ -106,7 +105,7 @@ def _pointer(field: Field) -> str:
     return next(iter(stands.get(field.pointer, ())), field.pointer)
 
 
-def _said(answer: dict[str, Any], was_right: bool = False) -> dict[str, Any]:
+def _said(answer: dict[str, object], was_right: bool = False) -> dict[str, object]:
     return {
         "verdict": answer["verdict"],
         "value": answer["value"],

@@ -208,7 +208,7 @@ def _title(draft: Drafted, pointer: str) -> str:
     return label_of(draft.packet, f"{pointer}/bet").section
 
 
-def _entries(packet: Mapping[str, Any], kind: str, pointer: str) -> Iterable[tuple[str, dict[str, Any]]]:
+def _entries(packet: Mapping[str, Any], kind: str, pointer: str) -> Iterable[tuple[str, dict[str, object]]]:
     """The rows of a grid with their pointers."""
     held: Any = pointers.at(packet, pointer) if pointers.has(packet, pointer) else []
     if kind in LISTS:
@@ -229,12 +229,12 @@ def _entries(packet: Mapping[str, Any], kind: str, pointer: str) -> Iterable[tup
     ]
 
 
-def _value(entry: Mapping[str, Any], leaf: str) -> Any:
+def _value(entry: Mapping[str, object], leaf: str) -> object:
     way = f"/{leaf}"
     return pointers.at(entry, way) if pointers.has(entry, way) else None
 
 
-def _has(entry: Mapping[str, Any], column: Column) -> bool:
+def _has(entry: Mapping[str, object], column: Column) -> bool:
     value = _value(entry, column.key)
     return value is not None and not (column.key == "printing" and value == 1)
 
@@ -249,7 +249,7 @@ class _Builder:
         cells = [self.cell(pointer, entry, column) for column in columns]
         return Row(self.draft.names[pointer], pointer, number, cells)
 
-    def cell(self, pointer: str, entry: Mapping[str, Any], column: Column) -> Cell:
+    def cell(self, pointer: str, entry: Mapping[str, object], column: Column) -> Cell:
         fields, missing, taken = [], "", ""
         for leaf in column.all:
             at = f"{pointer}/{leaf}"
@@ -279,7 +279,7 @@ ELSEWHERE = frozenset(
 )  # fmt: skip
 
 
-def cell_words(column: Column, entry: Mapping[str, Any]) -> str:
+def cell_words(column: Column, entry: Mapping[str, object]) -> str:
     """What a cell says, as a page prints it."""
     value = _value(entry, column.key)
     if column.key == "pays":

@@ -68,7 +68,7 @@ def _in_table(table: dict[str, Any], rest: list[str]) -> Label:
     return Label(section, _path(rest[2:] if rest[1:2] == ["claims"] else rest[1:]))
 
 
-def _in_equipment(item: dict[str, Any], rest: list[str]) -> Label:
+def _in_equipment(item: dict[str, object], rest: list[str]) -> Label:
     section = f"Equipment for {_words(item.get('applies_to')) or 'the game'}"
     if item.get("system"):
         section += f", {item['system']}"

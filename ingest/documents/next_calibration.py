@@ -81,7 +81,7 @@ def _sources(reading: Reading) -> Iterator[tuple[str, dict[str, Any]]]:
             yield pointer, source
 
 
-def _form(reading: Reading, source: dict[str, Any]) -> str:
+def _form(reading: Reading, source: dict[str, object]) -> str:
     document: Document = reading.document
     page = next((p for p in document.pages.all() if p.number == source.get("page")), None)
     return FORMS[page.source] if page is not None else "pdf"

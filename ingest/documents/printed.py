@@ -101,7 +101,7 @@ def pays_said(text: str, now: Mapping[str, Any]) -> dict[str, object]:
         raise NotUnderstood(
             f"“{text.strip()}” is not a pay. Type it as printed, such as 50 to 1, 3 to 2, 10% or $1,500."
         )
-    said: dict[str, Any] = {"pays": found.number}
+    said: dict[str, object] = {"pays": found.number}
     if found.unit is not None:
         said["unit"] = found.unit
     if found.meter is not None:

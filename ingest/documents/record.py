@@ -26,7 +26,7 @@ def note(document: Document, kind: str, *, actor: User | None, detail: str = "")
 
 @transaction.atomic
 def record_reading(
-    *, document: Document, packet: dict[str, Any], reader: str, pages: list[dict[str, Any]], actor: User | None
+    *, document: Document, packet: dict[str, Any], reader: str, pages: list[dict[str, object]], actor: User | None
 ) -> Reading:
     """Keeps what was read. The same again makes no second reading; a new one keeps what people decided before."""
     document = Document.objects.select_for_update().get(pk=document.pk)

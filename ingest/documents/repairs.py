@@ -59,7 +59,7 @@ def repair(
     reading: Reading,
     actor: User,
     kind: str,
-    what: Mapping[str, Any],
+    what: Mapping[str, object],
     evidence: Evidence | None = None,
     reason: str = "",
     seen: int | None = None,

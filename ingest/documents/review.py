@@ -149,7 +149,7 @@ def _decide_together(values: Mapping[Field, Any], actor: User, what: str, seen: 
     return locked
 
 
-def _said(field: Field, value: Any) -> tuple[str, Any]:
+def _said(field: Field, value: Any) -> tuple[str, object]:
     """Whoever says what was read says that it is right."""
     if value is REJECTED:
         return "rejected", None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import PurePosixPath
-from typing import Any
 
 from django.db import transaction
 
@@ -106,7 +105,9 @@ def read_document(*, document: Document, actor: User, report: Report | None = No
         return record_reading(document=document, packet=packet, reader=reader, pages=pages, actor=actor)
 
 
-def _read(document: Document, data: bytes, report: Report | None) -> tuple[dict[str, Any], list[dict[str, Any]], str]:
+def _read(
+    document: Document, data: bytes, report: Report | None
+) -> tuple[dict[str, object], list[dict[str, object]], str]:
     if document.form == "packet":
         return structured_packet(data), [], STRUCTURED
     from ingest.sandbox.parent import shared_sandbox

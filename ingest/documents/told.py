@@ -19,7 +19,7 @@ def repair_in_words(made: Repair) -> str:
         said, article = entry_words(what["entry"]), "an" if what["list"] == "any_of" else "a"
         return f"Added {article} {LISTS.get(what['list'], 'line')}{f': {said}' if said else ''}"
     if made.kind in ("remove", "leave_out"):
-        entry: Any = next(iter(made.before.values()), {})
+        entry: object = next(iter(made.before.values()), {})
         done = "Deleted" if made.kind == "remove" else "Left out"
         return f"{done} {entry_words(entry) or 'an empty row'}"
     if made.kind == "write":
@@ -30,7 +30,7 @@ def repair_in_words(made: Repair) -> str:
     return {"split": "Split a table in two", "join": "Joined two tables"}[made.kind]
 
 
-def entry_words(entry: Any) -> str:
+def entry_words(entry: object) -> str:
     """
     >>> entry_words({"hand": "royal_flush", "pays": "50", "unit": "to_1"}), entry_words({"designator": "A-1"})
     ('Royal flush, 50 to 1', 'table A-1')

@@ -36,7 +36,7 @@ def _is_lost(data: bytes) -> bool:
     return not any(_TABLE.match(data, place) for place in (at, at + header) if place < len(data))
 
 
-def remarks_on(data: bytes, pdf: Any, pages: Sequence[Page], *, cut: bool) -> list[str]:
+def remarks_on(data: bytes, pdf: object, pages: Sequence[Page], *, cut: bool) -> list[str]:
     """What is to be said of a file beside what had to be mended."""
     found = [CUT] if cut else [REPAIRED] if _is_lost(data) else []
     if cut and (empty := [page.number for page in pages if not page.words]):
@@ -58,7 +58,7 @@ def _pages(numbers: Sequence[int]) -> str:
     return f"page{'' if len(numbers) == 1 else 's'} {listed}{more}"
 
 
-def _is_protected(pdf: Any) -> bool:
+def _is_protected(pdf: object) -> bool:
     import pypdfium2.raw as raw
 
     return int(raw.FPDF_GetSecurityHandlerRevision(pdf)) >= 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
@@ -16,7 +15,7 @@ TYPED_INSIDE = 8  # words typed over a picture: then it is a background
 NUMBERS, SURE = 3, 0.8  # a picture worth reading holds this many numbers, and is read this surely on the whole
 
 
-def read_pictures(page: Any, raw: RawPage, words: tuple[Word, ...], limits: Limits) -> tuple[list[Word], list[Box]]:
+def read_pictures(page: object, raw: RawPage, words: tuple[Word, ...], limits: Limits) -> tuple[list[Word], list[Box]]:
     """Words and drawn lines of the pictures on a page that hold tables."""
     boxes = [box for box in raw.images if _worth(box, raw, words)]
     if not boxes:

@@ -220,7 +220,7 @@ def _missed(bare: Any, quads: list[Any]) -> list[Any]:
 
 # ---------------------------------------------------------------- two readings, one word
 def _merge(
-    lines: list[tuple[Any, list[rapid.Glyph]]], second: list[tesseract.Seen], bare: Any, scale: float
+    lines: list[tuple[object, list[rapid.Glyph]]], second: list[tesseract.Seen], bare: Any, scale: float
 ) -> list[Word]:
     words: list[Word] = []
     used: set[int] = set()

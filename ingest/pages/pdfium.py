@@ -89,7 +89,7 @@ def straight(place: Callable[..., Box], skew: float, width: float, height: float
     return turned
 
 
-def _angles(text: Any, count: int) -> list[float]:
+def _angles(text: object, count: int) -> list[float]:
     """Counter-clockwise; PDFium's own angle runs with the clock. A page knows few angles, so each is turned once."""
     angle_of = raw.FPDFText_GetCharAngle
     drawn = [angle_of(text, i) for i in range(count)]
@@ -142,7 +142,7 @@ def read_raw(page: Any, limits: Limits) -> RawPage:
     return found
 
 
-def _read_chars(text: Any, stands: list[bool], place: Callable[..., Box], found: RawPage) -> None:
+def _read_chars(text: object, stands: list[bool], place: Callable[..., Box], found: RawPage) -> None:
     """Each character of a page. `stands`: it runs as the page's own text does, and is no stamp's."""
     rect = raw.FS_RECTF()
     there = byref(rect)
@@ -181,7 +181,7 @@ def _read_chars(text: Any, stands: list[bool], place: Callable[..., Box], found:
 class _Looks:
     """Whether a character is bold and whether it is invisible: asked once of each object that draws text."""
 
-    def __init__(self, text: Any) -> None:
+    def __init__(self, text: object) -> None:
         self._text = text
         self._name = create_string_buffer(128)
         self._last: int | None = None

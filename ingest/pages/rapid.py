@@ -82,14 +82,14 @@ def narrow_session() -> Any:
     return onnxruntime.InferenceSession(less, options, providers=["CPUExecutionProvider"])
 
 
-def _scores(padded: Any) -> Any:
+def _scores(padded: object) -> Any:
     """For each step along a line, how likely each character of the alphabet is."""
     if (session := narrow_session()) is not None:
         return session.run(None, {session.get_inputs()[0].name: padded})[0][0]
     return engine()[1].session(padded)[0][:, alphabet()[0]]
 
 
-def detect(image: Any, side: int = DETECT_SIDE) -> list[Quad]:
+def detect(image: object, side: int = DETECT_SIDE) -> list[Quad]:
     """Lines of text as quadrilaterals."""
     finder, _ = engine()
     finder.limit_side_len = side

@@ -59,7 +59,7 @@ def _by_rapid(image: Any) -> str:
     return "\n".join(line for line in said if line)
 
 
-def _by_tesseract(image: Any) -> str:
+def _by_tesseract(image: object) -> str:
     from ingest.pages import tesseract
 
     lines: list[list[Any]] = []

@@ -81,7 +81,7 @@ def compare_printings(packet: dict[str, Any], seen: Set[int] = frozenset()) -> N
         return
     _doubt_shared_names(tables)
     _prove_names(tables)
-    families: dict[tuple[Any, ...], list[Printing]] = defaultdict(list)
+    families: dict[tuple[object, ...], list[Printing]] = defaultdict(list)
     for table in tables:
         if table.key is not None:
             families[table.key].append(table)
@@ -97,7 +97,7 @@ def compare_printings(packet: dict[str, Any], seen: Set[int] = frozenset()) -> N
 # ---------------------------------------------------------------- designators
 def _doubt_shared_names(tables: list[Printing]) -> None:
     """The same words cannot name two tables of one bet: a name was lost, and its neighbour's taken for it."""
-    named: dict[tuple[Any, ...], list[Printing]] = defaultdict(list)
+    named: dict[tuple[object, ...], list[Printing]] = defaultdict(list)
     for table in tables:
         source = table.provenance.get(table.at("designator"))
         if table.name and source is not None and source.get("bbox"):
@@ -113,7 +113,7 @@ def _doubt_shared_names(tables: list[Printing]) -> None:
 def _prove_names(tables: list[Printing]) -> None:
     """A doubtful designator that continues its neighbours' count, and whose table is printed again under that name."""
     certain = [t.name is not None and sure(t.provenance, t.at("designator")) for t in tables]
-    named: dict[tuple[Any, ...], set[str]] = defaultdict(set)
+    named: dict[tuple[object, ...], set[str]] = defaultdict(set)
     for table, known in zip(tables, certain, strict=True):
         if known and len(table.content) >= ENOUGH_ROWS:
             named[table.content].add(str(table.name))
@@ -237,11 +237,11 @@ def _elsewhere(one: dict[str, Any], other: dict[str, Any]) -> bool:
     return (one["page"], one["bbox"]) != (other["page"], other["bbox"])
 
 
-def _place(source: dict[str, Any]) -> str:
+def _place(source: dict[str, object]) -> str:
     return f"page {source['page']} (“{str(source['raw'])[:60]}”)"
 
 
-def _value(packet: dict[str, Any], pointer: str) -> Any:
+def _value(packet: dict[str, Any], pointer: str) -> object:
     here: Any = packet
     for step in pointer.split("/")[1:]:
         here = here[int(step)] if isinstance(here, list) else here.get(step)

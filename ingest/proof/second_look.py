@@ -78,7 +78,7 @@ def _page(pdf: Any, page: Page, sources: list[dict[str, Any]], limits: Limits) -
         _mark(source, [(w, seen[w]) for w in own])
 
 
-def _mark(source: dict[str, Any], own: list[tuple[Word, Seen]]) -> None:
+def _mark(source: dict[str, object], own: list[tuple[Word, Seen]]) -> None:
     said = "; ".join(f"“{word.text}” is read “{s.first}” and “{s.second}”" for word, s in own)
     if all(_same(word.text, s.first) and _same(word.text, s.second) for word, s in own):
         if _how_it_looks_alone(source):

@@ -151,7 +151,7 @@ def _rounded(box: Box | None) -> list[float] | None:
     return None if box is None else [round(x, 2) for x in box]
 
 
-def _continues(above: dict[str, Any], block: Block, path: _Path) -> bool:
+def _continues(above: dict[str, object], block: Block, path: _Path) -> bool:
     """A paragraph set in under a numbered clause goes on with it ("Rule of thumb: …")."""
     near = above["page"] in (block.place[0], block.place[0] - 1)
     return bool(path.levels) and near and block.indent > path.indent + 3 and not _in_cells(block)

@@ -117,7 +117,7 @@ def _line(
         unit = value_of(
             "dollars" if money else "wagers", columns["seed"], "seed_unit", confidence=0.95 if said else UNSURE
         )
-    entry: dict[str, Any] = {
+    entry: dict[str, object] = {
         "name": value_of("main", cells[0], "name"),
         "bet": None if bet is None else value_of(bet, cells[0], "bet", confidence=0.92),
         "system": None,

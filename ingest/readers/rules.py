@@ -14,7 +14,7 @@ READER = "rules"
 def read_rules(facts: Sequence[dict[str, Any]]) -> tuple[list[dict[str, Any]], dict[str, dict[str, Any]]]:
     """From `x_facts`: the entries in page order, each as often as it is printed otherwise, and their provenance."""
     entries: list[dict[str, Any]] = []
-    provenance: dict[str, dict[str, Any]] = {}
+    provenance: dict[str, dict[str, object]] = {}
     for rule, fact in rules_of_facts(facts_in(list(facts))):
         entry = {
             "parameter": rule.parameter,

@@ -105,7 +105,7 @@ def _listed(rows: Sequence[Row], taken: Collection[tuple[int, int]]) -> list[dic
     return found
 
 
-def _said(block: Block, sentence: str, start: int) -> list[dict[str, Any]]:
+def _said(block: Block, sentence: str, start: int) -> list[dict[str, object]]:
     found: list[dict[str, Any]] = []
     text = block.body
     for pattern, side in ((_LEAST, "least"), (_MOST, "most")):
@@ -136,7 +136,7 @@ def _limit(
     *,
     least: Value | None = None,
     most: Value | None = None,
-) -> dict[str, Any]:
+) -> dict[str, object]:
     span = (start + match.start(), start + match.end())
     return {
         "bet": None if bet is None else text.value(bet, LIMITS, *span).doubted(UNSURE, FOUND_IN_WORDS),

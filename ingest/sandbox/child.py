@@ -93,7 +93,7 @@ def golden_example(data: bytes, arguments: dict[str, Any], report: Report) -> tu
         raise UnusableDocument(str(why)) from why
 
 
-def golden_answer(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[object, bytes]:
+def golden_answer(data: bytes, arguments: dict[str, object], report: Report) -> tuple[object, bytes]:
     """What the readers now make of an example. Its words are a stranger's: they are read where strangers' bytes are."""
     from dataclasses import asdict
 

@@ -94,7 +94,7 @@ class Sandbox:
         result, _ = self._ask("example", data, {"place": place, "count": count, "costly": costly}, None, check)
         return cast(dict[str, Any], result)
 
-    def answer(self, example: dict[str, Any], *, check: Check | None = None) -> dict[str, Any]:
+    def answer(self, example: dict[str, object], *, check: Check | None = None) -> dict[str, Any]:
         """What the readers now make of a golden example."""
         result, _ = self._ask("answer", json.dumps(example).encode(), {}, None, check)
         return cast(dict[str, Any], result)

@@ -167,7 +167,7 @@ def _same(one: ClaimJson, other: ClaimJson) -> bool:
     return alike and one["at"] != other["at"] and one["paytable"] is not None
 
 
-def _address(pointer: str) -> dict[str, Any]:
+def _address(pointer: str) -> dict[str, object]:
     _, _, index, _, name = pointer.split("/")
     return {"index": int(index), "name": name}
 

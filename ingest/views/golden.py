@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -69,7 +67,7 @@ def _begin(kind: str, request: HttpRequest) -> None:
     enqueue(kind, {}, actor=person(request), key=f"{kind}, after {before.pk if before else 0}")
 
 
-def _row(one: GoldenExample) -> dict[str, Any]:
+def _row(one: GoldenExample) -> dict[str, object]:
     return {
         "one": one,
         "label": labels_of(one.field.reading)(one.field.pointer),

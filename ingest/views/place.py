@@ -99,7 +99,7 @@ def picture_of(document: Document, desk: Desk, grid: Grid, cell: Cell, asked: As
         current = Spot(x0, top, x1 - x0, bottom - top, current=True)
         spots = [*(s for s in spots if not s.current), current]
     at = current or (spot_of(field, page) if field and field.page_id == page.pk else None)
-    shown: dict[str, Any] = {
+    shown: dict[str, object] = {
         "page": page,
         "spots": list({(s.x, s.y, s.width, s.height, s.current): s for s in spots}.values()),
         "spot": at,

@@ -94,12 +94,12 @@ class Values(ListPage):
         self.export_name = f"values-{self.document.sha256[:12]}"
         return self.reading.fields.filter(gone=False).select_related("page")
 
-    def get_table(self, **kwargs: Any) -> FieldTable:
+    def get_table(self, **kwargs: object) -> FieldTable:
         table: FieldTable = super().get_table(**kwargs)
         table.label = labels_of(self.reading)
         table.document = self.document  # type: ignore[attr-defined]
         return table
 
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+    def get_context_data(self, **kwargs: object) -> dict[str, Any]:
         extra = {"document": self.document, "tab": "document-values", "may": may(self.request, self.document)}
         return {**super().get_context_data(**kwargs), **extra}

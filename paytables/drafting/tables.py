@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from accounts.json_types import Json
 from games.engines.definition.hand_names import UnknownHandName, hand_name
@@ -62,7 +62,7 @@ def _replace(draft: Draft, path: str, value: str) -> None:
 
 
 def _tables(draft: Draft, packet: Packet, path: str, tables: Iterable[tuple[int, Paytable]]) -> None:
-    seen: list[Any] = []
+    seen: list[object] = []
     for index, table in tables:
         rows = [(o.hand, o.pays, o.unit, o.envy) for o in table.outcomes]
         if rows in seen or any(o.hands is not None for o in table.outcomes):

@@ -143,7 +143,7 @@ class _Search:
         schedule: Schedule,
         context: Context,
         words: str,
-        change: dict[str, Any],
+        change: dict[str, object],
         step: int,
         *,
         quietly: bool = False,

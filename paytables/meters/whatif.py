@@ -59,7 +59,7 @@ def what_if(
     return found
 
 
-def _meter(p: Progressive, name: str, players: int, horizon: int, quantiles: bool, risks: bool) -> dict[str, Any]:
+def _meter(p: Progressive, name: str, players: int, horizon: int, quantiles: bool, risks: bool) -> dict[str, object]:
     setting = p.meters[name]
     average, fair, between = average_when_hit(p, name), break_even(p, name, players), hands_between_hits(p, name)
     found: dict[str, Any] = {

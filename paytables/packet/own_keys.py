@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
-from typing import Any, TypeGuard
+from typing import TypeGuard
 
 OWN_DEFINITION = "x_definition"  # the rules of a game that nobody else defines: docs/packet.md
 MOST_PLAYERS = 100
@@ -46,7 +46,7 @@ def _is_texts(value: object) -> TypeGuard[list[str]]:
     return isinstance(value, list) and all(isinstance(one, str) for one in value)
 
 
-def _object(**forms: Callable[[Any], bool]) -> Callable[[object], bool]:
+def _object(**forms: Callable[[object], bool]) -> Callable[[object], bool]:
     return lambda value: isinstance(value, dict) and all(fits(value.get(key)) for key, fits in forms.items())
 
 

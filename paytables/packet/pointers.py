@@ -48,7 +48,7 @@ def leaves(value: object, pointer: str = "") -> Iterator[tuple[str, Any]]:
         yield pointer, value
 
 
-def at(document: Any, pointer: str) -> Any:
+def at(document: object, pointer: str) -> Any:
     """The value at a pointer; KeyError where there is none."""
     here = document
     for key in steps(pointer):
@@ -63,7 +63,7 @@ def at(document: Any, pointer: str) -> Any:
     return here
 
 
-def has(document: Any, pointer: str) -> bool:
+def has(document: object, pointer: str) -> bool:
     try:
         at(document, pointer)
     except KeyError:
@@ -71,7 +71,7 @@ def has(document: Any, pointer: str) -> bool:
     return True
 
 
-def put(document: Any, pointer: str, value: object) -> None:
+def put(document: object, pointer: str, value: object) -> None:
     """Replaces the value at a pointer, in place."""
     way = steps(pointer)
     parent = at(document, "/" + "/".join(step(key) for key in way[:-1])) if len(way) > 1 else document
@@ -117,7 +117,7 @@ def replaced(packet: Packet, pointer: str, value: Any) -> Packet:
     return type(packet).model_validate(written)
 
 
-def _child(here: object, key: str, pointer: str) -> Any:
+def _child(here: object, key: str, pointer: str) -> object:
     if isinstance(here, BaseModel):
         for name, field in type(here).model_fields.items():
             if (field.alias or name) == key:

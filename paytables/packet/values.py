@@ -10,7 +10,7 @@ import re
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 from pydantic import (
     AfterValidator,
@@ -98,7 +98,7 @@ def exact(number: str | None) -> Fraction | None:
     return None if number is None or len(number) > MOST_DIGITS else Fraction(str(number))
 
 
-def _text(value: object, info: ValidationInfo) -> Any:
+def _text(value: object, info: ValidationInfo) -> object:
     if value is None and not (info.context or {}).get(STRICT):
         return ""  # a reviewer rejected what was read here
     if value == "" and (info.context or {}).get(STRICT):

@@ -104,7 +104,7 @@ def _sentence(why: BaseException) -> str:
     return f"the engine's bet has no outcome called {said.replace('_', ' ')}" if isinstance(why, UnknownHand) else said
 
 
-def _named(meter: dict[str, Any]) -> dict[str, Any]:
+def _named(meter: dict[str, Any]) -> dict[str, object]:
     """Shares as fractions, amounts as they are."""
     return {
         **meter,

@@ -54,12 +54,12 @@ def _column(setting: Setting, *, approved: bool) -> dict[str, object]:
     return {name: {**_kept(answer[name]), "points": _points(asked, name)} for name in asked.meters}
 
 
-def _kept(meter: dict[str, Json]) -> dict[str, Any]:
+def _kept(meter: dict[str, Json]) -> dict[str, object]:
     names = ("risk_before_hit", "risk_within", "jackpot_quantiles", "jackpot_quantiles_method")
     return {name: meter[name] for name in names if name in meter}
 
 
-def _points(asked: Progressive, meter: str) -> list[dict[str, Any]]:
+def _points(asked: Progressive, meter: str) -> list[dict[str, object]]:
     return curves(asked, meter, sorted({*STEPS, asked.meters[meter].contribution}))
 
 
@@ -69,7 +69,7 @@ def drawn(setting: Setting, answer: dict[str, Any]) -> list[dict[str, Any]]:
     return [_meter(setting, name, said, approved.get(name)) for name, said in answer.get("now", {}).items()]
 
 
-def _meter(setting: Setting, name: str, said: dict[str, Any], before: dict[str, Any] | None) -> dict[str, Any]:
+def _meter(setting: Setting, name: str, said: dict[str, Any], before: dict[str, Any] | None) -> dict[str, object]:
     now = setting.settings()[name].contribution
     risk, growth = (_along(said, of) for of in ("risk_high", "growth_per_wager"))
     risk_before, growth_before = (_along(before, of) if before else [] for of in ("risk_high", "growth_per_wager"))

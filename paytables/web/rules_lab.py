@@ -288,7 +288,7 @@ def _side_by_side(columns: list[Column]) -> list[tuple[str, list[dict[str, Json]
     return [(hand, [of.get(hand) for of in rows]) for hand in names]
 
 
-def _curve(meter: dict[str, Any]) -> dict[str, Any]:
+def _curve(meter: dict[str, Any]) -> dict[str, object]:
     points = [(Fraction(p["meter"]), Fraction(p["edge"])) for p in meter["points"]]
     fair = Fraction(meter["fair"])
     marks = (Mark(fair, f"fair at ${float(fair):,.0f}"),) if fair > 0 else ()

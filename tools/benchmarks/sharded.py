@@ -14,7 +14,6 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import reduce
 from multiprocessing import get_context
-from typing import Any
 
 from games.engines.sharded import Part, Sharded, added, find_sharded, whole
 from tools.benchmarks import Subject, benchmark
@@ -66,7 +65,7 @@ def workers(key: str, processes: int, shards: list[range]) -> Callable[[], list[
     return count
 
 
-def compared(sharded: Sharded, shards: list[range], together: Callable[[list[Part]], Any]) -> Subject:
+def compared(sharded: Sharded, shards: list[range], together: Callable[[list[Part]], object]) -> Subject:
     """Two processes and one as its peer; whatever is timed must come to the result of the first run."""
     one, two = workers(sharded.key, 1, shards), workers(sharded.key, 2, shards)
     expected = together(one())

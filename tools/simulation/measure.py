@@ -187,7 +187,7 @@ def register_in_memory(publish_one: Callable[[], None]) -> InMemory:
     from approvals.registry.current import whole_register
     from games.models import Game
 
-    def took(what: Callable[[], Any]) -> tuple[float, Any]:
+    def took(what: Callable[[], object]) -> tuple[float, Any]:
         began = time.perf_counter()
         found = what()
         return time.perf_counter() - began, found

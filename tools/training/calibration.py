@@ -140,7 +140,7 @@ def _measured(model: Calibration, seen: Sequence[Seen]) -> dict[str, object]:
     }
 
 
-def _scores(stated: Sequence[tuple[float, bool]]) -> dict[str, Any]:
+def _scores(stated: Sequence[tuple[float, bool]]) -> dict[str, object]:
     """Brier's score, the expected error of calibration, and the bins of the reliability diagram."""
     bins = []
     for low, high in pairwise(EDGES):

@@ -50,7 +50,7 @@ def make_of_grids(number: int, *, damaged: bool) -> tuple[str, dict[str, object]
     noise = random.Random(f"serial grids damage {number}") if damaged else None
     specs = [s for s in made.specs if all(span == 1 for row in (*s.head, *s.footer) for _, span in row)]
     lines = [rng.choice(TITLES), "Rules of Play", ""]
-    truth: list[dict[str, Any]] = []
+    truth: list[dict[str, object]] = []
     for spec in specs:
         for printing in range(rng.choice((1, 2))):
             lines += [*spec.caption, *(["Paytable Summary"] if printing else []), "", *_columns(spec, noise), ""]

@@ -198,13 +198,13 @@ def _systems(owner: str, nexus: str) -> tuple[Part, ...]:
     )
 
 
-def _nexus(system: str, *alternatives: dict[str, Any]) -> dict[str, Json]:
+def _nexus(system: str, *alternatives: dict[str, object]) -> dict[str, Json]:
     return equipment("progressive", system, *alternatives)
 
 
 def _source(
-    name: str, letter: dict[str, Any], owner: str, nexus: str, alternatives: tuple[dict[str, Any], ...], shuffler: str,
-    shufflers: dict[str, Any],
+    name: str, letter: dict[str, Any], owner: str, nexus: str, alternatives: tuple[dict[str, object], ...],
+    shuffler: str, shufflers: dict[str, object],
 ) -> Source:  # fmt: skip
     return Source(
         name,

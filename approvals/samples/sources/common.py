@@ -31,15 +31,15 @@ def component(name: str, version: str | None = None, match: str = "at_least") ->
     return {"component": name, "version": version, "match": "any" if version is None else match}
 
 
-def any_of(*components: dict[str, Any]) -> dict[str, Any]:
+def any_of(*components: dict[str, object]) -> dict[str, Any]:
     return {"any_of": list(components)}
 
 
-def all_of(*groups: dict[str, Any]) -> dict[str, Any]:
+def all_of(*groups: dict[str, object]) -> dict[str, Any]:
     return {"all_of": list(groups)}
 
 
-def equipment(applies_to: str, system: str | None, *alternatives: dict[str, Any]) -> dict[str, Any]:
+def equipment(applies_to: str, system: str | None, *alternatives: dict[str, object]) -> dict[str, Any]:
     return {"applies_to": applies_to, "system": system, "any_of": list(alternatives)}
 
 

@@ -86,7 +86,7 @@ def tables(kinds: tuple[Shape, ...], hands: int, suits: int) -> Tables:
     order = np.argsort(codes)
     counted, codes = counted[order], codes[order]
     # Half as wide as what is computed with: these matrices are most of the memory. A factor is at most 4! · 8⁴.
-    steps: dict[int, list[tuple[Any, ...]]] = {left: [] for left in range(1, suits + 1)}
+    steps: dict[int, list[tuple[object, ...]]] = {left: [] for left in range(1, suits + 1)}
     factorials = np.array([factorial(i) for i in range(hands + 1)], np.int64)
     for move in _moves(m.gifts, hands, suits):
         cards = sum(m.gifts[g][1] * n for g, n in move.items())
@@ -136,7 +136,7 @@ def ways_to_deal(deck: Deck, kinds: tuple[Shape, ...], hands: int, usages: Itera
     t = tables(kinds, hands, deck.suits)
     start = np.zeros((t.size, len(primes)), np.int64)
     start[t.start] = 1
-    known: dict[tuple[int, ...], Any] = {(0,) * deck.suits: start}
+    known: dict[tuple[int, ...], object] = {(0,) * deck.suits: start}
 
     def after(ranks: tuple[int, ...]) -> Any:
         """The table when so many ranks with all cards, one gone, two gone … have been dealt, in this order."""

@@ -21,7 +21,7 @@ class Shared(Protocol):
 
     def get(self, key: str) -> Any: ...  # None where nothing is kept
 
-    def put(self, key: str, result: Any) -> None: ...
+    def put(self, key: str, result: object) -> None: ...
 
 
 _shared: list[Shared] = []
@@ -37,7 +37,7 @@ def place(key: str) -> Path:
     return var_folder() / "results" / fingerprint() / f"{hashlib.sha256(key.encode()).hexdigest()}.json"
 
 
-def kept(key: str, compute: Callable[[], Any], whole: Callable[[Any], bool] = lambda result: True) -> Any:
+def kept(key: str, compute: Callable[[], object], whole: Callable[[Any], bool] = lambda result: True) -> Any:
     """The kept answer to `key`, or the computed one, which is then kept.
 
     `compute` returns what JSON can hold (integers of any size, texts, lists, dicts with text keys). A folder that
@@ -59,7 +59,7 @@ def kept(key: str, compute: Callable[[], Any], whole: Callable[[Any], bool] = la
     return result
 
 
-def keep(key: str, result: Any) -> Any:
+def keep(key: str, result: object) -> Any:
     """Writes a result to this machine's disk, and gives it as it will be read."""
     path = place(key)
     text = json.dumps({"key": key, "result": result})

@@ -182,7 +182,7 @@ def of_versions(definition: AnyDefinition) -> bool:
     return isinstance(definition, Definition) and bool(definition.variants)
 
 
-def patched(definition: D, changes: Mapping[str, Any]) -> D:
+def patched(definition: D, changes: Mapping[str, object]) -> D:
     """The definition with other values at dotted paths, checked as a whole again.
 
     A path that leads to a mapping names its keys; a number steps into a list.

@@ -37,7 +37,7 @@ BOUNDS = {
 NO_PART = "is not a part of a definition; check the spelling, or remove it"
 
 
-def sentences(errors: Iterable[ErrorDetails], written: Mapping[str, Any]) -> list[str]:
+def sentences(errors: Iterable[ErrorDetails], written: Mapping[str, object]) -> list[str]:
     """A sentence for each part that is wrong, in the order in which they were found."""
     found: dict[str, list[str]] = {}
     of_parts: set[str] = set()
@@ -61,7 +61,7 @@ def _joined(said: list[str]) -> str:
     return f"{head}; {joined}" if joined else head
 
 
-def _place(error: ErrorDetails, written: Mapping[str, Any]) -> tuple[str, Any]:
+def _place(error: ErrorDetails, written: Mapping[str, object]) -> tuple[str, object]:
     """The dotted path as far as it leads into what was written, and what stands there. Rows of a paytable that was
     written as `pays` are found there; the steps of a choice between forms are nobody's words."""
     here: Any = written

@@ -108,7 +108,7 @@ def _raising(d: Definition) -> dict[str, tuple[int, Decision]]:
     }
 
 
-def _listed(multiples: Iterable[Any]) -> str:
+def _listed(multiples: Iterable[object]) -> str:
     return ",".join(str(m) for m in multiples)
 
 

@@ -97,7 +97,7 @@ class Group:
 class Money:
     """A definition's settlement under the pays of its ladders."""
 
-    def __init__(self, d: Definition, hands: Hands, many: Any, pays: Mapping[str, Sequence[Pay]]) -> None:
+    def __init__(self, d: Definition, hands: Hands, many: object, pays: Mapping[str, Sequence[Pay]]) -> None:
         """`many`: how many hands of the player have each strength."""
         self.definition = d
         self.hands = hands

@@ -66,7 +66,7 @@ class Sevens(against.Against):
         assert self.d.ranking is not None
         return kinds(self.d.deck, self.d.ranking, self.options)
 
-    def fill(self, out: Any) -> bool:
+    def fill(self, out: object) -> bool:
         from dataclasses import replace
 
         from games.engines.solvers.setting.against import Points, count

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from math import comb, lcm
-from typing import Any
 
 import numpy as np
 
@@ -175,7 +174,7 @@ def _asked(rows: Array, most: int, starts: Array) -> tuple[Array, Array, Array]:
     return start.astype(np.int64), place.astype(np.int16), np.where(odd, -many, many).astype(np.int8)
 
 
-def fill(game: shown.Shown, out: tuple[Any, ...], only: int | None = None) -> bool:
+def fill(game: shown.Shown, out: tuple[object, ...], only: int | None = None) -> bool:
     """Every hand beside every set of shown cards, or `only` one of these, into `out` as `Against._count` asks; False
     where they do not add up."""
     from games.engines.solvers.shown_flush_kernels import by_ranks, many_ways, shares

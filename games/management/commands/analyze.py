@@ -41,7 +41,7 @@ class Command(BaseCommand):
 
     def handle(
         self,
-        *args: Any,
+        *args: object,
         game: str | None = None,
         bet: str | None = None,
         paytable: str | None = None,

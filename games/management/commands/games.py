@@ -26,7 +26,7 @@ class Command(BaseCommand):
         parser.add_argument("--count", nargs="*", metavar="GAME", help="count the figures again, of all games or these")
 
     def handle(
-        self, *args: Any, json: bool = False, figures: bool = False, count: list[str] | None = None, **options: Any
+        self, *args: object, json: bool = False, figures: bool = False, count: list[str] | None = None, **options: Any
     ) -> None:
         if count is not None:
             self._count(count or list(dict.fromkeys((*MODULES, *every_definition()))))

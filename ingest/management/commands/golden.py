@@ -30,7 +30,7 @@ class Command(BaseCommand):
         parser.add_argument("--make", type=int, metavar="FIELD", help="make a test case of a corrected field")
         parser.add_argument("--as", dest="login", help="who makes it")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         if options["make"]:
             self._make(options["make"], options["login"])
         elif options["write"]:

@@ -162,7 +162,7 @@ def _block(lines: list[Text], greeted: str | None) -> dict[str, object]:
     return found
 
 
-def _name(line: Text, sure: float) -> Any:
+def _name(line: Text, sure: float) -> object:
     plain = line.plain
     lead = ATTENTION.match(plain)
     begin = lead.end() if lead else 0

@@ -87,7 +87,7 @@ def _glued(tokens: Sequence[Token]) -> list[Token]:
 
 def read_grid(document: Document, rows: Sequence[Row]) -> tuple[list[dict[str, object]], set[tuple[int, int]]]:
     """The longest list of names that counts from 1 without a gap: its games, and the rows that it took."""
-    best: tuple[list[dict[str, Any]], set[tuple[int, int]]] = ([], set())
+    best: tuple[list[dict[str, object]], set[tuple[int, int]]] = ([], set())
     lines = [_line(document, row) for row in rows]
     for start, line in enumerate(lines):
         if not line.spots or line.spots[0].number != 1 or len(line.spots) < 2:
@@ -148,7 +148,7 @@ def _parted(page: Page | None, a: Token, b: Token) -> bool:
 
 
 # ---------------------------------------------------------------- columns
-def _read(lines: list[_Line], start: int) -> tuple[list[dict[str, Any]], set[tuple[int, int]]] | None:
+def _read(lines: list[_Line], start: int) -> tuple[list[dict[str, object]], set[tuple[int, int]]] | None:
     stop = _stop(lines, start)
     tolerance = 4.0 if lines[start].row.tokens[0].word.source != "dump" else 1.0
     columns = _columns(lines[start:stop], tolerance)

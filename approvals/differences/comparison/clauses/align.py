@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from difflib import SequenceMatcher
-from typing import Any
 
 import numpy as np
 from rapidfuzz import fuzz, process
@@ -47,7 +46,7 @@ def _same(old: Sequence[Clause], new: Sequence[Clause], key: Callable[[Clause], 
         for n in range(block.size):
             pairs[a[block.a + n].at] = b[block.b + n].at
     taken = set(pairs.values())
-    waiting: dict[Any, list[int]] = {}
+    waiting: dict[object, list[int]] = {}
     for c, k in zip(b, keys[1]):
         if c.at not in taken:
             waiting.setdefault(k, []).append(c.at)

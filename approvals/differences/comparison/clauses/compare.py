@@ -129,7 +129,7 @@ def _moves(damage: Damage, pairs: Pairs) -> Iterator[Difference]:
 def _other_parts(damage: Damage, pairs: Pairs, said: set[int]) -> Iterator[Difference]:
     """Clauses in their order that now belong to another system's or version's rules."""
     old, new = damage.old, damage.new
-    groups: dict[tuple[Any, ...], list[int]] = {}
+    groups: dict[tuple[object, ...], list[int]] = {}
     for i, j in sorted(pairs.items()):
         if i not in said and old[i].part != new[j].part:
             groups.setdefault((old[i].part, new[j].part), []).append(i)

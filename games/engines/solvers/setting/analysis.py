@@ -73,7 +73,7 @@ def solve(d: Definition, pays: Mapping[str, Sequence[Pay]]) -> Solved:
     by_engine = fast_paths.set_hands(d)
     if by_engine is not None:
         return _of_engine(d, *by_engine)
-    known: dict[str, Any] = kept(question(d), lambda: counted(d))
+    known: dict[str, object] = kept(question(d), lambda: counted(d))
     return solved(d, known)
 
 
@@ -155,7 +155,7 @@ def whole_amounts(d: Definition) -> tuple[Array, int]:
     return amounts, units
 
 
-def open_hand(d: Definition, every: Kinds, front: Array, back: Array, pushes: Any) -> dict[str, Any]:
+def open_hand(d: Definition, every: Kinds, front: Array, back: Array, pushes: object) -> dict[str, Any]:
     """The dealer's hand is set and open: of every hand of his, the player's that can beat it, and that must lose.
 
     The roles change: the dealer's kinds ask, the player's answer. Strengths are turned over, so that better is less.

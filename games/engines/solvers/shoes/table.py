@@ -32,7 +32,7 @@ def forget() -> None:
 
 def by_content(function: F) -> F:
     """Keeps answers by what the parts of a definition say; those parts have mappings, which cannot be hashed."""
-    kept: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
+    kept: OrderedDict[tuple[object, ...], object] = OrderedDict()
     _kept.append(kept)
 
     @wraps(function)

@@ -48,7 +48,7 @@ def figures(d: ShoeDefinition) -> PlayFigures:
     )
 
 
-def _count(d: ShoeDefinition) -> dict[str, Any]:
+def _count(d: ShoeDefinition) -> dict[str, object]:
     rules = d.blackjack
     assert rules is not None
     tell(f"every hand of {d.name} with {d.shoe.decks} decks")
@@ -62,7 +62,7 @@ def _count(d: ShoeDefinition) -> dict[str, Any]:
     return {"best": best, "by_total": str(Round(shoe, rules, by_total=True).played().net)}
 
 
-def _plain(x: Played) -> dict[str, Any]:
+def _plain(x: Played) -> dict[str, object]:
     """Without the factor that all deals have in common: how often cards that nobody sees may lie otherwise."""
     common = gcd(x.deals, *x.starts.values())
     starts = {name: many // common for name, many in x.starts.items()}

@@ -39,7 +39,7 @@ class Shoe:
         self.sets = [x for x in drawn(hits_soft_17) if not x.natural and all(k <= n for k, n in zip(x.many, copies))]
         self.longest = max(x.cards for x in self.sets)
         self.last = min(self.size - 1, most_out + self.longest)
-        self._ends: dict[Cards, Any] = {}
+        self._ends: dict[Cards, object] = {}
         self._scales = [perm(self.size - r - 1, self.last - r) for r in range(self.last + 1)]
         self._check()
 
