@@ -136,6 +136,7 @@ def numbers_in_labels(body: Body) -> None:
     if len(counts) != 1:
         return
     width = counts.pop()
+    narrow = {_kinds_of(b.values) for b in body.blocks if b.claim is None and len(b.values) == width}
     for block in body.blocks:
         bare = typed(block.values[0]).pay
         if (
@@ -144,6 +145,7 @@ def numbers_in_labels(body: Body) -> None:
             and len(block.values) == width + 1
             and bare is not None
             and bare.kind == "number"
+            and not (narrow and _kinds_of(block.values[1:]) not in narrow)  # "Straight 50 $20" beside "Pair 1"
         ):
             block.label = joined([block.label, block.values.pop(0)])
 
@@ -204,6 +206,10 @@ def continues(body: Body, above: Body, first_row: int) -> bool:
         a[0].x0 - 20 <= c.centre <= a[-1].x1 + 20 for c in claims
     )
     return labels_meet and fits
+
+
+def _kinds_of(values: Sequence[Cell]) -> tuple[str, ...]:
+    return tuple(pay.kind for c in values if (pay := typed(c).pay) is not None)
 
 
 def _kinds(body: Body) -> set[str]:
