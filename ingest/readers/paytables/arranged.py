@@ -46,7 +46,7 @@ def _columns(row: Row) -> list[_Column]:
     """What each cell of a head says of its column; nothing where the order is the usual one, or a cell says more."""
     found = [_Column(_role(cell), cell) for cell in row.cells]
     roles = [c.role for c in found]
-    if row.mode == "order" or roles.count("hand") != 1 or roles.count("pays") != 1 or "" in roles:
+    if roles.count("hand") != 1 or roles.count("pays") != 1 or "" in roles:
         return []
     if roles[-2:] == ["hand", "pays"] and len(roles) > 2 and len(set(roles)) == len(roles):
         return found
@@ -83,6 +83,11 @@ def _end(rows: Sequence[Row], n: int, columns: Sequence[_Column]) -> int:
 def _placed(row: Row, columns: Sequence[_Column]) -> dict[str, Cell] | None:
     """Each cell under the head's cell that it stands nearest to; None where two stand under one."""
     found: dict[str, Cell] = {}
+    if row.mode == "order":  # names are what a line lacks, and stand first
+        last = columns[-len(row.cells) :]
+        return (
+            {c.role: cell for c, cell in zip(last, row.cells, strict=True)} if len(row.cells) <= len(columns) else None
+        )
     for cell in row.cells:
         home = min(columns, key=lambda c: min(abs(c.cell.x0 - cell.x0), abs(c.cell.centre - cell.centre)))
         if home.role in found:

@@ -236,7 +236,7 @@ def _stands_over(row: Row, above: Row, block: Block) -> bool:
     if row.mode == "geometry" or len(row.cells) != 1 or not row.text[:1].isupper() or block.claim is not None:
         return False
     kind = typed(row.cells[0])
-    plain = not (kind.hand or kind.note or kind.claim or kind.pay is not None)
+    plain = not (kind.hand or kind.note or kind.claim or kind.pay is not None or made_of_card_words(row.text))
     return plain and row.number - above.number > 1.5 >= block.row.number - row.number
 
 
@@ -401,7 +401,11 @@ def is_paytable(body: Body, header_words: bool, context: str = "") -> bool:
     named = [b for b in rows if b.label is not None]
     if not rows or not named:
         return False
-    if body.mode == "order" and len(rows) > 1 and len({_bare(b) for b in rows} - {""}) == 1 == len({_bare(b) for b in rows}):
+    if (
+        body.mode == "order"
+        and len(rows) > 1
+        and len({_bare(b) for b in rows} - {""}) == 1 == len({_bare(b) for b in rows})
+    ):
         return False  # "Suited 20" above "Any 20": no ladder pays the same number on every line
     if len(rows) == 1:
         sure = all(is_odds(c) for c in rows[0].values)

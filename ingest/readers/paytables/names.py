@@ -357,5 +357,6 @@ def column_names(tables: Sequence[Table], columns: Sequence[Column]) -> None:
     for table, column in zip(tables, columns, strict=True):
         own = [c for c, span in column.headers if span == 1 and not is_role(without_stars(unmarked(c.text)))]
         own = [c for c in own if not find_designators(unmarked(c.text)) and not is_header_word(unmarked(c.text))]
-        if table.designator is None and own and re.search(r"[A-Za-z]{3}", " ".join(c.text for c in own)):
+        said = " ".join(c.text for c in own)
+        if table.designator is None and own and (re.search(r"[A-Za-z]{3}", said) or whole_bet(said)):
             table.column_name = joined(sorted(own, key=lambda c: (c.box[1], c.x0)))

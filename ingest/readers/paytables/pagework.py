@@ -189,7 +189,8 @@ def _last_lines(before: PageWork, top: float) -> list[tuple[Row, list[Cell]]]:
     found: list[tuple[Row, list[Cell]]] = []
     for row, old in zip(reversed(moved), reversed(rows), strict=True):
         far = found and found[-1][0].top - row.bottom > 3 * row.height
-        if old.line in taken or far or all(typed(c).note for c in row.cells):
+        pays = any((pay := typed(c).pay) is not None and pay.kind in EXPLICIT for c in row.cells)
+        if old.line in taken or far or pays or all(typed(c).note for c in row.cells):
             break
         found.append((row, list(row.cells)))
     return found

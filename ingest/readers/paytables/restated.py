@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from ingest.layout.cells import Cell
+from ingest.layout.cells import Cell, joined
 from ingest.readers.paytables.bodies import Block, Body
 from ingest.readers.paytables.headers import Head, header_text
 from ingest.readers.paytables.model import Outcome, Table
@@ -61,6 +61,8 @@ def unfolded(found: Sequence[tuple[Body, Head]]) -> list[Body]:
                     for b in other.blocks
                     if b.label is not None
                 ]
+                more = [c for c in beside.captions if not any(c is over for over in head.captions)]
+                head.captions[-1:] = [joined([head.captions[-1], *more])]
                 gone.append(other)
     return gone
 
@@ -70,7 +72,8 @@ def _halves(body: Body, head: Head, other: Body, beside: Head) -> bool:
         return False
     names = [{b.label.text.lower() for b in one.blocks if b.label is not None} for one in (body, other)]
     heads = [(_text(h.label), header_text(h.columns[0])) for h in (head, beside)]
-    alone = all(any(c is over for over in head.captions) for c in beside.captions)
+    left = _left(other)
+    alone = all(c.x0 < left - 5 or any(c is over for over in head.captions) for c in beside.captions)
     return (
         bool(head.captions)
         and alone

@@ -31,11 +31,12 @@ def edge_labels(body: Body, rows: Sequence[Row]) -> None:
         height = min(w.box[3] - w.box[1] for w in other.cells[0].words)
         if gap > (0.3 if step < 0 else 0.55) * height:
             continue
-        pieces = [c for c in other.cells if _meets(c.x0, c.x1, *span) and not typed(c).header and not typed(c).note]
+        pieces = [c for c in other.cells if _meets(c.x0, c.x1, *span) and not typed(c).note]
+        pieces = [c for c in pieces if not typed(c).header or (step > 0 and _last_half(c, block.label))]
         if (
             len(pieces) != 1
             or len(pieces[0].text.split()) > 5
-            or is_header_word(unmarked(pieces[0].text))
+            or (is_header_word(unmarked(pieces[0].text)) and step < 0)
             or len(other.cells) > 1
         ):
             continue
@@ -51,6 +52,13 @@ def edge_labels(body: Body, rows: Sequence[Row]) -> None:
             whole = joined(parts)
             if typed(whole).hand or gap < 0:
                 block.label = whole
+
+
+def _last_half(piece: Cell, label: Cell | None) -> bool:
+    """Whether "cards" stands under "Dealer busts with 8 or more": in small letters, where a head has a capital."""
+    return (
+        piece.text.islower() and label is not None and label.text[:1].isupper() and typed(joined([label, piece])).hand
+    )
 
 
 def _first_half(piece: Cell, label: Cell, whole: Cell, body: Body) -> bool:
