@@ -116,6 +116,8 @@ def name_bets(found: Sequence[Around], hint: dict[int, str | None], heard: Heard
                 table.bet = table.bet.doubted(UNHEARD, doubts.BET_UNHEARD if bare else doubts.BET_REASONED)
             if table.unnamed and table.bet is not None:  # columns that nothing tells apart may pay several bets
                 table.bet = table.bet.doubted(REASONED, doubts.COLUMN_UNNAMED)
+            if table.unnamed and table.wager is not None:
+                table.wager = table.wager.doubted(REASONED, doubts.COLUMN_UNNAMED)
         before = around
 
 

@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from ingest.layout.cells import Cell, joined
 from ingest.readers.paytables.bodies import Block, Body
-from ingest.readers.paytables.headers import Head, header_text
+from ingest.readers.paytables.headers import Head
 from ingest.readers.paytables.model import Outcome, Table
 
 LEAST = 2  # lines that show the stake
@@ -71,22 +71,24 @@ def _halves(body: Body, head: Head, other: Body, beside: Head) -> bool:
     if body.blocks[0].row is not other.blocks[0].row or len(head.columns) != 1 or len(beside.columns) != 1:
         return False
     names = [{b.label.text.lower() for b in one.blocks if b.label is not None} for one in (body, other)]
-    heads = [(_text(h.label), header_text(h.columns[0])) for h in (head, beside)]
+    heads = [_over(body, head), _over(other, beside)]
     left = _left(other)
     alone = all(c.x0 < left - 5 or any(c is over for over in head.captions) for c in beside.captions)
     return (
         bool(head.captions)
         and alone
         and heads[0] == heads[1]
-        and all(heads[0])
+        and len(heads[0]) == 2
         and not names[0] & names[1]
         and not any(b.claim for b in (*body.blocks, *other.blocks))
         and len(body.blocks) - len(other.blocks) in (0, 1)
     )
 
 
-def _text(cells: Sequence[Cell]) -> str:
-    return " ".join(c.text for c in cells)
+def _over(body: Body, head: Head) -> list[str]:
+    """What the nearest line of a head says over this half of it."""
+    cells = head.rows[-1].cells if head.rows else []
+    return [c.text for c in cells if min(c.x1, body.x1) > max(c.x0, body.x0)]
 
 
 def _left(body: Body) -> float:
