@@ -148,7 +148,7 @@ def named_bet(caption: str) -> str | None:
     ('bonus_21', 'red_dog_7', 'red_dog')
     """
     text = _TABLE_NAMES.sub(" ", _CODES.sub(" ", _GAMES.sub("", plain(caption))))
-    words = [w for w in _NOISE.sub(" ", text).split() if re.fullmatch(r"[A-Za-z0-9+'-]+", w)]
+    words = [w for x in _NOISE.sub(" ", text).split() if re.fullmatch(r"[A-Za-z0-9+'-]+", w := x.strip(",;"))]
     if any(w.lower() in _SENTENCE for w in words):
         return None
     if re.fullmatch(r"\d+ [Cc]ard [Hh]and", " ".join(words)):

@@ -171,7 +171,7 @@ def _spell(text: str) -> str:
     >>> _spell("Seven Card Straight Flush"), _spell("Less than a two card straight")
     ('7_card_straight_flush', 'less_than_a_two_card_straight')
     """
-    name = snake(_WITH.sub(_with, re.sub(r"(?<=\d)'(?=s\b)", "", plain(text))))
+    name = snake(_WITH.sub(_with, re.sub(r"(?<=\d)'(?=s\b)", "", plain(text).replace(" & ", " and "))))
     name = re.sub(r"^(\d+)_of_a_kind", lambda m: f"{_DIGIT_WORD.get(m[1], m[1])}_of_a_kind", name)
     name = re.sub(r"^(\d)_(aces|kings|queens|jacks|pairs?|jokers)\b", lambda m: f"{_DIGIT_WORD[m[1]]}_{m[2]}", name)
     name = re.sub(rf"^({'|'.join(NUMBERS[1:])})(?=_cards?_)", lambda m: _WORD_DIGIT[m[1]], name)

@@ -92,7 +92,11 @@ def _cut(cell: Cell, asked: Sequence[Row], space: float) -> list[Cell]:
     least = least if len(gaps) > 1 and least < WAVERS * space else space  # a caption's words may stand further apart
     wide = (WAVERS if cell.loose else WIDER) * max(least, 0.05)
     shift = cell.x0 - cell.box[0]  # a cell of a text column may stand elsewhere than its words
-    white = [k + 1 for k, (a, b) in enumerate(pairwise(cell.words)) if _white((a.box[2] + b.box[0]) / 2 + shift, asked)]
+    white = [
+        k + 1
+        for k, (a, b) in enumerate(pairwise(cell.words))
+        if not a.text.endswith(",") and _white((a.box[2] + b.box[0]) / 2 + shift, asked)  # a comma ends no cell
+    ]
     if not white:
         return [cell]
     for wider, single in ((1.0, True), (WAVERS, False)):  # what stands over one column each needs less of a gap

@@ -130,6 +130,8 @@ def read_kind(document: Document, sections: Sequence[Section]) -> Value:
         kind: Kind = "letter_and_rules" if has_rules else "letter"
     else:
         kind = "rules" if has_rules else "not_a_packet"
+        if letter and has_rules:  # somebody's letter stands before them, and too little says whose
+            sure = min(sure, THIN)
     shown = [*outside[:1], *inside[:1]] if has_rules else [*inside[:1], *outside[:1]]
     if not shown:
         return Value(kind, 1, None, "", "kind", sure)

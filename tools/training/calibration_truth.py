@@ -51,7 +51,8 @@ def _tree(at: str, got: Any, want: Any) -> Iterator[Right]:
     elif isinstance(got, list):
         yield from _list(at, got, want or [])
     else:
-        yield at, want is not None and normal(got) == normal(want)
+        allowed = want if isinstance(want, list) else [want]  # a list of spellings that are all right
+        yield at, any(one is not None and normal(got) == normal(one) for one in allowed)
 
 
 def _joined(lines: list[str]) -> str:

@@ -16,7 +16,7 @@ from ingest.grammar.hands import is_hand_like, is_header_word
 
 PAY = (
     r"\d[\d,]*(?:\.\d+)?(?:\s?-?(?:to|for)-?\s?[1-9]|:[1-9](?!\d)"
-    r"|\s?[xX](?![\w])|%(?: of (?:the )?(?:progressive )?(?:meter|jackpot))?)"
+    r"|\s?[xX](?![\w])|%(?: of (?:the )?(?:progressive )?(?:meter|jackpot)|\s(?:Mega|Major|Minor|Main|Grand|Mini)\b)?)"
     r"|(?i:even money|push|loss)(?![\w])"
 )
 _PAY = re.compile(PAY)

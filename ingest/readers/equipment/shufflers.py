@@ -44,7 +44,7 @@ TROUBLE = re.compile(
 OTHERS = re.compile(r"\b(?:displays?|progressive|jackpot|monitors?)\b", re.IGNORECASE)
 NO_NAME = re.compile(
     r"^(?:The|An?|Each|Every|Cards?|Use|Put|Load|No|This|Set|Shuffle(?=\s+(?:the|all|with|each)\b)|Place|Start|Press|Players?|Dealers?|House|All|Any"
-    r"|Automatic|Continuous|Operators?|Casinos?|Licensees?)\b\s*"
+    r"|Automatic|Continuous|Required|Approved|Permitted|Authorized|Operators?|Casinos?|Licensees?)\b\s*"
 )
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from ingest.letter_marks import NAME, UPPER
 from ingest.prose import Block, Row, Text, Token
 from ingest.readers.letter.audience import audience_head
-from ingest.readers.letter.people import has_title, title_pattern
+from ingest.readers.letter.people import has_title, title_pattern, whole_line
 from ingest.readers.letter.sentences import sentences
 from ingest.readers.letter.spelling import free_text
 from ingest.readers.lookalikes import as_digits
@@ -94,9 +94,10 @@ def _from_lines(found: list[dict[str, Any]], rows: Sequence[Row], n: int) -> Non
 def _cells(row: Row) -> list[Text]:
     """A row cut where white space shows columns."""
     cells: list[list[Token]] = []
-    for n, token in enumerate(row.tokens):
+    tokens = whole_line(row).tokens
+    for n, token in enumerate(tokens):
         box = token.word.box
-        before = row.tokens[n - 1].word.box if n else box
+        before = tokens[n - 1].word.box if n else box
         wide = 3.0 if token.word.source == "dump" else 1.2 * (box[3] - box[1])
         if n and box[0] - before[2] < wide:
             cells[-1].append(token)

@@ -11,7 +11,7 @@ from ingest.blocks import is_full
 from ingest.letter_marks import GREETING, LABEL, NAME
 from ingest.prose import Row, Text, join_rows
 from ingest.readers.dates import find_dates, whole_date
-from ingest.readers.letter.addressee import read_addressee
+from ingest.readers.letter.addressee import ADDRESS_ROW, read_addressee
 from ingest.readers.letter.spelling import free_text
 from ingest.readers.lookalikes import as_digits
 from ingest.values import Repair, Value
@@ -53,9 +53,14 @@ def read_head(rows: Sequence[Row]) -> dict[str, object]:
     subject_rows = _subject_rows(above)
     taken = {r.place for r in subject_rows}
     first = above.index(date_row) if date_row is not None else 0
+    named = next(
+        (n for n, r in enumerate(above) if greeted and re.search(rf"\b{re.escape(greeted)}\b", r.plain)), len(above)
+    )
     candidates = [
-        r for r in above
-        if r.place not in taken and not LETTERHEAD.search(r.plain) and not whole_date(r.plain) and not _elsewhere(r)
+        r for n, r in enumerate(above)
+        if r.place not in taken and not whole_date(r.plain) and not _elsewhere(r)
+        # below the name that is greeted stands its own address, the office's box though it be
+        and (not LETTERHEAD.search(r.plain) or (n > named and ADDRESS_ROW.match(r.plain)))
     ]  # fmt: skip
     after = [r for r in candidates if date_row is None or r.place > date_row.place]
     if not after and first:

@@ -16,7 +16,7 @@ DIGIT_INSIDE = re.compile(r"(?<![\w$#])[A-Za-z]+[01568][a-z]{2,}\b|\b[A-Z]?[a-z]
 STRAY = re.compile(r"[|~^_{}<>\\\ufffd]|[a-z][A-Z]{2,}[a-z]|(?<=[a-z])\.(?=[a-z]{2})")
 ADDRESS = re.compile(r"[\w.+-]+@[\w.-]+|https?://\S+|\bwww\.\S+|\b[\w-]+\.(?:gov|com|org|net)\b")
 NUMBER_LIKE = re.compile(r"(?<![A-Za-z\d])(?=[OlI.,/-]*\d)[\dOlI](?:[\dOlI]|[.,/-](?=[\dOlI]))+(?![A-Za-z\d])")
-MIXED = re.compile(r"(?<![A-Za-z])\d[\d.,/-]*[SB](?![A-Za-z])|(?<![A-Za-z\d])[SB]\d")  # "200B", "9S0": an 8, a 5
+MIXED = re.compile(r"(?<![A-Za-z])\d[\dOlI.,/-]*[SB](?![A-Za-z])|(?<![A-Za-z\d])[SB]\d")  # "200B", "9S0": an 8, a 5
 FINE = re.compile(r"^(?:\d+(?:st|nd|rd|th|s)?|[A-Z]+\d+[A-Z]*|\d+[A-Z]+|i-\w+|one2six)$")
 
 

@@ -200,7 +200,11 @@ def _between_breaks(body: Body, rows: Sequence[Row], block: Block) -> tuple[bool
     kept: list[tuple[Row, list[Cell]]] = []
     x0, x1 = min(body.x0, block.x0), max(body.x1, block.x1)
     flat = body.mode == "order"
+    above = body.blocks[-1].row
     for row in rows:
+        if _stands_over(row, above, block):
+            return True, []
+        above = row
         cells = [c for c in row.cells if flat or _meets(c.x0, c.x1, x0, x1)]
         if not cells:
             continue
@@ -225,6 +229,15 @@ def _between_breaks(body: Body, rows: Sequence[Row], block: Block) -> tuple[bool
                 return True, []
         kept.append((row, cells))
     return False, kept
+
+
+def _stands_over(row: Row, above: Row, block: Block) -> bool:
+    """Whether a dump sets a line off from what is above by a blank line, and not from the pays below it."""
+    if row.mode == "geometry" or len(row.cells) != 1 or not row.text[:1].isupper() or block.claim is not None:
+        return False
+    kind = typed(row.cells[0])
+    plain = not (kind.hand or kind.note or kind.claim or kind.pay is not None or made_of_card_words(row.text))
+    return plain and row.number - above.number > 1.5 >= block.row.number - row.number
 
 
 def _heads_another(cells: Sequence[Cell]) -> bool:
@@ -388,6 +401,12 @@ def is_paytable(body: Body, header_words: bool, context: str = "") -> bool:
     named = [b for b in rows if b.label is not None]
     if not rows or not named:
         return False
+    if (
+        body.mode == "order"
+        and len(rows) > 1
+        and len({_bare(b) for b in rows} - {""}) == 1 == len({_bare(b) for b in rows})
+    ):
+        return False  # "Suited 20" above "Any 20": no ladder pays the same number on every line
     if len(rows) == 1:
         sure = all(is_odds(c) for c in rows[0].values)
         plain = len(hands) == 1 and (_explicit(rows[0]) or len(body.blocks) > 1 or body.mode == "geometry")
@@ -398,6 +417,13 @@ def is_paytable(body: Body, header_words: bool, context: str = "") -> bool:
         return True
     odds = [b for b in named if any((p := typed(c).pay) is not None and p.kind == "odds" for c in b.values)]
     return len(odds) >= 3 and len(odds) == len(named) and body.mode != "order"
+
+
+def _bare(block: Block) -> str:
+    """The one bare number of a line, or nothing."""
+    pays = [typed(c).pay for c in block.values]
+    first = pays[0] if len(pays) == 1 else None
+    return str(first.number) if first is not None and first.kind == "number" else ""
 
 
 def _contextual(label: Cell, context: str) -> bool:

@@ -240,7 +240,7 @@ def _matched(groups: Sequence[list[Line]], levels: Sequence[Level], manner: Mann
         fits = [g for g in free if abs(manner(g[0].top, g[-1].bottom) - y) <= slack]
         if not fits:  # a raised star makes a line higher, and still it is one line
             fits = [g for g in free if len(g) == 1 and g[0].row in level.rows]
-        if not way and not fits and level.bottom <= groups[0][0].top + height:
+        if not way and not fits and (level.top + level.bottom) / 2 <= groups[0][0].y - height / 2:
             continue  # the numbers of a header over the pays
         if not fits and level is levels[-1] and level.top >= groups[-1][-1].bottom - height / 2:
             continue  # its label stands on the next page

@@ -130,6 +130,13 @@ class Table:
         """A value that the table has by its place, shown at its head."""
         return value_of(value, self.anchor, what, confidence=confidence, repairs=repairs)
 
+    def doubt(self, confidence: float, *why: Doubt) -> None:
+        """No outcome and no claim of this table is surer than that, and why."""
+        for outcome in self.outcomes:
+            outcome.doubt(confidence, *why)
+        for name, claim in self.claims.items():
+            self.claims[name] = None if claim is None else claim.doubted(confidence, *why)
+
     @property
     def name(self) -> str | None:
         return None if self.designator is None else str(self.designator.value)

@@ -116,6 +116,8 @@ def name_bets(found: Sequence[Around], hint: dict[int, str | None], heard: Heard
                 table.bet = table.bet.doubted(UNHEARD, doubts.BET_UNHEARD if bare else doubts.BET_REASONED)
             if table.unnamed and table.bet is not None:  # columns that nothing tells apart may pay several bets
                 table.bet = table.bet.doubted(REASONED, doubts.COLUMN_UNNAMED)
+            if table.unnamed and table.wager is not None:
+                table.wager = table.wager.doubted(REASONED, doubts.COLUMN_UNNAMED)
         before = around
 
 
@@ -357,5 +359,6 @@ def column_names(tables: Sequence[Table], columns: Sequence[Column]) -> None:
     for table, column in zip(tables, columns, strict=True):
         own = [c for c, span in column.headers if span == 1 and not is_role(without_stars(unmarked(c.text)))]
         own = [c for c in own if not find_designators(unmarked(c.text)) and not is_header_word(unmarked(c.text))]
-        if table.designator is None and own and re.search(r"[A-Za-z]{3}", " ".join(c.text for c in own)):
+        said = " ".join(c.text for c in own)
+        if table.designator is None and own and (re.search(r"[A-Za-z]{3}", said) or whole_bet(said)):
             table.column_name = joined(sorted(own, key=lambda c: (c.box[1], c.x0)))

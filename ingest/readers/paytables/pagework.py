@@ -16,11 +16,13 @@ from ingest.layout.corridors import cut_at_corridors
 from ingest.learned.furniture import furniture_of
 from ingest.pages.model import Page, Pages
 from ingest.readers.paytables import shape
+from ingest.readers.paytables.arranged import arrange
 from ingest.readers.paytables.bodies import Body, find_bodies, is_odds, is_paytable, mend_labels, split_repeats
 from ingest.readers.paytables.context import Around, unit_said
 from ingest.readers.paytables.furniture import without_furniture
 from ingest.readers.paytables.headers import Head, head_of, scan_up
 from ingest.readers.paytables.labels import mend_wrapped, mend_wrapped_between
+from ingest.readers.paytables.restated import unfolded
 from ingest.readers.paytables.shape import index_of
 from ingest.readers.paytables.spans import centre_spanning
 from ingest.readers.paytables.transposed import turn
@@ -73,6 +75,7 @@ def work_page(page: Page, rows: list[Row] | None = None) -> PageWork:
     if page.unit == "points":
         centre_spanning(page, rows)
     turned = turn(rows)
+    arrange(rows)
     return PageWork(page.number, rows, turned=turned)
 
 
@@ -139,7 +142,8 @@ def find_on_page(work: PageWork, before: PageWork | None = None) -> list[Found]:
                 found.append(Found(body, head, start))
             elif _waits(body, work.rows):
                 found.append(Found(body, head, start, alone=True))
-    return found
+    seconds = unfolded([(f.body, f.head) for f in found])
+    return [f for f in found if f.body not in seconds]
 
 
 def _called_paytable(body: Body, head: Head) -> bool:
@@ -185,7 +189,8 @@ def _last_lines(before: PageWork, top: float) -> list[tuple[Row, list[Cell]]]:
     found: list[tuple[Row, list[Cell]]] = []
     for row, old in zip(reversed(moved), reversed(rows), strict=True):
         far = found and found[-1][0].top - row.bottom > 3 * row.height
-        if old.line in taken or far or all(typed(c).note for c in row.cells):
+        pays = any((pay := typed(c).pay) is not None and pay.kind in EXPLICIT for c in row.cells)
+        if old.line in taken or far or pays or all(typed(c).note for c in row.cells):
             break
         found.append((row, list(row.cells)))
     return found

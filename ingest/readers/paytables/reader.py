@@ -104,11 +104,10 @@ def _explained(tables: list[Table], body: Body, head: Head) -> bool:
         return False
     named = all(t.designator is not None or t.bet is not None or t.column_name is not None for t in tables)
     for table in tables:
-        for outcome in table.outcomes:
-            if bare and not said:
-                outcome.doubt(0.6, doubts.NOT_CALLED_PAYS)
-            elif len(tables) > 1 and not named and body.mode == "order":  # whose pays the columns are is not told
-                outcome.doubt(UNNAMED, doubts.COLUMN_UNNAMED)
+        if bare and not said:
+            table.doubt(0.6, doubts.NOT_CALLED_PAYS)
+        elif len(tables) > 1 and not named and body.mode == "order":  # whose pays the columns are is not told
+            table.doubt(UNNAMED, doubts.COLUMN_UNNAMED)
         table.unnamed = len(tables) > 1 and not named
     return True
 
@@ -178,8 +177,8 @@ def _doubt_headless(arounds: Sequence[Around]) -> None:
         captions = {c.text for c in around.head.captions[-1:]}
         for table in around.tables:
             titled = table.bet is not None and table.bet.confidence >= CONFIDENT and table.bet.raw in captions
-            for outcome in table.outcomes if table.designator is None and not titled else ():
-                outcome.doubt(0.8, doubts.NO_HEAD)
+            if table.designator is None and not titled:
+                table.doubt(0.8, doubts.NO_HEAD)
 
 
 def read_paytables(pages: Pages, sections: Sequence[Section], document: Document | None = None) -> PaytablesReading:

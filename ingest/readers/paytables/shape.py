@@ -31,11 +31,12 @@ def edge_labels(body: Body, rows: Sequence[Row]) -> None:
         height = min(w.box[3] - w.box[1] for w in other.cells[0].words)
         if gap > (0.3 if step < 0 else 0.55) * height:
             continue
-        pieces = [c for c in other.cells if _meets(c.x0, c.x1, *span) and not typed(c).header and not typed(c).note]
+        pieces = [c for c in other.cells if _meets(c.x0, c.x1, *span) and not typed(c).note]
+        pieces = [c for c in pieces if not typed(c).header or (step > 0 and _last_half(c, block.label))]
         if (
             len(pieces) != 1
             or len(pieces[0].text.split()) > 5
-            or is_header_word(unmarked(pieces[0].text))
+            or (is_header_word(unmarked(pieces[0].text)) and step < 0)
             or len(other.cells) > 1
         ):
             continue
@@ -51,6 +52,13 @@ def edge_labels(body: Body, rows: Sequence[Row]) -> None:
             whole = joined(parts)
             if typed(whole).hand or gap < 0:
                 block.label = whole
+
+
+def _last_half(piece: Cell, label: Cell | None) -> bool:
+    """Whether "cards" stands under "Dealer busts with 8 or more": in small letters, where a head has a capital."""
+    return (
+        piece.text.islower() and label is not None and label.text[:1].isupper() and typed(joined([label, piece])).hand
+    )
 
 
 def _first_half(piece: Cell, label: Cell, whole: Cell, body: Body) -> bool:
@@ -136,6 +144,7 @@ def numbers_in_labels(body: Body) -> None:
     if len(counts) != 1:
         return
     width = counts.pop()
+    narrow = {_kinds_of(b.values) for b in body.blocks if b.claim is None and len(b.values) == width}
     for block in body.blocks:
         bare = typed(block.values[0]).pay
         if (
@@ -144,6 +153,7 @@ def numbers_in_labels(body: Body) -> None:
             and len(block.values) == width + 1
             and bare is not None
             and bare.kind == "number"
+            and not (narrow and _kinds_of(block.values[1:]) not in narrow)  # "Straight 50 $20" beside "Pair 1"
         ):
             block.label = joined([block.label, block.values.pop(0)])
 
@@ -204,6 +214,10 @@ def continues(body: Body, above: Body, first_row: int) -> bool:
         a[0].x0 - 20 <= c.centre <= a[-1].x1 + 20 for c in claims
     )
     return labels_meet and fits
+
+
+def _kinds_of(values: Sequence[Cell]) -> tuple[str, ...]:
+    return tuple(pay.kind for c in values if (pay := typed(c).pay) is not None)
 
 
 def _kinds(body: Body) -> set[str]:

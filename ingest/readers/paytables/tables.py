@@ -22,6 +22,7 @@ from ingest.readers.paytables.footer import read_claims
 from ingest.readers.paytables.headers import Head, header_text
 from ingest.readers.paytables.model import Group, Outcome, Table, value_of
 from ingest.readers.paytables.names import column_names
+from ingest.readers.paytables.restated import without_restated
 from ingest.readers.paytables.typed import hands_column, is_role, typed
 from ingest.values import CONFIDENT, Doubt, Repair, Value
 
@@ -58,7 +59,7 @@ def _designator_of(column: Column) -> tuple[Designator | None, Cell | None, int]
         if (named := re.fullmatch(r"Table\s+#?([A-Z]|\d{1,2})", unmarked(cell.text))) and span == 1:
             return Designator(named[1], 0, len(cell.text)), cell, span
     for cell, span in column.headers:
-        if cell.loose and (mark := re.fullmatch(r"(\d{1,2})[%'\"\u00b0]", cell.text)):
+        if cell.source == "ocr" and (mark := re.fullmatch(r"(\d{1,2})[%'\"\u00b0]", cell.text)):
             return Designator(mark[1], 0, len(cell.text), (STAR_READ,)), cell, span
     cells = [c for c, _ in column.headers]
     for n in range(len(cells) - 1):
@@ -159,7 +160,7 @@ def read_body(body: Body, head: Head, line: int) -> list[Table]:
         column_names(tables, [columns[n] for n in by_column])
     for table in tables:
         table.unit_note = any("*" in c.text for col in columns for c, _ in col.headers)
-    return [t for t in tables if t.outcomes]
+    return without_restated([t for t in tables if t.outcomes])
 
 
 def _first_header(column: Column) -> Cell | None:

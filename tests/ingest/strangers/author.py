@@ -26,12 +26,16 @@ class Offer:
 
 
 class Author:
+    plays: tuple[Play, ...] = PLAYS
+    layouts: tuple[str, ...] = LAYOUTS
+    namings: tuple[str, ...] = ("Table {n}", "Option {a}", "{code}-{n}")
+
     def __init__(self, seed: int) -> None:
         self.seed, self.rng = seed, random.Random(f"stranger {seed}")
-        self.play: Play = PLAYS[seed % len(PLAYS)]
-        self.layout = LAYOUTS[seed // len(PLAYS) % len(LAYOUTS)]
+        self.play = self.plays[seed % len(self.plays)]
+        self.layout = self.layouts[seed // len(self.plays) % len(self.layouts)]
         self.odds = self.rng.choice([" to 1", ":1", " for 1"])
-        self.naming = self.rng.choice(["Table {n}", "Option {a}", "{code}-{n}"])
+        self.naming = self.rng.choice(self.namings)
         self.columns = self.rng.random() < 0.4
         self.numbers = self.rng.choice(["{n}.", "({a})", "{n})", "3.{n}"])
         self.offers = [self._offer(stake) for stake in self.play.stakes]
@@ -43,7 +47,7 @@ class Author:
         found = []
         for n, ladder in enumerate(stake.ladders[:count], 1):
             printed = self.naming.format(n=n, a="ABC"[n - 1], code=code) if named else ""
-            meant = {"{": printed, "T": str(n), "O": "ABC"[n - 1]}[self.naming[0]] if named else None
+            meant = {"{": printed, "T": str(n), "P": str(n), "O": "ABC"[n - 1]}[self.naming[0]] if named else None
             found.append((printed, meant, ladder))
         return Offer(stake, found)
 

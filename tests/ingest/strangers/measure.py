@@ -1,6 +1,6 @@
-"""Measure the readers on the stranger's documents:
+"""Measure the readers on the documents of an author for measuring alone:
 
-python -m tests.ingest.strangers.measure [--seeds 0:30] [--show 20]
+python -m tests.ingest.strangers.measure [--author stranger|keeper] [--seeds 0:30] [--show 20]
 """
 
 from __future__ import annotations
@@ -10,11 +10,15 @@ from collections import Counter
 
 from ingest.packet import read_bytes
 from tests.ingest.strangers.author import Author, source_of
+from tests.ingest.strangers.keeper import Keeper
 from tests.ingest.trade.measure import line, measured
+
+AUTHORS: dict[str, type[Author]] = {"stranger": Author, "keeper": Keeper}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--author", choices=AUTHORS, default="stranger")
     parser.add_argument("--what", default="pdf,dump")
     parser.add_argument("--seeds", default="0:30")
     parser.add_argument("--show", type=int, default=0)
@@ -24,7 +28,7 @@ def main() -> None:
         counts: dict[str, Counter[str]] = {"rest": Counter(), "tables": Counter()}
         notes: list[str] = []
         for seed in range(first, last):
-            author = Author(seed)
+            author = AUTHORS[options.author](seed)
             made = author.made()
             rest, tables = measured(made, read_bytes(source_of(author, what)))
             counts["rest"] += rest.counts
