@@ -18,15 +18,18 @@ def net_with_base(d: ShoeDefinition, key: str, paytable: str | Paytable | None =
     bet, judge, table = d.bets[key], Judge(d), Blackjack(d)
     pays = chosen_paytable(bet.paytables, paytable, f"bets.{key}")
     rows = {row: [condition(w) for w in words] for row, words in bet.rows.items() if row in pays.rows}
-    found = Fraction(0)
+    found, worths = Fraction(0), dict[tuple[int, int, int], Fraction]()
     for (one, two, up), chance in draws(shoe_of(d), 3):
         end = End((one, two), ())
         row = next((r for r, words in rows.items() if all(judge.holds(w, end) for w in words)), None)
         net = Fraction(-1) if row is None else net_of(pays, row, None)
         found += chance * net
         if row is not None and bet.onto_base == "moved":
-            hand = d.points.of(one.rank), d.points.of(two.rank)
-            found += chance * (1 + net) * max(_worth(table, hand, d.points.of(up.rank)), Fraction(0))
+            low, high = sorted((d.points.of(one.rank), d.points.of(two.rank)))
+            key = low, high, d.points.of(up.rank)
+            if key not in worths:
+                worths[key] = _worth(table, (low, high), key[2])
+            found += chance * (1 + net) * max(worths[key], Fraction(0))
     return found
 
 

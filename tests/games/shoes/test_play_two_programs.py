@@ -72,14 +72,17 @@ def test_rules(rules: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("moved", ["taken", "moved"])
-@pytest.mark.parametrize(("ranks", "decks", "rules"), [
-    ("A 7 10 K", 1, {}),
-    ("A 8 10", 2, {"surrender": "first_two"}),
-    ("9 10 J A", 1, {"soft_17": "stand", "natural": "6:5"}),
-    ("5 6 10 J", 2, {"split_hands": "2", "double": "hard_10_to_11"}),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("ranks", "decks", "rules"),
+    [
+        ("A 7 10", 3, {}),
+        ("A 10 J Q", 2, {"surrender": "first_two"}),
+        ("A 8 10", 3, {"soft_17": "stand", "natural": "6:5"}),
+        ("5 9 10", 4, {"split_hands": "2", "double": "hard_10_to_11"}),
+    ],
+)
 def test_wins_that_are_moved_onto_the_base_wager(ranks: str, decks: int, rules: dict[str, str], moved: str) -> None:
-    d = with_rules(small(shoes()["house_money"], ranks, decks, **{"shoe.suits": ["spades", "hearts"]}), rules)
+    d = with_rules(small(shoes()["house_money"], ranks, decks), rules)
     d = patched(d, {"bets.house_money.onto_base": moved})
     game = as_game(patched(d, {"readings": []}))
     bet, (schedule,) = game.bet("house_money"), game.schedules

@@ -55,7 +55,6 @@ FIVE = ("full_house", "flush", "straight", "three_of_a_kind", "two_pair", "pair"
         ("three_card_poker", 4, 3, 2, THREE),
         ("three_card_poker", 5, 2, 3, THREE),
         ("three_card_poker", 3, 4, 3, THREE),
-        pytest.param("three_card_poker", 4, 4, 3, THREE, marks=pytest.mark.slow),
         ("let_it_ride", 5, 2, 2, FIVE),
         ("let_it_ride", 4, 3, 2, FIVE),
         ("let_it_ride", 11, 1, 2, ("royal_flush", "straight_flush", "flush")),
@@ -81,9 +80,9 @@ def test_two_programs_agree(key: str, ranks: int, suits: int, hands: int, rows: 
         ("mississippi_stud", 5, 2, 3),
         ("ultimate_texas_holdem", 5, 2, 2),
         ("three_card_poker", 6, 2, 3),
-        ("three_card_poker", 3, 4, 4),
+        ("three_card_poker", 3, 4, 3),
         ("let_it_ride", 6, 2, 2),
-        ("let_it_ride", 3, 4, 3),
+        ("let_it_ride", 3, 4, 2),
         pytest.param("mississippi_stud", 4, 4, 2, marks=pytest.mark.slow),
         pytest.param("ultimate_texas_holdem", 7, 2, 2, marks=pytest.mark.slow),
     ],
@@ -183,6 +182,7 @@ def test_holdings_of_the_whole_deck(board: int) -> None:
         assert all(s <= n * shares[0] for n, s in enumerate(shares, start=1))
 
 
+@pytest.mark.slow
 def test_hands_of_three_cards_of_the_whole_deck() -> None:
     """One hand has its known counts; straight flushes of many lie between the terms of inclusion and exclusion."""
     d = catalogue()["three_card_poker"]
