@@ -26,10 +26,10 @@ def net_with_base(d: ShoeDefinition, key: str, paytable: str | Paytable | None =
         found += chance * net
         if row is not None and bet.onto_base == "moved":
             low, high = sorted((d.points.of(one.rank), d.points.of(two.rank)))
-            key = low, high, d.points.of(up.rank)
-            if key not in worths:
-                worths[key] = _worth(table, (low, high), key[2])
-            found += chance * (1 + net) * max(worths[key], Fraction(0))
+            dealt = low, high, d.points.of(up.rank)
+            if dealt not in worths:
+                worths[dealt] = _worth(table, (low, high), dealt[2])
+            found += chance * (1 + net) * max(worths[dealt], Fraction(0))
     return found
 
 

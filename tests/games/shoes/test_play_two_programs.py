@@ -88,7 +88,9 @@ def test_wins_that_are_moved_onto_the_base_wager(ranks: str, decks: int, rules: 
     bet, (schedule,) = game.bet("house_money"), game.schedules
     assert bet is not None
     assert bet.solve is not None
-    assert -bet.solve(schedule, Context()).house_edge == net_with_base(d, "house_money")
+    edge = bet.solve(schedule, Context()).house_edge
+    assert edge is not None
+    assert -edge == net_with_base(d, "house_money")
 
 
 def test_what_a_win_brings_on_the_whole_shoe() -> None:
