@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from games.engines.api import Bet, Game, Schedule
+from games.engines.api import Bet, Game, Pay, Schedule
 
 if TYPE_CHECKING:
     from games.engines.definition.load import AnyDefinition
@@ -65,7 +65,8 @@ def game(key: str) -> Game:
 
 
 def _with_more_bets(engine: Game) -> Game:
-    """Bets that the definition has and the engine does not are counted by the solvers."""
+    """Bets that the definition has and the engine does not are counted by the solvers; of its own bets the engine
+    counts every paytable that the definition knows."""
     from games.engines.definition.load import catalogue
 
     if engine.key not in catalogue():
@@ -73,11 +74,17 @@ def _with_more_bets(engine: Game) -> Game:
     from games.engines.solvers.as_game import from_catalogue
 
     defined, known = from_catalogue(engine.key), {b.key for b in engine.bets}
+    printed = {(s.bet, frozenset(s.pays)) for s in engine.schedules}
+    more = (s for s in defined.schedules if s.bet not in known or _is_another(s, printed))
     return replace(
         engine,
         bets=(*engine.bets, *(b for b in defined.bets if b.key not in known)),
-        schedules=(*engine.schedules, *(s for s in defined.schedules if s.bet not in known)),
+        schedules=(*engine.schedules, *more),
     )
+
+
+def _is_another(s: Schedule, printed: set[tuple[str, frozenset[Pay]]]) -> bool:
+    return s.designator is not None and (s.bet, frozenset(s.pays)) not in printed
 
 
 def by_definition() -> tuple[str, ...]:

@@ -59,7 +59,8 @@ class Family:
     bad: list[dict[str, Any]]
     wrong: set[tuple[str, str]]  # what the second table fails
     figures: tuple[tuple[str, str, str], ...] = ()
-    progressive: dict[str, Any] | None = None
+    progressive: dict[str, Any] | None = None  # as the good table is set up, and as the bad one
+    wrong_progressive: dict[str, Any] | None = None
     corrected: dict[str, str] = field(default_factory=dict)  # by whom reviews
 
     @property
@@ -70,6 +71,12 @@ class Family:
 ANTE = {"bet": "ante", "min": "5", "max": "50"}
 BASE = {"bet": "base", "min": "5", "max": "50"}
 BOTH = ("house_edge", "hit_frequency")
+
+
+def progressive(paytable: str, contribution: str, seed: str) -> dict[str, Any]:
+    meter = {"meter": "main", "contribution": contribution, "reserve": "0", "seed": seed, "maximum": None}
+    return {"paytable": paytable, "meters": [meter]}
+
 
 FAMILIES = (
     Family(
@@ -158,14 +165,17 @@ Hit Frequency\t15.27%\t15.27%
             ANTE,
             {"bet": "play", "raises": [{"stage": "third_street", "multiples": ["1", "4"]}]},
             {"bet": "three_card_bonus", "paytable": "MSP-01", "max": "500"},
-            {"bet": "progressive", "paytable": "MSP-02", "wager": "1"},
+            {"bet": "progressive", "paytable": "MSP-01", "wager": "1"},
         ],
         wrong={
             ("BET-RATIO", "bets[1].raises[0].multiples"),
             ("PAYTABLE-APPROVED", "bets[2].paytable"),
             ("WAGER-MAX", "bets[2].max"),
-            ("PAYTABLE-APPROVED", "bets[3].paytable"),
+            ("CONTRIBUTION", "progressive.meters[0].contribution"),
+            ("SEED", "progressive.meters[0].seed"),
         },
+        progressive=progressive("MSP-01", "0.80", "10000"),
+        wrong_progressive=progressive("MSP-01", "1.20", "0"),
         figures=tuple((t, c, "consistent") for t in ("MS-01", "MS-02") for c in BOTH),
         corrected={"/paytables/0/bet": "base"},
         rules="""
@@ -219,6 +229,7 @@ Flush\t40 for 1
 Straight\t30 for 1
 Three of a Kind\t9 for 1
 Seed\t$10,000
+House Edge\t18.46%
 
 The progressive wager is $1. All awards are paid from the meter.
 """,

@@ -19,12 +19,13 @@ from ingest.models import Reading
 from ingest.values import CONFIDENT
 from paytables.verification import verify_packet
 from tests.accounts.people import person, system
-from tests.approvals.families import FAMILIES, Family
+from tests.approvals.families import FAMILIES, Family, progressive
 from tests.web.register import counted
 
 pytestmark = pytest.mark.django_db
 
-OF_BETS = ("GAME-AUTHORIZED", "PAYTABLE-APPROVED", "PAYTABLE-WAGER", "BET-RATIO", "WAGER-MAX", "GAMES-PER-HAND", "SEED")
+OF_METERS = ("SEED", "CONTRIBUTION", "CONTRIBUTION-GROWTH", "HOUSE-EDGE")
+OF_BETS = ("GAME-AUTHORIZED", "PAYTABLE-APPROVED", "PAYTABLE-WAGER", "BET-RATIO", "WAGER-MAX", "GAMES-PER-HAND")
 
 
 def reviewed(family: Family) -> Reading:
@@ -40,21 +41,31 @@ def reviewed(family: Family) -> Reading:
     return reading
 
 
-def failed(family: Family, bets: list[dict[str, Any]], folder: Path) -> set[tuple[str, str]]:
-    """What `comply` finds wrong with the bets of a table."""
+Finding = dict[str, Any]
+
+
+def findings(
+    family: Family, bets: list[dict[str, Any]], progressive: dict[str, Any] | None, folder: Path
+) -> list[Finding]:
+    """What `comply` answers of a table."""
     form = {
         "operator": {"name": "Evergreen", "kind": "commercial"}, "as_of": "2026-11-18", "game": family.game,
         "submission": family.submission, "room": {"tables": 12}, "table": {"number": "T-1", "seats": 6},
-        "bets": bets, "progressive": family.progressive,
+        "bets": bets, "progressive": progressive,
     }  # fmt: skip
     file, out = folder / "table.json", io.StringIO()
     file.write_text(json.dumps(form), encoding="utf-8")
     with suppress(SystemExit):  # what fails is bad news
         call_command("comply", str(file), "--json", stdout=out)
-    findings = json.loads(out.getvalue())["findings"]
-    passed = {f["check"] for f in findings if f["verdict"] == "pass"}
-    assert passed >= {"GAME-AUTHORIZED", "GAMES-PER-HAND"}
-    return {(f["check"], f["subject"]) for f in findings if f["verdict"] == "fail" and f["check"] in OF_BETS}
+    found: list[Finding] = json.loads(out.getvalue())["findings"]
+    assert {f["check"] for f in found if f["verdict"] == "pass"} >= {"GAME-AUTHORIZED", "GAMES-PER-HAND"}
+    return found
+
+
+def failed(found: list[Finding]) -> set[tuple[str, str]]:
+    """What is wrong with the bets and the meters."""
+    of = (*OF_BETS, *OF_METERS)
+    return {(f["check"], f["subject"]) for f in found if f["verdict"] == "fail" and f["check"] in of}
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda f: f.key)
@@ -64,8 +75,31 @@ def test_a_strangers_packet_goes_the_whole_way(family: Family, tmp_path: Path) -
     judged = tuple((c["paytable"], c["claim"], c["verdict"]) for c in claims if c["verdict"] != "not_determinable")
     assert judged == family.figures
     assert publish_packet(reading=reading, actor=system(), waive_second_agent=True).game.name == family.game
-    assert failed(family, family.good, tmp_path) == set()
-    assert failed(family, family.bad, tmp_path) == family.wrong
+    good = findings(family, family.good, family.progressive, tmp_path)
+    assert failed(good) == set()
+    of_meters = {f["check"]: f["verdict"] for f in good if f["check"] in OF_METERS}
+    assert set(of_meters.values()) == {"pass" if family.progressive else "not_applicable"}
+    assert failed(findings(family, family.bad, family.wrong_progressive, tmp_path)) == family.wrong
+
+
+def test_meters_that_are_set_up_otherwise_are_reviewed(tmp_path: Path) -> None:
+    """The printed edge is right for one contribution; with less of each wager the meter does not grow."""
+    family = next(f for f in FAMILIES if f.key == "ladder")
+    reading = reviewed(family)
+    (edge,) = (
+        c
+        for c in verify_packet(reading.packet).json()["claims"]
+        if (c["paytable"], c["claim"]) == ("MSP-01", "house_edge")
+    )
+    assert edge["verdict"] == "not_determinable"
+    assert "contribution" in json.dumps(edge)
+    publish_packet(reading=reading, actor=system(), waive_second_agent=True)
+    found = findings(family, family.good, progressive("MSP-01", "0.50", "10000"), tmp_path)
+    of_meters = {f["check"]: (f["verdict"], f["found"], f["required"]) for f in found if f["check"] in OF_METERS}
+    assert {check for check, (verdict, _, _) in of_meters.items() if verdict == "needs_review"} == {
+        "CONTRIBUTION-GROWTH", "HOUSE-EDGE",
+    }  # fmt: skip
+    assert of_meters["HOUSE-EDGE"] == ("needs_review", "48.46", "18.46")
 
 
 def test_pages_state_the_exact_figures_whether_printed_or_not(client: Client) -> None:

@@ -157,6 +157,8 @@ class ShoeBet(Part):
     called: dict[str, Words] = Field(default_factory=dict)  # other names under which pages print a row
     only: Words = ()  # deals in which the bet is made at all; none: every deal
     commission: Number = Fraction(0)  # per cent, of even money
+    # Whether what a win brings may be moved onto the wager of the game before the hand is played, and is.
+    onto_base: Literal["taken", "moved"] | None = None
     paytables: tuple[Paytable, ...] = ()
     order: tuple[str, ...] = ()  # of the rows, where sorting their names would change it
 
@@ -193,6 +195,12 @@ class ShoeDefinition(Part):
     @property
     def has_main_game(self) -> bool:
         return self.war is not None or (self.blackjack is not None and self.blackjack.played)
+
+    @property
+    def plays_hands(self) -> bool:
+        """Whether the rules of blackjack matter beyond the dealer's hand."""
+        moves = any(bet.onto_base for bet in self.bets.values())
+        return self.blackjack is not None and (self.blackjack.played or moves)
 
     @property
     def counted(self) -> Counted:

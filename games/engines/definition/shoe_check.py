@@ -77,6 +77,8 @@ def _cards(d: ShoeDefinition, key: str, bet: ShoeBet) -> Iterator[str]:
         yield f"`bets.{key}` looks at the free bets of a round of blackjack; it is counted alone"
     if "next" in at and (at["next"] != 1 or not at.get("player") or not at.get("dealer")):
         yield f"`bets.{key}`: the next card is one, after the player's and the dealer's first"
+    if bet.onto_base and (at != {"player": 2} or d.blackjack is None or bet.commission or bet.only):
+        yield f"`bets.{key}.onto_base`: what is moved before the hand is played is won by the player's two cards"
     if sum(at.values()) > 6 and "dealer_hand" not in at:
         yield f"`bets.{key}` looks at {sum(at.values())} cards; six are the most"
     if at.get("dealer_up", 1) != 1:

@@ -107,18 +107,18 @@ def _span(found: tuple[int, ...]) -> str:
 
 def _of(read: Callable[[Blackjack], str | None]) -> Callable[[ShoeDefinition], str | None]:
     """A parameter of the play of blackjack."""
-    return lambda d: read(d.blackjack) if d.blackjack is not None and d.blackjack.played else None
+    return lambda d: read(d.blackjack) if d.blackjack is not None and d.plays_hands else None
 
 
 def _dealer(d: ShoeDefinition) -> str | None:
     draws = any("dealer_hand" in b.looks_at for b in d.bets.values())
-    return d.blackjack.soft_17 if d.blackjack is not None and (d.blackjack.played or draws) else None
+    return d.blackjack.soft_17 if d.blackjack is not None and (d.plays_hands or draws) else None
 
 
 def _usual_surrender(d: ShoeDefinition) -> str | None:
     if d.war is not None:
         return str(d.war.surrender) if d.war.surrender is not None else "none"
-    return d.blackjack.surrender if d.blackjack is not None and d.blackjack.played else None
+    return d.blackjack.surrender if d.blackjack is not None and d.plays_hands else None
 
 
 def _surrender(d: ShoeDefinition, value: str) -> Patch:

@@ -323,12 +323,12 @@ class Blackjack(Table):
         for (one, two, up), chance in self.deals(3):
             hand = tuple(sorted((one, two)))
             if (hand, up) not in kept:
-                kept[hand, up] = self._dealt(hand, up)
+                kept[hand, up] = self.dealt(hand, up)
             worth = kept[hand, up]
             net, more = net + chance * worth.net, more + chance * worth.more
         return PlayedRound(net, 1 + more)
 
-    def _dealt(self, hand: Cards, up: int) -> Worth:
+    def dealt(self, hand: Cards, up: int) -> Worth:
         if sorted(hand) == [ACE, TEN]:
             return self.natural(hand, up)
         options = self.two(hand, hand, up, False, "first")

@@ -2,8 +2,8 @@
 
 All hands come from one deck, so they are not independent. Where every hand is five cards of the full deck under the
 usual order, `caribbean_stud.cover_all` counts two to eight of them exactly; the solvers of `table` count hands of two
-cards beside a board, and longest flushes; on decks whose deals can all be visited, every deal is. Other tables are
-refused with the reason.
+cards beside a board, hands of three cards with or without one, and longest flushes; on decks whose deals can all be
+visited, every deal is. Other tables are refused with the reason.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from games.engines.definition.model import Deck, Definition, SideBet
 from games.engines.solvers.cards_bets import UNTOLD, Counted, as_table, by_strength, lost_by_folding
 from games.engines.solvers.pack import CannotCount, pack
 from games.engines.solvers.rankings import Hands, every_hand, ranking
-from games.engines.solvers.table import holdings, suit_lengths
+from games.engines.solvers.table import holdings, suit_lengths, three_beside, three_cards
 from games.engines.solvers.table.by_category import table_of
 
 Side = Literal["player", "dealer"]
@@ -53,26 +53,41 @@ def none_better(d: Definition, bet: SideBet, hands: int) -> list[int] | None:
     """By category, worst first: the deals in which no hand of the table is better; None where no solver counts it."""
     if not deals(d, hands):
         return None
-    if _holds_two(d, bet):
-        return holdings.none_better(_hands(d, bet), d.board_cards, hands)
-    if not d.board_cards and bet.best is None and suit_lengths.refusal(_hands(d, bet)) is None:
-        return suit_lengths.none_better(_hands(d, bet), [d.hands[side].cards for side in sides(d, hands)])
+    by = _hands(d, bet)
+    match _solver(d, bet, by):
+        case "holdings":
+            return holdings.none_better(by, d.board_cards, hands)
+        case "three_cards":
+            return three_cards.none_better(by, hands)
+        case "three_beside":
+            return three_beside.none_better(by, hands)
+        case "suit_lengths":
+            return suit_lengths.none_better(by, [d.hands[side].cards for side in sides(d, hands)])
     return None
 
 
-def _holds_two(d: Definition, bet: SideBet) -> bool:
-    alike = all(h.cards == holdings.OWN and h.board and h.best in (None, bet.best, 5) for h in d.hands.values())
-    most = max(bet.hands, default=0)
-    return alike and most <= holdings.MOST_HANDS and holdings.refusal(_hands(d, bet), d.board_cards) is None
+def _solver(d: Definition, bet: SideBet, by: Hands) -> str | None:
+    """Which solver of `table` counts hands of this shape."""
+    own, board = {h.cards for h in d.hands.values()}, d.board_cards
+    with_board = all(h.board and h.best in (None, bet.best, 5) for h in d.hands.values())
+    if own == {holdings.OWN} and with_board and max(bet.hands, default=0) <= holdings.MOST_HANDS:
+        return None if holdings.refusal(by, board) else "holdings"
+    if bet.best is not None or any(h.best not in (None, h.cards) for h in d.hands.values()):
+        return None
+    if own == {three_cards.OWN} and max(bet.hands, default=0) <= three_cards.MOST_HANDS:
+        if not board:
+            return None if three_cards.refusal(by) else "three_cards"
+        if board == three_beside.BOARD and with_board:
+            return None if three_beside.refusal(by) else "three_beside"
+    return None if board or suit_lengths.refusal(by) else "suit_lengths"
 
 
 def by_solver(d: Definition, bet: SideBet) -> bool:
     """Whether a solver of `table` counts it, for any number of hands that the deck can deal."""
     try:
-        by = _hands(d, bet)
+        return _solver(d, bet, _hands(d, bet)) is not None
     except CannotCount:
         return False
-    return _holds_two(d, bet) or (not d.board_cards and bet.best is None and suit_lengths.refusal(by) is None)
 
 
 def refusal(d: Definition, bet: SideBet) -> str | None:
@@ -87,8 +102,8 @@ def refusal(d: Definition, bet: SideBet) -> str | None:
         return f"the deck is too small for {least} hands"
     if deals(d, least) > MOST_VISITED and not by_solver(d, bet):
         return (
-            "the best of several hands of one deck is counted where all are five cards of the full deck, two cards "
-            "beside a board, or compare by the longest flush"
+            "the best of several hands of one deck is counted where all are five cards of the full deck, three cards, "
+            "two or three cards beside a board, or compare by the longest flush"
         )
     return None
 

@@ -75,15 +75,19 @@ def reseed_on(sentence: Sentence) -> object:
 
 @fact(
     "other_hands_paid_from",
-    r"other hands",
+    r"other hands|all (?:awards|pays|payouts|prizes)",
     ("Other hands are paid from the tray; they do not come off the meter.", "tray"),
     ("Other hands are paid from the tray or from the meter, at the casino's requirements.", "house"),
     ("Other hands can be paid from the meter and/or the tray depending on paytable.", "paytable"),
+    ("All awards are paid from the meter.", "meter"),
 )
 def other_hands_paid_from(sentence: Sentence) -> object:
     """Where awards that are no percentage are paid from: "tray", "meter", "house" (its choice) or "paytable"."""
     text = sentence.text
-    if not re.search(r"\bother hands\b.*\bpaid from\b", text, re.IGNORECASE):
+    every = (
+        r"\ball (?:awards|pays|payouts|prizes) (?:are|will be|come) (?:paid |taken )?(?:from|off) the (?:meter|tray)\b"
+    )
+    if not re.search(rf"\bother hands\b.*\bpaid from\b|{every}", text, re.IGNORECASE):
         return None
     if re.search(r"depending on (?:the )?paytable", text, re.IGNORECASE):
         return "paytable"

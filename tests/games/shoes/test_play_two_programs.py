@@ -6,10 +6,14 @@ from fractions import Fraction
 
 import pytest
 
+from games.engines.api import Context
 from games.engines.definition.load import patched, shoes
 from games.engines.definition.rules import with_rules
 from games.engines.definition.shoe import ShoeDefinition
 from games.engines.interpreter.blackjack import play
+from games.engines.interpreter.onto_base import net_with_base
+from games.engines.solvers.shoes import onto_base
+from games.engines.solvers.shoes.as_game import as_game, table
 from games.engines.solvers.shoes.play.rounds import Played, Round, shoe_of
 from games.engines.solvers.shoes.play.splits import Split, paths
 from games.engines.solvers.shoes.play.switch import Switch
@@ -65,6 +69,43 @@ RULES = [
 @pytest.mark.parametrize("rules", RULES, ids=str)
 def test_rules(rules: dict[str, str]) -> None:
     agree(with_rules(small(shoes()["blackjack"], "A 8 10", 3), rules))
+
+
+@pytest.mark.parametrize("moved", ["taken", "moved"])
+@pytest.mark.parametrize(
+    ("ranks", "decks", "rules"),
+    [
+        ("A 7 10", 3, {}),
+        ("A 10 J Q", 2, {"surrender": "first_two"}),
+        ("A 8 10", 3, {"soft_17": "stand", "natural": "6:5"}),
+        ("5 9 10", 4, {"split_hands": "2", "double": "hard_10_to_11"}),
+    ],
+)
+def test_wins_that_are_moved_onto_the_base_wager(ranks: str, decks: int, rules: dict[str, str], moved: str) -> None:
+    d = with_rules(small(shoes()["house_money"], ranks, decks), rules)
+    d = patched(d, {"bets.house_money.onto_base": moved})
+    game = as_game(patched(d, {"readings": []}))
+    bet, (schedule,) = game.bet("house_money"), game.schedules
+    assert bet is not None
+    assert bet.solve is not None
+    edge = bet.solve(schedule, Context()).house_edge
+    assert edge is not None
+    assert -edge == net_with_base(d, "house_money")
+
+
+def test_what_a_win_brings_on_the_whole_shoe() -> None:
+    """A unit that joins every hand worth something earns no less than the game costs, and more on naturals than 3/2
+    of their chance without the dealer's."""
+    d = shoes()["house_money"]
+    assert d.blackjack is not None
+    worth = onto_base.worths(d)
+    assert len(worth) == 55
+    assert min(worth.values()) >= 0
+    natural = Fraction(24 * 96, 312 * 311 // 2)
+    assert natural * Fraction(3, 2) * Fraction(19, 20) < worth[1, 10] < natural * Fraction(3, 2)
+    by_class = onto_base.by_class(d, d.bets["house_money"])
+    assert sum(by_class.values()) == sum(worth.values())
+    assert set(by_class) == set(table(d, "house_money").counts)
 
 
 def test_second_cards_come_in_all_ways() -> None:

@@ -20,7 +20,7 @@ from games.engines.report import rounded
 from games.engines.solvers import best_of_table, cards_bets
 from games.engines.solvers.best_of import by_strength
 from games.engines.solvers.rankings import ranking
-from games.engines.solvers.table import holdings, suit_lengths
+from games.engines.solvers.table import holdings, suit_lengths, three_beside, three_cards
 from games.engines.solvers.table.by_category import categories, table_of
 
 RANKS = "23456789TJQKA"
@@ -37,6 +37,7 @@ def reduced(key: str, ranks: int, suits: int, *rows: str) -> Definition:
     return patched(d, changes)
 
 
+THREE = ("straight_flush", "three_of_a_kind", "straight", "flush", "pair")
 FIVE = ("full_house", "flush", "straight", "three_of_a_kind", "two_pair", "pair")
 
 
@@ -50,6 +51,14 @@ FIVE = ("full_house", "flush", "straight", "three_of_a_kind", "two_pair", "pair"
         ("ultimate_texas_holdem", 6, 2, 2, FIVE),
         ("ultimate_texas_holdem", 11, 1, 3, ("royal_flush", "straight_flush")),
         ("ultimate_texas_holdem", 4, 3, 2, FIVE),
+        ("three_card_poker", 6, 2, 2, THREE),
+        ("three_card_poker", 4, 3, 2, THREE),
+        ("three_card_poker", 5, 2, 3, THREE),
+        ("three_card_poker", 3, 4, 3, THREE),
+        ("let_it_ride", 5, 2, 2, FIVE),
+        ("let_it_ride", 4, 3, 2, FIVE),
+        ("let_it_ride", 11, 1, 2, ("royal_flush", "straight_flush", "flush")),
+        pytest.param("let_it_ride", 7, 2, 2, FIVE, marks=pytest.mark.slow),
         ("i_luv_suits_poker", 7, 2, 2, ("seven_card_flush", "six_card_flush", "five_card_flush", "four_card_flush")),
         ("i_luv_suits_poker", 5, 3, 2, ("five_card_flush", "four_card_flush", "three_card_flush")),
     ],
@@ -70,6 +79,10 @@ def test_two_programs_agree(key: str, ranks: int, suits: int, hands: int, rows: 
     [
         ("mississippi_stud", 5, 2, 3),
         ("ultimate_texas_holdem", 5, 2, 2),
+        ("three_card_poker", 6, 2, 3),
+        ("three_card_poker", 3, 4, 3),
+        ("let_it_ride", 6, 2, 2),
+        ("let_it_ride", 3, 4, 2),
         pytest.param("mississippi_stud", 4, 4, 2, marks=pytest.mark.slow),
         pytest.param("ultimate_texas_holdem", 7, 2, 2, marks=pytest.mark.slow),
     ],
@@ -167,6 +180,51 @@ def test_holdings_of_the_whole_deck(board: int) -> None:
         shares = [1 - Fraction(row[c], row[-1]) for row in rows]
         assert shares == sorted(shares)
         assert all(s <= n * shares[0] for n, s in enumerate(shares, start=1))
+
+
+@pytest.mark.slow
+def test_hands_of_three_cards_of_the_whole_deck() -> None:
+    """One hand has its known counts; straight flushes of many lie between the terms of inclusion and exclusion."""
+    d = catalogue()["three_card_poker"]
+    by = ranking("three_card", d.deck).hands(3)
+    names = categories(by).names
+    rows = [three_cards.none_better(by, n) for n in range(1, 9)]
+    each = dict(zip(names, np.diff(rows[0], prepend=0).tolist()))
+    assert each == {
+        "high_card": 16440, "pair": 3744, "flush": 1096, "straight": 720, "three_of_a_kind": 52,
+        "straight_flush": 44, "royal_flush": 4,
+    }  # fmt: skip
+    single = Fraction(4, comb(52, 3))
+    for n, row in enumerate(rows, start=1):
+        assert row[-1] == prod(comb(52 - 3 * i, 3) for i in range(n))
+        # no two hands hold one suit's A-K-Q: of four royal hands j given ones are held by j given hands
+        royal = sum(
+            (-1) ** (j + 1)
+            * comb(n, j)
+            * Fraction(prod(range(4, 4 - j, -1)), prod(comb(52 - 3 * i, 3) for i in range(j)))
+            for j in range(1, min(n, 4) + 1)
+        )
+        assert 1 - Fraction(row[-2], row[-1]) == royal <= n * single
+        both = comb(n, 2) * Fraction(4 * 3, comb(52, 3) * comb(49, 3))
+        assert n * single - both <= royal
+        shares = [1 - Fraction(other[0], other[-1]) for other in rows[:n]]
+        assert shares == sorted(shares)
+
+
+@pytest.mark.slow
+def test_three_cards_beside_a_board_of_the_whole_deck() -> None:
+    d = catalogue()["let_it_ride"]
+    by = ranking("five_card", d.deck).hands(5)
+    many = by_strength(by, 5)
+    each = [sum(int(many[s]) for s in strengths) for strengths in categories(by).strengths]
+    assert three_beside.none_better(by, 1) == (np.cumsum(np.array(each, object)) * comb(5, 2)).tolist()
+    for hands in (2, 5, 8):
+        found = three_beside.none_better(by, hands)
+        assert found[-1] == comb(52, 2) * prod(comb(50 - 3 * i, 3) for i in range(hands))
+        assert found == sorted(found)
+        # the two board cards are of a royal flush, and one hand holds the other three
+        rest = prod(comb(50 - 3 * i, 3) for i in range(hands))
+        assert found[-1] - found[-2] == rest * 4 * comb(5, 2) * Fraction(hands, comb(50, 3))
 
 
 @pytest.mark.slow

@@ -14,7 +14,7 @@ from games.engines.definition.rules import bound, with_rules
 from games.engines.definition.shoe import ShoeBet, ShoeDefinition
 from games.engines.pricing import price
 from games.engines.solvers.money import pays_of
-from games.engines.solvers.shoes import cards, dealer, free_bets, rounds, war
+from games.engines.solvers.shoes import cards, dealer, free_bets, onto_base, rounds, war
 from games.engines.solvers.shoes.table import ShoeTable
 
 Rules = Mapping[str, str]
@@ -51,8 +51,9 @@ def table(d: ShoeDefinition, key: str) -> ShoeTable:
 
 def refusal(d: ShoeDefinition, key: str) -> str | None:
     """Why a bet is not counted; None where it is."""
-    found: str | None = _counter(d, d.bets[key]).refusal(d, d.bets[key])
-    return found
+    bet = d.bets[key]
+    found: str | None = _counter(d, bet).refusal(d, bet)
+    return found or onto_base.refusal(d, bet)
 
 
 def main_refusal(d: ShoeDefinition) -> str | None:
@@ -121,12 +122,19 @@ def _table_of(d: ShoeDefinition, key: str, asked: Rules) -> Callable[[Context], 
     return counted
 
 
-def _taxed(d: ShoeDefinition, key: str, asked: Rules, usual: ShoeDefinition) -> Callable[[Schedule, Context], Analysis]:
+def _adjusted(
+    d: ShoeDefinition, key: str, asked: Rules, usual: ShoeDefinition
+) -> Callable[[Schedule, Context], Analysis]:
+    """A bet of whose win a commission is taken, or that may be moved onto the base wager."""
+
     def solve(schedule: Schedule, context: Context) -> Analysis:
         changed = read_so(of_version(d, context.variant), context.interpretation, asked, key)
         bet = changed.bets[key]
-        plain = Bet(key, bet.title, choice_of(d, key), table=lambda _: table(changed, key))
+        counted = table(changed, key)
+        plain = Bet(key, bet.title, choice_of(d, key), table=lambda _: counted)
         found = price(Game(d.key, d.name, (), ()), plain, less_commission(bet, schedule), context)
+        if bet.onto_base == "moved":
+            found = onto_base.with_moved(changed, key, counted, schedule, found)
         return replace(found, rules=bound(usual, changed, asked, "asked"))
 
     return solve
@@ -192,8 +200,8 @@ def bets_of(d: ShoeDefinition, asked: Rules, usual: ShoeDefinition) -> tuple[Bet
     for key, bet in d.bets.items():
         names = (*bet.aliases, *((*d.main_aliases, "base") if key == d.main_bet else ()))
         choices = choice_of(d, key)
-        if bet.commission:
-            solve = _taxed(d, key, asked, usual)
+        if bet.commission or bet.onto_base:
+            solve = _adjusted(d, key, asked, usual)
             found.append(Bet(key, bet.title, choices, variants, solve=solve, aliases=names))
         else:
             found.append(Bet(key, bet.title, choices, variants, table=_table_of(d, key, asked), aliases=names))

@@ -20,7 +20,17 @@ from games.engines.definition.shoe import Points, ShoeBet, ShoeDefinition
 from games.engines.definition.shoe_words import Condition
 from games.engines.kernels import INT64_MAX
 from games.engines.solvers.pack import CannotCount
-from games.engines.solvers.shoes.table import ShoeTable, by_content, made, needed, satisfied, strange, tally, with_only
+from games.engines.solvers.shoes.table import (
+    ShoeTable,
+    by_content,
+    class_name,
+    made,
+    needed,
+    satisfied,
+    strange,
+    tally,
+    with_only,
+)
 
 SUITED = ("same suit", "same color", "same card", "in", "suited matches", "matches")
 RED = ("hearts", "diamonds")
@@ -180,6 +190,19 @@ def table(d: ShoeDefinition, bet: ShoeBet) -> ShoeTable:
     """The outcomes of a bet on the first cards of the player and the dealer."""
     sizes = tuple(sorted(bet.looks_at.items()))
     return count(d.shoe, d.points, bet, sizes)
+
+
+def first_cards(d: ShoeDefinition, bet: ShoeBet) -> list[tuple[tuple[int, ...], str, int]]:
+    """Every set of the player's first cards that are all that a bet looks at: its ranks, its class in the bet's table,
+    and its ways."""
+    shoe, words, rows = _shoe(d.shoe, True), Words(d.points, d.shoe), with_only(bet)
+    faces = _sets(len(shoe.copies), bet.looks_at["player"], False)
+    group = shoe.group(faces)
+    codes = satisfied(rows, lambda c: words.truth(c, group), group.many)
+    many = ways(faces, shoe.copies, 0, False)
+    names = [class_name(bet, code) for code in codes.tolist()]
+    ranks = map(tuple, group.ranks.T.tolist())
+    return [(r, name, n) for r, name, n in zip(ranks, names, many.tolist()) if n]
 
 
 @lru_cache(maxsize=256)

@@ -100,7 +100,7 @@ def made(bet: ShoeBet, counts: Mapping[int, int]) -> ShoeTable:
         if not many or (bet.only and not code >> len(order) & 1):
             continue
         rows = [row for i, row in enumerate(order) if code >> i & 1]
-        name = "+".join(rows) or NOTHING
+        name = class_name(bet, code)
         named[name] = named.get(name, 0) + many
         for row in rows:
             labels[row].add(name)
@@ -108,6 +108,11 @@ def made(bet: ShoeBet, counts: Mapping[int, int]) -> ShoeTable:
     called = {name: row for row, names in bet.called.items() for name in names}
     whole |= {name: whole[row] for name, row in called.items()}
     return ShoeTable(sum(named.values()), named, whole, order, called)
+
+
+def class_name(bet: ShoeBet, code: int) -> str:
+    """The deals that satisfy these rows, as one class."""
+    return "+".join(row for i, row in enumerate(bet.rows) if code >> i & 1) or NOTHING
 
 
 def _first_bit(code: int) -> int:
