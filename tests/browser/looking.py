@@ -18,6 +18,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import WIDTHS
 
+LAYOUT = (Path(__file__).with_name("layout.js")).read_text()
 RUN = "rules => axe.run(rules ? {runOnly: rules, resultTypes: ['violations']} : {resultTypes: ['violations']})"
 BY_COLOUR = ["color-contrast", "link-in-text-block"]  # the rules whose answer the scheme of colours can change
 QUIET = "() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')"
