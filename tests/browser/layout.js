@@ -55,7 +55,8 @@
   // what scrolls sideways says so, and can be reached by keys
   for (const element of document.body.querySelectorAll("*")) {
     if (!(element instanceof HTMLElement) || !seen(element) || element.scrollWidth <= element.clientWidth + 1) continue;
-    if (["auto", "scroll"].includes(getComputedStyle(element).overflowX) && element.tabIndex < 0) {
+    const reached = element.tabIndex >= 0 || element.querySelector("a, button, input, select, textarea, summary");
+    if (["auto", "scroll"].includes(getComputedStyle(element).overflowX) && !reached) {
       found.push(`scrolls sideways and no key reaches it: ${said(element)}`);
     }
   }
