@@ -127,7 +127,7 @@ class PersonForm(forms.Form):
     last_name = forms.CharField(max_length=150)
     username = forms.CharField(max_length=150, label="User name", help_text="Letters, digits and @ . + - _")
     email = forms.EmailField(label="E-mail", help_text="The sign-in link is sent there.")
-    organisation = forms.ModelChoiceField(queryset=Organisation.objects.all())
+    organisation = forms.ModelChoiceField(queryset=Organisation.objects.all(), label="Organization")
     role = forms.ChoiceField(
         choices=Role.choices,
         help_text="Agent, supervisor and auditor are for the regulator; editor and reader for operators and makers.",

@@ -109,7 +109,7 @@ def last_letters() -> list[dict[str, object]]:
         Publication.objects.filter(stands=True, letter__isnull=False)
         .select_related("letter__submission", "game")
         .defer("packet")
-        .annotate(paytables=tables, games=Count("letter__approvals", distinct=True))
+        .annotate(paytables=tables, games=Count("letter__approvals__game", distinct=True))
         .order_by("-letter__date", "-pk")[:LETTERS]
     )
     counts = kept_counts([row.sha256 for row in rows])

@@ -6,6 +6,7 @@ need not be judged again. What differs is found by comparing the two states, not
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
@@ -14,6 +15,7 @@ from approvals.checks.registry import Check, Standing, checks
 from approvals.configuration.form import Configuration, Operator, Progressive, Room, Shuffler, Table
 from approvals.findings import WORST_FIRST, Finding, Verdict
 from approvals.law.model import Law
+from approvals.registry.by_game import Touched
 from approvals.registry.components import component_key
 from approvals.registry.register import Register
 from paytables.packet import names
@@ -40,19 +42,19 @@ class Change:
     def games(self) -> frozenset[str]:
         """The folded names about which the two registers answer differently."""
         sides = (self.before.register, self.after.register)
+        if sides[0] is sides[1]:
+            return frozenset()
         known = {name for side in sides for name in _names(side)}
-        return frozenset(n for n in known if _says(sides[0], n) != _says(sides[1], n))
+        before, after = map(_at_hand, sides)
+        return frozenset(n for n in known if _says(before, n) != _says(after, n))
 
     @cached_property
     def submissions(self) -> frozenset[str]:
         """The numbers whose letters differ."""
         sides = (self.before.register, self.after.register)
-        numbers = {
-            names.submission(letter.submission)
-            for side in sides
-            for letter in side.letters.values()
-            if letter.submission is not None
-        }
+        if sides[0] is sides[1]:
+            return frozenset()
+        numbers = {number for side in sides for number in _numbers(side)}
         return frozenset(n for n in numbers if sides[0].letters_numbered(n) != sides[1].letters_numbered(n))
 
     @cached_property
@@ -71,12 +73,17 @@ class Change:
 
     def register_matters(self, c: Configuration) -> bool:
         """Whether the register is asked anything by this form that it answers differently."""
-        asked = {names.fold(c.game)}
-        if isinstance(c.progressive, Progressive) and c.progressive.link is not None:
-            asked |= {names.fold(g) for g in c.progressive.link.games or ()}
+        asked = {names.fold(game) for game in (c.game, *_linked(c))}
         if asked & self.games or self.components & _installed(c):
             return True
         return c.submission is not None and names.submission(c.submission) in self.submissions
+
+    def read_ahead(self, forms: Iterable[Configuration]) -> None:
+        """What of the registers these forms ask for, read at once."""
+        forms = list(forms)
+        games = {c.game for c in forms}.union(*(_linked(c) for c in forms))
+        for world in (self.before, self.after):
+            world.register.read_ahead(games, {c.submission for c in forms if c.submission is not None})
 
     def checks_for(self, c: Configuration) -> tuple[Check, ...]:
         """The checks whose answers about this form may differ."""
@@ -85,6 +92,12 @@ class Change:
         if not self.parameters:
             return ()
         return tuple(one for one in checks() if self.parameters & set(one.law))
+
+
+def _linked(c: Configuration) -> tuple[str, ...]:
+    """The games that share its progressive."""
+    link = c.progressive.link if isinstance(c.progressive, Progressive) else None
+    return tuple(link.games or ()) if link is not None else ()
 
 
 def _installed(c: Configuration) -> set[str]:
@@ -97,7 +110,22 @@ def _installed(c: Configuration) -> set[str]:
     return {component_key(name) for name in listed}
 
 
-def _names(register: Register) -> set[str]:
+def _at_hand(register: Register) -> Register:
+    """What of a register can differ from another one."""
+    return register.part if isinstance(register, Touched) else register
+
+
+def _numbers(register: Register) -> Iterable[str]:
+    if isinstance(register, Touched):
+        return register.numbers
+    return [
+        names.submission(letter.submission) for letter in register.letters.values() if letter.submission is not None
+    ]
+
+
+def _names(register: Register) -> Iterable[str]:
+    if isinstance(register, Touched):
+        return register.games
     found = {names.fold(g) for letter in register.letters.values() for g in letter.games}
     for documents in register.documents.values():
         found |= {names.fold(d.game) for d in documents if d.game}

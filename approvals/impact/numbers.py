@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
 
 from django.utils import timezone
 
@@ -21,14 +20,16 @@ from approvals.equipment.installed import NotTheirs, is_own, own_games
 from approvals.equipment.known import NotKnown, check_known
 from approvals.filings.judging import standing_stamp
 from approvals.impact.change import Change, World
-from approvals.impact.sources import NoImpact, all_tables, now, of_minimum, of_reading
+from approvals.impact.sources import NoImpact, all_tables, of_minimum, of_reading
 from approvals.impact.tables import Impact, Report, impact_of
+from approvals.law.rows import current_law
 from approvals.models import ConfigurationVersion
 from approvals.registry.components import component_key
+from approvals.registry.current import current_register
 from approvals.registry.hypothetical import with_withdrawals
 from approvals.registry.register import letter_of
 from approvals.registry.terms import PublishedPacket
-from approvals.registry.withdrawals import Withdrawn, WithdrawnVersion
+from approvals.registry.withdrawals import Withdrawals, Withdrawn, WithdrawnVersion
 from games.canonical import sha256_of
 from games.names import name_key
 from ingest.documents.selectors import documents_for, latest_reading, packet_of
@@ -88,12 +89,11 @@ def _check_games(reading: Reading, user: User) -> None:
 
 
 def _withdrawn(component: str, version: str) -> Change:
-    before, today = now(), timezone.localdate()
-    gone = before.register.withdrawals
+    before, law, today = current_register().touched([]), current_law(), timezone.localdate()
     about = Withdrawn(0, today, "considered", "a withdrawal that is being considered", None, None)
-    versions = (*gone.versions, WithdrawnVersion(about, component_key(component), version, False))
-    after = with_withdrawals(before.register, replace(gone, versions=versions))
-    return Change(f"Withdrawing {component} {version}", today, before, World(after, before.law))
+    more = Withdrawals(versions=(WithdrawnVersion(about, component_key(component), version, False),))
+    after = before.instead(with_withdrawals(before.part, before.withdrawals.joined(more)))
+    return Change(f"Withdrawing {component} {version}", today, World(before, law), World(after, law))
 
 
 def numbers_of(found: Impact, notes: list[str]) -> Numbers:

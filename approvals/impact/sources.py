@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -17,14 +17,18 @@ from approvals.law.proposing import NotLaw
 from approvals.law.rows import BadValue, current_law, held_of, law_with, published, written_of
 from approvals.models import ConfigurationVersion, FilingItem, LawValue, Publication, Withdrawal
 from approvals.operators.selectors import configurations_for
-from approvals.registry.current import whole_register, with_withdrawal, without_withdrawal
+from approvals.registry.by_game import Touched
+from approvals.registry.components import component_key
+from approvals.registry.current import current_register, with_withdrawal, without_withdrawal
 from approvals.registry.hypothetical import Raised, with_minimum, with_packet, without_document
 from approvals.registry.naming import names_if_published
 from approvals.registry.register import letter_key, letter_of
+from approvals.registry.rows import games_asking, letters_with
 from approvals.registry.scope import said_in
-from approvals.registry.terms import PublishedPacket
+from approvals.registry.terms import Letter, PublishedPacket
 from ingest.documents.selectors import packet_of
 from ingest.models import Reading
+from paytables.packet import names
 
 RUNNING = ("draft", "submitted", "returned", "recommended", "approved")
 
@@ -38,10 +42,6 @@ def _day(first: datetime.date, day: datetime.date | None) -> datetime.date:
     return day or max(first, timezone.localdate())
 
 
-def now() -> World:
-    return World(whole_register(), current_law())
-
-
 def of_reading(reading: Reading, day: datetime.date | None = None) -> Change:
     """What publishing a reading would mean."""
     packet = packet_of(reading)
@@ -51,14 +51,21 @@ def of_reading(reading: Reading, day: datetime.date | None = None) -> Change:
     letter = letter_of(printed)
     if letter is None:
         raise NoImpact("No letter came with it, or its day was not read: rules alone put nothing in force.")
-    before = now()
-    after = World(with_packet(before.register, packet, printed.document, names_if_published(packet)), before.law)
-    return Change(f"Publishing {reading.document.name}", _day(letter.date, day), before, after)
+    one_game, law = names_if_published(packet), current_law()
+    before = _about(printed, letter, letters_with(reading.document_id), one_game)
+    after = before.instead(with_packet(before.part, packet, printed.document, one_game))
+    return Change(f"Publishing {reading.document.name}", _day(letter.date, day), World(before, law), World(after, law))
+
+
+def _about(printed: PublishedPacket, letter: Letter, known: Iterable[int], one_game: Iterable[str] = ()) -> Touched:
+    """The register with all that publishing a packet touches: its games, and those of its letter if that is known."""
+    games = [game for game in (printed.game, *letter.games, *one_game) if game]
+    numbers = frozenset() if letter.submission is None else frozenset({letter.submission})
+    return current_register().touched(games, known, numbers)
 
 
 def of_publication(publication: Publication) -> Change:
     """What a publication has meant: the register without it, with what stood in its place, against the register."""
-    after = now()
     printed = PublishedPacket(str(publication.document_id), publication.packet)
     letter = letter_of(printed)
     if letter is None or publication.letter is None:
@@ -69,23 +76,25 @@ def of_publication(publication: Publication) -> Change:
         .first()
     )
     instead = None if before_it is None else PublishedPacket(str(before_it.document_id), before_it.packet)
-    before = without_document(after.register, letter_key(letter), printed.document, instead)
+    after, law = _about(printed, letter, [publication.letter.pk]), current_law()
+    before = after.instead(without_document(after.part, letter_key(letter), printed.document, instead))
     day = max(letter.date, timezone.localdate())
-    return Change(f"Publishing {publication.document.name}", day, World(before, after.law), after)
+    return Change(f"Publishing {publication.document.name}", day, World(before, law), World(after, law))
 
 
 def of_minimum(*, component: str, version: str, first: datetime.date, game: str | None = None) -> tuple[Change, Raised]:
     """What a higher minimum of a component would mean, everywhere or in one game."""
-    before = now()
-    day = _day(first, None)
-    raised = with_minimum(before.register, component, version, day, game)
+    day, law = _day(first, None), current_law()
+    wanted = component_key(component)
+    before = current_register().touched([game] if game else games_asking(lambda name: component_key(name) == wanted))
+    raised = with_minimum(before.part, component, version, day, frozenset({names.fold(game)}) if game else before.games)
     if not raised.raised:
         raise NoImpact(
             f"No rules in force on {day} ask for a lower version of {component}"
             + (", and exact versions are left as they are." if raised.exact else ".")
         )
     title = f"At least {version} of {component}" + (f" in {game}" if game else "")
-    return Change(title, day, before, World(raised.register, before.law)), raised
+    return Change(title, day, World(before, law), World(before.instead(raised.register), law)), raised
 
 
 def of_law_value(row: LawValue) -> Change:
@@ -94,20 +103,20 @@ def of_law_value(row: LawValue) -> Change:
         after = law_with([*published(), row])
     except ValueError as why:
         raise NoImpact(f"The value does not fit the others: {why}.") from why
-    before = now()
-    title = f"{before.law[row.parameter].title}: {_shown(row.value)} from {row.effective_from}"
-    return Change(title, _day(row.effective_from, None), before, World(before.register, after))
+    register, law = current_register(), current_law()
+    title = f"{law[row.parameter].title}: {_shown(row.value)} from {row.effective_from}"
+    return Change(title, _day(row.effective_from, None), World(register, law), World(register, after))
 
 
 def of_law_publication(row: LawValue) -> Change:
     """What a published value has meant: the law without it against the law."""
-    after = now()
+    register, law = current_register(), current_law()
     try:
         before = law_with(published().exclude(pk=row.pk))
     except ValueError as why:
         raise NoImpact(f"The law without it does not hold together: {why}.") from why
-    title = f"{after.law[row.parameter].title}: {_shown(row.value)} from {row.effective_from}"
-    return Change(title, _day(row.effective_from, None), World(after.register, before), after)
+    title = f"{law[row.parameter].title}: {_shown(row.value)} from {row.effective_from}"
+    return Change(title, _day(row.effective_from, None), World(register, before), World(register, law))
 
 
 def imagined_value(*, parameter: str, value: object, first: datetime.date) -> LawValue:
@@ -136,15 +145,14 @@ def imagined_value(*, parameter: str, value: object, first: datetime.date) -> La
 
 def of_withdrawal(row: Withdrawal, day: datetime.date | None = None) -> Change:
     """What confirming a proposed withdrawal would mean, from its day on."""
-    before = now()
-    after = World(with_withdrawal(row), before.law)
-    return Change(_title(row), _day(row.effective_on, day), before, after)
+    law, (before, after) = current_law(), with_withdrawal(row)
+    return Change(_title(row), _day(row.effective_on, day), World(before, law), World(after, law))
 
 
 def of_confirmed_withdrawal(row: Withdrawal) -> Change:
     """What a withdrawal has meant: the register without it against the register."""
-    after = now()
-    return Change(_title(row), _day(row.effective_on, None), World(without_withdrawal(row), after.law), after)
+    law, (before, after) = current_law(), without_withdrawal(row)
+    return Change(_title(row), _day(row.effective_on, None), World(before, law), World(after, law))
 
 
 def _title(row: Withdrawal) -> str:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from itertools import islice
 from typing import Any
 
+from approvals.configuration.form import Configuration
 from approvals.configuration.read import read
 from approvals.configuration.schema import Refused
 from approvals.impact.change import Change, Judge, Worse
 
 Report = Callable[[int], None]
-REPORTED = 100  # tables between two reports of how far it is
+TOGETHER = 300  # tables of which the register is read at once; after each how far it is is reported
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,20 +129,30 @@ def component_at(form: Mapping[str, Any], subject: str) -> tuple[str, str | None
 def impact_of(change: Change, tables: Iterable[Table], report: Report | None = None) -> Impact:
     """Judges every table that the change may touch, before and after, and keeps what would be worse."""
     found = Impact(change)
-    judge = Judge(change)
-    for table in tables:
-        found.tables += 1
-        if report is not None and found.tables % REPORTED == 0:
+    judge, left = Judge(change), iter(tables)
+    while some := list(islice(left, TOGETHER)):
+        found.tables += len(some)
+        _judge(found, judge, some)
+        if report is not None:
             report(found.tables)
+    found.judged = judge.judged
+    return found
+
+
+def _judge(found: Impact, judge: Judge, tables: Iterable[Table]) -> None:
+    touched: list[tuple[Table, Configuration]] = []
+    for table in tables:
         try:
-            form = read(table.form, as_of=change.day)
+            form = read(table.form, as_of=found.change.day)
         except Refused:
             found.unreadable.append(table)
             continue
+        if found.change.checks_for(form):
+            touched.append((table, form))
+    found.change.read_ahead(form for _, form in touched)
+    for table, form in touched:
         if worse := judge.worse(form):
-            found.affected.append(Affected(table, worse, change.day, judge.fails(form)))
-    found.judged = judge.judged
-    return found
+            found.affected.append(Affected(table, worse, found.change.day, judge.fails(form)))
 
 
 COLUMNS = (

@@ -1,24 +1,24 @@
 """The register of the database, compiled, kept, and brought up to date when anything changes.
 
 Whoever judges asks for games: of each the letters that decide about it are read when it is first asked for, and nothing
-else (`current_register`). Whoever compares two states of everything reads all of it (`whole_register`). What is
-compiled of one letter is kept by itself: a publication costs its own letters again, and putting them together.
+else (`current_register`). Whoever asks what a change would mean takes the games that it touches out of it (`touched`).
+What is compiled of one letter is kept by itself: a publication costs its own letters again, and putting them together.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
 from accounts.jurisdictions import of_register
 from approvals.models import Withdrawal
 from approvals.registry import rows as stored
+from approvals.registry.by_game import ByGame, Touched
 from approvals.registry.components import component_key
 from approvals.registry.hypothetical import with_withdrawals
 from approvals.registry.register import (
-    Approval,
     LetterKey,
     Register,
     by_name,
@@ -27,7 +27,7 @@ from approvals.registry.register import (
     letter_of,
     names_in,
 )
-from approvals.registry.terms import Letter, Paytable, Place, PublishedPacket, Terms
+from approvals.registry.terms import Letter, Place, PublishedPacket
 from approvals.registry.withdrawals import (
     Withdrawals,
     Withdrawn,
@@ -49,25 +49,14 @@ class OfLetter:
     names: frozenset[str]  # of games that it lists or whose rules it encloses, folded
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """The register as it was at a mark of its history, with the parts that it was put together from."""
-
-    mark: stored.Mark
-    packets: Mapping[int, stored.RegisteredPacket]  # by publication
-    letters: Mapping[int, OfLetter]
-    register: Register
-
-
-_kept: Kept | None = None
 MOST_GAMES = 1000  # are kept as they were read: names come from strangers, so all are forgotten rather than grow
 
 
-class StoredRegister(Register):
+class StoredRegister(ByGame):
     """The register of the database at a mark of its history, of which only what is asked for is read."""
 
     def __init__(self, mark: stored.Mark, earlier: StoredRegister | None = None) -> None:
-        # what makes a register of everything stays unset: __getattr__ reads it for whoever asks for it
+        # what makes a register of everything stays unset
         self.mark = mark
         self.jurisdiction = of_register().code
         self.outdated = False
@@ -75,32 +64,37 @@ class StoredRegister(Register):
         self._games: dict[str, Register] = {}
         self._parts: dict[int, OfLetter] = {}
         self._of_number: dict[str, tuple[Letter, ...]] = {}
-        changes = None if earlier is None else stored.changes_since(earlier.mark, mark)
-        if earlier is not None and changes is not None:
-            changed = {letter.id for letter in changes.letters}
+        changed = None if earlier is None else stored.changed_since(earlier.mark, mark)
+        if earlier is not None and changed is not None:
             self._parts = {pk: part for pk, part in list(earlier._parts.items()) if pk not in changed}
             self._earlier = earlier._games
         self._withdrawn = stored.withdrawals()
-        of_letters = self._read_parts({row.letter for row in self._withdrawn if row.letter is not None})
+        of_letters = self.read_parts({row.letter for row in self._withdrawn if row.letter is not None})
         self.withdrawals = _withdrawals(self._withdrawn, of_letters)
 
     def __repr__(self) -> str:
         return f"StoredRegister({self.mark.stamp})"  # a report of an error reads nothing more
 
-    def __getattr__(self, name: str) -> object:
-        if name in ("letters", "documents", "names"):
-            return getattr(whole_register(), name)
-        raise AttributeError(name)
-
-    def about(self, games: Iterable[str]) -> Register:
-        """All that the register holds of these games, and nothing else."""
+    def about(self, games: Iterable[str], letters: Iterable[int] = ()) -> Register:
+        """All that the register holds of these games, and nothing else but these letters."""
         wanted = frozenset(map(names.fold, games))
         called = stored.games_called(wanted)
-        parts = self._read_parts(stored.letters_about(called))
+        parts = self.read_parts({*stored.letters_about(called), *letters})
         printed = [document for part in parts.values() for document in part.documents]
         printed += map(_published, stored.rules_alone(called))
         self._look_again()
         return _put_together(printed, parts, self._withdrawn)
+
+    def touched(
+        self, games: Iterable[str], letters: Iterable[int] = (), numbers: frozenset[str] = frozenset()
+    ) -> Touched:
+        """The register with a part of its own for these games, for the games of these letters, and for submissions."""
+        numbers = frozenset(map(names.submission, numbers))
+        letters = {*letters, *(pk for found in stored.letters_numbered(numbers).values() for pk in found)}
+        wanted = {names.fold(game) for game in games}.union(*(p.names for p in self.read_parts(letters).values()))
+        part = self.about(wanted, letters)
+        part.withdrawals = self.withdrawals
+        return Touched(self, part, frozenset(wanted).union(*(part.names.get(n, ()) for n in wanted)), numbers)
 
     def _look_again(self) -> None:
         """After reading: where something came in between, it goes on with what it read, and who asks next gets another.
@@ -112,17 +106,25 @@ class StoredRegister(Register):
 
     def _of(self, game: str) -> Register:
         wanted = names.fold(game)
-        found = self._games.get(wanted)
-        if found is None:
-            found = self.about([wanted])
-            if (earlier := self._earlier.pop(wanted, None)) is not None:
-                found.keep_terms_of(earlier)
-            if len(self._games) >= MOST_GAMES:
-                self._games, self._parts = {}, {}  # new ones: another thread may be at the old ones
-            self._games[wanted] = found
+        return self._games.get(wanted) or self._read_games([wanted])
+
+    def _read_games(self, wanted: Collection[str]) -> Register:
+        found = self.about(wanted)
+        if len(self._games) >= MOST_GAMES:
+            self._games, self._parts = {}, {}  # new ones: another thread may be at the old ones
+        earlier = [known for game in wanted if (known := self._earlier.pop(game, None)) is not None]
+        for register in {id(one): one for one in earlier}.values():
+            found.keep_terms_of(register)
+        self._games.update(dict.fromkeys(wanted, found))
         return found
 
-    def _read_parts(self, letters: Iterable[int]) -> dict[int, OfLetter]:
+    def read_ahead(self, games: Iterable[str], submissions: Iterable[str]) -> None:
+        if wanted := {names.fold(game) for game in games} - self._games.keys():
+            self._read_games(wanted)
+        if numbers := {names.submission(number) for number in submissions} - self._of_number.keys():
+            self._read_numbers(frozenset(numbers))
+
+    def read_parts(self, letters: Iterable[int]) -> dict[int, OfLetter]:
         """Of letters what is compiled of them; those that another game asked for already are not read again."""
         wanted, known = frozenset(letters), self._parts
         rows, packets = stored.read_letters(wanted - known.keys())
@@ -131,35 +133,20 @@ class StoredRegister(Register):
         known.update(read)
         return found
 
-    def history(self, game: str) -> tuple[Approval, ...]:
-        return self._of(game).history(game)
-
-    def terms_of(self, game: str, letter: Letter) -> Terms | None:
-        return self._of(game).terms_of(game, letter)
-
-    def withdrawn_approval(self, game: str, letter: Letter) -> WithdrawnApproval | None:
-        return self._of(game).withdrawn_approval(game, letter)
-
-    def withdrawn_paytable(self, terms: Terms, paytables: Iterable[Paytable], day: date) -> WithdrawnPaytable | None:
-        return self._of(terms.game).withdrawn_paytable(terms, paytables, day)
-
     def letters_numbered(self, submission: str) -> tuple[Letter, ...]:
         number = names.submission(submission)
         found = self._of_number.get(number)
-        if found is None:
-            parts = self._read_parts(stored.letters_numbered(number))
-            self._look_again()
-            if len(self._of_number) >= MOST_GAMES:
-                self._of_number.clear()
-            found = tuple(part.letter for _, part in sorted(parts.items(), key=_by_day))
-            self._of_number[number] = found
+        return self._read_numbers(frozenset({number}))[number] if found is None else found
+
+    def _read_numbers(self, numbers: frozenset[str]) -> dict[str, tuple[Letter, ...]]:
+        letters = stored.letters_numbered(numbers)
+        parts = sorted(self.read_parts(pk for of in letters.values() for pk in of).items(), key=_by_day)
+        self._look_again()
+        found = {n: tuple(part.letter for pk, part in parts if pk in letters[n]) for n in numbers}
+        if len(self._of_number) >= MOST_GAMES:
+            self._of_number.clear()
+        self._of_number.update(found)
         return found
-
-    def decides(self, letter: Letter, game: str) -> bool:
-        return self._of(game).decides(letter, game)
-
-    def same_paytable(self, game: str, one: str, other: str) -> bool:
-        return self._of(game).same_paytable(game, one, other)
 
 
 _stored: StoredRegister | None = None
@@ -174,56 +161,27 @@ def current_register() -> StoredRegister:
     return kept
 
 
-def whole_register() -> Register:
-    """All of it; whatever was published, withdrawn or replaced since is added to what is kept."""
-    return _current().register
+def with_withdrawal(row: Withdrawal) -> tuple[Touched, Touched]:
+    """The register as it is, and as it would be if a proposed withdrawal were confirmed."""
+    register, of = _withdrawn(row)
+    more = _withdrawals([of], current_register().read_parts([of.letter] if of.letter else []))
+    return register, register.instead(with_withdrawals(register.part, register.withdrawals.joined(more)))
 
 
-def with_withdrawal(row: Withdrawal) -> Register:
-    """The register as it would be if a proposed withdrawal were confirmed."""
-    kept = _current()
-    rows = (*stored.withdrawals(), stored.registered_withdrawal(row))
-    return with_withdrawals(kept.register, _withdrawals(rows, kept.letters))
+def without_withdrawal(row: Withdrawal) -> tuple[Touched, Touched]:
+    """The register as it would be if a confirmed withdrawal had not been, and as it is."""
+    register, of = _withdrawn(row)
+    return register.instead(with_withdrawals(register.part, register.withdrawals.without(of.id))), register
 
 
-def without_withdrawal(row: Withdrawal) -> Register:
-    """The register as it would be if a confirmed withdrawal had not been."""
-    kept = _current()
-    rows = [one for one in stored.withdrawals() if one.id != row.pk]
-    return with_withdrawals(kept.register, _withdrawals(rows, kept.letters))
+def _withdrawn(row: Withdrawal) -> tuple[Touched, stored.RegisteredWithdrawal]:
+    of = stored.registered_withdrawal(row)
+    return current_register().touched([of.game] if of.game else [], [of.letter] if of.letter else []), of
 
 
 def withdrawals_now() -> Withdrawals:
     """The versions and paytables that are withdrawn, for those who need not know the rest of the register."""
     return _withdrawals(stored.withdrawals(), {})
-
-
-def _current() -> Kept:
-    global _kept
-    kept = _kept
-    mark = stored.register_mark()
-    if kept is None or kept.mark != mark:
-        changes = None if kept is None else stored.changes_since(kept.mark, mark)
-        kept = _kept = _whole(mark) if kept is None or changes is None else _with(kept, changes)
-    return kept
-
-
-def _whole(mark: stored.Mark) -> Kept:
-    # the mark is older than what is read: what came between is read once more with the next changes
-    read = stored.register_for()
-    packets = {packet.publication: packet for packet in read.packets}
-    letters = _of_letters(read.letters, packets)
-    return Kept(mark, packets, letters, _put_together(map(_published, read.packets), letters, read.withdrawals))
-
-
-def _with(kept: Kept, changes: stored.Changes) -> Kept:
-    new = {packet.publication: packet for packet in changes.packets}
-    packets = {number: packet for number, packet in kept.packets.items() if number not in changes.gone} | new
-    packets = dict(sorted(packets.items()))
-    letters = {**kept.letters, **_of_letters(changes.letters, packets)}
-    register = _put_together(map(_published, packets.values()), letters, changes.withdrawals)
-    register.keep_terms_of(kept.register)
-    return Kept(changes.mark, packets, letters, register)
 
 
 def _of_letters(

@@ -81,17 +81,21 @@ class Raised:
     unknown: int  # replaced although nobody can say which of the two versions is newer
 
 
-def with_minimum(register: Register, component: str, version: str, day: date, game: str | None = None) -> Raised:
-    """As if every letter in force on a day asked for at least this version of the component, where it asks for less."""
+def with_minimum(
+    register: Register, component: str, version: str, day: date, only: frozenset[str] | None = None
+) -> Raised:
+    """As if every letter in force on a day asked for at least this version of the component, where it asks for less.
+
+    `only`: the games of which this is meant, by their folded names.
+    """
     wanted = key_of(component)
-    only = names.fold(game) if game else None
     counted = {"raised": 0, "exact": 0, "unknown": 0}
     documents = dict(register.documents)
     for key, of_letter in register.documents.items():
         changed = []
         for document in of_letter:
             printed = document.game
-            if not printed or (only is not None and names.fold(printed) != only):
+            if not printed or (only is not None and names.fold(printed) not in only):
                 changed.append(document)
                 continue
             standing = register.approval(printed, day)

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from django.db.models import Q
+from django.db.backends.postgresql.psycopg_any import DateRange
+from django.db.models import Exists, OuterRef, Q, QuerySet, prefetch_related_objects
 
 from accounts.web import formats
 from approvals.models import Approval, Publication, Withdrawal
@@ -57,34 +58,38 @@ class Listed:
 
 
 def standing_of(approval: Approval) -> Standing:
-    held = approval.in_force
-    empty = held.isempty
-    upper = None if empty else held.upper
-    return Standing(
-        submission=approval.letter.submission.number if approval.letter.submission else None,
-        date=approval.letter.date,
-        audience=approval.audience,
-        first=None if empty else held.lower,
-        last=None if upper is None else upper - datetime.timedelta(days=1),
-        withdrawn=approval.withdrawn_on,
-    )
+    letter = approval.letter
+    number = letter.submission.number if letter.submission else None
+    return standing_in(number, letter.date, approval.audience, approval.in_force, approval.withdrawn_on)
 
 
-def approved_games(*, slug: str | None = None) -> list[Listed]:
-    """Games that a letter ever approved, by name; a few questions for all of them."""
-    approvals = Approval.objects.select_related("letter__submission").order_by(
-        "-letter__date", "-letter_id", "audience"
-    )
-    games = Game.objects.filter(approvals__isnull=False).distinct().order_by("name").prefetch_related("names")
-    if slug is not None:
-        games = games.filter(slug=slug)
-        approvals = approvals.filter(game__slug=slug)
+def standing_in(
+    number: str | None, date: datetime.date, audience: str, held: DateRange, withdrawn: datetime.date | None
+) -> Standing:
+    upper = None if held.isempty else held.upper
+    last = None if upper is None else upper - datetime.timedelta(days=1)
+    return Standing(number, date, audience, None if held.isempty else held.lower, last, withdrawn)
+
+
+def approved_games() -> QuerySet[Game]:
+    """Games that a letter ever approved, by name."""
+    return Game.objects.filter(Exists(Approval.objects.filter(game=OuterRef("pk")))).order_by("name")
+
+
+def listed_of(games: Iterable[Game], day: datetime.date | None = None) -> list[Listed]:
+    """What holds of these games; a few questions for all of them. `day`: what does not hold on it is left out."""
+    shown = list(games)
+    prefetch_related_objects(shown, "names")
+    keys = [game.pk for game in shown]
+    approvals = Approval.objects.filter(game__in=keys).select_related("letter__submission")
+    if day is not None:
+        approvals = approvals.filter(in_force__contains=day)
     by_game: dict[int, list[Approval]] = {}
-    for approval in approvals:
+    for approval in approvals.order_by("-letter__date", "-letter_id", "audience"):
         by_game.setdefault(approval.game_id, []).append(approval)
-    wanted = {a.version_id for found in by_game.values() for a in found if a.version_id}
     versions: dict[int, list[GameVersion]] = {}
-    for version in GameVersion.objects.filter(pk__in=wanted).defer("packet").order_by("-number"):
+    came = GameVersion.objects.filter(Exists(Approval.objects.filter(version=OuterRef("pk"))), game__in=keys)
+    for version in came.defer("packet").order_by("-number"):
         versions.setdefault(version.game_id, []).append(version)
     return [
         Listed(
@@ -93,7 +98,7 @@ def approved_games(*, slug: str | None = None) -> list[Listed]:
             tuple(standing_of(a) for a in by_game.get(game.pk, ())),
             tuple(versions.get(game.pk, ())),
         )
-        for game in games
+        for game in shown
     ]
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from approvals.models import Approval, Letter
-from approvals.registry.public import Standing, standing_of
+from approvals.registry.public import Standing, standing_in, standing_of
 from games.models import Game
 
 NEWEST = 100  # entries of a feed
@@ -43,8 +43,24 @@ class PublicLetter:
     def name(self) -> str:
         return f"Submission #{self.submission}" if self.submission else "Letter"
 
+    def by_game(self, day: datetime.date) -> list[tuple[Game, int | None, str]]:
+        """Each game once, with the version of its rules and for whom it was approved."""
+        found: dict[tuple[int, int | None], dict[bool, list[str]]] = {}
+        games = {one.game.pk: one.game for one in self.approved}
+        for one in self.approved:
+            whom = found.setdefault((one.game.pk, one.version), {})
+            whom.setdefault(one.standing.holds(day), []).append(one.audience)
+        return [
+            (games[game], version, "; ".join(_for_whom(*w) for w in whom.items()))
+            for (game, version), whom in found.items()
+        ]
+
     def holds(self, day: datetime.date) -> bool:
         return any(one.standing.holds(day) for one in self.approved)
+
+
+def _for_whom(holds: bool, audiences: list[str]) -> str:
+    return " and ".join(audiences) + ("" if holds else ", not in force")
 
 
 def letter_keys() -> QuerySet[Letter, int]:
@@ -63,12 +79,21 @@ def place_of(key: int) -> int:
 
 def public_letters(keys: Iterable[int]) -> list[PublicLetter]:
     """These letters with what they approved, the newest first."""
-    found: dict[int, PublicLetter] = {}
-    for approval in _approvals().filter(letter__in=list(keys)):
-        letter = approval.letter
-        number = letter.submission.number if letter.submission else None
-        listed = found.setdefault(letter.pk, PublicLetter(letter.pk, number, letter.date))
-        listed.approved.append(_approved(approval))
+    letters = Letter.objects.filter(pk__in=list(keys)).select_related("submission").order_by("-date", "-pk")
+    found = {
+        row.pk: PublicLetter(row.pk, row.submission.number if row.submission else None, row.date) for row in letters
+    }
+    # plain rows and each game once: an approval of a letter comes with four others' objects
+    rows = (
+        Approval.objects.filter(letter__in=list(found))
+        .order_by("game__name", "audience")
+        .values_list("letter_id", "game_id", "audience", "in_force", "withdrawn_on", "version__number", "created_at")
+    )
+    games = Game.objects.in_bulk({row[1] for row in rows})
+    for letter, game, audience, held, withdrawn, version, entered in rows:
+        of = found[letter]
+        standing = standing_in(of.submission, of.date, audience, held, withdrawn)
+        of.approved.append(Approved(games[game], standing, version, entered))
     return list(found.values())
 
 

@@ -117,6 +117,9 @@ class Register:
                         return True
         return False
 
+    def read_ahead(self, games: Iterable[str], submissions: Iterable[str]) -> None:
+        """What will be asked about; a register that is not all at hand reads it at once."""
+
     def keep_terms_of(self, earlier: Register) -> None:
         """Takes over what an earlier state of the register compiled of letters that are still the same."""
         for (game, key), terms in list(earlier._terms.items()):

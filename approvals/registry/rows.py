@@ -1,20 +1,19 @@
 """The whole register as plain data, for those who compile it: checks judge thousands of tables without a query each.
 
 `register_stamp` costs the same however large the register is, and changes whenever what the register says does: a
-compiled form can be kept under it. `changes_since` gives what is new, so that a kept form is brought up to date without
-reading the rest again.
+compiled form can be kept under it. `changed_since` names the letters that are to be read again.
 """
 
 from __future__ import annotations
 
 import datetime
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
 from django.db import connection, models
-from django.db.models import Func, Q, Value
+from django.db.models import Func, Q, TextField, Value
 from psycopg import sql
 
 from accounts.jurisdictions import of_register
@@ -121,17 +120,6 @@ class Mark:
         return sha256_of([*map(str, self.events)])[:16]
 
 
-@dataclass(frozen=True, slots=True)
-class Changes:
-    """What a kept form of the register lacks."""
-
-    mark: Mark
-    letters: tuple[RegisteredLetter, ...]  # new ones, and those of which anything changed, as they are now
-    packets: tuple[RegisteredPacket, ...]  # likewise
-    withdrawals: tuple[RegisteredWithdrawal, ...]  # all: they are few
-    gone: frozenset[int]  # publications that no longer stand
-
-
 def register_stamp() -> str:
     """Changes when a publication, a letter, an approval or the name of a game does."""
     return register_mark().stamp
@@ -174,10 +162,12 @@ def register_for(day: datetime.date | None = None) -> Register:
     return Register(stamp, _letters(Q(id__in=early)), packets, withdrawals())
 
 
-def changes_since(known: Mark, now: Mark) -> Changes | None:
-    """What came after a mark, up to a later one. None where the history does not go on from there and all must be read:
-    what was seen was never committed, the database is another one or was brought back to an earlier moment, or a game
-    was renamed."""
+def changed_since(known: Mark, now: Mark) -> frozenset[int] | None:
+    """The letters of which anything came or changed after a mark, up to a later one.
+
+    None where the history does not go on from there and all must be read: what was seen was never committed, the
+    database is another one or was brought back to an earlier moment, or a game was renamed.
+    """
     if known.database != now.database or not _has_happened(known):
         return None
     last = dict(zip(MAKES_IT, (event[0] if event else 0 for event in known.events)))
@@ -187,17 +177,12 @@ def changes_since(known: Mark, now: Mark) -> Changes | None:
 
     if new(Game).filter(pgh_label="update").exists():
         return None
-    named = list(new(GameName).values_list("game_id", flat=True))
-    published = set(new(Publication).values_list("pgh_obj_id", flat=True))
-    published |= set(Publication.objects.filter(game__in=named).values_list("id", flat=True))
-    packets = _packets(Q(id__in=published))
-    letters = {packet.letter for packet in packets if packet.letter is not None}
+    published = Q(id__in=new(Publication).values("pgh_obj_id")) | Q(game__in=new(GameName).values("game_id"))
+    letters = set(Publication.objects.filter(published, letter__isnull=False).values_list("letter_id", flat=True))
     letters |= set(new(Letter).values_list("pgh_obj_id", flat=True))
     for model in (Publication, ListedGame, Approval):
         letters |= set(new(model).exclude(letter_id=None).values_list("letter_id", flat=True))
-    standing = {packet.publication for packet in packets}
-    found = _letters(Q(id__in=letters)) if letters else ()
-    return Changes(now, found, packets, withdrawals(), frozenset(published - standing))
+    return frozenset(letters)
 
 
 def _has_happened(known: Mark) -> bool:
@@ -282,13 +267,38 @@ def letters_about(games: frozenset[int]) -> frozenset[int]:
     return frozenset(listed.order_by().union(came.order_by().values_list("letter_id", flat=True)))
 
 
-def letters_numbered(number: str) -> tuple[int, ...]:
-    """The letters of a submission, by its number as it is compared."""
+def letters_numbered(numbers: frozenset[str]) -> dict[str, set[int]]:
+    """The letters of submissions, by their numbers as they are compared."""
+    found: dict[str, set[int]] = {number: set() for number in numbers}
+    if not numbers:
+        return found
     digits = Func(Func("number", function="normalize", template="%(function)s(%(expressions)s, NFKC)"),
                   Value(r"[^0-9]"), Value(""), Value("g"), function="regexp_replace")  # fmt: skip
-    asked = Submission.objects.alias(digits=digits).filter(digits="".join(c for c in number if c in "0123456789"))
-    same = [pk for pk, written in asked.values_list("pk", "number") if submission(written) == number]
-    return tuple(Letter.objects.filter(_own(), submission__in=same).values_list("id", flat=True)) if same else ()
+    alike = ["".join(c for c in number if c in "0123456789") for number in numbers]
+    asked = Submission.objects.alias(digits=digits).filter(digits__in=alike).values_list("pk", "number")
+    called = {pk: number for pk, written in asked if (number := submission(written)) in found}
+    if called:
+        letters = Letter.objects.filter(_own(), submission__in=list(called)).values_list("id", "submission_id")
+        for letter, of in letters:
+            found[called[of or 0]].add(letter)
+    return found
+
+
+def letters_with(document: int) -> frozenset[int]:
+    """The letters that came with a document."""
+    came = Publication.objects.filter(_own(), stands=True, document=document, letter__isnull=False)
+    return frozenset(pk for pk in came.values_list("letter_id", flat=True) if pk is not None)
+
+
+def games_asking(wanted: Callable[[str], bool]) -> frozenset[str]:
+    """The games of which rules that stand name such a component."""
+    place = "$.equipment[*].any_of[*].all_of[*].any_of[*].component"
+    named = Func(
+        "packet", template=f"jsonb_path_query(%(expressions)s, '{place}') #>> '{{}}'", output_field=TextField()
+    )
+    rules = Publication.objects.filter(_own(), stands=True, letter__isnull=False, game__isnull=False)
+    found = rules.order_by().annotate(named=named).values_list("game__name", "named").distinct()
+    return frozenset(game for game, name in found if wanted(name))
 
 
 def read_letters(ids: Iterable[int]) -> tuple[tuple[RegisteredLetter, ...], tuple[RegisteredPacket, ...]]:

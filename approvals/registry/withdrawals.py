@@ -88,6 +88,18 @@ class Withdrawals:
     versions: tuple[WithdrawnVersion, ...] = ()
     paytables: tuple[WithdrawnPaytable, ...] = ()
 
+    def joined(self, more: Withdrawals) -> Withdrawals:
+        return Withdrawals(
+            self.approvals + more.approvals, self.versions + more.versions, self.paytables + more.paytables
+        )
+
+    def without(self, number: int) -> Withdrawals:
+        return Withdrawals(
+            tuple(w for w in self.approvals if w.of.number != number),
+            tuple(w for w in self.versions if w.of.number != number),
+            tuple(w for w in self.paytables if w.of.number != number),
+        )
+
     def of_component(self, component: str) -> tuple[WithdrawnVersion, ...]:
         wanted = component_key(component)
         return tuple(w for w in self.versions if w.component == wanted)

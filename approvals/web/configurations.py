@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
+from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -190,10 +191,8 @@ def offered_games(day: datetime.date) -> list[tuple[str, bool]]:
     """Games approved on a day, and whether their rules are on file; those with rules first."""
     from approvals.registry.in_force import in_force_on
 
-    found: dict[str, bool] = {}
-    for approval in in_force_on(day).defer("version__packet"):
-        found[approval.game.name] = found.get(approval.game.name, False) or approval.version_id is not None
-    return sorted(found.items(), key=lambda g: (not g[1], g[0].casefold()))
+    found = in_force_on(day).order_by().values_list("game__name").annotate(rules=Count("version"))
+    return sorted(((name, rules > 0) for name, rules in found), key=lambda g: (not g[1], g[0].casefold()))
 
 
 def _begun(room: Room, number: str, game: str, model: ConfigurationVersion | None) -> dict[str, Json]:

@@ -20,6 +20,7 @@ from approvals.operators.services import add_operator, add_room
 class OperatorForm(forms.Form):
     organisation = forms.ModelChoiceField(
         queryset=Organisation.objects.filter(kind=Organisation.Kind.OPERATOR),
+        label="Organization",
         help_text="The organization that sees and manages it. One organization may have several.",
     )
     name = forms.CharField(max_length=200, help_text="As on the license.")

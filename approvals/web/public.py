@@ -27,6 +27,7 @@ from approvals.registry.public import (
     counts_of,
     lines,
     lines_of,
+    listed_of,
     sheets_of,
     standings_of,
 )
@@ -36,18 +37,20 @@ from approvals.search.public import ask_public
 from approvals.web.games import requirement_trees
 from games.models import Game, GameVersion
 
-LETTERS_ON_A_PAGE = 100
+GAMES_ON_A_PAGE = 100
+LETTERS_ON_A_PAGE = 20  # each approves up to a hundred games
 
 
 @require_safe
 def register(request: HttpRequest) -> HttpResponseBase:
-    found = approved_games()
+    games = approved_games()
     if form := request.GET.get("export"):
-        rows = lines(found, lambda slug, number: _address(request, slug, number))
+        rows = lines(listed_of(games), lambda slug, number: _address(request, slug, number))
         return _exported(request, form, rows, "approved-games")
     today = timezone.localdate()
-    shown = [(listed, listed.holds(today)) for listed in found]
-    return render(request, "register/list.html", {"rows": shown, "today": today})
+    page = Paginator(games, GAMES_ON_A_PAGE).get_page(request.GET.get("page"))
+    shown = [(listed, listed.holds(today)) for listed in listed_of(page.object_list, today)]
+    return render(request, "register/list.html", {"rows": shown, "today": today, "page": page})
 
 
 def _exported(request: HttpRequest, form: str, rows: Iterable[dict[str, object]], name: str) -> StreamingHttpResponse:
@@ -64,7 +67,7 @@ def _exported(request: HttpRequest, form: str, rows: Iterable[dict[str, object]]
 
 @require_safe
 def game(request: HttpRequest, slug: str) -> HttpResponse:
-    found = approved_games(slug=slug)
+    found = listed_of(approved_games().filter(slug=slug))
     if not found:
         raise Http404
     today = timezone.localdate()
@@ -130,10 +133,7 @@ def letters(request: HttpRequest) -> HttpResponse:
     if (letter := number_sent(wanted)) is not None:
         number = str(place_of(letter) // LETTERS_ON_A_PAGE + 1)
     page = Paginator(letter_keys(), LETTERS_ON_A_PAGE).get_page(number)
-    rows = [
-        (letter, [(one, one.standing.holds(today)) for one in letter.approved], letter.holds(today))
-        for letter in public_letters(page.object_list)
-    ]
+    rows = [(letter, letter.by_game(today), letter.holds(today)) for letter in public_letters(page.object_list)]
     return render(request, "register/letters.html", {"rows": rows, "today": today, "page": page})
 
 

@@ -57,7 +57,18 @@
     if (asked && asked[1] === named(table) && heads[asked[2]]) sort(table, Number(asked[2]), asked[3] === "-");
   }
 
-  const all = (root) => root.querySelectorAll("table.hr-table:not(.hr-cells)").forEach(prepare);
+  // What is wider than its place says that it scrolls.
+  const places = new ResizeObserver((seen) => {
+    for (const { target } of seen) {
+      const place = target.closest(".hr-scroll");
+      place.classList.toggle("is-wider", place.scrollWidth > place.clientWidth + 1);
+    }
+  });
+
+  const all = (root) => {
+    root.querySelectorAll("table.hr-table:not(.hr-cells)").forEach(prepare);
+    root.querySelectorAll(".hr-scroll, .hr-scroll > table").forEach((each) => places.observe(each));
+  };
   document.addEventListener("DOMContentLoaded", () => all(document));
   document.addEventListener("htmx:afterSettle", (event) => all(event.target));
 })();

@@ -1,4 +1,4 @@
-"""How a page is looked at: by axe, narrow and wide, in the light and in the dark; and whether it fits the window.
+"""How a page is looked at: by axe, narrow and wide, in the light and in the dark; and whether everything has its place.
 
 A page is loaded once, narrow. Widening the window and changing the scheme of colours are what a person does to an open
 page too, and the rules of axe that colours cannot change are not asked again in the dark.
@@ -18,10 +18,12 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import WIDTHS
 
+LAYOUT = Path(__file__).with_name("layout.js").read_text()
 RUN = "rules => axe.run(rules ? {runOnly: rules, resultTypes: ['violations']} : {resultTypes: ['violations']})"
 BY_COLOUR = ["color-contrast", "link-in-text-block"]  # the rules whose answer the scheme of colours can change
 QUIET = "() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')"
 TALL = 900
+MIDDLE = 1024  # where the menu just fits beside the name
 PICTURES = os.environ.get("HOUSERULES_SCREENSHOTS")
 
 
@@ -43,10 +45,9 @@ def troubles(page: Page, address: str | None = None, *, status: int = 200) -> li
             found += [(width, scheme, *each) for each in _violations(page, rules)]
             if PICTURES:
                 _picture(page, address or page.url, f"{width}-{scheme}")
-        wide, room = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
-        if wide > room:
-            found.append((width, f"{wide} wide in {room}"))
-    return found
+        found += _misplaced(page, width)
+    page.set_viewport_size({"width": MIDDLE, "height": TALL})
+    return found + _misplaced(page, MIDDLE)
 
 
 def wrong_ones(page: Page, addresses: Iterable[str]) -> dict[str, list[Any]]:
@@ -56,6 +57,10 @@ def wrong_ones(page: Page, addresses: Iterable[str]) -> dict[str, list[Any]]:
 def _violations(page: Page, rules: list[str] | None) -> list[tuple[str, list[str]]]:
     answer = page.evaluate(RUN, rules)
     return [(v["id"], [node["html"][:200] for node in v["nodes"]][:3]) for v in answer["violations"]]
+
+
+def _misplaced(page: Page, width: int) -> list[tuple[int, str]]:
+    return [(width, what) for what in page.evaluate(LAYOUT)]
 
 
 def _picture(page: Page, address: str, how: str) -> None:

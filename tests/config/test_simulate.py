@@ -7,7 +7,11 @@ from datetime import date
 import pytest
 
 from accounts.models import Job
-from approvals.models import Approval, Publication
+from approvals.configuration.read import read
+from approvals.models import Approval, ConfigurationVersion, Publication
+from games.models import GameVersion
+from ingest.models import Reading
+from paytables.packet.loading import packet_of
 from tools.management.commands.simulate import lines, simulate
 from tools.simulation import measure
 from tools.simulation.grow import LETTERS_A_GAME, Sizes
@@ -35,6 +39,10 @@ def test_what_is_made_obeys_every_rule_and_answers_every_question(monkeypatch: p
     assert first["passes"]
     assert first["letters"] == LETTERS_A_GAME + 1, "its game's own, with the one just published"
     assert Publication.objects.count() == SMALL.versions + 1, "the last one while it was in memory"
+    for made in (*Publication.objects.all(), *GameVersion.objects.all(), *Reading.objects.all()):
+        assert packet_of(made.packet).game, "pages read it as a packet"
+    for table in ConfigurationVersion.objects.all():
+        assert read(table.data).game, "and this as the form of a table"
     said = "\n".join(lines(report))
     assert "2,000 approvals" in said
     assert "whose job is next" in said

@@ -121,8 +121,9 @@ def _hash(expression: str) -> str:
 
 
 def _packet(expression: str, words: int) -> str:
+    """Also a form: both formats take a key of anybody's own, if it says so."""
     return (
-        f"(SELECT jsonb_build_object('game', 'g' || ({expression}), 'as_of', '2024-01-01', 'pages',"  # nosec B608: ours
+        f"(SELECT jsonb_build_object('game', 'g' || ({expression}), 'x_pages',"  # nosec B608: ours
         f" jsonb_agg(md5(({expression})::text || w))) FROM generate_series(1, {words}) AS w)"
     )
 
@@ -252,7 +253,7 @@ def tables(size: Sizes, author: int) -> None:
             **of,
             "configuration_id": _id("i"),
             "number": "1",
-            "data": _packet(f"i % {size.games}", 60),
+            "data": f"{_packet(f'i % {size.games}', 60)} || jsonb_build_object('as_of', '2024-01-01')",
             "sha256": _hash("i"),
             "game_id": _id(f"i % {size.games}"),
             "author_id": str(author),

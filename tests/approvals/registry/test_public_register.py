@@ -17,6 +17,7 @@ import pytest
 from django.test import Client
 
 from accounts import tenant
+from approvals.registry import public as registry_public
 from approvals.search.index import bring_up_to_date
 from approvals.web import public
 from games.models import GameVersion
@@ -281,3 +282,26 @@ def test_letters_are_shown_page_by_page(register: None, monkeypatch: pytest.Monk
         assert shown(letter=key)[0] == [key], "a link to one letter leads to its page"
     for wrong in ("x", "9" * 400, "999999", "\u0661"):
         assert shown(letter=wrong)[0] == keys[:1]
+
+
+def test_games_are_shown_page_by_page_and_no_others_are_read(register: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    reader = member()
+    read: list[Any] = []
+    one = registry_public.standing_of
+    monkeypatch.setattr(registry_public, "standing_of", lambda approval: read.append(approval) or one(approval))
+    monkeypatch.setattr(public, "GAMES_ON_A_PAGE", 1)
+    first, second = (reader.get("/register/", {"page": n}).content.decode() for n in (1, 2))
+    assert "Page 1 of 2" in first
+    assert "2 games" in first
+    assert ("Bay Poker" in first, "Harbor Stud" in first) == (True, False)
+    assert ("Bay Poker" in second, "Harbor Stud" in second) == (False, True)
+    assert "version 2</a>, <a" in second, "each version that a letter approved"
+    assert [a.letter.submission.number for a in read] == ["3119"] * 4, "of the game's two letters the one that holds"
+
+
+def test_a_letter_names_each_game_once(register: None) -> None:
+    page = member().get("/register-letters/").content.decode()
+    newest, older = page.split('id="letter-')[1:]
+    assert newest.count(">Harbor Stud</a>") == 1
+    assert "card rooms and tribal casinos</span>" in newest
+    assert "card rooms and tribal casinos, not in force</span>" in older

@@ -1,4 +1,4 @@
-"""The compiled register that is kept: brought up to date by what is new alone, it is what compiling all of it gives."""
+"""The register that is kept: read game by game, brought up to date by what is new, it is what compiling all gives."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from django.test.utils import CaptureQueriesContext
 from approvals.models import Letter, Publication
 from approvals.registry import current as load
 from approvals.registry import rows as stored
-from approvals.registry.current import current_register, whole_register
+from approvals.registry.current import StoredRegister, current_register
 from approvals.registry.register import Register
 from approvals.registry.terms import Memo
 from approvals.registry.withdraw import confirm_withdrawal, propose_withdrawal
 from games.models import Game, GameName
 from tests.accounts.people import person
 from tests.approvals.packets import letter, packet, published
+from tests.approvals.registry.whole import compile_stored
 
 pytestmark = pytest.mark.django_db
 DAYS = [datetime.date(2022, 1, 1), datetime.date(2023, 6, 14), datetime.date(2024, 1, 10), datetime.date(2026, 1, 1)]
@@ -27,36 +28,26 @@ READS_ALL = stored.register_for
 
 @pytest.fixture(autouse=True)
 def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(load, "_kept", None)
     monkeypatch.setattr(load, "_stored", None)
 
 
 @pytest.fixture
 def only_changes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From the first reading on the whole register is not read again."""
-    whole_register()
-    monkeypatch.setattr(stored, "register_for", lambda: pytest.fail("all of it was read again"))
+    """The whole register is never read."""
+    monkeypatch.setattr(stored, "register_for", lambda: pytest.fail("all of it was read"))
 
 
-def same(kept: Register) -> None:
+def same() -> None:
     """Everything that a register can be asked, beside the one that is compiled from all that is stored."""
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(load, "_kept", None)
-        patched.setattr(stored, "register_for", READS_ALL)
-        anew = whole_register()
-    assert list(kept.letters.items()) == list(anew.letters.items()), "in the same order too"
-    assert kept.documents == anew.documents
-    assert kept.withdrawals == anew.withdrawals
-    assert kept.names == anew.names
-    assert {name: set(keys) for name, keys in (kept._deciding or {}).items()} == {
-        name: set(keys) for name, keys in (anew._deciding or {}).items()
-    }
-    for answers in (kept, current_register()):
-        same_answers(answers, anew)
+    anew = compile_stored(READS_ALL())
+    same_answers(current_register(), anew)
+    at_once = StoredRegister(stored.register_mark())
+    at_once.read_ahead(GameName.objects.values_list("name", flat=True), [])
+    same_answers(at_once, anew)
 
 
 def same_answers(one: Register, other: Register) -> None:
-    """Of each game, whether all of the register was read or what the game needs alone."""
+    """Of each game, whether it was read by itself or with all others."""
     for name in GameName.objects.values_list("name", flat=True):
         assert one.history(name) == other.history(name)
         for day in DAYS:
@@ -86,7 +77,7 @@ def test_each_publication_is_added() -> None:
     ]
     for number, step in enumerate(steps):
         published(step, name=f"step {number}")
-        same(whole_register())
+        same()
     assert GameName.objects.filter(main=False).exists(), "one game has two names"
     assert Publication.objects.filter(stands=False).exists(), "a print was replaced"
 
@@ -109,7 +100,7 @@ def test_a_withdrawal_is_added() -> None:
     withdraw()
     now = current_register()
     assert now is not before
-    same(whole_register())
+    same()
     assert before.approval("Harbor Stud", DAYS[2]) is not None
     assert now.approval("Harbor Stud", DAYS[2]) is None
 
@@ -128,12 +119,12 @@ def test_what_was_never_committed_is_forgotten() -> None:
     published(packet(letter_=letter()), name="first")
     with transaction.atomic():
         published(packet(letter_=letter(number="9666", date="2024-05-05")), name="taken back")
-        assert len(current_register().letters) == 2
+        assert len(current_register().history("Harbor Stud")) == 2
         transaction.set_rollback(True)
     published(packet(letter_=letter(number="9100", date="2024-01-10")), name="second")
-    found = whole_register()
-    assert {found.submission for found in found.letters.values()} == {"9001", "9100"}
-    same(found)
+    found = current_register().history("Harbor Stud")
+    assert [approval.letter.submission for approval in found] == ["9001", "9100"]
+    same()
 
 
 def test_what_was_read_within_a_transaction_that_failed_is_forgotten() -> None:
@@ -219,8 +210,8 @@ def test_what_terms_keep_has_a_bound_and_what_was_put_there_just_now_stays() -> 
 def test_another_database_is_read_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     published(packet(letter_=letter()))
     mark = stored.register_mark()
-    assert stored.changes_since(mark, mark) == stored.Changes(mark, (), (), (), frozenset())
+    assert stored.changed_since(mark, mark) == frozenset()
     first, *others = mark.events
     assert first is not None
-    assert stored.changes_since(stored.Mark("another", mark.events), mark) is None
-    assert stored.changes_since(stored.Mark(mark.database, ((first[0], "1999-01-01"), *others)), mark) is None
+    assert stored.changed_since(stored.Mark("another", mark.events), mark) is None
+    assert stored.changed_since(stored.Mark(mark.database, ((first[0], "1999-01-01"), *others)), mark) is None

@@ -77,7 +77,7 @@ def simulate(size: Sizes, say: Any, only: str = "") -> dict[str, object]:
             continue
         say(f"asking: {name} …")
         questions.append(measure.ask(name, question))
-    say("compiling the register …")
+    say("asking the register …")
     in_memory = measure.register_in_memory(lambda: one_more(size, agent.pk))
     return {
         "size": asdict(size),
@@ -126,9 +126,8 @@ def lines(report: dict[str, Any]) -> list[str]:
     said += [*columns(asked, (False, True, True, True, False)), ""]
     held = report["register"]
     said.append(
-        f"the register in memory: {held['letters']:,} letters compiled in {held['compiled']:.2f} s,"
-        f" the approvals of {held['games']:,} games in {held['asked']:.2f} s,"
-        f" up to date after one publication in {held['one_more'] * 1e3:,.0f} ms,"
+        f"the register in memory, with {held['letters']:,} letters and {held['games']:,} games: the approvals of one in"
+        f" {held['asked'] * 1e3:,.0f} ms, after one publication in {held['one_more'] * 1e3:,.0f} ms,"
         f" found unchanged in {held['unchanged'] * 1e3:,.1f} ms"
     )
     first = held["first"]
