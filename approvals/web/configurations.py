@@ -265,19 +265,18 @@ def _asked_to_fill(request: HttpRequest, room: Room, number: str, game: str) -> 
 def _judged(
     room: Room, typed: dict[str, Any], version: ConfigurationVersion | None, misread: list[Refused]
 ) -> dict[str, object]:
-    """What the checks say of what was typed, or all that refuses it."""
+    """What the checks say of what was typed, and all of it that cannot be read; one says nothing of the other."""
     register = current_register()
     day = _day(typed.get("as_of")) or timezone.localdate()
     answer: dict[str, Any] = {"day": day, "terms": register.terms(typed["game"], day)}
     form = {**typed, "operator": {"name": room.operator.name, "kind": room.operator.kind}}
     filed = approvals_on_record([version.configuration_id]) if version else {}
-    refused = list(misread)
+    if misread:
+        answer["refused"] = misread
     try:
         result = judged(form, day, filed=filed[version.configuration_id] if version and filed else NOTHING_FILED)
     except Refused as why:
-        refused += why.every
-    if refused:
-        return answer | {"refused": refused}
+        return answer | {"refused": [*misread, *why.every]}
     found = [f for f in worst_first(result.findings) if f.verdict in ("fail", "needs_review")]
     return answer | {"result": result, "found": found}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import io
 import os
 import re
@@ -16,6 +17,7 @@ from django.test import Client
 from accounts.jobs import State, cancel, retry, run_here
 from accounts.models import Job
 from accounts.web import formats
+from approvals.filings import approval_letter
 from approvals.filings.document import html_of, pdf_for
 from approvals.filings.drafts import justify, preview
 from approvals.filings.figures import COUNT
@@ -206,3 +208,7 @@ def test_whoever_decides_finds_them_counted(alder: House) -> None:
     assert counted >= 3
     take(filing=filing, act="confirm approval", actor=alder.supervisor, today=TODAY)
     assert Calculation.objects.count() == counted
+
+
+def test_the_examples_of_the_letter_are_true() -> None:
+    assert doctest.testmod(approval_letter).failed == 0
