@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from copy import deepcopy
 from typing import Any, NamedTuple
 
 from django.contrib import messages
@@ -271,14 +272,30 @@ def _judged(
     answer: dict[str, Any] = {"day": day, "terms": register.terms(typed["game"], day)}
     form = {**typed, "operator": {"name": room.operator.name, "kind": room.operator.kind}}
     filed = approvals_on_record([version.configuration_id]) if version else {}
-    if misread:
-        answer["refused"] = misread
+    on_record = filed[version.configuration_id] if version and filed else NOTHING_FILED
+    refused = list(misread)
     try:
-        result = judged(form, day, filed=filed[version.configuration_id] if version and filed else NOTHING_FILED)
+        result = judged(form, day, filed=on_record)
     except Refused as why:
-        return answer | {"refused": [*misread, *why.every]}
+        refused += why.every
+        try:
+            result = judged(_without(form, why.every), day, filed=on_record)
+        except Refused:
+            return answer | {"refused": refused}
     found = [f for f in worst_first(result.findings) if f.verdict in ("fail", "needs_review")]
-    return answer | {"result": result, "found": found}
+    return answer | {"result": result, "found": found} | ({"refused": refused} if refused else {})
+
+
+def _without(form: dict[str, Any], refused: Iterable[Refused]) -> dict[str, Any]:
+    """The form without the fields that cannot be read."""
+    kept = deepcopy(form)
+    for why in refused:
+        holder: Any = kept
+        for step in why.path[:-1]:
+            holder = holder.get(step) if isinstance(holder, dict) else holder[step]
+        if isinstance(holder, dict) and why.path:
+            holder.pop(why.path[-1], None)
+    return kept
 
 
 def _steps(room: Room, number: str, typed: dict[str, Any], answer: dict[str, Any]) -> list[tableform.Section]:

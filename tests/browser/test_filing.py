@@ -86,7 +86,7 @@ def test_three_people_carry_a_filing_through(visit: Visit, people: dict[str, Use
     waiting = operator.get_by_role("region", name="Waiting for you")
     expect(waiting.get_by_role("row", name="Tables of spring")).to_contain_text("Change it and submit it again")
     operator.goto("/notices/")
-    for words in ("was returned", "No petition was received.", "Keep the ante within the limit."):
+    for words in ("Filing 1 of Alder Room was returned", "agent wrote about filing 1 of Alder Room"):
         expect(operator.locator("main")).to_contain_text(words)
     operator.goto(address)
     expect(operator.get_by_text("No petition was received.")).to_be_visible()

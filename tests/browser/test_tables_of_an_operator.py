@@ -58,7 +58,7 @@ def test_a_new_form_is_short_and_quiet_and_reads_what_people_write(visit: Visit,
     ante.fill("$5,000")
     page.locator('select[name="progressive"]').select_option(label="yes, progressive")
     contribution.fill("85%")
-    page.locator('[name="authorizations.go_live"]').fill("February 1, 2027")
+    page.get_by_role("textbox", name="Go-live date").fill("February 1, 2027")
     checked(page)
     expect(page.get_by_role("button", name="Calendar: Go-live date")).to_be_visible()
     expect(page.locator("#summary").get_by_role("alert")).to_have_count(0)

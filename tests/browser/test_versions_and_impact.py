@@ -22,7 +22,7 @@ from tests.approvals.packets import component, equipment, letter, packet, publis
 from tests.browser.looking import troubles, wrong_ones
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-HEIGHTS = {1280: 12 * 900, 360: 12 * 900}  # of a comparison in which every pay changed, in pixels
+HEIGHTS = {1280: 6 * 900, 360: 6 * 900}  # six screens: of a comparison in which every pay changed, in pixels
 
 
 def rules(number: str, date: str, atlas: str) -> dict[str, object]:
@@ -213,7 +213,6 @@ def test_a_letter_that_changes_every_pay_is_compared_on_some_screens(visit: Call
     for width, tallest in HEIGHTS.items():
         page.set_viewport_size({"width": width, "height": 900})
         size = page.evaluate("[document.documentElement.scrollHeight, document.documentElement.scrollWidth]")
-        print(width, size)
         assert size[0] < tallest, width
         assert size[1] <= width
     expect(page.get_by_role("columnheader", name="Before", exact=True).first).to_be_visible()

@@ -54,10 +54,9 @@ def test_all_of_one_part_is_rejected_and_taken_back(client_of: Callable[[Any], C
 
 def test_what_a_document_is_cannot_be_rejected(client_of: Callable[[Any], Client]) -> None:
     """Every document is of some kind."""
-    reading = reading_with_doubt()
+    read = {"page": 1, "bbox": None, "raw": "rules", "repaired": False, "confidence": 0.5, "reader": "t"}
+    reading = reading_with_doubt({"/kind": read})
     kind = reading.fields.get(pointer="/kind")
-    kind.confidence = 0.5
-    kind.save()
     address = f"/documents/{reading.document_id}/review/together/?part="
     client = client_of("agent")
     html = client.get(address).content.decode()
