@@ -35,7 +35,7 @@ def summary(read: PacketLike) -> Iterator[str]:
         yield _row("Rule facts", ", ".join(sorted({fact.name for fact in packet.facts})))
     yield _row("Clauses", str(len(packet.clauses)))
     doubtful = [(pointer, s) for pointer, s in packet.provenance.items() if (s.confidence or 0) < CONFIDENT]
-    yield _row("Doubtful values", str(len(doubtful)))
+    yield _row("Values to check", str(len(doubtful)))
     for pointer, source in doubtful[:20]:
         yield f"    page {source.page}: {pointer} reads {source.raw!r} ({source.confidence or 0:.2f})"
     if len(doubtful) > 20:

@@ -54,7 +54,7 @@ class ProposalViewSet(ListViewSet):
 
     @extend_schema(
         summary="Propose a document for the register",
-        description="Its review is finished: no doubtful value is open.",
+        description="Its review is finished: no value is left to check.",
         request=NewProposalSerializer,
         responses={201: ProposalSerializer, **INVALID, **PROBLEMS, **NOT_FOUND, **CONFLICT},
     )

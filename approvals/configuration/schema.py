@@ -20,6 +20,7 @@ class Refused(ValueError):
     def __init__(self, message: str, path: Path = (), ending: str = "", all_: Iterable[Refused] = ()) -> None:
         super().__init__(message)
         self.message = message
+        self.path = path
         self.at = place(path)
         self.ending = ending  # of the sentence, after whatever the place is called
         self.every: tuple[Refused, ...] = tuple(all_) or (self,)  # all that is wrong, this first

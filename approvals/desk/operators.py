@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.db.models import OuterRef, Subquery
 from django.urls import reverse
@@ -12,12 +12,15 @@ from accounts.permissions import can_configure
 from approvals.desk.queues import FEW, Queue, Row, compliance_row
 from approvals.desk.tables import stopped
 from approvals.desk.waiting import questions_to
-from approvals.models import FilingComment
+from approvals.models import ConfigurationVersion, FilingComment
 
 
-def queues_of_operator(user: User, verdicts: Mapping[str, int]) -> list[Queue]:
+def queues_of_operator(
+    user: User, verdicts: Mapping[str, int], fresh: Sequence[ConfigurationVersion] = ()
+) -> list[Queue]:
+    """`fresh`: tables among those that fail which no re-check has kept yet."""
     found = [_filings(user)] if can_configure.test(user) else []
-    return [*found, _tables(user, verdicts)]
+    return [*found, _tables(user, verdicts, fresh)]
 
 
 def _filings(user: User) -> Queue:
@@ -36,12 +39,12 @@ def _filings(user: User) -> Queue:
                  "No filing is waiting for you.")  # fmt: skip
 
 
-def _tables(user: User, verdicts: Mapping[str, int]) -> Queue:
+def _tables(user: User, verdicts: Mapping[str, int], fresh: Sequence[ConfigurationVersion]) -> Queue:
     failing = verdicts.get("fail", 0)
     empty = "Every table that was checked complies." if verdicts else "No table has been checked yet."
-    rows = [
-        compliance_row(run, run.configuration.configuration.room.name)
-        for run in (stopped(FEW, user.organisation) if failing else ())
-    ]
-    return Queue("tables", "Non-compliant tables", rows, failing, f"{reverse('floor')}?verdict=fail",
+    kept = stopped(FEW, user.organisation) if failing > len(fresh) else ()
+    told = [(run.configuration.configuration, run.turned, run.created_at) for run in kept]
+    told += [(version.configuration, None, version.created_at) for version in fresh]
+    rows = [compliance_row(table, table.room.name, turned=turned, since=since) for table, turned, since in told]
+    return Queue("tables", "Non-compliant tables", rows[:FEW], failing, f"{reverse('floor')}?verdict=fail",
                  "All on the floor", empty)  # fmt: skip

@@ -30,7 +30,16 @@ from accounts.permissions import is_supervisor
 from approvals.desk.assign import assigned
 from approvals.desk.tables import latest_runs, stopped
 from approvals.law.rows import current_law
-from approvals.models import Assignment, FigureSettlement, Filing, FilingComment, LawValue, Proposal, Withdrawal
+from approvals.models import (
+    Assignment,
+    Configuration,
+    FigureSettlement,
+    Filing,
+    FilingComment,
+    LawValue,
+    Proposal,
+    Withdrawal,
+)
 from approvals.settling.figures import ASKED, MOST_JUDGED, OPEN, figures_in, judged, to_judge
 from games.models import GameDefinition
 from ingest.documents.selectors import OPEN as OPEN_VALUES
@@ -296,12 +305,13 @@ def _figures(documents: QuerySet[Document]) -> Queue:
                  "" if unjudged else "No printed figure waits to be settled.", tuple(notes))  # fmt: skip
 
 
-def compliance_row(run: Any, where: str) -> Row:
+def compliance_row(
+    table: Configuration, where: str, *, turned: datetime.date | None, since: datetime.datetime | datetime.date
+) -> Row:
     """A table that does not comply, called after its number and the place it is in."""
-    table = run.configuration.configuration
-    said = "stopped complying" if run.turned else "non-compliant since first check"
-    address, since = reverse("configuration", args=[table.pk]), run.turned or run.created_at
-    return Row(f"{table.table}, {where}", address, "View findings", since, said, key=("table", table.pk))
+    said = "stopped complying" if turned else "non-compliant since first check"
+    address = reverse("configuration", args=[table.pk])
+    return Row(f"{table.table}, {where}", address, "View findings", turned or since, said, key=("table", table.pk))
 
 
 def _tables() -> Queue:
@@ -309,7 +319,8 @@ def _tables() -> Queue:
     failing = verdicts.get("fail", 0)
     rows = []
     for run in stopped(FEW) if failing else []:
-        rows.append(compliance_row(run, run.configuration.configuration.room.operator.name))
+        table = run.configuration.configuration
+        rows.append(compliance_row(table, table.room.operator.name, turned=run.turned, since=run.created_at))
     empty = "Every table that was checked complies." if verdicts else "No table has been checked yet."
     return Queue("tables", "Non-compliant tables", rows, failing, f"{reverse('floor')}?verdict=fail",
                  "All on the floor", empty)  # fmt: skip

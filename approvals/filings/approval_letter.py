@@ -27,7 +27,7 @@ def letter(filing: Filing) -> dict[str, Any]:
         "filing": head(filing),
         "decision": _decision(filing),
         "date": iso(timezone.localdate(confirmed.created_at)) if confirmed else None,
-        "rooms": sorted({", ".join(filter(None, (t["room"], t["location"]))) for g in games for t in g["tables"]}),
+        "rooms": sorted({address(t["room"], t["location"]) for g in games for t in g["tables"]}),
         "games": games,
         "days": outside_days(filing),
         "conditions": list(filing.conditions),
@@ -42,6 +42,15 @@ def letter(filing: Filing) -> dict[str, Any]:
         "documents": documents({g["letter"]["document"] for g in games if g["letter"] is not None}),
         "acts": acts(filing),
     }
+
+
+def address(room: str, location: str) -> str:
+    """A room that is called after its place is not named twice.
+
+    >>> address("Yakima", "Yakima, WA"), address("Main", "Yakima, WA"), address("Main", "")
+    ('Yakima, WA', 'Main, Yakima, WA', 'Main')
+    """
+    return location if location.partition(",")[0] == room else ", ".join(filter(None, (room, location)))
 
 
 def _decision(filing: Filing) -> str | None:

@@ -30,7 +30,10 @@ def as_told(found: Impact, filings: Mapping[int, list[str]], notes: list[str]) -
         "failing": len(found.failing),
         "doubtful": len(found.doubtful),
         "unreadable": len(found.unreadable),
-        "operators": [{"operator": n, "kind": k, "tables": len(t)} for n, k, t in found.operators],
+        "operators": [
+            {"operator": n, "operator_id": t[0].table.operator_id, "kind": k, "tables": len(t)}
+            for n, k, t in found.operators
+        ],
         "equipment": [
             {"component": d.component, "version": d.version, "required": d.required, "tables": d.tables,
              "operators": d.operators}

@@ -180,10 +180,11 @@ def _tables(versions: QuerySet[ConfigurationVersion]) -> Iterator[Table]:
     ).values_list(
         "configuration_id", "pk", "organisation_id", "configuration__room__operator__name",
         "configuration__room__operator__kind", "configuration__room__name", "configuration__table", "data",
+        "configuration__room__operator_id",
     )  # fmt: skip
-    for configuration, version, organisation, operator, kind, room, table, data in rows.iterator(chunk_size=2000):
+    for configuration, version, organisation, operator, kind, room, table, data, of in rows.iterator(chunk_size=2000):
         form = {**data, "operator": {"name": operator, "kind": kind}}
-        yield Table(configuration, version, organisation, operator, kind, room, table, form)
+        yield Table(configuration, version, organisation, operator, kind, room, table, form, of)
 
 
 def filings_of(configurations: list[int]) -> dict[int, list[str]]:

@@ -29,6 +29,7 @@ class Table:
     room: str
     table: str
     form: Mapping[str, Any]
+    operator_id: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +87,10 @@ class Impact:
 
     @property
     def operators(self) -> list[tuple[str, str, list[Affected]]]:
-        found: dict[tuple[str, str], list[Affected]] = {}
+        found: dict[tuple[str, str, int], list[Affected]] = {}
         for a in self.affected:
-            found.setdefault((a.table.operator, a.table.kind), []).append(a)
-        return [(name, kind, tables) for (name, kind), tables in sorted(found.items())]
+            found.setdefault((a.table.operator, a.table.kind, a.table.operator_id), []).append(a)
+        return [(name, kind, tables) for (name, kind, _), tables in sorted(found.items())]
 
     @property
     def devices(self) -> list[Device]:
@@ -168,6 +169,7 @@ def lines(found: Impact, filings: Mapping[int, list[str]]) -> Iterator[dict[str,
             yield {
                 "configuration": a.table.configuration,
                 "operator": a.table.operator,
+                "operator_id": a.table.operator_id,
                 "kind": a.table.kind,
                 "room": a.table.room,
                 "table": a.table.table,

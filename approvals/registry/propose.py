@@ -45,7 +45,7 @@ def propose_publication(*, reading: Reading, actor: User, incomplete: bool = Fal
         raise NotPublishable("This document is neither a letter nor rules; there is nothing to publish.")
     jurisdiction = jurisdiction_to_publish(packet, actor)
     if open_fields := doubtful_fields(reading).count():
-        raise NotPublishable(f"{open_fields} doubtful values are open; confirm, correct or reject each of them first.")
+        raise NotPublishable(f"{open_fields} values to check are open; confirm, correct or reject each of them first.")
     stop_where_incomplete(packet)
     _of_an_incomplete(packet, document, actor, incomplete)
     digest = sha256_of(packet)

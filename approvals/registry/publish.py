@@ -76,7 +76,7 @@ def publish_packet(
     if packet.get("kind") == "not_a_packet":
         raise NotPublishable("This document is neither a letter nor rules; there is nothing to publish.")
     if not waive_second_agent and (open_fields := doubtful_fields(reading).count()):
-        raise NotPublishable(f"{open_fields} doubtful values are open; confirm, correct or reject each of them first.")
+        raise NotPublishable(f"{open_fields} values to check are open; confirm, correct or reject each of them first.")
     jurisdiction = jurisdiction_to_publish(packet, actor)
     if not waive_second_agent:
         stop_where_incomplete(packet)

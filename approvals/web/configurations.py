@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from copy import deepcopy
 from typing import Any, NamedTuple
 
 from django.contrib import messages
@@ -264,21 +265,36 @@ def _asked_to_fill(request: HttpRequest, room: Room, number: str, game: str) -> 
 def _judged(
     room: Room, typed: dict[str, Any], version: ConfigurationVersion | None, misread: list[Refused]
 ) -> dict[str, object]:
-    """What the checks say of what was typed, or all that refuses it."""
+    """What the checks say of what was typed, and all of it that cannot be read; one says nothing of the other."""
     register = current_register()
     day = _day(typed.get("as_of")) or timezone.localdate()
     answer: dict[str, Any] = {"day": day, "terms": register.terms(typed["game"], day)}
     form = {**typed, "operator": {"name": room.operator.name, "kind": room.operator.kind}}
     filed = approvals_on_record([version.configuration_id]) if version else {}
+    on_record = filed[version.configuration_id] if version and filed else NOTHING_FILED
     refused = list(misread)
     try:
-        result = judged(form, day, filed=filed[version.configuration_id] if version and filed else NOTHING_FILED)
+        result = judged(form, day, filed=on_record)
     except Refused as why:
         refused += why.every
-    if refused:
-        return answer | {"refused": refused}
+        try:
+            result = judged(_without(form, why.every), day, filed=on_record)
+        except Refused:
+            return answer | {"refused": refused}
     found = [f for f in worst_first(result.findings) if f.verdict in ("fail", "needs_review")]
-    return answer | {"result": result, "found": found}
+    return answer | {"result": result, "found": found} | ({"refused": refused} if refused else {})
+
+
+def _without(form: dict[str, Any], refused: Iterable[Refused]) -> dict[str, Any]:
+    """The form without the fields that cannot be read."""
+    kept = deepcopy(form)
+    for why in refused:
+        holder: Any = kept
+        for step in why.path[:-1]:
+            holder = holder.get(step) if isinstance(holder, dict) else holder[step]
+        if isinstance(holder, dict) and why.path:
+            holder.pop(why.path[-1], None)
+    return kept
 
 
 def _steps(room: Room, number: str, typed: dict[str, Any], answer: dict[str, Any]) -> list[tableform.Section]:

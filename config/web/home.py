@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import timedelta
 from typing import Any
 
@@ -18,15 +19,17 @@ from accounts.permissions import can_review, can_upload, is_manufacturer, is_ope
 from accounts.web.lists import person
 from approvals.desk.assign import agents
 from approvals.desk.operators import queues_of_operator
-from approvals.desk.queues import called, queues_of_regulator
+from approvals.desk.queues import Queue, called, queues_of_regulator
 from approvals.desk.tables import latest_runs
 from approvals.filings.selectors import as_shown, filings_for
-from approvals.models import Approval, Letter, Proposal
+from approvals.models import Approval, CheckRun, Letter, Proposal
 from approvals.operators.selectors import configurations_for, rooms_for, sees_all
+from approvals.web.judged import Judged, judged_tables
 from ingest.documents.selectors import documents_for
 from ingest.documents.titles import titles
 
 FEW = 8
+MOST_FRESH = 60
 NEWS = timedelta(days=14)
 WORST = ("fail", "needs_review", "pass", "not_applicable")
 
@@ -75,19 +78,31 @@ def _answered(user: User) -> QuerySet[Proposal]:
 
 def _operator(user: User) -> dict[str, object]:
     runs = latest_runs().filter(organisation=user.organisation)
-    verdicts = dict(runs.order_by().values_list("verdict").annotate(n=Count("pk")))
+    verdicts = Counter(dict(runs.order_by().values_list("verdict").annotate(n=Count("pk"))))
     tables = configurations_for(user).count()
+    fresh = _fresh(user, runs) if tables > verdicts.total() else []
+    verdicts.update(one.verdict for one in fresh if one.verdict)
     return {
         "tables": tables,
         "rooms": rooms_for(user).count(),
         "verdicts": {verdict: verdicts[verdict] for verdict in WORST if verdict in verdicts},
-        "unjudged": tables - sum(verdicts.values()),
-        "queues": queues_of_operator(user, verdicts) if tables else [],
+        "unjudged": tables - verdicts.total(),
+        "queues": [queue for queue in _queues(user, verdicts, fresh) if tables or queue.count],
         "filings": [
             as_shown(filing, user)
             for filing in filings_for(user).exclude(state__in=["approved", "denied", "withdrawn"])[:FEW]
         ],
     }
+
+
+def _fresh(user: User, runs: QuerySet[CheckRun]) -> list[Judged]:
+    """Tables that were changed since the last re-check, as the floor judges them: the two say the same."""
+    changed = configurations_for(user).exclude(pk__in=runs.values("configuration"))
+    return judged_tables(changed.order_by("-pk")[:MOST_FRESH], timezone.localdate())
+
+
+def _queues(user: User, verdicts: Counter[str], fresh: list[Judged]) -> list[Queue]:
+    return queues_of_operator(user, verdicts, [one.version for one in fresh if one.verdict == "fail"])
 
 
 def _manufacturer(user: User) -> dict[str, object]:

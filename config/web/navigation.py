@@ -84,7 +84,7 @@ MENUS = (
             Entry("Impact of a change", "impact"),
         ),
     ),
-    Group("Laboratory", (Entry("Rules and pays", "laboratory-rules"), Entry("Paytables", "laboratory"))),
+    Group("Laboratory", (Entry("Rules and pays", "laboratory-rules"), Entry("Paytable laboratory", "laboratory"))),
     Group(
         "Oversight",
         (

@@ -137,7 +137,7 @@ class DocumentViewSet(ListViewSet):
 
     @extend_schema(
         summary="The packet",
-        description="What was read, with what people decided, and the provenance of every value.",
+        description="What was read, with the decisions of the review, and the provenance of every value.",
         responses={200: OpenApiTypes.OBJECT, 304: None, **PROBLEMS, **NOT_FOUND},
         examples=[PACKET_EXAMPLE],
     )
@@ -153,7 +153,7 @@ class DocumentViewSet(ListViewSet):
 
     @extend_schema(
         summary="Read it again",
-        description="Asks for a new reading by the current readers. What people decided is kept.",
+        description="Asks for a new reading by the current readers. Decisions of the review are kept.",
         request=None,
         responses={202: ReceivedSerializer, **PROBLEMS, **NOT_FOUND},
     )

@@ -1,7 +1,7 @@
 """What people say about a value: it is right, it is something else, it is not there. Each can be taken back.
 
-Values that were looked at together (one paytable, one letter) may be confirmed together. That is one act: one entry in
-the audit log that names them all, and one step to take back.
+Values that were looked at together (one paytable, one letter) may be confirmed or rejected together. That is one act:
+one entry in the audit log that names them all, and one step to take back.
 """
 
 from __future__ import annotations
@@ -63,14 +63,28 @@ def correct_field(*, field: Field, value: Any, actor: User, reason: str = "", se
 
 def reject_field(*, field: Field, actor: User, reason: str = "", seen: Seen = "unsaid") -> Field:
     """The page says nothing of the kind."""
-    if field.pointer == KIND:
+    if not may_be_absent(field):
         raise NotThisValue(f"{KIND} cannot be absent: every document is of some kind, if only no packet.")
     return _decide(field, actor, "rejected", None, reason, seen)
 
 
-@transaction.atomic
+def may_be_absent(field: Field) -> bool:
+    """Every document is of some kind; anything else the page may not show."""
+    return field.pointer != KIND
+
+
 def confirm_together(*, fields: Sequence[Field], actor: User, what: str) -> list[Field]:
     """Every one of these values is what the page says. `what` names what was looked at; returns what was still open."""
+    return _open_together(fields, actor, what, "confirmed")
+
+
+def reject_open(*, fields: Sequence[Field], actor: User, what: str) -> list[Field]:
+    """The page shows none of these values; returns what was still open."""
+    return _open_together([field for field in fields if may_be_absent(field)], actor, what, "rejected")
+
+
+@transaction.atomic
+def _open_together(fields: Sequence[Field], actor: User, what: str, state: str) -> list[Field]:
     require(can_review, actor)
     asked = Field.objects.filter(pk__in=[field.pk for field in fields]).order_by("pk")
     if (first := asked.select_related("reading").first()) is not None:
@@ -80,16 +94,17 @@ def confirm_together(*, fields: Sequence[Field], actor: User, what: str) -> list
     if not locked:
         return []
     if len({field.reading_id for field in locked}) > 1:
-        raise ValueError("values of more than one reading cannot be confirmed together")
+        raise ValueError(f"values of more than one reading cannot be {state} together")
     now, reason = timezone.now(), f"{TOGETHER}{what}"[:300]
     for field in locked:
-        field.state, field.decided_value, field.decided_by = "confirmed", field.value, actor
+        field.state, field.decided_value = state, field.value if state == "confirmed" else None
+        field.decided_by = actor
         field.decided_at, field.reason = now, reason
     with because(who=actor, reason=reason):
         Field.objects.bulk_update(locked, ["state", "decided_value", "decided_by", "decided_at", "reason"])
     _follow_kind_of(locked, actor)
     audit.record(
-        "confirmed values together",
+        f"{state} values together",
         actor=actor,
         subject=locked[0].reading,
         detail={"values": {field.pointer: _text(field.value) for field in locked}, "looked_at": what},

@@ -112,7 +112,7 @@ def read_again(request: HttpRequest, pk: int) -> HttpResponse:
     found, actor = document_for(request, pk), person(request)
     require(is_regulator | same_organisation, actor, found)
     ask_to_read(found, actor=actor, again=True)
-    messages.success(request, "It will be read again. What people decided is kept.")
+    messages.success(request, "It will be read again. Decisions of the review are kept.")
     return redirect("document", pk=pk)
 
 

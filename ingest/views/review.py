@@ -156,10 +156,10 @@ def _decide(request: HttpRequest, document: Document, reading: Reading, at: Fiel
     decision, actor = request.POST.get("decision", ""), person(request)
     open_ones = list(doubtful_fields(reading).values_list("pk", flat=True))
     if decision == "undo":
-        many = len(decisions.decided_together(at))
+        many, was = len(decisions.decided_together(at)), at.state
         decisions.undo_decision(field=at, actor=actor)
         if many > 1:
-            messages.info(request, f"{many} values that were confirmed together are open again.")
+            messages.info(request, f"{many} values that were {was} together are open again.")
         return redirect("review-value", pk=document.pk, field=at.pk)
     typed = request.POST.get("value", "")
     try:

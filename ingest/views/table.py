@@ -449,7 +449,7 @@ def _undone(request: HttpRequest, document: Document, field: Field) -> HttpRespo
     many, was = len(decisions.decided_together(field)), field.state
     decisions.undo_decision(field=field, actor=person(request))
     if many > 1:
-        how = "confirmed" if was == "confirmed" else "decided"
+        how = was if was in ("confirmed", "rejected") else "decided"
         messages.info(request, f"{many} values that were {how} together are open again.")
     return redirect("review-value", pk=document.pk, field=field.pk)
 

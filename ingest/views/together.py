@@ -1,4 +1,4 @@
-"""What is doubtful in one part of a document (a paytable, the letter), looked at on one page and confirmed at once."""
+"""What is doubtful in one part of a document (a paytable, the letter), looked at on one page and decided at once."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def together(request: HttpRequest, pk: int) -> HttpResponse:
     open_ones = list(doubtful_fields(reading))
     fields = of_part(open_ones, part)
     if request.method == "POST":
-        return _confirm(request, document, fields, part)
+        return _decide(request, document, fields, part)
     if not fields:
         return redirect("document-review", pk=pk)
     label = labels_of(reading)
@@ -79,22 +79,26 @@ def together(request: HttpRequest, pk: int) -> HttpResponse:
         "places": _places(document, fields, whole),
         "progress": review_progress(reading),
         "may": may(request, document),
+        "may_reject": all(decisions.may_be_absent(field) for field in fields),
     }
     return render(request, "review/together.html", context)
 
 
-def _confirm(request: HttpRequest, document: Document, fields: list[Field], part: str) -> HttpResponse:
-    """What was shown is confirmed, and nothing that came to it since."""
+def _decide(request: HttpRequest, document: Document, fields: list[Field], part: str) -> HttpResponse:
+    """What was shown is confirmed or rejected, and nothing that came to it since."""
     shown = numbers_sent(request.POST.getlist("field"))
     if not shown:
         raise Http404
     seen = [field for field in fields if field.pk in shown]
     what = labels_of(reading_of(document))(seen[0].pointer).section if seen else part
-    done = decisions.confirm_together(fields=seen, actor=person(request), what=what)
+    rejected = request.POST.get("act") == "reject"
+    decide = decisions.reject_open if rejected else decisions.confirm_together
+    done = decide(fields=seen, actor=person(request), what=what)
     if len(done) < len(shown):
         messages.info(request, f"{len(shown) - len(done)} of them had been reviewed or read again in the meantime.")
     if done:
-        messages.success(request, f"{len(done)} values of {what} are confirmed. Undo takes them all back.")
+        how = "rejected" if rejected else "confirmed"
+        messages.success(request, f"{len(done)} values of {what} are {how}. Undo takes them all back.")
     return redirect("document-review", pk=document.pk)
 
 

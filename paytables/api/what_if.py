@@ -37,7 +37,7 @@ NAMES |= {"players", "wagers", "wager"}
 
 class WhatIfView(APIView):
     @extend_schema(
-        summary="What follows from contribution, reserve, seed and players of an approved progressive",
+        summary="Results of contribution, reserve, seed and players of an approved progressive",
         description="It is counted by a worker. While it is being counted the answer is 202 with the job; ask the same"
         " again until it is 200. A job that failed or was canceled can be tried again under `/jobs/`.",
         parameters=SETTINGS,

@@ -1,4 +1,4 @@
-// Values looked at together: one key confirms them, one goes back to looking at each by itself.
+// Values looked at together: one key confirms them, one rejects them, one goes back to looking at each by itself.
 const together = document.getElementById("together");
 let sent = false;
 
@@ -8,12 +8,15 @@ function go(address) {
   window.location.assign(address);
 }
 
+function press(button) {
+  if (sent || !button) return;
+  sent = true;
+  button.click();
+}
+
 const acts = {
-  a: () => {
-    if (sent) return;
-    sent = true;
-    document.querySelector("#confirm-all button").click();
-  },
+  a: () => press(document.querySelector("#confirm-all button")),
+  r: () => press(document.getElementById("reject-all")),
   b: () => go(together.dataset.back),
   ArrowLeft: () => go(together.dataset.back),
   q: () => go(together.dataset.leave),

@@ -107,7 +107,7 @@ def test_review_by_one_publication_by_another(client_of: Clients) -> None:
     assert [field["pointer"] for field in waiting] == ["/letter/submission", "/paytables/0/outcomes/1/pays"]
     refused = first.post(f"{V1}/proposals", {"document": document})
     assert refused.status_code == 409
-    assert "2 doubtful values" in refused.json()["title"]
+    assert "2 values to check" in refused.json()["title"]
 
     def decide(field: int, **said: object) -> object:
         return first.post(f"{V1}/documents/{document}/fields/{field}/decide", said)

@@ -148,6 +148,11 @@ def test_all_of_an_operators_filings_are_counted_however_few_are_shown() -> None
     assert len(waiting.rows) == FEW
     assert waiting.count == FEW + 1 == numbers(owner)[WORK]
     assert waiting.url == "/filings/"
+    home = signed_in(owner).get("/").content.decode()
+    assert "No table is set up yet" in home
+    assert "Waiting for you" in home, "also for an operator without tables"
+    assert "Change it and submit it again" in home
+    assert "Non-compliant tables" not in home
 
 
 def test_trends_answer_from_what_is_kept(agent: User, second: User) -> None:
@@ -195,5 +200,10 @@ def test_an_operator_s_home_is_a_queue_with_ages_and_next_steps() -> None:
     assert "non-compliant since first check" in home
     assert "since today" in home
     assert "No filing is waiting for you." in home
+    table(room, "CS-3", form("CS-3", **{"progressive.components.1.version": "5.3.12"}))
+    home = signed_in(owner).get("/").content.decode()
+    assert "not checked yet" not in home, "a table is judged when it is saved, as on the floor"
+    assert "CS-3" in home
+    assert "2 tables" in home
     stranger = person("operator_editor", "stranger", of=organisation("operator", "Another operator"))
     assert "View findings" not in signed_in(stranger).get("/").content.decode()

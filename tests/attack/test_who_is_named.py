@@ -56,7 +56,7 @@ def test_who_proposes_who_publishes_and_what_the_proposer_is_told() -> None:
     assert set(events) == {second.pk}
     told = signed_in(first).get("/").content.decode()
     assert "you proposed it; second published it" in told
-    assert "Published by second, as first proposed it." in signed_in(first).get(place).content.decode()
+    assert "published by second, as first proposed it." in signed_in(first).get(place).content.decode()
 
 
 def test_who_returns_and_whose_proposal_is_closed_as_stale() -> None:

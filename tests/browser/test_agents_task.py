@@ -56,7 +56,7 @@ def test_from_the_file_to_the_register(visit: Visit, work: Work) -> None:
     expect(ada.get_by_role("heading", name="Printed figures")).to_be_visible()
     open_ones = waiting(document)
     assert len(open_ones) >= 4
-    ada.get_by_role("link", name=f"Review {len(open_ones)} doubtful values").click()
+    ada.get_by_role("link", name=f"Review {len(open_ones)} values").click()
 
     # by keys alone from here: help, correct by typing, reject, undo, skip, back, confirm
     ada.wait_for_url(f"**/review/{open_ones[0].pk}/")
@@ -107,6 +107,14 @@ def test_from_the_file_to_the_register(visit: Visit, work: Work) -> None:
     expect(bo.get_by_role("heading", name="It is in the register")).to_be_visible()
     publication = Publication.objects.get()
     assert (publication.first_agent.username, publication.second_agent.username) == ("agent", "second")  # type: ignore[union-attr]
+    bo.get_by_role("alert").or_(bo.locator(".usa-alert--success")).get_by_role("link").first.click()
+    expect(bo.get_by_role("heading", name="Straight Edge Poker", level=1)).to_be_visible()
+    # the log names who did it, whoever else had a part in it
+    eve = visit("supervisor")
+    eve.goto("/audit/")
+    for act, who in (("proposed a publication", "agent"), ("published to the register", "second")):
+        row = eve.get_by_role("table", name="Audit log").locator("tbody tr", has_text=act).first
+        expect(row.locator("td").nth(1)).to_have_text(who)
 
 
 def test_words_are_picked_from_the_page_by_keys(visit: Visit, work: Work) -> None:

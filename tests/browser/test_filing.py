@@ -28,7 +28,7 @@ def set_up(editor: User) -> Configuration:
     operator = add_operator(
         organisation=editor.organisation, name="Alder Room", kind="commercial", licence="L-1", actor=system()
     )
-    room = add_room(operator=operator, name="Main", location="Yakima", tables=5, actor=system())
+    room = add_room(operator=operator, name="Yakima", location="Yakima, WA", tables=5, actor=system())
     data = changed({**copy.deepcopy(FORM), "table": {"number": "HS-1", "seats": 6}}, TOO_MUCH)
     return save_configuration(room=room, table="HS-1", data=data, actor=editor).configuration
 
@@ -68,6 +68,9 @@ def test_three_people_carry_a_filing_through(visit: Visit, people: dict[str, Use
 
     # The agent comments on a field and returns it.
     agent = visit("agent")
+    agent.goto("/notices/")
+    expect(agent.get_by_role("link", name="Filing 1 of Alder Room was submitted")).to_be_visible()
+    expect(agent.get_by_role("link", name="Notices").first).to_contain_text("1")
     agent.goto(address)
     expect(agent.get_by_text("The commission is asked for it by petition.").first).to_be_visible()
     agent.get_by_text("Comment on this table").click()
@@ -78,7 +81,13 @@ def test_three_people_carry_a_filing_through(visit: Visit, people: dict[str, Use
     step(agent, "Return", reason="Keep the ante within the limit.")
     expect(agent.get_by_text("The filing is returned")).to_be_visible()
 
-    # The operator amends the table and submits it anew.
+    # The operator is told at home and by notice, amends the table and submits it anew.
+    operator.goto("/")
+    waiting = operator.get_by_role("region", name="Waiting for you")
+    expect(waiting.get_by_role("row", name="Tables of spring")).to_contain_text("Change it and submit it again")
+    operator.goto("/notices/")
+    for words in ("Filing 1 of Alder Room was returned", "agent wrote about filing 1 of Alder Room"):
+        expect(operator.locator("main")).to_contain_text(words)
     operator.goto(address)
     expect(operator.get_by_text("No petition was received.")).to_be_visible()
     step(operator, "Reopen")
@@ -107,8 +116,16 @@ def test_three_people_carry_a_filing_through(visit: Visit, people: dict[str, Use
     assert (filing.state, filing.conditions) == ("approved", ["Post the rules at the table."])
     assert table.versions.get(newest=True).data["authorizations"]["go_live"] == live.isoformat()
 
+    # The operator is told of the approval, and nothing asks for it any more.
+    operator.goto("/notices/")
+    expect(operator.get_by_role("link", name="Filing 1 of Alder Room was approved")).to_be_visible()
+    operator.goto("/floor/")
+    expect(operator.get_by_text("Nothing: it is approved.")).to_be_visible()
+
     # The documents, as the operator gets them.
     operator.goto(address)
+    expect(operator.get_by_text("This filing approved the internal controls.")).to_be_visible()
+    expect(operator.locator("main")).not_to_contain_text("Internal controls approved on is not given")
     for name, said in (("Internal controls (PDF)", "HS-1"), ("letter (PDF)", "Post the rules at the table")):
         link = operator.get_by_role("link", name=name).get_attribute("href")
         assert link is not None
@@ -117,4 +134,5 @@ def test_three_people_carry_a_filing_through(visit: Visit, people: dict[str, Use
         pdf = pypdfium2.PdfDocument(answer.body())
         text = " ".join(pdf[n].get_textpage().get_text_bounded() for n in range(len(pdf)))
         assert said in " ".join(text.split())
+        assert "Yakima, Yakima" not in text
         assert "Tables of spring" in " ".join(text.split()) or name.startswith("letter")

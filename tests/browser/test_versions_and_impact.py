@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Callable
 
 import pytest
@@ -21,6 +22,7 @@ from tests.approvals.packets import component, equipment, letter, packet, publis
 from tests.browser.looking import troubles, wrong_ones
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+HEIGHTS = {1280: 6 * 900, 360: 6 * 900}  # six screens: of a comparison in which every pay changed, in pixels
 
 
 def rules(number: str, date: str, atlas: str) -> dict[str, object]:
@@ -124,8 +126,23 @@ def test_an_agent_sees_what_publishing_would_mean(visit: Callable[..., Page], re
 def test_a_search_is_kept_and_opens_at_its_place(visit: Callable[..., Page], register: int) -> None:
     page = visit("agent")
     page.goto("/search/")
+    expect(page.get_by_label("Games, designators")).to_be_focused()
+    results = page.locator("#results")
+    for asked, at, words in (
+        ("HS-01", "**/paytables/*/", "Printed pays"),  # the paytable itself, not the values of its document
+        ("WAC 230-15-140", "**/law/wac_230_15_140/", "WAC 230-15-140"),
+    ):
+        page.get_by_label("Games, designators").fill(asked)
+        page.get_by_role("button", name="Search", exact=True).click()
+        expect(results.get_by_role("link").first).to_contain_text(asked)
+        results.get_by_role("link").first.click()
+        page.wait_for_url(at)
+        expect(page.locator("main")).to_contain_text(words)
+        page.goto("/search/")
     page.get_by_label("Games, designators").fill("harbour stud")
     page.get_by_role("button", name="Search", exact=True).click()
+    expect(results).to_contain_text("No results for “harbour”. Showing results for “harbor”.")
+    expect(results.locator("mark").first).to_have_text("Harbor")
     page.get_by_label("Save this search as").fill("Harbor")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("link", name="Harbor", exact=True)).to_be_visible()
@@ -179,7 +196,7 @@ def test_two_versions_are_compared_and_both_places_open(visit: Callable[..., Pag
 
 
 def test_a_letter_that_changes_every_pay_is_compared_on_some_screens(visit: Callable[..., Page], work: Work) -> None:
-    """One grid a bet, old and new side by side; a card for each pay took 47 screens."""
+    """One grid a bet, old and new side by side; a card for each pay took 47 screens, and 78 on a phone."""
     before = sample(next(s for s in SOURCES if s.name == "caribbean-stud-3119"))
     after = copy.deepcopy(before)
     after["letter"] |= {"submission": "3290", "date": "2024-08-26"}
@@ -193,7 +210,14 @@ def test_a_letter_that_changes_every_pay_is_compared_on_some_screens(visit: Call
     work()
     page.reload()
     expect(page.get_by_role("heading", name="Progressive").first).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollHeight") < 12 * 900
+    for width, tallest in HEIGHTS.items():
+        page.set_viewport_size({"width": width, "height": 900})
+        size = page.evaluate("[document.documentElement.scrollHeight, document.documentElement.scrollWidth]")
+        assert size[0] < tallest, width
+        assert size[1] <= width
+    expect(page.get_by_role("columnheader", name="Before", exact=True).first).to_be_visible()
+    expect(page.get_by_role("row", name="House edge").first).to_be_visible()
+    assert not re.search(r"[a-z]_[a-z]", page.locator("main").inner_text()), "no codes"
 
 
 def test_without_scripts_a_difference_has_a_page_of_its_own(

@@ -16,6 +16,7 @@ INDEX = ROOT / "docs" / "README.md"
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 COMMAND = re.compile(r"manage\.py ([a-z]+)")
 SOURCE = re.compile(rf"`((?:{'|'.join(ROOMS)})/[\w./-]*)`")
+TEST = re.compile(r"`(tests/[\w/]+\.py)::(\w+)`")
 EXAMPLES = {"games/engines/casino_war/__init__.py", "tests/games/casino_war/"}  # what a reader is told to make
 
 
@@ -58,6 +59,17 @@ def test_every_file_of_the_source_that_is_named_exists() -> None:
     named = {(name(page), place) for page in PAGES for place in SOURCE.findall(prose(page))}
     assert len(named) > 50
     assert {(page, place) for page, place in named if place not in EXAMPLES and not (ROOT / place).exists()} == set()
+
+
+def test_every_test_that_is_named_exists() -> None:
+    named = {(name(page), *found) for page in PAGES for found in TEST.findall(page.read_text("utf-8"))}
+    assert len({test for _, _, test in named}) > 25
+    lost = [one for one in named if not re.search(rf"^def {one[2]}\(", source(one[1]), flags=re.MULTILINE)]
+    assert lost == []
+
+
+def source(place: str) -> str:
+    return (ROOT / place).read_text("utf-8") if (ROOT / place).exists() else ""
 
 
 def test_the_index_names_every_page() -> None:

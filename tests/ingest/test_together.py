@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 PAGES = [{"number": 1, "width": 600, "height": 800, "source": "text", "reason": "it has text"}]
 
 
-def reading_with_doubt() -> Reading:
+def reading_with_doubt(more: dict[str, Any] | None = None) -> Reading:
     """Two paytables with three doubtful cells each."""
     value: dict[str, Any] = packet(paytables=[paytable("TCP-01"), paytable("TCP-02")])
     value["provenance"] = {
@@ -34,7 +34,7 @@ def reading_with_doubt() -> Reading:
         }
         for n in range(2)
         for row in range(2)
-    }
+    } | (more or {})
     document = store_document(data=b"two tables " * 40, name="two.txt", actor=system()).document
     return record_reading(document=document, packet=value, reader="test", pages=PAGES, actor=system())
 

@@ -82,7 +82,7 @@ def test_a_document_says_what_it_is(client_of: Clients, agent: User, dump: Docum
     assert dump.sha256 in html
     open_values = doubtful_fields(newest(dump)).count()
     assert open_values > 0
-    assert f"Review {open_values} doubtful values" in html
+    assert f"Review {open_values} values" in html
     assert "reading 1 by readers" in html
 
 

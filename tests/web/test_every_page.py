@@ -175,7 +175,7 @@ class Marks(HTMLParser):
 
 class Codes(HTMLParser):
     """What of a page's words is written for programs: days as 2024-02-01, names with underscores, places in JSON;
-    and rates as 5.2 %, which Americans write 5.2%.
+    rates as 5.2 %, which Americans write 5.2%; and a time of day before a full stop, which has its own.
 
     What is shown as it is typed or sent (code, a file's name, a hash) is left out.
     """
@@ -184,13 +184,14 @@ class Codes(HTMLParser):
         r"(?<![\w./#-])\d{4}-\d\d-\d\d(?![\w-])"
         rf"|\b(?!(?:{'|'.join(WHO)})\b)[a-z]+(?:_[a-z0-9]+)+\b(?!\.\w)|\w\[\d+\]|\d\s%"
     )
+    TWO_STOPS = re.compile(r"[ap]\.m\.(?:</\w+>)?\.")
     LEFT_OUT = frozenset({"script", "style", "code", "pre", "kbd", "textarea", "title"})
     AS_SENT = frozenset({"hr-hash", "hr-file", "hr-code", "hash"})
 
     def __init__(self, html: str) -> None:
         super().__init__()
         self.inside: list[tuple[str, bool]] = []
-        self.found: set[str] = set()
+        self.found: set[str] = set(self.TWO_STOPS.findall(html))
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:

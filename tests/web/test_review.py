@@ -146,7 +146,7 @@ def test_two_agents_publish(client_of: Clients, agent: User, dump: Document) -> 
     address = f"/documents/{dump.pk}/publish/"
     assert "first; nothing doubtful enters the register" in first.get(address).content.decode()
     refused = first.post(address, follow=True)
-    assert "doubtful values are open" in refused.content.decode()
+    assert "values to check are open" in refused.content.decode()
     for field in doubtful_fields(reading_of(dump)):
         first.post(f"/documents/{dump.pk}/review/{field.pk}/", {"decision": "confirm"})
     assert "Review complete" in first.get(f"/documents/{dump.pk}/review/").content.decode()

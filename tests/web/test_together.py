@@ -33,6 +33,40 @@ def test_the_page_shows_all_of_one_part_and_confirms_what_it_showed(client_of: C
     assert review_progress(reading).open == 4
 
 
+def test_all_of_one_part_is_rejected_and_taken_back(client_of: Callable[[Any], Client]) -> None:
+    reading = reading_with_doubt()
+    address = f"/documents/{reading.document_id}/review/together/?part=/paytables/0"
+    client = client_of("agent")
+    assert "Reject all 2" in client.get(address).content.decode()
+    shown = [f.pk for f in of(reading, 0)]
+    told = client.post(address, {"field": shown, "act": "reject"}, follow=True).content.decode()
+    assert "2 values of" in told
+    assert "are rejected. Undo takes them all back." in told
+    decided = Reading.objects.get().fields.exclude(state="proposed")
+    assert [(f.pk, f.state, f.decided_value) for f in decided.order_by("pk")] == [
+        (pk, "rejected", None) for pk in sorted(shown)
+    ]
+    again = {"decision": "undo"}
+    told = client.post(f"/documents/{reading.document_id}/review/{shown[0]}/", again, follow=True).content.decode()
+    assert "2 values that were rejected together are open again" in told
+    assert review_progress(reading).open == 4
+
+
+def test_what_a_document_is_cannot_be_rejected(client_of: Callable[[Any], Client]) -> None:
+    """Every document is of some kind."""
+    read = {"page": 1, "bbox": None, "raw": "rules", "repaired": False, "confidence": 0.5, "reader": "t"}
+    reading = reading_with_doubt({"/kind": read})
+    kind = reading.fields.get(pointer="/kind")
+    address = f"/documents/{reading.document_id}/review/together/?part="
+    client = client_of("agent")
+    html = client.get(address).content.decode()
+    assert f'value="{kind.pk}"' in html
+    assert "Reject all" not in html
+    client.post(address, {"field": [kind.pk], "act": "reject"})
+    kind.refresh_from_db()
+    assert kind.state == "proposed"
+
+
 @pytest.mark.parametrize("odd", ["²", "9" * 30, "-1"])
 def test_a_number_that_is_none_names_nothing(client_of: Callable[[Any], Client], odd: str) -> None:
     reading = reading_with_doubt()

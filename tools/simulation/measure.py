@@ -111,7 +111,7 @@ def services(size: Sizes) -> Iterator[tuple[str, Callable[[], Any]]]:
     names = [f"harborstud{g}" for g in range(0, size.games, max(1, size.games // 25))][:25]
     yield "whose job is next, with a thousand waiting", claim
     yield "25 games in force on a day", lambda: approvals_in_force(names, date(2015, 6, 1)) and None
-    yield "the doubtful values of a reading", review
+    yield "the values to check of a reading", review
     yield "a document by its hash", lambda: Document.objects.filter(sha256="0" * 64).first()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import io
 import os
 import re
@@ -16,6 +17,7 @@ from django.test import Client
 from accounts.jobs import State, cancel, retry, run_here
 from accounts.models import Job
 from accounts.web import formats
+from approvals.filings import approval_letter
 from approvals.filings.document import html_of, pdf_for
 from approvals.filings.drafts import justify, preview
 from approvals.filings.figures import COUNT
@@ -219,3 +221,7 @@ def test_a_note_says_where_the_count_is_of_folded_hands_that_the_table_does_not_
     progressive = next(p for p in stud["paytables"] if p["bet"] == "progressive")
     assert progressive["sheets"]
     assert ("note" in progressive) is noted
+
+
+def test_the_examples_of_the_letter_are_true() -> None:
+    assert doctest.testmod(approval_letter).failed == 0

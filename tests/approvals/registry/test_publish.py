@@ -200,7 +200,7 @@ def test_doubtful_values_wait_for_a_person() -> None:
     value = packets.doubtful(packet(letter_=letter()), "/paytables/0/outcomes/1/pays", "/letter/submission")
     reading = stored(value)
     first, second = person("agent", "first"), person("agent", "second")
-    with pytest.raises(NotPublishable, match="2 doubtful values"):
+    with pytest.raises(NotPublishable, match="2 values to check"):
         propose_publication(reading=reading, actor=first)
     confirm_field(field=reading.fields.get(pointer="/letter/submission"), actor=first)
     correct_field(field=reading.fields.get(pointer="/paytables/0/outcomes/1/pays"), value="51", actor=first)
