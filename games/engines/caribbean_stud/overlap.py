@@ -34,8 +34,8 @@ def count_deals(values: Array, fold: int) -> tuple[Array, Array]:
     cards, values_of, weights = canonical()
     qualify = ace_king()
     fours = fill_fours(table, choose)
-    order = strength_order(table, len(values), choose)
+    order = strength_order(table, len(values))
     every = np.zeros((len(values), 13, 6), np.int64)
     raised = np.zeros_like(every)
-    compare(cards, values_of, weights, order, fours, table, choose, qualify, values, fold, every, raised)
+    compare(cards, values_of, weights, *order, fours, choose, qualify, values, fold, every, raised)
     return every, raised

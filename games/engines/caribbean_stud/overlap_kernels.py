@@ -29,23 +29,29 @@ def number(cards: Longs, choose: Longs) -> int:
 def fill_fours(table: Shorts, choose: Longs) -> Array:
     """By four cards and a fifth: the strength, or -1 where the fifth is among the four."""
     fours = np.full((choose[52, 4], 52), -1, np.int16)
-    five = np.empty(5, np.int64)
-    for d in range(3, 52):
-        for c in range(2, d):
-            for b in range(1, c):
-                for a in range(b):
-                    row = choose[d, 4] + choose[c, 3] + choose[b, 2] + a
-                    five[0], five[1], five[2], five[3] = a, b, c, d
-                    for e in range(52):
-                        if e != a and e != b and e != c and e != d:
-                            five[4] = e
-                            fours[row, e] = table[number(five, choose)]
+    i = 0
+    for e in range(4, 52):
+        for d in range(3, e):
+            for c in range(2, d):
+                for b in range(1, c):
+                    without_d = choose[e, 4] + choose[c, 3] + choose[b, 2]
+                    without_e = choose[d, 4] + choose[c, 3] + choose[b, 2]
+                    without_b = choose[e, 4] + choose[d, 3] + choose[c, 2]
+                    without_c = choose[e, 4] + choose[d, 3] + choose[b, 2]
+                    for a in range(b):
+                        his = table[i]
+                        fours[without_b + b, a] = his
+                        fours[without_b + a, b] = his
+                        fours[without_c + a, c] = his
+                        fours[without_d + a, d] = his
+                        fours[without_e + a, e] = his
+                        i += 1
     return fours
 
 
 @kernel
-def strength_order(table: Shorts, strengths: int, choose: Longs) -> Array:
-    """All hands as cards (highest first), worst hand first: a counting sort."""
+def strength_order(table: Shorts, strengths: int) -> tuple[Array, Array]:
+    """All hands as cards (highest first), worst hand first, and by strength where its hands end: a counting sort."""
     start = np.zeros(strengths + 1, np.int64)
     for i in range(table.shape[0]):
         start[table[i] + 1] += 1
@@ -62,11 +68,11 @@ def strength_order(table: Shorts, strengths: int, choose: Longs) -> Array:
                         start[table[i]] += 1
                         hands[at, 0], hands[at, 1], hands[at, 2], hands[at, 3], hands[at, 4] = e, d, c, b, a
                         i += 1
-    return hands
+    return hands, start
 
 
 @kernel
-def add_hand(hand: Bytes, choose: Longs, none: Ints, ones: Ints, twos: Ints, threes: Ints) -> None:
+def add_hand(hand: Bytes, choose: Longs, none: Ints, ones: Shorts, twos: Shorts, threes: Bytes) -> None:
     """Counts a dealer hand, once for each of its cards as the upcard, in every subset of up to three of the others."""
     for u in range(5):
         up = hand[u]
@@ -89,10 +95,8 @@ def add_hand(hand: Bytes, choose: Longs, none: Ints, ones: Ints, twos: Ints, thr
 
 
 @kernel
-def apart(
-    hand: Bytes, limit: int, fours: Shorts, choose: Longs, none: Ints, ones: Ints, twos: Ints, threes: Ints, out: Ints
-) -> None:
-    """By upcard: the counted dealer hands (all those weaker than `limit`) without a card of the player's hand."""
+def apart(hand: Bytes, choose: Longs, none: Ints, ones: Shorts, twos: Shorts, threes: Bytes, out: Ints) -> None:
+    """By upcard: the counted dealer hands without a card of the player's hand, but for those that hold four of them."""
     for up in range(52):
         out[up] = none[up]
     for i in range(5):
@@ -109,11 +113,24 @@ def apart(
                 row = choose[a, 3] + choose[b, 2] + c
                 for up in range(52):
                     out[up] -= threes[row, up]
-                for m in range(k + 1, 5):
-                    row = choose[a, 4] + choose[b, 3] + choose[c, 2] + hand[m]
-                    for up in range(52):
-                        if 0 <= fours[row, up] < limit:
-                            out[up] += 1
+
+
+@kernel
+def add_fours(
+    hand: Bytes, strength: int, qualify: int, fours: Shorts, choose: Longs, below: Ints, upto: Ints, without: Ints
+) -> None:
+    """By upcard, to what `apart` counted: the hands of four of the player's cards and the upcard."""
+    for skipped in range(5):
+        row, size = 0, 4
+        for i in range(5):
+            if i != skipped:
+                row += choose[hand[i], size]
+                size -= 1
+        for up in range(52):
+            his = fours[row, up]
+            below[up] += 0 <= his < strength
+            upto[up] += 0 <= his <= strength
+            without[up] += 0 <= his < qualify
 
 
 @kernel
@@ -153,8 +170,8 @@ def compare(
     strengths: Shorts,
     weights: Longs,
     order: Bytes,
+    ends_of: Longs,
     fours: Shorts,
-    table: Shorts,
     choose: Longs,
     qualify: int,
     values: Longs,
@@ -165,39 +182,35 @@ def compare(
     """Walks dealer hands from worst to best beside the player hands, and settles every deal."""
     players = cards.shape[0]
     none = np.zeros(52, np.int32)
-    ones = np.zeros((52, 52), np.int32)
-    twos = np.zeros((choose[52, 2], 52), np.int32)
-    threes = np.zeros((choose[52, 3], 52), np.int32)
+    ones = np.zeros((52, 52), np.int16)  # 19,600 hands at most hold a card and the upcard
+    twos = np.zeros((choose[52, 2], 52), np.int16)
+    threes = np.zeros((choose[52, 3], 52), np.int8)  # 48 at most
     below = np.zeros((players, 52), np.int32)
     upto = np.zeros((players, 52), np.int32)
     without = np.zeros((players, 52), np.int32)
-    five = np.empty(5, np.int64)
     done = 0
     player = 0
     strength = 0
     while True:
         if strength == qualify:
             for p in range(players):
-                apart(cards[p], qualify, fours, choose, none, ones, twos, threes, without[p])
+                apart(cards[p], choose, none, ones, twos, threes, without[p])
         if player == players and strength >= qualify:
             break
         first = player
         while player < players and strengths[player] == strength:
-            apart(cards[player], strength, fours, choose, none, ones, twos, threes, below[player])
+            apart(cards[player], choose, none, ones, twos, threes, below[player])
             player += 1
-        while done < order.shape[0]:
-            for i in range(5):
-                five[i] = order[done, i]
-            if table[number(five, choose)] != strength:
-                break
+        while done < ends_of[strength]:
             add_hand(order[done], choose, none, ones, twos, threes)
             done += 1
         for p in range(first, player):
-            apart(cards[p], strength + 1, fours, choose, none, ones, twos, threes, upto[p])
+            apart(cards[p], choose, none, ones, twos, threes, upto[p])
         strength += 1
     ends = np.zeros(6, np.int64)
     for p in range(players):
         s = strengths[p]
+        add_fours(cards[p], s, qualify, fours, choose, below[p], upto[p], without[p])
         for up in range(52):
             mine = False
             for i in range(5):

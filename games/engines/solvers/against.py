@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -39,6 +40,7 @@ MOST_HANDS = 30_000_000
 MOST_ASKED = 7  # cards
 MOST_SUBSETS = 25_000_000
 MOST_STATES = 200_000_000  # hands of the player with shown cards
+THREADS = 2
 WORDS = {
     "dnq_win": "dealer_does_not_qualify_and_is_behind",
     "dnq_tie": "dealer_does_not_qualify_and_ties",
@@ -294,7 +296,7 @@ class Against:
         sides = (self.player.cards, self.dealer.cards, self.player.best, self.dealer.best)
         return hidden_counts(self.d.deck, self.d.ranking, self.options, sides, self.qualify)
 
-    def _shown(self, groups: Array, out: Array) -> bool:
+    def _shown(self, groups: Array, out: tuple[Any, ...]) -> bool:
         from games.engines.solvers.exposed_kernels import walk
 
         assert self.d.ranking is not None
@@ -303,14 +305,18 @@ class Against:
         starts, dense, share, unit, sets, signs = exposed_tables(
             self.d.deck, self.player.cards, self.dealer.cards, self.shown
         )
-        choose = binomials(max(deck.size, 52), 8)
-        return bool(
-            walk(
-                deck.size, self.shown, mine.hands, mine.own, mine.weights, groups, self.may(self.mine.own),
-                his.hands, his.own, his.weights, starts, dense, share, unit, choose, sets, signs,
-                self.qualify, self.parted, self.ties, self.rest, *out,
-            )
-        )  # fmt: skip
+        choose, may = binomials(max(deck.size, 52), 8), self.may(mine.own)
+
+        def one(part: slice, result: tuple[Array, ...]) -> bool:
+            return bool(
+                walk(
+                    deck.size, self.shown, mine.hands[part], mine.own[part], mine.weights[part], groups[part],
+                    may[part], his.hands, his.own, his.weights, starts, dense, share, unit, choose, sets, signs,
+                    self.qualify, self.parted, self.ties, self.rest, *out[:3], *result,
+                )
+            )  # fmt: skip
+
+        return in_threads(one, [slice(i, None, THREADS) for i in range(THREADS)], out[3:])
 
     # ------------------------------------------------------------ the answer
 
@@ -377,6 +383,22 @@ class Against:
             edge = -Fraction(sum(fold) + tails[best], total)
             found.append(NamedStrategy(f"{label} with {self.hands.name(limit)} or better", edge, share))
         return tuple(found)
+
+
+def in_threads(work: Callable[[Any, tuple[Array, ...]], bool], parts: Iterable[Any], totals: Sequence[Array]) -> bool:
+    """Adds to the totals what each part of the work counts into arrays like them; False where one is not right."""
+
+    def one(part: Any) -> tuple[bool, tuple[Array, ...]]:
+        result = tuple(np.zeros_like(x) for x in totals)
+        return work(part, result), result
+
+    whole = True
+    with ThreadPoolExecutor(THREADS) as pool:
+        for right, result in pool.map(one, parts):
+            whole &= right
+            for total, more in zip(totals, result):
+                total += more
+    return whole
 
 
 def _named_ending(word: str, group: Group, varies: bool) -> str:

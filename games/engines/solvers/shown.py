@@ -32,7 +32,6 @@ from games.engines.solvers.solved import Solved
 RANKING = "five_card"
 FLUSH = 5
 MOST_HIDDEN = 4
-THREADS = 2
 NO_SUIT = -1
 
 Options = tuple[tuple[str, str], ...]
@@ -95,24 +94,17 @@ class Shown(against.Against):
         fate = (self.values, self.fold_values, self.has_fold)
         asked = self.comparison
         settled = {id(mine): (self.money.group_of[mine.strength], self.may(mine.strength)) for mine in asked.players}
-        batches = [b for b in np.array_split(np.arange(len(asked.shown)), 8 * THREADS) if len(b)]
+        batches = [b for b in np.array_split(np.arange(len(asked.shown)), 8 * against.THREADS) if len(b)]
 
-        def one(batch: Any) -> tuple[bool, tuple[Any, ...]]:
-            result = tuple(np.zeros_like(x) for x in out[3:])
+        def one(batch: Array, result: tuple[Array, ...]) -> bool:
             whole = True
             for at in batch:
                 mine, weights, counts = asked.hands(at)
                 fixed = (mine.strength, weights, *settled[id(mine)], counts, self.rest, self.qualify, *fate)
                 whole &= bool(account(*fixed, *result))
-            return whole, result
+            return whole
 
-        whole = True
-        with ThreadPoolExecutor(THREADS) as pool:
-            for right, result in pool.map(one, batches):
-                whole &= right
-                for total, more in zip(out[3:], result):
-                    total += more
-        return whole
+        return against.in_threads(one, batches, out[3:])
 
 
 @lru_cache(maxsize=8)
@@ -145,7 +137,7 @@ class Comparison:
 
     @cached_property
     def every(self) -> list[tuple[Array, Array]]:
-        with ThreadPoolExecutor(THREADS) as pool:
+        with ThreadPoolExecutor(against.THREADS) as pool:
             return list(pool.map(self.compared, range(len(self.shown))))
 
     def compared(self, at: int) -> tuple[Array, Array]:

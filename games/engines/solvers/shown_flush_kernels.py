@@ -20,6 +20,11 @@ STRENGTH, ROW, MASK, EXTRA, IN_SUIT, GROUP, MAY = 0, 1, 2, 3, 4, 7, 8  # of an e
 COUNT, SUPPORT, FIRST, LAST, DISTINCT = range(5)  # of a row; after its ranks as many numbers of copies
 COPIES = DISTINCT + MOST_RANKS
 
+# Of the dealer's flushes, by set of shown cards (those with a card beside only where there are such: `loose`), each
+# number for those below, up to, and below the qualifier: `alone`, `beside`, `clear`, `behind` and `mean` (see
+# `add_flush`; at last the mean beside all sets); `share` (see `shares`); `loose`.
+Tables = tuple[Array, Array, Array, Array, Array, Array, Array]
+
 
 @inlined
 def sum_of(entry: int, start: Array, place: Array, times: Array, counters: Array) -> int:
@@ -62,6 +67,7 @@ def by_ranks(
     while done < order.shape[0] and his[order[done]] < 0:
         done += 1
     at = 0
+    asked_at, known = np.full(bare.shape[0], -1, np.int64), np.zeros(bare.shape[0], np.int64)
     while at < entries.shape[0]:
         worth = entries[at, STRENGTH]
         while done < order.shape[0] and his[order[done]] < worth:
@@ -69,8 +75,11 @@ def by_ranks(
             done += 1
         first = at
         while at < entries.shape[0] and entries[at, STRENGTH] == worth:
-            out[at, BELOW] = sum_of(entries[at, ROW], start, place, times, counters)
-            out[at, UPTO] = out[at, BELOW]
+            m = entries[at, ROW]
+            if asked_at[m] < done:
+                asked_at[m], known[m] = done, sum_of(m, start, place, times, counters)
+            out[at, BELOW] = known[m]
+            out[at, UPTO] = known[m]
             at += 1
         same = done
         while done < order.shape[0] and his[order[done]] == worth:
@@ -113,23 +122,15 @@ def shares(sets: Array, left: Array, choose: Array, unit: int, out: Array) -> No
 
 @kernel
 def flushes(
-    up: Array,
-    suit: int,
-    shown: Array,
-    without: Array,
-    few: Array,
-    made: tuple[Array, Array],
-    choose: Array,
-    value: Array,
-    events: Array,
-) -> int:
+    up: Array, suit: int, at: int, shown: Array, without: Array, few: Array, made: tuple[Array, Array], choose: Array,
+    n: int, value: Array, events: Array,
+) -> int:  # fmt: skip
     """Every flush that the dealer can have in the suit and whose ranks alone are worth less: at its worth by ranks one
-    more, at its own worth one less. `events`: ranks in the suit (a place in `few`), the rank beside them or -1, in how
-    many ways, more or less, and the number of all ranks."""
+    more, at its own worth one less. `events`, from `n` on: ranks in the suit (a place in `few`), the rank beside them
+    or -1, in how many ways, more or less, the number of all ranks, and which set of shown cards (`at`)."""
     plain, suited = made
     ranks = without.shape[0]
     hidden = few.shape[1] - 2
-    n = 0
     cards = np.zeros(hidden, np.int64)
     for f in range(few.shape[0]):
         mask, inside = few[f, 0], few[f, 1]
@@ -149,9 +150,25 @@ def flushes(
             for turn in range(2):
                 value[n] = high if turn else low
                 events[n, 0], events[n, 1], events[n, 2], events[n, 3] = f, beside, ways, 1 - 2 * turn
-                events[n, 4] = number
+                events[n, 4], events[n, 5] = number, at
                 n += 1
     return n
+
+
+@kernel
+def free_flushes(up: Array, suit: int, few: Array, suited: Array, flush: Array, out: Array) -> None:
+    """By the dealer's ranks in the suit: how many flushes the player can have in it beside them, and each (`flush`: the
+    number of a set of ranks that is one; -1)."""
+    for f in range(few.shape[0]):
+        if few[f, 0] & up[suit] or suited[few[f, 0] | up[suit]] < 0:
+            continue
+        free = (flush.shape[0] - 1) & ~(few[f, 0] | up[suit])
+        some = free
+        while some:
+            if flush[some] >= 0:
+                out[f, 0] += 1
+                out[f, out[f, 0]] = flush[some]
+            some = (some - 1) & free
 
 
 @kernel
@@ -167,48 +184,62 @@ def rising(few: Array, f: int, inside: int, beside: int, out: Array) -> None:
         out[n] = beside
 
 
-@inlined
-def add_flush(
-    events: Array,
-    event: int,
-    parts: Array,
-    wholes: Array,
-    share: Array,
-    i: int,
-    alone: Array,
-    beside: Array,
-    mean: Array,
-) -> None:
-    """To the counters of all subsets of its ranks in the suit: `alone`, and with a card beside them by its rank; and to
-    those of all its ranks, as a hand of any suits meets them (`mean`)."""
-    f, other, ways, more = events[event, 0], events[event, 1], events[event, 2], events[event, 3]
+@kernel
+def add_flush(event: Array, i: int, parts: Array, wholes: Array, free: Array, many: int, tables: Tables) -> None:
+    """To the counters of all subsets of its ranks in the suit: `alone`, and with a card beside them by its rank; to
+    those of the player's flushes in the suit that share none with it; and to those of all its ranks, as a hand of any
+    suits meets them (`mean`)."""
+    alone, beside, clear, behind, mean, share, loose = tables
+    f, other, ways, more, k = event[0], event[1], event[2], event[3], event[5]
     for some in range(parts.shape[1]):
         place = parts[f, some]
         if place >= 0:
-            alone[i, place] += more * ways
+            alone[k, place, i] += more * ways
             if other >= 0:
-                beside[i, place, other] += more
+                beside[loose[k], place, other, i] += more
+    for j in range(free[f, 0]):
+        clear[k, free[f, 1 + j], i] += more * ways
+        if other >= 0:
+            behind[loose[k], free[f, 1 + j], other, i] += more
     for some in range(wholes.shape[1]):
-        place = wholes[events[event, 4], some]
-        mean[i, place] += more * ways * share[place]
+        place = wholes[event[4], some]
+        mean[k, place, i] += more * ways * many * share[place]
+        mean[-1, place, i] += more * ways * many * share[place]
 
 
 @inlined
-def open_to(
-    mask: int, rows: Array, m: int, index: Array, signs: Array, loose: bool, alone: Array, beside: Array, out: Array
+def open_to_each(
+    k: int, rows: Array, m: int, index: Array, signs: Array, tables: Tables, out: Array, apart: Array
 ) -> None:
-    """The dealer's flushes that share no card with a hand that holds these of its ranks in the suit, a bit each."""
-    out[:] = 0
-    some = mask
-    while True:
+    """The dealer's flushes that share no card with a hand, by which of its ranks it holds in the suit, a bit each: what
+    stands at a set is added to all that hold it. `apart` [set, rank of the hand]: with a card of this rank beside."""
+    alone, beside, _, _, _, _, loose = tables
+    n = rows[m, COUNT]
+    for some in range(1 << n):
         at = index[rows[m, SUPPORT], some]
-        if at >= 0:
-            for i in range(3):
-                here = alone[i, at]
-                if loose and at < beside.shape[1]:
-                    for j in range(rows[m, COUNT]):
-                        here -= (rows[m, COPIES + j] - (mask >> j & 1)) * beside[i, at, rows[m, DISTINCT + j]]
-                out[i] += signs[some] * here
-        if some == 0:
-            break
-        some = (some - 1) & mask
+        for i in range(3):
+            out[some, i] = signs[some] * alone[k, at, i] if at >= 0 else 0
+        if loose[k] >= 0:
+            for j in range(n):
+                for i in range(3):
+                    here = 0
+                    if 0 <= at < beside.shape[1]:
+                        here = signs[some] * beside[loose[k], at, rows[m, DISTINCT + j], i]
+                    apart[some, j, i] = here
+                    out[some, i] -= rows[m, COPIES + j] * here
+    for j in range(n):
+        for mask in range(1 << n):
+            if mask >> j & 1:
+                less = mask ^ 1 << j
+                for i in range(3):
+                    out[mask, i] += out[less, i]
+                if loose[k] >= 0:
+                    for other in range(n):
+                        for i in range(3):
+                            apart[mask, other, i] += apart[less, other, i]
+    if loose[k] >= 0:
+        for mask in range(1 << n):
+            for j in range(n):
+                if mask >> j & 1:
+                    for i in range(3):
+                        out[mask, i] += apart[mask, j, i]

@@ -7,7 +7,6 @@ all suits of the cards are settled together. The few others are settled suit by 
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
@@ -19,13 +18,13 @@ from games.engines.arrays import Array
 from games.engines.definition.model import Deck
 from games.engines.kernels import assert_fits
 from games.engines.progress import tell
-from games.engines.solvers import shown
+from games.engines.solvers import against, shown
 from games.engines.solvers.best_of import best_of_rows, multisets, numbered
 from games.engines.solvers.pack import pack
 from games.engines.solvers.rankings import choices, ranking
 
 MOST_RANKS = 6  # of a hand, as in `shown_flush_kernels`
-BATCHES = 8 * shown.THREADS
+BATCHES = 8 * against.THREADS
 
 
 @dataclass(frozen=True)
@@ -38,6 +37,7 @@ class Question:
     rows: Array  # how many ranks, their set, the first and the last of its `variants`, its ranks, copies of each
     variants: Array  # entries that are flushes
     index: Array  # [support, ranks of it]: the number of the set; -1 where the dealer hides fewer
+    flush: Array  # by set of ranks, as bits: the number of a flush of the player's; -1
     few: Array  # sets of ranks that the dealer can hide in a suit: as bits, how many, and each
     parts: Array  # by such a set: the numbers of its subsets
     sizes: Array  # see `beside_shown`
@@ -81,6 +81,8 @@ def question(deck_: Deck, options: shown.Options, player: int, dealer: int, up: 
     starts = np.cumsum([0, *(comb(ranks, n) for n in range(hidden + 1))]).astype(np.int64)
     few, parts = _few(ranks, hidden, starts)
     subsets, wholes = _wholes(ranks, hidden, by_size)
+    own, free = _own(ranks, player), max(0, ranks - shown.FLUSH)
+    clear = sum(comb(free, n) for n in range(shown.FLUSH, player + 1))
     events = 2 * (comb(ranks, hidden) + ranks * comb(ranks, hidden - 1))
     none = np.zeros(len(rows), np.int64)
     inside = [
@@ -91,8 +93,8 @@ def question(deck_: Deck, options: shown.Options, player: int, dealer: int, up: 
     of = np.column_stack([counts, support, first[:-1], first[1:], distinct, copies]).astype(np.int32)
     return Question(
         shown.sets_shown(deck_, max(player, dealer), up, hidden), entries, of, place[by_row].astype(np.int32),
-        _index(keys.tolist(), ranks, hidden, starts), few, parts,
-        np.array([starts[-1], starts[hidden], events, ranks]),
+        _index(keys.tolist(), ranks, hidden, starts), own, few, parts,
+        np.array([starts[-1], starts[hidden], events, ranks, own.max() + 1, clear]),
         _asked(rows, hidden, by_size), kinds, places, subsets, wholes, shown.tables(by, ranks, dealer),
     )  # fmt: skip
 
@@ -128,6 +130,13 @@ def _index(supports: list[int], ranks: int, most: int, starts: Array) -> Array:
                 place = sum(comb(held[j], i + 1) for i, j in enumerate(some))
                 row[sum(1 << j for j in some)] = starts[size] + place
     return found
+
+
+def _own(ranks: int, cards: int) -> Array:
+    flush = np.full(1 << ranks, -1, np.int16)
+    masks = [m for m in range(1 << ranks) if shown.FLUSH <= m.bit_count() <= cards]
+    flush[masks] = np.arange(len(masks))
+    return flush
 
 
 def _few(ranks: int, hidden: int, starts: Array) -> tuple[Array, Array]:
@@ -193,11 +202,11 @@ def fill(game: shown.Shown, out: tuple[object, ...], only: int | None = None) ->
     slopes = slopes_of(game.values, game.fold_values, game.has_fold, game.rest)
     choose = choices()
 
-    def one(batch: list[list[int]]) -> tuple[bool, tuple[Array, ...]]:
-        result = tuple(np.zeros_like(x) for x in out[3:])
+    def one(batch: list[list[int]], result: tuple[Array, ...]) -> bool:
         known, bare = np.zeros((len(entries), 2), np.int64), np.zeros(len(q.rows), np.int64)
         left, whole = np.zeros(ranks, np.int64), True
         every, share = np.zeros(len(q.rows), np.int64), np.zeros(len(q.subsets), np.int64)
+        hands = entries, q.rows, q.variants, q.index, signs, q.flush, np.zeros(len(entries), np.int16)
         for alike in batch:
             up = q.sets.ups[alike[0]]
             there = ranks_of(up, ranks)
@@ -208,23 +217,16 @@ def fill(game: shown.Shown, out: tuple[object, ...], only: int | None = None) ->
                 entries, q.asked, q.hidden, q.places, len(share), there, left, q.made[0], choose,
                 game.qualify, known, bare,
             )  # fmt: skip
-            for at in alike:
-                whole &= bool(
-                    beside_shown(
-                        q.sets.ups[at], q.sets.suit[at], q.sets.many[at], entries, q.rows, q.variants, q.asked, q.index,
-                        signs, q.few, q.parts, q.wholes, share, unit, q.sizes, there, q.made, choose, every, known,
-                        bare, game.qualify, game.rest, slopes, *result,
-                    )
-                )  # fmt: skip
-        return whole, result
+            whole &= bool(
+                beside_shown(
+                    q.sets.ups[alike], q.sets.suit[alike], q.sets.many[alike], hands, q.asked, q.few, q.parts, q.wholes,
+                    share, unit, q.sizes, there, np.unique(there), q.made, choose, every, known, bare,
+                    (game.qualify, game.rest, slopes), result,
+                )
+            )  # fmt: skip
+        return whole
 
-    whole = True
-    with ThreadPoolExecutor(shown.THREADS) as pool:
-        for right, result in pool.map(one, _batches(q.sets.ups, ranks) if only is None else [[[only]]]):
-            whole &= right
-            for total, more in zip(out[3:], result):
-                total += more
-    return whole
+    return against.in_threads(one, _batches(q.sets, ranks) if only is None else [[[only]]], out[3:])
 
 
 def slopes_of(values: Array, folds: Array, has_fold: bool, total: int) -> Array:
@@ -240,11 +242,12 @@ def slopes_of(values: Array, folds: Array, has_fold: bool, total: int) -> Array:
     return found
 
 
-def _batches(ups: Array, ranks: int) -> list[list[list[int]]]:
-    """Sets of shown cards by their ranks: what the dealer has by ranks alone is counted once for all of these."""
+def _batches(sets: shown.Sets, ranks: int) -> list[list[list[int]]]:
+    """Sets of shown cards by their ranks, those that can become a flush first: what the dealer has by ranks alone is
+    counted once for all of these, and most hands are settled once."""
     alike: dict[bytes, list[int]] = {}
-    for at, up in enumerate(ups):
-        held = np.array([(up >> r & 1).sum() for r in range(ranks)], np.int8)
-        alike.setdefault(held.tobytes(), []).append(at)
+    held = (sets.ups[:, :, None] >> np.arange(ranks) & 1).sum(axis=1)
+    for at in np.argsort(-sets.suit, kind="stable").tolist():
+        alike.setdefault(held[at].tobytes(), []).append(at)
     every = list(alike.values())
     return [every[i::BATCHES] for i in range(min(BATCHES, len(every)))]

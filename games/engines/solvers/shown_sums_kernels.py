@@ -19,42 +19,73 @@ from games.engines.solvers.shown_flush_kernels import (
     LAST,
     MASK,
     MAY,
+    MOST_RANKS,
     ROW,
     STRENGTH,
     UPTO,
+    Tables,
     add_flush,
     flushes,
-    open_to,
+    free_flushes,
+    open_to_each,
 )
 from games.engines.solvers.shown_kernels import left_of
 
+INSIDE = 2  # the kind of an own flush in the dealer's suit
+
+# entries, rows, variants, `index`, signs, `flush` (see `Question`); and by entry the kind of its flush, see `own_ways`
+Hands = tuple[Array, Array, Array, Array, Array, Array, Array]
+Money = tuple[int, int, Array]  # the qualifier, all hands of the dealer's, slopes
+Out = tuple[Array, ...]  # by end, taken, worths
+
 
 @kernel
-def own_flushes(up: Array, suit: int, entries: Array, without: Array, many: int, out: Array) -> None:
-    """By entry, in how many ways he has the flush: in another suit with nothing in the suit, with the card beside it in
-    the suit, and in the suit itself; beside as many sets of shown cards."""
+def own_ways(up: Array, suit: int, many: int, shown: Array, without: Array, out: Array) -> None:
+    """In how many ways the player has a flush, by which of the shown ranks it holds and by the rank beside it (a shown
+    one, another, none): in another suit with nothing in the suit, with the card beside it in the suit, and in the suit
+    itself; beside as many sets of shown cards."""
+    n = shown.shape[0]
+    for held in range(1 << n):
+        mask = 0
+        for j in range(n):
+            mask |= (held >> j & 1) << shown[j]
+        for extra in range(n + 2):
+            bit = 1 << shown[extra] if extra < n else 0
+            free = without[shown[extra]] if extra < n else up.shape[0] - (suit >= 0)
+            apart, beside, inside = 0, 0, 0
+            if suit >= 0 and not mask & up[suit]:
+                inside = 1 if extra > n else free
+            for s in range(up.shape[0]):
+                if s == suit or mask & up[s]:
+                    continue
+                if extra > n:
+                    apart += 1
+                    continue
+                apart += free - (0 if up[s] & bit else 1)
+                if suit >= 0 and not up[suit] & bit:
+                    beside += 1
+            place = held * (n + 2) + extra
+            out[place, 0], out[place, 1], out[place, INSIDE] = apart * many, beside * many, inside * many
+
+
+@kernel
+def own_kinds(entries: Array, shown: Array, out: Array) -> None:
+    """By entry, which of `own_ways` its flush has."""
+    n = shown.shape[0]
     for e in range(entries.shape[0]):
         mask, extra = entries[e, MASK], entries[e, EXTRA]
-        if not mask:
-            continue
-        apart, beside, inside = 0, 0, 0
-        if suit >= 0 and not mask & up[suit]:
-            inside = 1 if extra < 0 else without[extra]
-        for s in range(up.shape[0]):
-            if s == suit or mask & up[s]:
-                continue
-            if extra < 0:
-                apart += 1
-                continue
-            apart += without[extra] - (1 - (up[s] >> extra & 1))
-            if suit >= 0 and not up[suit] >> extra & 1:
-                beside += 1
-        out[e, 0], out[e, 1], out[e, 2] = apart * many, beside * many, inside * many
+        beside, held = n if extra >= 0 else n + 1, 0
+        for j in range(n):
+            held |= (mask >> shown[j] & 1) << j
+            if extra == shown[j]:
+                beside = j
+        out[e] = held * (n + 2) + beside
 
 
 @inlined
-def certain(entries: Array, e: int, known: Array, alone: Array, qualify: int, slopes: Array) -> int:
+def certain(entries: Array, e: int, known: Array, most: Array, t: int, money: Money) -> int:
     """The choice that is the best whatever flushes of the dealer's are blocked; -1 where that is not sure."""
+    qualify, _, slopes = money
     g, may, q = entries[e, GROUP], entries[e, MAY], int(entries[e, STRENGTH] >= qualify)
     best, worth = -1, 0
     for c in range(slopes.shape[1]):
@@ -69,28 +100,18 @@ def certain(entries: Array, e: int, known: Array, alone: Array, qualify: int, sl
         least = slopes[g, best, q, 3] - slopes[g, c, q, 3]
         for i in range(3):
             turn = slopes[g, best, q, i] - slopes[g, c, q, i]
-            least += turn * known[i] - max(0, turn * alone[i, 0])
-        if least <= 0 and (alone[0, 0] or alone[1, 0] or alone[2, 0]):
+            least += turn * known[i] - max(0, turn * most[t, i])
+        if least <= 0 and (most[t, 0] or most[t, 1] or most[t, 2]):
             return -1
     return best
 
 
 @inlined
-def take(
-    entries: Array,
-    e: int,
-    choice: int,
-    weight: int,
-    sums: Array,
-    qualify: int,
-    total: int,
-    slopes: Array,
-    by_end: Array,
-    taken: Array,
-    worths: Array,
-) -> bool:
+def take(entries: Array, e: int, choice: int, weight: int, sums: Array, money: Money, out: Out) -> bool:
     """Hands that are chosen alike, all at once: `weight` of them, and their three numbers added up. A choice of -1 is
     the best one, where all have the same numbers."""
+    qualify, total, slopes = money
+    by_end, taken, worths = out
     strength, g, may = entries[e, STRENGTH], entries[e, GROUP], entries[e, MAY]
     q = int(strength >= qualify)
     below, upto, bare, every = sums[BELOW], sums[UPTO], sums[BARE], weight * total
@@ -116,163 +137,168 @@ def take(
 
 
 @inlined
-def as_flush(
-    entries: Array,
-    e: int,
-    rows: Array,
-    own: Array,
-    known: Array,
-    index: Array,
-    signs: Array,
-    loose: bool,
-    alone: Array,
-    beside: Array,
-    met: Array,
-    sums: Array,
-    qualify: int,
-    total: int,
-    slopes: Array,
-    by_end: Array,
-    taken: Array,
-    worths: Array,
-) -> bool:
-    m = entries[e, ROW]
-    for kind in range(3):
-        weight = own[e, kind]
-        if not weight:
-            continue
-        mask = entries[e, IN_SUIT + kind]
-        open_to(mask, rows, m, index, signs, loose, alone, beside, met)
+def moved(e: int, k: int, apart: int, beside: int, inside: int, hands: Hands, tables: Tables, sums: Array) -> None:
+    """Takes off the dealer's flushes that share no card with an own flush, had in so many ways of each kind."""
+    entries, rows, flush, m, extra = hands[0], hands[1], hands[5], hands[0][e, ROW], hands[0][e, EXTRA]
+    alone, with_one, clear, behind, loose = tables[0], tables[1], tables[2], tables[3], tables[6][k]
+    at = flush[entries[e, MASK]]
+    for i in range(3):
+        here = (apart + beside) * alone[k, 0, i] + inside * clear[k, at, i]
+        if beside:
+            here -= beside * alone[k, 1 + extra, i]
+        sums[i] -= here
+    if loose < 0:
+        return
+    if inside and extra >= 0:
         for i in range(3):
-            sums[i] = weight * (known[i] - met[i])
-        if not take(entries, e, -1, weight, sums, qualify, total, slopes, by_end, taken, worths):
-            return False
-    return True
+            sums[i] += inside * behind[loose, at, extra, i]
+    for j in range(rows[m, COUNT]):
+        rank = rows[m, DISTINCT + j]
+        others = beside * (rows[m, COPIES + j] - (rank == extra))
+        every = apart * rows[m, COPIES + j] + others
+        for i in range(3):
+            sums[i] += every * with_one[loose, 0, rank, i]
+        if others:
+            for i in range(3):
+                sums[i] -= others * with_one[loose, 1 + extra, rank, i]
 
 
 @inlined
-def all_suits(
-    entries: Array,
-    e: int,
-    rows: Array,
-    variants: Array,
-    own: Array,
-    known: Array,
-    ways: int,
-    asked: tuple[Array, Array, Array],
-    unit: int,
-    mean: Array,
-    same: bool,
-    index: Array,
-    signs: Array,
-    loose: bool,
-    alone: Array,
-    beside: Array,
-    met: Array,
-    sums: Array,
+def add_own(
+    e: int, first: int, last: int, suited: int, hands: Hands, own: Array, known: Array, tables: Tables, sums: Array
 ) -> int:
-    """Sums over all suits but the player's own flushes; how many hands these are, -1 where they are not whole."""
-    start, place, times = asked
-    m = entries[e, ROW]
-    weight = ways
+    """Adds the three numbers of an own flush, in all suits and beside these sets of shown cards; how many ways these
+    are."""
+    which, weight = hands[6][e], 0
+    for k in range(first, last):
+        apart, beside, inside = own[which, k, 0], own[which, k, 1], own[which, k, 2]
+        weight += apart + beside + inside
+        if k < suited and apart + beside + inside:
+            moved(e, k, apart, beside, inside, hands, tables, sums)
     for i in range(3):
-        sums[i] = known[i] * ways
-        if alone[i, 0] and not (same and i == UPTO):
-            every = 0
-            for at in range(start[m], start[m + 1]):
-                every += times[at] * mean[i, place[at]]
-            every *= ways
-            if every % unit:
-                return -1
-            sums[i] -= every // unit
-    if same:
-        sums[UPTO] = sums[BELOW] + (known[UPTO] - known[BELOW]) * ways
-    for v in range(rows[m, FIRST], rows[m, LAST]):
-        for kind in range(3):
-            less = own[variants[v], kind]
-            if less:
-                mask = entries[variants[v], IN_SUIT + kind]
-                weight -= less
-                open_to(mask, rows, m, index, signs, loose, alone, beside, met)
-                for i in range(3):
-                    sums[i] -= less * (known[i] - met[i])
+        sums[i] += weight * known[i]
     return weight
 
 
 @inlined
-def in_suits(mask: int, up: Array, suit: int, without: Array, rows: Array, m: int, choose: Array) -> int:
+def all_suits(
+    m: int,
+    t: int,
+    ways: int,
+    beside: int,
+    known: Array,
+    asked: tuple[Array, Array, Array],
+    unit: int,
+    mean: Array,
+    sums: Array,
+) -> bool:
+    """Sums over all suits of a row's cards, beside as many sets of shown cards, less what is there already; False where
+    they are not whole."""
+    start, place, times = asked
+    below, upto, bare = 0, 0, 0
+    for at in range(start[m], start[m + 1]):
+        below += times[at] * mean[t, place[at], BELOW]
+        upto += times[at] * mean[t, place[at], UPTO]
+        bare += times[at] * mean[t, place[at], BARE]
+    for i, less in enumerate((below, upto, bare)):
+        if less * ways % unit:
+            return False
+        sums[i] = known[i] * ways * beside - less * ways // unit - sums[i]
+    return True
+
+
+@inlined
+def in_suits(mask: int, up: int, without: Array, k: int, rows: Array, m: int, choose: Array) -> int:
     """The ways to hold the cards of a row with these of its ranks in the suit and no others."""
     ways = 1
     for j in range(rows[m, COUNT]):
         r, c = rows[m, DISTINCT + j], rows[m, COPIES + j]
         if mask >> j & 1:
-            if up[suit] >> r & 1:
+            if up >> r & 1:
                 return 0
             c -= 1
-        if c > without[r]:
+        if c > without[k, r]:
             return 0
-        ways *= choose[without[r], c]
+        ways *= choose[without[k, r], c]
     return int(ways)
 
 
 @inlined
+def flush_by_kind(
+    e: int, k: int, suited: int, hands: Hands, own: Array, known: Array, tables: Tables, sums: Array, money: Money,
+    out: Out,
+) -> bool:  # fmt: skip
+    """Every way to have an own flush is decided by itself."""
+    for kind in range(3):
+        weight = own[hands[6][e], k, kind]
+        if not weight:
+            continue
+        for i in range(3):
+            sums[i] = weight * known[i]
+        if k < suited:
+            moved(e, k, weight * (kind == 0), weight * (kind == 1), weight * (kind == 2), hands, tables, sums)
+        if not take(hands[0], e, -1, weight, sums, money, out):
+            return False
+    return True
+
+
+@inlined
 def by_suits(
-    entries: Array,
     e: int,
-    rows: Array,
-    variants: Array,
-    own: Array,
-    known: Array,
+    k: int,
     up: Array,
     suit: int,
     many: int,
+    hands: Hands,
+    own: Array,
+    known: Array,
     without: Array,
     choose: Array,
-    index: Array,
-    signs: Array,
-    loose: bool,
-    alone: Array,
-    beside: Array,
-    met: Array,
+    tables: Tables,
+    by_mask: tuple[Array, Array],
     sums: Array,
-    qualify: int,
-    total: int,
-    slopes: Array,
-    by_end: Array,
-    taken: Array,
-    worths: Array,
+    money: Money,
+    out: Out,
 ) -> bool:
     """Every way to have ranks of the hand in the suit is decided by itself."""
+    entries, rows, variants, index, signs, _, which = hands
     m = entries[e, ROW]
-    for mask in range(1 << rows[m, COUNT]):
-        weight = many * in_suits(mask, up, suit, without, rows, m, choose)
+    open_to_each(k, rows, m, index, signs, tables, by_mask[0], by_mask[1])
+    for mask in range(1 << rows[m, COUNT] if suit >= 0 else 1):
+        weight = many * in_suits(mask, up[suit] if suit >= 0 else 0, without, k, rows, m, choose)
         if not weight:
             continue
         for v in range(rows[m, FIRST], rows[m, LAST]):
             for kind in range(3):
-                if own[variants[v], kind] and mask == entries[variants[v], IN_SUIT + kind]:
-                    weight -= own[variants[v], kind]
+                if mask == entries[variants[v], IN_SUIT + kind]:
+                    weight -= own[which[variants[v]], k, kind]
         if not weight:
             continue
-        open_to(mask, rows, m, index, signs, loose, alone, beside, met)
         for i in range(3):
-            sums[i] = weight * (known[i] - met[i])
-        if not take(entries, e, -1, weight, sums, qualify, total, slopes, by_end, taken, worths):
+            sums[i] = weight * (known[i] - by_mask[0][mask, i])
+        if not take(entries, e, -1, weight, sums, money, out):
             return False
     return True
 
 
 @kernel
+def most_moved(alone: Array, out: Array) -> None:
+    """The most flushes of the dealer's that a hand can block, by set of shown cards; at last of any."""
+    sets = alone.shape[0]
+    for i in range(3):
+        out[sets, i] = 0
+        for k in range(sets):
+            out[k, i] = alone[k, 0, i]
+            out[sets, i] = max(out[sets, i], out[k, i])
+
+
+@kernel
 def beside_shown(
-    up: Array,
-    suit: int,
-    many: int,
-    entries: Array,
-    rows: Array,
-    variants: Array,
+    ups: Array,
+    suit: Array,
+    many: Array,
+    hands: Hands,
     asked: tuple[Array, Array, Array],
-    index: Array,
-    signs: Array,
     few: Array,
     parts: Array,
     wholes: Array,
@@ -280,122 +306,96 @@ def beside_shown(
     unit: int,
     sizes: Array,
     shown: Array,
+    distinct: Array,
     made: tuple[Array, Array],
     choose: Array,
     every: Array,
     known: Array,
     bare: Array,
-    qualify: int,
-    total: int,
-    slopes: Array,
-    by_end: Array,
-    taken: Array,
-    worths: Array,
+    money: Money,
+    out: Out,
 ) -> bool:
-    """Decides every hand of the player's beside one set of shown cards; False where the counts do not add up.
+    """Decides every hand of the player's beside sets of shown cards of the same ranks, those that can become the
+    dealer's flush first; False where the counts do not add up.
 
-    `sizes`: of the counters, with a card beside or without, the most events, ranks."""
-    ranks = sizes[3]
-    without = np.zeros(ranks, np.int64)
-    left_of(up, suit, ranks, without)
-    value, events = np.zeros(sizes[2], np.int64), np.zeros((sizes[2], 5), np.int64)
-    n = flushes(up, suit, shown, without, few, made, choose, value, events) if suit >= 0 else 0
-    loose = bool((events[:n, 1] >= 0).any())
+    `sizes`: of the counters, with a card beside or without, the most events beside a set, ranks, the player's flushes
+    and how many of them share no card with one of the dealer's."""
+    entries, _, variants, _, signs, flush, which = hands
+    rows, sets, ranks, qualify = hands[1], ups.shape[0], sizes[3], money[0]
+    without = np.zeros((sets, ranks), np.int64)
+    own = np.zeros(((len(distinct) + 2) << len(distinct), sets, 3), np.int64)
+    suited, loose, n, loosened = (suit >= 0).sum(), np.full(sets, -1, np.int64), 0, 0
+    value, events = np.zeros(suited * sizes[2], np.int64), np.zeros((suited * sizes[2], 6), np.int64)
+    free = np.zeros((suited, len(few), 1 + sizes[5]), np.int16)
+    own_kinds(entries, distinct, which)
+    for k in range(sets):
+        left_of(ups[k], suit[k], ranks, without[k])
+        own_ways(ups[k], suit[k], many[k], distinct, without[k], own[:, k])
+        if k < suited:
+            first = n
+            n = flushes(ups[k], suit[k], k, shown, without[k], few, made, choose, n, value, events)
+            free_flushes(ups[k], suit[k], few, made[1], flush, free[k])
+            if (events[first:n, 1] >= 0).any():
+                loose[k] = loosened
+                loosened += 1
     order = np.argsort(value[:n])
-    alone, mean = np.zeros((3, sizes[0]), np.int64), np.zeros((3, len(share)), np.int64)
-    beside = np.zeros((3, sizes[1] if loose else 1, ranks), np.int64)
-    done = 0
+    tables = (
+        np.zeros((sets, sizes[0], 3), np.int64), np.zeros((loosened, sizes[1], ranks, 3), np.int64),
+        np.zeros((suited, sizes[4], 3), np.int32), np.zeros((loosened, sizes[4], ranks, 3), np.int32),
+        np.zeros((sets + 1, len(share), 3), np.int64), share, loose,
+    )  # fmt: skip
+    alone, mean = tables[0], tables[4]
+    done, low, high, around = 0, 0, 0, many.sum()
     while done < n and value[order[done]] < qualify:
-        add_flush(events, order[done], parts, wholes, share, BARE, alone, beside, mean)
+        event = events[order[done]]
+        add_flush(event, BARE, parts, wholes, free[event[5]], many[event[5]], tables)
         done += 1
-    own = np.zeros((len(entries), 3), np.int32)
-    own_flushes(up, suit, entries, without, many, own)
-    met, sums, here = np.zeros(3, np.int64), np.zeros(3, np.int64), np.zeros(3, np.int64)
-    low, high = 0, 0
+    sums, here = np.zeros(3, np.int64), np.zeros(3, np.int64)
+    most = np.zeros((sets + 1, 3), np.int64)
+    by_mask = np.zeros((len(signs), 3), np.int64), np.zeros((len(signs), MOST_RANKS, 3), np.int64)
+    most_moved(alone, most)
     for e in range(len(entries)):
-        worth, m = entries[e, STRENGTH], entries[e, ROW]
+        worth, m, before = entries[e, STRENGTH], entries[e, ROW], low + high
         while low < n and value[order[low]] < worth:
-            add_flush(events, order[low], parts, wholes, share, BELOW, alone, beside, mean)
+            event = events[order[low]]
+            add_flush(event, BELOW, parts, wholes, free[event[5]], many[event[5]], tables)
             low += 1
         while high < n and value[order[high]] <= worth:
-            add_flush(events, order[high], parts, wholes, share, UPTO, alone, beside, mean)
+            event = events[order[high]]
+            add_flush(event, UPTO, parts, wholes, free[event[5]], many[event[5]], tables)
             high += 1
-        here[BELOW], here[UPTO], here[BARE] = known[e, BELOW], known[e, UPTO], bare[m]
-        if entries[e, MASK]:
-            if own[e, 0] + own[e, 1] + own[e, 2] and not as_flush(
-                entries,
-                e,
-                rows,
-                own,
-                here,
-                index,
-                signs,
-                loose,
-                alone,
-                beside,
-                met,
-                sums,
-                qualify,
-                total,
-                slopes,
-                by_end,
-                taken,
-                worths,
-            ):
-                return False
-            continue
+        if before < low + high:
+            most_moved(alone, most)
         if not every[m]:
             continue
-        choice = certain(entries, e, here, alone, qualify, slopes)
-        if choice < 0:
-            right = by_suits(
-                entries,
-                e,
-                rows,
-                variants,
-                own,
-                here,
-                up,
-                suit,
-                many,
-                without,
-                choose,
-                index,
-                signs,
-                loose,
-                alone,
-                beside,
-                met,
-                sums,
-                qualify,
-                total,
-                slopes,
-                by_end,
-                taken,
-                worths,
-            )
-        else:
-            weight = all_suits(
-                entries,
-                e,
-                rows,
-                variants,
-                own,
-                here,
-                every[m] * many,
-                asked,
-                unit,
-                mean,
-                low == high,
-                index,
-                signs,
-                loose,
-                alone,
-                beside,
-                met,
-                sums,
-            )
-            right = not weight or take(entries, e, choice, weight, sums, qualify, total, slopes, by_end, taken, worths)
-        if not right:
-            return False
+        here[BELOW], here[UPTO], here[BARE] = known[e, BELOW], known[e, UPTO], bare[m]
+        for turn in range(sets + 1):
+            first, last, t = 0, sets, sets
+            if turn:
+                first, last, t = turn - 1, turn, turn - 1
+            sums[0], sums[1], sums[2], weight, right = 0, 0, 0, 0, True
+            choice = certain(entries, e, here, most, t, money)
+            if choice < 0 and not turn:
+                continue
+            if choice < 0 and entries[e, MASK]:
+                right = flush_by_kind(e, t, suited, hands, own, here, tables, sums, money, out)
+            elif choice < 0:
+                right = by_suits(
+                    e, t, ups[t], int(suit[t]), int(many[t]), hands, own, here, without, choose, tables, by_mask, sums,
+                    money, out,
+                )  # fmt: skip
+            elif entries[e, MASK]:
+                weight = add_own(e, first, last, suited, hands, own, here, tables, sums)
+            else:
+                beside = int(many[t]) if turn else int(around)
+                weight = every[m] * beside
+                for v in range(rows[m, FIRST], rows[m, LAST]):
+                    weight -= add_own(variants[v], first, last, suited, hands, own, here, tables, sums)
+                right = all_suits(m, t, every[m], beside, here, asked, unit, mean, sums)
+            if weight:
+                right &= take(entries, e, choice, weight, sums, money, out)
+            if not right:
+                return False
+            if not turn:
+                break
     return True

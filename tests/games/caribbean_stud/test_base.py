@@ -82,7 +82,7 @@ def counted(hand: tuple[int, ...], up: int) -> dict[str, int]:
     s = five_card.strength(hand)
     values = np.zeros((7462, 6), np.int64)
     every, raised = np.zeros((7462, 13, 6), np.int64), np.zeros((7462, 13, 6), np.int64)
-    order = strength_order(table, 7462, choose)
+    order = strength_order(table, 7462)
     one = np.array([sorted(hand, reverse=True)], np.int8)
     weight = np.array([1], np.int64)
     strengths = np.array([s], np.int16)
@@ -90,9 +90,8 @@ def counted(hand: tuple[int, ...], up: int) -> dict[str, int]:
         one,
         strengths,
         weight,
-        order,
+        *order,
         fill_fours(table, choose),
-        table,
         choose,
         five_card.ace_king(),
         values,

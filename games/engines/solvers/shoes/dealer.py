@@ -23,6 +23,7 @@ from games.engines.solvers.shoes.table import ShoeTable, by_content, made, satis
 TEN = 9  # values are counted from ace = 0 to ten = 9
 MOST_OF_ONE = 12  # cards of one value in a dealer's hand
 KINDS = ("total", "bust", "cards", "natural", "up", "same suit", "same color")
+STATES = ("suit", "color", "mixed")  # all of one suit, of one color only, of both
 COLORS = (("hearts", "diamonds"), ("spades", "clubs"))
 
 
@@ -34,10 +35,7 @@ class Drawn:
     many: tuple[int, ...]  # of each value, the up card included
     orders: int  # of the cards behind the up card
     total: int
-
-    @property
-    def cards(self) -> int:
-        return sum(self.many)
+    cards: int
 
     @property
     def natural(self) -> bool:
@@ -51,7 +49,7 @@ def drawn(hits_soft_17: bool) -> tuple[Drawn, ...]:
         many = [0] * 10
         many[up] = 1
         _draw(found, up, many, up + 1, hits_soft_17)
-    return tuple(Drawn(up, many, orders, total) for (up, many, total), orders in found.items())
+    return tuple(Drawn(up, many, orders, total, sum(many)) for (up, many, total), orders in found.items())
 
 
 def _draw(found: dict[tuple[int, tuple[int, ...], int], int], up: int, many: list[int], low: int, hits: bool) -> None:
@@ -101,14 +99,14 @@ def _table(d: ShoeDefinition, bet: ShoeBet) -> ShoeTable:
     rows = with_only(bet)
     suits = _Suits(d)
     by_suit = any(c.kind in ("same suit", "same color") for cs in rows.values() for c in cs)
-    states = ("suit", "color", "mixed") if by_suit else ("any",)
+    states = STATES if by_suit else ("any",)
     behind = [perm(size - n, longest - n) for n in range(longest + 1)]
     codes = [satisfied(rows, _Words(d, sets, state).truth, len(sets)).tolist() for state in states]
     counts: dict[int, int] = {}
     for x, *by_state in zip(sets, *codes):
         plain = len(set(by_state)) == 1  # suits make no difference to this set
-        for state, code in zip(("any",) if plain else states, by_state):
-            many = suits.ways(x.many, state)
+        ways = _product(suits.whole, x.many)
+        for many, code in zip((ways,) if plain else suits.ways(x.many, ways), by_state):
             if many:
                 counts[code] = counts.get(code, 0) + x.orders * many * behind[x.cards]
     if not sets or sum(counts.values()) != perm(size, longest):
@@ -127,16 +125,13 @@ class _Suits:
         self.colors = [copies(d.shoe, d, color) for color in COLORS if set(color) & set(suits)]
         self.most_of_one = max(n for c in self.colors for n in c)
 
-    def ways(self, many: Sequence[int], state: str) -> int:
-        if state == "any":
-            return _product(self.whole, many)
+    def ways(self, many: Sequence[int], every: int) -> tuple[int, int, int]:
+        """Of `every` way, those of each of `STATES`."""
         if max(many) > self.most_of_one:
-            return _product(self.whole, many) if state == "mixed" else 0
+            return 0, 0, every
         in_suit = sum(_product(c, many) for c in self.each)
-        if state == "suit":
-            return in_suit
         in_color = sum(_product(c, many) for c in self.colors)
-        return in_color - in_suit if state == "color" else _product(self.whole, many) - in_color
+        return in_suit, in_color - in_suit, every - in_color
 
 
 def _product(have: Sequence[int], many: Sequence[int]) -> int:

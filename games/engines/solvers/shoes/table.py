@@ -21,6 +21,7 @@ Truth = Callable[[Condition], Array]  # a condition as an array of truth values,
 NOTHING = "nothing"
 F = TypeVar("F", bound=Callable[..., Any])
 KEPT = 256  # answers of each function
+FEW = 1 << 20  # codes that have a place each
 _kept: list[OrderedDict[tuple[object, ...], object]] = []
 
 
@@ -128,6 +129,11 @@ def with_only(bet: ShoeBet) -> dict[str, tuple[Condition, ...]]:
 
 def tally(codes: Array, weights: Array) -> dict[int, int]:
     """Deals by code; weights are int64 and their sum was asserted to fit."""
+    if len(codes) and int(codes.max()) < FEW:  # each in its place, which needs no order
+        sums = np.zeros(int(codes.max()) + 1, np.int64)
+        np.add.at(sums, codes, weights)
+        kinds = np.flatnonzero(sums)
+        return dict(zip(kinds.tolist(), sums[kinds].tolist()))
     kinds, places = np.unique(codes, return_inverse=True)
     sums = np.zeros(len(kinds), np.int64)
     np.add.at(sums, places.reshape(-1), weights)
