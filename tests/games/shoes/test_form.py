@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from games.engines.definition.load import BadDefinition, patched, read_any, shoes
 from games.engines.definition.rules import BadRule, parameters, with_rules
 from games.engines.definition.shoe import ShoeDefinition
 from games.engines.definition.shoe_words import UnknownCondition, condition
+from games.engines.solvers.shoes.table import FEW, tally
 
 
 @pytest.mark.parametrize(
@@ -65,3 +67,10 @@ def test_every_parameter_takes_its_usual_value_and_changes_nothing(game: str) ->
 def test_a_value_that_a_game_cannot_have(name: str, value: str, said: str) -> None:
     with pytest.raises(BadRule, match=said):
         with_rules(shoes()["blackjack"], {name: value})
+
+
+@pytest.mark.parametrize("shift", [0, FEW], ids=["a place for each code", "codes in order"])
+def test_deals_are_added_up_by_code(shift: int) -> None:
+    codes, weights = np.array([5, 0, 5, 2], np.int64), np.array([3, 1, 4, 2**60], np.int64)
+    assert tally(codes + shift, weights) == {shift: 1, 2 + shift: 2**60, 5 + shift: 7}
+    assert tally(codes[:0], weights[:0]) == {}

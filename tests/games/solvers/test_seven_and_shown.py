@@ -71,6 +71,18 @@ def test_shown_cards_by_two_solvers(ranks: str, suits: int) -> None:
     assert one.strategy == other.strategy
 
 
+@pytest.mark.parametrize(("ranks", "suits"), [("A K Q J 10 9 2", 2), ("A K 9 3", 4)])
+def test_shown_cards_of_the_same_ranks_together_and_alone(ranks: str, suits: int) -> None:
+    """Hands are settled beside all of these at once where the decision is the same; no set changes another's."""
+    game = shown.game(alone(SIX, ranks, suits), usual_pays(SIX))
+    fate = (game.values, game.fold_values, game.has_fold)
+    together, one_by_one = (outcomes(game) for _ in range(2))
+    assert shown_sums.fill(game, (*fate, *together))
+    for at in range(len(shown.sets_shown(game.d.deck, 6, 3, 3).many)):
+        assert shown_sums.fill(game, (*fate, *one_by_one), only=at)
+    assert all((one == other).all() for one, other in zip(together, one_by_one))
+
+
 CARIBBEAN_RULES = [
     ("A K Q J 10 9", 2, {}),
     ("A K 9 3", 3, {"dealer_qualifies": "ace_queen", "tie": "dealer_wins"}),
