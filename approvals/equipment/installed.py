@@ -159,8 +159,8 @@ class Deployed:
     operators: int
 
 
-def deployed(user: User) -> dict[str, list[Deployed]]:
-    """Who asks learns numbers alone, and of its own equipment alone: by component, by version."""
+def own_and_deployed(user: User) -> tuple[dict[str, str], dict[str, list[Deployed]]]:
+    """Who asks learns numbers alone, and of its own equipment alone: names, and what runs by component and version."""
     own = own_components(user)
     seen: dict[str, dict[str, set[tuple[int, int, int]]]] = {}
     with acting_system():  # other organisations' tables are counted, and nothing of them leaves this function
@@ -171,7 +171,7 @@ def deployed(user: User) -> dict[str, list[Deployed]]:
             for here in installed(data):
                 if (key := key_of(here.component)) in own:
                     seen.setdefault(key, {}).setdefault(here.version or "", set()).add((table, room, operator))
-    return {
+    return own, {
         key: [
             Deployed(version, *(len({place[n] for place in places}) for n in range(3)))
             for version, places in sorted(versions.items())

@@ -10,7 +10,8 @@ import datetime
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
+from django.db.models.functions import Coalesce
 
 from approvals.models import Approval, Requirement
 from approvals.registry.components import component_key as key_of
@@ -157,4 +158,19 @@ def _asked(
 
 
 def names_in_force(day: datetime.date) -> list[str]:
-    return list({key_of(a.component): a.component for a in asked_on(day)}.values())
+    found = _components(Q(game_version__in_force__contains=day)).values_list("said", flat=True).distinct()
+    return list({key_of(name): name for name in sorted(found, key=str.casefold)}.values())
+
+
+def versions_asked(component: str) -> list[str]:
+    """Those that rules ever asked for, the oldest rules first, each once."""
+    wanted = key_of(component)
+    held = Q(game_version__in_force__isnull=False, game_version__in_force__isempty=False)
+    rows = _components(held).order_by("game_version__in_force__startswith", "game_version__game__name", "id")
+    found = (version for name, version in rows.values_list("said", "version") if version and key_of(name) == wanted)
+    return list(dict.fromkeys(found))
+
+
+def _components(which: Q) -> QuerySet[Requirement]:
+    said = Coalesce("component__name", "name")
+    return Requirement.objects.filter(which, kind="component").order_by().annotate(said=said)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -96,6 +96,7 @@ def judge_filing(filing: Filing, today: datetime.date) -> list[FilingItem]:
     """Judges every table of the filing anew and ties the answer to it; the same answer is kept once."""
     stamp, register, law = standing_stamp(), current_register(), current_law()
     items = list(items_of(filing))
+    read_ahead(register, (item.configuration.data for item in items))
     for item in items:
         form = form_in(filing, item.configuration)
         day = filing.go_live or today
@@ -116,6 +117,20 @@ def items_of(filing: Filing) -> Any:
         .prefetch_related("check_run__findings")
         .order_by("configuration__configuration__table", "id")
     )
+
+
+def read_ahead(register: Register, forms: Iterable[Mapping[str, Any]]) -> None:
+    """What the register says of these tables' games and submissions, read at once and not table by table."""
+    every = list(forms)
+    asked = [(f.get("game"), _of(_of(f, "progressive"), "link").get("games"), f.get("submission")) for f in every]
+    games = {name for game, linked, _ in asked for name in (game, *(linked or ())) if isinstance(name, str)}
+    register.read_ahead(games, {number for _, _, number in asked if isinstance(number, str)})
+
+
+def _of(form: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    """A part of a form as it was kept: by whichever rules of forms."""
+    part = form.get(name)
+    return part if isinstance(part, dict) else {}
 
 
 def judge_form(

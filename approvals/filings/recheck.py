@@ -22,7 +22,7 @@ from accounts.jobs import Job, Progress, enqueue
 from accounts.models import User
 from accounts.permissions import require
 from approvals.configuration.schema import Refused
-from approvals.filings.judging import NOTHING_FILED, Filed, form_of, judge_form, keep_many, standing_stamp
+from approvals.filings.judging import NOTHING_FILED, Filed, form_of, judge_form, keep_many, read_ahead, standing_stamp
 from approvals.filings.selectors import approvals_on_record
 from approvals.filings.transitions import by_operator
 from approvals.findings import WORST_FIRST, Result
@@ -115,6 +115,7 @@ def _judge(ids: Sequence[int], day: datetime.date, stamp: str, register: Registe
     for task in ComplianceTask.objects.filter(closed_at=None, configuration__versions__in=ids):
         tasks.setdefault(task.configuration_id, []).append(task)
     filed = approvals_on_record(v.configuration_id for v in versions)
+    read_ahead(register, (v.data for v in versions))
     answers: list[tuple[ConfigurationVersion, Result]] = []
     for version in versions:
         counted.tables += 1

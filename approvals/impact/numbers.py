@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from django.db.models import Count, Max
 from django.utils import timezone
 
 from accounts.jobs import Job, JobError, Progress, Queue, State, ask_once, job_kind
@@ -132,12 +133,11 @@ def answer_to(query: Mapping[str, str], user: User) -> tuple[Numbers | None, Job
         return None
     with acting_system():
         newest = ConfigurationVersion.objects.filter(newest=True, configuration__closed_on=None)
-        count = newest.count()
-        last = newest.order_by("-pk").values_list("pk", flat=True).first()
-    if count <= AT_ONCE:
+        tables = newest.aggregate(number=Count("pk"), newest=Max("pk"))
+    if tables["number"] <= AT_ONCE:
         return _judged(*asked), None
     assert user.organisation is not None
-    about = {"query": said, "register": standing_stamp(), "newest": last, "tables": count}
+    about = {"query": said, "register": standing_stamp(), "newest": tables["newest"], "tables": tables["number"]}
     key = f"{user.organisation.pk} {sha256_of({**about, 'day': timezone.localdate().isoformat()})}"
     job = ask_once(NUMBERS, {"query": said}, actor=user, key=key)
     return (job.result if job.state == State.DONE else None), job

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
+from django.db.models import Count, Max
 from django.urls import reverse
 from django.utils import timezone
 
@@ -59,21 +60,21 @@ def answer_to(query: Mapping[str, str], user: User) -> Answer | None:
 def answer_about(asked: tuple[Change, list[str]], said: Mapping[str, str], user: User) -> Answer:
     """The same for a change that is worked out already; `said` is the question that it answers."""
     change, notes = asked
-    if configurations_for(user).count() <= AT_ONCE:
+    tables = configurations_for(user).order_by().aggregate(number=Count("pk"), newest=Max("pk"))
+    if tables["number"] <= AT_ONCE:
         return Answer(as_told(*impact_for(change, user), notes), None)
-    job = _work(said, user)
+    job = _work(said, user, tables)
     return Answer(job.result if job.state == State.DONE else None, job)
 
 
-def _work(said: Mapping[str, str], user: User) -> Job:
+def _work(said: Mapping[str, str], user: User, tables: Mapping[str, int | None]) -> Job:
     """The job of this question about the tables as they are. One that was stopped is not begun again unasked."""
     query = {"from": timezone.localdate().isoformat(), **said}
-    newest = configurations_for(user).order_by("-pk").values_list("pk", flat=True).first()
     own = user.organisation.pk if user.organisation else None
     whose = "all" if sees_all(user) else str(own)
     about = {
-        "query": query, "of": whose, "register": standing_stamp(), "newest": newest,
-        "tables": configurations_for(user).count(), "day": timezone.localdate().isoformat(),
+        "query": query, "of": whose, "register": standing_stamp(), "newest": tables["newest"],
+        "tables": tables["number"], "day": timezone.localdate().isoformat(),
         "read": count_of(said),
     }  # fmt: skip
     key = f"{own} {sha256_of(about)}"

@@ -23,7 +23,7 @@ from accounts.permissions import can_configure
 from accounts.web.lists import ListPage, Rows, person
 from accounts.web.marks import mark
 from approvals.configuration.schema import Refused
-from approvals.filings.judging import NOTHING_FILED, form_of
+from approvals.filings.judging import NOTHING_FILED, form_of, read_ahead
 from approvals.filings.judging import Filed as OnRecord
 from approvals.filings.next_steps import Filed, filed_of, next_step
 from approvals.filings.selectors import approvals_on_record
@@ -169,7 +169,9 @@ class ConfigurationTable(Rows):
     @cached_property
     def standing(self) -> Standing:
         """Asked for once, however many rows there are."""
-        return Standing.now()
+        standing = Standing.now()
+        read_ahead(standing.register, (row.record.data for row in self.paginated_rows))
+        return standing
 
 
 class ConfigurationList(ListPage):

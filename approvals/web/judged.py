@@ -10,7 +10,7 @@ from typing import Any
 
 from approvals.checks.registry import checks
 from approvals.configuration.schema import Refused
-from approvals.filings.judging import NOTHING_FILED, Filed, form_of, judge_form, standing_stamp
+from approvals.filings.judging import NOTHING_FILED, Filed, form_of, judge_form, read_ahead, standing_stamp
 from approvals.filings.selectors import approvals_on_record
 from approvals.findings import WORST_FIRST, Finding, Result
 from approvals.law.model import Law
@@ -79,6 +79,7 @@ def judged_tables(versions: Iterable[ConfigurationVersion], day: datetime.date) 
     """Each table on a day; one register for all."""
     standing = Standing.now()
     versions = list(versions)
+    read_ahead(standing.register, (v.data for v in versions))
     filed = approvals_on_record(v.configuration_id for v in versions)
     found = []
     for version in versions:

@@ -42,7 +42,7 @@ def test_from_nothing_to_the_operators_first_page(visit: Callable[..., Page], pe
     page.get_by_role("button", name="Add and invite").click()
     expect(page.get_by_text("a sign-in link was sent to ada@example.org")).to_be_visible()
     page.goto("/operators/new/")
-    page.get_by_label("Organisation").select_option(label="Alder Group")
+    page.get_by_label("Organization").select_option(label="Alder Group")
     page.get_by_label("Name").fill("Alder Room")
     page.get_by_role("button", name="Enter").click()
     page.get_by_label("Name").fill("Yakima")

@@ -15,13 +15,15 @@ from django.urls import NoReverseMatch, reverse
 from accounts import route_table
 from accounts.models import User
 from approvals.filings.drafts import create_filing
-from approvals.models import Filing, FilingAct
+from approvals.models import Filing, FilingAct, Room
+from approvals.registry import current
 from approvals.registry.propose import propose_publication
 from approvals.search.index import bring_up_to_date
 from approvals.submissions.drafts import begin
+from approvals.web import judged
 from tests.accounts.people import person
 from tests.approvals.packets import component, equipment, letter, packet, paytable, published, stored
-from tests.web.register import room_of, table
+from tests.web.register import form, room_of, table
 from tests.web.test_every_page import MOST, NO_PAGES, WHO
 
 pytestmark = pytest.mark.django_db
@@ -103,3 +105,27 @@ def questions(client: Client, address: str) -> int:
     with CaptureQueriesContext(connection) as asked:
         client.get(address)
     return len(asked)
+
+
+@pytest.mark.usefixtures("much")
+def test_a_new_process_reads_the_games_of_a_list_at_once(client_of: Callable[[str | User], Client]) -> None:
+    """After a publication too: each game by itself would be four questions and more."""
+    room = Room.objects.earliest("pk")
+    client = client_of(User.objects.filter(username="agent").first() or person("agent"))
+
+    def at_first(address: str) -> int:
+        client.get(address)  # what a process asks once whatever is judged
+        current._stored = None
+        judged._kept.clear()
+        return questions(client, address)
+
+    def one_more(number: int) -> None:
+        data = {**form(f"T-6{number}"), "game": f"Harbor Stud {number}", "submission": f"900{number}"}
+        table(room, f"T-6{number}", data)
+
+    addresses = [reverse(name) for name in ("floor", "configuration-list")]
+    one_more(0)
+    few = [at_first(address) for address in addresses]
+    for number in range(1, MANY):
+        one_more(number)
+    assert [at_first(address) for address in addresses] == few
