@@ -221,4 +221,6 @@ def _bet(bet: SideBet | ShoeBet) -> str:
         )
     best = f"; the best {bet.best} count" if isinstance(bet, SideBet) and bet.best else ""
     ranking = f", ranked as {_plain(bet.ranking)} hands" if isinstance(bet, SideBet) and bet.ranking else ""
-    return f"{bet.title} is decided by {looks}{best}{ranking}."
+    onto_base = isinstance(bet, ShoeBet) and bet.onto_base
+    moved = " What it wins may be moved onto the base wager before the hand is played." if onto_base else ""
+    return f"{bet.title} is decided by {looks}{best}{ranking}.{moved}"

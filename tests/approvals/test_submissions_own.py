@@ -145,6 +145,7 @@ def test_every_game_is_told_in_words() -> None:
         said = [line for p in in_words(d) for line in p.sentences]
         assert said, d.key
         assert all(line.endswith(".") and "{" not in line and "_" not in line for line in said), (d.key, said)
+    assert "What it wins may be moved onto the base wager" in str(in_words(every_definition()["house_money"]))
     words = str(in_words(read_any(own_from_text(OTTER))))
     assert "may make the raise of 1 times the ante, or fold" in words
     assert "Otter Pair is decided by the player's 2 cards." in words

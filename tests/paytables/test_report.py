@@ -21,7 +21,7 @@ from paytables.printed import paytables_of, schedule_of
 from paytables.report import html_of, pdf_of, report_on
 from paytables.report.counted import readings_of
 from paytables.report.kept import judges
-from paytables.verification import readings
+from paytables.verification import readings, verify_packet
 from tests.paytables.test_verification import METER, SIX_CARD, table
 
 
@@ -98,6 +98,20 @@ def cover_all(**more: Any) -> dict[str, Any]:
         for hand, pays in zip(hands, column.split(), strict=True)
     ]
     return table({}, designator=None, bet="cover_all") | {"outcomes": outcomes} | more
+
+
+@pytest.mark.slow
+def test_hands_beside_a_board_are_columns_too() -> None:
+    """Let It Ride prints no dealer: the number is that of the players' hands."""
+    packet: dict[str, Any] = {"game": "Let It Ride", "paytables": [cover_all(claims={"hit_frequency": "20.475"})]}
+    report = report_on(packet, document="made.pdf", sha256="cd" * 32)
+    (sheet,) = report.sheets
+    hits = {c.hands: c.hit_frequency for c in sheet.columns}
+    assert {n: rounded((hit or 0) * 100, 4) for n, hit in hits.items()} == {2: "5.6513", 5: "13.4536", 8: "20.4749"}
+    for column in sheet.columns:
+        assert column.deals == comb(52, 2) * prod(comb(50 - 3 * i, 3) for i in range(column.hands))
+    (claim,) = verify_packet(packet).claims
+    assert (claim.verdict, claim.reading) == ("consistent", "8 hands")
 
 
 def test_each_number_of_hands_is_a_column_of_the_report() -> None:
