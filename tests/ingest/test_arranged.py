@@ -106,7 +106,8 @@ def test_a_letter_among_the_digits_of_a_bare_pay_breaks_no_table() -> None:
     (read,) = [
         t
         for t in tables(
-            "High Road Pay Table\n\nHand Pays\nStraight Flush 40\nThree of a Kind l20\nFlush 5\nPair 1\nHouse Edge 9.94%"
+            "High Road Pay Table\n\nHand Pays\n"
+            "Straight Flush 40\nThree of a Kind l20\nFlush 5\nPair 1\nHouse Edge 9.94%"
         )
         if t["outcomes"]
     ]
