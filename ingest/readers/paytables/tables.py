@@ -200,11 +200,19 @@ def sureness(designator: Designator) -> float:
     return 0.7 if SPELLED in designator.repairs else 0.95 if designator.repairs else 1.0
 
 
+def _names_tables(head: Head) -> bool:
+    """Whether a head or a caption over it says that what follows are tables with names."""
+    cells = [*head.label, *head.captions, *(c for column in head.columns for c, _ in column.headers)]
+    return any(re.search(r"table|option|schedule|designator|version", c.text, re.I) for c in cells)
+
+
 def _name(table: Table, group: Group, column: Column, head: Head) -> None:
     text = header_text(column)
     if group.designator is not None and group.cell is not None:
         d = group.designator
         table.designator = value_of(d.text, group.cell, "designator", repairs=d.repairs, confidence=sureness(d))
+        if re.fullmatch(r"\d{1,2}", group.cell.text) and not _names_tables(head):  # a pay above, or half of a name
+            table.designator = table.designator.doubted(UNSURE, doubts.NUMBER_ALONE)
     headers = [c for c, _ in column.headers]
     if group.envy is not None and not group.shared_envy:
         beside = [c for c, _ in head.columns[group.envy].headers if c not in headers and not _ENVY.search(c.text)]
