@@ -292,7 +292,8 @@ _TRAILING = re.compile(
 _TRAILING_LOOSE = re.compile(
     rf"(?:^|(?<=[\s|]))(?:(?:{_LIKE_N})\s?(?:t[o0]|f[o0]r|1[o0])\s?[1lI|2]{{1,2}}|(?:{_LIKE_N}):[lI!i]"
     rf"|(?=[lIO])(?:{_LIKE_N})(?:\.{_LIKE}{{1,4}})?\s?%|(?=[^\s]*\d)(?:{_LIKE_N})(?:[:/-]1|\s?-?(?:to|for)-?\s?(?:1|one))"
-    rf"|\$\s?(?=[^\s]*\d)(?:{_LIKE_N})(?:\s*\((?:not )?from meter\)?)?|(?-i:(?=[^\s]*\d)[\dlIO][\dlIO,]{{1,8}}))\**(?=\s|$)",
+    rf"|\$\s?(?=[^\s]*\d)(?:{_LIKE_N})(?:\s*\((?:not )?from meter\)?)?"
+    r"|(?-i:(?=[^\s]*\d)[\dlIO][\dlIO,]{1,8}))\**(?=\s|$)",
     re.I,
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 
 LETTERS = ("fourth", "fifth", "sixth", "seventh", "eighth")
-AUTHORS = ("trade", "blind", "variety", "texts", "stranger", *LETTERS)
+AUTHORS = ("trade", "blind", "variety", "texts", "stranger", "keeper", *LETTERS)
 
 
 def document_of(author: str, seed: int, what: str) -> bytes:
@@ -20,9 +20,9 @@ def document_of(author: str, seed: int, what: str) -> bytes:
         return bytes(measure.pdf_of(printed, seed)) if what == "pdf" else measure.dump_of(printed, seed, 0.0).encode()
     if author == "texts":
         return import_module("tests.ingest.texts.authors").document(seed).text.encode()
-    if author == "stranger":
-        stranger = import_module("tests.ingest.strangers.author")
-        return bytes(stranger.source_of(stranger.Author(seed), what))
+    if author in ("stranger", "keeper"):
+        stranger = import_module("tests.ingest.strangers.measure")
+        return bytes(stranger.source_of(stranger.AUTHORS[author](seed), what))
     if author == "blind":
         measure = import_module("tests.ingest.blind.measure")
         render = measure.pdf_bytes if what == "pdf" else measure.dump_bytes

@@ -87,7 +87,8 @@ def test_a_name_that_a_blank_line_parts_from_the_ladder_above_heads_the_one_belo
 
 def test_an_envy_beside_a_bare_pay_is_not_what_the_line_pays() -> None:
     (read,) = tables(
-        "Fortune - FB-01\n\nPayout (to 1) Envy Bonus\nROYAL FLUSH 150 $75\nSTRAIGHT FLUSH 50 $20\nFULL HOUSE 5\nPAIR 1\n"
+        "Fortune - FB-01\n\nPayout (to 1) Envy Bonus\n"
+        "ROYAL FLUSH 150 $75\nSTRAIGHT FLUSH 50 $20\nFULL HOUSE 5\nPAIR 1\n"
         "House Advantage 13.95%"
     )
     assert [(o["hand"], o["pays"], o["envy"]) for o in read["outcomes"][:2]] == [
@@ -105,7 +106,8 @@ def test_a_letter_among_the_digits_of_a_bare_pay_breaks_no_table() -> None:
     (read,) = [
         t
         for t in tables(
-            "High Road Pay Table\n\nHand Pays\nStraight Flush 40\nThree of a Kind l20\nFlush 5\nPair 1\nHouse Edge 9.94%"
+            "High Road Pay Table\n\nHand Pays\n"
+            "Straight Flush 40\nThree of a Kind l20\nFlush 5\nPair 1\nHouse Edge 9.94%"
         )
         if t["outcomes"]
     ]

@@ -1,4 +1,4 @@
-"""An author whom no reader was made for: other games in other layouts, and nothing wrong that is sure."""
+"""Authors whom no reader was made for: other games in other layouts, and nothing wrong that is sure."""
 
 from __future__ import annotations
 
@@ -9,17 +9,28 @@ import pytest
 from ingest.packet import read_bytes
 from ingest.pages.boundaries.ragged import align_ragged
 from tests.ingest.strangers.author import Author, source_of
+from tests.ingest.strangers.keeper import Keeper
 from tests.ingest.trade.measure import measured
 
 SURE = ("wrong, confident", "extra, confident")
 
 
-@pytest.mark.parametrize(("what", "least"), [("pdf", 0.97), ("dump", 0.96)])
-def test_a_strangers_tables_are_read_and_nothing_is_wrong_and_sure(what: str, least: float) -> None:
+@pytest.mark.parametrize(
+    ("author_of", "seeds", "what", "least"),
+    [
+        (Author, range(15), "pdf", 0.97),
+        (Author, range(15), "dump", 0.96),
+        (Keeper, range(0, 30, 2), "pdf", 0.93),  # every second: each of six layouts with games of five
+        (Keeper, range(0, 30, 2), "dump", 0.72),
+    ],
+)
+def test_a_strangers_tables_are_read_and_nothing_is_wrong_and_sure(
+    author_of: type[Author], seeds: range, what: str, least: float
+) -> None:
     tables: Counter[str] = Counter()
     rest: Counter[str] = Counter()
-    for seed in range(15):
-        author = Author(seed)
+    for seed in seeds:
+        author = author_of(seed)
         prose, ladders = measured(author.made(), read_bytes(source_of(author, what)))
         tables += ladders.counts
         rest += prose.counts

@@ -1,7 +1,7 @@
 """Tables whose columns stand in another order than outcome and pay, put into that order by what their head says.
 
-"Wager | Table | Outcome | Pays" is a list of several tables: each line belongs to the wager and the table named in it, or
-in the last line that names one. "Rank | Outcome | Pays" counts its lines; "Pays | Outcome" says first what is paid.
+"Wager | Table | Outcome | Pays" is a list of several tables: each line belongs to the wager and the table named in it,
+or in the last line that names one. "Rank | Outcome | Pays" counts its lines; "Pays | Outcome" says first what is paid.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from ingest.grammar.bets import bet_in
 from ingest.grammar.claims import claim_label
@@ -200,11 +201,7 @@ def _between_breaks(body: Body, rows: Sequence[Row], block: Block) -> tuple[bool
     kept: list[tuple[Row, list[Cell]]] = []
     x0, x1 = min(body.x0, block.x0), max(body.x1, block.x1)
     flat = body.mode == "order"
-    above = body.blocks[-1].row
     for row in rows:
-        if _stands_over(row, above, block):
-            return True, []
-        above = row
         cells = [c for c in row.cells if flat or _meets(c.x0, c.x1, x0, x1)]
         if not cells:
             continue
@@ -313,8 +310,10 @@ def _home_of(block: Block, bodies: Sequence[Body], ends: dict[int, int], rows: S
     for body in reversed(bodies):
         if ends[id(body)] < n - 8 or ends[id(body)] == n or not _attaches(body, block) or _repeats(body, block):
             continue
-        broken, kept = _between_breaks(body, rows[ends[id(body)] + 1 : n], block)
-        if not broken:
+        between = rows[ends[id(body)] + 1 : n]
+        broken, kept = _between_breaks(body, between, block)
+        set_off = any(_stands_over(row, above, block) for above, row in pairwise([body.blocks[-1].row, *between]))
+        if not broken and not set_off:
             body.between += [(len(body.blocks), r, cells) for r, cells in kept]
             return body
     return None

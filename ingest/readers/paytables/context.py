@@ -14,7 +14,7 @@ from ingest.layout.cells import Cell, Row, joined
 from ingest.readers.paytables import doubts
 from ingest.readers.paytables.headers import Head
 from ingest.readers.paytables.model import Outcome, Table, value_of
-from ingest.values import Repair, Value
+from ingest.values import CONFIDENT, Repair, Value
 
 _VERSION = re.compile(r"\bversion\s*#?\s*(\d{1,2}|[A-Z])\b|\(?\bv(\d)\b(?!\.)\)?", re.I)
 _UNIT = re.compile(
@@ -215,7 +215,8 @@ def give_units(
                 and outcome.unit.value not in ("percent", "dollars")
             ):
                 units.setdefault(table.bet_name, set()).add(str(outcome.unit.value))
-                said_of.add((table.bet_name, outcome.key, outcome.pays.value))
+                if outcome.unit.confidence >= CONFIDENT:
+                    said_of.add((table.bet_name, outcome.key, outcome.pays.value))
     inherit(tables, units, said_of)
 
 
@@ -255,10 +256,12 @@ def _said(
         unit = unit_said(unmarked(cell.text))
         if unit is not None:
             return unit, cell, 1.0
-    for row, text in around.notes:
-        unit = unit_said(text)
-        if unit is not None:
-            return unit, joined(row.cells), 1.0
+    below = [(unit, joined(row.cells)) for row, text in around.notes if (unit := unit_said(text)) is not None]
+    if below and around.mode == "geometry":  # of two tables beside each other: the note that stands nearer to this one
+        unit, cell = min(below, key=lambda note: abs(note[1].x0 - around.x0))
+        return unit, cell, 1.0 if len({unit for unit, _ in below}) == 1 else ELSEWHERE
+    if below:
+        return *below[0], 1.0
     for index, row in notes:
         stars = row.text.lstrip().startswith(("*", "\u2020"))
         if index > around.last and index - around.last <= 70 and (table.unit_note or not stars):

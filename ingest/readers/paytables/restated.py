@@ -1,7 +1,7 @@
 """What a table says twice: columns of money that a stake wins, and a ladder that goes on beside itself.
 
-Both are settled by what is printed. A column of amounts that is another column's odds times one stake, in every line, is no
-pay table of its own. Two ladders beside each other under one caption and the same head, without an outcome in
+Both are settled by what is printed. A column of amounts that is another column's odds times one stake, in every line,
+is no pay table of its own. Two ladders beside each other under one caption and the same head, without an outcome in
 common, are the halves of one.
 """
 

@@ -47,7 +47,7 @@ def _role(column: Column) -> str:
     return "other" if OTHER.search(text) and claim_label(text) is None else "pays"
 
 
-def _designator_of(column: Column) -> tuple[Designator | None, Cell | None, int]:
+def _designator_of(column: Column, *, starred: bool) -> tuple[Designator | None, Cell | None, int]:
     """The designator over a column, the cell that names it and how many columns that cell spans."""
     if hands_column_only(header_text(column)):
         return None, None, 0
@@ -59,7 +59,7 @@ def _designator_of(column: Column) -> tuple[Designator | None, Cell | None, int]
         if (named := re.fullmatch(r"Table\s+#?([A-Z]|\d{1,2})", unmarked(cell.text))) and span == 1:
             return Designator(named[1], 0, len(cell.text)), cell, span
     for cell, span in column.headers:
-        if cell.source == "ocr" and (mark := re.fullmatch(r"(\d{1,2})[%'\"\u00b0]", cell.text)):
+        if cell.loose and starred and (mark := re.fullmatch(r"(\d{1,2})[%'\"\u00b0]", cell.text)):
             return Designator(mark[1], 0, len(cell.text), (STAR_READ,)), cell, span
     cells = [c for c, _ in column.headers]
     for n in range(len(cells) - 1):
@@ -93,11 +93,13 @@ def groups_of(head: Head) -> list[Group]:
     columns = head.columns
     roles = [_role(c) for c in columns]
     groups: list[Group] = []
-    any_name = any(_designator_of(c)[0] for c in columns)
+    # behind a number, a percent sign is a star's only where another number has its star: "1* 2%", and not "100% 5%"
+    starred = any(re.fullmatch(r"\d{1,2}\*{1,2}", c.text) for column in columns for c, _ in column.headers)
+    any_name = any(_designator_of(c, starred=starred)[0] for c in columns)
     for n, column in enumerate(columns):
         if roles[n] == "other":
             continue
-        designator, cell, _ = _designator_of(column)
+        designator, cell, _ = _designator_of(column, starred=starred)
         last = groups[-1] if groups else None
         says_both = bool(_BOTH.search(header_text(column, single=True))) and roles[n] == "envy"
         same = last is not None and (cell is not None and last.cell is cell)
@@ -198,11 +200,19 @@ def sureness(designator: Designator) -> float:
     return 0.7 if SPELLED in designator.repairs else 0.95 if designator.repairs else 1.0
 
 
+def _names_tables(head: Head) -> bool:
+    """Whether a head or a caption over it says that what follows are tables with names."""
+    cells = [*head.label, *head.captions, *(c for column in head.columns for c, _ in column.headers)]
+    return any(re.search(r"table|option|schedule|designator|version", c.text, re.I) for c in cells)
+
+
 def _name(table: Table, group: Group, column: Column, head: Head) -> None:
     text = header_text(column)
     if group.designator is not None and group.cell is not None:
         d = group.designator
         table.designator = value_of(d.text, group.cell, "designator", repairs=d.repairs, confidence=sureness(d))
+        if re.fullmatch(r"\d{1,2}", group.cell.text) and not _names_tables(head):  # a pay above, or half of a name
+            table.designator = table.designator.doubted(UNSURE, doubts.NUMBER_ALONE)
     headers = [c for c, _ in column.headers]
     if group.envy is not None and not group.shared_envy:
         beside = [c for c, _ in head.columns[group.envy].headers if c not in headers and not _ENVY.search(c.text)]

@@ -72,8 +72,8 @@ TILES = Play(
         ),
     ),
     (
-        "Jade Wall Tiles is played with a set of 32 tiles. Four tiles are dealt to each player, who sets them as a high "
-        "hand and a low hand of two tiles each.",
+        "Jade Wall Tiles is played with a set of 32 tiles. Four tiles are dealt to each player, who sets them as a "
+        "high hand and a low hand of two tiles each.",
         "The dealer sets the house hand by the house way. A player wins when both hands rank above those of the dealer "
         "and loses when both rank below; in all other cases the wager is returned.",
     ),
@@ -296,7 +296,8 @@ class Keeper(Author):
         shade = "tr:nth-child(even) td{background:#e8e8e8}" if ruled == "shade" else ""
         return f"""<style>@page{{size:Letter;margin:58pt 62pt;@bottom-right{{content:'{e(self.play.name)}, page '
 counter(page);font-size:7pt}}}} body{{font:{size}pt/1.3 'Liberation Serif'}} h1{{font-size:{size + 9}pt;margin:0}}
-.by{{font-size:{size - 1}pt}} h2{{font-size:{size + 3}pt;margin:12pt 0 5pt}} h3{{font-size:{size + 1}pt;margin:9pt 0 3pt}}
+.by{{font-size:{size - 1}pt}} h2{{font-size:{size + 3}pt;margin:12pt 0 5pt}}
+h3{{font-size:{size + 1}pt;margin:9pt 0 3pt}}
 p{{margin:3pt 0}} .step{{display:flex;margin:2pt 0}} .step b{{flex:0 0 24pt;font-weight:normal}}
 .new{{break-before:page}} table{{border-collapse:collapse;margin:5pt 0}}
 td,th{{padding:2.5pt 8pt;text-align:left;{rule[ruled]}}} {shade}</style>{"".join(body)}"""
