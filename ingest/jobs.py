@@ -9,7 +9,7 @@ from django.db import transaction
 from accounts.jobs import Job, JobError, Progress, Queue, ask_once, asked_before, enqueue, job_kind, whose
 from accounts.models import User
 from accounts.models.jobs import OPEN_STATES
-from accounts.outages import CutOff
+from accounts.outages import TransientFailure
 from accounts.tenant import acting_system
 from games.canonical import sha256_of
 from games.engines.registry import using
@@ -33,7 +33,7 @@ NEXT = "compare the next calibration"
 FEW = 3
 
 
-def ask_to_read(document: Document, *, actor: User, again: bool = False) -> Job | None:
+def request_reading(document: Document, *, actor: User, again: bool = False) -> Job | None:
     """A job that reads the document. None where these readers have read it already, unless it is asked for again."""
     version = STRUCTURED if document.form == "packet" else reader_version()
     if not again and document.readings.filter(reader=version).exists():
@@ -42,18 +42,18 @@ def ask_to_read(document: Document, *, actor: User, again: bool = False) -> Job 
     return enqueue(READ, {"document": document.pk}, actor=actor, key=key, queue=reading_queue(READ, actor))
 
 
-def ask_to_verify(reading: Reading, *, actor: User) -> Job:
+def request_verification(reading: Reading, *, actor: User) -> Job:
     """A job for the reading as people have decided it. One that was stopped stays so until somebody tries it again."""
     key = f"{packet_digest(reading)} {judges()} {whose(actor)}"
     return ask_once(VERIFY, {"reading": reading.pk}, actor=actor, key=key)
 
 
-def asked_fit(reading: Reading, pointer: str, *, actor: User) -> Job | None:
+def fit_job(reading: Reading, pointer: str, *, actor: User) -> Job | None:
     """The job that was asked for already, if it was."""
     return asked_before(FIT, _fit_key(reading, pointer, actor))
 
 
-def ask_to_fit(reading: Reading, pointer: str, *, actor: User) -> Job:
+def request_fit(reading: Reading, pointer: str, *, actor: User) -> Job:
     """A job that looks for deals and rules under which a printed figure is true: counts of seconds to minutes."""
     asked = {"reading": reading.pk, "at": pointer}
     return ask_once(FIT, asked, actor=actor, key=_fit_key(reading, pointer, actor))
@@ -92,7 +92,7 @@ def read(job: Job, report: Progress) -> dict[str, Any]:
     try:
         reading = read_document(document=document, actor=job.started_by, report=report)
     except ReadingCutOff as trouble:
-        raise CutOff(str(trouble)) from trouble
+        raise TransientFailure(str(trouble)) from trouble
     except (UnusableDocument, ReadingFailed) as trouble:
         raise JobError(str(trouble)) from trouble
     with acting_system(), transaction.atomic():

@@ -25,7 +25,7 @@ DIFF = Path(__file__).resolve().parent / "comparison"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ComparisonRequest:
     """Both sides and the game as the address names them."""
 
     before: str
@@ -33,7 +33,7 @@ class Asked:
     game: str | None
 
 
-def comparison_of(asked: Asked, sides: tuple[Chosen, Chosen], user: User) -> tuple[Comparison | None, Job]:
+def comparison_of(asked: ComparisonRequest, sides: tuple[Chosen, Chosen], user: User) -> tuple[Comparison | None, Job]:
     """What changed between them, or the work that finds it out. One that was stopped is not begun again unasked."""
     key = _key(sides, user)
     job = ask_once(COMPARE, {**asdict(asked), "key": key}, actor=user, key=key, priority=Priority.FIRST)

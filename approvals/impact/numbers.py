@@ -20,7 +20,7 @@ from accounts.tenant import acting_system
 from approvals.equipment.installed import NotTheirs, is_own, own_games
 from approvals.equipment.known import NotKnown, check_known
 from approvals.filings.judging import standing_stamp
-from approvals.impact.change import Change, World
+from approvals.impact.change import Change, Snapshot
 from approvals.impact.sources import NoImpact, all_tables, of_minimum, of_reading
 from approvals.impact.tables import Impact, Report, impact_of
 from approvals.law.rows import current_law
@@ -94,7 +94,7 @@ def _withdrawn(component: str, version: str) -> Change:
     about = Withdrawn(0, today, "considered", "a withdrawal that is being considered", None, None)
     more = Withdrawals(versions=(WithdrawnVersion(about, component_key(component), version, False),))
     after = before.instead(with_withdrawals(before.part, before.withdrawals.joined(more)))
-    return Change(f"Withdrawing {component} {version}", today, World(before, law), World(after, law))
+    return Change(f"Withdrawing {component} {version}", today, Snapshot(before, law), Snapshot(after, law))
 
 
 def numbers_of(found: Impact, notes: list[str]) -> Numbers:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.jurisdictions import of_register, outside
 from accounts.models import User
 from accounts.web import formats
-from approvals.impact.change import Change, World
+from approvals.impact.change import Change, Snapshot
 from approvals.impact.tables import Table
 from approvals.law.proposing import NotLaw
 from approvals.law.rows import BadValue, current_law, held_of, law_with, published, written_of
@@ -24,7 +24,7 @@ from approvals.registry.hypothetical import Raised, with_minimum, with_packet, w
 from approvals.registry.naming import names_if_published
 from approvals.registry.register import letter_key, letter_of
 from approvals.registry.rows import games_asking, letters_with
-from approvals.registry.scope import said_in
+from approvals.registry.scope import jurisdiction_in
 from approvals.registry.terms import Letter, PublishedPacket
 from ingest.documents.selectors import packet_of
 from ingest.models import Reading
@@ -45,7 +45,7 @@ def _day(first: datetime.date, day: datetime.date | None) -> datetime.date:
 def of_reading(reading: Reading, day: datetime.date | None = None) -> Change:
     """What publishing a reading would mean."""
     packet = packet_of(reading)
-    if sentence := outside(said_in(packet)):
+    if sentence := outside(jurisdiction_in(packet)):
         raise NoImpact(sentence)
     printed = PublishedPacket(str(reading.document_id), packet)
     letter = letter_of(printed)
@@ -54,7 +54,9 @@ def of_reading(reading: Reading, day: datetime.date | None = None) -> Change:
     one_game, law = names_if_published(packet), current_law()
     before = _about(printed, letter, letters_with(reading.document_id), one_game)
     after = before.instead(with_packet(before.part, packet, printed.document, one_game))
-    return Change(f"Publishing {reading.document.name}", _day(letter.date, day), World(before, law), World(after, law))
+    return Change(
+        f"Publishing {reading.document.name}", _day(letter.date, day), Snapshot(before, law), Snapshot(after, law)
+    )
 
 
 def _about(printed: PublishedPacket, letter: Letter, known: Iterable[int], one_game: Iterable[str] = ()) -> Touched:
@@ -79,7 +81,7 @@ def of_publication(publication: Publication) -> Change:
     after, law = _about(printed, letter, [publication.letter.pk]), current_law()
     before = after.instead(without_document(after.part, letter_key(letter), printed.document, instead))
     day = max(letter.date, timezone.localdate())
-    return Change(f"Publishing {publication.document.name}", day, World(before, law), World(after, law))
+    return Change(f"Publishing {publication.document.name}", day, Snapshot(before, law), Snapshot(after, law))
 
 
 def of_minimum(*, component: str, version: str, first: datetime.date, game: str | None = None) -> tuple[Change, Raised]:
@@ -94,7 +96,7 @@ def of_minimum(*, component: str, version: str, first: datetime.date, game: str 
             + (", and exact versions are left as they are." if raised.exact else ".")
         )
     title = f"At least {version} of {component}" + (f" in {game}" if game else "")
-    return Change(title, day, World(before, law), World(before.instead(raised.register), law)), raised
+    return Change(title, day, Snapshot(before, law), Snapshot(before.instead(raised.register), law)), raised
 
 
 def of_law_value(row: LawValue) -> Change:
@@ -105,7 +107,7 @@ def of_law_value(row: LawValue) -> Change:
         raise NoImpact(f"The value does not fit the others: {why}.") from why
     register, law = current_register(), current_law()
     title = f"{law[row.parameter].title}: {_shown(row.value)} from {row.effective_from}"
-    return Change(title, _day(row.effective_from, None), World(register, law), World(register, after))
+    return Change(title, _day(row.effective_from, None), Snapshot(register, law), Snapshot(register, after))
 
 
 def of_law_publication(row: LawValue) -> Change:
@@ -116,7 +118,7 @@ def of_law_publication(row: LawValue) -> Change:
     except ValueError as why:
         raise NoImpact(f"The law without it does not hold together: {why}.") from why
     title = f"{law[row.parameter].title}: {_shown(row.value)} from {row.effective_from}"
-    return Change(title, _day(row.effective_from, None), World(register, before), World(register, law))
+    return Change(title, _day(row.effective_from, None), Snapshot(register, before), Snapshot(register, law))
 
 
 def imagined_value(*, parameter: str, value: object, first: datetime.date) -> LawValue:
@@ -146,13 +148,13 @@ def imagined_value(*, parameter: str, value: object, first: datetime.date) -> La
 def of_withdrawal(row: Withdrawal, day: datetime.date | None = None) -> Change:
     """What confirming a proposed withdrawal would mean, from its day on."""
     law, (before, after) = current_law(), with_withdrawal(row)
-    return Change(_title(row), _day(row.effective_on, day), World(before, law), World(after, law))
+    return Change(_title(row), _day(row.effective_on, day), Snapshot(before, law), Snapshot(after, law))
 
 
 def of_confirmed_withdrawal(row: Withdrawal) -> Change:
     """What a withdrawal has meant: the register without it against the register."""
     law, (before, after) = current_law(), without_withdrawal(row)
-    return Change(_title(row), _day(row.effective_on, None), World(before, law), World(after, law))
+    return Change(_title(row), _day(row.effective_on, None), Snapshot(before, law), Snapshot(after, law))
 
 
 def _title(row: Withdrawal) -> str:

@@ -24,12 +24,12 @@ from paytables.packet import names
 from paytables.packet.pointers import place_of
 from paytables.printed import paytables_of
 from paytables.report.counted import exact_of_sheets
-from paytables.report.kept import kept_claims, kept_sheets
+from paytables.report.storage import stored_claims, stored_sheets
 from paytables.verification.json_form import ClaimJson
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ApprovalPeriod:
     """One letter's approval of a version, for one audience."""
 
     submission: str | None
@@ -49,15 +49,15 @@ class Listed:
 
     game: Game
     other_names: tuple[str, ...]
-    standings: tuple[Standing, ...]
+    standings: tuple[ApprovalPeriod, ...]
     versions: tuple[GameVersion, ...]  # those that a letter approved, the newest first
 
-    def holds(self, day: datetime.date) -> dict[str, Standing]:
+    def holds(self, day: datetime.date) -> dict[str, ApprovalPeriod]:
         """By audience."""
         return {s.audience: s for s in self.standings if s.holds(day)}
 
 
-def standing_of(approval: Approval) -> Standing:
+def approval_period(approval: Approval) -> ApprovalPeriod:
     letter = approval.letter
     number = letter.submission.number if letter.submission else None
     return standing_in(number, letter.date, approval.audience, approval.in_force, approval.withdrawn_on)
@@ -65,10 +65,10 @@ def standing_of(approval: Approval) -> Standing:
 
 def standing_in(
     number: str | None, date: datetime.date, audience: str, held: DateRange, withdrawn: datetime.date | None
-) -> Standing:
+) -> ApprovalPeriod:
     upper = None if held.isempty else held.upper
     last = None if upper is None else upper - datetime.timedelta(days=1)
-    return Standing(number, date, audience, None if held.isempty else held.lower, last, withdrawn)
+    return ApprovalPeriod(number, date, audience, None if held.isempty else held.lower, last, withdrawn)
 
 
 def approved_games() -> QuerySet[Game]:
@@ -95,7 +95,7 @@ def listed_of(games: Iterable[Game], day: datetime.date | None = None) -> list[L
         Listed(
             game,
             tuple(n.name for n in game.names.all() if not n.main),
-            tuple(standing_of(a) for a in by_game.get(game.pk, ())),
+            tuple(approval_period(a) for a in by_game.get(game.pk, ())),
             tuple(versions.get(game.pk, ())),
         )
         for game in shown
@@ -116,9 +116,9 @@ def approved_version(slug: str, number: int) -> GameVersion | None:
     )
 
 
-def standings_of(version: GameVersion) -> list[Standing]:
+def standings_of(version: GameVersion) -> list[ApprovalPeriod]:
     approvals = Approval.objects.filter(version=version).select_related("letter__submission")
-    return [standing_of(a) for a in approvals.order_by("-letter__date", "-letter_id", "audience")]
+    return [approval_period(a) for a in approvals.order_by("-letter__date", "-letter_id", "audience")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,14 +159,14 @@ PLACES = 6  # after the point, of percent
 def claims_of(versions: Iterable[GameVersion]) -> dict[int, Claims]:
     """What is kept of the verdicts on each version's figures; a version that waits to be counted is absent."""
     packets = _packets_of(versions)
-    kept = kept_claims(packets.values())
+    kept = stored_claims(packets.values())
     return {version: kept[sha256] for version, sha256 in packets.items() if sha256 in kept}
 
 
 def counts_of(versions: Iterable[GameVersion]) -> dict[int, Counts]:
     """What is kept of the exact figures of each version's paytables, whether or not its pages print them."""
     packets = _packets_of(versions)
-    kept = kept_sheets(packets.values())
+    kept = stored_sheets(packets.values())
     return {version: exact_of_sheets(kept[sha256]) for version, sha256 in packets.items() if sha256 in kept}
 
 
@@ -274,7 +274,7 @@ def lines_of(version: GameVersion, address: str) -> Iterator[dict[str, Any]]:
         yield from ({**said, **letter, **row} for row in _rows(version, claims, counts))
 
 
-def _came_with(version: GameVersion, standing: Standing) -> bool:
+def _came_with(version: GameVersion, standing: ApprovalPeriod) -> bool:
     return version.rules_as_of == standing.date
 
 

@@ -24,7 +24,7 @@ from approvals.desk.tables import latest_runs
 from approvals.filings.selectors import as_shown, filings_for
 from approvals.models import Approval, CheckRun, Letter, Proposal
 from approvals.operators.selectors import configurations_for, rooms_for, sees_all
-from approvals.web.judged import Judged, judged_tables
+from approvals.web.evaluations import EvaluatedTable, evaluate_tables
 from ingest.documents.selectors import documents_for
 from ingest.documents.titles import titles
 
@@ -95,13 +95,13 @@ def _operator(user: User) -> dict[str, object]:
     }
 
 
-def _fresh(user: User, runs: QuerySet[CheckRun]) -> list[Judged]:
+def _fresh(user: User, runs: QuerySet[CheckRun]) -> list[EvaluatedTable]:
     """Tables that were changed since the last re-check, as the floor judges them: the two say the same."""
     changed = configurations_for(user).exclude(pk__in=runs.values("configuration"))
-    return judged_tables(changed.order_by("-pk")[:MOST_FRESH], timezone.localdate())
+    return evaluate_tables(changed.order_by("-pk")[:MOST_FRESH], timezone.localdate())
 
 
-def _queues(user: User, verdicts: Counter[str], fresh: list[Judged]) -> list[Queue]:
+def _queues(user: User, verdicts: Counter[str], fresh: list[EvaluatedTable]) -> list[Queue]:
     return queues_of_operator(user, verdicts, [one.version for one in fresh if one.verdict == "fail"])
 
 

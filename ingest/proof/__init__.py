@@ -16,9 +16,9 @@ from typing import Any
 
 from ingest.proof.marks import sure
 from ingest.proof.printings import compare_printings
-from ingest.proof.second_look import look_again
+from ingest.proof.word_recheck import recheck_words
 
-__all__ = ["compare_printings", "consult_engines", "look_again"]
+__all__ = ["compare_printings", "consult_engines", "recheck_words"]
 
 
 def consult_engines(packet: dict[str, Any]) -> None:

@@ -20,7 +20,7 @@ from approvals.registry import current
 from approvals.registry.propose import propose_publication
 from approvals.search.index import bring_up_to_date
 from approvals.submissions.drafts import begin
-from approvals.web import judged
+from approvals.web import evaluations
 from tests.accounts.people import person
 from tests.approvals.packets import component, equipment, letter, packet, paytable, published, stored
 from tests.web.register import form, room_of, table
@@ -116,7 +116,7 @@ def test_a_new_process_reads_the_games_of_a_list_at_once(client_of: Callable[[st
     def at_first(address: str) -> int:
         client.get(address)  # what a process asks once whatever is judged
         current._stored = None
-        judged._kept.clear()
+        evaluations._kept.clear()
         return questions(client, address)
 
     def one_more(number: int) -> None:

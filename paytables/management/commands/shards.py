@@ -13,7 +13,7 @@ from accounts.tenant import acting_system
 from games.engines.sharded import sharded_questions
 from games.engines.sharded.registry import UnknownQuestion
 from games.engines.text import columns
-from paytables.cluster.services import ask, standing
+from paytables.cluster.services import enqueue_count, standing
 
 
 class Command(BaseCommand):
@@ -22,17 +22,17 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--ask", metavar="KEY", help="enqueue the shards that nobody has counted yet")
 
-    def handle(self, *args: object, ask: str | None = None, **options: object) -> None:
+    def handle(self, *args: object, enqueue_count: str | None = None, **options: object) -> None:
         ensure_tables(self.stderr.write)
         with acting_system():
-            if ask:
-                self.ask(ask)
+            if enqueue_count:
+                self.ask(enqueue_count)
             else:
                 self.stdout.write("\n".join(listed()))
 
-    def ask(self, key: str) -> None:
+    def enqueue_count(self, key: str) -> None:
         try:
-            jobs = ask(key, actor=User.objects.get(username=SYSTEM_USERNAME))
+            jobs = enqueue_count(key, actor=User.objects.get(username=SYSTEM_USERNAME))
         except UnknownQuestion as problem:
             raise CommandError(str(problem)) from None
         self.stdout.write(f"{key}: {len(jobs)} pieces of work wait for workers." if jobs else f"{key}: it is counted.")

@@ -13,11 +13,11 @@ from django.utils import timezone
 from accounts.jobs import GivenUp, Job, JobError, Limits, Progress, Queue, State, dead_letters, enqueue, job_kind, retry
 from accounts.jobs import work as jobs_work
 from accounts.jobs.limits import LONGEST_PAUSE, MOST_KILLS, pause
-from accounts.jobs.services import free_expired
+from accounts.jobs.services import reclaim_expired
 from accounts.jobs.sweeper import sweep
 from accounts.jobs.work import work_one
 from accounts.models import AuditEntry
-from accounts.outages import CutOff
+from accounts.outages import TransientFailure
 from tests.accounts.people import person
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +32,7 @@ def troubled(job: Job, report: Progress) -> dict[str, Any]:
     if trouble == "refused":
         raise JobError("No such game.")
     if trouble == "cut off":
-        raise CutOff("The reading process was stopped.")
+        raise TransientFailure("The reading process was stopped.")
     return {}
 
 
@@ -141,7 +141,7 @@ def test_what_kills_its_workers_is_given_up_and_tried_again_by_an_agent_on_recor
     past = timezone.now() - timedelta(seconds=1)
     held = {"state": State.RUNNING, "lease_owner": "dead", "lease_until": past}
     Job.objects.filter(pk=job.pk).update(attempts=MOST_KILLS, **held)
-    free_expired()
+    reclaim_expired()
     (dead,) = dead_letters()
     assert (dead, dead.given_up) == (job, GivenUp.KILLED)
     assert told == [dead.failure]
@@ -165,7 +165,7 @@ def test_a_lease_of_the_future_is_over() -> None:
     job = ask("none")
     far = timezone.now() + timedelta(days=365)
     Job.objects.filter(pk=job.pk).update(state=State.RUNNING, lease_owner="dead", lease_until=far, attempts=1)
-    assert free_expired() == 1
+    assert reclaim_expired() == 1
 
 
 def test_pauses_grow_and_end_somewhere() -> None:

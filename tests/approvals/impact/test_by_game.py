@@ -11,7 +11,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from approvals.impact.change import Change, World
+from approvals.impact.change import Change, Snapshot
 from approvals.impact.sources import (
     imagined_value,
     of_confirmed_withdrawal,
@@ -96,7 +96,7 @@ def tables() -> Iterator[Table]:
 
 def same(found: Change, before: Register, after: Register) -> bool:
     """Whether it touches any table."""
-    plain = Change(found.title, found.day, World(before, found.before.law), World(after, found.after.law))
+    plain = Change(found.title, found.day, Snapshot(before, found.before.law), Snapshot(after, found.after.law))
     assert found.games == plain.games
     assert found.submissions == plain.submissions
     assert found.components == plain.components

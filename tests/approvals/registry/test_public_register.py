@@ -287,7 +287,7 @@ def test_letters_are_shown_page_by_page(register: None, monkeypatch: pytest.Monk
 def test_games_are_shown_page_by_page_and_no_others_are_read(register: None, monkeypatch: pytest.MonkeyPatch) -> None:
     reader = member()
     read: list[Any] = []
-    one = registry_public.standing_of
+    one = registry_public.approval_period
     monkeypatch.setattr(registry_public, "standing_of", lambda approval: read.append(approval) or one(approval))
     monkeypatch.setattr(public, "GAMES_ON_A_PAGE", 1)
     first, second = (reader.get("/register/", {"page": n}).content.decode() for n in (1, 2))

@@ -11,7 +11,7 @@ from ingest.pages.limits import Limits
 from ingest.pages.load import load
 from ingest.pages.model import Page, Word
 from ingest.proof import look_again
-from ingest.proof.second_look import Seen, _mark
+from ingest.proof.word_recheck import Seen, _mark
 from ingest.values import CONFIDENT
 from tests.ingest.pages import made
 

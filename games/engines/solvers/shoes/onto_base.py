@@ -18,7 +18,7 @@ from games.engines.common.results import kept
 from games.engines.definition.model import RANKS
 from games.engines.definition.shoe import ShoeBet, ShoeDefinition
 from games.engines.pricing import assign, net
-from games.engines.progress import tell
+from games.engines.progress import report_progress
 from games.engines.solvers.shoes.cards import first_cards
 from games.engines.solvers.shoes.play.rounds import Round, is_natural, shoe_of
 from games.engines.solvers.shoes.play.two import natural_pay
@@ -75,7 +75,7 @@ def worths(d: ShoeDefinition) -> dict[Values, Fraction]:
     question = f"what is won on a wager that good hands alone have {d.shoe.model_dump_json()} {rules.model_dump_json()}"
 
     def compute() -> dict[str, str]:
-        tell(f"every hand of {d.name} with {d.shoe.decks} decks")
+        report_progress(f"every hand of {d.name} with {d.shoe.decks} decks")
         return {f"{low} {high}": str(worth) for (low, high), worth in _count(d).items()}
 
     found: dict[str, Any] = kept(question, compute)

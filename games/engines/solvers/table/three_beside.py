@@ -18,7 +18,7 @@ import numpy as np
 from games.engines.arrays import Array
 from games.engines.common.results import kept
 from games.engines.definition.model import Deck
-from games.engines.progress import tell
+from games.engines.progress import report_progress
 from games.engines.solvers.rankings import Hands, every_hand, ranking
 from games.engines.solvers.table.by_category import categories
 from games.engines.solvers.table.three_cards import MOST_HANDS, OWN, Options, dealt, ordered
@@ -86,7 +86,7 @@ class _Count:
             alike.setdefault(self._key(board, rest, worth), _Boards(worth)).many += many
         found = [[0] * (MOST_HANDS + 1) for _ in self.names]
         for at, boards in enumerate(alike.values(), start=1):
-            tell(f"the best hand of a table of three cards each: board {at} of {len(alike)}")
+            report_progress(f"the best hand of a table of three cards each: board {at} of {len(alike)}")
             self._add(boards, found)
         return found
 

@@ -22,7 +22,7 @@ from games.engines.caribbean_stud.residues import primes_for, restore
 from games.engines.common.results import kept
 from games.engines.definition.model import Deck
 from games.engines.kernels import assert_fits
-from games.engines.progress import tell
+from games.engines.progress import report_progress
 from games.engines.solvers.rankings import Hands, every_hand, ranking
 from games.engines.solvers.table.by_category import categories
 
@@ -92,7 +92,7 @@ class _Count:
 
     def rows(self) -> Iterator[list[int]]:
         for c, name in enumerate(self.names):
-            tell(f"the best hand of a table of three cards each: none better than {name.replace('_', ' ')}")
+            report_progress(f"the best hand of a table of three cards each: none better than {name.replace('_', ' ')}")
             yield self.deals(c)
 
     def deals(self, category: int) -> list[int]:

@@ -16,7 +16,7 @@ from paytables.packet.units import half_up as half_up
 from paytables.packet.units import percent as percent
 
 
-class Answered(Exception):
+class CheckConcluded(Exception):
     """The check has its answer: there is nothing to look at, or what it needs is not known."""
 
     def __init__(self, finding: Finding) -> None:
@@ -25,7 +25,7 @@ class Answered(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Say:
+class FindingBuilder:
     """Findings under one check's id."""
 
     check: str
@@ -52,8 +52,8 @@ class Say:
             verdict,
             subject,
             message,
-            None if found is None else written(found),
-            None if required is None else written(required),
+            None if found is None else as_text(found),
+            None if required is None else as_text(required),
             certainty,
             tuple(cite),
             lacks_input,
@@ -109,7 +109,7 @@ class Say:
 _one = lru_cache(maxsize=16_384)(Finding)
 
 
-def written(value: object) -> str:
+def as_text(value: object) -> str:
     """A value as findings carry it: canonical decimals, words for yes and no."""
     if type(value) is str:
         return value
