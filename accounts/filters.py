@@ -5,7 +5,7 @@ from __future__ import annotations
 import django_filters
 
 from accounts.models import AuditEntry, Job
-from accounts.models.jobs import GivenUp, Queue, State
+from accounts.models.jobs import DeadLetterReason, Queue, State
 
 
 class JobFilter(django_filters.FilterSet):
@@ -13,7 +13,7 @@ class JobFilter(django_filters.FilterSet):
     state = django_filters.MultipleChoiceFilter(choices=State.choices, help_text="Any of these states.")
     queue = django_filters.ChoiceFilter(choices=Queue.choices)
     given_up = django_filters.MultipleChoiceFilter(
-        choices=GivenUp.choices, help_text="Failed jobs, for any of these reasons."
+        choices=DeadLetterReason.choices, help_text="Failed jobs, for any of these reasons."
     )
 
     class Meta:
@@ -22,7 +22,7 @@ class JobFilter(django_filters.FilterSet):
 
 
 class DeadLetterFilter(django_filters.FilterSet):
-    given_up = django_filters.ChoiceFilter(choices=GivenUp.choices, label="Why")
+    given_up = django_filters.ChoiceFilter(choices=DeadLetterReason.choices, label="Why")
     queue = django_filters.ChoiceFilter(choices=Queue.choices, label="Kind of work")
     organisation = django_filters.CharFilter(field_name="organisation__name", lookup_expr="icontains", label="For whom")
 

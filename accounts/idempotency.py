@@ -31,7 +31,7 @@ AT_WORK = "A request with this Idempotency-Key is being worked on; ask again in 
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class IdempotentRequest:
     """What will be kept under a key, once it is answered."""
 
     user: User
@@ -47,7 +47,7 @@ class IdempotencyMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
-        asked: Asked | None = getattr(request, "idempotency", None)
+        asked: IdempotentRequest | None = getattr(request, "idempotency", None)
         if asked is not None and 200 <= response.status_code < 300 and isinstance(response, HttpResponse):
             _keep(asked, response)
         return response
@@ -65,7 +65,7 @@ class IdempotencyMiddleware:
             return problem(400, BAD_KEY, request)
         if not _alone(request.user, key):
             return problem(409, AT_WORK, request)
-        asked = Asked(request.user, key, _fingerprint(request))
+        asked = IdempotentRequest(request.user, key, _fingerprint(request))
         kept = _of(asked).filter(created_at__gt=timezone.now() - KEPT_FOR).first()
         if kept is None:
             request.idempotency = asked  # type: ignore[attr-defined]
@@ -119,11 +119,11 @@ def _fingerprint(request: HttpRequest) -> str:
     return digest.hexdigest()
 
 
-def _of(asked: Asked) -> QuerySet[KeptAnswer]:
+def _of(asked: IdempotentRequest) -> QuerySet[KeptAnswer]:
     return KeptAnswer.objects.filter(user=asked.user, organisation=asked.user.organisation, key=asked.key)
 
 
-def _keep(asked: Asked, response: HttpResponse) -> None:
+def _keep(asked: IdempotentRequest, response: HttpResponse) -> None:
     if len(response.content) > LARGEST:
         return
     _of(asked).delete()  # one of more than a day ago

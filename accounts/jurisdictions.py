@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from accounts.written import read_yaml
+from accounts.yaml_files import read_yaml
 
 FILE = Path(__file__).with_name("jurisdictions.yaml")
 TRIBAL = "/tribal:"

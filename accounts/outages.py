@@ -19,7 +19,7 @@ STORAGE = {
 }
 
 
-class StorageAway(Exception):
+class StorageUnavailable(Exception):
     """Files cannot be kept or fetched at present; the message is one sentence for people."""
 
 
@@ -27,13 +27,13 @@ class NotAsKept(Exception):
     """What was kept is gone or was changed; waiting does not help. The message is one sentence for people."""
 
 
-class CutOff(Exception):
+class TransientFailure(Exception):
     """The work was ended from outside in the middle. It is tried again, some times; the message says what was seen."""
 
 
 def reason(problem: BaseException) -> str | None:
     """One sentence where it is an outage; None where the program or its input is at fault."""
-    if isinstance(problem, StorageAway | CutOff):
+    if isinstance(problem, StorageUnavailable | TransientFailure):
         return str(problem)
     if isinstance(problem, OSError) and problem.errno in STORAGE:
         return f"Files cannot be written now: {STORAGE[problem.errno]}."

@@ -183,7 +183,7 @@ def let_go(*, user: User, reason: str, actor: User) -> None:
 
 
 @transaction.atomic
-def take_back(*, user: User, organisation: Organisation, role: str, reason: str, actor: User) -> Membership:
+def readmit(*, user: User, organisation: Organisation, role: str, reason: str, actor: User) -> Membership:
     """Somebody who left works again, under the same account; for another organisation they get another account."""
     require(can_manage_people, actor)
     if not reason.strip():

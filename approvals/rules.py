@@ -209,7 +209,7 @@ routes(
 )
 heavy("submission-file")
 
-# What a change would mean: a regulator for all tables, an operator for its own (approvals/impact/asking.py).
+# What a change would mean: a regulator for all tables, an operator for its own (approvals/impact/query.py).
 routes(
     {
         "impact": {"GET": can_see_operators},

@@ -107,12 +107,12 @@ def law_and_register() -> None:
     """What tables are judged against, compiled from the files and the database."""
     from accounts.tenant import acting_system
     from approvals.law.load import law
-    from approvals.web.judged import Standing
+    from approvals.web.evaluations import EvaluationContext
     from approvals.web.sections import page_of
 
     law(), page_of("")
     with acting_system():
-        Standing.now()
+        EvaluationContext.now()
 
 
 def engines() -> None:

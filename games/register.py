@@ -76,7 +76,7 @@ def published_or_none() -> dict[str, AnyDefinition]:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PublishedDefinitions:
     """What of the published definitions a kept result may depend on."""
 
     digest: str = ""  # changes with any of them; empty where there is none
@@ -88,7 +88,7 @@ class Standing:
 
 
 _FRESH = 5.0  # seconds for which a process believes what it asked
-_asked: list[tuple[float, Standing]] = []
+_asked: list[tuple[float, PublishedDefinitions]] = []
 
 
 def forget() -> None:
@@ -96,15 +96,15 @@ def forget() -> None:
     _asked.clear()
 
 
-def standing() -> Standing:
+def standing() -> PublishedDefinitions:
     """Asked of the register once in a while, not by every page."""
     if _asked and monotonic() - _asked[0][0] < _FRESH:
         return _asked[0][1]
     known = published()
-    found = Standing()
+    found = PublishedDefinitions()
     if known:
         written = {key: d.model_dump(mode="json", by_alias=True) for key, d in known.items()}
-        found = Standing(sha256_of(written), frozenset(n for d in known.values() for n in _names(d)), known)
+        found = PublishedDefinitions(sha256_of(written), frozenset(n for d in known.values() for n in _names(d)), known)
     _asked[:] = [(monotonic(), found)]
     return found
 

@@ -47,9 +47,9 @@ class DocumentFilter(django_filters.FilterSet):
         fields = ["q", "to_check", "verdict", "status", "form", "sha256", "since", "until"]
 
     def about(self, queryset: QuerySet[Document], name: str, value: str) -> QuerySet[Document]:
-        from ingest.documents.titles import says
+        from ingest.documents.titles import title_contains
 
-        return queryset.filter(Q(name__icontains=value) | says(value))
+        return queryset.filter(Q(name__icontains=value) | title_contains(value))
 
     def waits(self, queryset: QuerySet[Document], name: str, value: bool) -> QuerySet[Document]:
         from ingest.documents.titles import has_values_to_check

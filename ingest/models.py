@@ -291,7 +291,7 @@ class Repair(Record):
     @property
     def words(self) -> str:
         """What was done, as people say it: the words of what stood or came there."""
-        from ingest.documents.told import repair_in_words
+        from ingest.documents.repair_words import repair_in_words
 
         return repair_in_words(self)
 

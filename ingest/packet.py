@@ -11,12 +11,13 @@ from typing import Any
 
 from ingest.blocks import Document
 from ingest.boundary import validated
+from ingest.kind_override import FEW_MARKS, KIND_UNSURE, WITH_LETTER, letter_of_kind, sections_of_kind, with_kind
 from ingest.learned.calibration import calibrate, forms_of
 from ingest.ledger import fates, unread
 from ingest.pages.limits import Limits, from_environment
 from ingest.pages.load import Report, load
 from ingest.pages.model import Pages
-from ingest.proof import compare_printings, look_again
+from ingest.proof import compare_printings, recheck_words
 from ingest.prose import Block
 from ingest.readers.citations import read_citations
 from ingest.readers.clauses import read_clauses
@@ -25,14 +26,13 @@ from ingest.readers.facts import read_facts
 from ingest.readers.kind import read_kind
 from ingest.readers.layouts import read_layouts
 from ingest.readers.letter import read_letter
-from ingest.readers.meters import meters_of_rows, meters_said
+from ingest.readers.meters import meters_in_sentences, meters_of_rows
 from ingest.readers.owner_and_game import read_game, read_owner
 from ingest.readers.paytables import PaytablesReading, read_paytables
 from ingest.readers.rules import read_rules
 from ingest.readers.source import read_source
 from ingest.readers.terms import read_commissions, read_limits
 from ingest.sections import Section, section_at, sections_of
-from ingest.told import FEW_MARKS, KIND_UNSURE, WITH_LETTER, as_told, letter_as_told, sections_as_told
 from ingest.values import CONFIDENT, Value, flatten
 from paytables.packet import Packet
 
@@ -54,7 +54,7 @@ def read_document(
     if report is not None:
         report(len(pages.pages), len(pages.pages), "putting the packet together")
     tree = read_packet(pages, kind)
-    look_again(tree, data, pages.pages, limits)
+    recheck_words(tree, data, pages.pages, limits)
     compare_printings(tree, {page.number for page in pages.pages if page.source != "text"})
     calibrate(tree, forms_of(pages.pages))
     if pages.warnings:
@@ -74,9 +74,9 @@ def read_packet(pages: Pages, kind: str | None = None) -> dict[str, Any]:
     said = read_kind(document, sections)
     letter = None
     if kind is not None:
-        said, sections = as_told(said, kind), sections_as_told(sections, kind)
+        said, sections = with_kind(said, kind), sections_of_kind(sections, kind)
         if kind in WITH_LETTER:
-            letter, said = letter_as_told(document, sections, said)
+            letter, said = letter_of_kind(document, sections, said)
     elif said.confidence < CONFIDENT:
         said = said.doubted(said.confidence, FEW_MARKS)
     if said.value == "not_a_packet":
@@ -134,7 +134,7 @@ def read_packet(pages: Pages, kind: str | None = None) -> dict[str, Any]:
 def _meters(paytables: PaytablesReading, outside: list[Block], bets: set[str]) -> list[dict[str, object]]:
     """Meters that tables print, or else those that sentences speak of."""
     printed = [*paytables.meters, *meters_of_rows(paytables.tables)]
-    return printed or meters_said(outside, bets)
+    return printed or meters_in_sentences(outside, bets)
 
 
 def _rows_of_pays(document: Document, paytables: PaytablesReading | None) -> set[tuple[int, int]]:

@@ -18,7 +18,7 @@ MOST_PLAYERS = "max_players"  # the most players that the rules allow at one tab
 GROWTH = "contribution_for_growth"  # per cent from which most all-from-meter tables grow
 
 
-def said_of(facts: tuple[Fact, ...], name: str, table: PrintedPaytable) -> list[Fact]:
+def facts_of(facts: tuple[Fact, ...], name: str, table: PrintedPaytable) -> list[Fact]:
     """The facts of this name about a table; those of its own system before those of none."""
     about = [f for f in facts if f.name == name and f.is_about(table)]
     own = [f for f in about if f.system is not None and f.system == table.system]
@@ -31,7 +31,7 @@ def origins_of(facts: tuple[Fact, ...], table: PrintedPaytable) -> tuple[bool | 
     Two answers where the rules leave it to the house, or sections of a table printed for all of them disagree.
     """
     found: list[bool | None] = []
-    for fact in said_of(facts, PAID_FROM, table):
+    for fact in facts_of(facts, PAID_FROM, table):
         match fact.value:
             case "tray":
                 found.append(False)

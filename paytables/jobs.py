@@ -8,8 +8,8 @@ from accounts.jobs import Job, JobError, Progress, Queue, job_kind
 from accounts.json_types import Json
 from paytables.cluster import services
 from paytables.models import Paytable
-from paytables.trying import TRIAL, TRY, answer_to, what_follows
 from paytables.web.risks import RISKS, risks_of
+from paytables.what_if_jobs import TRIAL, TRY, what_follows, what_if_result
 
 
 # Not atomic: a shard is counted outside of any transaction and written in one.
@@ -33,7 +33,7 @@ def risks_of_a_meter(job: Job, report: Progress) -> dict[str, Json]:
 @job_kind(TRIAL, queue=Queue.MATHEMATICS)
 def rules_that_are_tried(job: Job, report: Progress) -> dict[str, Json]:
     report(0, 1, f"counting {job.payload['question']['definition'].get('name') or 'a draft'}")
-    return answer_to(job.payload["question"])
+    return what_if_result(job.payload["question"])
 
 
 @job_kind(TRY, queue=Queue.MATHEMATICS)

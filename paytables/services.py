@@ -21,7 +21,7 @@ from paytables.meters import progressive_of, what_if
 from paytables.packet import Packet, PacketLike, packet_of
 from paytables.printed import PrintedPaytable, Unpriceable, paytables_of
 from paytables.verification import binding_of, verify_packet
-from paytables.verification.exact import NoEngine, Question, ask
+from paytables.verification.exact import NoEngine, Question, exact_question
 
 NUMBER = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12})?")
 MOST_PLAYERS = 20
@@ -61,7 +61,7 @@ def explain(packet: PacketLike, pointer: str) -> dict[str, object]:
     readings: list[dict[str, Any]] = []
     uncounted = ""
     try:
-        question = ask(binding_of(packet).game, table, tables, packet.facts)
+        question = exact_question(binding_of(packet).game, table, tables, packet.facts)
         counts, readings = _counts(question, found.reading), _readings(question)
     except UNCOUNTED as why:
         uncounted = str(why)

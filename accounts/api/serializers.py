@@ -5,7 +5,7 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from accounts.models import AuditEntry, Job
-from accounts.models.jobs import GivenUp
+from accounts.models.jobs import DeadLetterReason
 
 
 class JobSerializer(serializers.ModelSerializer[Job]):
@@ -13,7 +13,9 @@ class JobSerializer(serializers.ModelSerializer[Job]):
 
     started_by = serializers.CharField(source="started_by.username", read_only=True)
     given_up = serializers.ChoiceField(
-        choices=[("", "It was not given up"), *GivenUp.choices], read_only=True, help_text="Why it is a dead letter."
+        choices=[("", "It was not given up"), *DeadLetterReason.choices],
+        read_only=True,
+        help_text="Why it is a dead letter.",
     )
 
     class Meta:

@@ -21,13 +21,13 @@ becomes of it.
 from accounts.jobs.limits import Limits
 from accounts.jobs.progress import Cancelled, JobError, LeaseLost, Progress, TooSlow
 from accounts.jobs.registry import Kind, job_kind
-from accounts.jobs.services import ask_once, asked_before, cancel, dead_letters, enqueue, retry, whose
+from accounts.jobs.services import cancel, dead_letters, enqueue, enqueue_once, previous_job, retry, whose
 from accounts.jobs.work import run_here
-from accounts.models.jobs import GivenUp, Job, Priority, Queue, State
+from accounts.models.jobs import DeadLetterReason, Job, Priority, Queue, State
 
 __all__ = [
     "Cancelled",
-    "GivenUp",
+    "DeadLetterReason",
     "Job",
     "JobError",
     "Kind",
@@ -38,12 +38,12 @@ __all__ = [
     "Queue",
     "State",
     "TooSlow",
-    "ask_once",
-    "asked_before",
     "cancel",
     "dead_letters",
     "enqueue",
+    "enqueue_once",
     "job_kind",
+    "previous_job",
     "retry",
     "run_here",
     "whose",

@@ -17,7 +17,7 @@ from django.utils.module_loading import import_string
 
 from accounts import audit
 from accounts.jobs import limits, registry, turns
-from accounts.models.jobs import HELD_STATES, GivenUp, Job, Priority, Queue, State
+from accounts.models.jobs import HELD_STATES, DeadLetterReason, Job, Priority, Queue, State
 from accounts.models.people import User
 
 log = structlog.get_logger(__name__)
@@ -59,7 +59,7 @@ def enqueue(
         if found is None:
             raise
         return found
-    transaction.on_commit(lambda: wake(where))
+    transaction.on_commit(lambda: notify_workers(where))
     return job
 
 
@@ -68,14 +68,14 @@ def whose(actor: User) -> str:
     return str(actor.organisation.pk) if actor.organisation else "system"
 
 
-def asked_before(kind: str, key: str) -> Job | None:
+def previous_job(kind: str, key: str) -> Job | None:
     """The last job of a key, however it ended."""
     return Job.objects.filter(kind=kind, key=key).order_by("-created_at").first()
 
 
-def ask_once(kind: str, payload: dict[str, Any], *, actor: User, key: str, **how: Any) -> Job:
+def enqueue_once(kind: str, payload: dict[str, Any], *, actor: User, key: str, **how: Any) -> Job:
     """As `enqueue`, but one that was stopped or failed is not begun again: who wants it after all tries it again."""
-    return asked_before(kind, key) or enqueue(kind, payload, actor=actor, key=key, **how)
+    return previous_job(kind, key) or enqueue(kind, payload, actor=actor, key=key, **how)
 
 
 def _by_key(kind: str, key: str | None) -> Job | None:
@@ -84,7 +84,7 @@ def _by_key(kind: str, key: str | None) -> Job | None:
     return Job.objects.filter(kind=kind, key=key).exclude(state__in=[State.CANCELLED, State.FAILED]).first()
 
 
-def wake(queue: str, times: int = 1) -> None:
+def notify_workers(queue: str, times: int = 1) -> None:
     """Calls workers, by what the settings name. Where the broker is not responding, the sweeper calls again later."""
     try:
         import_string(settings.WAKE_WORKERS)(queue, times)
@@ -123,7 +123,7 @@ def retry(job: Job, *, actor: User) -> Job:
     job.done_units, job.total_units, job.message = 0, None, ""
     job.woken_at, job.not_before = Now(), None
     job.save()
-    transaction.on_commit(lambda: wake(job.queue))
+    transaction.on_commit(lambda: notify_workers(job.queue))
     log.info("job to be tried again", job=str(job.pk), by=actor.pk)
     audit.record("tried work again", actor=actor, subject=job, detail=told)
     job.refresh_from_db()
@@ -136,7 +136,7 @@ def dead_letters() -> QuerySet[Job]:
 
 
 @transaction.atomic
-def free_expired() -> int:
+def reclaim_expired() -> int:
     """Jobs whose worker fell silent: waiting again, or given up where that happened too often."""
     # a lease that ends too far ahead was given before the database's clock was set back
     over = Q(lease_until__lt=Now()) | Q(lease_until__gt=Now() + 2 * settings.JOB_LEASE)
@@ -147,9 +147,9 @@ def free_expired() -> int:
             end(job, State.CANCELLED)
         elif job.attempts >= limits.MOST_KILLS:
             said = f"Its worker stopped {job.attempts} times in the middle of it."
-            give_up(job, GivenUp.KILLED, said)
+            dead_letter(job, DeadLetterReason.KILLED, said)
         else:
-            put_back(job)
+            requeue(job)
         freed += 1
     return freed
 
@@ -174,7 +174,7 @@ def take(job: Job, owner: str) -> Job:
     return Job.objects.select_related("started_by").get(pk=job.pk)
 
 
-def put_back(job: Job, **changes: object) -> None:
+def requeue(job: Job, **changes: object) -> None:
     """It waits again; the sweeper calls for it."""
     Job.objects.filter(pk=job.pk).update(state=State.QUEUED, woken_at=None, **FREE, **changes)
 
@@ -187,7 +187,7 @@ def end(job: Job, state: State, **outcome: Any) -> None:
         kind.on_cancelled(job)
 
 
-def give_up(job: Job, why: GivenUp, said: str, **news: object) -> None:
+def dead_letter(job: Job, why: DeadLetterReason, said: str, **news: object) -> None:
     """To the dead letters; whoever keeps a state of their own about the work is told."""
     end(job, State.FAILED, failure=said, given_up=why, **news)
     kind = registry.find(job.kind)

@@ -11,7 +11,7 @@ from django.db.models.functions import Now
 
 from accounts import tenant
 from accounts.idempotency import forget_old
-from accounts.jobs.services import free_expired, wake
+from accounts.jobs.services import notify_workers, reclaim_expired
 from accounts.jobs.turns import due
 from accounts.models.jobs import Queue
 
@@ -36,7 +36,7 @@ def sweep() -> dict[str, int]:
     """
     called: dict[str, int] = {}
     with tenant.acting_system():
-        freed = free_expired()
+        freed = reclaim_expired()
         forget_old()
         for queue in Queue.values:
             with transaction.atomic():
@@ -49,7 +49,7 @@ def sweep() -> dict[str, int]:
                 if missing > 0:
                     overdue.update(woken_at=Now())
             if missing > 0:
-                wake(queue, missing)
+                notify_workers(queue, missing)
                 called[queue] = missing
     if freed or called:
         log.info("swept", freed=freed, **called)

@@ -20,8 +20,8 @@ from django.db.models.functions import Now
 from accounts import history, outages, tenant
 from accounts.jobs import limits, registry, turns
 from accounts.jobs.progress import Cancelled, Heart, JobError, LeaseLost, Progress, TooSlow
-from accounts.jobs.services import claim, end, free_expired, give_up, put_back, take
-from accounts.models.jobs import HELD_STATES, GivenUp, Job, Queue, State
+from accounts.jobs.services import claim, dead_letter, end, reclaim_expired, requeue, take
+from accounts.models.jobs import HELD_STATES, DeadLetterReason, Job, Queue, State
 
 log = structlog.get_logger(__name__)
 expendable = False
@@ -37,7 +37,7 @@ def work_one(queue: str) -> Job | None:
     """Takes one job of the queue and does it, as a worker. None where nothing may begin."""
     owner = f"{socket.gethostname()}:{os.getpid()}:{uuid.uuid4().hex[:8]}"
     with tenant.acting_system():
-        free_expired()
+        reclaim_expired()
         job = claim(queue, owner)
     if job is None:
         return None
@@ -90,7 +90,14 @@ def perform(job: Job, owner: str, *, alone: bool = False, once: bool = False) ->
     except OperationalError as problem:
         if _refused(problem):
             log.exception("job refused by the database", job=str(job.pk), kind=job.kind)
-            _again(job, owner, GivenUp.BROKE, f"The database does not hold it: {problem}"[:500], once, **report.flush())
+            _again(
+                job,
+                owner,
+                DeadLetterReason.BROKE,
+                f"The database does not hold it: {problem}"[:500],
+                once,
+                **report.flush(),
+            )
         else:
             log.warning("job interrupted", job=str(job.pk), problem=str(problem))
             _interrupted(job, owner)
@@ -100,13 +107,13 @@ def perform(job: Job, owner: str, *, alone: bool = False, once: bool = False) ->
         _interrupted(job, owner)
     except JobError as problem:
         _finish(job, owner, State.FAILED, failure=str(problem), **report.flush())
-    except outages.CutOff as problem:
+    except outages.TransientFailure as problem:
         log.warning("job cut off", job=str(job.pk), problem=str(problem))
-        _again(job, owner, GivenUp.KILLED, str(problem), once, **report.flush())
+        _again(job, owner, DeadLetterReason.KILLED, str(problem), once, **report.flush())
     except Exception as problem:
         log.exception("job failed", job=str(job.pk), kind=job.kind)
         said = outages.reason(problem) or f"Something went wrong inside: {type(problem).__name__}: {problem}"
-        _again(job, owner, GivenUp.BROKE, said, once, **report.flush())
+        _again(job, owner, DeadLetterReason.BROKE, said, once, **report.flush())
     with tenant.acting_system(), transaction.atomic():
         return Job.objects.get(pk=job.pk)
 
@@ -132,7 +139,7 @@ def _finish(job: Job, owner: str, state: State, **outcome: object) -> None:
         end(ours, state, **outcome)
 
 
-def _again(job: Job, owner: str, why: GivenUp, said: str, once: bool, **news: object) -> None:
+def _again(job: Job, owner: str, why: DeadLetterReason, said: str, once: bool, **news: object) -> None:
     """Another try after a pause, or, where it had its tries, the dead letters."""
     tries = registry.kind(job.kind).tries
     with suppress(LeaseLost), tenant.acting_system(), transaction.atomic():
@@ -140,9 +147,9 @@ def _again(job: Job, owner: str, why: GivenUp, said: str, once: bool, **news: ob
         if ours.state == State.CANCELLING:
             end(ours, State.CANCELLED, **news)
         elif once or ours.attempts >= tries:
-            give_up(ours, why, said, **news)
+            dead_letter(ours, why, said, **news)
         else:
-            put_back(ours, not_before=Now() + limits.pause(ours.attempts), **news)
+            requeue(ours, not_before=Now() + limits.pause(ours.attempts), **news)
 
 
 def _too_slow(job: Job, owner: str, seconds: float, once: bool, **news: object) -> None:
@@ -152,16 +159,16 @@ def _too_slow(job: Job, owner: str, seconds: float, once: bool, **news: object) 
         with suppress(LeaseLost), tenant.acting_system(), transaction.atomic():
             ours = _ours(job, owner)
             if ours.state == State.RUNNING:
-                put_back(ours, queue=own, attempts=ours.attempts - 1, **news)
+                requeue(ours, queue=own, attempts=ours.attempts - 1, **news)
                 return
-    _again(job, owner, GivenUp.SLOW, f"It was not done within {seconds:g} seconds.", once, **news)
+    _again(job, owner, DeadLetterReason.SLOW, f"It was not done within {seconds:g} seconds.", once, **news)
 
 
 def _overrun(job: Job, owner: str, allowed: limits.Limits) -> None:
     """It listens to nobody: whatever it does now does not count, and a worker's process ends here."""
     said = f"It had to be stopped after {allowed.hard:g} seconds."
     with suppress(DatabaseError):
-        _again(job, owner, GivenUp.SLOW, said, once=False)
+        _again(job, owner, DeadLetterReason.SLOW, said, once=False)
     if expendable:
         log.error("worker stopped with its job", job=str(job.pk), seconds=allowed.hard)
         os.kill(os.getpid(), signal.SIGKILL)
@@ -173,6 +180,6 @@ def _interrupted(job: Job, owner: str) -> None:
         with tenant.acting_system(), transaction.atomic():
             ours = Job.objects.select_for_update().filter(pk=job.pk, lease_owner=owner, state=State.RUNNING).first()
             if ours and ours.attempts < limits.MOST_KILLS:
-                put_back(ours)
+                requeue(ours)
     except (OperationalError, InterfaceError):
         log.warning("the database is not responding; the job's lease will run out", job=str(job.pk))

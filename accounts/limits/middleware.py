@@ -42,7 +42,7 @@ class AddressLimitMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         if not request.path.startswith(API):
             return self.get_response(request)
-        who = {"address": policy.asking(request)["address"]}
+        who = {"address": policy.requester(request)["address"]}
         free, counts = STORE.count(policy.windows((kinds.API,), who))
         request.limits = counts  # type: ignore[attr-defined]
         response = self.get_response(request) if free else _too_often(request, counts)
@@ -73,7 +73,7 @@ class LimitMiddleware:
         found = kinds.kinds_of(request, request.resolver_match.view_name or "")
         if not found:
             return None
-        who = policy.asking(request)
+        who = policy.requester(request)
         counted_by_address = (kinds.API,) if hasattr(request, "limits") else ()
         asked = [
             w

@@ -64,7 +64,7 @@ def signing_in(request: HttpRequest) -> dict[str, str]:
     return {"address": known.place(request) or addresses.who(request.META.get("REMOTE_ADDR", ""))}
 
 
-def asking(request: HttpRequest) -> dict[str, str]:
+def requester(request: HttpRequest) -> dict[str, str]:
     """Who asks, by every name under which they are counted."""
     found = {"address": addresses.who(request.META.get("REMOTE_ADDR", ""))}
     token = getattr(request, "api_token", None)

@@ -36,7 +36,7 @@ class Priority(models.IntegerChoices):
     LAST = 9, "When nothing else waits"
 
 
-class GivenUp(models.TextChoices):
+class DeadLetterReason(models.TextChoices):
     """Why a job that failed lies with the dead letters. An answer to who asked ("no such game") is no dead letter."""
 
     BROKE = "broke", "Went wrong inside each time"
@@ -76,7 +76,7 @@ class Job(models.Model):
     message = models.CharField(max_length=300, blank=True)
     result = models.JSONField(null=True, blank=True)
     failure = models.TextField(blank=True)
-    given_up = models.CharField(max_length=6, choices=GivenUp, blank=True)
+    given_up = models.CharField(max_length=6, choices=DeadLetterReason, blank=True)
 
     created_at = models.DateTimeField(auto_now_add=True)
     began_at = models.DateTimeField(null=True, blank=True)

@@ -215,7 +215,7 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
             done = f"{user.display_name} can no longer sign in; their tokens no longer work."
         elif what == "return":
             last = user.memberships.select_related("organisation").latest("started_at")
-            people.take_back(user=user, organisation=last.organisation, role=role, reason=reason, actor=actor)
+            people.readmit(user=user, organisation=last.organisation, role=role, reason=reason, actor=actor)
             done = f"{user.display_name} has access again."
         elif what == "confirm":
             seen = request.POST.get("seen", "")

@@ -15,7 +15,7 @@ from accounts.api.base import INVALID, NOT_FOUND, PROBLEMS, person
 from accounts.api.serializers import JobSerializer
 from approvals.differences.comparison import as_json
 from approvals.differences.sides import NotComparable, sides_of
-from approvals.differences.work import Asked, comparison_of
+from approvals.differences.work import ComparisonRequest, comparison_of
 
 SIDE = "`version-12`, `letter-3`, `packet-8` (a publication), `document-40`, or the number of a published submission"
 
@@ -51,7 +51,7 @@ class DifferenceMarkSerializer(serializers.Serializer[object]):
     was = serializers.CharField(required=False, help_text="the other side's form of the same words")
 
 
-class ToldDifferenceSerializer(serializers.Serializer[object]):
+class DifferenceEntrySerializer(serializers.Serializer[object]):
     number = serializers.IntegerField()
     topic = serializers.CharField()
     change = serializers.CharField()
@@ -79,8 +79,8 @@ class DifferencesSerializer(serializers.Serializer[object]):
     after = ComparedSideSerializer()
     same_game = serializers.BooleanField(allow_null=True)
     headline = serializers.CharField()
-    differences = ToldDifferenceSerializer(many=True)
-    noise = ToldDifferenceSerializer(many=True)
+    differences = DifferenceEntrySerializer(many=True)
+    noise = DifferenceEntrySerializer(many=True)
     notes = serializers.ListField(child=serializers.CharField())
 
 
@@ -103,7 +103,7 @@ class DifferencesView(APIView):
             sides = sides_of(said["before"], said["after"], person(request), said["game"] or None)
         except NotComparable as why:
             raise ValidationError({"query": [str(why)]}) from why
-        asked = Asked(said["before"], said["after"], said["game"] or None)
+        asked = ComparisonRequest(said["before"], said["after"], said["game"] or None)
         comparison, job = comparison_of(asked, sides, person(request))
         if comparison is None:
             return Response(JobSerializer(job).data, status=202)

@@ -20,8 +20,8 @@ from approvals.equipment.installed import NotTheirs, withdrawal
 from approvals.equipment.known import NotKnown
 from approvals.equipment.lists import keep_list, lists_for
 from approvals.equipment.matrix import COLUMNS, lines, matrix
-from approvals.equipment.query import asking_of
-from approvals.equipment.requirements import Asked, asked_ever
+from approvals.equipment.query import matrix_query
+from approvals.equipment.requirements import RequiredComponent, ever_required
 from approvals.registry.current import withdrawals_now
 
 COMPONENT = OpenApiParameter("component", str, required=True, description="Its name, as rules print it.")
@@ -44,7 +44,7 @@ class MatrixView(APIView):
         responses={200: OpenApiTypes.OBJECT, **INVALID, **PROBLEMS},
     )
     def get(self, request: Request) -> Response:
-        asking = asking_of(request.query_params.dict(), person(request))
+        asking = matrix_query(request.query_params.dict(), person(request))
         if asking.trouble:
             raise ValidationError({"query": asking.trouble})
         asked = asking.asked()
@@ -67,7 +67,7 @@ class MatrixView(APIView):
         )  # fmt: skip
 
 
-def _as_json(a: Asked) -> dict[str, object]:
+def _as_json(a: RequiredComponent) -> dict[str, object]:
     return dict(zip(COLUMNS, next(iter(lines([a]))).values())) | {"in_force_to": a.last}
 
 
@@ -80,11 +80,11 @@ class ComponentView(APIView):
     def get(self, request: Request) -> Response:
         today = timezone.localdate()
         version = request.query_params.get("version")
-        history = asked_ever(request.query_params.get("component", ""))
+        history = ever_required(request.query_params.get("component", ""))
         now = [a for a in history if a.first <= today and (a.last is None or today <= a.last)]
         gone = gone_on(today, withdrawals_now())
         lowest = lowest_everywhere(now, gone)
-        games: dict[str, list[Asked]] = {}
+        games: dict[str, list[RequiredComponent]] = {}
         for a in now:
             games.setdefault(a.game, []).append(a)
         return Response(

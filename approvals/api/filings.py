@@ -37,13 +37,13 @@ from approvals.api.serializers import ReasonSerializer
 from approvals.filings.differences import differences
 from approvals.filings.document import TEMPLATES, pdf_for
 from approvals.filings.drafts import change_filing, comment, create_filing, justify, preview, settle_comment
-from approvals.filings.figures import NotCounted, ask_for_figures
+from approvals.filings.figures import NotCounted, request_figures
 from approvals.filings.filters import FilingFilter, TaskFilter
 from approvals.filings.judging import items_of
 from approvals.filings.papers import attach, papers_for
 from approvals.filings.recheck import answer_task
 from approvals.filings.selectors import CONFIRMED, comments_of, filings_for, sees_recommendations, tasks_for
-from approvals.filings.steps import NotPossible, confirm, take
+from approvals.filings.steps import NotPossible, confirm, take_step
 from approvals.models import ComplianceTask, Configuration, Filing, FilingComment, FilingItem
 from approvals.operators.selectors import operators_for, tables_for
 
@@ -181,7 +181,7 @@ class FilingViewSet(ListViewSet):
         try:
             response = HttpResponse(pdf_for(filing, kind, count=False), content_type="application/pdf")
         except NotCounted as waits:
-            job = ask_for_figures(filing, actor=person(request), of=waits.name)
+            job = request_figures(filing, actor=person(request), of=waits.name)
             return Response(JobSerializer(job).data, status=202)
         response["Content-Disposition"] = f'attachment; filename="filing-{filing.pk}-{kind}.pdf"'
         return response
@@ -370,7 +370,7 @@ class FilingViewSet(ListViewSet):
     def _take(self, request: Request, act: str, form: type[serializers.Serializer] = ReasonSerializer) -> Response:
         asked = _said(form, request)
         try:
-            filing = take(
+            filing = take_step(
                 filing=self.get_object(),
                 act=act,
                 actor=person(request),

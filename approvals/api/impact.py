@@ -14,9 +14,9 @@ from rest_framework.views import APIView
 from accounts.api.base import INVALID, PROBLEMS, person
 from accounts.jobs import Job
 from accounts.json_types import Json
-from approvals.impact.asking import ASKED
 from approvals.impact.numbers import WHATS
 from approvals.impact.numbers import answer_to as numbers
+from approvals.impact.query import ASKED
 from approvals.impact.run import answer_to
 from approvals.impact.sources import NoImpact
 

@@ -14,7 +14,7 @@ from accounts.api.base import CONFLICT, INVALID, PROBLEMS, person
 from accounts.api.problems import Conflict
 from approvals.models.notices import EVENTS, Delivery, DeliveryAttempt, Notice, Webhook
 from approvals.notices.selectors import notices_for
-from approvals.notices.webhooks import NotKept, add_webhook, deliveries_for, secret_of, webhooks_for
+from approvals.notices.webhooks import WebhookRefused, add_webhook, deliveries_for, secret_of, webhooks_for
 
 MOST = 200
 
@@ -101,7 +101,7 @@ class WebhooksView(APIView):
         said.is_valid(raise_exception=True)
         try:
             made = add_webhook(**said.validated_data, actor=person(request))
-        except NotKept as why:
+        except WebhookRefused as why:
             raise Conflict(str(why)) from why
         return Response(MadeWebhookSerializer(made).data, status=201)
 

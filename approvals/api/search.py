@@ -11,10 +11,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.base import INVALID, PROBLEMS, person
-from approvals.search.ask import KIND_CODES, LONGEST_QUESTION, ask
-from approvals.search.law import ask_law
-from approvals.search.own import ask_own
+from approvals.search.law import search_law
+from approvals.search.own import search_own
 from approvals.search.places import opens_at
+from approvals.search.query import KIND_CODES, LONGEST_QUESTION, run_search
 
 
 class HitSerializer(serializers.Serializer[object]):
@@ -55,7 +55,7 @@ class SearchView(APIView):
         asked = SearchQuery(data={"q": request.query_params.get("q", ""), "kind": request.query_params.getlist("kind")})
         asked.is_valid(raise_exception=True)
         kinds = asked.validated_data.get("kind") or []
-        answer = ask(asked.validated_data["q"], kinds=kinds)
+        answer = run_search(asked.validated_data["q"], kinds=kinds)
         hits: list[dict[str, Any]] = [
             {
                 "kind": hit.kind, "title": hit.title, "detail": hit.detail, "url": opens_at(hit),
@@ -67,13 +67,13 @@ class SearchView(APIView):
             sections = [
                 {"kind": "law", "title": law.number, "detail": law.title, "url": law.url, "document": None,
                  "page": None, "box": None}
-                for law in ask_law(answer.question)
+                for law in search_law(answer.question)
             ]  # fmt: skip
             hits = sections + hits if any(c.isdigit() for c in answer.question) else hits + sections
             hits += [
                 {"kind": o.kind, "title": o.title, "detail": o.detail, "url": o.url, "document": None, "page": None,
                  "box": None}
-                for o in ask_own(answer.question, person(request))
+                for o in search_own(answer.question, person(request))
             ]  # fmt: skip
         body = {"question": answer.question, "spelt": answer.spelt, "more": answer.more, "hits": hits}
         return Response(SearchSerializer(body).data)

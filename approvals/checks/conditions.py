@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from datetime import date
 from functools import lru_cache
 
-from approvals.checks.registry import Standing
+from approvals.checks.registry import CheckContext
 from approvals.findings import Citation
 from approvals.law.model import Law, Value
 
 
-def cited(standing: Standing, audience: str, words: Iterable[str]) -> tuple[Citation, ...]:
+def cited(standing: CheckContext, audience: str, words: Iterable[str]) -> tuple[Citation, ...]:
     """The letter's condition that speaks of all these words."""
     if standing.approval is None:
         return ()

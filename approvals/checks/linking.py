@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
+from approvals.checks.finding_builder import FindingBuilder
 from approvals.checks.odds import Counted, counted
-from approvals.checks.say import Say
 from approvals.checks.subjects import need_progressive, progressive_bets, stop
 from approvals.configuration.form import Configuration, Link
 from approvals.findings import Finding
@@ -24,24 +24,24 @@ from paytables.packet import names
 MAIN = "main"
 
 
-def need_link(c: Configuration, say: Say, scope: str, otherwise: str) -> Link:
+def need_link(c: Configuration, finding: FindingBuilder, scope: str, otherwise: str) -> Link:
     """How the progressive is linked, where it is so; `otherwise` is said where it is linked in another way, or not."""
-    link = need_progressive(c, say).link
+    link = need_progressive(c, finding).link
     if link is None or link.scope is None:
-        stop(say.unknown("progressive.link.scope", "whether the progressive is linked must be known"))
+        stop(finding.missing_input("progressive.link.scope", "whether the progressive is linked must be known"))
     if link.scope != scope:
-        stop(say.nothing("progressive.link.scope", otherwise))
+        stop(finding.not_applicable("progressive.link.scope", otherwise))
     return link
 
 
-def too_many_locations(locations: int | None, most: Value, say: Say) -> Iterable[Finding]:
+def too_many_locations(locations: int | None, most: Value, finding: FindingBuilder) -> Iterable[Finding]:
     """Nothing where they are as few as the law allows."""
     subject = "progressive.link.locations"
     if locations is None:
-        yield say.unknown(subject, "the number of locations must be known", law=(most,))
+        yield finding.missing_input(subject, "the number of locations must be known", law=(most,))
     elif locations > most.count:
         message = f"The link spans {locations} locations; {most.count} is allowed."
-        yield say.fail(subject, message, found=locations, required=most.count, law=(most,))
+        yield finding.fail(subject, message, found=locations, required=most.count, law=(most,))
 
 
 @dataclass(frozen=True, slots=True)

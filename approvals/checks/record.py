@@ -16,9 +16,9 @@ from pkgutil import iter_modules
 from typing import Any, TypeVar
 
 import approvals.checks.records as package
+from approvals.checks.finding_builder import CheckConcluded, FindingBuilder
 from approvals.checks.record_form import RecordForm
-from approvals.checks.say import Answered, Say
-from approvals.configuration.declare import asked_of, field_of, fields_of, validated
+from approvals.configuration.declare import field_of, fields_of, form_fields, validated
 from approvals.configuration.kinds import UNKNOWN
 from approvals.configuration.schema import Path, place
 from approvals.configuration.words import what_it_is
@@ -33,16 +33,18 @@ class Record:
     """An object of a record's form. A method gives the value of a field, or says that it is missing."""
 
     data: Mapping[str, Any]
-    say: Say
+    finding: FindingBuilder
     path: Path = ()
 
     @classmethod
-    def of(cls, held: Any, say: Say, path: Path = ()) -> Record:
+    def of(cls, held: Any, finding: FindingBuilder, path: Path = ()) -> Record:
         """What is known of a form's object, or of one whose keys are names."""
         if isinstance(held, Mapping):
-            return cls(held, say, path)
+            return cls(held, finding, path)
         values = ((one.name, getattr(held, one.attribute)) for one in fields_of(type(held)))
-        return cls({name: value for name, value in values if value is not None or _states_none(held, name)}, say, path)
+        return cls(
+            {name: value for name, value in values if value is not None or _states_none(held, name)}, finding, path
+        )
 
     def at(self, name: str) -> str:
         return place((*self.path, name))
@@ -56,7 +58,7 @@ class Record:
 
     def _known(self, name: str, what: str, kind: type[_T]) -> _T:
         if not self.given(name):
-            raise Answered(self.say.unknown(self.at(name), what))
+            raise CheckConcluded(self.finding.missing_input(self.at(name), what))
         value = self.data[name]
         if not isinstance(value, kind):
             raise TypeError(f"{self.at(name)} is declared as {type(value).__name__} and read as {kind.__name__}")
@@ -90,11 +92,11 @@ class Record:
         return self._known(name, what, datetime)
 
     def part(self, name: str, what: str = "it must be known") -> Record:
-        return Record.of(self._known(name, what, object), self.say, (*self.path, name))
+        return Record.of(self._known(name, what, object), self.finding, (*self.path, name))
 
     def rows(self, name: str, what: str = "it must be known") -> list[Record]:
         held = self._known(name, what, tuple)
-        return [Record.of(row, self.say, (*self.path, name, n)) for n, row in enumerate(held)]
+        return [Record.of(row, self.finding, (*self.path, name, n)) for n, row in enumerate(held)]
 
 
 def _states_none(held: object, name: str) -> bool:
@@ -122,28 +124,32 @@ class RecordCheck:
     def inputs(self) -> dict[str, str]:
         """What it takes beside the day and the kind of operator, each in one line."""
         common = {one.name for one in fields_of(RecordForm)}
-        return {name: what_it_is(one) for name, one in asked_of(self.form) if name not in common}
+        return {name: what_it_is(one) for name, one in form_fields(self.form) if name not in common}
 
     def run(self, data: Any, law: Law) -> tuple[Finding, ...]:
         """The findings; raises Refused for what is no such record."""
-        say = Say(self.id)
+        finding = FindingBuilder(self.id)
         given = validated(self.form, data)
         if given.operator_kind == "tribal" and not self.binds_tribal:
-            return (say.nothing("operator_kind", "A tribal casino is bound by its compact, not by the WAC."),)
-        record = Record.of(given, say)
+            return (
+                finding.not_applicable("operator_kind", "A tribal casino is bound by its compact, not by the WAC."),
+            )
+        record = Record.of(given, finding)
         found: list[Finding] = []
         try:
             day = record.day("as_of", "the law has dates")
             found.extend(self.function(record, day, law))
-        except Answered as answer:
+        except CheckConcluded as answer:
             found.append(answer.finding)
         except NoValue as gap:
             found.append(
-                say.review("as_of", f"{gap.parameter.title}: {gap.reason}.", found=gap.day, law=(gap.nearest,))
+                finding.review("as_of", f"{gap.parameter.title}: {gap.reason}.", found=gap.day, law=(gap.nearest,))
             )
         except NoLimit as ended:
             since = ended.value.effective_from
-            found.append(say.nothing("as_of", f"The law sets no such limit from {since}.", law=(ended.value,)))
+            found.append(
+                finding.not_applicable("as_of", f"The law sets no such limit from {since}.", law=(ended.value,))
+            )
         if not found:
             raise AssertionError(f"{self.id} gave no answer")
         return tuple(found)

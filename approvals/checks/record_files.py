@@ -15,7 +15,7 @@ from typing import Any
 from accounts.json_types import Json
 from approvals.checks.record import RecordCheck
 from approvals.configuration.cells import NONE, from_cells
-from approvals.configuration.declare import Keyed, Listed, Part, asked_of, fields_of
+from approvals.configuration.declare import Keyed, Listed, Part, fields_of, form_fields
 from approvals.configuration.declare import Rows as FormRows
 from approvals.configuration.read import load_json
 from approvals.configuration.schema import Refused, shown
@@ -52,7 +52,7 @@ def _cells(check: RecordCheck, title: str, rows: Rows) -> Iterator[tuple[str, st
     if [h.casefold() for h in heads[:2]] == [*HEADS]:
         yield from ((row[0], row[1]) for row in rows[1:] if len(row) > 1)
         return
-    lists = {name: one.holds for name, one in asked_of(check.form) if isinstance(one.holds, FormRows)}
+    lists = {name: one.holds for name, one in form_fields(check.form) if isinstance(one.holds, FormRows)}
     fits = [name for name, holds in lists.items() if all(_column(holds, head) for head in heads if head)]
     listed = title.strip() if title.strip() in lists else fits[0] if len(fits) == 1 and heads else None
     if listed is None:
@@ -91,7 +91,7 @@ def template(check: RecordCheck, form: str) -> bytes:
 
 
 def _places(check: RecordCheck) -> Iterator[tuple[str, str]]:
-    for name, one in asked_of(check.form):
+    for name, one in form_fields(check.form):
         if isinstance(one.holds, FormRows):
             for place, column in enumerate(fields_of(one.holds.model)):
                 yield f"{name}[0].{column.name}", what_it_is(one) if place == 0 else column.title
@@ -118,7 +118,7 @@ def _workbook(check: RecordCheck) -> bytes:
     for name, what in _places(check):
         if "[0]." not in name:
             first.append([name, "", what])
-    for name, one in asked_of(check.form):
+    for name, one in form_fields(check.form):
         if isinstance(one.holds, FormRows):
             book.create_sheet(name[:31]).append([f.name for f in fields_of(one.holds.model)])
     for sheet in book.worksheets:

@@ -12,8 +12,8 @@ from datetime import date, datetime
 from fractions import Fraction
 from typing import Annotated, Any
 
-from approvals.configuration import written
-from approvals.configuration.declare import Keyed, Listed, ask, form
+from approvals.configuration import input_formats
+from approvals.configuration.declare import Keyed, Listed, form, form_field
 from approvals.configuration.form import KINDS, OperatorKind
 from approvals.configuration.kinds import DAY, FLAG, MOMENT, TEXT, Kind, in_percent, misfit, required
 
@@ -43,11 +43,11 @@ def _kind(name: str, gives: str, typed: Callable[[Any], Any], cell: Callable[[An
     return Kind(name, gives, _JSON_NUMBER, _number(gives, **how), typed, cell)
 
 
-AMOUNT = _kind("money", 'a number such as "2.50", without a sign', written.money)
-SIGNED = _kind("money", 'a number such as "2.50" or "-2.50"', written.money, signed=True)
-NUMBER = _kind("number", 'a number such as "2.50", without a sign', written.number)
-PART = _kind("share", 'a share such as "70%" or "0.7", without a sign', written.share, in_percent)
-WHOLE = _kind("count", "a whole number, without a sign", written.number, whole=True)
+AMOUNT = _kind("money", 'a number such as "2.50", without a sign', input_formats.money)
+SIGNED = _kind("money", 'a number such as "2.50" or "-2.50"', input_formats.money, signed=True)
+NUMBER = _kind("number", 'a number such as "2.50", without a sign', input_formats.number)
+PART = _kind("share", 'a share such as "70%" or "0.7", without a sign', input_formats.share, in_percent)
+WHOLE = _kind("count", "a whole number, without a sign", input_formats.number, whole=True)
 ANYTHING = Kind("text", "a value", {}, lambda given: given, lambda text: text)
 
 
@@ -82,5 +82,5 @@ WordsByName = Annotated[dict[str, frozenset[str]] | None, Keyed(Listed(required(
 class RecordForm:
     """What every record has."""
 
-    as_of: Day = ask("Checked as of", help="The day that the record is checked for.")
-    operator_kind: Annotated[OperatorKind | None, KINDS] = ask("Kind of operator", help="Blank: a card room.")
+    as_of: Day = form_field("Checked as of", help="The day that the record is checked for.")
+    operator_kind: Annotated[OperatorKind | None, KINDS] = form_field("Kind of operator", help="Blank: a card room.")

@@ -14,7 +14,7 @@ from pkgutil import iter_modules
 from typing import Literal
 
 import approvals.checks.configuration as package
-from approvals.checks.say import Answered, Say
+from approvals.checks.finding_builder import CheckConcluded, FindingBuilder
 from approvals.configuration.form import Configuration
 from approvals.findings import Finding, Result
 from approvals.law.model import Law, NoLimit, NoValue
@@ -23,7 +23,7 @@ from approvals.registry.terms import Terms
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class CheckContext:
     """What the register says about a configuration's game on its day."""
 
     register: Register
@@ -31,7 +31,7 @@ class Standing:
     terms: Terms | None
 
     @classmethod
-    def of(cls, configuration: Configuration, register: Register) -> Standing:
+    def of(cls, configuration: Configuration, register: Register) -> CheckContext:
         approval = register.approval(configuration.game, configuration.as_of)
         terms = None if approval is None else register.terms_of(configuration.game, approval.letter)
         return cls(register, approval, terms)
@@ -39,7 +39,7 @@ class Standing:
 
 GOVERNED_BY_COMPACT = "A tribal casino is bound by its compact, not by the WAC: the compact governs."
 
-Function = Callable[[Configuration, Standing, Law], Iterable[Finding]]
+Function = Callable[[Configuration, CheckContext, Law], Iterable[Finding]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,20 +56,20 @@ class Check:
     reviews: str
     binds_tribal: bool
     function: Function
-    say: Say
+    finding: FindingBuilder
 
-    def run(self, configuration: Configuration, standing: Standing, law: Law) -> tuple[Finding, ...]:
-        say = self.say
+    def run(self, configuration: Configuration, standing: CheckContext, law: Law) -> tuple[Finding, ...]:
+        finding = self.finding
         if not self.binds_tribal and configuration.operator_kind == "tribal":
-            return (say.nothing("operator.kind", GOVERNED_BY_COMPACT),)
+            return (finding.not_applicable("operator.kind", GOVERNED_BY_COMPACT),)
         found: list[Finding] = []
         try:
             found.extend(self.function(configuration, standing, law))
-        except Answered as answer:
+        except CheckConcluded as answer:
             found.append(answer.finding)
         except NoValue as gap:
             found.append(
-                say.review(
+                finding.review(
                     "as_of",
                     f"{gap.parameter.title}: {gap.reason}, so {configuration.as_of.isoformat()} can't be checked.",
                     found=configuration.as_of.isoformat(),
@@ -78,19 +78,21 @@ class Check:
             )
         except NoLimit as ended:
             since = ended.value.effective_from
-            found.append(say.nothing("as_of", f"The law sets no such limit from {since}.", law=(ended.value,)))
+            found.append(
+                finding.not_applicable("as_of", f"The law sets no such limit from {since}.", law=(ended.value,))
+            )
         if not found:
             raise AssertionError(f"{self.id} gave no answer")
         if not self.binds_tribal and configuration.operator_kind is None:
-            return _of_unknown_kind(say, found)
+            return _of_unknown_kind(finding, found)
         return tuple(found)
 
 
-def _of_unknown_kind(say: Say, found: list[Finding]) -> tuple[Finding, ...]:
+def _of_unknown_kind(finding: FindingBuilder, found: list[Finding]) -> tuple[Finding, ...]:
     """A rule that binds card rooms only, and nobody said whether this is one: nothing passes and nothing fails."""
     if all(f.verdict == "not_applicable" for f in found):
         return tuple(found)
-    kind = say.unknown("operator.kind", "the rule binds card rooms and not tribal casinos")
+    kind = finding.missing_input("operator.kind", "the rule binds card rooms and not tribal casinos")
     doubted = [
         replace(f, verdict="needs_review", message=f"If this is a card room: {f.message}") if f.verdict == "fail" else f
         for f in found
@@ -120,7 +122,9 @@ def check(
         if id in _DECLARED and _DECLARED[id].function is not function:
             raise ValueError(f"{id} is declared twice")
         binds = origin == "documents" if binds_tribal is None else binds_tribal
-        _DECLARED[id] = Check(id, title, origin, inputs, law, terms, fails, reviews, binds, function, Say(id))
+        _DECLARED[id] = Check(
+            id, title, origin, inputs, law, terms, fails, reviews, binds, function, FindingBuilder(id)
+        )
         return function
 
     return declare
@@ -176,6 +180,6 @@ def judge(configuration: Configuration, register: Register, law: Law) -> Result:
     """All findings about one configuration: by register and law of one jurisdiction."""
     if law.jurisdiction != register.jurisdiction and None not in (law.jurisdiction, register.jurisdiction):
         raise ValueError(f"the law of {law.jurisdiction} judges nothing by the register of {register.jurisdiction}")
-    standing = Standing.of(configuration, register)
+    standing = CheckContext.of(configuration, register)
     findings = tuple(f for c in checks() for f in c.run(configuration, standing, law))
     return Result(configuration.table.number, configuration.as_of, findings)

@@ -47,7 +47,7 @@ def is_shuffler(component: str, terms: Terms) -> bool:
     return component_key(component) in shuffler_models(terms) | KNOWN
 
 
-def asked_of(shuffler: Shuffler, requirements: tuple[Requirement, ...]) -> tuple[Requirement, ...]:
+def requirements_for(shuffler: Shuffler, requirements: tuple[Requirement, ...]) -> tuple[Requirement, ...]:
     """The requirements that are about this shuffler's model."""
     if shuffler.model is None:
         return ()

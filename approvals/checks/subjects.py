@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import NoReturn
 
 from approvals.checks.equipment import best, fits, systems_of
-from approvals.checks.registry import Standing
-from approvals.checks.say import Answered, Say
+from approvals.checks.finding_builder import CheckConcluded, FindingBuilder
+from approvals.checks.registry import CheckContext
 from approvals.configuration.form import Bet, Configuration, Meter, Progressive
 from approvals.findings import Citation
 from approvals.registry.terms import Paytable, Terms
@@ -54,20 +54,22 @@ def of_main_game(c: Configuration, name: str) -> bool | None:
 
 
 def stop(finding) -> NoReturn:  # type: ignore[no-untyped-def]
-    raise Answered(finding)
+    raise CheckConcluded(finding)
 
 
-def need_terms(standing: Standing, say: Say, subject: str = "game") -> Terms:
+def need_terms(standing: CheckContext, finding: FindingBuilder, subject: str = "game") -> Terms:
     """The terms in force; without them the check can only say why it doesn't know."""
     if standing.terms is not None:
         return standing.terms
     if standing.approval is None:
         stop(
-            say.review(subject, "No approval of this game is in force on the day: there are no terms to compare with.")
+            finding.review(
+                subject, "No approval of this game is in force on the day: there are no terms to compare with."
+            )
         )
     letter = standing.approval.letter
     stop(
-        say.review(
+        finding.review(
             subject,
             f"{letter.title} of {letter.date.isoformat()} lists the game, but its rules are not on file: "
             "there are no terms to compare with.",
@@ -76,20 +78,20 @@ def need_terms(standing: Standing, say: Say, subject: str = "game") -> Terms:
     )
 
 
-def need_progressive(c: Configuration, say: Say) -> Progressive:
+def need_progressive(c: Configuration, finding: FindingBuilder) -> Progressive:
     if isinstance(c.progressive, Progressive):
         return c.progressive
     if c.progressive is None:
-        stop(say.nothing("progressive", "The table has no progressive."))
-    stop(say.unknown("progressive", "whether the table has a progressive, and which, must be known"))
+        stop(finding.not_applicable("progressive", "The table has no progressive."))
+    stop(finding.missing_input("progressive", "whether the table has a progressive, and which, must be known"))
 
 
-def need_meters(progressive: Progressive, say: Say) -> tuple[Meter, ...]:
+def need_meters(progressive: Progressive, finding: FindingBuilder) -> tuple[Meter, ...]:
     if progressive.meters is None:
-        stop(say.unknown("progressive.meters", "the meters of the progressive must be known"))
+        stop(finding.missing_input("progressive.meters", "the meters of the progressive must be known"))
     if not progressive.meters:
         stop(
-            say.review(
+            finding.review(
                 "progressive.meters", "The progressive has no meter: what its awards are paid from must be known."
             )
         )
@@ -171,16 +173,16 @@ def named_paytable(c: Configuration, terms: Terms | None) -> tuple[str, str] | N
     return None
 
 
-def need_chosen(c: Configuration, terms: Terms, say: Say) -> Chosen:
+def need_chosen(c: Configuration, terms: Terms, finding: FindingBuilder) -> Chosen:
     """The progressive's paytable among the approved ones; another check says that it must be among them."""
     named = named_paytable(c, terms)
     if named is None:
-        stop(say.unknown("progressive.paytable", "the paytable of the progressive must be known"))
+        stop(finding.missing_input("progressive.paytable", "the paytable of the progressive must be known"))
     name, subject = named
     found = printings(terms, name, progressive_bets(terms))
     if not found:
         stop(
-            say.review(
+            finding.review(
                 subject,
                 f"{name} is not among the approved paytables of the progressive: there is nothing to compare with.",
                 found=name,

@@ -15,7 +15,7 @@ from typing import Any
 import yaml
 
 from approvals.checks.record import record_check_of
-from approvals.checks.registry import Standing, checks
+from approvals.checks.registry import CheckContext, checks
 from approvals.configuration.kinds import spaced
 from approvals.configuration.read import read
 from approvals.findings import Finding, Verdict, worst
@@ -47,7 +47,7 @@ class Vector:
     @property
     def words(self) -> str:
         """The input for people, without the day."""
-        return said({k: v for k, v in self.given.items() if k != "as_of"})
+        return in_words({k: v for k, v in self.given.items() if k != "as_of"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def _findings(vector: Vector, law: Law) -> tuple[Finding, ...]:
         return check.run(dict(vector.record), law)
     form = {"game": GAME, "operator": {"kind": "commercial"}, **(vector.table or {})}
     configuration = read(form)
-    standing = Standing.of(configuration, compile_register([]))
+    standing = CheckContext.of(configuration, compile_register([]))
     return next(c for c in checks() if c.id == vector.check).run(configuration, standing, law)
 
 
@@ -99,7 +99,7 @@ def runs_of(names: Iterable[str], law: Law) -> list[Run]:
     return [run(v, law) for v in vectors() if v.check in resting]
 
 
-def said(value: object) -> str:
+def in_words(value: object) -> str:
     """A value in a few words.
 
     >>> said({"bets": [{"bet": "ante", "max": "400"}], "posted": ["rules"], "deck": {"logo": True}})

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from approvals.checks.registry import Standing
-from approvals.checks.say import Say
+from approvals.checks.finding_builder import FindingBuilder
+from approvals.checks.registry import CheckContext
 from approvals.configuration.form import Configuration
 from approvals.findings import Finding
 from approvals.registry.components import component_key
 
 
 def withdrawn_version(
-    say: Say, c: Configuration, standing: Standing, subject: str, component: str, version: str | None
+    finding: FindingBuilder, c: Configuration, standing: CheckContext, subject: str, component: str, version: str | None
 ) -> Finding | None:
     """A fail where the installed version is withdrawn on the day, a review where nobody can tell."""
     withdrawals = standing.register.withdrawals
@@ -22,7 +22,7 @@ def withdrawn_version(
     printed = list(_printed(standing, component))
     gone = withdrawals.of_version(component, version, c.as_of, letter, printed)
     if gone is not None:
-        return say.fail(
+        return finding.fail(
             subject,
             f"{component} {version} is {gone.of.in_words()}.",
             found=version,
@@ -32,7 +32,7 @@ def withdrawn_version(
     doubt = withdrawals.doubt_about(component, version, c.as_of)
     if doubt is None:
         return None
-    return say.review(
+    return finding.review(
         subject,
         f"{component} {doubt.version} and older are {doubt.of.in_words()}; {version} can't be compared with it.",
         found=version,
@@ -41,7 +41,7 @@ def withdrawn_version(
     )
 
 
-def _printed(standing: Standing, component: str) -> Iterable[str]:
+def _printed(standing: CheckContext, component: str) -> Iterable[str]:
     wanted = component_key(component)
     for e in standing.terms.equipment if standing.terms else ():
         for r in e.requirements():

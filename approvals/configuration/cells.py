@@ -11,10 +11,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from approvals.configuration.declare import Asked, Keyed, Listed, Part, Rows, field_of, fields_of
+from approvals.configuration.declare import FormField, Keyed, Listed, Part, Rows, field_of, fields_of
+from approvals.configuration.input_formats import Ambiguous, multiples
 from approvals.configuration.kinds import Kind
 from approvals.configuration.schema import Refused, refusal, shown
-from approvals.configuration.written import Ambiguous, multiples
 
 NONE = "none"
 NOT_KNOWN = "unknown"
@@ -103,13 +103,13 @@ def put(model: type[Any], into: dict[str, Any], where: str, text: str) -> None:
         _put_whole(holder, one, where, text)
 
 
-def _first(one: Asked) -> str:
+def _first(one: FormField) -> str:
     if isinstance(one.holds, Rows):
         return f"[0].{fields_of(one.holds.model)[0].name}"
     return "[0]" if isinstance(one.holds, Listed) else ""
 
 
-def _holder(model: type[Any], into: dict[str, Any], where: str) -> tuple[dict[str, Any], Asked | None, str]:
+def _holder(model: type[Any], into: dict[str, Any], where: str) -> tuple[dict[str, Any], FormField | None, str]:
     """The object that holds a cell's field, the field, and what of the cell's name goes on below it."""
     name = re.match(r"[A-Za-z_]+", where)
     one = field_of(model, name[0]) if name else None
@@ -126,7 +126,7 @@ def _holder(model: type[Any], into: dict[str, Any], where: str) -> tuple[dict[st
     return into, one, rest
 
 
-def _put_whole(holder: dict[str, Any], one: Asked, where: str, text: str) -> None:
+def _put_whole(holder: dict[str, Any], one: FormField, where: str, text: str) -> None:
     none = text.casefold() == NONE
     match one.holds:
         case Part() if none and one.none:
@@ -168,7 +168,7 @@ def _not_offered(holds: Kind | Listed, text: str) -> str | None:
     return next((piece for piece in pieces if kind.typed(piece) is None), None)
 
 
-def _put_in_row(holds: Rows, holder: dict[str, object], one: Asked, where: str, rest: str, text: str) -> None:
+def _put_in_row(holds: Rows, holder: dict[str, object], one: FormField, where: str, rest: str, text: str) -> None:
     items = holder.setdefault(one.name, [])
     if not isinstance(items, list):
         raise refusal((where,), f"is given beside {one.name}; keep one of the two.")
@@ -234,7 +234,7 @@ def to_cells(
             yield from _cells_of(one, data[one.name], here, named)
 
 
-def _cells_of(one: Asked, value: Any, here: str, named: bool) -> Iterator[tuple[str, str]]:
+def _cells_of(one: FormField, value: Any, here: str, named: bool) -> Iterator[tuple[str, str]]:
     match one.holds:
         case Part() if isinstance(value, Mapping):
             if one.none:

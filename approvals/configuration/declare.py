@@ -24,7 +24,7 @@ OWN_KEY = "x_"
 MOST = 20_000
 
 
-def ask(
+def form_field(
     title: str,
     *,
     help: str = "",
@@ -188,7 +188,7 @@ def _unknown_key(key: str, known: Mapping[str, str]) -> str:
 
 # ---------------------------------------------------------------- what was declared
 @dataclass(frozen=True, slots=True)
-class Asked:
+class FormField:
     """A field of a form as it was declared."""
 
     name: str
@@ -203,33 +203,33 @@ class Asked:
     when: str = ""
 
 
-_DECLARED: dict[type[object], dict[str, Asked]] = {}
+_DECLARED: dict[type[object], dict[str, FormField]] = {}
 
 
-def fields_of(model: type[object]) -> tuple[Asked, ...]:
+def fields_of(model: type[object]) -> tuple[FormField, ...]:
     return tuple(_by_name(model).values())
 
 
-def field_of(model: type[object], name: str) -> Asked | None:
+def field_of(model: type[object], name: str) -> FormField | None:
     return _by_name(model).get(name)
 
 
-def _by_name(model: type[object]) -> dict[str, Asked]:
+def _by_name(model: type[object]) -> dict[str, FormField]:
     if model not in _DECLARED:
         _DECLARED[model] = {one.name: one for one in _read(model)}
     return _DECLARED[model]
 
 
-def _read(model: type[Any]) -> Iterator[Asked]:
+def _read(model: type[Any]) -> Iterator[FormField]:
     for attribute, info in model.__pydantic_fields__.items():
         holds = next((m for m in info.metadata if isinstance(m, Kind | Structure)), None)
         if holds is not None:
             extra: Mapping[str, Any] = info.json_schema_extra or {}
             title, told, name = info.title or "", info.description or "", attribute.removesuffix("_")
-            yield Asked(name, attribute, title, told, holds, info.is_required(), **extra)
+            yield FormField(name, attribute, title, told, holds, info.is_required(), **extra)
 
 
-def below(model: type[object], path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Asked]]:
+def below(model: type[object], path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], FormField]]:
     """Every field with its path, those of rows under the list's path."""
     for one in fields_of(model):
         here = (*path, one.name)
@@ -238,12 +238,12 @@ def below(model: type[object], path: tuple[str, ...] = ()) -> Iterator[tuple[tup
             yield from below(one.holds.model, here)
 
 
-def asked_of(model: type[object], at: str = "") -> Iterator[tuple[str, Asked]]:
+def form_fields(model: type[object], at: str = "") -> Iterator[tuple[str, FormField]]:
     """What a person is asked for, by its cell: fields, lists and rows, not the objects that hold them."""
     for one in fields_of(model):
         here = f"{at}.{one.name}" if at else one.name
         if isinstance(one.holds, Part):
-            yield from asked_of(one.holds.model, here)
+            yield from form_fields(one.holds.model, here)
         else:
             yield here, one
 

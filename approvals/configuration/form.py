@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import model_validator
 
-from approvals.configuration.declare import Listed, Part, Rows, ask, form, must, together
+from approvals.configuration.declare import Listed, Part, Rows, form, form_field, must, together
 from approvals.configuration.kinds import (
     COUNT,
     DAY,
@@ -61,28 +61,28 @@ Day = Annotated[date | Unknown | None, DAY]
 
 @form
 class Operator:
-    name: Text = ask("Operator")
-    kind: Annotated[OperatorKind | None, KINDS] = ask("Kind of operator")
+    name: Text = form_field("Operator")
+    kind: Annotated[OperatorKind | None, KINDS] = form_field("Kind of operator")
 
 
 @form
 class Room:
-    tables: Count = ask("Tables in the room")
-    location: Text = ask("Where the room is")
+    tables: Count = form_field("Tables in the room")
+    location: Text = form_field("Where the room is")
 
 
 @form
 class Table:
-    number: Text = ask("Table")
-    seats: Count = ask("Seats for players")
+    number: Text = form_field("Table")
+    seats: Count = form_field("Seats for players")
 
 
 @form
 class Raise:
     """What one decision of a hand lets a player raise by."""
 
-    stage: Annotated[str | None, NAME] = ask("Stage", help="Such as preflop; blank where the bet has one stage.")
-    multiples: Annotated[tuple[Fraction, ...] | None, Listed(required(MULTIPLE), most=20, unique=True)] = ask(
+    stage: Annotated[str | None, NAME] = form_field("Stage", help="Such as preflop; blank where the bet has one stage.")
+    multiples: Annotated[tuple[Fraction, ...] | None, Listed(required(MULTIPLE), most=20, unique=True)] = form_field(
         "Multiples", help="Such as 3x or 4x, or 1x–3x."
     )
 
@@ -90,14 +90,14 @@ class Raise:
 @form
 class Bet:
     bet: NameOf = must("Bet")
-    paytable: Text = ask("Paytable")
-    min: Money = ask("Minimum wager", unit="$")
-    max: Money = ask("Maximum wager", unit="$")
-    wager: Money = ask("Fixed wager", unit="$", help="Where no other amount may be wagered.")
-    multiple_of_ante: Annotated[Fraction | None, MULTIPLE] = ask(
+    paytable: Text = form_field("Paytable")
+    min: Money = form_field("Minimum wager", unit="$")
+    max: Money = form_field("Maximum wager", unit="$")
+    wager: Money = form_field("Fixed wager", unit="$", help="Where no other amount may be wagered.")
+    multiple_of_ante: Annotated[Fraction | None, MULTIPLE] = form_field(
         "Multiple of the ante", unit="×", help="Of a wager that the ante fixes."
     )
-    raises: Annotated[tuple[Raise, ...] | None, Rows(Raise, key="stage", most=10)] = ask(
+    raises: Annotated[tuple[Raise, ...] | None, Rows(Raise, key="stage", most=10)] = form_field(
         "Raises", help="Where a player chooses among multiples of the ante, at one stage or several."
     )
 
@@ -123,81 +123,83 @@ class Bet:
 @form
 class Component:
     component: Annotated[str, required(TEXT)] = must("Component")
-    version: Text = ask("Version installed")
-    viewed_by_surveillance: Flag = ask("Viewed by surveillance")
+    version: Text = form_field("Version installed")
+    viewed_by_surveillance: Flag = form_field("Viewed by surveillance")
 
 
 @form
 class Meter:
     meter: NameOf = must("Meter")
-    contribution: Share = ask("Contribution", unit="%", help="Of each wager; write 69.46%.")
-    reserve: Share = ask("Reserve", unit="%", help="Of each wager; write 1%.")
-    seed: Money = ask("Seed", unit="$")
-    maximum: Annotated[Fraction | Unknown | None, MONEY] = ask("Maximum", unit="$", none="no maximum")
-    jackpot_when_maximum_set: Money = ask("Jackpot when the maximum was set", unit="$")
+    contribution: Share = form_field("Contribution", unit="%", help="Of each wager; write 69.46%.")
+    reserve: Share = form_field("Reserve", unit="%", help="Of each wager; write 1%.")
+    seed: Money = form_field("Seed", unit="$")
+    maximum: Annotated[Fraction | Unknown | None, MONEY] = form_field("Maximum", unit="$", none="no maximum")
+    jackpot_when_maximum_set: Money = form_field("Jackpot when the maximum was set", unit="$")
 
 
 @form
 class Link:
-    scope: Annotated[Scope | None, SCOPES] = ask("Linked")
-    games: Texts = ask("Other games on the link")
-    locations: Count = ask("Locations")
-    meter_on_every_table: Flag = ask("Meter seen at every table")
-    progressives_on_game: Count = ask("Progressives on this game")
-    manufacturers: Texts = ask("Manufacturers on the link")
-    interoperability_approval: Annotated[str | Unknown | None, TEXT] = ask(
+    scope: Annotated[Scope | None, SCOPES] = form_field("Linked")
+    games: Texts = form_field("Other games on the link")
+    locations: Count = form_field("Locations")
+    meter_on_every_table: Flag = form_field("Meter seen at every table")
+    progressives_on_game: Count = form_field("Progressives on this game")
+    manufacturers: Texts = form_field("Manufacturers on the link")
+    interoperability_approval: Annotated[str | Unknown | None, TEXT] = form_field(
         "Approval of interoperability", none="no approval"
     )
 
 
 @form
 class Display:
-    provided_by: Text = ask("Provided by")
-    networked: Flag = ask("Networked")
-    other_functions: Texts = ask("Other functions")
+    provided_by: Text = form_field("Provided by")
+    networked: Flag = form_field("Networked")
+    other_functions: Texts = form_field("Other functions")
 
 
 @form
 class Progressive:
-    paytable: Text = ask("Paytable of the progressive", help="Blank: as on its bet.")
+    paytable: Text = form_field("Paytable of the progressive", help="Blank: as on its bet.")
     components: Annotated[
         tuple[Component, ...] | None, Rows(Component, key="component", called="Progressive component {}", most=100)
-    ] = ask("Components")
-    meters: Annotated[tuple[Meter, ...] | None, Rows(Meter, key="meter", called="{} meter", most=20)] = ask("Meters")
-    link: Annotated[Link | None, Part(Link)] = ask("Link")
-    display: Annotated[Display | None, Part(Display)] = ask("Display")
+    ] = form_field("Components")
+    meters: Annotated[tuple[Meter, ...] | None, Rows(Meter, key="meter", called="{} meter", most=20)] = form_field(
+        "Meters"
+    )
+    link: Annotated[Link | None, Part(Link)] = form_field("Link")
+    display: Annotated[Display | None, Part(Display)] = form_field("Display")
 
 
 @form
 class Shuffler:
-    manufacturer: Text = ask("Manufacturer")
-    model: Text = ask("Model")
-    version: Text = ask("Version")
-    mode: Annotated[str | Unknown | None, TEXT] = ask("Mode", none="no mode set")
+    manufacturer: Text = form_field("Manufacturer")
+    model: Text = form_field("Model")
+    version: Text = form_field("Version")
+    mode: Annotated[str | Unknown | None, TEXT] = form_field("Mode", none="no mode set")
 
 
 @form
 class Choices:
-    folded_hands_win_progressive: Flag = ask("Folded hands win the progressive")
-    multiple_winners: Text = ask("Order of several winners", help="Such as rightmost first.")
-    envy_minimum_wager: Money = ask("Minimum wager for envy", unit="$")
+    folded_hands_win_progressive: Flag = form_field("Folded hands win the progressive")
+    multiple_winners: Text = form_field("Order of several winners", help="Such as rightmost first.")
+    envy_minimum_wager: Money = form_field("Minimum wager for envy", unit="$")
 
 
 @form
 class AggregateLimit:
-    bet: Annotated[str | None, NAME] = ask("Bet that it limits")
-    amount: Money = ask("Amount", unit="$")
-    approved: Flag = ask("Approved")
-    displayed: Flag = ask("Displayed")
+    bet: Annotated[str | None, NAME] = form_field("Bet that it limits")
+    amount: Money = form_field("Amount", unit="$")
+    approved: Flag = form_field("Approved")
+    displayed: Flag = form_field("Displayed")
 
 
 @form
 class Authorizations:
-    internal_controls_approved: Day = ask("Internal controls approved on", none="not approved")
-    go_live: Day = ask("Go-live date", none="not set")
-    tribal_gaming_agency: Day = ask("Tribal gaming agency approved on", none="not approved")
-    state_concurrence: Day = ask("State concurred on", none="no concurrence")
-    layout_manufacturer_licensed: Flag = ask("Layout manufacturer is licensed")
+    internal_controls_approved: Day = form_field("Internal controls approved on", none="not approved")
+    go_live: Day = form_field("Go-live date", none="not set")
+    tribal_gaming_agency: Day = form_field("Tribal gaming agency approved on", none="not approved")
+    state_concurrence: Day = form_field("State concurred on", none="no concurrence")
+    layout_manufacturer_licensed: Flag = form_field("Layout manufacturer is licensed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,34 +216,34 @@ class Configuration:
         "Checked as of", help="The day that the table is checked for.", group=THE_TABLE
     )
     game: Annotated[str, required(TEXT)] = must("Game", group=THE_TABLE)
-    operator: Annotated[Operator, Part(Operator, Operator())] = ask("Operator", default=Operator())
-    submission: Text = ask(
+    operator: Annotated[Operator, Part(Operator, Operator())] = form_field("Operator", default=Operator())
+    submission: Text = form_field(
         "Approval letter",
         help="The submission that the table relies on; blank: the newest in force.",
         group=THE_TABLE,
     )
-    room: Annotated[Room, Part(Room, Room())] = ask("Room", default=Room())
-    table: Annotated[Table, Part(Table, Table())] = ask("Table", default=Table(), group=THE_TABLE)
-    bets: Annotated[tuple[Bet, ...] | None, Rows(Bet, key="bet", called="{}", most=50)] = ask(
+    room: Annotated[Room, Part(Room, Room())] = form_field("Room", default=Room())
+    table: Annotated[Table, Part(Table, Table())] = form_field("Table", default=Table(), group=THE_TABLE)
+    bets: Annotated[tuple[Bet, ...] | None, Rows(Bet, key="bet", called="{}", most=50)] = form_field(
         "Bets on the layout", group=BETS
     )
-    progressive: Annotated[Progressive | Unknown | None, Part(Progressive)] = ask(
+    progressive: Annotated[Progressive | Unknown | None, Part(Progressive)] = form_field(
         "Progressive", none="no progressive", group=PROGRESSIVE
     )
-    shuffler: Annotated[Shuffler | Unknown | None, Part(Shuffler)] = ask(
+    shuffler: Annotated[Shuffler | Unknown | None, Part(Shuffler)] = form_field(
         "Shuffler", none="dealt by hand", group=EQUIPMENT
     )
     other_equipment: Annotated[
         tuple[Component, ...] | None, Rows(Component, key="component", called="Other equipment {}", most=100)
-    ] = ask("Other equipment", group=EQUIPMENT)
-    choices: Annotated[Choices, Part(Choices, Choices())] = ask("House choices", default=Choices(), group=HOUSE)
-    aggregate_limit: Annotated[AggregateLimit | Unknown | None, Part(AggregateLimit)] = ask(
+    ] = form_field("Other equipment", group=EQUIPMENT)
+    choices: Annotated[Choices, Part(Choices, Choices())] = form_field("House choices", default=Choices(), group=HOUSE)
+    aggregate_limit: Annotated[AggregateLimit | Unknown | None, Part(AggregateLimit)] = form_field(
         "Aggregate limit", none="no aggregate limit", group=HOUSE
     )
     posted: Annotated[
         frozenset[str] | None, Listed(required(POSTED), unique=True, make=frozenset)
-    ] = ask("Posted at the table", group=PROCEDURES)  # fmt: skip
-    authorizations: Annotated[Authorizations, Part(Authorizations, Authorizations())] = ask(
+    ] = form_field("Posted at the table", group=PROCEDURES)  # fmt: skip
+    authorizations: Annotated[Authorizations, Part(Authorizations, Authorizations())] = form_field(
         "Authorizations", default=Authorizations(), group=PROCEDURES
     )
     # Of a table that is kept here its approved filings; None: a form by itself, which is judged by what it declares.

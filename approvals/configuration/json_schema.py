@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from accounts.json_types import Json
-from approvals.configuration.declare import MOST, OWN_KEY, Asked, Keyed, Listed, Part, Rows, Structure, fields_of
+from approvals.configuration.declare import MOST, OWN_KEY, FormField, Keyed, Listed, Part, Rows, Structure, fields_of
 from approvals.configuration.form import Configuration
 from approvals.configuration.kinds import Kind
 
@@ -44,12 +44,12 @@ def schema_of(model: type[object]) -> dict[str, Any]:
     }
 
 
-def _field(one: Asked) -> dict[str, Json]:
+def _field(one: FormField) -> dict[str, Json]:
     words = {"title": one.title} | ({"description": told} if (told := _told(one)) else {})
     return words | _held(one.holds)
 
 
-def _told(one: Asked) -> str:
+def _told(one: FormField) -> str:
     null = f"null: {one.none}." if one.none else ""
     return " ".join(filter(None, (one.help, null)))
 

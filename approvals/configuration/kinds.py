@@ -19,7 +19,7 @@ from zoneinfo import ZoneInfo
 from pydantic_core import PydanticCustomError, core_schema
 
 from accounts.names import NOT_SEEN
-from approvals.configuration import written
+from approvals.configuration import input_formats
 from games.engines.report import decimal
 
 LOCAL = ZoneInfo("America/Los_Angeles")
@@ -120,10 +120,12 @@ def in_percent(text: Any) -> str:
 
 
 MONEY_GIVES = 'an amount of dollars such as "5" or "2.50": digits 0-9, no sign, at most four decimals'
-MONEY = _numbers("money", r"^[0-9]{1,12}(\.[0-9]{1,4})?$", MONEY_GIVES, written.money)
+MONEY = _numbers("money", r"^[0-9]{1,12}(\.[0-9]{1,4})?$", MONEY_GIVES, input_formats.money)
 SHARE_GIVES = 'a share of the wager such as "85%", or "0.6946" in JSON: digits 0-9'
-SHARE = _numbers("share", r"^-?[0-9]{1,4}(\.[0-9]{1,10})?$", SHARE_GIVES, written.share, in_percent)
-MULTIPLE = _numbers("multiple", r"^[0-9]{1,3}(\.[0-9]{1,4})?$", 'a multiple such as "2": digits 0-9', written.multiple)
+SHARE = _numbers("share", r"^-?[0-9]{1,4}(\.[0-9]{1,10})?$", SHARE_GIVES, input_formats.share, in_percent)
+MULTIPLE = _numbers(
+    "multiple", r"^[0-9]{1,3}(\.[0-9]{1,4})?$", 'a multiple such as "2": digits 0-9', input_formats.multiple
+)
 
 
 _ISO = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
@@ -142,7 +144,7 @@ def _day(given: object) -> date:
 
 DAY = Kind(
     "day", "a day such as February 1, 2024, or “2024-02-01” in JSON",
-    {"type": "string", "pattern": r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"}, _day, written.day,
+    {"type": "string", "pattern": r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"}, _day, input_formats.day,
 )  # fmt: skip
 
 
@@ -157,7 +159,7 @@ def _moment(given: Any) -> datetime:
         raise misfit('a time such as "2024-02-01T13:30"') from None
 
 
-MOMENT = Kind("moment", 'a time such as "2024-02-01T13:30"', {"type": "string"}, _moment, written.moment)
+MOMENT = Kind("moment", 'a time such as "2024-02-01T13:30"', {"type": "string"}, _moment, input_formats.moment)
 
 
 def _flag(given: object) -> bool:
@@ -171,7 +173,7 @@ def yes_or_no(value: object) -> str:
 
 
 FLAG = Kind(
-    "flag", "yes or no", {"type": "boolean"}, _flag, written.flag, yes_or_no, options={"yes": "yes", "no": "no"}
+    "flag", "yes or no", {"type": "boolean"}, _flag, input_formats.flag, yes_or_no, options={"yes": "yes", "no": "no"}
 )
 
 
@@ -185,7 +187,7 @@ def counted(most: int) -> Kind:
             raise misfit(gives)
         return int(given)
 
-    return Kind("count", gives, {"type": "integer", "minimum": 1, "maximum": most}, value, written.count)
+    return Kind("count", gives, {"type": "integer", "minimum": 1, "maximum": most}, value, input_formats.count)
 
 
 COUNT = counted(1000)
@@ -241,7 +243,7 @@ def spoken(code: object) -> str:
     return words[:1].upper() + words[1:]
 
 
-NAME = Kind("name", NAME_GIVES, {"type": "string", "maxLength": 60, "pattern": SNAKE}, _short_name, written.name)
+NAME = Kind("name", NAME_GIVES, {"type": "string", "maxLength": 60, "pattern": SNAKE}, _short_name, input_formats.name)
 
 
 def choice(**options: str) -> Kind:

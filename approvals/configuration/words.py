@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from approvals.configuration.cells import ITSELF, NONE, VERSION, split_name, to_cells
-from approvals.configuration.declare import Asked, Keyed, Listed, Part, Rows, below, field_of, fields_of
+from approvals.configuration.declare import FormField, Keyed, Listed, Part, Rows, below, field_of, fields_of
 from approvals.configuration.form import Configuration
 from approvals.configuration.kinds import Kind, spoken
 from paytables.packet.units import dollars
@@ -79,7 +79,7 @@ def _has(held: object, which: str) -> bool:
     return isinstance(held, list) and which.isdecimal() and int(which) < len(held)
 
 
-def _row(one: Asked, holds: Rows, which: str, held: Any) -> str:
+def _row(one: FormField, holds: Rows, which: str, held: Any) -> str:
     """What people call a row: by its name where that is known."""
     row = held[int(which)] if _has(held, which) else None
     if isinstance(row, Mapping) and row.get(holds.key):
@@ -200,12 +200,12 @@ def _row_called(holds: Rows, words: str) -> str:
 
 
 def _code(holds: Rows, name: str) -> str:
-    from approvals.configuration.written import name as code
+    from approvals.configuration.input_formats import name as code
 
     return (code(name) or name) if holds.key in ("bet", "meter") else name
 
 
-def what_it_is(one: Asked) -> str:
+def what_it_is(one: FormField) -> str:
     """A field in one line, for templates and programs.
 
     >>> from approvals.configuration.form import Meter

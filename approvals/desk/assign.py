@@ -14,7 +14,7 @@ from accounts.permissions import can_review, require
 from approvals.law.rows import current_law
 from approvals.models import Assignment, Configuration, LawValue, Withdrawal
 from approvals.models.desk import IN_HAND
-from approvals.notices.acts import tell_of_assignment
+from approvals.notices.acts import notify_of_assignment
 from games.records import save_once
 from ingest.models import Document
 
@@ -43,7 +43,7 @@ def assign(*, kind: str, subject: int, assignee: User | None, actor: User) -> As
     audit.record("assigned work" if assignee else "gave work back", actor=actor, subject=document,
                  detail={"what": what, "to": assignee.username if assignee else None})  # fmt: skip
     if assignee is not None:
-        tell_of_assignment(what, assignee, actor, url)
+        notify_of_assignment(what, assignee, actor, url)
     return row
 
 

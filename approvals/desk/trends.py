@@ -11,7 +11,7 @@ from django.db.models import Count, F, Model, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 from approvals.models import Filing, FilingAct, Proposal, Publication
-from paytables.report.kept import kept_counts
+from paytables.report.storage import stored_counts
 
 MONTHS = 12
 LETTERS = 8
@@ -112,5 +112,5 @@ def last_letters() -> list[dict[str, object]]:
         .annotate(paytables=tables, games=Count("letter__approvals", distinct=True))
         .order_by("-letter__date", "-pk")[:LETTERS]
     )
-    counts = kept_counts([row.sha256 for row in rows])
+    counts = stored_counts([row.sha256 for row in rows])
     return [{"publication": row, "figures": counts.get(row.sha256)} for row in rows]

@@ -19,7 +19,7 @@ from games.names import name_key
 from paytables.equipment import system_name
 from paytables.packet import Outcome, Packet, Paytable, packet_of
 from paytables.report.counted import SHARES, exact_of
-from paytables.report.kept import kept_report
+from paytables.report.storage import stored_report
 
 TOPICS = ("paytable", "outcome", "claim")
 ABREAST = 6  # paytables side by side before the next row of them begins
@@ -154,7 +154,7 @@ def _table(packet: Packet, place: int | None) -> Paytable | None:
 
 def _edges(side: Chosen) -> dict[int | None, Fraction]:
     """The exact house edge of each paytable of a side that is counted already, by its place."""
-    report = kept_report(side.sha256) or kept_report(sha256_of(_read(side)))
+    report = stored_report(side.sha256) or stored_report(sha256_of(_read(side)))
     return {place: exact["house_edge"] for place, exact in exact_of(report).items() if "house_edge" in exact}
 
 

@@ -37,7 +37,7 @@ class NotReadYet(NotComparable):
         self.document = document
 
 
-class WhichGame(NotComparable):
+class AmbiguousGame(NotComparable):
     """A letter that came with the rules of several games."""
 
     def __init__(self, title: str, games: Sequence[str]) -> None:
@@ -177,5 +177,5 @@ def _one(found: Sequence[Chosen], game: str | None) -> Chosen:
             return of_game[-1]
     games = sorted({side.game for side in found if side.game})
     if len(games) > 1:
-        raise WhichGame(found[0].title.rpartition(", ")[0], games)
+        raise AmbiguousGame(found[0].title.rpartition(", ")[0], games)
     return max(found, key=lambda side: (side.game is not None, side.code))

@@ -20,7 +20,7 @@ from approvals.equipment.compatibility import Gone, Status, gone_on, status
 from approvals.equipment.installed import is_own, own_components
 from approvals.equipment.known import NotKnown, check_component, check_known
 from approvals.equipment.on_tables import installed
-from approvals.equipment.requirements import Asked, asked_on
+from approvals.equipment.requirements import RequiredComponent, required_on
 from approvals.models import ConfigurationVersion
 from approvals.operators.selectors import configurations_for
 from approvals.registry.components import component_key as key_of
@@ -63,7 +63,7 @@ class Row:
     game: str
     component: str
     installed: str | None
-    asked: tuple[Asked, ...]
+    asked: tuple[RequiredComponent, ...]
     standing: Status
     uncertain: bool = False  # nobody can say whether its version is on the side that was asked for
 
@@ -195,16 +195,16 @@ class _Required:
     """What the rules in force on a day ask of a component, and how a version stands; each pair once."""
 
     def __init__(self, day: datetime.date) -> None:
-        self.by: dict[tuple[str, str], list[Asked]] = {}
+        self.by: dict[tuple[str, str], list[RequiredComponent]] = {}
         named: dict[str, str] = {}
-        for asked in asked_on(day):
+        for asked in required_on(day):
             self.by.setdefault((asked.slug, asked.key), []).append(asked)
             named.setdefault(asked.key, asked.component)
         self.names = list(named.values())
         self.gone: Gone = gone_on(day, withdrawals_now())
-        self.known: dict[tuple[str | None, str, str | None], tuple[tuple[Asked, ...], Status]] = {}
+        self.known: dict[tuple[str | None, str, str | None], tuple[tuple[RequiredComponent, ...], Status]] = {}
 
-    def __call__(self, slug: str | None, key: str, version: str | None) -> tuple[tuple[Asked, ...], Status]:
+    def __call__(self, slug: str | None, key: str, version: str | None) -> tuple[tuple[RequiredComponent, ...], Status]:
         place = (slug, key, version)
         if place not in self.known:
             asked = tuple(self.by.get((slug or "", key), ()))

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from accounts.web.drawing import Span, time_line
 from approvals.equipment.compatibility import in_order
-from approvals.equipment.requirements import Asked
+from approvals.equipment.requirements import RequiredComponent
 
 
-def minimum_over_time(asked: Sequence[Asked], until: datetime.date) -> tuple[str, bool] | None:
+def minimum_over_time(asked: Sequence[RequiredComponent], until: datetime.date) -> tuple[str, bool] | None:
     """A bar for each version that a game asked for, as long as it did; None where no version is asked for. And whether
     the order of the versions, the highest first, is known throughout."""
     held = [a for a in asked if a.known and a.version is not None and a.first <= (a.last or until)]

@@ -12,16 +12,16 @@ from itertools import combinations
 from typing import Literal
 
 from accounts.web.words import word
-from approvals.equipment.requirements import Asked
+from approvals.equipment.requirements import RequiredComponent
 from approvals.registry.withdrawals import Withdrawals
 from paytables.packet.versions import Answer, best, compare, fold, meets
 
 Status = Literal["good", "some", "refused", "withdrawn", "review", "unnamed"]
-Gone = Callable[[Asked, str | None], bool]
+Gone = Callable[[RequiredComponent, str | None], bool]
 """Whether a version is withdrawn where one game's rules ask for the component."""
 
 
-def nothing_gone(asked: Asked, version: str | None) -> bool:
+def nothing_gone(asked: RequiredComponent, version: str | None) -> bool:
     return False
 
 
@@ -30,7 +30,7 @@ def gone_on(day: datetime.date, withdrawals: Withdrawals) -> Gone:
     if not withdrawals.versions:
         return nothing_gone
 
-    def gone(asked: Asked, version: str | None) -> bool:
+    def gone(asked: RequiredComponent, version: str | None) -> bool:
         printed = (asked.version,) if asked.version is not None else ()
         return withdrawals.of_version(asked.component, version, day, asked.first, printed) is not None
 
@@ -42,7 +42,7 @@ def words_for(status: Status) -> str:
     return word("equipment", status).label
 
 
-def answer(asked: Asked, version: str | None, gone: Gone = nothing_gone) -> Answer:
+def answer(asked: RequiredComponent, version: str | None, gone: Gone = nothing_gone) -> Answer:
     """Whether a version satisfies one requirement; one that was not read for certain decides nothing."""
     if gone(asked, version):
         return "fails"
@@ -51,20 +51,20 @@ def answer(asked: Asked, version: str | None, gone: Gone = nothing_gone) -> Answ
     return meets(version, asked.version, asked.match)
 
 
-def slots_of(asked: Iterable[Asked]) -> list[tuple[Asked, ...]]:
+def slots_of(asked: Iterable[RequiredComponent]) -> list[tuple[RequiredComponent, ...]]:
     """Requirements that stand for each other: "v1.0.102 or higher, or v1.0.114 or higher" is one part to be filled."""
-    found: dict[tuple[int, int], list[Asked]] = {}
+    found: dict[tuple[int, int], list[RequiredComponent]] = {}
     for place, a in enumerate(asked):
         found.setdefault((a.version_id, -1 - place if a.slot is None else a.slot), []).append(a)
     return [tuple(slot) for slot in found.values()]
 
 
-def slot_answer(slot: Iterable[Asked], version: str | None, gone: Gone = nothing_gone) -> Answer:
+def slot_answer(slot: Iterable[RequiredComponent], version: str | None, gone: Gone = nothing_gone) -> Answer:
     """Whether a version fills a part that several requirements of one component describe."""
     return best(answer(a, version, gone) for a in slot)
 
 
-def status(asked: Iterable[Asked], version: str | None, gone: Gone = nothing_gone) -> Status:
+def status(asked: Iterable[RequiredComponent], version: str | None, gone: Gone = nothing_gone) -> Status:
     """How a version stands in one game: its rules may ask for the component in several alternatives and uses."""
     every = tuple(asked)
     answers = {slot_answer(slot, version, gone) for slot in slots_of(every)}
@@ -88,7 +88,7 @@ class Lowest:
     why: str
 
 
-def lowest_everywhere(asked: Sequence[Asked], gone: Gone = nothing_gone) -> Lowest:
+def lowest_everywhere(asked: Sequence[RequiredComponent], gone: Gone = nothing_gone) -> Lowest:
     """Of at-least and exact requirements alike, the lowest version that is good everywhere is one that is printed."""
     if not asked:
         return Lowest("unnamed", None, "No rules in force name it.")
@@ -115,7 +115,7 @@ def lowest_everywhere(asked: Sequence[Asked], gone: Gone = nothing_gone) -> Lowe
     return Lowest("none", None, f"{exact.game} accepts {exact.words} only, and another game does not accept that.")
 
 
-def _binding(slots: Sequence[Sequence[Asked]], printed: Sequence[str], version: str) -> str:
+def _binding(slots: Sequence[Sequence[RequiredComponent]], printed: Sequence[str], version: str) -> str:
     """The games that no printed version below it would do for."""
     lower = [v for v in printed if compare(v, version) == "below"]
     games = dict.fromkeys(a.game for slot in slots for a in slot if all(slot_answer(slot, v) != "meets" for v in lower))

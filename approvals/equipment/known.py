@@ -12,7 +12,7 @@ from rapidfuzz import fuzz, process
 
 from accounts.models import User
 from approvals.equipment.on_tables import Installed, installed
-from approvals.equipment.requirements import asked_ever
+from approvals.equipment.requirements import ever_required
 from approvals.models import Component
 from approvals.operators.selectors import configurations_for
 from approvals.registry.components import component_key as key_of
@@ -49,7 +49,7 @@ def check_known(component: str, version: str, user: User) -> None:
     """Raises NotKnown for a component that neither the register nor a table has, or for what is no version of it."""
     wanted = key_of(component)
     name, run = _named(component, user)
-    known = _each_once(a.version for a in asked_ever(component))
+    known = _each_once(a.version for a in ever_required(component))
     if _is_version(version, known):
         return
     run = _on_tables(user) if run is None else run

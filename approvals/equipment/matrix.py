@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from approvals.equipment.compatibility import Gone, Lowest, Status, lowest_everywhere, nothing_gone, status, words_for
-from approvals.equipment.requirements import Asked
+from approvals.equipment.requirements import RequiredComponent
 from approvals.registry.components import component_key as key_of
 
 COLUMNS = (
@@ -35,7 +35,7 @@ class Offered:
 class Cell:
     """One component in one game."""
 
-    asked: tuple[Asked, ...]
+    asked: tuple[RequiredComponent, ...]
     statuses: tuple[tuple[str, Status], ...]  # offered version → how it stands here
 
     @property
@@ -81,11 +81,11 @@ def _worst(version: str, cells: Sequence[Cell]) -> Status:
     return min(found, key=_WORST.index, default="unnamed")
 
 
-def matrix(asked: Sequence[Asked], offered: Sequence[Offered] = (), gone: Gone = nothing_gone) -> Matrix:
+def matrix(asked: Sequence[RequiredComponent], offered: Sequence[Offered] = (), gone: Gone = nothing_gone) -> Matrix:
     """Rows by component, columns by game; a game that names none of the components is left out."""
     games = {a.slug: Game(a.game, a.slug, a.number, a.letter, a.submission) for a in asked}
     columns = tuple(sorted(games.values(), key=lambda g: g.name.casefold()))
-    by_component: dict[str, list[Asked]] = {}
+    by_component: dict[str, list[RequiredComponent]] = {}
     for a in asked:
         by_component.setdefault(a.key, []).append(a)
     given: dict[str, list[Offered]] = {}
@@ -109,7 +109,7 @@ def matrix(asked: Sequence[Asked], offered: Sequence[Offered] = (), gone: Gone =
 
 
 def lines(
-    asked: Iterable[Asked], offered: Sequence[Offered] = (), gone: Gone = nothing_gone
+    asked: Iterable[RequiredComponent], offered: Sequence[Offered] = (), gone: Gone = nothing_gone
 ) -> Iterator[dict[str, Any]]:
     """The matrix as rows of a spreadsheet: one for each requirement and version offered."""
     given: dict[str, dict[str | None, None]] = {}

@@ -15,7 +15,7 @@ from approvals.equipment.compatibility import Gone, gone_on
 from approvals.equipment.installed import versions_run
 from approvals.equipment.lists import lists_for, offered_of
 from approvals.equipment.matrix import Offered
-from approvals.equipment.requirements import Asked, asked_on
+from approvals.equipment.requirements import RequiredComponent, required_on
 from approvals.registry.components import component_key as key_of
 from approvals.registry.current import withdrawals_now
 from games.names import name_key
@@ -24,7 +24,7 @@ MOST_ENTERED = 200
 
 
 @dataclass
-class Asking:
+class MatrixQuery:
     """The filters, and the versions to compare."""
 
     day: datetime.date
@@ -41,9 +41,9 @@ class Asking:
         """What is withdrawn on the day."""
         return gone_on(self.day, withdrawals_now())
 
-    def asked(self) -> list[Asked]:
+    def asked(self) -> list[RequiredComponent]:
         """The requirements that fit the filters."""
-        found = asked_on(self.day)
+        found = required_on(self.day)
         if self.component:
             wanted = key_of(self.component)
             found = [a for a in found if wanted in a.key]
@@ -55,9 +55,9 @@ class Asking:
         return found
 
 
-def asking_of(query: Mapping[str, str], user: User) -> Asking:
+def matrix_query(query: Mapping[str, str], user: User) -> MatrixQuery:
     """Never refuses: what can't be understood is said and left out."""
-    asking = Asking(timezone.localdate())
+    asking = MatrixQuery(timezone.localdate())
     if on := query.get("on", "").strip():
         if (day := day_of(on)) is None:
             asking.trouble.append(f"“{on[:40]}” is not a date; today is shown. {HOW}")

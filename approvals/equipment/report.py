@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 
 from approvals.equipment.compatibility import gone_on, lowest_everywhere, status, words_for
 from approvals.equipment.installed import Standing, Withdrawal
-from approvals.equipment.requirements import Asked
+from approvals.equipment.requirements import RequiredComponent
 from approvals.registry.current import withdrawals_now
 from games.canonical import sha256_of
 from paytables.report.paper import paper
@@ -28,9 +28,9 @@ def counted(found: Withdrawal) -> list[tuple[str, int, int]]:
     return [(words, found.table_counts[code], found.operator_counts[code]) for code, words in STANDINGS]
 
 
-def content_of(found: Withdrawal, asked: Sequence[Asked], day: datetime.date) -> dict[str, object]:
+def content_of(found: Withdrawal, asked: Sequence[RequiredComponent], day: datetime.date) -> dict[str, object]:
     """All that the paper says; `asked` is what the rules in force on the day ask of the component."""
-    games: dict[str, list[Asked]] = {}
+    games: dict[str, list[RequiredComponent]] = {}
     for a in asked:
         games.setdefault(a.game, []).append(a)
     gone = gone_on(day, withdrawals_now())

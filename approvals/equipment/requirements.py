@@ -20,7 +20,7 @@ from paytables.packet.versions import Match
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class RequiredComponent:
     """One component as one alternative of one game's rules asks for it."""
 
     requirement: int
@@ -69,28 +69,28 @@ class Asked:
         return ", ".join(parts)
 
 
-def asked_on(day: datetime.date) -> list[Asked]:
+def required_on(day: datetime.date) -> list[RequiredComponent]:
     """Every requirement of the rules in force on a day."""
     return _read(GameVersion.objects.filter(in_force__contains=day))
 
 
-def asked_ever(component: str) -> list[Asked]:
+def ever_required(component: str) -> list[RequiredComponent]:
     """The requirements of one component in all rules that a letter ever had in force, oldest first."""
     wanted = key_of(component)
     versions = GameVersion.objects.filter(in_force__isnull=False, in_force__isempty=False)
     return sorted((a for a in _read(versions) if a.key == wanted), key=lambda a: (a.first, a.game, a.requirement))
 
 
-def asked_ever_of_all() -> dict[str, list[Asked]]:
+def all_ever_required() -> dict[str, list[RequiredComponent]]:
     """The same for every component, by how its name is compared; as many questions as for one."""
     versions = GameVersion.objects.filter(in_force__isnull=False, in_force__isempty=False)
-    found: dict[str, list[Asked]] = {}
+    found: dict[str, list[RequiredComponent]] = {}
     for asked in sorted(_read(versions), key=lambda a: (a.first, a.game, a.requirement)):
         found.setdefault(asked.key, []).append(asked)
     return found
 
 
-def _read(versions: QuerySet[GameVersion]) -> list[Asked]:
+def _read(versions: QuerySet[GameVersion]) -> list[RequiredComponent]:
     """Three questions, however many games there are."""
     known = {v.pk: v for v in versions.defer("packet").select_related("game")}
     letters: dict[int, Approval] = {}
@@ -118,7 +118,7 @@ def _asked(
     approval: Approval | None,
     by_id: dict[int, Requirement],
     branches: dict[int, list[Requirement]],
-) -> Asked:
+) -> RequiredComponent:
     path = [row]
     while path[-1].parent_id is not None:
         path.append(by_id[path[-1].parent_id])
@@ -133,7 +133,7 @@ def _asked(
     days = version.in_force
     assert days is not None
     assert days.lower is not None
-    return Asked(
+    return RequiredComponent(
         requirement=row.pk,
         component=name,
         key=key_of(name),
@@ -157,4 +157,4 @@ def _asked(
 
 
 def names_in_force(day: datetime.date) -> list[str]:
-    return list({key_of(a.component): a.component for a in asked_on(day)}.values())
+    return list({key_of(a.component): a.component for a in required_on(day)}.values())

@@ -6,13 +6,13 @@ import datetime
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from approvals.checks.say import listed
+from approvals.checks.finding_builder import listed
 from approvals.filings.judging import items_of, unjustified
 from approvals.models import Filing
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class StepInput:
     """What the person says with the step."""
 
     day: datetime.date  # today, as the commission's calendar has it
@@ -21,23 +21,23 @@ class Said:
     conditions: tuple[str, ...] = ()
 
 
-Condition = Callable[[Filing, Said], Iterator[str]]
+Condition = Callable[[Filing, StepInput], Iterator[str]]
 AGENCY, CONCURRENCE = "the tribal gaming agency's approval", "the state's concurrence"
 
 
-def reason_given(filing: Filing, said: Said) -> Iterator[str]:
+def reason_given(filing: Filing, said: StepInput) -> Iterator[str]:
     """A reason is given in writing."""
     if not said.reason:
         yield "Give a reason."
 
 
-def has_tables(filing: Filing, said: Said) -> Iterator[str]:
+def has_tables(filing: Filing, said: StepInput) -> Iterator[str]:
     """There is a table in it."""
     if not filing.items.filter(taken_out=False).exists():
         yield "The filing has no table; add one."
 
 
-def go_live_given(filing: Filing, said: Said) -> Iterator[str]:
+def go_live_given(filing: Filing, said: StepInput) -> Iterator[str]:
     """The day of going live is given, and is not past."""
     if filing.go_live is None:
         yield "The go-live date is missing."
@@ -45,7 +45,7 @@ def go_live_given(filing: Filing, said: Said) -> Iterator[str]:
         yield f"The go-live date, {filing.go_live}, is in the past; give a future date."
 
 
-def before_go_live(filing: Filing, said: Said) -> Iterator[str]:
+def before_go_live(filing: Filing, said: StepInput) -> Iterator[str]:
     """Approval comes on or before the day of going live."""
     if filing.go_live is None:
         yield "The go-live date is missing."
@@ -53,7 +53,7 @@ def before_go_live(filing: Filing, said: Said) -> Iterator[str]:
         yield f"The tables were to go live on {filing.go_live}: a later approval has no effect. Return the filing."
 
 
-def tables_as_they_are(filing: Filing, said: Said) -> Iterator[str]:
+def tables_as_they_are(filing: Filing, said: StepInput) -> Iterator[str]:
     """Every table is open and stands as it is in the filing."""
     for item in items_of(filing):
         table = item.configuration.configuration
@@ -63,7 +63,7 @@ def tables_as_they_are(filing: Filing, said: Said) -> Iterator[str]:
             yield f"Table {table} was changed after version {item.configuration.number} was added to the filing."
 
 
-def failures_justified(filing: Filing, said: Said) -> Iterator[str]:
+def failures_justified(filing: Filing, said: StepInput) -> Iterator[str]:
     """Nothing fails, or each failure carries a written justification."""
     tables: dict[tuple[str, str], list[str]] = {}
     for item in items_of(filing):
@@ -74,7 +74,7 @@ def failures_justified(filing: Filing, said: Said) -> Iterator[str]:
         yield f"{those}: {check} fails and is not justified. {message}"
 
 
-def day_given(filing: Filing, said: Said) -> Iterator[str]:
+def day_given(filing: Filing, said: StepInput) -> Iterator[str]:
     """The act carries its own day, which is not in the future."""
     if said.dated is None:
         yield "Give the date of the approval or concurrence itself."
@@ -82,13 +82,13 @@ def day_given(filing: Filing, said: Said) -> Iterator[str]:
         yield f"The date of the approval or concurrence, {said.dated}, is in the future."
 
 
-def is_tribal(filing: Filing, said: Said) -> Iterator[str]:
+def is_tribal(filing: Filing, said: StepInput) -> Iterator[str]:
     """The operator is a tribal casino."""
     if filing.operator.kind != "tribal":
         yield "A card room needs neither agency approval nor state concurrence."
 
 
-def after_the_agency(filing: Filing, said: Said) -> Iterator[str]:
+def after_the_agency(filing: Filing, said: StepInput) -> Iterator[str]:
     """The state concurs with what the tribal gaming agency approved before."""
     if filing.tribal_gaming_agency_on is None:
         yield f"There is nothing to concur with: {AGENCY} is not recorded."
@@ -96,7 +96,7 @@ def after_the_agency(filing: Filing, said: Said) -> Iterator[str]:
         yield f"The concurrence of {said.dated} would come before {AGENCY} of {filing.tribal_gaming_agency_on}."
 
 
-def outside_acts_recorded(filing: Filing, said: Said) -> Iterator[str]:
+def outside_acts_recorded(filing: Filing, said: StepInput) -> Iterator[str]:
     """Of a tribal casino: agency approval and concurrence are recorded, each on or before the day of going live."""
     if filing.operator.kind != "tribal":
         return
@@ -107,13 +107,13 @@ def outside_acts_recorded(filing: Filing, said: Said) -> Iterator[str]:
             yield f"{title[0].upper()}{title[1:]} is of {day}, after going live on {filing.go_live}."
 
 
-def approval_recommended(filing: Filing, said: Said) -> Iterator[str]:
+def approval_recommended(filing: Filing, said: StepInput) -> Iterator[str]:
     """The agent recommended approval."""
     if filing.recommended != "approve":
         yield "The agent recommended denial."
 
 
-def denial_recommended(filing: Filing, said: Said) -> Iterator[str]:
+def denial_recommended(filing: Filing, said: StepInput) -> Iterator[str]:
     """The agent recommended denial."""
     if filing.recommended != "deny":
         yield "The agent recommended approval."

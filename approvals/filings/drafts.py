@@ -18,7 +18,7 @@ from approvals.filings.selectors import as_shown
 from approvals.filings.steps import NotPossible
 from approvals.filings.transitions import FINAL, by_either, by_operator, by_who_asked
 from approvals.models import Configuration, ConfigurationVersion, Filing, FilingComment, FilingItem, Operator
-from approvals.notices.acts import tell_of_comment
+from approvals.notices.acts import notify_of_comment
 
 LONGEST_TITLE = 200
 
@@ -171,7 +171,7 @@ def comment(
         answers=answers,
     )
     field = words_of_place(said.subject, item.configuration.data) if said.subject and item else ""
-    tell_of_comment(said, locked, actor, field)
+    notify_of_comment(said, locked, actor, field)
     audit.record(
         "commented on a filing",
         actor=actor,

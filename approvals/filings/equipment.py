@@ -7,7 +7,7 @@ from typing import Any
 
 from accounts.json_types import Json
 from approvals.checks.equipment import answer, best, fits, needed, slot_words, systems_of
-from approvals.checks.shufflers import asked_of, shuffler_uses
+from approvals.checks.shufflers import requirements_for, shuffler_uses
 from approvals.checks.subjects import systems_in_use
 from approvals.configuration.form import Component, Configuration, Progressive, Shuffler
 from approvals.registry.terms import Requirement, Terms
@@ -24,7 +24,7 @@ def equipment(c: Configuration, terms: Terms | None) -> list[dict[str, Any]]:
         rows += _progressive(c, c.progressive, terms)
     if isinstance(c.shuffler, Shuffler):
         device = Component(c.shuffler.model or "not given", c.shuffler.version)
-        asked = asked_of(c.shuffler, _all(terms, shuffler_uses(terms)))
+        asked = requirements_for(c.shuffler, _all(terms, shuffler_uses(terms)))
         rows.append(_installed("shuffler", device, asked))
     for component in c.other_equipment or ():
         wanted = names.fold(component.component)

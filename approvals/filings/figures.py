@@ -18,7 +18,7 @@ from accounts.models.jobs import Queue
 from approvals.models import Filing
 from games.canonical import sha256_of
 from paytables.models import Calculation
-from paytables.report.kept import judges
+from paytables.report.storage import verifier_fingerprint
 
 COUNT = "figures of a filing"
 R = TypeVar("R", bound=Mapping[str, Any])
@@ -42,7 +42,7 @@ class Figures:
 
     def get(self, kind: str, asked: object, make: Callable[[], R]) -> R | None:
         """The result for what is asked (plain data that says it all). `check` may end the work before each count."""
-        key = sha256_of([kind, asked, judges()])
+        key = sha256_of([kind, asked, verifier_fingerprint()])
         if key not in self._met:
             self._met[key] = self._found(key) or self._made(key, kind, asked, make)
         met: R | None = self._met[key]
@@ -56,13 +56,13 @@ class Figures:
             self.missing.append(key)
             return None
         self.check()
-        said = {"kind": kind, "inputs": {"asked": asked}, "result": make(), "engine": judges()}
+        said = {"kind": kind, "inputs": {"asked": asked}, "result": make(), "engine": verifier_fingerprint()}
         with transaction.atomic():
             row, _ = Calculation.objects.get_or_create(key=key, defaults=said)
         return dict(row.result)
 
 
-def ask_for_figures(filing: Filing, *, actor: User, of: str) -> Job:
+def request_figures(filing: Filing, *, actor: User, of: str) -> Job:
     """A job that counts what is missing; `of` names what the filing holds, and asks once. One that was stopped stays so
     until somebody tries it again. One that is done and left them missing counted with other engines: another is asked.
     """

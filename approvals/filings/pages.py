@@ -9,10 +9,10 @@ from django.db.models import QuerySet
 
 from accounts import audit
 from accounts.history import because
-from accounts.jobs import Job, JobError, Progress, Queue, asked_before, enqueue, job_kind, whose
+from accounts.jobs import Job, JobError, Progress, Queue, enqueue, job_kind, previous_job, whose
 from accounts.json_types import Json
 from accounts.models import User
-from accounts.outages import CutOff
+from accounts.outages import TransientFailure
 from accounts.permissions import require
 from approvals.filings.papers import checked_form
 from approvals.filings.steps import NotPossible
@@ -80,7 +80,7 @@ def work_on(paper: OperatorPaper, *, actor: User) -> Job | None:
     """The job that reads it; None where it was read."""
     if paper.read is not None:
         return None
-    return asked_before(READ, _key(paper, actor)) or _ask(paper, actor)
+    return previous_job(READ, _key(paper, actor)) or _ask(paper, actor)
 
 
 def _ask(paper: OperatorPaper, actor: User) -> Job:
@@ -118,7 +118,7 @@ def _job(job: Job, report: Progress) -> dict[str, Json]:
     try:
         packet = _read(store.original(paper.sha256), report)
     except ReadingCutOff as trouble:
-        raise CutOff(str(trouble)) from trouble
+        raise TransientFailure(str(trouble)) from trouble
     except (UnusableDocument, ReadingFailed) as trouble:
         with transaction.atomic():
             OperatorPaper.objects.filter(pk=paper.pk).update(failure=str(trouble))

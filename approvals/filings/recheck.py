@@ -38,7 +38,7 @@ AT_ONCE = 200
 CAUSES = ("a letter or its rules changed in the register", "the law changed", "the checks changed")
 
 
-def ask_for_recheck(*, actor: User, day: datetime.date | None = None) -> Job:
+def request_recheck(*, actor: User, day: datetime.date | None = None) -> Job:
     """A job that judges all tables for a day. The same day, register and law are one job, however often it is asked."""
     day = day or timezone.localdate()
     stamp = standing_stamp()
@@ -47,14 +47,14 @@ def ask_for_recheck(*, actor: User, day: datetime.date | None = None) -> Job:
 
 def recheck_when_due() -> Job:
     """For whoever calls often (the sweeper): a job each night, and one after each change of law, letters or checks."""
-    return ask_for_recheck(actor=User.objects.get(username="system"))
+    return request_recheck(actor=User.objects.get(username="system"))
 
 
 @transaction.atomic
 def publish_law(proposal: LawValue, *, actor: User, reason: str = "") -> LawValue:
     """A second person publishes a value of the law; every check may then say something else, so all is judged anew."""
     row = publish_value(proposal, actor=actor, reason=reason)
-    ask_for_recheck(actor=actor)
+    request_recheck(actor=actor)
     return row
 
 
@@ -62,7 +62,7 @@ OPERATOR = ("configuration__room__operator",)
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class RecheckRequest:
     """A question about a table as it is asked now."""
 
     form: dict[str, Any]
@@ -143,7 +143,7 @@ def _judge(ids: Sequence[int], day: datetime.date, stamp: str, register: Registe
                         before,
                         after,
                         worse,
-                        Asked(form_of(version), day, register, law, filed.get(version.configuration_id, ())),
+                        RecheckRequest(form_of(version), day, register, law, filed.get(version.configuration_id, ())),
                     ),
                     "worse": worse,
                 },
@@ -208,7 +208,7 @@ def _mend(tasks: Iterable[ComplianceTask], result: Result) -> int:
     return mended
 
 
-def _causes(before: CheckRun, after: CheckRun, worse: Sequence[dict[str, str]], now: Asked) -> list[str]:
+def _causes(before: CheckRun, after: CheckRun, worse: Sequence[dict[str, str]], now: RecheckRequest) -> list[str]:
     """Why it became worse, in words: what of the things that changed does away with a worse finding when undone.
 
     The day, the table and the law can be put back as they were and judged again. The register and the program can't:
@@ -236,7 +236,7 @@ def _causes(before: CheckRun, after: CheckRun, worse: Sequence[dict[str, str]], 
 def _undoes(
     left: set[tuple[str, str]],
     worse: Sequence[dict[str, str]],
-    then: Asked,
+    then: RecheckRequest,
 ) -> bool:
     """Whether a worse finding is not there with this put back; what it explains is taken from what is left."""
     try:

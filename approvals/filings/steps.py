@@ -15,14 +15,14 @@ from accounts.history import because
 from accounts.models import User
 from accounts.permissions import require
 from approvals.filings.approval import put_into_force
-from approvals.filings.conditions import Said
-from approvals.filings.figures import ask_for_figures
+from approvals.filings.conditions import StepInput
+from approvals.filings.figures import request_figures
 from approvals.filings.judging import judge_filing
 from approvals.filings.keeping import DECIDED, keep_documents
 from approvals.filings.selectors import as_shown, last_approved, last_shown
 from approvals.filings.transitions import BY_ACT, TRANSITIONS, Transition
 from approvals.models import Configuration, Filing, FilingAct, Room
-from approvals.notices.acts import tell_of_step
+from approvals.notices.acts import notify_of_step
 
 
 class NotPossible(Exception):
@@ -35,7 +35,7 @@ class NotPossible(Exception):
 
 @done_again
 @transaction.atomic
-def take(
+def take_step(
     *,
     filing: Filing,
     act: str,
@@ -53,7 +53,7 @@ def take(
     step = BY_ACT[act]
     locked = _locked(filing)
     require(step.rule, actor, locked)
-    said = Said(
+    said = StepInput(
         today or timezone.localdate(),
         reason.strip(),
         dated,
@@ -83,12 +83,12 @@ def take(
             dated=dated or (said.day if step.target in DECIDED else None),
         )
         if act == "submit":  # so that nobody waits for them who decides
-            ask_for_figures(locked, actor=actor, of=f"submitted {taken.pk}")
+            request_figures(locked, actor=actor, of=f"submitted {taken.pk}")
         if step.target == "approved":
             put_into_force(locked, actor=actor, day=said.day)
         if step.target in DECIDED:
             keep_documents(locked)
-    tell_of_step(locked, act, actor, said.reason)
+    notify_of_step(locked, act, actor, said.reason)
     audit.record(
         f"filing: {act}", actor=actor, subject=locked, detail=_detail(locked, before, said), reason=said.reason
     )
@@ -108,7 +108,7 @@ def _lock_tables(filing: Filing) -> None:
         list(rows.select_for_update(of=("self",), no_key=True).order_by("pk").values_list("pk"))
 
 
-def _write(step: Transition, filing: Filing, said: Said, actor: User) -> None:
+def _write(step: Transition, filing: Filing, said: StepInput, actor: User) -> None:
     match step.act:
         case "submit":
             filing.follows = last_approved(filing)
@@ -128,7 +128,7 @@ def _write(step: Transition, filing: Filing, said: Said, actor: User) -> None:
     filing.save()
 
 
-def _detail(filing: Filing, before: str, said: Said) -> dict[str, object]:
+def _detail(filing: Filing, before: str, said: StepInput) -> dict[str, object]:
     return {
         "number": filing.number,
         "before": before,
@@ -141,7 +141,7 @@ def _detail(filing: Filing, before: str, said: Said) -> dict[str, object]:
 def confirm(*, filing: Filing, actor: User, reason: str = "", today: datetime.date | None = None) -> Filing:
     """What the agent recommended, whichever it was."""
     act = "confirm denial" if filing.recommended == "deny" else "confirm approval"
-    return take(filing=filing, act=act, actor=actor, reason=reason, today=today)
+    return take_step(filing=filing, act=act, actor=actor, reason=reason, today=today)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,7 @@ class Possible:
 
 def possible_steps(filing: Filing, user: User, today: datetime.date | None = None) -> list[Possible]:
     """For a page: the steps that this person may take in this state. Nothing is judged anew."""
-    said = Said(today or timezone.localdate(), "given", today or timezone.localdate())
+    said = StepInput(today or timezone.localdate(), "given", today or timezone.localdate())
     return [
         Possible(t, tuple(s for condition in t.conditions for s in condition(filing, said)))
         for t in TRANSITIONS

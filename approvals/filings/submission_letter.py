@@ -22,7 +22,7 @@ from ingest.models import Document, Reading
 from paytables.drafting.submitted import standing_of
 from paytables.packet import Equipment, Paytable
 from paytables.packet import packet_of as typed
-from paytables.report.kept import kept_counts
+from paytables.report.storage import stored_counts
 
 
 class NothingToDraft(Exception):
@@ -47,7 +47,7 @@ def submission_letter(document: Document, reading: Reading) -> dict[str, Any]:
         "open_values": doubtful_fields(reading).count(),
         "in_force": _in_force(register, game),
         "paytables": [_paytable(p) for p in packet.paytables],
-        "figures": kept_counts([digest]).get(digest),
+        "figures": stored_counts([digest]).get(digest),
         "definition": standing_of(packet, published()),
         "equipment": [line for e in packet.equipment for line in _equipment(e)],
         "conditions": _conditions(game),

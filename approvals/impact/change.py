@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 
-from approvals.checks.registry import Check, Standing, checks
+from approvals.checks.registry import Check, CheckContext, checks
 from approvals.configuration.form import Configuration, Operator, Progressive, Room, Shuffler, Table
 from approvals.findings import WORST_FIRST, Finding, Verdict
 from approvals.law.model import Law
@@ -20,7 +20,7 @@ from paytables.packet import names
 
 
 @dataclass(frozen=True, slots=True)
-class World:
+class Snapshot:
     """What configurations are judged against."""
 
     register: Register
@@ -33,8 +33,8 @@ class Change:
 
     title: str
     day: date
-    before: World
-    after: World
+    before: Snapshot
+    after: Snapshot
 
     @cached_property
     def games(self) -> frozenset[str]:
@@ -156,7 +156,7 @@ class Judge:
         """Whether the table fails as things are, by any check."""
         key = _alike(c)
         if key not in self._failing:
-            standing, law = Standing.of(key, self.change.before.register), self.change.before.law
+            standing, law = CheckContext.of(key, self.change.before.register), self.change.before.law
             self._failing[key] = any(f.verdict == "fail" for one in checks() for f in one.run(key, standing, law))
         return self._failing[key]
 
@@ -168,7 +168,7 @@ class Judge:
         if key not in self._kept:
             self.judged += 1
             before, after = (
-                [f for one in which for f in one.run(key, Standing.of(key, world.register), world.law)]
+                [f for one in which for f in one.run(key, CheckContext.of(key, world.register), world.law)]
                 for world in (self.change.before, self.change.after)
             )
             self._kept[key] = tuple(compared(before, after))

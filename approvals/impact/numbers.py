@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from django.utils import timezone
 
-from accounts.jobs import Job, JobError, Progress, Queue, State, ask_once, job_kind
+from accounts.jobs import Job, JobError, Progress, Queue, State, enqueue_once, job_kind
 from accounts.json_types import Json
 from accounts.models import User
 from accounts.permissions import is_manufacturer, require
@@ -20,7 +20,7 @@ from accounts.tenant import acting_system
 from approvals.equipment.installed import NotTheirs, is_own, own_games
 from approvals.equipment.known import NotKnown, check_known
 from approvals.filings.judging import standing_stamp
-from approvals.impact.change import Change, World
+from approvals.impact.change import Change, Snapshot
 from approvals.impact.sources import NoImpact, all_tables, now, of_minimum, of_reading
 from approvals.impact.tables import Impact, Report, impact_of
 from approvals.models import ConfigurationVersion
@@ -93,7 +93,7 @@ def _withdrawn(component: str, version: str) -> Change:
     about = Withdrawn(0, today, "considered", "a withdrawal that is being considered", None, None)
     versions = (*gone.versions, WithdrawnVersion(about, component_key(component), version, False))
     after = with_withdrawals(before.register, replace(gone, versions=versions))
-    return Change(f"Withdrawing {component} {version}", today, before, World(after, before.law))
+    return Change(f"Withdrawing {component} {version}", today, before, Snapshot(after, before.law))
 
 
 def numbers_of(found: Impact, notes: list[str]) -> Numbers:
@@ -139,7 +139,7 @@ def answer_to(query: Mapping[str, str], user: User) -> tuple[Numbers | None, Job
     assert user.organisation is not None
     about = {"query": said, "register": standing_stamp(), "newest": last, "tables": count}
     key = f"{user.organisation.pk} {sha256_of({**about, 'day': timezone.localdate().isoformat()})}"
-    job = ask_once(NUMBERS, {"query": said}, actor=user, key=key)
+    job = enqueue_once(NUMBERS, {"query": said}, actor=user, key=key)
     return (job.result if job.state == State.DONE else None), job
 
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 from accounts.models import User
 from approvals.checks.registry import Check, checks
-from approvals.checks.registry import Standing as Terms
+from approvals.checks.registry import CheckContext as Terms
 from approvals.configuration.read import read
 from approvals.configuration.schema import Refused
 from approvals.equipment.compatibility import in_order
-from approvals.equipment.requirements import Asked, asked_ever_of_all
+from approvals.equipment.requirements import RequiredComponent, all_ever_required
 from approvals.equipment.rooms import BadDevice, Used, changed_tables, devices_of, tables_of, users_of, with_versions
 from approvals.filings.judging import NOTHING_FILED, form_of, judge_form
 from approvals.filings.selectors import approvals_on_record
@@ -99,12 +99,16 @@ def equipment_of(room: Room, user: User, day: datetime.date) -> list[DeviceState
     """Every device of the room with what the checks say of it on the day."""
     devices, tables = devices_of(room), tables_of(room, user)
     judging = _Judging.now()
-    asked = asked_ever_of_all() if devices else {}
+    asked = all_ever_required() if devices else {}
     return [_state(d, users_of(d, devices, tables), judging, asked.get(d.key, []), day) for d in devices]
 
 
 def _state(
-    device: RoomDevice, used: Sequence[Used], judging: _Judging, history: Sequence[Asked], day: datetime.date
+    device: RoomDevice,
+    used: Sequence[Used],
+    judging: _Judging,
+    history: Sequence[RequiredComponent],
+    day: datetime.date,
 ) -> DeviceState:
     troubles = []
     for one in used:
@@ -122,7 +126,7 @@ def _since(
     form: Mapping[str, object],
     place: str,
     judging: _Judging,
-    history: Sequence[Asked],
+    history: Sequence[RequiredComponent],
     installed: datetime.date,
     day: datetime.date,
 ) -> datetime.date:
@@ -137,7 +141,11 @@ def _since(
 
 
 def _mending(
-    device: RoomDevice, used: Sequence[Used], judging: _Judging, history: Sequence[Asked], day: datetime.date
+    device: RoomDevice,
+    used: Sequence[Used],
+    judging: _Judging,
+    history: Sequence[RequiredComponent],
+    day: datetime.date,
 ) -> str | None:
     """The lowest of the printed versions with which nothing is said against the device on any of its tables."""
     printed = in_order(a.version for a in history if a.version is not None)[0]

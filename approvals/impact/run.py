@@ -9,13 +9,13 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.jobs import Job, JobError, Progress, Queue, State, ask_once, job_kind
+from accounts.jobs import Job, JobError, Progress, Queue, State, enqueue_once, job_kind
 from accounts.json_types import Json
 from accounts.models import User
 from approvals.filings.judging import standing_stamp
-from approvals.impact.asking import ASKED, change_of, count_of
 from approvals.impact.change import Change
-from approvals.impact.serialize import Told, as_told
+from approvals.impact.query import ASKED, change_of, count_of
+from approvals.impact.serialize import SerializedImpact, serialize_impact
 from approvals.impact.sources import NoImpact, filings_of, tables_for
 from approvals.impact.tables import Impact, Report, impact_of
 from approvals.operators.selectors import configurations_for, sees_all
@@ -30,7 +30,7 @@ SAID = (*ASKED, "version", "game", "value", "from")
 class Answer:
     """What a change would mean, or the work that finds it out."""
 
-    told: Told | None
+    told: SerializedImpact | None
     job: Job | None
 
 
@@ -60,7 +60,7 @@ def answer_about(asked: tuple[Change, list[str]], said: Mapping[str, str], user:
     """The same for a change that is worked out already; `said` is the question that it answers."""
     change, notes = asked
     if configurations_for(user).count() <= AT_ONCE:
-        return Answer(as_told(*impact_for(change, user), notes), None)
+        return Answer(serialize_impact(*impact_for(change, user), notes), None)
     job = _work(said, user)
     return Answer(job.result if job.state == State.DONE else None, job)
 
@@ -77,7 +77,7 @@ def _work(said: Mapping[str, str], user: User) -> Job:
         "read": count_of(said),
     }  # fmt: skip
     key = f"{own} {sha256_of(about)}"
-    return ask_once(IMPACT, {"query": query}, actor=user, key=key)
+    return enqueue_once(IMPACT, {"query": query}, actor=user, key=key)
 
 
 @job_kind(IMPACT, queue=Queue.BULK)
@@ -92,4 +92,4 @@ def _judge(job: Job, report: Progress) -> dict[str, Json]:
         raise JobError("Nothing was asked.")
     change, notes = asked
     report(0, total, change.title)
-    return as_told(*impact_for(change, user, lambda done: report(done, total, change.title)), notes)
+    return serialize_impact(*impact_for(change, user, lambda done: report(done, total, change.title)), notes)

@@ -10,10 +10,10 @@ from approvals.impact.tables import Impact, lines
 
 MOST_FINDINGS = 100_000  # kept of one answer; more is told as more
 
-Told = dict[str, Any]
+SerializedImpact = dict[str, Any]
 
 
-def as_told(found: Impact, filings: Mapping[int, list[str]], notes: list[str]) -> Told:
+def serialize_impact(found: Impact, filings: Mapping[int, list[str]], notes: list[str]) -> SerializedImpact:
     """Everything that is shown of an impact, with nothing in it but what JSON has."""
     rows = []
     for row in lines(found, filings):

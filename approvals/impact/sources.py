@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.jurisdictions import of_register, outside
 from accounts.models import User
 from accounts.web import formats
-from approvals.impact.change import Change, World
+from approvals.impact.change import Change, Snapshot
 from approvals.impact.tables import Table
 from approvals.law.proposing import NotLaw
 from approvals.law.rows import BadValue, current_law, held_of, law_with, published, written_of
@@ -21,7 +21,7 @@ from approvals.registry.current import whole_register, with_withdrawal, without_
 from approvals.registry.hypothetical import Raised, with_minimum, with_packet, without_document
 from approvals.registry.naming import names_if_published
 from approvals.registry.register import letter_key, letter_of
-from approvals.registry.scope import said_in
+from approvals.registry.scope import jurisdiction_in
 from approvals.registry.terms import PublishedPacket
 from ingest.documents.selectors import packet_of
 from ingest.models import Reading
@@ -38,21 +38,21 @@ def _day(first: datetime.date, day: datetime.date | None) -> datetime.date:
     return day or max(first, timezone.localdate())
 
 
-def now() -> World:
-    return World(whole_register(), current_law())
+def now() -> Snapshot:
+    return Snapshot(whole_register(), current_law())
 
 
 def of_reading(reading: Reading, day: datetime.date | None = None) -> Change:
     """What publishing a reading would mean."""
     packet = packet_of(reading)
-    if sentence := outside(said_in(packet)):
+    if sentence := outside(jurisdiction_in(packet)):
         raise NoImpact(sentence)
     printed = PublishedPacket(str(reading.document_id), packet)
     letter = letter_of(printed)
     if letter is None:
         raise NoImpact("No letter came with it, or its day was not read: rules alone put nothing in force.")
     before = now()
-    after = World(with_packet(before.register, packet, printed.document, names_if_published(packet)), before.law)
+    after = Snapshot(with_packet(before.register, packet, printed.document, names_if_published(packet)), before.law)
     return Change(f"Publishing {reading.document.name}", _day(letter.date, day), before, after)
 
 
@@ -71,7 +71,7 @@ def of_publication(publication: Publication) -> Change:
     instead = None if before_it is None else PublishedPacket(str(before_it.document_id), before_it.packet)
     before = without_document(after.register, letter_key(letter), printed.document, instead)
     day = max(letter.date, timezone.localdate())
-    return Change(f"Publishing {publication.document.name}", day, World(before, after.law), after)
+    return Change(f"Publishing {publication.document.name}", day, Snapshot(before, after.law), after)
 
 
 def of_minimum(*, component: str, version: str, first: datetime.date, game: str | None = None) -> tuple[Change, Raised]:
@@ -85,7 +85,7 @@ def of_minimum(*, component: str, version: str, first: datetime.date, game: str 
             + (", and exact versions are left as they are." if raised.exact else ".")
         )
     title = f"At least {version} of {component}" + (f" in {game}" if game else "")
-    return Change(title, day, before, World(raised.register, before.law)), raised
+    return Change(title, day, before, Snapshot(raised.register, before.law)), raised
 
 
 def of_law_value(row: LawValue) -> Change:
@@ -96,7 +96,7 @@ def of_law_value(row: LawValue) -> Change:
         raise NoImpact(f"The value does not fit the others: {why}.") from why
     before = now()
     title = f"{before.law[row.parameter].title}: {_shown(row.value)} from {row.effective_from}"
-    return Change(title, _day(row.effective_from, None), before, World(before.register, after))
+    return Change(title, _day(row.effective_from, None), before, Snapshot(before.register, after))
 
 
 def of_law_publication(row: LawValue) -> Change:
@@ -107,7 +107,7 @@ def of_law_publication(row: LawValue) -> Change:
     except ValueError as why:
         raise NoImpact(f"The law without it does not hold together: {why}.") from why
     title = f"{after.law[row.parameter].title}: {_shown(row.value)} from {row.effective_from}"
-    return Change(title, _day(row.effective_from, None), World(after.register, before), after)
+    return Change(title, _day(row.effective_from, None), Snapshot(after.register, before), after)
 
 
 def imagined_value(*, parameter: str, value: object, first: datetime.date) -> LawValue:
@@ -137,14 +137,14 @@ def imagined_value(*, parameter: str, value: object, first: datetime.date) -> La
 def of_withdrawal(row: Withdrawal, day: datetime.date | None = None) -> Change:
     """What confirming a proposed withdrawal would mean, from its day on."""
     before = now()
-    after = World(with_withdrawal(row), before.law)
+    after = Snapshot(with_withdrawal(row), before.law)
     return Change(_title(row), _day(row.effective_on, day), before, after)
 
 
 def of_confirmed_withdrawal(row: Withdrawal) -> Change:
     """What a withdrawal has meant: the register without it against the register."""
     after = now()
-    return Change(_title(row), _day(row.effective_on, None), World(without_withdrawal(row), after.law), after)
+    return Change(_title(row), _day(row.effective_on, None), Snapshot(without_withdrawal(row), after.law), after)
 
 
 def _title(row: Withdrawal) -> str:

@@ -60,7 +60,7 @@ def _mails_wait() -> bool:
     return not tried and digest.due()
 
 
-def ask_when_due() -> list[Job]:
+def enqueue_when_due() -> list[Job]:
     """For whoever calls often (the sweeper): a job for each kind of work that waits, unless one is under way."""
     system = User.objects.get(username="system")
     needed = ((ANNOUNCE, bool(unannounced())), (DELIVER, due()), (DIGEST, _mails_wait()), (INDEX, is_behind()))

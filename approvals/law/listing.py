@@ -7,7 +7,7 @@ from functools import cache
 
 from django.utils.text import slugify
 
-from accounts.written import read_yaml
+from accounts.yaml_files import read_yaml
 from approvals.law.load import SECTIONS
 from approvals.law.model import Law, Parameter
 from approvals.law.rows import current_law

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 from accounts.jurisdictions import jurisdiction, of_register
-from accounts.written import read_yaml
+from accounts.yaml_files import read_yaml
 from approvals.findings import Certainty
 from approvals.law.model import DateCertainty, Declaration, Held, Kind, Law, Source, Value
 

@@ -21,7 +21,7 @@ from accounts.permissions import can_change_law, require
 from approvals.law.model import Law
 from approvals.law.rows import BadValue, current_law, held_of, law_with, published, value_of, written_of
 from approvals.models import LawValue
-from approvals.notices.acts import tell_of_agreed_law, tell_of_law, tell_of_returned_law
+from approvals.notices.acts import notify_of_agreed_law, notify_of_law, notify_of_returned_law
 from games.records import save_once
 from games.second_person import Decisions, close
 
@@ -96,7 +96,7 @@ def propose_value(
         raise NotLaw(_standing(effective_from))
     with because(who=actor, reason=reason):  # somebody may propose one at the same moment
         save_once(row, "one_open_law_value_per_parameter_and_day", NotLaw(_standing(effective_from)))
-    tell_of_law(row, declared.title, actor)
+    notify_of_law(row, declared.title, actor)
     audit.record("proposed a value of the law", actor=actor, subject=row, detail=_detail(row), reason=reason)
     return row
 
@@ -107,7 +107,7 @@ def publish_value(proposal: LawValue, *, actor: User, reason: str = "") -> LawVa
     row = _DECISIONS.to_agree(_proposals(), proposal.pk, actor)
     _fits(row)
     close(row, actor, "published", reason)
-    tell_of_agreed_law(row, _title(row), actor, reason)
+    notify_of_agreed_law(row, _title(row), actor, reason)
     audit.record("published a value of the law", actor=actor, subject=row, detail=_detail(row), reason=reason)
     return row
 
@@ -119,7 +119,7 @@ def return_value(proposal: LawValue, *, actor: User, reason: str) -> LawValue:
     outcome = "withdrawn" if row.proposed_by_id == actor.pk else "returned"
     close(row, actor, outcome, reason)
     if outcome == "returned":
-        tell_of_returned_law(row, _title(row), actor, reason)
+        notify_of_returned_law(row, _title(row), actor, reason)
     audit.record(f"{outcome} a proposed value of the law", actor=actor, subject=row, reason=reason)
     return row
 

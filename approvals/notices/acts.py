@@ -39,7 +39,7 @@ TOLD_TO_SUPERVISORS = {
 }
 
 
-def tell_of_step(filing: Filing, act: str, actor: User, reason: str) -> None:
+def notify_of_step(filing: Filing, act: str, actor: User, reason: str) -> None:
     """After a step of a filing."""
     title = f"Filing {filing.number} of {filing.operator.name}"
     reason = f" {reason}" if reason else ""
@@ -62,7 +62,7 @@ def tell_of_step(filing: Filing, act: str, actor: User, reason: str) -> None:
         _tell_people(_agents_of(filing), actor, title=what, text=f"{what}.{reason}", **about)
 
 
-def tell_of_comment(said: FilingComment, filing: Filing, actor: User, field: str = "") -> None:
+def notify_of_comment(said: FilingComment, filing: Filing, actor: User, field: str = "") -> None:
     """A question or an answer: the operator's to the agent in hand, the regulator's to the operator."""
     title = f"{actor.display_name} wrote about filing {filing.number} of {filing.operator.name}"
     field = f" ({field})" if field else ""
@@ -79,7 +79,7 @@ def tell_of_comment(said: FilingComment, filing: Filing, actor: User, field: str
         _tell_organisation(filing.organisation_id, title=title, text=f"{said.text}{field}", **about)
 
 
-def tell_of_publication(document: Document, actor: User) -> None:
+def notify_of_publication(document: Document, actor: User) -> None:
     what = f"{document.name} is waiting to be published"
     _tell_people(
         _regulators(can_publish),
@@ -91,7 +91,7 @@ def tell_of_publication(document: Document, actor: User) -> None:
     )
 
 
-def tell_of_returned_publication(document: Document, proposer: User, actor: User, reason: str) -> None:
+def notify_of_returned_publication(document: Document, proposer: User, actor: User, reason: str) -> None:
     what = f"{document.name} was returned and not published"
     _tell_people(
         [proposer],
@@ -103,7 +103,7 @@ def tell_of_returned_publication(document: Document, proposer: User, actor: User
     )
 
 
-def tell_of_agreed_publication(document: Document, proposer: User, actor: User, reason: str) -> None:
+def notify_of_agreed_publication(document: Document, proposer: User, actor: User, reason: str) -> None:
     what = f"{document.name} was published"
     _tell_people(
         [proposer],
@@ -115,7 +115,7 @@ def tell_of_agreed_publication(document: Document, proposer: User, actor: User, 
     )
 
 
-def tell_of_withdrawal(row: Withdrawal, actor: User) -> None:
+def notify_of_withdrawal(row: Withdrawal, actor: User) -> None:
     _tell_people(
         _regulators(can_publish),
         actor,
@@ -126,7 +126,7 @@ def tell_of_withdrawal(row: Withdrawal, actor: User) -> None:
     )
 
 
-def tell_of_returned_withdrawal(row: Withdrawal, actor: User, reason: str) -> None:
+def notify_of_returned_withdrawal(row: Withdrawal, actor: User, reason: str) -> None:
     _tell_people(
         [row.proposed_by],
         actor,
@@ -137,7 +137,7 @@ def tell_of_returned_withdrawal(row: Withdrawal, actor: User, reason: str) -> No
     )
 
 
-def tell_of_confirmed_withdrawal(row: Withdrawal, actor: User, reason: str) -> None:
+def notify_of_confirmed_withdrawal(row: Withdrawal, actor: User, reason: str) -> None:
     _tell_people(
         [row.proposed_by],
         actor,
@@ -149,7 +149,7 @@ def tell_of_confirmed_withdrawal(row: Withdrawal, actor: User, reason: str) -> N
     )
 
 
-def tell_of_law(row: LawValue, title: str, actor: User) -> None:
+def notify_of_law(row: LawValue, title: str, actor: User) -> None:
     _tell_people(
         _regulators(can_publish),
         actor,
@@ -160,7 +160,7 @@ def tell_of_law(row: LawValue, title: str, actor: User) -> None:
     )
 
 
-def tell_of_returned_law(row: LawValue, title: str, actor: User, reason: str) -> None:
+def notify_of_returned_law(row: LawValue, title: str, actor: User, reason: str) -> None:
     _tell_people(
         [row.proposed_by],
         actor,
@@ -171,7 +171,7 @@ def tell_of_returned_law(row: LawValue, title: str, actor: User, reason: str) ->
     )
 
 
-def tell_of_agreed_law(row: LawValue, title: str, actor: User, reason: str) -> None:
+def notify_of_agreed_law(row: LawValue, title: str, actor: User, reason: str) -> None:
     _tell_people(
         [row.proposed_by],
         actor,
@@ -183,7 +183,7 @@ def tell_of_agreed_law(row: LawValue, title: str, actor: User, reason: str) -> N
     )
 
 
-def tell_of_definition(row: GameDefinition, act: str, actor: User, reason: str) -> None:
+def notify_of_definition(row: GameDefinition, act: str, actor: User, reason: str) -> None:
     """A proposed definition of a game waits for a second person; who proposed it learns how that ended."""
     title = f"The definition of {row.name}"
     about = {"event": "publication.proposed", "url": reverse("definition", args=[row.pk])}
@@ -198,7 +198,7 @@ def tell_of_definition(row: GameDefinition, act: str, actor: User, reason: str) 
         _tell_people([row.proposed_by], actor, title=f"{title} was returned and not published", text=text, **about)
 
 
-def tell_of_settlement(document: Document, kind: str, number: int, reason: str, actor: User) -> None:
+def notify_of_settlement(document: Document, kind: str, number: int, reason: str, actor: User) -> None:
     """An acknowledgment waits for a second agent. The others count at once, and wait for nobody here."""
     if kind != "acknowledged":
         return
@@ -213,7 +213,7 @@ def tell_of_settlement(document: Document, kind: str, number: int, reason: str, 
     )
 
 
-def tell_of_decided_settlement(row: FigureSettlement, act: str, actor: User, reason: str) -> None:
+def notify_of_decided_settlement(row: FigureSettlement, act: str, actor: User, reason: str) -> None:
     done = "confirmed" if act == "confirm" else "opened again"
     _tell_people(
         [row.settled_by],
@@ -226,7 +226,7 @@ def tell_of_decided_settlement(row: FigureSettlement, act: str, actor: User, rea
     )
 
 
-def tell_of_assignment(what: str, assignee: User, actor: User, url: str) -> None:
+def notify_of_assignment(what: str, assignee: User, actor: User, url: str) -> None:
     _tell_people(
         [assignee],
         actor,
@@ -237,7 +237,7 @@ def tell_of_assignment(what: str, assignee: User, actor: User, url: str) -> None
     )
 
 
-def tell_of_withdrawn_publication(document: Document, actor: User, reason: str) -> None:
+def notify_of_withdrawn_publication(document: Document, actor: User, reason: str) -> None:
     _tell_people(
         _regulators(can_publish),
         actor,

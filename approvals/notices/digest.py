@@ -16,7 +16,7 @@ from accounts.history import because
 from accounts.models import Membership, User
 from approvals.models.notices import MailChoice, Notice
 from approvals.notices.mails import send
-from approvals.notices.selectors import told_to
+from approvals.notices.selectors import addressed_to
 
 HOUR = datetime.time(6)
 GRACE = datetime.timedelta(minutes=10)  # in which what was begun before the hour comes to its end
@@ -85,7 +85,7 @@ def _due() -> QuerySet[MailChoice]:
 
 
 def _waiting(choice: MailChoice) -> QuerySet[Notice]:
-    told = told_to(choice.user).filter(pk__gt=choice.mailed_to, created_at__lt=until(timezone.now()))
+    told = addressed_to(choice.user).filter(pk__gt=choice.mailed_to, created_at__lt=until(timezone.now()))
     return told.exclude(event__in=choice.unwanted)
 
 

@@ -14,17 +14,17 @@ from approvals.models.notices import EVENT_CODES, MailChoice, Notice, NoticeRead
 
 def notices_for(user: User) -> QuerySet[Notice]:
     seen = NoticeRead.objects.filter(notice=OuterRef("pk"), user=user)
-    return told_to(user).annotate(seen=Exists(seen))
+    return addressed_to(user).annotate(seen=Exists(seen))
 
 
-def told_to(user: User) -> QuerySet[Notice]:
+def addressed_to(user: User) -> QuerySet[Notice]:
     """What their organisation was told, and of what single persons were told, what they were."""
     own = Q(person__isnull=True) | Q(person=user)
     return Notice.objects.filter(own, organisation=user.organisation)
 
 
 def unread_notices(user: User) -> QuerySet[Notice]:
-    return told_to(user).exclude(reads__user=user)
+    return addressed_to(user).exclude(reads__user=user)
 
 
 def unread(user: User) -> int:
@@ -42,7 +42,7 @@ def mark_read(notice: Notice, user: User) -> None:
 def mark_all_read(user: User) -> int:
     """Everything that the person's organisation was told up to now."""
     assert user.organisation is not None
-    waiting = told_to(user).exclude(reads__user=user)
+    waiting = addressed_to(user).exclude(reads__user=user)
     with because(who=user):
         rows = [
             NoticeRead(notice_id=pk, user=user, organisation=user.organisation)
@@ -64,7 +64,7 @@ def choose_mail(user: User, wanted: list[str], *, daily: bool = False) -> None:
     before = MailChoice.objects.select_for_update().filter(user=user).first()
     chosen: dict[str, Any] = {"unwanted": [code for code in EVENT_CODES if code not in wanted], "daily": daily}
     if daily and (before is None or not before.daily):
-        chosen["mailed_to"] = told_to(user).order_by("-pk").values_list("pk", flat=True).first() or 0
+        chosen["mailed_to"] = addressed_to(user).order_by("-pk").values_list("pk", flat=True).first() or 0
     with because(who=user):
         MailChoice.objects.update_or_create(
             user=user, defaults=chosen, create_defaults={**chosen, "organisation": user.organisation}

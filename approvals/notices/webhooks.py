@@ -39,7 +39,7 @@ FAILURES_AT_ONCE = 2  # of an organisation; then the others' go on, and its own 
 can_keep_webhooks = is_editor | is_agent
 
 
-class NotKept(Exception):
+class WebhookRefused(Exception):
     """Why a webhook is not kept; one sentence for people."""
 
 
@@ -59,12 +59,12 @@ def add_webhook(*, url: str, wants: list[str], actor: User) -> Webhook:
     try:
         outbound.check_form(url)
     except outbound.NotAllowed as why:
-        raise NotKept(str(why)) from why
+        raise WebhookRefused(str(why)) from why
     chosen = [code for code in EVENT_CODES if code in wants]
     if not chosen:
-        raise NotKept("Choose at least one kind of notice.")
+        raise WebhookRefused("Choose at least one kind of notice.")
     if webhooks_for(actor).count() >= MOST:
-        raise NotKept(f"An organization keeps at most {MOST} webhooks.")
+        raise WebhookRefused(f"An organization keeps at most {MOST} webhooks.")
     assert actor.organisation is not None
     with because(who=actor):
         made = Webhook.objects.create(

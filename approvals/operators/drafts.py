@@ -16,7 +16,7 @@ from approvals.operators.services import may_set_up
 LONGEST = 200_000  # characters of all that is typed; the largest real form has some ten thousand
 
 
-class NotKept(Exception):
+class DraftRefused(Exception):
     """Why what was typed is not kept as a draft, in sentences for people."""
 
 
@@ -61,11 +61,11 @@ def keep_draft(
     """
     require(may_set_up, actor, room)
     if sum(len(name) + sum(map(len, texts)) for name, texts in fields.items()) > LONGEST:
-        raise NotKept(TOO_LONG)
+        raise DraftRefused(TOO_LONG)
     own = TableDraft.objects.filter(person=actor, room=room, table=table)
     draft = own.select_for_update(of=("self",)).first()
     if draft is not None and draft.page != page and draft.edition != seen:
-        raise NotKept(OVERTAKEN)
+        raise DraftRefused(OVERTAKEN)
     if not fields:
         own.delete()
         return None
@@ -75,7 +75,7 @@ def keep_draft(
         begun = {"organisation": room.organisation, **held}
         draft, made = TableDraft.objects.get_or_create(person=actor, room=room, table=table, defaults=begun)
         if not made:  # by another window, in this moment
-            raise NotKept(OVERTAKEN)
+            raise DraftRefused(OVERTAKEN)
         return draft
     for name, value in held.items():
         setattr(draft, name, value)

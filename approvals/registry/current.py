@@ -50,7 +50,7 @@ class OfLetter:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class CompiledRegister:
     """The register as it was at a mark of its history, with the parts that it was put together from."""
 
     mark: stored.Mark
@@ -59,7 +59,7 @@ class Kept:
     register: Register
 
 
-_kept: Kept | None = None
+_kept: CompiledRegister | None = None
 MOST_GAMES = 1000  # are kept as they were read: names come from strangers, so all are forgotten rather than grow
 
 
@@ -198,7 +198,7 @@ def withdrawals_now() -> Withdrawals:
     return _withdrawals(stored.withdrawals(), {})
 
 
-def _current() -> Kept:
+def _current() -> CompiledRegister:
     global _kept
     kept = _kept
     mark = stored.register_mark()
@@ -208,22 +208,24 @@ def _current() -> Kept:
     return kept
 
 
-def _whole(mark: stored.Mark) -> Kept:
+def _whole(mark: stored.Mark) -> CompiledRegister:
     # the mark is older than what is read: what came between is read once more with the next changes
     read = stored.register_for()
     packets = {packet.publication: packet for packet in read.packets}
     letters = _of_letters(read.letters, packets)
-    return Kept(mark, packets, letters, _put_together(map(_published, read.packets), letters, read.withdrawals))
+    return CompiledRegister(
+        mark, packets, letters, _put_together(map(_published, read.packets), letters, read.withdrawals)
+    )
 
 
-def _with(kept: Kept, changes: stored.Changes) -> Kept:
+def _with(kept: CompiledRegister, changes: stored.Changes) -> CompiledRegister:
     new = {packet.publication: packet for packet in changes.packets}
     packets = {number: packet for number, packet in kept.packets.items() if number not in changes.gone} | new
     packets = dict(sorted(packets.items()))
     letters = {**kept.letters, **_of_letters(changes.letters, packets)}
     register = _put_together(map(_published, packets.values()), letters, changes.withdrawals)
     register.keep_terms_of(kept.register)
-    return Kept(changes.mark, packets, letters, register)
+    return CompiledRegister(changes.mark, packets, letters, register)
 
 
 def _of_letters(

@@ -63,7 +63,7 @@ def names_if_published(packet: dict[str, object]) -> tuple[str, ...]:
     return (naming.listed, naming.title) if naming is not None and naming.listed is not None else ()
 
 
-def names_to_ask(packet: dict[str, object]) -> tuple[str, ...]:
+def names_to_confirm(packet: dict[str, object]) -> tuple[str, ...]:
     """The listed names of which the agent who publishes may say that one is the game of the enclosed rules."""
     naming = naming_of(Confident(packet))
     return naming.asked if naming is not None else ()

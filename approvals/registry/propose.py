@@ -12,10 +12,10 @@ from accounts.models import User
 from accounts.permissions import can_publish, require
 from approvals.models import Proposal
 from approvals.notices.acts import (
-    tell_of_agreed_publication,
-    tell_of_publication,
-    tell_of_returned_publication,
-    tell_of_withdrawn_publication,
+    notify_of_agreed_publication,
+    notify_of_publication,
+    notify_of_returned_publication,
+    notify_of_withdrawn_publication,
 )
 from approvals.registry.proposed_supersession import to_confirm, unconfirmed
 from approvals.registry.publish import (
@@ -25,7 +25,7 @@ from approvals.registry.publish import (
     publish_packet,
     stop_where_incomplete,
 )
-from approvals.registry.scope import jurisdiction_to_publish, said_in
+from approvals.registry.scope import jurisdiction_in, jurisdiction_to_publish
 from games.canonical import sha256_of
 from ingest.documents.record import note
 from ingest.documents.selectors import doubtful_fields, packet_of
@@ -62,8 +62,8 @@ def propose_publication(*, reading: Reading, actor: User, incomplete: bool = Fal
         )
     proposal = Proposal.objects.create(document=document, reading=reading, sha256=digest, proposed_by=actor)
     note(document, "proposed", actor=actor)
-    tell_of_publication(document, actor)
-    detail = {"packet": digest, "jurisdiction": jurisdiction, "said_by_document": said_in(packet) is not None}
+    notify_of_publication(document, actor)
+    detail = {"packet": digest, "jurisdiction": jurisdiction, "said_by_document": jurisdiction_in(packet) is not None}
     audit.record("proposed a publication", actor=actor, subject=document, detail=detail)
     return proposal
 
@@ -108,7 +108,7 @@ def publish_proposal(
                      detail={"listed": same_game})  # fmt: skip
     published = publish_packet(reading=locked.reading, actor=actor, proposal=locked, reason=reason, same_game=same_game)
     _close(locked, actor, "published", reason)
-    tell_of_agreed_publication(document, locked.proposed_by, actor, reason)
+    notify_of_agreed_publication(document, locked.proposed_by, actor, reason)
     if not published.created:
         audit.record("agreed to what is in the register already", actor=actor, subject=document, reason=reason,
                      detail={"publication": published.publication.pk, "packet": locked.sha256})  # fmt: skip
@@ -121,7 +121,7 @@ def return_proposal(*, proposal: Proposal, actor: User, reason: str) -> Proposal
     locked, document = _open(proposal, actor, reason)
     _close(locked, actor, "returned", reason)
     note(document, "returned", actor=actor, detail=reason)
-    tell_of_returned_publication(document, locked.proposed_by, actor, reason)
+    notify_of_returned_publication(document, locked.proposed_by, actor, reason)
     audit.record("returned a proposed publication", actor=actor, subject=document, reason=reason)
     return locked
 
@@ -134,7 +134,7 @@ def withdraw_proposal(*, proposal: Proposal, actor: User, reason: str) -> Propos
         raise NotPublishable("Only the agent who proposed it can withdraw it; return it with a reason instead.")
     _close(locked, actor, "withdrawn", reason)
     note(document, "withdrawn", actor=actor, detail=reason)
-    tell_of_withdrawn_publication(document, actor, reason)
+    notify_of_withdrawn_publication(document, actor, reason)
     audit.record("withdrew a proposed publication", actor=actor, subject=document, reason=reason)
     return locked
 

@@ -9,7 +9,7 @@ from approvals.registry.current import current_register
 from approvals.registry.hypothetical import with_packet
 from approvals.registry.naming import names_if_published
 from approvals.registry.register import letter_key, letter_of
-from approvals.registry.scope import said_in
+from approvals.registry.scope import jurisdiction_in
 from approvals.registry.supersession import Step, preview
 from approvals.registry.terms import PublishedPacket
 from ingest.documents.selectors import packet_of
@@ -41,7 +41,7 @@ def unconfirmed(steps: Sequence[Step], confirmed: Collection[str]) -> list[str]:
 
 def steps_of(reading: Reading) -> list[Step]:
     packet = packet_of(reading)
-    if sentence := outside(said_in(packet)):
+    if sentence := outside(jurisdiction_in(packet)):
         raise NothingInForce(sentence)
     printed = PublishedPacket(str(reading.document_id), packet)
     letter = letter_of(printed)

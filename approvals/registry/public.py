@@ -23,12 +23,12 @@ from paytables.packet import names
 from paytables.packet.pointers import place_of
 from paytables.printed import paytables_of
 from paytables.report.counted import exact_of_sheets
-from paytables.report.kept import kept_claims, kept_sheets
+from paytables.report.storage import stored_claims, stored_sheets
 from paytables.verification.json_form import ClaimJson
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ApprovalPeriod:
     """One letter's approval of a version, for one audience."""
 
     submission: str | None
@@ -48,19 +48,19 @@ class Listed:
 
     game: Game
     other_names: tuple[str, ...]
-    standings: tuple[Standing, ...]
+    standings: tuple[ApprovalPeriod, ...]
     versions: tuple[GameVersion, ...]  # those that a letter approved, the newest first
 
-    def holds(self, day: datetime.date) -> dict[str, Standing]:
+    def holds(self, day: datetime.date) -> dict[str, ApprovalPeriod]:
         """By audience."""
         return {s.audience: s for s in self.standings if s.holds(day)}
 
 
-def standing_of(approval: Approval) -> Standing:
+def approval_period(approval: Approval) -> ApprovalPeriod:
     held = approval.in_force
     empty = held.isempty
     upper = None if empty else held.upper
-    return Standing(
+    return ApprovalPeriod(
         submission=approval.letter.submission.number if approval.letter.submission else None,
         date=approval.letter.date,
         audience=approval.audience,
@@ -90,7 +90,7 @@ def approved_games(*, slug: str | None = None) -> list[Listed]:
         Listed(
             game,
             tuple(n.name for n in game.names.all() if not n.main),
-            tuple(standing_of(a) for a in by_game.get(game.pk, ())),
+            tuple(approval_period(a) for a in by_game.get(game.pk, ())),
             tuple(versions.get(game.pk, ())),
         )
         for game in games
@@ -111,9 +111,9 @@ def approved_version(slug: str, number: int) -> GameVersion | None:
     )
 
 
-def standings_of(version: GameVersion) -> list[Standing]:
+def standings_of(version: GameVersion) -> list[ApprovalPeriod]:
     approvals = Approval.objects.filter(version=version).select_related("letter__submission")
-    return [standing_of(a) for a in approvals.order_by("-letter__date", "-letter_id", "audience")]
+    return [approval_period(a) for a in approvals.order_by("-letter__date", "-letter_id", "audience")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,14 +154,14 @@ PLACES = 6  # after the point, of percent
 def claims_of(versions: Iterable[GameVersion]) -> dict[int, Claims]:
     """What is kept of the verdicts on each version's figures; a version that waits to be counted is absent."""
     packets = _packets_of(versions)
-    kept = kept_claims(packets.values())
+    kept = stored_claims(packets.values())
     return {version: kept[sha256] for version, sha256 in packets.items() if sha256 in kept}
 
 
 def counts_of(versions: Iterable[GameVersion]) -> dict[int, Counts]:
     """What is kept of the exact figures of each version's paytables, whether or not its pages print them."""
     packets = _packets_of(versions)
-    kept = kept_sheets(packets.values())
+    kept = stored_sheets(packets.values())
     return {version: exact_of_sheets(kept[sha256]) for version, sha256 in packets.items() if sha256 in kept}
 
 
@@ -269,7 +269,7 @@ def lines_of(version: GameVersion, address: str) -> Iterator[dict[str, Any]]:
         yield from ({**said, **letter, **row} for row in _rows(version, claims, counts))
 
 
-def _came_with(version: GameVersion, standing: Standing) -> bool:
+def _came_with(version: GameVersion, standing: ApprovalPeriod) -> bool:
     return version.rules_as_of == standing.date
 
 

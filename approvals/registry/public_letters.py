@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from approvals.models import Approval, Letter
-from approvals.registry.public import Standing, standing_of
+from approvals.registry.public import ApprovalPeriod, approval_period
 from games.models import Game
 
 NEWEST = 100  # entries of a feed
@@ -23,7 +23,7 @@ class Approved:
     """One game that a letter approved, for one audience."""
 
     game: Game
-    standing: Standing
+    standing: ApprovalPeriod
     version: int | None
     entered: datetime.datetime  # when it came into the register
 
@@ -90,4 +90,4 @@ def _approvals() -> QuerySet[Approval]:
 
 def _approved(approval: Approval) -> Approved:
     version = approval.version.number if approval.version else None
-    return Approved(approval.game, standing_of(approval), version, approval.created_at)
+    return Approved(approval.game, approval_period(approval), version, approval.created_at)

@@ -10,7 +10,7 @@ from accounts.models import User
 from approvals.registry.letters import NotPublishable
 
 
-def said_in(packet: Mapping[str, Any]) -> str | None:
+def jurisdiction_in(packet: Mapping[str, Any]) -> str | None:
     """The jurisdiction that a packet says; None where nothing in the document says it."""
     code = (packet.get("source") or {}).get("jurisdiction")
     return str(code) if code else None
@@ -22,7 +22,7 @@ def jurisdiction_to_publish(packet: Mapping[str, object], actor: User) -> str:
     Where the document says none, who proposes it says by proposing that it is one of the register's.
     """
     own = of_register()
-    if sentence := outside(said_in(packet)):
+    if sentence := outside(jurisdiction_in(packet)):
         raise NotPublishable(sentence)
     organisation = actor.organisation
     if not actor.is_system and (organisation is None or organisation.jurisdiction != own.code):

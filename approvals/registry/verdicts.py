@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from accounts.jobs import Job, Progress, Queue, ask_once, enqueue, job_kind, whose
+from accounts.jobs import Job, Progress, Queue, enqueue, enqueue_once, job_kind, whose
 from accounts.json_types import Json
 from accounts.models import User
 from accounts.tenant import acting_system
@@ -20,7 +20,7 @@ from games.canonical import sha256_of
 from games.models import GameVersion
 from paytables.report.index import index_report, state, waiting
 from paytables.report.json_form import ReportJson
-from paytables.report.kept import judges, keep_report, kept_counts, kept_report
+from paytables.report.storage import store_report, stored_counts, stored_report, verifier_fingerprint
 
 VERIFY_PUBLISHED = "verify published figures"
 
@@ -38,14 +38,14 @@ def publication_of(version: GameVersion | int) -> Publication | None:
 
 def verdicts_on(publication: Publication) -> ReportJson | None:
     """The validation report of a published packet as JSON; None where it waits to be counted."""
-    return kept_report(publication.sha256)
+    return stored_report(publication.sha256)
 
 
-def ask_for_verdicts(publications: Sequence[Publication], *, actor: User) -> Job:
+def request_verdicts(publications: Sequence[Publication], *, actor: User) -> Job:
     """A job that counts what is missing of these. People of one organisation who ask for the same share it."""
     named = sha256_of(sorted(p.sha256 for p in publications))
-    key = f"{named} {judges()} {whose(actor)}"
-    return ask_once(VERIFY_PUBLISHED, {"publications": sorted(p.pk for p in publications)}, actor=actor, key=key)
+    key = f"{named} {verifier_fingerprint()} {whose(actor)}"
+    return enqueue_once(VERIFY_PUBLISHED, {"publications": sorted(p.pk for p in publications)}, actor=actor, key=key)
 
 
 def verify_when_due() -> Job | None:
@@ -55,7 +55,7 @@ def verify_when_due() -> Job | None:
     """
     shown = Q(stands=True) | Q(version__isnull=False, letter__decision="approved")
     published = list(Publication.objects.filter(shown).values_list("pk", "sha256").order_by("pk"))
-    kept = kept_counts(sha256 for _, sha256 in published)
+    kept = stored_counts(sha256 for _, sha256 in published)
     unlisted = set(_unlisted().values_list("pk", flat=True))
     missing = [pk for pk, sha256 in published if sha256 not in kept or pk in unlisted]
     if not missing:
@@ -83,7 +83,7 @@ def verify_published(job: Job, report: Progress) -> dict[str, Json]:
             publication = Publication.objects.select_related("document", "reading").get(pk=pk)
         report(done, len(wanted), f"counting the figures of {publication.document.name}"[:300])
         with acting_system(), transaction.atomic():
-            kept = keep_report(
+            kept = store_report(
                 publication.packet,
                 packet_sha256=publication.sha256,
                 document=publication.document.name,

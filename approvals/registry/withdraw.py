@@ -18,9 +18,9 @@ from accounts.models import User
 from accounts.permissions import can_publish, require
 from approvals.models import Approval, Component, Letter, Withdrawal
 from approvals.notices.acts import (
-    tell_of_confirmed_withdrawal,
-    tell_of_returned_withdrawal,
-    tell_of_withdrawal,
+    notify_of_confirmed_withdrawal,
+    notify_of_returned_withdrawal,
+    notify_of_withdrawal,
 )
 from approvals.registry.components import component_key
 from approvals.registry.periods import lay_out_terms
@@ -89,7 +89,7 @@ def propose_withdrawal(
     try:
         with transaction.atomic(), because(who=actor, reason=reason):
             row.save()
-            tell_of_withdrawal(row, actor)
+            notify_of_withdrawal(row, actor)
             audit.record("proposed a withdrawal", actor=actor, subject=row, detail=_detail(row), reason=reason)
     except IntegrityError as twice:
         if "one_open_withdrawal" not in str(twice):
@@ -111,7 +111,7 @@ def confirm_withdrawal(withdrawal: Withdrawal, *, actor: User, reason: str = "")
         with because(who=actor, reason=row.reason):
             Approval.objects.filter(letter=row.letter, game=row.game).update(withdrawn_on=row.effective_on)
             lay_out_terms([row.game])
-    tell_of_confirmed_withdrawal(row, actor, reason)
+    notify_of_confirmed_withdrawal(row, actor, reason)
     detail = {**_detail(row), "proposed_by": row.proposed_by.username}
     audit.record("confirmed a withdrawal", actor=actor, subject=row, detail=detail, reason=reason)
     return row
@@ -124,7 +124,7 @@ def return_withdrawal(withdrawal: Withdrawal, *, actor: User, reason: str) -> Wi
     own = row.proposed_by_id == actor.pk
     close(row, actor, "taken_back" if own else "returned", reason)
     if not own:
-        tell_of_returned_withdrawal(row, actor, reason)
+        notify_of_returned_withdrawal(row, actor, reason)
     audit.record(
         "took back a proposed withdrawal" if own else "returned a proposed withdrawal",
         actor=actor,

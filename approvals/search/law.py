@@ -13,7 +13,7 @@ from django.urls import NoReverseMatch, reverse
 
 from approvals.law.listing import sections
 from approvals.law.load import law
-from approvals.search.words import asked_tokens, tokens
+from approvals.search.words import query_tokens, tokens
 
 MOST = 8
 _NUMBER = re.compile(r"\d+")
@@ -30,11 +30,11 @@ class LawHit:
     named: bool  # the question is its number
 
 
-def ask_law(question: str) -> list[LawHit]:
+def search_law(question: str) -> list[LawHit]:
     """The section of this number; where none has it, those whose titles hold every word."""
     if named := _named(question):
         return named
-    asked = [t for t in asked_tokens(question) if len(t) > 1 and t not in _codes()]
+    asked = [t for t in query_tokens(question) if len(t) > 1 and t not in _codes()]
     if not asked:
         return []
     every = _words()

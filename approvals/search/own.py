@@ -28,7 +28,7 @@ class OwnHit:
     alike: bool = False  # not called so, but much the same
 
 
-def ask_own(question: str, user: User, *, alike: bool = True) -> list[OwnHit]:
+def search_own(question: str, user: User, *, alike: bool = True) -> list[OwnHit]:
     """At most a few of each kind that the person may open; where nothing is called so, what is called much the same.
 
     `alike`: false where the register itself has an answer, so that nothing has to be guessed.

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from django.urls import NoReverseMatch, reverse
 
 from approvals.models.search import KINDS
-from approvals.search.ask import Hit
+from approvals.search.query import Hit
 
 KIND_WORDS = dict(KINDS)
 

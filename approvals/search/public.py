@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from approvals.models import Approval, Publication
-from approvals.search.ask import Answer, Hit, ask
 from approvals.search.places import KIND_WORDS
+from approvals.search.query import Answer, Hit, run_search
 from approvals.search.snippets import Piece, marked, taken_for
 from games.models import GameVersion
 
@@ -28,8 +28,8 @@ class PublicHit:
     url: str
 
 
-def ask_public(question: str) -> tuple[Answer, list[PublicHit]]:
-    answer = ask(question, kinds=KINDS)
+def search_public(question: str) -> tuple[Answer, list[PublicHit]]:
+    answer = run_search(question, kinds=KINDS)
     asked = taken_for(question, answer.spelt)
     places = _Places(answer.hits)
     found: dict[tuple[str, str, str], PublicHit] = {}

@@ -10,7 +10,7 @@ from accounts.history import because
 from accounts.models import User
 from accounts.permissions import is_member, require
 from approvals.models.search import SavedSearch
-from approvals.search.ask import KIND_CODES, LONGEST_QUESTION
+from approvals.search.query import KIND_CODES, LONGEST_QUESTION
 
 
 class NotSaved(Exception):

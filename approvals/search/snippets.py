@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from approvals.search.words import asked_tokens, joined, plain
+from approvals.search.words import joined, plain, query_tokens
 
 ROOM = 240  # signs of a snippet
 BEFORE = 60  # of them before the first word that fits
@@ -22,7 +22,7 @@ class Piece:
 
 def taken_for(question: str, spelt: dict[str, tuple[str, ...]]) -> list[str]:
     """The words that were looked for in the end."""
-    return [word for token in asked_tokens(question) for word in spelt.get(token, (token,))]
+    return [word for token in query_tokens(question) for word in spelt.get(token, (token,))]
 
 
 def snippet(text: str, asked: Sequence[str], room: int = ROOM) -> list[Piece]:

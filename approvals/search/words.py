@@ -85,7 +85,7 @@ def is_vocabulary(token: str) -> bool:
     return 3 <= len(token) <= LONGEST and sum(c.isdigit() for c in token) <= 4 and not _VERSION_TOKEN.match(token)
 
 
-def asked_tokens(text: str) -> list[str]:
+def query_tokens(text: str) -> list[str]:
     """What a question is looked up by: a compound as one token.
 
     >>> asked_tokens("cstud-01 v1.0.102")

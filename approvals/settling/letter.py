@@ -31,7 +31,7 @@ STYLES = ("print.css", "filing.css")
 WIDE = 600  # pixels of the paper that a part of a page is shown in
 
 
-class NothingToAsk(Exception):
+class NoQuestions(Exception):
     """Why there is no letter to draft; `str()` is one sentence."""
 
 
@@ -39,7 +39,7 @@ def question_letter(document: Document, reading: Reading, figures: Sequence[Figu
     """The draft's content as plain data; a person completes and signs it."""
     report = kept_validation(reading)
     if not figures or report is None:
-        raise NothingToAsk("No figure of this document was put to the manufacturer.")
+        raise NoQuestions("No figure of this document was put to the manufacturer.")
     written = packet_of(reading)
     packet, view = typed(written), Confident(written)
     return {

@@ -16,13 +16,13 @@ from accounts.models import User
 from accounts.permissions import can_publish, can_review, require
 from approvals.models import FigureSettlement, Publication
 from approvals.models.desk import SETTLED_AS
-from approvals.notices.acts import tell_of_decided_settlement, tell_of_settlement
+from approvals.notices.acts import notify_of_decided_settlement, notify_of_settlement
 from approvals.settling.figures import SAME, Figure, Part, figures_of
 from games.records import save_once
 from ingest.documents.record import note
 from ingest.documents.selectors import latest_reading
 from ingest.models import Document
-from paytables.report.kept import kept_claims
+from paytables.report.storage import stored_claims
 from paytables.verification.json_form import ClaimJson
 
 ALIKE: tuple[Part, ...] = tuple(name for name in SAME if name != "printing")  # a later letter may print a table once
@@ -52,7 +52,7 @@ def settle(
     with because(who=actor, reason=reason or None):
         for figure in chosen:
             if figure.settlement is not None:
-                _end(figure.settlement, actor, f"settled again: {said_of(kind)}")
+                _end(figure.settlement, actor, f"settled again: {words_for_kind(kind)}")
             publication = later.get(figure.at)
             row = FigureSettlement(
                 document=document,
@@ -68,7 +68,7 @@ def settle(
             )  # fmt: skip
             made.append(_saved(row))
     said = f"{len(made)} figure{'' if len(made) == 1 else 's'}"
-    note(document, "settled", actor=actor, detail=f"{said}: {said_of(kind)}")
+    note(document, "settled", actor=actor, detail=f"{said}: {words_for_kind(kind)}")
     audit.record(
         "acknowledged printed figures that are not true"
         if kind == "acknowledged"
@@ -80,7 +80,7 @@ def settle(
         reason=reason,
         detail={"figures": [row.title for row in made], "settlements": [row.pk for row in made]},
     )
-    tell_of_settlement(document, kind, len(made), reason, actor)
+    notify_of_settlement(document, kind, len(made), reason, actor)
     return made
 
 
@@ -122,7 +122,7 @@ def decide_settlement(*, settlement: FigureSettlement, act: str, actor: User, re
         reason=reason,
         detail={"figure": row.title, "settlement": row.pk, "settled_by": row.settled_by.username},
     )
-    tell_of_decided_settlement(row, act, actor, reason)
+    notify_of_decided_settlement(row, act, actor, reason)
     return row
 
 
@@ -153,7 +153,7 @@ def _end(row: FigureSettlement, actor: User, reason: str) -> None:
         row.save(update_fields=["ended_at", "ended_by", "ended_reason"])
 
 
-def said_of(kind: str) -> str:
+def words_for_kind(kind: str) -> str:
     return dict(SETTLED_AS)[kind]
 
 
@@ -169,7 +169,7 @@ def _corrections(document: Document, chosen: Sequence[Figure]) -> dict[str, Publ
         .defer("packet")
         .order_by("-letter__date", "-pk")
     )
-    claims = kept_claims([p.sha256 for p in later])
+    claims = stored_claims([p.sha256 for p in later])
     found = {f.at: p for f in chosen if (p := _true_in(f, later, claims)) is not None}
     if missing := [f for f in chosen if f.at not in found]:
         raise NotSettled(

@@ -36,13 +36,13 @@ from games.engines.definition.load import every_definition, read_any
 from games.engines.definition.rules import BadRule, with_rules
 from games.register import standing
 from ingest.documents.services import store_document
-from ingest.jobs import ask_to_read
+from ingest.jobs import request_reading
 from ingest.models import Document
 from paytables.drafting.in_words import Passage, in_words
 from paytables.drafting.parts import PARTS, leaves, written
 from paytables.packet import dumps, packet_of
 from paytables.packet.own_keys import OWN_DEFINITION
-from paytables.report.kept import judges
+from paytables.report.storage import verifier_fingerprint
 
 COUNT = "figures of a submission"
 CHANGED = "It was changed since you looked at it; look at it again and send it then."
@@ -107,7 +107,7 @@ def redefine(*, draft: SubmissionDraft, own: dict[str, Any], actor: User) -> Sub
 def stamp_of(draft: SubmissionDraft) -> str:
     """What the figures depend on: the data, the engines, and the definition where the register has it."""
     own = draft.data.get("definition_data") or draft.data.get("definition") in every_definition()
-    return sha256_of([draft.data, judges(), *([] if own else [standing().digest])])
+    return sha256_of([draft.data, verifier_fingerprint(), *([] if own else [standing().digest])])
 
 
 def is_counted(draft: SubmissionDraft) -> bool:
@@ -202,7 +202,7 @@ def send(*, draft: SubmissionDraft, actor: User, seen: str = "") -> Document:
         locked.sent = stored.document
         locked.save(update_fields=["sent"])
         audit.record("sent a submission", actor=actor, subject=locked, detail={"sha256": stored.document.sha256})
-    ask_to_read(stored.document, actor=actor)
+    request_reading(stored.document, actor=actor)
     return stored.document
 
 

@@ -24,7 +24,7 @@ from approvals.checks.vectors import run, vectors
 from approvals.law.model import Law
 from approvals.law.rows import current_law
 from approvals.models import Publication
-from approvals.registry.verdicts import ask_for_verdicts
+from approvals.registry.verdicts import request_verdicts
 from approvals.web.downloads import download
 from approvals.web.sections import section_of
 from games.engines import Game, UnknownGame, find_game, games
@@ -32,7 +32,7 @@ from games.engines.kernels import fingerprint
 from ingest.learned.calibration_report import forms
 from ingest.registry import MEASURED, reader_groups
 from ingest.version import reader_version
-from paytables.report.kept import kept_counts
+from paytables.report.storage import stored_counts
 
 SCENARIOS = Path(approvals.checks.__file__).with_name("scenarios")
 DOCS = Path(settings.BASE_DIR) / "docs" / "maths"
@@ -184,7 +184,7 @@ def _printed_figures(request: HttpRequest) -> tuple[dict[str, list[tuple[str, in
     standing = list(
         Publication.objects.filter(stands=True, game__isnull=False).select_related("document", "game").defer("packet")
     )
-    kept = kept_counts(p.sha256 for p in standing)
+    kept = stored_counts(p.sha256 for p in standing)
     for publication in standing:
         try:
             engine = find_game(publication.game.name if publication.game else "")
@@ -193,7 +193,7 @@ def _printed_figures(request: HttpRequest) -> tuple[dict[str, list[tuple[str, in
         found.setdefault(engine.key, Counter()).update(kept.get(publication.sha256, {}))
     order = ("consistent", "inconsistent", "not_determinable", "no_engine")
     missing = [p for p in standing if p.sha256 not in kept]
-    job = ask_for_verdicts(missing, actor=person(request)) if missing else None
+    job = request_verdicts(missing, actor=person(request)) if missing else None
     return {key: [(v, counts[v]) for v in order if counts[v]] for key, counts in found.items()}, job
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from django.http import QueryDict
 
 from approvals.checks.equipment import is_generic_display, slot_words, systems_of
-from approvals.checks.say import listed
+from approvals.checks.finding_builder import listed
 from approvals.checks.shufflers import shuffler_uses
 from approvals.checks.subjects import printings, progressive_bets
 from approvals.configuration.cells import YES

@@ -37,9 +37,9 @@ from approvals.web import table_head, tableform
 from approvals.web.combinations import Combination, combinations, filled_in
 from approvals.web.drafting import Drafting
 from approvals.web.economics import economics_of
+from approvals.web.evaluations import EvaluationContext, evaluate, status_changes, worst_first
 from approvals.web.exact import exact_figures
-from approvals.web.judged import Standing, judged, turns, worst_first
-from approvals.web.law_pages import asked_day
+from approvals.web.law_pages import queried_day
 from paytables.packet import names
 
 
@@ -52,7 +52,7 @@ def configuration(request: HttpRequest, pk: int) -> HttpResponse:
     shown = next((v for v in versions if str(v.number) == asked), None) if asked else versions[0]
     if shown is None:
         raise Http404
-    day, trouble = asked_day(request)
+    day, trouble = queried_day(request)
     form = form_of(shown)
     context: dict[str, Any] = {
         "table": table,
@@ -73,9 +73,9 @@ def configuration(request: HttpRequest, pk: int) -> HttpResponse:
     result = None
     try:
         filed = approvals_on_record([table.pk]).get(table.pk, NOTHING_FILED)
-        standing = Standing.now()
-        result = judged(form, day, standing, filed)
-        line = turns(form, timezone.localdate(), filed, standing)
+        standing = EvaluationContext.now()
+        result = evaluate(form, day, standing, filed)
+        line = status_changes(form, timezone.localdate(), filed, standing)
         context |= {"result": result, "groups": _groups(result), "turns": line}
     except Refused as why:
         context["refused"] = why
@@ -273,7 +273,7 @@ def _judged(
     filed = approvals_on_record([version.configuration_id]) if version else {}
     refused = list(misread)
     try:
-        result = judged(form, day, filed=filed[version.configuration_id] if version and filed else NOTHING_FILED)
+        result = evaluate(form, day, filed=filed[version.configuration_id] if version and filed else NOTHING_FILED)
     except Refused as why:
         refused += why.every
     if refused:
@@ -288,7 +288,7 @@ def _steps(room: Room, number: str, typed: dict[str, Any], answer: dict[str, Any
     figures = exact_figures(terms)
     steps = tableform.build(typed, terms, letters, versions_in(room, number), figures, answer["filled"])
     answer["economics"] = economics_of(typed, answer["day"], terms, figures)
-    tableform.say(steps, answer.get("found", ()), answer.get("refused", ()), typed)
+    tableform.place_findings(steps, answer.get("found", ()), answer.get("refused", ()), typed)
     answer["fails"] = [f for f in answer.get("found", ()) if f.verdict == "fail"]
     parts = [part for step in steps for part in step.parts()]
     beside = [*(f for p in parts for f in p.said), *(f for s in steps for q in s.every() for f in q.said)]

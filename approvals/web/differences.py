@@ -20,11 +20,11 @@ from approvals.differences.offers import offers
 from approvals.differences.pictures import PLACES, sights_of
 from approvals.differences.report import pdf_of
 from approvals.differences.shown import COLUMNS, Entry, effects_counted, folded, lines, parts_of
-from approvals.differences.sides import Chosen, NotComparable, NotReadYet, WhichGame, sides_of
-from approvals.differences.work import Asked, comparison_of
+from approvals.differences.sides import AmbiguousGame, Chosen, NotComparable, NotReadYet, sides_of
+from approvals.differences.work import ComparisonRequest, comparison_of
 from approvals.web.downloads import download
 from ingest.documents.services import store_document
-from ingest.jobs import ask_to_read
+from ingest.jobs import request_reading
 from ingest.models import Document
 from ingest.pages.errors import UnusableDocument
 from ingest.views.common import newest_job
@@ -32,7 +32,7 @@ from ingest.views.common import newest_job
 BUSY = (State.QUEUED, State.RUNNING, State.CANCELLING)
 
 
-def asked(request: HttpRequest) -> tuple[str, str, str | None]:
+def queried_sides(request: HttpRequest) -> tuple[str, str, str | None]:
     """Both sides and the game as the address names them."""
     said = {name: request.GET.get(name, "").strip()[:200] for name in ("before", "after", "game")}
     return said["before"], said["after"], said["game"] or None
@@ -42,20 +42,20 @@ def asked(request: HttpRequest) -> tuple[str, str, str | None]:
 def differences(request: HttpRequest) -> HttpResponseBase:
     """The choice of both sides, and under it what changed between them."""
     user = person(request)
-    before, after, game = asked(request)
+    before, after, game = queried_sides(request)
     context: dict[str, Any] = {"before": before, "after": after, "narrowed": request.GET.get("q", "")[:100]}
     status = 200
     if before and after:
         try:
             sides = sides_of(before, after, user, game)
-        except WhichGame as which:
+        except AmbiguousGame as which:
             context |= {"trouble": str(which), "games": which.games}
         except NotReadYet as waiting:
             context |= _waiting(request, waiting.document)
         except NotComparable as why:
             context["trouble"], status = str(why), 422
         else:
-            comparison, job = comparison_of(Asked(before, after, game), sides, user)
+            comparison, job = comparison_of(ComparisonRequest(before, after, game), sides, user)
             if comparison is not None and (form := request.GET.get("export")):
                 return download(request, form, COLUMNS, lines(comparison, noise="noise" in request.GET), "differences")
             context |= {"job": job} if comparison is None else _told(request, sides, comparison)
@@ -111,7 +111,7 @@ def upload(request: HttpRequest) -> HttpResponse:
     except UnusableDocument as why:
         messages.error(request, str(why))
         return redirect("differences")
-    ask_to_read(stored.document, actor=user)
+    request_reading(stored.document, actor=user)
     code = f"document-{stored.document.pk}"
     query = {"before": code, "after": other} if side == "before" else {"before": other, "after": code}
     return redirect(f"{reverse('differences')}?{urlencode(query)}")
@@ -119,12 +119,12 @@ def upload(request: HttpRequest) -> HttpResponse:
 
 def _compared(request: HttpRequest) -> tuple[tuple[Chosen, Chosen], Comparison] | HttpResponse:
     """Both sides and what changed between them; or, while that is worked out, the page that says how far it is."""
-    before, after, game = asked(request)
+    before, after, game = queried_sides(request)
     try:
         sides = sides_of(before, after, person(request), game)
     except NotComparable as why:
         raise Http404(str(why)) from why
-    comparison, _ = comparison_of(Asked(before, after, game), sides, person(request))
+    comparison, _ = comparison_of(ComparisonRequest(before, after, game), sides, person(request))
     if comparison is None:
         return redirect(f"{reverse('differences')}?{request.GET.urlencode()}")
     return sides, comparison

@@ -9,7 +9,7 @@ from django.http import QueryDict
 from accounts.models import User
 from accounts.web import formats
 from approvals.models import Room, TableDraft
-from approvals.operators.drafts import NotKept, draft_of, keep_draft
+from approvals.operators.drafts import DraftRefused, draft_of, keep_draft
 
 OWN = "draft."  # names of the fields that say which page this is; the form's own have other first words
 LEFT_OUT = ("csrfmiddlewaretoken", "act")
@@ -74,7 +74,7 @@ class Drafting:
                 room=self.room, table=self.table, game=self.game, fields=self._fields() if is_changed else {},
                 base=self.newest, page=self.page, seen=self.seen, actor=self.actor,
             )  # fmt: skip
-        except NotKept as why:
+        except DraftRefused as why:
             self.trouble = str(why)
         else:
             self.told = f"Draft saved, {formats.clock(kept.changed_at)}" if kept else ""

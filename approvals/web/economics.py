@@ -40,7 +40,7 @@ from paytables.packet.pointers import place_of
 from paytables.packet.units import decimal
 from paytables.report.counted import NOTHING
 from paytables.report.index import state
-from paytables.report.kept import kept_sheets
+from paytables.report.storage import stored_sheets
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +213,7 @@ def _counts(packet: str, now: str) -> dict[int, tuple[int, dict[str, int]]]:
     """Of each paytable of a packet the deals and the awards by their names. Raises KeyError until its report is kept,
     which is not remembered."""
     found: dict[int, tuple[int, dict[str, int]]] = {}
-    for sheet in kept_sheets([packet])[packet]:
+    for sheet in stored_sheets([packet])[packet]:
         deals = int(sheet["deals"] or 0)
         rows = {row["outcome"]: int(row["combinations"]) for row in sheet["rows"] if row["outcome"] != NOTHING}
         found |= {place_of(pointer): (deals, rows) for pointer in sheet["paytables"]}

@@ -14,7 +14,7 @@ from accounts.web.lists import person
 from approvals.models import Component, Requirement
 from approvals.registry.components import component_key
 from approvals.registry.in_force import in_force_on
-from approvals.web.law_pages import asked_day
+from approvals.web.law_pages import queried_day
 from games.names import name_key
 
 
@@ -33,7 +33,7 @@ class Row:
 
 @require_safe
 def equipment(request: HttpRequest) -> HttpResponse | StreamingHttpResponse:
-    day, trouble = asked_day(request)
+    day, trouble = queried_day(request)
     approvals = in_force_on(day).filter(version__isnull=False).defer("version__packet")
     versions = {a.version.pk: (a.version, a.game.name) for a in approvals if a.version is not None}
     names = {key: name for key, (_, name) in versions.items()}

@@ -27,9 +27,9 @@ from approvals.equipment.installed import NotTheirs, Withdrawal, withdrawal
 from approvals.equipment.known import NotKnown
 from approvals.equipment.lists import can_keep_lists, keep_list, lists_for
 from approvals.equipment.matrix import COLUMNS, lines, matrix
-from approvals.equipment.query import asking_of
+from approvals.equipment.query import matrix_query
 from approvals.equipment.report import content_of, counted, pdf_of
-from approvals.equipment.requirements import Asked, asked_ever, asked_on, names_in_force
+from approvals.equipment.requirements import RequiredComponent, ever_required, names_in_force, required_on
 from approvals.registry.components import component_key as key_of
 from approvals.registry.current import withdrawals_now
 from approvals.web.acts import Acts
@@ -42,14 +42,14 @@ TABLE_ROWS = 50
 @require_safe
 def equipment_matrix(request: HttpRequest) -> HttpResponseBase:
     user = person(request)
-    asking = asking_of(request.GET.dict(), user)
+    asking = matrix_query(request.GET.dict(), user)
     asked = asking.asked()
     if form := request.GET.get("export"):
         return download(request, form, COLUMNS, lines(asked, asking.offered, asking.gone), "equipment-matrix")
     context = {
         "asking": asking,
         "matrix": matrix(asked, asking.offered, asking.gone),
-        "uses": sorted({a.applies_to for a in asked_on(asking.day)}),
+        "uses": sorted({a.applies_to for a in required_on(asking.day)}),
         "lists": lists_for(user)[:50],
         "can_keep_lists": can_keep_lists.test(user),
     }
@@ -62,7 +62,7 @@ def component(request: HttpRequest) -> HttpResponseBase:
     name = request.GET.get("component", "").strip()[:200]
     version = request.GET.get("version", "").strip()[:100]
     today = timezone.localdate()
-    history = asked_ever(name) if name else []
+    history = ever_required(name) if name else []
     now = [a for a in history if a.first <= today and (a.last is None or today <= a.last)]
     if form := request.GET.get("export"):
         columns = ("component", "game", "rules_version", "submission", "from", "to", "place", "required", "match")
@@ -117,7 +117,7 @@ def _acts(name: str, version: str, installed: Answer | None, above: bool, user: 
     return acts
 
 
-def _installed(history: list[Asked], user: User) -> Answer | None:
+def _installed(history: list[RequiredComponent], user: User) -> Answer | None:
     """Who runs it, as far as the person may know: None for another manufacturer's, or one that nobody asks for."""
     if not history:
         return None
@@ -125,7 +125,9 @@ def _installed(history: list[Asked], user: User) -> Answer | None:
     return None if answer.counts == [] else answer
 
 
-def _facts(history: list[Asked], now: list[Asked], lowest: Lowest, answer: Answer | None) -> list[Fact]:
+def _facts(
+    history: list[RequiredComponent], now: list[RequiredComponent], lowest: Lowest, answer: Answer | None
+) -> list[Fact]:
     """What is asked first of a component: which version is enough, since when, for which games, and who runs it."""
     if not history:
         return []
@@ -203,7 +205,7 @@ def _paper(found: Withdrawal, user: User) -> HttpResponse:
     """The answer to hand on; a maker's says no more than its page."""
     day = timezone.localdate()
     wanted = key_of(found.component)
-    content = content_of(found, [a for a in asked_on(day) if a.key == wanted], day)
+    content = content_of(found, [a for a in required_on(day) if a.key == wanted], day)
     audit.record("exported a list", actor=user, detail={"list": "withdrawal", "form": "pdf"})
     response = HttpResponse(pdf_of(content), content_type="application/pdf")
     response["Content-Disposition"] = 'attachment; filename="withdrawal.pdf"'

@@ -14,7 +14,7 @@ from accounts import audit
 from accounts.web.lists import person
 from approvals.filings.clauses import compared
 from approvals.filings.differences import differences
-from approvals.filings.figures import NotCounted, ask_for_figures, work_on
+from approvals.filings.figures import NotCounted, request_figures, work_on
 from approvals.filings.keeping import content_of
 from approvals.filings.papers import attach, papers_for
 from approvals.filings.selectors import as_shown, filings_for
@@ -69,7 +69,7 @@ def controls(request: HttpRequest, pk: int) -> HttpResponse:
         content = content_of(found, "internal_controls", count=False)
         old = None if before is None else content_of(before, "internal_controls", count=False)
     except NotCounted as waits:
-        ask_for_figures(found, actor=user, of=waits.name)
+        request_figures(found, actor=user, of=waits.name)
         return render(request, "filings/controls.html", {"filing": as_shown(found, user), "work": work_on(found, user)})
     clauses = compared(old, content)
     parts = [(part, list(of_part)) for part, of_part in groupby(clauses, key=lambda c: c.part)]

@@ -30,7 +30,7 @@ from approvals.filings import drafts
 from approvals.filings.conditions import is_tribal
 from approvals.filings.differences import differences
 from approvals.filings.document import pdf_for
-from approvals.filings.figures import NotCounted, ask_for_figures, work_on
+from approvals.filings.figures import NotCounted, request_figures, work_on
 from approvals.filings.judging import items_of, key_of
 from approvals.filings.next_steps import GIVEN_BY_A_FILING
 from approvals.filings.papers import attach, checked_form
@@ -42,7 +42,7 @@ from approvals.filings.selectors import (
     filings_for,
     sees_recommendations,
 )
-from approvals.filings.steps import NotPossible, possible_steps, take
+from approvals.filings.steps import NotPossible, possible_steps, take_step
 from approvals.filings.transitions import BY_ACT, FINAL, by_either, by_operator
 from approvals.findings import WORST_FIRST
 from approvals.models import Configuration, Filing, FilingItem, Operator
@@ -253,7 +253,7 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404
     conditions = request.POST.get("conditions", "").splitlines()
     try:
-        taken = take(
+        taken = take_step(
             filing=found, act=name, actor=person(request), reason=request.POST.get("reason", ""),
             dated=day_of(request.POST.get("dated", "")), conditions=conditions,
             seen=int(seen) if _is_key(seen := request.POST.get("seen", "")) else None,
@@ -326,7 +326,7 @@ def document(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
     try:
         data = pdf_for(found, DOCUMENTS[kind], count=False)
     except NotCounted as waits:
-        ask_for_figures(found, actor=person(request), of=waits.name)
+        request_figures(found, actor=person(request), of=waits.name)
         messages.info(request, "The internal controls can be opened as soon as their exact figures are counted.")
         return redirect(reverse("filing", args=[pk]) + "#documents")
     audit.record("downloaded a filing document", actor=person(request), subject=found, detail={"document": kind})

@@ -33,9 +33,9 @@ from approvals.models import ConfigurationVersion, Operator
 from approvals.operators.selectors import configurations_for, operators_for, rooms_for
 from approvals.web import table_head
 from approvals.web.acts import Acts
-from approvals.web.judged import Judged, Standing, judged, judged_tables
+from approvals.web.evaluations import EvaluatedTable, EvaluationContext, evaluate, evaluate_tables
 from approvals.web.keyfacts import Fact
-from approvals.web.law_pages import asked_day
+from approvals.web.law_pages import queried_day
 
 TABLES_A_PAGE = 60
 
@@ -52,7 +52,7 @@ def operator(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _floor(request: HttpRequest, of: Operator | None) -> HttpResponse:
     user = person(request)
-    day, trouble = asked_day(request)
+    day, trouble = queried_day(request)
     tables = configurations_for(user).order_by(
         "configuration__room__operator__name", "configuration__room__name", "configuration__table"
     )
@@ -61,7 +61,7 @@ def _floor(request: HttpRequest, of: Operator | None) -> HttpResponse:
         tables = tables.filter(configuration__room__operator=of)
         rooms = rooms.filter(operator=of)
     page = Paginator(tables, TABLES_A_PAGE).get_page(request.GET.get("page"))
-    found = judged_tables(page.object_list, day)
+    found = evaluate_tables(page.object_list, day)
     counts = Counter(j.verdict for j in found if j.verdict)
     wanted = request.GET.get("verdict")
     shown = [j for j in found if not wanted or j.verdict == wanted]
@@ -97,13 +97,13 @@ def _acts(of: Operator | None, user: User) -> Acts:
     return acts
 
 
-def _facts(of: Operator, found: list[Judged], tables: int, rooms: QuerySet[Model]) -> list[Fact]:
+def _facts(of: Operator, found: list[EvaluatedTable], tables: int, rooms: QuerySet[Model]) -> list[Fact]:
     counts = Counter(j.verdict for j in found if j.verdict)
     games = (str(j.version.data.get("game") or "") for j in found)
     return table_head.of_operator(of, counts, tables, rooms.count(), (game for game in games if game))
 
 
-def _by_room(found: list[Judged], filed: dict[int, Filed], rooms: list[Any]) -> list[dict[str, Json]]:
+def _by_room(found: list[EvaluatedTable], filed: dict[int, Filed], rooms: list[Any]) -> list[dict[str, Json]]:
     """Tables by room; rooms without tables too, for they are where one begins."""
     groups: dict[int, dict[str, Any]] = {}
     for one in found:
@@ -117,11 +117,11 @@ def _by_room(found: list[Judged], filed: dict[int, Filed], rooms: list[Any]) -> 
     return list(groups.values())
 
 
-def _next(judged: Judged, filed: Filed | None) -> str:
+def _next(evaluate: EvaluatedTable, filed: Filed | None) -> str:
     """One sentence: what its operator does next."""
-    if judged.result is None:
+    if evaluate.result is None:
         return "Open it and correct its form."
-    return next_step(judged.result.findings, filed)
+    return next_step(evaluate.result.findings, filed)
 
 
 class ConfigurationTable(Rows):
@@ -157,7 +157,7 @@ class ConfigurationTable(Rows):
     def _verdict(self, record: ConfigurationVersion) -> str | None:
         try:
             filed = self.filed.get(record.configuration_id, NOTHING_FILED)
-            return judged(form_of(record), timezone.localdate(), self.standing, filed).verdict
+            return evaluate(form_of(record), timezone.localdate(), self.standing, filed).verdict
         except Refused:
             return None
 
@@ -167,9 +167,9 @@ class ConfigurationTable(Rows):
         return approvals_on_record(row.record.configuration_id for row in self.paginated_rows)
 
     @cached_property
-    def standing(self) -> Standing:
+    def standing(self) -> EvaluationContext:
         """Asked for once, however many rows there are."""
-        return Standing.now()
+        return EvaluationContext.now()
 
 
 class ConfigurationList(ListPage):

@@ -39,7 +39,7 @@ from games.models import Game, GameVersion
 from paytables.models import Outcome, Paytable
 from paytables.report import charts
 from paytables.report.counted import WORST_FIRST, worst_of
-from paytables.verification.readings import said
+from paytables.verification.readings import reading_words
 
 
 def approvals_of(game: Game) -> list[Approval]:
@@ -345,7 +345,7 @@ def interpretations(name: str) -> list[dict[str, object]]:
         {
             "choice": row["choice"],
             "bets": list(dict.fromkeys(row["bets"])),
-            "options": [(said(key, option.key), option.meaning) for option in row["choice"].options],
+            "options": [(reading_words(key, option.key), option.meaning) for option in row["choice"].options],
         }
         for key, row in seen.items()
     ]

@@ -27,7 +27,7 @@ from approvals.registry.current import current_register
 from approvals.sheets import Unreadable, rows_of
 from approvals.web import spreadsheet
 from approvals.web.configurations import Changed, changes, offered_games
-from approvals.web.judged import Standing, judged
+from approvals.web.evaluations import EvaluationContext, evaluate
 from approvals.web.spreadsheet import Line, Trouble
 
 SALT = "tables that passed a dry run"
@@ -90,7 +90,7 @@ def plan(lines: list[Line], user: User) -> tuple[list[Planned], list[Trouble]]:
         for name in (room.name, str(room), f"{room.operator.name} / {room.name}"):
             rooms.setdefault(name.casefold(), []).append(room)
     present = {(v.configuration.room_id, v.configuration.table): v for v in configurations_for(user)}
-    standing = Standing.now()
+    standing = EvaluationContext.now()
     filed = approvals_on_record(v.configuration_id for v in present.values())
     found, troubles = [], []
     for line in lines:
@@ -107,7 +107,7 @@ def plan(lines: list[Line], user: User) -> tuple[list[Planned], list[Trouble]]:
         form = {**data, "operator": {"name": room.operator.name, "kind": room.operator.kind}}
         try:
             on_record = filed.get(version.configuration_id, NOTHING_FILED) if version else NOTHING_FILED
-            result = judged(form, _day(data), standing, on_record)
+            result = evaluate(form, _day(data), standing, on_record)
         except Refused as why:
             troubles.append(Trouble(line.row, "", why.message))
             continue

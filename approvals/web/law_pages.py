@@ -48,7 +48,7 @@ EXPORTED = ("section", "section_title", "what", "parameter", "value", "from", "t
 @require_safe
 def law(request: HttpRequest) -> HttpResponseBase:
     """Every section with what holds on a day."""
-    day, trouble = asked_day(request)
+    day, trouble = queried_day(request)
     query = request.GET.get("q", "").strip()
     rows = []
     held = current_law()
@@ -86,7 +86,7 @@ def section(request: HttpRequest, slug: str) -> HttpResponse:
     found = next((s for s in sections() if s.slug == slug), None)
     if found is None:
         raise Http404
-    day, trouble = asked_day(request)
+    day, trouble = queried_day(request)
     user, today = person(request), timezone.localdate()
     lines = [_line(p, today, day if "on" in request.GET else None) for p in found.parameters]
     context = {
@@ -116,7 +116,7 @@ def why_not(user: User) -> str:
     return "A supervisor of the commission proposes changes of the law, and a second person publishes them."
 
 
-def asked_day(request: HttpRequest) -> tuple[datetime.date, str]:
+def queried_day(request: HttpRequest) -> tuple[datetime.date, str]:
     """The day that a page is asked for, today where none is, and what is wrong with what was typed."""
     today = timezone.localdate()
     typed = request.GET.get("on", "").strip()

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from accounts.web.lists import person
 from approvals.equipment.compatibility import gone_on, lowest_everywhere
 from approvals.equipment.installed import deployed, own_components
-from approvals.equipment.requirements import asked_on
+from approvals.equipment.requirements import required_on
 from approvals.impact.numbers import WHATS, answer_to
 from approvals.impact.sources import NoImpact
 from approvals.registry.current import withdrawals_now
@@ -29,7 +29,7 @@ def yours(request: HttpRequest) -> HttpResponse:
     except NoImpact as why:
         trouble = str(why)
     today = timezone.localdate()
-    own, running, asked = own_components(user), deployed(user), asked_on(today)
+    own, running, asked = own_components(user), deployed(user), required_on(today)
     gone = gone_on(today, withdrawals_now())
     rows = []
     for key, name in sorted(own.items(), key=lambda entry: entry[1].casefold()):

@@ -31,7 +31,7 @@ from approvals.operators.selectors import configurations_for
 from approvals.registry.current import current_register
 from approvals.web import importing, spreadsheet
 from approvals.web.configurations import Changed, changes
-from approvals.web.judged import Standing, judged
+from approvals.web.evaluations import EvaluationContext, evaluate
 
 LETTER = "submission"
 OF_THE_TABLE = ("room", "table", "game")
@@ -101,12 +101,14 @@ def _is_field(column: str) -> bool:
 
 
 def _previews(tables: list[ConfigurationVersion], cell: str, value: str) -> list[Preview]:
-    standing = Standing.now()
+    standing = EvaluationContext.now()
     filed = approvals_on_record(v.configuration_id for v in tables)
     return [_preview(v, cell, value, standing, filed.get(v.configuration_id, NOTHING_FILED)) for v in tables]
 
 
-def _preview(version: ConfigurationVersion, cell: str, value: str, standing: Standing, filed: Filed) -> Preview:
+def _preview(
+    version: ConfigurationVersion, cell: str, value: str, standing: EvaluationContext, filed: Filed
+) -> Preview:
     data = copy.deepcopy(version.data)
     try:
         if value:
@@ -126,11 +128,11 @@ def _preview(version: ConfigurationVersion, cell: str, value: str, standing: Sta
     )  # fmt: skip
 
 
-def _result(version: ConfigurationVersion, data: dict[str, Any], standing: Standing, filed: Filed) -> Result:
+def _result(version: ConfigurationVersion, data: dict[str, Any], standing: EvaluationContext, filed: Filed) -> Result:
     operator = version.configuration.room.operator
     form = {**data, "operator": {"name": operator.name, "kind": operator.kind}}
     day = max(datetime.date.fromisoformat(data["as_of"]), timezone.localdate())
-    return judged(form, day, standing, filed)
+    return evaluate(form, day, standing, filed)
 
 
 def _fails(result: Result) -> dict[tuple[str, str], str]:

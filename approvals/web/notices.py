@@ -20,7 +20,7 @@ from approvals.notices.selectors import (
     wants_daily,
 )
 from approvals.notices.webhooks import (
-    NotKept,
+    WebhookRefused,
     add_webhook,
     can_keep_webhooks,
     deliveries_for,
@@ -78,7 +78,7 @@ def webhooks(request: HttpRequest) -> HttpResponse:
         try:
             add_webhook(url=request.POST.get("url", ""), wants=request.POST.getlist("wants"), actor=user)
             messages.success(request, "Saved. Its secret is shown below.")
-        except NotKept as why:
+        except WebhookRefused as why:
             messages.error(request, str(why))
         return redirect("webhooks")
     kept = webhooks_for(user)

@@ -31,8 +31,8 @@ from approvals.registry.public import (
     standings_of,
 )
 from approvals.registry.public_letters import Approved, letter_keys, newest_approvals, place_of, public_letters
-from approvals.search.ask import LONGEST_QUESTION
-from approvals.search.public import ask_public
+from approvals.search.public import search_public
+from approvals.search.query import LONGEST_QUESTION
 from approvals.web.games import requirement_trees
 from games.models import Game, GameVersion
 
@@ -140,7 +140,7 @@ def letters(request: HttpRequest) -> HttpResponse:
 @require_safe
 def search(request: HttpRequest) -> HttpResponse:
     question = request.GET.get("q", "").strip()[:LONGEST_QUESTION]
-    answer, hits = ask_public(question)
+    answer, hits = search_public(question)
     return render(request, "register/search.html", {"question": question, "answer": answer, "hits": hits})
 
 

@@ -15,7 +15,7 @@ from accounts.web.lists import person
 from approvals.differences.comparison import Comparison
 from approvals.differences.shown import TITLES
 from approvals.differences.sides import NotComparable, sides_of
-from approvals.differences.work import Asked, comparison_of
+from approvals.differences.work import ComparisonRequest, comparison_of
 from approvals.impact.rules_printed import rules_of
 from approvals.impact.run import answer_about
 from approvals.impact.sources import NoImpact, of_reading
@@ -88,7 +88,7 @@ def _changes(document: Document, game: str | None, steps: list[Step], user: User
     step = next((s for s in steps if game and names.fold(s.game) == names.fold(game)), None)
     if step is None or step.replaced is None or not step.replaced_had_rules or not step.replaced.submission:
         return {}
-    asked = Asked(step.replaced.submission, f"document-{document.pk}", step.game)
+    asked = ComparisonRequest(step.replaced.submission, f"document-{document.pk}", step.game)
     try:
         found, job = comparison_of(asked, sides_of(asked.before, asked.after, user, asked.game), user)
     except (NotComparable, Http404) as why:

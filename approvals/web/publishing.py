@@ -11,11 +11,11 @@ from accounts.jurisdictions import of_register, outside
 from accounts.permissions import can_publish
 from accounts.web.lists import person
 from approvals.models import Proposal
-from approvals.registry.naming import names_to_ask
+from approvals.registry.naming import names_to_confirm
 from approvals.registry.propose import propose_publication, publish_proposal, return_proposal, withdraw_proposal
 from approvals.registry.proposed_supersession import to_confirm
 from approvals.registry.publish import NotPublishable
-from approvals.registry.scope import said_in
+from approvals.registry.scope import jurisdiction_in
 from approvals.web.publish_summary import grouped
 from games.canonical import sha256_of
 from ingest.documents.incomplete import missing_in
@@ -55,8 +55,8 @@ def publishing(request: HttpRequest, pk: int) -> HttpResponse:
         "missing": missing_in(packet),
         "notes": packet.get("x_notes"),
         "incomplete": bool(packet.get("x_incomplete")),
-        "outside": outside(said_in(packet)),
-        "said_jurisdiction": said_in(packet),
+        "outside": outside(jurisdiction_in(packet)),
+        "said_jurisdiction": jurisdiction_in(packet),
         "own_jurisdiction": of_register(),
         "letter": packet.get("letter"),
         "progress": review_progress(reading),
@@ -77,7 +77,7 @@ def publishing(request: HttpRequest, pk: int) -> HttpResponse:
             for field in changed.order_by("position")
         ],
         "can_publish": can_publish.test(actor),
-        "asked": names_to_ask(packet) if open_proposal else (),
+        "asked": names_to_confirm(packet) if open_proposal else (),
         "steps": grouped(to_confirm(reading)) if open_proposal else [],
     }
     return render(request, "review/publish.html", context)

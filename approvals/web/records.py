@@ -15,12 +15,12 @@ from accounts import exports
 from approvals.checks.record import RecordCheck, RecordResult, record_check_of
 from approvals.checks.record_files import cells_of_rows, records_of, template
 from approvals.configuration.cells import NONE, from_cells
-from approvals.configuration.declare import Asked, Keyed, Listed, Rows, asked_of, fields_of
+from approvals.configuration.declare import FormField, Keyed, Listed, Rows, fields_of, form_fields
 from approvals.configuration.kinds import Kind
 from approvals.configuration.schema import Refused
 from approvals.law.rows import current_law
 from approvals.sheets import Unreadable
-from approvals.web.judged import worst_first
+from approvals.web.evaluations import worst_first
 
 COMMON = ("as_of", "operator_kind")
 
@@ -30,7 +30,7 @@ class Question:
     """One field of the page."""
 
     name: str
-    asked: Asked
+    asked: FormField
     value: str = ""
     error: str = ""
     said: list[dict[str, Any]] = field(default_factory=list)
@@ -69,7 +69,7 @@ def record(request: HttpRequest, id: str) -> HttpResponse:
     check = _found(id)
     questions = [
         Question(name, one, request.POST.get(name, "").strip())
-        for name, one in asked_of(check.form)
+        for name, one in form_fields(check.form)
         if name not in COMMON
     ]
     context: dict[str, Any] = {

@@ -12,10 +12,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.web.lists import person
 from approvals.models.search import KINDS
-from approvals.search.ask import KIND_CODES, LONGEST_QUESTION, Answer, ask
-from approvals.search.law import ask_law
-from approvals.search.own import ask_own
+from approvals.search.law import search_law
+from approvals.search.own import search_own
 from approvals.search.places import KIND_WORDS, opens_at, printed_at
+from approvals.search.query import KIND_CODES, LONGEST_QUESTION, Answer, run_search
 from approvals.search.running import who_runs
 from approvals.search.saved import NotSaved, canonical, remove_search, save_search, saved_for
 from approvals.search.snippets import marked, snippet, taken_for
@@ -28,7 +28,9 @@ def search(request: HttpRequest) -> HttpResponse:
     question = request.GET.get("q", "").strip()[:LONGEST_QUESTION]
     kinds = [kind for kind in request.GET.getlist("kind") if kind in KIND_CODES]
     running = who_runs(question, user) if question and not kinds else None
-    answer = Answer(question) if running else ask(question, kinds=kinds)  # such a question is no name of anything
+    answer = (
+        Answer(question) if running else run_search(question, kinds=kinds)
+    )  # such a question is no name of anything
     plain = bool(question) and not kinds and running is None
     asked = taken_for(question, answer.spelt)
     rows = [
@@ -48,8 +50,8 @@ def search(request: HttpRequest) -> HttpResponse:
         "rows": rows,
         "kinds": [(code, words, code in kinds, answer.counts.get(code, 0)) for code, words in KINDS],
         "filtered": bool(kinds),
-        "own": ask_own(question, user, alike=bool(answer.spelt) or not answer.hits) if plain else [],
-        "law": ask_law(question) if plain else [],
+        "own": search_own(question, user, alike=bool(answer.spelt) or not answer.hits) if plain else [],
+        "law": search_law(question) if plain else [],
         "running": running,
         "saved": saved_for(user),
         "mine": user.pk,

@@ -16,7 +16,7 @@ from accounts.web.lists import person
 from approvals.models import FigureSettlement
 from approvals.models.desk import SETTLED_AS
 from approvals.settling.figures import ASKED, OPEN, PROPOSED, Figure, figures_in, figures_of, judged, to_judge
-from approvals.settling.letter import NothingToAsk, pdf_of, question_letter
+from approvals.settling.letter import NoQuestions, pdf_of, question_letter
 from approvals.settling.settle import NotSettled, decide_settlement, settle
 from ingest.documents.selectors import documents_for, latest_reading
 from ingest.models import Document
@@ -118,7 +118,7 @@ def letter(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404
     try:
         content = question_letter(found, reading, _in(figures_of(found, reading), ASKED))
-    except NothingToAsk as why:
+    except NoQuestions as why:
         messages.error(request, str(why))
         return redirect("document-settle", pk=pk)
     audit.record("drafted a question about printed figures", actor=user, subject=found,

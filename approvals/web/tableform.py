@@ -13,9 +13,9 @@ from typing import Any
 
 from django.http import QueryDict
 
-from approvals.configuration import written
+from approvals.configuration import input_formats
 from approvals.configuration.cells import NONE, YES, cell_of, has_versions, read_cells, to_cells
-from approvals.configuration.declare import Asked, Listed, Part, Rows, fields_of
+from approvals.configuration.declare import FormField, Listed, Part, Rows, fields_of
 from approvals.configuration.form import Configuration
 from approvals.configuration.kinds import Kind
 from approvals.configuration.schema import Refused, refusal
@@ -163,7 +163,7 @@ def build(
     return list(steps.values())
 
 
-def _made(one: Asked, path: str, offer: Offer) -> Question | Section:
+def _made(one: FormField, path: str, offer: Offer) -> Question | Section:
     match one.holds:
         case Part():
             section = Section(path, one.title)
@@ -187,14 +187,14 @@ def _made(one: Asked, path: str, offer: Offer) -> Question | Section:
             raise TypeError(one.holds)
 
 
-def _switch(one: Asked, path: str, offer: Offer) -> Question:
+def _switch(one: FormField, path: str, offer: Offer) -> Question:
     has_it = one.title.lower()
     words = (NOT_KNOWN, (YES, f"yes, {has_it}"), (NONE, one.none))
     value = offer.cells.get(path, "")
     return Question(path, f"Is there a {has_it}?", "switch", words, value=value)
 
 
-def _question(one: Asked, path: str, offer: Offer) -> Question:
+def _question(one: FormField, path: str, offer: Offer) -> Question:
     made = Question(
         path, one.title, _kind(one.holds), help=one.help, unit=one.unit, none=one.none, value=offer.cells.get(path, "")
     )
@@ -239,7 +239,7 @@ def _kind(holds: Any) -> str:
     return "choice" if holds.options else str(holds.name)
 
 
-def _rows(one: Asked, holds: Rows, path: str, offer: Offer) -> Section:
+def _rows(one: FormField, holds: Rows, path: str, offer: Offer) -> Section:
     if holds.key == "bet":
         return _bets(one, holds, path, offer)
     if has_versions(holds):
@@ -265,7 +265,7 @@ def _names(path: str, cells: Mapping[str, str]) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _bets(one: Asked, holds: Rows, path: str, offer: Offer) -> Section:
+def _bets(one: FormField, holds: Rows, path: str, offer: Offer) -> Section:
     """A check box for each bet that the game has; what it asks appears when it is checked."""
     section = Section(path, one.title, note="Check the bets that are on the layout.")
     present = _names(path, offer.cells)
@@ -328,7 +328,7 @@ def _raises(at: str, bet: OfferedBet | None, offer: Offer) -> list[Question]:
     return found
 
 
-def _components(one: Asked, holds: Rows, path: str, offer: Offer) -> Section:
+def _components(one: FormField, holds: Rows, path: str, offer: Offer) -> Section:
     """Installed components, then what the rules name beside them, then one whose name is typed."""
     progressive = path.startswith("progressive.")
     required = minimums(offer.terms, progressive)
@@ -372,7 +372,7 @@ def cells_sent(post: QueryDict) -> dict[str, str]:
         rest = {c.removeprefix(f"{ANOTHER}{cell}."): sent.pop(c) for c in list(sent)
                 if c.startswith(f"{ANOTHER}{cell}.")}  # fmt: skip
         if name:
-            at = f"{cell}.{name if under else written.name(name) or name}"
+            at = f"{cell}.{name if under else input_formats.name(name) or name}"
             sent[at] = (rest.get("version") or "unknown") if under else YES
             sent |= {} if under else {f"{at}.{part}": text for part, text in rest.items()}
     bets = {c.split(".")[1] for c in sent if c.startswith("bets.")}
@@ -431,7 +431,7 @@ def _numbered(cells: Mapping[str, str]) -> dict[str, str]:
 
 
 # ---------------------------------------------------------------- what is said of it
-def say(
+def place_findings(
     steps: list[Section], findings: Iterable[Finding], refusals: Iterable[Refused], data: Mapping[str, Any]
 ) -> None:
     """Each finding beside the field it is about; what is merely not answered yet is only counted with its step."""

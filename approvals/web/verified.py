@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from accounts.web import formats
 from accounts.web.lists import person
 from approvals.models import Evidence, Publication
-from approvals.registry.verdicts import ask_for_verdicts, verdicts_on
+from approvals.registry.verdicts import request_verdicts, verdicts_on
 from paytables.packet.pointers import place_of
 from paytables.report.columns import ByHands, by_hands
 from paytables.report.counted import (
@@ -161,7 +161,7 @@ def verdicts_for(request: HttpRequest, publication: Publication | None) -> Verdi
 
 
 def job_for(request: HttpRequest, publications: list[Publication]) -> object:
-    return ask_for_verdicts(publications, actor=person(request))
+    return request_verdicts(publications, actor=person(request))
 
 
 def _figure(said: ClaimJson) -> Figure:

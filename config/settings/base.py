@@ -126,7 +126,7 @@ CACHES = {
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
 WAKE_WORKERS = "config.celery.wake"
-TELL_OF_DEFINITIONS = "approvals.notices.acts.tell_of_definition"  # notices are above the games
+TELL_OF_DEFINITIONS = "approvals.notices.acts.notify_of_definition"  # notices are above the games
 JOB_LEASE = timedelta(seconds=env.int("JOB_LEASE_SECONDS", default=30))
 # By queue: seconds after which work is told to stop and after which its process is stopped; and how many jobs of one
 # organisation may begin in a minute (0: any number). A kind of job may have limits of its own.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from accounts.written import read_yaml
+from accounts.yaml_files import read_yaml
 
 SOURCE = Path(__file__).with_name("tour.yaml")
 

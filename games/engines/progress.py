@@ -8,7 +8,7 @@ from contextlib import contextmanager
 _watching: list[Callable[[str], None]] = []
 
 
-def tell(what: str) -> None:
+def report_progress(what: str) -> None:
     """Says what is being counted, to whoever listens."""
     for report in tuple(_watching):
         report(what)

@@ -15,7 +15,7 @@ from accounts.api.base import INVALID, NOT_FOUND, PROBLEMS, person
 from accounts.api.serializers import JobSerializer
 from ingest.documents.selectors import documents_for, latest_reading
 from ingest.documents.verified import kept_for
-from ingest.jobs import ask_to_verify
+from ingest.jobs import request_verification
 
 
 class FiguresView(APIView):
@@ -32,6 +32,6 @@ class FiguresView(APIView):
             raise ValidationError({"document": ["It has not been read yet."]})
         report = kept_for(document, reading)
         if report is None:
-            job = ask_to_verify(reading, actor=person(request))
+            job = request_verification(reading, actor=person(request))
             return Response(JobSerializer(job).data, status=status.HTTP_202_ACCEPTED)
         return Response(report)

@@ -32,7 +32,7 @@ from ingest.documents import review, store
 from ingest.documents.selectors import documents_for, latest_reading, packet_of
 from ingest.documents.services import store_document
 from ingest.filters import DocumentFilter, FieldFilter
-from ingest.jobs import ask_to_read
+from ingest.jobs import request_reading
 from ingest.models import Document, Field
 from ingest.pages.errors import UnusableDocument
 
@@ -100,7 +100,7 @@ class DocumentViewSet(ListViewSet):
             stored = store_document(data=file.read(), name=file.name or "", actor=actor)
         except UnusableDocument as why:
             raise Unprocessable(str(why)) from why
-        job = ask_to_read(stored.document, actor=actor)
+        job = request_reading(stored.document, actor=actor)
         body = {"document": stored.document, "created": stored.created, "job": job.pk if job else None}
         code = status.HTTP_201_CREATED if stored.created else status.HTTP_200_OK
         return Response(ReceivedSerializer(body).data, status=code)
@@ -161,7 +161,7 @@ class DocumentViewSet(ListViewSet):
     def read(self, request: Request, **kwargs: Any) -> Response:
         document, actor = cast(Document, self.get_object()), person(request)
         require(is_regulator | same_organisation, actor, document)
-        job = ask_to_read(document, actor=actor, again=True)
+        job = request_reading(document, actor=actor, again=True)
         body = {"document": document, "created": False, "job": job.pk if job else None}
         return Response(ReceivedSerializer(body).data, status=status.HTTP_202_ACCEPTED)
 

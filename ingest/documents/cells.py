@@ -17,12 +17,12 @@ from ingest.documents.grid import HEADS, ROWS, Cell, Column, Grid, Row
 from ingest.documents.printed import (
     HANDS,
     NotUnderstood,
-    bet_said,
-    component_said,
-    hand_said,
-    number_said,
-    pays_said,
-    version_said,
+    bet_words,
+    component_words,
+    hand_words,
+    number_words,
+    pays_words,
+    version_words,
 )
 from ingest.documents.repairs import Evidence, NotPossible, repair
 from ingest.grammar.bets import KNOWN as BETS
@@ -50,21 +50,21 @@ def understood(draft: Drafted, grid: Grid, name: str, column: Column, text: str)
     pointer = draft.now(name)
     entry = pointers.at(draft.packet, pointer) if pointer else {}
     if leaf == "pays":
-        return pays_said(text, entry)
+        return pays_words(text, entry)
     if leaf == "version":
-        return version_said(text)
+        return version_words(text)
     said: Any = text.strip() or None
     if leaf == "hand":
-        said = hand_said(text, hands_in(grid, draft), known(draft, grid, column))
+        said = hand_words(text, hands_in(grid, draft), known(draft, grid, column))
     elif leaf == "bet":
-        said = bet_said(text, known(draft, grid, column))
+        said = bet_words(text, known(draft, grid, column))
     elif leaf in COUNTS:
-        number = number_said(text)
+        number = number_words(text)
         said = int(number) if number and number.isdigit() else number
     elif leaf in CODES:
         said = snake(text) or None
     elif leaf not in PLAIN:
-        said = number_said(text)
+        said = number_words(text)
     elif said is not None:
         said = re.sub(r"\s+", " ", said)
     values = {key: said}
@@ -105,7 +105,7 @@ def known(draft: Drafted, grid: Grid, column: Column) -> list[str]:
     return []
 
 
-def line_said(draft: Drafted, grid: Grid, text: str) -> dict[str, object]:
+def parse_line(draft: Drafted, grid: Grid, text: str) -> dict[str, object]:
     """A printed line as a row: the label, and the pay at its end. "4 Cards 6" is a hand and what it pays.
 
     A line of the printed rules is what it says of one parameter, its words before a colon.
@@ -117,12 +117,12 @@ def line_said(draft: Drafted, grid: Grid, text: str) -> dict[str, object]:
     words = text.split()
     for at in range(len(words)):
         try:
-            pays = pays_said(" ".join(words[at:]), {})
+            pays = pays_words(" ".join(words[at:]), {})
         except NotUnderstood:
             continue
         if pays.get("pays") is not None or pays.get("result"):
-            return {"hand": hand_said(" ".join(words[:at]), hands_in(grid, draft), []), **_unit_of(draft, grid, pays)}
-    return {"hand": hand_said(text, hands_in(grid, draft), known(draft, grid, ROWS["paytables"][0]))}
+            return {"hand": hand_words(" ".join(words[:at]), hands_in(grid, draft), []), **_unit_of(draft, grid, pays)}
+    return {"hand": hand_words(text, hands_in(grid, draft), known(draft, grid, ROWS["paytables"][0]))}
 
 
 def _unit_of(draft: Drafted, grid: Grid, pays: dict[str, Any]) -> dict[str, object]:
@@ -213,7 +213,7 @@ def add_row(
     seen: int | None = None,
 ) -> Repair:
     """A row behind another one, as its line is printed; at the beginning where it stands behind none."""
-    said = line_said(draft, grid, text) if text.strip() else {}
+    said = parse_line(draft, grid, text) if text.strip() else {}
     what = {"list": grid.kind, "after": after.name if after else "", "entry": {**EMPTY.get(grid.kind, {}), **said}}
     if grid.kind == "paytables":
         what = {**what, "owner": grid.name, "list": "outcomes", "entry": {**EMPTY_ROW, **said}}
@@ -261,7 +261,7 @@ def add_requirement(*, reading: Reading, text: str, actor: User, seen: int | Non
 
 def _component(text: str) -> dict[str, object]:
     _is_a_line(text)
-    return component_said(text, [one.name for one in components()])
+    return component_words(text, [one.name for one in components()])
 
 
 def add_table(*, reading: Reading, after: str | None, actor: User, seen: int | None = None) -> Repair:

@@ -116,7 +116,7 @@ def _said(answer: dict[str, object], was_right: bool = False) -> dict[str, objec
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ReaderScore:
     """How one reader stands with the examples that were made of its corrections."""
 
     reader: str
@@ -145,7 +145,7 @@ def read_all_again(report: Report | None = None, check: Check | None = None) -> 
     return failing
 
 
-def standings() -> list[Standing]:
+def reader_scores() -> list[ReaderScore]:
     """The readers that have examples, by name."""
     counts: dict[str, Counter[str]] = {}
     for one in GoldenExample.objects.select_related("field").only("verdict", "was_right", "field__reader"):
@@ -154,7 +154,8 @@ def standings() -> list[Standing]:
             {"all": 1, one.verdict: 1, "lost": int(one.lost)}
         )
     return [
-        Standing(name, c["all"], c["right"], c["doubtful"], c["wrong"], c["lost"]) for name, c in sorted(counts.items())
+        ReaderScore(name, c["all"], c["right"], c["doubtful"], c["wrong"], c["lost"])
+        for name, c in sorted(counts.items())
     ]
 
 

@@ -19,7 +19,7 @@ from ingest.models import Document, Field, Reading
 KIND = "/kind"
 
 
-def said_kind(document: Document) -> str | None:
+def decided_kind(document: Document) -> str | None:
     """What a person says it is; None where nobody did."""
     with acting_system(), transaction.atomic():
         reading = latest_reading(document)
@@ -40,11 +40,11 @@ def kind_field(reading: Reading) -> int | None:
 def follow_kind(field: Field, *, actor: User) -> None:
     """After a decision about the kind, or its taking back: the document is read again where that changes what it was
     read as; its state follows at once."""
-    from ingest.jobs import ask_to_read  # whose module reads documents, which asks here what they are
+    from ingest.jobs import request_reading  # whose module reads documents, which asks here what they are
 
     reading = field.reading
     said = _said(reading)
     told = any(repair.get("name") == TOLD for repair in field.repairs)
     if reading.document.form != "packet" and (told if said is None else said != reading.packet.get("kind")):
-        ask_to_read(reading.document, actor=actor, again=True)
+        request_reading(reading.document, actor=actor, again=True)
     settle_by_kind(reading)

@@ -20,7 +20,7 @@ from django.core.files.base import ContentFile, File
 from django.utils import timezone
 from storages.backends.s3 import S3Storage
 
-from accounts.outages import StorageAway
+from accounts.outages import StorageUnavailable
 
 TAKEN = {"PreconditionFailed", "ConditionalRequestConflict", "412", "409"}
 MISSING = {"NoSuchKey", "404", "NotFound"}
@@ -37,9 +37,9 @@ def answering() -> Iterator[None]:
         yield
     except ClientError as problem:
         code = str(problem.response.get("Error", {}).get("Code", ""))
-        raise StorageAway(f"The document store refuses requests now ({code}).") from problem
+        raise StorageUnavailable(f"The document store refuses requests now ({code}).") from problem
     except BotoCoreError as problem:
-        raise StorageAway("The document store is not responding.") from problem
+        raise StorageUnavailable("The document store is not responding.") from problem
 
 
 class WriteOnceS3(S3Storage):

@@ -15,7 +15,7 @@ from accounts.permissions import can_upload, require
 from accounts.tenant import acting_system
 from ingest.documents import store
 from ingest.documents.form import form_of, structured_packet
-from ingest.documents.kinds import said_kind
+from ingest.documents.kinds import decided_kind
 from ingest.documents.record import note, record_reading, settle_as_before
 from ingest.models import Document, Reading, Upload
 from ingest.pages.errors import OverLimit, UnusableDocument
@@ -113,7 +113,7 @@ def _read(
     from ingest.sandbox.parent import shared_sandbox
 
     check = getattr(report, "check", None)  # a job's progress knows when somebody wants it to stop
-    packet = shared_sandbox().packet(data, report, kind=said_kind(document), check=check)
+    packet = shared_sandbox().packet(data, report, kind=decided_kind(document), check=check)
     consult_engines(packet)
     pages = packet.pop("x_pages", [])
     return packet, pages, reader_version()

@@ -15,7 +15,7 @@ from pathlib import Path
 from django.core.files.base import ContentFile, File
 from django.core.files.storage import FileSystemStorage, Storage, storages
 
-from accounts.outages import NotAsKept, StorageAway, reason
+from accounts.outages import NotAsKept, StorageUnavailable, reason
 
 
 class WriteOnceStorage(FileSystemStorage):
@@ -98,7 +98,7 @@ def keep(data: bytes) -> str:
             store.save(name_of(sha256), ContentFile(data))
     except OSError as problem:
         why = reason(problem) or f"Documents cannot be stored now: {problem.strerror or problem}."
-        raise StorageAway(f"{why} Nothing was saved; upload it again later.") from problem
+        raise StorageUnavailable(f"{why} Nothing was saved; upload it again later.") from problem
     return sha256
 
 

@@ -28,7 +28,7 @@ from django.db.models.functions import Cast, Coalesce
 from ingest.documents.selectors import OPEN
 from ingest.models import Document, Field, Page, Reading
 from paytables.report.counted import WORST_FIRST
-from paytables.report.kept import kept_counts, worst_kept
+from paytables.report.storage import stored_counts, worst_verdict
 
 NAMES = {"/game": "game", "/letter/submission": "submission", "/letter/date": "date", "/letter/subject": "subject"}
 
@@ -78,7 +78,7 @@ def about(documents: Iterable[Document]) -> dict[int, About]:
     ):
         found[document].has_picture = True
     packets = [*readings.values(), *_published(found)]
-    kept = kept_counts(sha256 for _, sha256 in packets)
+    kept = stored_counts(sha256 for _, sha256 in packets)
     for document, sha256 in packets:  # what was published last, for it was decided on
         if sha256 in kept:
             found[document].verdicts = {verdict: n for verdict, n in kept[sha256].items() if n}
@@ -118,7 +118,7 @@ def about_one(document: Document, packet: Mapping[str, Any] | None) -> About:
     )
 
 
-def says(text: str) -> Q:
+def title_contains(text: str) -> Q:
     """Documents whose game, letter or subject holds a text."""
     held = Field.objects.filter(reading__document=OuterRef("pk"), pointer__in=list(NAMES), value__icontains=text)
     return Q(Exists(held))
@@ -131,7 +131,7 @@ def has_values_to_check() -> Q:
     return Q(Exists(held))
 
 
-def as_said(pointer: str) -> Coalesce:
+def decided_value_of(pointer: str) -> Coalesce:
     """What the newest reading of a document says at a place, as text: to put documents in order by it."""
     held = (
         Field.objects.filter(reading__document=OuterRef("pk"), pointer=pointer, gone=False)
@@ -160,7 +160,7 @@ def with_verdict(documents: QuerySet[Document]) -> QuerySet[Document]:
     return documents.annotate(
         sha256_read=Subquery(readings.values("sha256")[:1]),
         sha256_published=Subquery(standing.values("publications__sha256")[:1]),
-        verdict=Coalesce(worst_kept(OuterRef("sha256_published")), worst_kept(OuterRef("sha256_read"))),
+        verdict=Coalesce(worst_verdict(OuterRef("sha256_published")), worst_verdict(OuterRef("sha256_read"))),
         rank=Case(
             *(When(verdict=verdict, then=Value(place)) for place, verdict in enumerate((*WORST_FIRST, ""))),
             default=Value(len(WORST_FIRST) + 1),

@@ -1,6 +1,6 @@
 """The verdicts on a document's printed figures, kept under the hash of all that they depend on.
 
-The same reading with the same decisions by the same engines is verified once (paytables/report/kept.py).
+The same reading with the same decisions by the same engines is verified once (paytables/report/storage.py).
 """
 
 from __future__ import annotations
@@ -9,17 +9,17 @@ from games.canonical import sha256_of
 from ingest.documents.selectors import packet_of
 from ingest.models import Document, Reading
 from paytables.report.json_form import ReportJson
-from paytables.report.kept import KIND, judges, keep_report, kept_report
+from paytables.report.storage import KIND, store_report, stored_report, verifier_fingerprint
 
-__all__ = ["KIND", "judges", "kept_for", "kept_validation", "packet_digest", "validation_of"]
+__all__ = ["KIND", "kept_for", "kept_validation", "packet_digest", "validation_of", "verifier_fingerprint"]
 
 
 def validation_of(document: Document, reading: Reading) -> ReportJson:
     """The validation report of a reading with what people decided, as JSON; counted now where that is to be done."""
     digest = packet_digest(reading)
-    found = kept_report(digest)
+    found = stored_report(digest)
     if found is None:
-        found = keep_report(
+        found = store_report(
             packet_of(reading),
             packet_sha256=digest,
             document=document.name,
@@ -42,7 +42,7 @@ def _of(document: Document, report: ReportJson) -> ReportJson:
 
 def kept_validation(reading: Reading) -> ReportJson | None:
     """The report where it was made already."""
-    return kept_report(packet_digest(reading))
+    return stored_report(packet_digest(reading))
 
 
 def packet_digest(reading: Reading) -> str:

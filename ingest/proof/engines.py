@@ -20,7 +20,7 @@ from ingest.proof import candidates
 from ingest.proof.marks import AGREES, DISAGREES, Provenance, Says, lower_to, note, sure
 from paytables.packet import Fact, packet_of
 from paytables.printed import PrintedClaim, PrintedPaytable, Unpriceable, number, paytables_of
-from paytables.verification.exact import NoEngine, Question, Reading, ask
+from paytables.verification.exact import NoEngine, Question, Reading, exact_question
 from paytables.verification.figures import figure
 
 ENGINE = "engine"
@@ -162,7 +162,7 @@ def _comes_out(
     """Whether every figure that counting decides comes out; None where it decides none."""
     table = _printed(packet, index, trial)
     try:
-        question = ask(game, table, (), facts)
+        question = exact_question(game, table, (), facts)
         said = [_gives(question, c) for c in table.claims if c.kind in claims]
     except (NoEngine, Unpriceable):
         return None if trial is None else False

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 
 from ingest.prose import Block, Text
-from ingest.readers.lookalikes import as_digits
+from ingest.readers.ocr_confusions import as_digits
 from ingest.values import Value
 
 READER = "citations"

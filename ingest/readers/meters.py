@@ -179,7 +179,7 @@ def meters_of_rows(tables: Iterable[Table]) -> list[dict[str, Any]]:
     return found
 
 
-def meters_said(blocks: Sequence[Block], bets: set[str]) -> list[dict[str, object]]:
+def meters_in_sentences(blocks: Sequence[Block], bets: set[str]) -> list[dict[str, object]]:
     """The one meter that sentences speak of, where they say one seed and one rate at most."""
     told: dict[str, list[Value]] = {}
     for block in blocks:

@@ -12,7 +12,7 @@ from ingest.grammar.bets import KNOWN as KNOWN_BETS
 from ingest.grammar.hands import is_hand_like
 from ingest.grammar.text import snake
 from ingest.prose import EQUAL_SIGNS, Block, Text
-from ingest.readers.letter.spelling import doubt, mended
+from ingest.readers.letter.spelling import doubt, respelled
 from ingest.readers.titles import name_in
 from ingest.sections import Section, section_at
 from ingest.values import Repair, Value
@@ -265,7 +265,7 @@ def read_game(
         confidence = min(confidence, 0.8)
     name = candidate.name
     if any(t.word.source != "text" for t in candidate.block.body.tokens_in(candidate.start, candidate.end)):
-        name, sure, more = mended(name)
+        name, sure, more = respelled(name)
         confidence, repairs = min(confidence, sure), repairs + more
     return candidate.block.body.value(
         name, GAME, candidate.start, candidate.end, confidence=confidence, repairs=repairs

@@ -78,7 +78,7 @@ UNSURE = 0.8
 
 
 @dataclass(frozen=True)
-class Found:
+class SourceAndStanding:
     """A source and a standing, as trees of values."""
 
     source: dict[str, Any]
@@ -90,7 +90,9 @@ def _names(authority: Authority) -> re.Pattern[str]:
     return re.compile("|".join(rf"(?<!\w){re.escape(name)}" for name in authority.says))
 
 
-def read_source(document: Document, kind: Value, letter: dict[str, Any] | None, *, counted: bool, felts: bool) -> Found:
+def read_source(
+    document: Document, kind: Value, letter: dict[str, Any] | None, *, counted: bool, felts: bool
+) -> SourceAndStanding:
     """`counted`: a table of it prints chances that fit one another; `felts`: it pictures table felts."""
     blocks = document.blocks
     text = "\n".join(b.plain for b in blocks)
@@ -105,7 +107,7 @@ def read_source(document: Document, kind: Value, letter: dict[str, Any] | None, 
         "effective": _day(blocks, EFFECTIVE),
         "expires": _day(blocks, EXPIRES),
     }
-    return Found(source, _standing(blocks, text, form, letter))
+    return SourceAndStanding(source, _standing(blocks, text, form, letter))
 
 
 def _at(place: tuple[Block, int, int, float], value: str) -> Value:

@@ -19,7 +19,7 @@ from ingest.documents.archive import NotArchived, archive, is_archived
 from ingest.documents.kinds import kind_field
 from ingest.documents.selectors import latest_reading, may_know_sender, packet_of, review_progress, timeline_for
 from ingest.documents.titles import about_one
-from ingest.jobs import ask_to_read
+from ingest.jobs import request_reading
 from ingest.models import Document, Reading
 from ingest.views.common import document_for, may, newest_job, packet_for, reading_of
 
@@ -111,7 +111,7 @@ def progress(request: HttpRequest, pk: int) -> HttpResponse:
 def read_again(request: HttpRequest, pk: int) -> HttpResponse:
     found, actor = document_for(request, pk), person(request)
     require(is_regulator | same_organisation, actor, found)
-    ask_to_read(found, actor=actor, again=True)
+    request_reading(found, actor=actor, again=True)
     messages.success(request, "It will be read again. What people decided is kept.")
     return redirect("document", pk=pk)
 

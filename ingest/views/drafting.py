@@ -32,7 +32,7 @@ from paytables.drafting.form import Entry, entries_of, sections_of, texts_of, ty
 from paytables.drafting.in_words import in_words
 from paytables.drafting.parts import typed, written
 from paytables.drafting.submitted import changes, digest_of, submitted_definition
-from paytables.trying import TRIAL, ask_to_count
+from paytables.what_if_jobs import TRIAL, request_count
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -98,7 +98,7 @@ def _posted(request: HttpRequest, document: Document, draft: Draft, brought: Bro
         return _page(request, document, draft, brought, texts, None, refused=str(why), status=422)
     about = {"document": document.pk, "parts": texts}
     question = {"definition": data, **({"packet": dict(brought.packet)} if brought.own else {})}
-    job = ask_to_count(question, actor=person(request), about=about)
+    job = request_count(question, actor=person(request), about=about)
     page = request.POST.get("page", "")
     return redirect(
         f"{reverse('document-definition', args=[document.pk])}?job={job.pk}{f'&page={page}' * page.isdigit()}"

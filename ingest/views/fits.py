@@ -12,7 +12,7 @@ from accounts.models.jobs import State
 from accounts.web import formats
 from accounts.web.lists import person
 from ingest.documents.verified import kept_validation
-from ingest.jobs import ask_to_fit, asked_fit
+from ingest.jobs import fit_job, request_fit
 from ingest.views.common import document_for, may, reading_of
 from ingest.views.waiting import waiting
 from paytables.fitting.model import LABEL
@@ -32,9 +32,9 @@ def fit(request: HttpRequest, pk: int, index: int, name: str) -> HttpResponse:
     if said is None or name not in SHARES:
         raise Http404
     if request.method == "POST":
-        ask_to_fit(reading, pointer, actor=person(request))
+        request_fit(reading, pointer, actor=person(request))
         return redirect("claim-fit", pk, index, name)
-    job = asked_fit(reading, pointer, actor=person(request))
+    job = fit_job(reading, pointer, actor=person(request))
     found = job.result if job is not None and job.state == State.DONE else None
     context: dict[str, Any] = {
         "document": document,

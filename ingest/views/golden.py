@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.jobs import State, enqueue
 from accounts.models import Job
 from accounts.web.lists import person
-from ingest.documents.golden import as_file, may_become_example, standings
+from ingest.documents.golden import as_file, may_become_example, reader_scores
 from ingest.documents.labels import labels_of
 from ingest.documents.services import reader_version
 from ingest.documents.typed import as_typed
@@ -33,7 +33,7 @@ def examples(request: HttpRequest) -> HttpResponse:
     work = Job.objects.filter(kind__in=[EXAMPLE, EXAMPLES]).order_by("-created_at").first()
     context = {
         "rows": [_row(one) for one in found.order_by("was_right", "verdict", "-pk")[:MOST]],
-        "standings": standings(),
+        "standings": reader_scores(),
         "total": found.count(),
         "most": MOST,
         "readers": reader_version(),

@@ -18,7 +18,7 @@ from accounts.web import formats
 from accounts.web.lists import ListPage, Rows, Shown, person
 from accounts.web.marks import mark
 from ingest.documents.selectors import documents_for
-from ingest.documents.titles import About, about, as_said, number_to_check, with_verdict
+from ingest.documents.titles import About, about, decided_value_of, number_to_check, with_verdict
 from ingest.filters import DocumentFilter
 from ingest.models import Document
 from paytables.report.counted import WORST_FIRST
@@ -55,10 +55,12 @@ class DocumentTable(Rows):
 
     def order_name(self, documents: QuerySet[Document], descending: bool) -> tuple[QuerySet[Document], bool]:
         """By game, then by letter, as the title is put together; what has neither by the name of its file."""
-        return _ordered(documents, descending, as_said("/game"), as_said("/letter/submission"), Lower("name"))
+        return _ordered(
+            documents, descending, decided_value_of("/game"), decided_value_of("/letter/submission"), Lower("name")
+        )
 
     def order_letter(self, documents: QuerySet[Document], descending: bool) -> tuple[QuerySet[Document], bool]:
-        return _ordered(documents, descending, as_said("/letter/date"))
+        return _ordered(documents, descending, decided_value_of("/letter/date"))
 
     def order_to_check(self, documents: QuerySet[Document], descending: bool) -> tuple[QuerySet[Document], bool]:
         return _ordered(documents, descending, number_to_check())

@@ -27,7 +27,7 @@ MOST_UNREAD = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class RequestedBox:
     """A box on a page, in the page's units."""
 
     page: int
@@ -39,7 +39,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class BoxText:
     """What is printed in a box."""
 
     text: str
@@ -47,7 +47,7 @@ class Found:
     trouble: str = ""
 
 
-def typed_box(request: HttpRequest) -> Asked | None:
+def typed_box(request: HttpRequest) -> RequestedBox | None:
     """The box that a request names, `box` as x0,top,x1,bottom and `page`."""
     said = request.POST if request.method == "POST" else request.GET
     number, sides = number_sent(said.get("page", "")), said.get("box", "").split(",")
@@ -57,10 +57,10 @@ def typed_box(request: HttpRequest) -> Asked | None:
         return None
     if number is None or not (0 <= x0 < x1 < 1e5 and 0 <= top < bottom < 1e5):
         return None
-    return Asked(number, (x0, top, x1, bottom))
+    return RequestedBox(number, (x0, top, x1, bottom))
 
 
-def text_in(document: Document, asked: Asked, *, again: bool = False) -> Found | None:
+def text_in(document: Document, asked: RequestedBox, *, again: bool = False) -> BoxText | None:
     """What is printed in the box: the words of the page, or what both engines make of its picture."""
     page = document.pages.filter(number=asked.page).first()
     if page is None:
@@ -69,11 +69,11 @@ def text_in(document: Document, asked: Asked, *, again: bool = False) -> Found |
         if again and page.unit == "points":
             first, second = engines_in(document, page, asked.box)
             said = tuple(" ".join(text.split()) for text in (first, second))
-            return Found(next(filter(None, said), ""), said)
+            return BoxText(next(filter(None, said), ""), said)
         words = [word for word in words_on(document, page) if _within(word.box, asked.box)]
     except (UnusableDocument, ReadingFailed) as why:
-        return Found("", trouble=str(why))
-    return Found(" ".join(word.text for word in words))
+        return BoxText("", trouble=str(why))
+    return BoxText(" ".join(word.text for word in words))
 
 
 def _within(word: Box, box: Box) -> bool:
@@ -81,7 +81,7 @@ def _within(word: Box, box: Box) -> bool:
     return box[0] <= x <= box[2] and box[1] <= y <= box[3]
 
 
-def picture_of(document: Document, desk: Desk, grid: Grid, cell: Cell, asked: Asked | None) -> dict[str, object]:
+def picture_of(document: Document, desk: Desk, grid: Grid, cell: Cell, asked: RequestedBox | None) -> dict[str, object]:
     """The page that a cell is looked at on, as far as one needs to see."""
     field = _nearest(grid, cell)
     page = field.page if field else None
@@ -142,7 +142,7 @@ def _line_box(field: Field, page: Page) -> str | None:
         return None
     above = 0.25 * spot.height
     sides = (0.0, max(spot.y - above, 0), page.width, min(spot.y + spot.height + above, page.height))
-    return Asked(page.number, sides).said
+    return RequestedBox(page.number, sides).said
 
 
 def unread_on(desk: Desk, page: Page) -> list[str]:

@@ -18,7 +18,7 @@ from ingest.documents import review as decisions
 from ingest.documents.desk import desk_of, last_act
 from ingest.documents.golden import may_become_example
 from ingest.documents.grid import part_of_pointer
-from ingest.documents.kinds import KIND, said_kind
+from ingest.documents.kinds import KIND, decided_kind
 from ingest.documents.labels import labels_of
 from ingest.documents.pictures import words_on
 from ingest.documents.reasons import reasons_of
@@ -202,7 +202,7 @@ def _said(decision: str, at: Field, typed: str, reason: str, actor: User, seen: 
 
 def _as_it_is(request: HttpRequest, document: Document, reading: Reading) -> HttpResponse | None:
     """Where a decision about the kind leads: to the document, where it is read again or set aside."""
-    said = said_kind(document)
+    said = decided_kind(document)
     document.refresh_from_db(fields=["status"])
     if said is not None and said != reading.packet.get("kind"):
         messages.success(request, f"It is read again as {words_of(said)}. Its values can be reviewed then.")

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from accounts.models import User
 from accounts.web.lists import person
 from ingest.documents.services import store_document
-from ingest.jobs import ask_to_read
+from ingest.jobs import request_reading
 from ingest.models import Document
 from ingest.pages.errors import UnusableDocument
 from ingest.pages.limits import from_environment
@@ -51,5 +51,5 @@ def _receive(data: bytes, name: str, actor: User) -> Received:
         stored = store_document(data=data, name=name, actor=actor)
     except UnusableDocument as why:
         return Received(name, refusal=str(why))
-    ask_to_read(stored.document, actor=actor)
+    request_reading(stored.document, actor=actor)
     return Received(name, stored.document, stored.created)

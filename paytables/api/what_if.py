@@ -19,7 +19,7 @@ from accounts.api.serializers import JobSerializer
 from accounts.models.jobs import State
 from paytables.models import METERS, Paytable
 from paytables.services import UnusableInput
-from paytables.trying import ask_what_follows
+from paytables.what_if_jobs import request_what_if
 
 PER_CENT = "in percent of the wager"
 SETTINGS = [
@@ -50,7 +50,7 @@ class WhatIfView(APIView):
         )
         form = {name: value for name, value in request.query_params.dict().items() if name in NAMES}
         try:
-            job = ask_what_follows(found, form, actor=person(request))
+            job = request_what_if(found, form, actor=person(request))
         except UnusableInput as wrong:
             raise ValidationError({wrong.field: [str(wrong)]}) from wrong
         if job.state != State.DONE or job.result is None:

@@ -24,7 +24,7 @@ REDUCE = "add up shards"
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ShardProgress:
     """How far a count is."""
 
     units: int
@@ -35,7 +35,7 @@ class Standing:
     machines: int
 
 
-def ask(key: str, *, actor: User, priority: Priority = Priority.LAST) -> list[Job]:
+def enqueue_count(key: str, *, actor: User, priority: Priority = Priority.LAST) -> list[Job]:
     """Asks for every shard that is not counted yet; none where the result is there. Asked twice it is the same work."""
     sharded = find_sharded(key)
     if result_of(key) is not None:
@@ -61,12 +61,12 @@ def result_of(key: str) -> object:
     return store.get(find_sharded(key).question)
 
 
-def standing(key: str) -> Standing:
+def standing(key: str) -> ShardProgress:
     sharded = find_sharded(key)
     found = _rows(key).aggregate(units=Sum(F("stop") - F("start")), seconds=Sum("seconds"))
     machines = _rows(key).order_by().values("machine").distinct().count()
     there = result_of(key) is not None
-    return Standing(sharded.units, found["units"] or 0, there, found["seconds"] or 0.0, machines)
+    return ShardProgress(sharded.units, found["units"] or 0, there, found["seconds"] or 0.0, machines)
 
 
 def count_shard(job: Job, report: Progress) -> dict[str, Json]:

@@ -15,7 +15,7 @@ from games.engines.definition.load import AnyDefinition, BadDefinition, of_versi
 from games.engines.definition.rules import BadRule, parameters, with_rule
 from games.engines.registry import find_definition
 from paytables.drafting.parts import PARTS, Blank, PartOf, assembled, leaves
-from paytables.drafting.sentences import Said, dealt, speaks_of_folding
+from paytables.drafting.sentences import CardCount, dealt, speaks_of_folding
 from paytables.drafting.submitted import submitted_definition
 from paytables.drafting.tables import ladders_and_bets
 from paytables.packet import Packet, PacketLike, packet_of
@@ -38,7 +38,7 @@ class Draft:
         plain = str(value) if isinstance(value, str) else value  # of a packet's own kinds of text, the words
         self.parts.setdefault(path, PartOf(path, plain, origin, **evidence))
 
-    def said(self, path: str, value: object, said: Said) -> None:
+    def said(self, path: str, value: object, said: CardCount) -> None:
         c = said.clause
         self.put(
             path, value, "printed", page=c.page, bbox=c.bbox, quote=c.text[:300], confidence=round(c.confidence, 4)
@@ -186,7 +186,7 @@ def _deck(draft: Draft, packet: Packet) -> None:
         draft.blank("deck.joker", "Is the joker a bug, or fully wild?")
 
 
-def _hands(draft: Draft, packet: Packet, rules: dict[str, PrintedRule], said: dict[str, Said]) -> None:
+def _hands(draft: Draft, packet: Packet, rules: dict[str, PrintedRule], said: dict[str, CardCount]) -> None:
     against = "dealer" in said or any(
         p in rules for p in ("dealer_qualifies", "not_qualified", "tie", "dealer_exposes")
     )

@@ -33,7 +33,7 @@ FOLD = re.compile(r"\bfold(?:s|ing)?\b", re.I)
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class CardCount:
     """A number of cards, and the clause that says it."""
 
     what: str  # player, dealer, board, dealer_up
@@ -41,23 +41,23 @@ class Said:
     clause: Clause
 
 
-def dealt(packet: Packet) -> tuple[Said, ...]:
+def dealt(packet: Packet) -> tuple[CardCount, ...]:
     """In page order; one answer for each side, the first that is printed."""
-    found: dict[str, Said] = {}
+    found: dict[str, CardCount] = {}
     for clause in packet.clauses:
         for said in _of_clause(clause):
             found.setdefault(said.what, said)
     return tuple(found.values())
 
 
-def _of_clause(clause: Clause) -> Iterator[Said]:
+def _of_clause(clause: Clause) -> Iterator[CardCount]:
     for what, pattern in SIDES:
         for match in pattern.finditer(clause.text):
             number = _number(match["n"])
             for side in ("player", "dealer") if what == "both" else (what,):
-                yield Said(side, number, clause)
+                yield CardCount(side, number, clause)
     if up := UP.search(clause.text):
-        yield Said("dealer_up", 1 if up["which"] else _number(up["n"]), clause)
+        yield CardCount("dealer_up", 1 if up["which"] else _number(up["n"]), clause)
 
 
 def _number(word: str) -> int:

@@ -22,7 +22,7 @@ from paytables.fitting.rules import changes_of
 from paytables.packet import PacketLike, packet_of
 from paytables.printed import Unpriceable, paytables_of
 from paytables.verification import binding_of
-from paytables.verification.exact import NoEngine, Reading, ask
+from paytables.verification.exact import NoEngine, Reading, exact_question
 from paytables.verification.figures import figure
 
 Report = Callable[[int, int, str], None]
@@ -59,7 +59,7 @@ def fit_claim(packet: PacketLike, pointer: str, report: Report | None = None) ->
     try:
         bound = binding_of(packet)
         game = bound.game
-        reading = ask(game, table, paytables_of(packet), packet.facts).literal
+        reading = exact_question(game, table, paytables_of(packet), packet.facts).literal
         search.readings(game, reading)
         search.rules(game, reading, {r.parameter: r.value for r in bound.rules if r.at is not None})
         if reading.bet.table is not None:

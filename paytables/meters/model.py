@@ -11,7 +11,7 @@ from games.engines.meters import Award, Meter, Progressive
 from games.engines.pricing import rows
 from games.engines.registry import find_bet
 from paytables.printed import PrintedPaytable, Unpriceable
-from paytables.verification.exact import NoEngine, ask
+from paytables.verification.exact import NoEngine, exact_question
 
 
 def dollars(pay: Pay, wager: Fraction) -> Fraction:
@@ -29,7 +29,7 @@ def progressive_of(
     game: str, table: PrintedPaytable, meters: Mapping[str, Meter], *, wager: Fraction | None = None
 ) -> Progressive:
     """The table as awards with exact counts. Raises UnknownGame, NoEngine, Unpriceable."""
-    question = ask(find_game(game), table)
+    question = exact_question(find_game(game), table)
     reading = question.literal
     counted = reading.bet.table(reading.context) if reading.bet.table else None
     if counted is None:

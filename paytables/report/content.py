@@ -21,7 +21,7 @@ from paytables.printed_rules import PrintedRule, printed_rules
 from paytables.report.counted import NOTHING
 from paytables.report.json_form import PlaceJson, ReportJson, RowJson, SheetJson
 from paytables.verification import Binding, ClaimResult, Verification, binding_of, verify_packet
-from paytables.verification.exact import NoEngine, Question, ask
+from paytables.verification.exact import NoEngine, Question, exact_question
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +180,7 @@ def _sheet(
     if isinstance(bound, str):
         return Sheet(same, _title(same), f"Not counted: {bound}", "", None, (), "", claims)
     try:
-        question = ask(bound.game, same[0], tables, facts)
+        question = exact_question(bound.game, same[0], tables, facts)
         if block := bound.block_of(question.literal.bet, question.literal.context.variant):
             raise NoEngine(block.sentence)
         if any(o.hands is not None for o in same[0].outcomes):

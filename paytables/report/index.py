@@ -17,14 +17,14 @@ from paytables.models import CountedTable, Outcome, Paytable
 from paytables.packet.pointers import place_of
 from paytables.report.counted import SHARES, exact_of, worst_of
 from paytables.report.json_form import ReportJson
-from paytables.report.kept import judges
+from paytables.report.storage import verifier_fingerprint
 
 PLACES = Decimal("1E-12")
 
 
 def state() -> str:
     """Changes with all that a report depends on but the packet."""
-    return sha256_of([judges(), standing().digest])
+    return sha256_of([verifier_fingerprint(), standing().digest])
 
 
 def waiting() -> QuerySet[Paytable]:

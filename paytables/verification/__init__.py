@@ -15,11 +15,11 @@ from paytables.verification.binding import bind
 from paytables.verification.bound import Binding
 from paytables.verification.claims import blocked, judge, without_engine
 from paytables.verification.compare import ClaimChange, compare_claims
+from paytables.verification.cross_table import cross_table_notes
 from paytables.verification.doubtful import unless_doubtful
-from paytables.verification.exact import NoEngine, Question, ask
+from paytables.verification.exact import NoEngine, Question, exact_question
 from paytables.verification.remarks import FINDERS
 from paytables.verification.results import ClaimResult, Remark, Verification
-from paytables.verification.sisters import notes_of_sisters
 from paytables.verification.unreadable import unpriceable
 
 __all__ = [
@@ -48,7 +48,7 @@ def verify_packet(packet: PacketLike) -> Verification:
     for table in tables:
         judged = _judge_table(bound, why, table, tables, facts, questions)
         results += (unless_doubtful(packet, table, result) for result in judged)
-    results = notes_of_sisters(results, questions)
+    results = cross_table_notes(results, questions)
     remarks = [remark for finder in FINDERS for remark in finder(tables, questions, facts)]
     return Verification(packet.game, tuple(results), tuple(remarks), bound.departures if bound else ())
 
@@ -72,7 +72,7 @@ def _judge_table(
     if bound is None:
         return [without_engine(table, claim, why) for claim in table.claims]
     try:
-        question = ask(bound.game, table, tables, facts)
+        question = exact_question(bound.game, table, tables, facts)
     except NoEngine as missing:
         return [without_engine(table, claim, f"{missing}") for claim in table.claims]
     except Unpriceable as unreadable:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from paytables.facts import ENVY_MINIMUM, ENVY_MULTIPLIED, MOST_PLAYERS, said_of
+from paytables.facts import ENVY_MINIMUM, ENVY_MULTIPLIED, MOST_PLAYERS, facts_of
 from paytables.printed import PrintedClaim, number
 from paytables.verification.exact import NoEngine, Question, Reading
 from paytables.verification.figures import Figure
@@ -76,14 +76,14 @@ def _no_number_gives_it(
 
 def bet_that_wins_envy(question: Question) -> Fraction | None:
     """By which envy in dollars is weighed: printed, or the least that wins envy; $1 where envy grows with the bet."""
-    if any(fact.value is True for fact in said_of(question.facts, ENVY_MULTIPLIED, question.table)):
+    if any(fact.value is True for fact in facts_of(question.facts, ENVY_MULTIPLIED, question.table)):
         return Fraction(1)
     return question.literal.schedule.wager or least_bet_with_envy(question)
 
 
 def least_bet_with_envy(question: Question) -> Fraction | None:
     """“$5 minimum Fortune bet to envy other hands”: envy is worth most to that bet."""
-    for fact in said_of(question.facts, ENVY_MINIMUM, question.table):
+    for fact in facts_of(question.facts, ENVY_MINIMUM, question.table):
         if isinstance(fact.value, dict) and fact.value.get("bet") == question.table.bet:
             least = number(fact.value.get("minimum"))
             if least:
@@ -93,5 +93,5 @@ def least_bet_with_envy(question: Question) -> Fraction | None:
 
 def most_players(question: Question) -> int:
     """How many the rules seat at one table, else as many as any approved layout does."""
-    said = [f.value for f in said_of(question.facts, MOST_PLAYERS, question.table)]
+    said = [f.value for f in facts_of(question.facts, MOST_PLAYERS, question.table)]
     return max((n for n in said if isinstance(n, int) and n > 0), default=MOST_OTHERS + 1)

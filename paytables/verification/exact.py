@@ -15,7 +15,7 @@ from paytables.facts import origins_of
 from paytables.packet import Fact
 from paytables.printed import PrintedPaytable, Unpriceable, number, schedule_of
 from paytables.verification.bets import by_rows, in_own_words
-from paytables.verification.readings import said
+from paytables.verification.readings import reading_words
 
 
 class NoEngine(LookupError):
@@ -87,7 +87,7 @@ class Question:
         return tuple(first.values())
 
 
-def ask(
+def exact_question(
     game: Game, table: PrintedPaytable, all_tables: Sequence[PrintedPaytable] = (), facts: tuple[Fact, ...] = ()
 ) -> Question:
     """Readings of a table, the literal one first. Raises NoEngine, Unpriceable."""
@@ -175,7 +175,7 @@ def _words(
 ) -> str:
     parts = [variant.replace("_", " ")] if variant else []
     parts += [f"{hands} hands"] if hands else []
-    parts += [said(choice.key, chosen[choice.key]) for choice in bet.choices]
+    parts += [reading_words(choice.key, chosen[choice.key]) for choice in bet.choices]
     if origin is not None and origins > 1:
         parts.append(f"awards without a word of it: {'off the meter' if origin else 'from the tray'}")
     return "; ".join(parts)

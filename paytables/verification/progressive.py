@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from paytables.facts import RESEED_COST, RESEED_ON, said_of
+from paytables.facts import RESEED_COST, RESEED_ON, facts_of
 from paytables.printed import PrintedClaim, number
 from paytables.verification.exact import NoEngine, Question, Reading
 from paytables.verification.figures import Figure, figure
@@ -117,7 +117,7 @@ def _seed_remark(
     question: Question, funding: Funding, seeds: dict[str, Fraction], unseeded: tuple[str, ...], printed: Figure
 ) -> str:
     """What “the cost of the reseed has been factored in” amounts to."""
-    said = said_of(question.facts, RESEED_COST, question.table)
+    said = facts_of(question.facts, RESEED_COST, question.table)
     if not said:
         return ""
     opening = f" The rules say ({said[0].place}) that the printed edge carries the cost of reseeding"
@@ -125,7 +125,7 @@ def _seed_remark(
         each = "; ".join(
             f"{percent(p * 1000 / funding.wager)} for the {m} meter" for m, p in funding.full_awards.items()
         )
-        own = said_of(question.facts, RESEED_ON, question.table)
+        own = facts_of(question.facts, RESEED_ON, question.table)
         apart = any(isinstance(f.value, dict) and f.value.get("meter") == "individual" for f in own)
         several = sum(p.unit == "percent" and p.amount == 100 for p in question.literal.schedule.pays) > 1
         more = ", whose 100% awards each reseed a meter of their own" if apart and several else ""

@@ -9,7 +9,7 @@ from pathlib import Path
 WORDS = Path(__file__).with_name("readings.toml")
 
 
-def said(choice: str, option: str) -> str:
+def reading_words(choice: str, option: str) -> str:
     """
     >>> said("folded_hands", "qualify"), said("first_card", "burned")
     ('folded hands count', 'first card: burned')

@@ -125,7 +125,7 @@ def envy_needs_an_award(tables: Sequence[PrintedPaytable], questions: Questions,
                 yield Remark("envy_without_award", (_at(t, f"/outcomes/{n}"),), message)
 
 
-def envy_where_the_rules_say(tables: Sequence[PrintedPaytable], questions: Questions, facts: Facts) -> Iterator[Remark]:
+def envy_by_the_rules(tables: Sequence[PrintedPaytable], questions: Questions, facts: Facts) -> Iterator[Remark]:
     """“Envy is available for paytables #2 and #3 only”: those have it, and no other of that bet."""
     for fact in facts:
         if fact.name != ENVY_TABLES or not isinstance(fact.value, dict):
@@ -273,7 +273,7 @@ FINDERS: tuple[Finder, ...] = (
     same_table_everywhere,
     pays_fall,
     envy_needs_an_award,
-    envy_where_the_rules_say,
+    envy_by_the_rules,
     every_name_has_its_table,
     wagers_scale,
     seeds_scale,

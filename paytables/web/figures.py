@@ -18,7 +18,7 @@ from paytables.printed import PrintedPaytable, Unpriceable
 from paytables.verification import Binding, binding_of
 from paytables.verification.bound import CountedRule
 from paytables.verification.claims import judge
-from paytables.verification.exact import NoEngine, ask
+from paytables.verification.exact import NoEngine, exact_question
 from paytables.web.settings import Setting
 
 UNCOUNTED = (UnknownGame, NoEngine, Unpriceable, UnknownHand, ValueError, ArithmeticError, KeyError)
@@ -44,10 +44,10 @@ def figures_of(setting: Setting, *, approved: bool = False) -> Figures:
     """Of a column as it is set, or as it is approved."""
     if not approved and setting.errors:
         return Figures(trouble="Correct what is marked; the figures are given again then.")
-    return _figures(*asked_of(setting, approved=approved), said_of(setting.paytable))
+    return _figures(*inputs_of(setting, approved=approved), printed_rules_of(setting.paytable))
 
 
-def asked_of(setting: Setting, *, approved: bool = False) -> tuple[str, PrintedPaytable, Meters, int]:
+def inputs_of(setting: Setting, *, approved: bool = False) -> tuple[str, PrintedPaytable, Meters, int]:
     """All that a column's figures depend on: game, table, meters and players."""
     table = setting.table if approved else setting.as_set()
     players = setting.players
@@ -64,7 +64,7 @@ def _meters(settings: dict[str, Meter]) -> Meters:
 def _figures(game: str, table: PrintedPaytable, meters: Meters, players: int, said: str) -> Figures:
     try:
         bound = _bound(game, said)
-        question = ask(bound.game, table)
+        question = exact_question(bound.game, table)
         block = bound.block_of(question.literal.bet, question.literal.context.variant)
         if block is not None:
             return Figures(trouble=f"Not counted: {block.sentence}")
@@ -88,7 +88,7 @@ def _figures(game: str, table: PrintedPaytable, meters: Meters, players: int, sa
     )
 
 
-def said_of(paytable: Paytable) -> str:
+def printed_rules_of(paytable: Paytable) -> str:
     """The rules that the paytable's version prints, as far as they were fetched with it."""
     return canonical_json([getattr(paytable, "said_rules", None), getattr(paytable, "said_facts", None)])
 
@@ -124,7 +124,7 @@ def implied_contribution(game: str, table: PrintedPaytable) -> Fraction | None:
     if claim is None or not table.percent_pays:
         return None
     try:
-        needs = judge(ask(find_game(game), table), claim).needs
+        needs = judge(exact_question(find_game(game), table), claim).needs
     except UNCOUNTED:
         return None
     implied = next((n.implied for n in needs if n.parameter == "contribution"), None)

@@ -20,7 +20,7 @@ from paytables.models import Paytable
 from paytables.registered import printed
 from paytables.report import charts
 from paytables.web.figures import UNCOUNTED, figures_of, implied_contribution
-from paytables.web.risks import ask_for_risks, drawn
+from paytables.web.risks import drawn, request_risks
 from paytables.web.settings import COLUMNS, Setting, read_setting
 
 
@@ -80,7 +80,7 @@ def curves(request: HttpRequest) -> HttpResponse:
     """Risks and jackpots along the contribution: asked for as a job when somebody looks, fetched after the page."""
     settings = settings_of(request.GET)
     query = _query(request.GET, settings)
-    job = ask_for_risks(query, actor=person(request)) if any(s.meters and not s.errors for s in settings) else None
+    job = request_risks(query, actor=person(request)) if any(s.meters and not s.errors for s in settings) else None
     answers: dict[str, Any] = (job.result or {}).get("columns", {}) if job and job.state == State.DONE else {}
     context = {
         "columns": [

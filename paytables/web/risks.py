@@ -9,26 +9,26 @@ import hashlib
 from fractions import Fraction
 from typing import Any
 
-from accounts.jobs import Job, ask_once, whose
+from accounts.jobs import Job, enqueue_once, whose
 from accounts.jobs.progress import Progress
 from accounts.json_types import Json
 from accounts.models import User
 from games.engines.meters import Progressive
 from paytables.meters import curves, what_if
 from paytables.report import charts
-from paytables.report.kept import judges
-from paytables.web.figures import UNCOUNTED, asked_of, progressive
+from paytables.report.storage import verifier_fingerprint
+from paytables.web.figures import UNCOUNTED, inputs_of, progressive
 from paytables.web.settings import Setting
 
 RISKS = "risks of a meter"
 STEPS = tuple(Fraction(n, 100) for n in range(40, 101, 10))
 
 
-def ask_for_risks(query: str, *, actor: User) -> Job:
+def request_risks(query: str, *, actor: User) -> Job:
     """A job that works them out for an address. The same question of the same organisation is one job."""
     named = hashlib.sha256(query.encode()).hexdigest()
-    key = f"{named} {judges()} {whose(actor)}"
-    return ask_once(RISKS, {"query": query}, actor=actor, key=key)
+    key = f"{named} {verifier_fingerprint()} {whose(actor)}"
+    return enqueue_once(RISKS, {"query": query}, actor=actor, key=key)
 
 
 def risks_of(settings: list[Setting], report: Progress | None = None) -> dict[str, Any]:
@@ -48,7 +48,7 @@ def risks_of(settings: list[Setting], report: Progress | None = None) -> dict[st
 
 
 def _column(setting: Setting, *, approved: bool) -> dict[str, object]:
-    game, table, meters, players = asked_of(setting, approved=approved)
+    game, table, meters, players = inputs_of(setting, approved=approved)
     asked = progressive(game, table, meters)
     answer = what_if(asked, players=players)["meters"]
     return {name: {**_kept(answer[name]), "points": _points(asked, name)} for name in asked.meters}

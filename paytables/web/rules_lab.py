@@ -29,7 +29,7 @@ from games.engines.solvers.as_game import as_game, not_counted
 from games.register import shown_to
 from paytables.fitting.rules import VALUES
 from paytables.trials import parse_pay, schedules_of, typed_pay, usual_schedule, usual_unit
-from paytables.trying import ask_to_count
+from paytables.what_if_jobs import request_count
 
 Asking = User | AnonymousUser | None
 COLUMNS = ("a", "b")
@@ -133,7 +133,7 @@ def _columns(request: HttpRequest) -> Iterator[Column]:
             continue
         found = read_column(column, ref, request.GET, request.user)
         if not found.trouble:
-            found.job = ask_to_count(found.question, actor=person(request))
+            found.job = request_count(found.question, actor=person(request))
         yield found
 
 

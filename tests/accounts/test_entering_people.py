@@ -140,10 +140,10 @@ def test_whoever_is_let_go_is_out_at_once_and_may_come_back(supervisor: User) ->
     with pytest.raises(NotPossible, match="no role"):
         people.let_go(user=gone, reason="Twice", actor=supervisor)
     with pytest.raises(NotPossible, match="another account"):
-        people.take_back(
+        people.readmit(
             user=gone, organisation=organisation("manufacturer"), role="editor", reason="x", actor=supervisor
         )
-    people.take_back(user=gone, organisation=organisation("operator"), role="reader", reason="Back", actor=supervisor)
+    people.readmit(user=gone, organisation=organisation("operator"), role="reader", reason="Back", actor=supervisor)
     back = User.objects.get(pk=ada.pk)
     assert back.membership is not None
     assert (back.membership.role, back.is_active) == ("reader", True)

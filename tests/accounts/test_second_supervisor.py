@@ -92,7 +92,7 @@ def test_another_role_and_a_return_wait_too(one: User, two: User) -> None:
     confirmed(auditor, two)
     assert as_read(auditor).membership is not None
     people.let_go(user=auditor, reason=REASON, actor=one)
-    people.take_back(user=auditor, organisation=organisation("regulator"), role="agent", reason=REASON, actor=one)
+    people.readmit(user=auditor, organisation=organisation("regulator"), role="agent", reason=REASON, actor=one)
     assert as_read(auditor).membership is None
     with pytest.raises(people.NotPossible, match="second supervisor"):
         people.invite(user=as_read(auditor), base="https://example.org", actor=one)
@@ -150,7 +150,7 @@ def test_the_role_that_was_looked_at_is_the_one_that_is_confirmed(one: User, two
     else:
         people.let_go(user=made, reason=REASON, actor=one)
         commission = organisation("regulator")
-        people.take_back(user=made, organisation=commission, role="supervisor", reason=REASON, actor=one)
+        people.readmit(user=made, organisation=commission, role="supervisor", reason=REASON, actor=one)
     answer = client_of(two).post(f"/people/{made.pk}/act/", {"act": "confirm", "seen": looked_at.pk})
     assert (answer.status_code, "has a different role now" in answer.content.decode()) == (422, True)
     assert as_read(made).membership is None

@@ -19,7 +19,7 @@ from accounts.idempotency import KEPT_FOR, LARGEST, forget_old
 from accounts.jobs.sweeper import sweep
 from accounts.models import AuditEntry, Job, KeptAnswer, User
 from accounts.models.tokens import Scope
-from accounts.outages import StorageAway
+from accounts.outages import StorageUnavailable
 from accounts.tokens import issue
 from approvals.models import Filing
 from ingest.api import views
@@ -99,7 +99,7 @@ def test_what_failed_is_done_when_it_is_asked_again(client_of: Clients, monkeypa
     client.raise_request_exception = False
 
     def full(**_: Any) -> None:
-        raise StorageAway("The disk is full.")
+        raise StorageUnavailable("The disk is full.")
 
     with monkeypatch.context() as patch:
         patch.setattr(views, "store_document", full)

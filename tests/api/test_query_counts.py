@@ -18,7 +18,7 @@ from rest_framework.test import APIClient
 from accounts.models import AuditEntry, User
 from approvals.operators.services import add_operator, add_room, save_configuration
 from games.register import forget
-from ingest.jobs import ask_to_read
+from ingest.jobs import request_reading
 from ingest.models import Document
 from tests.accounts.people import organisation, system
 from tests.approvals.packets import letter, packet, paytable, published
@@ -45,7 +45,7 @@ def fill(number: int) -> None:
     )
     room = add_room(operator=operator, name="Main", actor=system())
     save_configuration(room=room, table="1", data={"as_of": "2024-01-01", "game": games[0]}, actor=system())
-    ask_to_read(Document.objects.latest("id"), actor=system(), again=True)
+    request_reading(Document.objects.latest("id"), actor=system(), again=True)
 
 
 def count(client: APIClient, name: str) -> tuple[int, int]:

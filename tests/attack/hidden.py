@@ -16,7 +16,7 @@ from approvals.filings.drafts import comment
 from approvals.filings.pages import keep_page
 from approvals.filings.papers import attach
 from approvals.filings.recheck import recheck
-from approvals.filings.steps import take
+from approvals.filings.steps import take_step
 from approvals.impact.announce import announce, unannounced
 from approvals.law.proposing import propose_value, publish_value
 from approvals.models import (
@@ -43,7 +43,7 @@ from ingest.documents.repairs import repair
 from ingest.documents.review import confirm_field
 from ingest.documents.selectors import doubtful_fields
 from ingest.documents.services import read_document, store_document
-from ingest.jobs import ask_to_read
+from ingest.jobs import request_reading
 from ingest.models import Document, Reading
 from tests.accounts.people import organisation, person
 from tests.approvals.filings.house import TODAY, TOO_MUCH, house, register
@@ -87,7 +87,7 @@ def hide() -> Hidden:
     said = comment(filing=filing, item=filing.items.get(), text=f"A word of {WORD}", actor=editor)
     paper = attach(filing=filing, data=f"Controls of {WORD}".encode(), name=f"{WORD} controls.txt", actor=editor)
     put_device(room=home.room, component=f"{WORD.title()} Console", version="1", kind="other", actor=editor)
-    take(filing=filing, act="submit", actor=editor, reason=f"for {WORD}", today=TODAY)
+    take_step(filing=filing, act="submit", actor=editor, reason=f"for {WORD}", today=TODAY)
     draft = home.draft(home.table(f"{WORD}-2", TOO_MUCH))
     make_a_task(supervisor, agent)
     webhook = add_webhook(url=f"https://{WORD}.example.org/hook", wants=["law.changed"], actor=editor)
@@ -106,7 +106,7 @@ def hide() -> Hidden:
     document = store_document(
         data=f"{rules}\n{WORD.title()} keeps this to itself.\n".encode(), name=f"{WORD}.txt", actor=maker
     ).document
-    job = ask_to_read(document, actor=maker)
+    job = request_reading(document, actor=maker)
     assert job is not None
     reading = read_document(document=document, actor=maker)
     repair(reading=reading, actor=agent, kind="remove", what={"name": "/paytables/0/outcomes/0"})

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from approvals.filings.steps import take
+from approvals.filings.steps import take_step
 from approvals.models import Filing
 from tests.accounts.people import person
 from tests.approvals.filings.house import TODAY, House, house, register
@@ -25,7 +25,7 @@ def alder() -> House:
 @pytest.fixture
 def filing(alder: House) -> Filing:
     made = alder.draft(alder.table())
-    return take(filing=made, act="submit", actor=alder.editor, today=TODAY)
+    return take_step(filing=made, act="submit", actor=alder.editor, today=TODAY)
 
 
 def signed_in(user: User) -> Client:
@@ -40,11 +40,11 @@ def seen(page: str) -> str:
 
 
 def test_a_recommendation_that_was_made_anew_is_not_confirmed_unseen(alder: House, filing: Filing) -> None:
-    take(filing=filing, act="recommend denial", actor=alder.agent, reason="no surveillance", today=TODAY)
+    take_step(filing=filing, act="recommend denial", actor=alder.agent, reason="no surveillance", today=TODAY)
     client, place = signed_in(person("supervisor", "second")), f"/filings/{filing.pk}/"
     said = {"act": "confirm denial", "seen": seen(client.get(place).content.decode())}
-    take(filing=filing, act="send back", actor=alder.supervisor, reason="look again", today=TODAY)
-    take(filing=filing, act="recommend denial", actor=alder.agent, reason="they are felons", today=TODAY)
+    take_step(filing=filing, act="send back", actor=alder.supervisor, reason="look again", today=TODAY)
+    take_step(filing=filing, act="recommend denial", actor=alder.agent, reason="they are felons", today=TODAY)
     refused = client.post(f"{place}act/", said)
     page = refused.content.decode()
     assert (refused.status_code, "since you opened its page" in page) == (422, True)
@@ -59,7 +59,7 @@ def test_what_an_operator_may_not_know_does_not_stop_them(alder: House, filing: 
     """Nor tells them, by a refusal, that something was recommended."""
     client, place = signed_in(alder.editor), f"/filings/{filing.pk}/"
     said = {"act": "withdraw", "reason": "not yet", "seen": seen(client.get(place).content.decode())}
-    take(filing=filing, act="recommend denial", actor=alder.agent, reason="no surveillance", today=TODAY)
+    take_step(filing=filing, act="recommend denial", actor=alder.agent, reason="no surveillance", today=TODAY)
     assert client.post(f"{place}act/", said).status_code == 302
     filing.refresh_from_db()
     assert filing.state == "withdrawn"

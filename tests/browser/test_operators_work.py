@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import Job, User
 from approvals.filings.drafts import create_filing
-from approvals.filings.steps import take
+from approvals.filings.steps import take_step
 from approvals.models import ConfigurationVersion, Filing, RoomDevice, SubmissionDraft, TableDraft
 from games.models import GameVersion
 from ingest.models import Document
@@ -110,7 +110,7 @@ def ask_for_submission(filing: Filing, owner: User) -> None:
 
     live = datetime.date.today() + datetime.timedelta(days=30)
     change_filing(filing=filing, actor=owner, go_live=live)
-    take(filing=filing, act="submit", actor=owner)
+    take_step(filing=filing, act="submit", actor=owner)
 
 
 def test_an_operator_s_brochure_is_read_and_compared(

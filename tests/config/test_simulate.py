@@ -40,7 +40,9 @@ def test_what_is_made_obeys_every_rule_and_answers_every_question(monkeypatch: p
     assert "whose job is next" in said
     assert "the first table of a new process" in said
     monkeypatch.setattr(measure, "BIG", 100)
-    through = measure.ask("by nothing", lambda: list(Approval.objects.filter(basis="both").order_by()) and None)
+    through = measure.measure_question(
+        "by nothing", lambda: list(Approval.objects.filter(basis="both").order_by()) and None
+    )
     assert through.read_through["approvals_approval"] == SMALL.approvals
-    by_key = measure.ask("by its key", lambda: list(Approval.objects.filter(pk=1).order_by()) and None)
+    by_key = measure.measure_question("by its key", lambda: list(Approval.objects.filter(pk=1).order_by()) and None)
     assert by_key.read_through == {}

@@ -19,7 +19,7 @@ from django.utils import timezone
 
 from accounts import audit
 from accounts.jobs import Job, Progress, Queue, State, enqueue, job_kind
-from accounts.jobs.services import claim, free_expired
+from accounts.jobs.services import claim, reclaim_expired
 from accounts.jobs.sweeper import sweep
 from accounts.jobs.work import work_one
 from accounts.models import AuditEntry, Organisation
@@ -51,7 +51,7 @@ def test_when_the_database_s_clock_jumps_the_work_of_dead_workers_is_taken_up_al
     job = enqueue("test: found one, and the clock jumps", {"name": "one"}, actor=person("agent"))
     assert claim("bulk", "a worker that died") is not None
     the_database_s_clock_is_set(by)
-    assert free_expired() == 1
+    assert reclaim_expired() == 1
     work_one("bulk")
     job.refresh_from_db()
     assert (job.state, job.attempts) == (State.DONE, 2)

@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 from accounts.jobs import Job, Queue, State, retry
-from accounts.jobs.services import claim, free_expired
+from accounts.jobs.services import claim, reclaim_expired
 from accounts.jobs.work import work_one
 from accounts.models import User
 from ingest.documents.services import store_document
-from ingest.jobs import ask_to_read
+from ingest.jobs import request_reading
 from ingest.models import Document
 from ingest.sandbox.frames import HEAD, MAX_JSON, pass_on, receive, send
 from ingest.sandbox.parent import Sandbox, shared_sandbox
@@ -61,7 +61,7 @@ def deadly(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
 
 def sent(data: bytes, name: str, actor: User) -> Document:
     document = store_document(data=data, name=name, actor=actor).document
-    ask_to_read(document, actor=actor)
+    request_reading(document, actor=actor)
     return document
 
 
@@ -100,7 +100,7 @@ def test_a_document_that_kills_the_worker_itself_does_not_look_for_ever_as_if_it
             break
         Document.objects.update(status="reading")
         Job.objects.filter(state=State.RUNNING).update(lease_until="2000-01-01T00:00Z")
-        free_expired()
+        reclaim_expired()
     job = Job.objects.get()
     document.refresh_from_db()
     assert job.state == State.FAILED

@@ -16,13 +16,13 @@ import pytest
 from django.db import connection
 
 from accounts.jobs import Job, State, cancel, enqueue
-from accounts.jobs.services import free_expired
+from accounts.jobs.services import reclaim_expired
 from accounts.jobs.work import work_one
 from approvals.samples.load import damaged_dump
 from ingest.documents.review import correct_field
 from ingest.documents.selectors import doubtful_fields
 from ingest.documents.services import mark_called_off, read_document, store_document
-from ingest.jobs import EXAMPLE, ask_to_read
+from ingest.jobs import EXAMPLE, request_reading
 from ingest.models import Document
 from ingest.pages.errors import OverLimit
 from ingest.pages.limits import Limits
@@ -159,7 +159,7 @@ def stuck(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_cancelled_reading_is_not_being_read(stuck: None) -> None:
     agent = person("agent")
     document = store_document(data=made.letter_pdf(), name="stuck.pdf", actor=agent).document
-    job = ask_to_read(document, actor=agent)
+    job = request_reading(document, actor=agent)
     assert job is not None
 
     def work() -> None:
@@ -210,13 +210,13 @@ def test_a_reading_is_called_off_by_whoever_notes_the_cancellation() -> None:
     document.refresh_from_db()
     before = document.status
     assert before != "reading"
-    job = ask_to_read(document, actor=agent, again=True)
+    job = request_reading(document, actor=agent, again=True)
     assert job is not None
     Document.objects.filter(pk=document.pk).update(status="reading")
     Job.objects.filter(pk=job.pk).update(
         state=State.CANCELLING, lease_owner="gone", lease_until="2000-01-01T00:00Z", heartbeat_at="2000-01-01T00:00Z"
     )
-    assert free_expired() == 1
+    assert reclaim_expired() == 1
     document.refresh_from_db()
     assert document.status == before
     mark_called_off(document, agent)

@@ -19,7 +19,7 @@ from games.engines.registry import find_definition, using
 from games.models import GameDefinition
 from games.register import NotDefined, forget, propose_definition, publish_definition, published, return_definition
 from paytables.drafting import draft_of
-from paytables.report.kept import keep_report, kept_report
+from paytables.report.storage import store_report, stored_report
 from tests.accounts.people import person
 from tests.paytables.test_binding import JACK
 from tests.paytables.test_drafting import RAISE, UNQUALIFIED, unknown
@@ -53,7 +53,7 @@ def test_a_second_person_publishes_and_packets_of_the_game_are_verified(agents: 
     first, second = agents
     packet = zebra()
     asked = {"packet_sha256": "0" * 64, "document": "zebra.json", "sha256": None, "inputs": {}}
-    before = keep_report(packet, **asked)
+    before = store_report(packet, **asked)
     assert before["counts"]["no_engine"] == 1
     row = proposed(first)
     assert published() == {}
@@ -61,12 +61,12 @@ def test_a_second_person_publishes_and_packets_of_the_game_are_verified(agents: 
         publish_definition(proposal=row, actor=first)
     publish_definition(proposal=row, actor=second)
     assert set(published()) == {"zebra_poker"}
-    assert kept_report("0" * 64) is None  # what was said of it before is said no more
-    after = keep_report(packet, **asked)
+    assert stored_report("0" * 64) is None  # what was said of it before is said no more
+    after = store_report(packet, **asked)
     (claim,) = after["verification"]["claims"]
     assert (claim["verdict"], claim["exact"]) == ("consistent", "-484369/14541800")
     assert claim["rules"][0]["value"] == "jack_high"
-    assert kept_report("0" * 64) == after
+    assert stored_report("0" * 64) == after
     assert [e.act for e in AuditEntry.objects.filter(act__contains="definition").order_by("sequence")] == [
         "proposed a game's definition",
         "published a game's definition",

@@ -13,7 +13,7 @@ from django.core.management import call_command
 
 from accounts.models import AuditEntry, User
 from approvals.samples.load import damaged_dump
-from ingest.documents.golden import NoExample, make_golden, read_all_again, standings
+from ingest.documents.golden import NoExample, make_golden, read_all_again, reader_scores
 from ingest.documents.review import confirm_field, correct_field
 from ingest.documents.selectors import doubtful_fields, latest_reading
 from ingest.documents.services import read_document, store_document
@@ -126,7 +126,7 @@ def test_a_correction_becomes_an_example_once_and_readers_are_asked_about_it(cor
     assert made_.verdict in ("doubtful", "right")
     failing = read_all_again()
     assert (made_ in failing) == (made_.verdict != "right")
-    assert [(s.examples, s.wrong, s.lost) for s in standings()] == [(1, 0, 0)]
+    assert [(s.examples, s.wrong, s.lost) for s in reader_scores()] == [(1, 0, 0)]
 
 
 def test_an_example_that_was_right_and_is_not_any_more_is_lost(corrected: Field, agent: User) -> None:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import Job
 from accounts.tenant import NOBODY, SET_SESSION, acting_system
 from ingest.documents.golden import may_become_example
-from ingest.documents.kinds import said_kind
+from ingest.documents.kinds import decided_kind
 from ingest.documents.review import NotThisValue, confirm_field, correct_field, reject_field, undo_decision
 from ingest.documents.selectors import doubtful_fields, latest_reading
 from ingest.documents.services import read_document, store_document
@@ -86,7 +86,7 @@ def test_a_document_is_read_again_as_what_an_agent_says_and_back_when_it_is_take
     undo_decision(field=field, actor=agent)
 
     correct_field(field=field, value="rules", actor=agent)
-    assert said_kind(document) == "rules"
+    assert decided_kind(document) == "rules"
     assert [job.payload for job in Job.objects.filter(kind=READ)] == [{"document": document.pk}]
     read_document(document=document, actor=system())  # as that job does
     told, field, status = kind_of(document)
@@ -110,12 +110,12 @@ def test_a_worker_between_its_transactions_is_told_too() -> None:
     with acting_system(), transaction.atomic():
         document = store_document(data=LAW.encode(), name="chapter.txt", actor=system()).document
         reading = read_document(document=document, actor=system())
-        assert said_kind(document) is None
+        assert decided_kind(document) is None
         decided = {"decided_by": person("agent"), "decided_at": timezone.now()}
         reading.fields.filter(pointer="/kind").update(state="corrected", decided_value="rules", **decided)
     try:
         connection.tell(NOBODY, SET_SESSION)  # type: ignore[attr-defined]
         assert not Document.objects.exists()
-        assert said_kind(document) == "rules"
+        assert decided_kind(document) == "rules"
     finally:
         connection.close()

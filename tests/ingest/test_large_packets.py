@@ -10,7 +10,7 @@ import pytest
 from accounts.jobs import Job, State
 from accounts.jobs.work import work_one
 from ingest.documents.services import store_document
-from ingest.jobs import READ, ask_to_read
+from ingest.jobs import READ, request_reading
 from tests.accounts.people import person
 from tests.approvals.packets import letter, outcome, packet
 
@@ -43,7 +43,7 @@ def test_it_is_read_or_refused_in_a_sentence(make: Any, says: str) -> None:
     data = json.dumps(make()).encode()
     assert len(data) > 2_000_000
     document = store_document(data=data, name="large.json", actor=agent).document
-    job = ask_to_read(document, actor=agent)
+    job = request_reading(document, actor=agent)
     assert job is not None
     work_one(job.queue)
     document.refresh_from_db()

@@ -9,7 +9,7 @@ import pytest
 from ingest.grammar.odds import parse_pay
 from ingest.layout.cells import Cell, Row
 from ingest.pages.model import Word
-from ingest.readers.paytables.context import unit_said
+from ingest.readers.paytables.context import unit_in_text
 from ingest.readers.paytables.typed import part_by_columns
 from ingest.values import CONFIDENT, Doubt, Repair, Value, flatten
 from tests.ingest.test_paytables import pays, read
@@ -86,8 +86,8 @@ def test_a_bet_between_lines_begins_its_own_table(bet: str, name: str) -> None:
 
 
 def test_being_paid_according_to_one_of_them_is_no_unit() -> None:
-    assert unit_said("Winning wagers are paid according to one of the following paytables:") is None
-    assert unit_said("All wagers are paid to one") == "to_1"
+    assert unit_in_text("Winning wagers are paid according to one of the following paytables:") is None
+    assert unit_in_text("All wagers are paid to one") == "to_1"
 
 
 @pytest.mark.parametrize(

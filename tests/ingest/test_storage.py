@@ -17,7 +17,7 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import Storage, storages
 from django.test import Client
 
-from accounts.outages import StorageAway
+from accounts.outages import StorageUnavailable
 from approvals.samples.pages import pdf
 from approvals.samples.sources import SOURCES
 from config import storage as by_environment
@@ -205,14 +205,14 @@ def test_a_store_that_does_not_answer_is_an_outage(environment: Any, settings: A
         **settings.STORAGES,
         "documents": environment("s3", ENDPOINT=f"http://127.0.0.1:{free_port()}"),
     }
-    with pytest.raises(StorageAway, match=r"^The document store is not responding\."):
+    with pytest.raises(StorageUnavailable, match=r"^The document store is not responding\."):
         store.keep(DATA)
-    with pytest.raises(StorageAway, match=r"^The document store is not responding\."):
+    with pytest.raises(StorageUnavailable, match=r"^The document store is not responding\."):
         store.original(SHA)
 
 
 def test_a_bucket_that_is_not_ours_is_an_outage_too(environment: Any, settings: Any, clean: None) -> None:
     settings.STORAGES = {**settings.STORAGES, "documents": environment("s3")}
     settings.STORAGES["documents"]["OPTIONS"]["bucket_name"] = "another"
-    with pytest.raises(StorageAway, match="refuses requests now"):
+    with pytest.raises(StorageUnavailable, match="refuses requests now"):
         storages["documents"].save(NAME, ContentFile(DATA))

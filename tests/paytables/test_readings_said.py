@@ -7,7 +7,7 @@ from typing import Any
 
 from games.engines.definition.load import catalogue
 from games.engines.registry import games
-from paytables.verification.readings import WORDS, said
+from paytables.verification.readings import WORDS, reading_words
 from paytables.verification.readings import _words as words
 
 
@@ -20,7 +20,7 @@ def test_each_option_of_each_choice_has_its_words_and_no_other_has() -> None:
     assert sorted(options - known) == [], f"say them in {WORDS.name}"
     assert sorted(known - options) == [], f"no game has them; take them out of {WORDS.name}"
     for choice, option in options:
-        assert not re.search(r"_|: ", said(choice, option))
+        assert not re.search(r"_|: ", reading_words(choice, option))
 
 
 def test_two_options_of_a_choice_are_never_said_alike() -> None:

@@ -20,7 +20,7 @@ from games.engines.three_card import GAME as THREE_CARD
 from paytables.printed import paytables_of, schedule_of
 from paytables.report import html_of, pdf_of, report_on
 from paytables.report.counted import readings_of
-from paytables.report.kept import judges
+from paytables.report.storage import verifier_fingerprint
 from paytables.verification import readings
 from tests.paytables.test_verification import METER, SIX_CARD, table
 
@@ -50,11 +50,11 @@ def test_outcomes_add_up_to_all_deals_and_the_return_to_the_edge(packet: dict[st
 def test_what_judges_names_the_place_of_a_kept_report(
     file: str, counts: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("paytables.report.kept.JUDGES", tmp_path)
+    monkeypatch.setattr("paytables.report.storage.JUDGES", tmp_path)
     (tmp_path / file).write_text("as it was")
-    before = judges.__wrapped__()
+    before = verifier_fingerprint.__wrapped__()
     (tmp_path / file).write_text("as it is now")
-    assert (judges.__wrapped__() != before) is counts
+    assert (verifier_fingerprint.__wrapped__() != before) is counts
 
 
 def test_a_meters_awards_are_left_open(packet: dict[str, Any]) -> None:
@@ -164,7 +164,7 @@ def test_readings_stand_side_by_side_with_the_figures_that_agree() -> None:
     assert bet is not None
     schedule = schedule_of(paytables_of({"paytables": [one]})[0], bet.key)
     counted = {
-        "; ".join(starmap(readings.said, chosen.items())): analyze(
+        "; ".join(starmap(readings.reading_words, chosen.items())): analyze(
             THREE_CARD, bet, schedule, Context(interpretation=chosen)
         )
         for chosen in bet.readings()

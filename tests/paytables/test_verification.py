@@ -13,7 +13,7 @@ from games.engines import find_game
 from games.engines.report import rounded
 from paytables.printed import PrintedClaim, paytables_of
 from paytables.verification import ClaimResult, Verification, verify_packet
-from paytables.verification.exact import ask, paid_deals
+from paytables.verification.exact import exact_question, paid_deals
 from paytables.verification.figures import figure, half_up
 from paytables.verification.funding import round_rates
 from tests.printed import packet_of
@@ -399,7 +399,7 @@ def edge_for(players: int, bet: int) -> Fraction:
     """Each other player's straight flush pays $1,000, which is the less of a bet the larger it is."""
     game = find_game("6 Card Fortune Pai Gow Poker")
     (paid,) = paytables_of({"paytables": [table(FORTUNE, bet="fortune")]})
-    reading = ask(game, replace(paid, claims=(PrintedClaim("seed", "1", None, None, None, ""),))).literal
+    reading = exact_question(game, replace(paid, claims=(PrintedClaim("seed", "1", None, None, None, ""),))).literal
     hits, deals = paid_deals(reading)["straight_flush"]
     alone = reading.analysis.house_edge
     assert alone is not None

@@ -14,12 +14,12 @@ from accounts.models import User
 from approvals.samples.parts import packet as sample
 from approvals.samples.sources import SOURCES
 from games.engines.registry import simple
-from games.register import Standing
+from games.register import PublishedDefinitions
 from ingest.documents.titles import about
 from ingest.documents.verified import validation_of
 from ingest.models import Document, Reading
 from paytables.models import Calculation, JudgedPacket
-from paytables.report import kept
+from paytables.report import storage
 from paytables.report.counted import WORST_FIRST, worst_of
 from tests.approvals.packets import letter, packet, stored
 from tests.web.register import CARIBBEAN, counted, publish
@@ -78,12 +78,12 @@ def test_what_other_engines_said_is_no_verdict(
     with (
         monkeypatch.context() as patch
     ):  # a definition of the register for its game: what was counted without it is past
-        register = Standing("0" * 64, frozenset({simple("Three Card Poker")}))
-        patch.setattr(kept, "standing", lambda: register)
+        register = PublishedDefinitions("0" * 64, frozenset({simple("Three Card Poker")}))
+        patch.setattr(storage, "standing", lambda: register)
         assert three.pk in listed(client, "verdict=not_checked")
         assert set(listed(client, "verdict=none")) == {pk for pk, its in documents.items() if its == "none"}
     assert three.pk in listed(client, "verdict=inconsistent")
-    monkeypatch.setattr(kept, "judges", lambda: "another state of the engines")
+    monkeypatch.setattr(storage, "verifier_fingerprint", lambda: "another state of the engines")
     assert set(listed(client, "verdict=not_checked")) == set(documents)
     reading = Reading.objects.get(document=three)
     assert validation_of(three, reading)["counts"]["inconsistent"]

@@ -32,7 +32,7 @@ from approvals.filings.figures import COUNT
 from approvals.filings.judging import failures
 from approvals.filings.pages import keep_page
 from approvals.filings.papers import attach
-from approvals.filings.steps import take
+from approvals.filings.steps import take_step
 from approvals.impact.announce import announce, unannounced
 from approvals.law.proposing import propose_value
 from approvals.models import Component, Filing, SubmissionDraft
@@ -248,9 +248,9 @@ def decided(filing: Filing) -> None:
     for item in preview(filing=filing, actor=editor, today=day):
         for failure in failures(item):
             justify(item=item, check=failure.check_id, subject=failure.subject, text="A petition.", actor=editor)
-    take(filing=filing, act="submit", actor=editor, today=day)
-    take(filing=filing, act="recommend approval", actor=agent, conditions=["Post the rules."], today=day)
-    take(filing=filing, act="confirm approval", actor=supervisor, today=day)
+    take_step(filing=filing, act="submit", actor=editor, today=day)
+    take_step(filing=filing, act="recommend approval", actor=agent, conditions=["Post the rules."], today=day)
+    take_step(filing=filing, act="confirm approval", actor=supervisor, today=day)
 
 
 def papers() -> Iterator[tuple[str, str]]:

@@ -13,15 +13,15 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from approvals.checks.say import percent
+from approvals.checks.finding_builder import percent
 from approvals.models import ConfigurationVersion
 from approvals.registry.current import current_register
 from approvals.web.economics import Economics, economics_of
+from approvals.web.evaluations import evaluate
 from approvals.web.exact import exact_figures
-from approvals.web.judged import judged
 from games.engines.meters import Award, Meter, Progressive, break_even, house_edge
 from paytables.models import Paytable
-from paytables.report import kept
+from paytables.report import storage
 from tests.web.register import counted, form, publish, room_of, table
 from tests.web.test_register_pages import page, plain
 from tests.web.test_register_pages_tables import HTMX, sent
@@ -51,7 +51,7 @@ def economics(data: dict[str, Any]) -> Economics | None:
 
 
 def messages(data: dict[str, Any], check: str) -> str:
-    found = judged(data, datetime.date.fromisoformat(data["as_of"])).findings
+    found = evaluate(data, datetime.date.fromisoformat(data["as_of"])).findings
     return " ".join(f.message for f in found if f.check == check)
 
 
@@ -63,13 +63,13 @@ def test_each_paytable_has_its_exact_edge_beside_it_and_no_page_counts(
     client = client_of("operator_editor")
     address = f"/configurations/{version.configuration_id}/edit/"
     with monkeypatch.context() as still:
-        still.setattr(kept, "report_on", None)  # whoever counts, fails
+        still.setattr(storage, "report_on", None)  # whoever counts, fails
         before = page(client, address)
     assert "being counted" in row_of(before, "TCP-6B1")
     assert "House edge" not in panel(before), "nothing is known, so nothing is said"
     counted()
     with monkeypatch.context() as still:
-        still.setattr(kept, "report_on", None)
+        still.setattr(storage, "report_on", None)
         html = page(client, address)
     listed = plain(page(client, "/paytables/?designator=TCP-6B1"))
     for figure in ("10.2248%", "1,000 to 1"):
@@ -129,7 +129,7 @@ def test_what_a_progressive_earns_follows_from_its_kept_counts(
 
     client = client_of("operator_editor")
     address = f"/configurations/{version.configuration_id}/edit/"
-    monkeypatch.setattr(kept, "report_on", None)  # whoever counts a report, fails
+    monkeypatch.setattr(storage, "report_on", None)  # whoever counts a report, fails
     said = panel(client.post(address, sent(data, **{CONTRIBUTION: "85 %"}), headers=HTMX).content.decode())
     assert "$0.85 of each $1 wager (85.00%)" in said
     assert f"{float(house_edge(own).house * 100) - 15.54:.4f}%" in said

@@ -8,7 +8,7 @@ from accounts.models.jobs import State
 from accounts.web import words
 from accounts.web.marks import mark
 from config.web import tour
-from ingest import told, values
+from ingest import kind_override, values
 from ingest.models import STATES, STATUSES
 from ingest.readers import letter, meters, source, terms
 from ingest.readers.paytables import doubts
@@ -55,7 +55,7 @@ def test_a_word_that_nobody_explained_is_shown_plainly_and_escaped() -> None:
 def test_every_reason_to_doubt_a_value_is_explained() -> None:
     declared = {
         doubt.name
-        for module in (values, told, doubts, letter, terms, meters, source)
+        for module in (values, kind_override, doubts, letter, terms, meters, source)
         for doubt in vars(module).values()
         if isinstance(doubt, values.Doubt)
     }

@@ -123,12 +123,12 @@ def million() -> None:
 
 
 def _asking(question: str) -> Subject:
-    from approvals.search.ask import ask
+    from approvals.search.query import run_search
 
     million()
-    if not ask(question).hits:
+    if not run_search(question).hits:
         raise AssertionError(f"{question!r} finds nothing among the made entries, so its speed would say nothing")
-    return Subject(lambda: ask(question), repeats=7)
+    return Subject(lambda: run_search(question), repeats=7)
 
 
 UNDER = "well under 100 ms"
@@ -252,11 +252,11 @@ def first_table_memory() -> Subject:
 def _impact(after: Any) -> Subject:
     import datetime
 
-    from approvals.impact.change import Change, World
+    from approvals.impact.change import Change, Snapshot
     from approvals.impact.tables import Table, impact_of
     from approvals.law.load import law
 
-    before = World(_register(), law())
+    before = Snapshot(_register(), law())
     day = datetime.date(2024, 6, 1)
     tables = [
         Table(n, n, 1, form["operator"]["name"], form["operator"]["kind"], "room", f"{n}", form)
@@ -269,10 +269,10 @@ def _impact(after: Any) -> Subject:
 
 @benchmark("the impact of a raised minimum on 10,000 tables", target="seconds")
 def impact_of_minimum() -> Subject:
-    from approvals.impact.change import World
+    from approvals.impact.change import Snapshot
     from approvals.registry.hypothetical import with_minimum
 
-    return _impact(lambda now, day: World(with_minimum(now.register, "GM Atlas", "5.5.0", day).register, now.law))
+    return _impact(lambda now, day: Snapshot(with_minimum(now.register, "GM Atlas", "5.5.0", day).register, now.law))
 
 
 @benchmark("the impact of a lower wager limit on 10,000 tables", target="seconds")
@@ -280,7 +280,7 @@ def impact_of_law() -> Subject:
     import datetime
 
     from accounts.jurisdictions import of_register
-    from approvals.impact.change import World
+    from approvals.impact.change import Snapshot
     from approvals.law.rows import law_with
     from approvals.models import LawValue
 
@@ -291,7 +291,7 @@ def impact_of_law() -> Subject:
             parameter=known.name, kind=known.kind, value=200, effective_from=day, section=known.values[-1].section,
             citation="considered", certainty="read", date_certainty="read", reason="measured",
         )  # fmt: skip
-        return World(now.register, law_with([row]))
+        return Snapshot(now.register, law_with([row]))
 
     return _impact(lower)
 

@@ -82,12 +82,12 @@ def pages(size: Sizes, who: User) -> Iterator[tuple[str, Callable[[], Any]]]:
     }
 
     def asked(address: str) -> Callable[[], Any]:
-        def ask() -> str:
+        def measure_question() -> str:
             answer = client.get(address)
             b"".join(answer) if getattr(answer, "streaming", False) else answer.content
             return "" if answer.status_code == 200 else f"answered {answer.status_code}"
 
-        return ask
+        return measure_question
 
     for name, address in addresses.items():
         yield name, asked(address)
@@ -115,7 +115,7 @@ def services(size: Sizes) -> Iterator[tuple[str, Callable[[], Any]]]:
     yield "a document by its hash", lambda: Document.objects.filter(sha256="0" * 64).first()
 
 
-def ask(name: str, question: Callable[[], Any]) -> Question:
+def measure_question(name: str, question: Callable[[], Any]) -> Question:
     """The best of some; the plans are those of the last."""
     best, problem = float("inf"), ""
     for _ in range(REPEATS):

@@ -321,7 +321,7 @@ def _first(seed: int, form: str) -> Sample:
     return Sample(f"first {seed}", form, _pages(data, form, f"first {seed}"), parts, running)
 
 
-def strangers(seed: int, form: str) -> Sample:
+def unseen_author(seed: int, form: str) -> Sample:
     from tests.ingest.strangers.author import Author
 
     author = Author(seed)

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from approvals.checks.configuration.wager_max import LIMIT as LEGAL
 from approvals.checks.configuration.wager_max import POSSIBLE
-from approvals.checks.registry import Standing, check
-from approvals.checks.say import Say, decimal, dollars, listed
+from approvals.checks.finding_builder import FindingBuilder, decimal, dollars, listed
+from approvals.checks.registry import CheckContext, check
 from approvals.checks.subjects import largest_wager, printed_bets, printed_for, printings, progressive_bets
 from approvals.configuration.form import AggregateLimit, Bet, Configuration, Progressive
 from approvals.configuration.kinds import spaced, spoken
@@ -16,7 +16,7 @@ from approvals.findings import Citation, Finding
 from approvals.law.model import Law
 from approvals.registry.terms import Terms
 
-say = Say("AGGREGATE-LIMIT")
+finding = FindingBuilder("AGGREGATE-LIMIT")
 FLOOR = "aggregate_limit.floor_odds"
 LEAST = "aggregate_limit.min_top_odds"
 APPROVED = "aggregate_limit.approved"
@@ -41,17 +41,17 @@ MULTIPLE = "aggregate_limit.table_multiple"
         "not at the legal one; days before 2021-06-14, whose limits per player the form does not include"
     ),
 )
-def aggregate_limit(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
+def aggregate_limit(c: Configuration, standing: CheckContext, law: Law) -> Iterable[Finding]:
     limit = c.aggregate_limit
     if limit is None:
-        yield say.nothing("aggregate_limit", "The table has no aggregate limit.")
+        yield finding.not_applicable("aggregate_limit", "The table has no aggregate limit.")
         return
     if not isinstance(limit, AggregateLimit):
-        yield say.unknown("aggregate_limit", "whether payouts are limited must be known")
+        yield finding.missing_input("aggregate_limit", "whether payouts are limited must be known")
         return
     per_player = law.on(PER_PLAYER, c.as_of)
     if per_player.flag:
-        yield say.review(
+        yield finding.review(
             "aggregate_limit",
             "On this day a limit was set for each player, and the table's followed from it; the form "
             "does not carry it.",
@@ -72,11 +72,11 @@ def conditions(law: Law, day: date, limit: AggregateLimit) -> Iterable[Finding]:
         basis = (law.on(name, day),)
         words = "approved" if field == "approved" else "shown on the layout or a sign at the table"
         if value is None:
-            yield say.unknown(subject, f"a limit must be {words}", law=basis)
+            yield finding.missing_input(subject, f"a limit must be {words}", law=basis)
         elif value:
-            yield say.passes(subject, f"The limit is {words}.", found="yes", law=basis)
+            yield finding.passes(subject, f"The limit is {words}.", found="yes", law=basis)
         else:
-            yield say.fail(subject, f"The limit is not {words}.", found="no", required="yes", law=basis)
+            yield finding.fail(subject, f"The limit is not {words}.", found="no", required="yes", law=basis)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,19 +92,19 @@ def _floor(c: Configuration, terms: Terms | None, law: Law, limit: AggregateLimi
     name = limit.bet
     if name is None:
         if c.bets is None:
-            yield say.unknown("aggregate_limit.bet", "which bet it limits must be known")
+            yield finding.missing_input("aggregate_limit.bet", "which bet it limits must be known")
             return
         paying = [b for b in c.bets if terms is None or best_odds(c, terms, b).best is not None]
         if terms is None or len(paying) != 1:
             which = listed(b.bet for b in paying)
-            yield say.unknown(
+            yield finding.missing_input(
                 "aggregate_limit.bet", f"which bet it limits must be known: {which or 'none'} may pay odds"
             )
             return
         name = paying[0].bet
     found = c.bet(name)
     if found is None:
-        yield say.unknown("bets", f"the limit is on {spaced(name)}, whose maximum must be known")
+        yield finding.missing_input("bets", f"the limit is on {spaced(name)}, whose maximum must be known")
         return
     odds = (
         Odds(None, "there are no terms in force to tell its odds") if terms is None else best_odds(c, terms, found[1])
@@ -120,7 +120,7 @@ def floor(
     most, least = law.on(FLOOR, day), law.on(LEAST, day)
     subject = "aggregate_limit.amount"
     if odds.best is None:
-        yield say.review(
+        yield finding.review(
             "aggregate_limit.bet",
             f"The best odds of {spaced(bet)} are not known: {odds.why}.",
             law=(most,),
@@ -129,7 +129,7 @@ def floor(
         return
     best = f"{decimal(odds.best)} to 1"
     if odds.best < least.amount:
-        yield say.fail(
+        yield finding.fail(
             "aggregate_limit.bet",
             f"{spoken(bet)} pays at best {best}; "
             f"a limit is allowed only where the top odds are {least.count} to 1 or more.",
@@ -140,10 +140,10 @@ def floor(
         )
         return
     if amount is None:
-        yield say.unknown(subject, "the amount of the limit must be known", law=(most,))
+        yield finding.missing_input(subject, "the amount of the limit must be known", law=(most,))
         return
     if wager is None:
-        yield say.unknown(
+        yield finding.missing_input(
             wager_subject, f"the limit's floor follows from the largest wager on {spaced(bet)}", law=(most,)
         )
         return
@@ -153,11 +153,11 @@ def floor(
         f"The limit is {dollars(amount)}; {dollars(wager)} at {decimal(counted)} to 1 ask for {dollars(required)}"
     )
     if amount < required:
-        yield say.fail(subject, f"{sentence}.", found=amount, required=required, law=(most,), cite=odds.cite)
+        yield finding.fail(subject, f"{sentence}.", found=amount, required=required, law=(most,), cite=odds.cite)
         return
     legal = law.maybe(POSSIBLE, day) or law.maybe(LEGAL, day)
     if legal is not None and amount < legal.amount * counted:
-        yield say.review(
+        yield finding.review(
             subject,
             f"{sentence}, which it meets; at the legal maximum of {dollars(legal.amount)} it would be "
             f"{dollars(legal.amount * counted)}, and which of the two counts is not clear.",
@@ -167,7 +167,7 @@ def floor(
             cite=odds.cite,
         )
         return
-    yield say.passes(subject, f"{sentence}.", found=amount, required=required, law=(most,), cite=odds.cite)
+    yield finding.passes(subject, f"{sentence}.", found=amount, required=required, law=(most,), cite=odds.cite)
 
 
 def best_odds(c: Configuration, terms: Terms, bet: Bet) -> Odds:
@@ -217,7 +217,9 @@ def rule(
         return
     most, multiple = law.on(FLOOR, day), law.on(MULTIPLE, day)
     if None in (limit.amount, max_wager, top_odds, player_limit, required_wager):
-        yield say.unknown("aggregate_limit", "limits per player need both wagers and the top odds", law=(most,))
+        yield finding.missing_input(
+            "aggregate_limit", "limits per player need both wagers and the top odds", law=(most,)
+        )
         return
     assert limit.amount is not None
     assert max_wager is not None
@@ -229,7 +231,7 @@ def rule(
         ("player_limit", player_limit, least, most),
         ("aggregate_limit.amount", limit.amount, player_limit * multiple.amount, multiple),
     ):
-        answer = say.fail if amount < required else say.passes
+        answer = finding.fail if amount < required else finding.passes
         yield answer(
             subject,
             f"The limit is {dollars(amount)}; {dollars(required)} are asked for.",

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from approvals.checks.registry import Standing, check
-from approvals.checks.say import Say, decimal, listed
+from approvals.checks.finding_builder import FindingBuilder, decimal, listed
+from approvals.checks.registry import CheckContext, check
 from approvals.checks.subjects import PRINTED_AS, need_terms, printed_as
 from approvals.configuration.form import Bet, Configuration
 from approvals.configuration.kinds import spaced, spoken
@@ -13,7 +13,7 @@ from approvals.law.model import Law
 from approvals.registry.facts import FOR_LESS, RAISE_RATIO, RAISES
 from approvals.registry.terms import Fact, Terms
 
-say = Say("BET-RATIO")
+finding = FindingBuilder("BET-RATIO")
 
 
 @check(
@@ -24,20 +24,20 @@ say = Say("BET-RATIO")
     terms=("rules: raises and their ratio",),
     fails="a raise is not what the rules require (equal to the ante, twice the ante) or allow (one to three times)",
 )
-def bet_ratio(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
+def bet_ratio(c: Configuration, standing: CheckContext, law: Law) -> Iterable[Finding]:
     if c.bets is None:
-        yield say.unknown("bets", "the raise and its multiple of the ante must be known")
+        yield finding.missing_input("bets", "the raise and its multiple of the ante must be known")
         return
     if not c.bets:
-        yield say.nothing("bets", "The table has no wager spot.")
+        yield finding.not_applicable("bets", "The table has no wager spot.")
         return
-    terms = need_terms(standing, say, "bets")
+    terms = need_terms(standing, finding, "bets")
     facts = _of_version(c, terms, (*terms.facts_named(RAISE_RATIO), *terms.facts_named(RAISES)))
     if not facts:
         if terms.facts_read:
-            yield say.nothing("bets", "The approved rules fix no wager by the ante.", cite=(terms.cite(),))
+            yield finding.not_applicable("bets", "The approved rules fix no wager by the ante.", cite=(terms.cite(),))
         else:
-            yield say.review("bets", "What the approved rules say of raises is not on file.", cite=(terms.cite(),))
+            yield finding.review("bets", "What the approved rules say of raises is not on file.", cite=(terms.cite(),))
         return
     answered = False
     for index, bet in enumerate(c.bets):
@@ -49,10 +49,12 @@ def bet_ratio(c: Configuration, standing: Standing, law: Law) -> Iterable[Findin
             yield _compare(terms, f"bets[{index}].{field}", bet.bet, multiple, _at(stage, about))
     fixed = {f.value.get("bet") for f in facts}
     if not answered and fixed <= {"double_down"}:
-        yield say.nothing("bets", "The table offers no wager that the approved rules fix.", cite=(terms.cite(),))
+        yield finding.not_applicable(
+            "bets", "The table offers no wager that the approved rules fix.", cite=(terms.cite(),)
+        )
     elif not answered:
         wanted = listed(dict.fromkeys(str(f.value.get("bet") or "the raise") for f in facts))
-        yield say.unknown("bets", f"the approved rules fix {wanted} by the ante, and the bets don't name it")
+        yield finding.missing_input("bets", f"the approved rules fix {wanted} by the ante, and the bets don't name it")
 
 
 def _names(fact: Fact, bet: Bet) -> bool:
@@ -105,9 +107,9 @@ def _compare(terms: Terms, subject: str, bet: str, multiple: Fraction | None, fa
     place = tuple(terms.cite(f.place) for f in facts)
     fix, fix_at = ("fix", "fix it at") if len(allowed) == 1 else ("allow", "allow")
     if multiple is None:
-        return say.unknown(subject, f"the approved rules {fix} {spaced(bet)} at {required}", cite=place)
+        return finding.missing_input(subject, f"the approved rules {fix} {spaced(bet)} at {required}", cite=place)
     if multiple in allowed:
-        return say.passes(
+        return finding.passes(
             subject,
             f"{spoken(bet)} is {_words(multiple)}, as the approved rules {fix} it.",
             found=multiple,
@@ -116,7 +118,7 @@ def _compare(terms: Terms, subject: str, bet: str, multiple: Fraction | None, fa
         )
     less = terms.facts_named(FOR_LESS)
     if less and bet == "double_down" and multiple < allowed[0]:
-        return say.review(
+        return finding.review(
             subject,
             f"{spoken(bet)} is set to {_words(multiple)}; the approved rules fix it at {required}; "
             "the house may allow less.",
@@ -125,7 +127,7 @@ def _compare(terms: Terms, subject: str, bet: str, multiple: Fraction | None, fa
             cite=(*place, terms.cite(less[0].place)),
         )
     if multiple < allowed[-1] and len({tuple(_sizes(f)) for f in facts}) > 1:
-        return say.review(
+        return finding.review(
             subject,
             f"{spoken(bet)} is set to {_words(multiple)}; the approved rules were read to say {required} at different "
             "decisions.",
@@ -133,7 +135,7 @@ def _compare(terms: Terms, subject: str, bet: str, multiple: Fraction | None, fa
             required=sizes,
             cite=place,
         )
-    return say.fail(
+    return finding.fail(
         subject,
         f"{spoken(bet)} is set to {_words(multiple)}; the approved rules {fix_at} {required}.",
         found=multiple,

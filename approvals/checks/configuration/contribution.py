@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
+from approvals.checks.finding_builder import FindingBuilder, percent
 from approvals.checks.progressive_maths import Costs, all_from_meter, costs, only_percent_from_meter, origins
-from approvals.checks.registry import Standing, check
-from approvals.checks.say import Say, percent
+from approvals.checks.registry import CheckContext, check
 from approvals.checks.subjects import Chosen, need_chosen, need_meters, need_progressive, need_terms
 from approvals.configuration.form import Configuration, Meter
 from approvals.findings import Finding
@@ -13,7 +13,7 @@ from approvals.law.model import Law
 from approvals.registry.facts import CONTRIBUTION_REMARK
 from approvals.registry.terms import Terms
 
-say = Say("CONTRIBUTION")
+finding = FindingBuilder("CONTRIBUTION")
 
 
 @check(
@@ -28,10 +28,10 @@ say = Say("CONTRIBUTION")
     ),
     reviews="a rate, a figure or an engine is missing; envy, whose cost depends on the number of players",
 )
-def contribution(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
-    progressive = need_progressive(c, say)
-    meters = need_meters(progressive, say)
-    terms = need_terms(standing, say)
+def contribution(c: Configuration, standing: CheckContext, law: Law) -> Iterable[Finding]:
+    progressive = need_progressive(c, finding)
+    meters = need_meters(progressive, finding)
+    terms = need_terms(standing, finding)
     remark = terms.facts_named(CONTRIBUTION_REMARK)
     place = (terms.cite(remark[0].place if remark else None),)
     wrong, known, unknown = False, Fraction(0), False
@@ -40,10 +40,10 @@ def contribution(c: Configuration, standing: Standing, law: Law) -> Iterable[Fin
             subject = f"progressive.meters[{index}].{field}"
             if rate is None:
                 unknown = True
-                yield say.unknown(subject, "the share of each wager that it takes must be known")
+                yield finding.missing_input(subject, "the share of each wager that it takes must be known")
             elif not 0 <= rate <= 1:
                 wrong = True
-                yield say.fail(
+                yield finding.fail(
                     subject,
                     f"The {field} of meter {meter.meter} is {percent(rate)} of the wager; it lies between 0% and 100%.",
                     found=rate,
@@ -54,7 +54,7 @@ def contribution(c: Configuration, standing: Standing, law: Law) -> Iterable[Fin
                 known += rate
     if known > 1:
         wrong = True
-        yield say.fail(
+        yield finding.fail(
             "progressive.meters",
             f"Contributions and reserves add up to {percent(known)} of the wager; it has 100%.",
             found=known,
@@ -67,14 +67,14 @@ def contribution(c: Configuration, standing: Standing, law: Law) -> Iterable[Fin
 
 
 def _design(c: Configuration, terms: Terms, meters: tuple[Meter, ...], total: Fraction) -> Iterable[Finding]:
-    chosen = need_chosen(c, terms, say)
+    chosen = need_chosen(c, terms, finding)
     paytable = chosen.best
     subject = "progressive.meters" if len(meters) > 1 else "progressive.meters[0].contribution"
     rate = sum((m.contribution or Fraction(0) for m in meters), Fraction(0))
     within = f"{percent(total)} of each wager is within 0% and 100%"
     place = (terms.cite(paytable.place),)
     if all_from_meter(terms, paytable):
-        yield say.passes(
+        yield finding.passes(
             subject,
             f"{within}; every award of {chosen.name} comes off the meter, so no rate is set for it.",
             found=rate,
@@ -82,7 +82,7 @@ def _design(c: Configuration, terms: Terms, meters: tuple[Meter, ...], total: Fr
         )
         return
     if {"tray", "meter"} <= origins(terms, paytable) and not origins(terms, paytable) & {None, "either"}:
-        yield say.passes(
+        yield finding.passes(
             subject,
             f"{within}; fixed awards of {chosen.name} come off the meter too, so no rate is set for it.",
             found=rate,
@@ -90,7 +90,7 @@ def _design(c: Configuration, terms: Terms, meters: tuple[Meter, ...], total: Fr
         )
         return
     if not only_percent_from_meter(terms, paytable):
-        yield say.review(
+        yield finding.review(
             subject,
             f"{within}; whether the fixed awards of {chosen.name} are paid from the tray or from the meter is "
             + ("the house's choice and not given." if "either" in origins(terms, paytable) else "not on file."),
@@ -99,7 +99,7 @@ def _design(c: Configuration, terms: Terms, meters: tuple[Meter, ...], total: Fr
         )
         return
     if any(p.has_envy for p in chosen.printed):
-        yield say.review(
+        yield finding.review(
             subject,
             f"{within}; {chosen.name} pays envy, whose cost depends on the players, so its highest "
             "rate can't be computed.",
@@ -111,14 +111,14 @@ def _design(c: Configuration, terms: Terms, meters: tuple[Meter, ...], total: Fr
     highest = _highest(chosen, cost)
     if highest is None:
         missing = _missing(chosen, cost)
-        yield say.review(
+        yield finding.review(
             subject,
             f"{within}; the highest rate of {chosen.name} can't be computed: {missing}.",
             found=rate,
             cite=place,
         )
     elif rate > highest:
-        yield say.fail(
+        yield finding.fail(
             subject,
             f"{percent(rate)} goes to the meter; seed and pays of {chosen.name} give the printed edge "
             f"up to {percent(highest, 4)}.",
@@ -127,7 +127,7 @@ def _design(c: Configuration, terms: Terms, meters: tuple[Meter, ...], total: Fr
             cite=place,
         )
     else:
-        yield say.passes(
+        yield finding.passes(
             subject,
             f"{percent(rate)} goes to the meter; seed and pays of {chosen.name} give the printed edge "
             f"up to {percent(highest, 4)}.",

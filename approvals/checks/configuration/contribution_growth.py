@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable
 
+from approvals.checks.finding_builder import FindingBuilder, decimal, percent
 from approvals.checks.progressive_maths import all_from_meter, costs, growth_rate, origins, risk_of_running_dry
-from approvals.checks.registry import Standing, check
-from approvals.checks.say import Say, decimal, percent
+from approvals.checks.registry import CheckContext, check
 from approvals.checks.subjects import need_chosen, need_meters, need_progressive, need_terms, progressive_bet
 from approvals.configuration.form import Configuration
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("CONTRIBUTION-GROWTH")
+finding = FindingBuilder("CONTRIBUTION-GROWTH")
 
 
 @check(
@@ -24,42 +24,46 @@ say = Say("CONTRIBUTION-GROWTH")
         "the contribution is below the rate at which the meter grows from its seed; the risk of running dry is computed"
     ),
 )
-def contribution_growth(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
-    progressive = need_progressive(c, say)
-    meters = need_meters(progressive, say)
-    terms = need_terms(standing, say)
-    chosen = need_chosen(c, terms, say)
+def contribution_growth(c: Configuration, standing: CheckContext, law: Law) -> Iterable[Finding]:
+    progressive = need_progressive(c, finding)
+    meters = need_meters(progressive, finding)
+    terms = need_terms(standing, finding)
+    chosen = need_chosen(c, terms, finding)
     paytable = chosen.best
     place = (terms.cite(paytable.place),)
     if not all_from_meter(terms, paytable):
         unsure = origins(terms, paytable) & {None, "either"}
         if unsure and "tray" not in origins(terms, paytable):
-            yield say.review(
+            yield finding.review(
                 chosen.subject,
                 f"Whether the fixed awards of {chosen.name} come off the meter is not known, so its "
                 "growth can't be computed.",
                 cite=place,
             )
         else:
-            yield say.nothing(chosen.subject, f"Not every award of {chosen.name} comes off the meter.", cite=place)
+            yield finding.not_applicable(
+                chosen.subject, f"Not every award of {chosen.name} comes off the meter.", cite=place
+            )
         return
     if len(meters) > 1:
-        yield say.review(
+        yield finding.review(
             "progressive.meters", f"{chosen.name} is printed for one meter and {len(meters)} are set up.", cite=place
         )
         return
     meter, subject = meters[0], "progressive.meters[0].contribution"
     if meter.contribution is None:
-        yield say.unknown(subject, "the share of each wager that feeds the meter must be known", cite=place)
+        yield finding.missing_input(subject, "the share of each wager that feeds the meter must be known", cite=place)
         return
     if meter.seed is None:
-        yield say.unknown("progressive.meters[0].seed", "the meter's growth is judged from its seed", cite=place)
+        yield finding.missing_input(
+            "progressive.meters[0].seed", "the meter's growth is judged from its seed", cite=place
+        )
         return
     bet = progressive_bet(c, terms)
     wager = paytable.wager or (bet[1].wager if bet else None)
     cost = None if wager is None else costs(terms, paytable, wager)
     if cost is None:
-        yield say.review(
+        yield finding.review(
             subject,
             f"What the awards of {chosen.name} take from the meter can't be computed: no engine counts them.",
             found=meter.contribution,
@@ -67,7 +71,7 @@ def contribution_growth(c: Configuration, standing: Standing, law: Law) -> Itera
         )
         return
     if not 0 <= meter.contribution <= 1:
-        yield say.review(
+        yield finding.review(
             subject,
             f"A meter can't be fed with {percent(meter.contribution)} of each wager: whether it grows is not known.",
             found=meter.contribution,
@@ -76,7 +80,7 @@ def contribution_growth(c: Configuration, standing: Standing, law: Law) -> Itera
         return
     least = growth_rate(meter.seed, cost)
     if meter.contribution >= least:
-        yield say.passes(
+        yield finding.passes(
             subject,
             f"{percent(meter.contribution)} of each wager feeds the meter; its awards take "
             f"{percent(least)}, so it grows.",
@@ -93,7 +97,7 @@ def contribution_growth(c: Configuration, standing: Standing, law: Law) -> Itera
             f"it runs dry before its next 100% award with a probability between {percent(risk.low)} and "
             f"{percent(risk.high)} (the chain of its exact counts, solved)"
         )
-    yield say.review(
+    yield finding.review(
         subject,
         f"{percent(meter.contribution)} of each wager feeds the meter, but its awards take "
         f"{percent(least)} at the seed: "

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable
 
-from approvals.checks.registry import Standing, check
-from approvals.checks.say import Say, listed
+from approvals.checks.finding_builder import FindingBuilder, listed
+from approvals.checks.registry import CheckContext, check
 from approvals.checks.subjects import need_progressive, need_terms, systems_in_use
 from approvals.configuration.form import Configuration
 from approvals.findings import Finding
 from approvals.law.model import Law
 from approvals.registry.facts import DISPLAY_LIMIT
 
-say = Say("DISPLAY")
+finding = FindingBuilder("DISPLAY")
 
 
 @check(
@@ -22,25 +22,25 @@ say = Say("DISPLAY")
     fails="the display has a network or any other function, where the rules forbid it",
     reviews="the display is not described, or the clause is not on file",
 )
-def display(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
-    progressive = need_progressive(c, say)
-    terms = need_terms(standing, say)
+def display(c: Configuration, standing: CheckContext, law: Law) -> Iterable[Finding]:
+    progressive = need_progressive(c, finding)
+    terms = need_terms(standing, finding)
     systems = systems_in_use(c, progressive, terms)
     limits = [f for f in terms.facts_named(DISPLAY_LIMIT) if f.system is None or not systems or f.system in systems]
     if terms.facts_read and not limits:
-        yield say.nothing(
+        yield finding.not_applicable(
             "progressive.display", "The approved rules set no limit on the display.", cite=(terms.cite(),)
         )
         return
     place = (terms.cite(limits[0].place if limits else None),)
     shown = progressive.display
     if shown is None:
-        yield say.unknown("progressive.display", "the display must be known", cite=place)
+        yield finding.missing_input("progressive.display", "the display must be known", cite=place)
         return
     if shown.networked is None:
-        yield say.unknown("progressive.display.networked", "whether the display has a network", cite=place)
+        yield finding.missing_input("progressive.display.networked", "whether the display has a network", cite=place)
     if shown.other_functions is None:
-        yield say.unknown("progressive.display.other_functions", "what else the display can do", cite=place)
+        yield finding.missing_input("progressive.display.other_functions", "what else the display can do", cite=place)
     wrong = []
     if shown.networked:
         wrong.append(("progressive.display.networked", "The display has a network", "networked"))
@@ -50,7 +50,7 @@ def display(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]
     for subject, sentence, found in wrong:
         about = [f for f in limits if subject.endswith(str(f.value))]
         if about:
-            yield say.fail(
+            yield finding.fail(
                 subject,
                 f"{sentence}; the approved rules allow none.",
                 found=found,
@@ -58,8 +58,8 @@ def display(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]
                 cite=tuple(terms.cite(f.place) for f in about),
             )
         else:
-            yield say.review(
+            yield finding.review(
                 subject, f"{sentence}; what the approved rules allow is not on file.", found=found, cite=place
             )
     if not wrong and shown.networked is not None and shown.other_functions is not None:
-        yield say.passes("progressive.display", "The display has no network and no other function.", cite=place)
+        yield finding.passes("progressive.display", "The display has no network and no other function.", cite=place)

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
-from approvals.checks.registry import Standing, check
-from approvals.checks.say import Say, dollars
+from approvals.checks.finding_builder import FindingBuilder, dollars
+from approvals.checks.registry import CheckContext, check
 from approvals.checks.subjects import need_terms, printed_bets, printed_for, printings, progressive_bets
 from approvals.configuration.form import Bet, Configuration, Progressive
 from approvals.findings import Finding
@@ -12,7 +12,7 @@ from approvals.law.model import Law
 from approvals.registry.facts import ENVY_MINIMUM
 from approvals.registry.terms import Terms
 
-say = Say("ENVY-MINIMUM")
+finding = FindingBuilder("ENVY-MINIMUM")
 
 
 @check(
@@ -23,24 +23,30 @@ say = Say("ENVY-MINIMUM")
     terms=("paytables: envy", "rules: minimum wager for envy"),
     fails="envy is offered below the printed minimum wager",
 )
-def envy_minimum(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
+def envy_minimum(c: Configuration, standing: CheckContext, law: Law) -> Iterable[Finding]:
     if c.bets is not None and not c.bets and c.progressive is None:
-        yield say.nothing("bets", "The table has no bet that could pay envy.")
+        yield finding.not_applicable("bets", "The table has no bet that could pay envy.")
         return
-    terms = need_terms(standing, say, "choices.envy_minimum_wager")
+    terms = need_terms(standing, finding, "choices.envy_minimum_wager")
     with_envy = {p.bet for p in terms.paytables if p.has_envy and p.bet}
     if not with_envy:
-        yield say.nothing("choices.envy_minimum_wager", f"No paytable of {terms.game} pays envy.", cite=(terms.cite(),))
+        yield finding.not_applicable(
+            "choices.envy_minimum_wager", f"No paytable of {terms.game} pays envy.", cite=(terms.cite(),)
+        )
         return
     if c.bets is None:
-        yield say.unknown("bets", "which paytables are used, and whether they pay envy, must be known")
+        yield finding.missing_input("bets", "which paytables are used, and whether they pay envy, must be known")
         return
     paying, unsure = _paying(c, terms)
     for index in unsure:
-        yield say.unknown(f"bets[{index}].paytable", f"whether {c.bets[index].bet} pays envy depends on its paytable")
+        yield finding.missing_input(
+            f"bets[{index}].paytable", f"whether {c.bets[index].bet} pays envy depends on its paytable"
+        )
     if not paying:
         if not unsure:
-            yield say.nothing("choices.envy_minimum_wager", "No paytable in use pays envy.", cite=(terms.cite(),))
+            yield finding.not_applicable(
+                "choices.envy_minimum_wager", "No paytable in use pays envy.", cite=(terms.cite(),)
+            )
         return
     facts = terms.facts_named(ENVY_MINIMUM)
     about = [f for f in facts if not f.value.get("bet") or f.value["bet"] in {b.bet for b in paying}]
@@ -48,9 +54,11 @@ def envy_minimum(c: Configuration, standing: Standing, law: Law) -> Iterable[Fin
     subject = "choices.envy_minimum_wager"
     if not about:
         if terms.facts_read:
-            yield say.nothing(subject, "The approved rules print no minimum wager for envy.", cite=(terms.cite(),))
+            yield finding.not_applicable(
+                subject, "The approved rules print no minimum wager for envy.", cite=(terms.cite(),)
+            )
         else:
-            yield say.review(
+            yield finding.review(
                 subject,
                 "A paytable in use pays envy; the minimum wager that the rules print for it is not on file.",
                 found=offered,
@@ -61,9 +69,9 @@ def envy_minimum(c: Configuration, standing: Standing, law: Law) -> Iterable[Fin
         least = Fraction(fact.value["amount"])
         place = (terms.cite(fact.place),)
         if offered is None:
-            yield say.unknown(subject, f"the approved rules print a minimum of {dollars(least)}", cite=place)
+            yield finding.missing_input(subject, f"the approved rules print a minimum of {dollars(least)}", cite=place)
         elif offered < least:
-            yield say.fail(
+            yield finding.fail(
                 subject,
                 f"Envy is offered from {dollars(offered)} on; the approved rules print a minimum of {dollars(least)}.",
                 found=offered,
@@ -71,7 +79,7 @@ def envy_minimum(c: Configuration, standing: Standing, law: Law) -> Iterable[Fin
                 cite=place,
             )
         else:
-            yield say.passes(
+            yield finding.passes(
                 subject,
                 f"Envy is offered from {dollars(offered)} on; the approved rules print a minimum of {dollars(least)}.",
                 found=offered,

@@ -3,15 +3,15 @@
 from collections.abc import Iterable
 
 from approvals.checks.equipment import answer, best, fits, named_components, needed, slot_words, systems_of
-from approvals.checks.registry import Standing, check
-from approvals.checks.say import Say, listed
+from approvals.checks.finding_builder import FindingBuilder, listed
+from approvals.checks.registry import CheckContext, check
 from approvals.checks.subjects import named_paytable, need_progressive, need_terms, printings, progressive_bets
 from approvals.configuration.form import Configuration
 from approvals.findings import Finding
 from approvals.law.model import Law
 from paytables.packet import names
 
-say = Say("EQUIPMENT-SET")
+finding = FindingBuilder("EQUIPMENT-SET")
 
 
 @check(
@@ -23,17 +23,17 @@ say = Say("EQUIPMENT-SET")
     fails="by name, the components match no alternative of a system for which the paytable is printed",
     reviews="a component that the approval does not name; a display that the form does not describe",
 )
-def equipment_set(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
-    progressive = need_progressive(c, say)
+def equipment_set(c: Configuration, standing: CheckContext, law: Law) -> Iterable[Finding]:
+    progressive = need_progressive(c, finding)
     if progressive.components is None:
-        yield say.unknown("progressive.components", "the components of the progressive must be known")
+        yield finding.missing_input("progressive.components", "the components of the progressive must be known")
         return
-    terms = need_terms(standing, say)
+    terms = need_terms(standing, finding)
     named = named_paytable(c, terms)
     printed = printings(terms, named[0], progressive_bets(terms)) if named else ()
     equipment = systems_of(terms, frozenset(p.system for p in printed if p.system))
     if not equipment:
-        yield say.review(
+        yield finding.review(
             "progressive.components",
             "The approval prints no equipment for the progressive: no set can be compared.",
             cite=(terms.cite(),),
@@ -44,7 +44,7 @@ def equipment_set(c: Configuration, standing: Standing, law: Law) -> Iterable[Fi
     known = named_components(terms)
     for index, component in enumerate(progressive.components):
         if names.fold(component.component) not in known:
-            yield say.review(
+            yield finding.review(
                 f"progressive.components[{index}]",
                 f"{component.component} is not named by the approval.",
                 found=component.component,
@@ -53,7 +53,7 @@ def equipment_set(c: Configuration, standing: Standing, law: Law) -> Iterable[Fi
     lacking = listed([slot_words(s) for s in fit.missing], "and also")
     but_for = _but_for(c, fit)
     if fit.missing:
-        yield say.fail(
+        yield finding.fail(
             "progressive.components",
             f"The components fit no approved set; the nearest is {fit.title}, which lacks {lacking}.{but_for}",
             found=listed([x.component for x in progressive.components]) or "none",
@@ -61,15 +61,15 @@ def equipment_set(c: Configuration, standing: Standing, law: Law) -> Iterable[Fi
             cite=place,
         )
     elif fit.undecided:
-        yield say.unknown(
+        yield finding.missing_input(
             "progressive.display", f"{fit.title} asks for {listed([slot_words(s) for s in fit.undecided])}", cite=place
         )
     elif named is None:
-        yield say.unknown(
+        yield finding.missing_input(
             "progressive.paytable", f"the components fit {fit.title}, and whether it is for this paytable"
         )
     else:
-        yield say.passes("progressive.components", f"The components are {fit.title}.{but_for}", cite=place)
+        yield finding.passes("progressive.components", f"The components are {fit.title}.{but_for}", cite=place)
 
 
 def _but_for(c, fit) -> str:  # type: ignore[no-untyped-def]

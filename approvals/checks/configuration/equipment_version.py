@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from approvals.checks.equipment import answer, best, fits, named_components, needed, systems_of, verdicts
-from approvals.checks.registry import Standing, check
-from approvals.checks.say import Say
+from approvals.checks.finding_builder import FindingBuilder
+from approvals.checks.registry import CheckContext, check
 from approvals.checks.shufflers import is_shuffler
 from approvals.checks.subjects import named_paytable, need_terms, printings, progressive_bets
 from approvals.checks.withdrawn import withdrawn_version
@@ -14,7 +14,7 @@ from approvals.law.model import Law
 from approvals.registry.terms import Requirement, Terms
 from paytables.packet import names
 
-say = Say("EQUIPMENT-VERSION")
+finding = FindingBuilder("EQUIPMENT-VERSION")
 
 
 @check(
@@ -26,20 +26,22 @@ say = Say("EQUIPMENT-VERSION")
     fails='a component is below its minimum, differs where no "or higher" is printed, or runs a withdrawn version',
     reviews="a version can't be compared with the printed or the withdrawn one, or is not given",
 )
-def equipment_version(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
+def equipment_version(c: Configuration, standing: CheckContext, law: Law) -> Iterable[Finding]:
     nothing_of_progressive = c.progressive is None or (
         isinstance(c.progressive, Progressive) and c.progressive.components == ()
     )
     if nothing_of_progressive and c.other_equipment == ():
-        yield say.nothing("progressive.components", "The table has neither progressive components nor other equipment.")
+        yield finding.not_applicable(
+            "progressive.components", "The table has neither progressive components nor other equipment."
+        )
         return
     if not isinstance(c.progressive, Progressive) and c.progressive is not None:
-        yield say.unknown("progressive", "its components and their versions must be known")
+        yield finding.missing_input("progressive", "its components and their versions must be known")
     if c.other_equipment is None:
-        yield say.unknown("other_equipment", "what other equipment is in use must be known")
+        yield finding.missing_input("other_equipment", "what other equipment is in use must be known")
     gone = _withdrawn(c, standing)
     yield from gone.values()
-    terms = need_terms(standing, say)
+    terms = need_terms(standing, finding)
     if isinstance(c.progressive, Progressive):
         yield from (f for f in _progressive(c, c.progressive, terms) if f.subject not in gone)
     for index, component in enumerate(c.other_equipment or ()):
@@ -47,10 +49,12 @@ def equipment_version(c: Configuration, standing: Standing, law: Law) -> Iterabl
         if subject not in gone and not is_shuffler(component.component, terms):
             yield _other(terms, subject, component)
     if not gone and c.progressive is None and all(is_shuffler(o.component, terms) for o in c.other_equipment or ()):
-        yield say.nothing("other_equipment", "The table has no progressive and no other equipment than shufflers.")
+        yield finding.not_applicable(
+            "other_equipment", "The table has no progressive and no other equipment than shufflers."
+        )
 
 
-def _withdrawn(c: Configuration, standing: Standing) -> dict[str, Finding]:
+def _withdrawn(c: Configuration, standing: CheckContext) -> dict[str, Finding]:
     """By subject what is wrong with components whose version was withdrawn."""
     if not standing.register.withdrawals.versions:
         return {}
@@ -58,24 +62,24 @@ def _withdrawn(c: Configuration, standing: Standing) -> dict[str, Finding]:
     if isinstance(c.progressive, Progressive):
         listed += [(f"progressive.components[{i}]", p) for i, p in enumerate(c.progressive.components or ())]
     found = {
-        subject: withdrawn_version(say, c, standing, subject, component.component, component.version)
+        subject: withdrawn_version(finding, c, standing, subject, component.component, component.version)
         for subject, component in listed
     }
-    return {subject: finding for subject, finding in found.items() if finding is not None}
+    return {subject: one for subject, one in found.items() if one is not None}
 
 
 def _progressive(c: Configuration, progressive: Progressive, terms: Terms) -> Iterable[Finding]:
     if progressive.components is None:
-        yield say.unknown("progressive.components", "the components and their versions must be known")
+        yield finding.missing_input("progressive.components", "the components and their versions must be known")
         return
     if not progressive.components:
-        yield say.nothing("progressive.components", "The progressive lists no component.")
+        yield finding.not_applicable("progressive.components", "The progressive lists no component.")
         return
     named = named_paytable(c, terms)
     printed = printings(terms, named[0], progressive_bets(terms)) if named else ()
     found = fits(terms, systems_of(terms, frozenset(p.system for p in printed if p.system)), progressive)
     if not found:
-        yield say.review(
+        yield finding.review(
             "progressive.components",
             "The approval prints no equipment for the progressive: there is no version to compare with.",
             cite=(terms.cite(),),
@@ -85,7 +89,7 @@ def _progressive(c: Configuration, progressive: Progressive, terms: Terms) -> It
     given = verdicts(fit, progressive.components)
     requirements = dict(fit.pairs)
     if not given:
-        yield say.review(
+        yield finding.review(
             "progressive.components",
             f"No component is one of {fit.title}: there is no version to compare with.",
             cite=(terms.cite(fit.equipment.place),),
@@ -104,7 +108,7 @@ def _progressive(c: Configuration, progressive: Progressive, terms: Terms) -> It
 def _other(terms: Terms, subject: str, component: Component) -> Finding:
     found = named_components(terms).get(names.fold(component.component))
     if not found:
-        return say.review(
+        return finding.review(
             subject,
             f"The approval does not name {component.component}: there is no version to compare with.",
             found=component.version,
@@ -121,7 +125,7 @@ def _compared(
     required = needed(requirements)
     place = (terms.cite(requirements[0].place),)
     if verdict == "meets":
-        return say.passes(
+        return finding.passes(
             subject,
             f"{component.component} {component.version or ''}".strip() + f": {required} is required by {title}.",
             found=component.version,
@@ -129,9 +133,11 @@ def _compared(
             cite=place,
         )
     if component.version is None:
-        return say.unknown(f"{subject}.version", f"{component.component} must be {required} ({title})", cite=place)
+        return finding.missing_input(
+            f"{subject}.version", f"{component.component} must be {required} ({title})", cite=place
+        )
     if verdict == "unknown":
-        return say.review(
+        return finding.review(
             subject,
             f"{component.component} {component.version} can't be compared with {required} of {title}: "
             "the two are not numbers "
@@ -140,7 +146,7 @@ def _compared(
             required=required,
             cite=place,
         )
-    return say.fail(
+    return finding.fail(
         subject,
         f"{component.component} {component.version}: {required} required by {title}.",
         found=component.version,

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from approvals.checks.registry import Standing, check
-from approvals.checks.say import Say, listed
+from approvals.checks.finding_builder import FindingBuilder, listed
+from approvals.checks.registry import CheckContext, check
 from approvals.checks.subjects import need_progressive, need_terms, systems_in_use
 from approvals.configuration.form import Configuration
 from approvals.findings import Finding
@@ -11,7 +11,7 @@ from approvals.law.model import Law
 from approvals.registry.facts import FOLDED_HANDS
 from paytables.equipment import system_name
 
-say = Say("FOLDED-HANDS")
+finding = FindingBuilder("FOLDED-HANDS")
 
 
 @check(
@@ -23,16 +23,16 @@ say = Say("FOLDED-HANDS")
     fails="folded hands win, but the approved rules of the system say that they don't",
     reviews="the choice or the system is unknown, or the rules say both",
 )
-def folded_hands(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
-    progressive = need_progressive(c, say)
-    terms = need_terms(standing, say, "choices.folded_hands_win_progressive")
+def folded_hands(c: Configuration, standing: CheckContext, law: Law) -> Iterable[Finding]:
+    progressive = need_progressive(c, finding)
+    terms = need_terms(standing, finding, "choices.folded_hands_win_progressive")
     subject = "choices.folded_hands_win_progressive"
     win = c.choices.folded_hands_win_progressive
     if win is None:
-        yield say.unknown(subject, "whether folded hands win the progressive must be known")
+        yield finding.missing_input(subject, "whether folded hands win the progressive must be known")
         return
     if not win:
-        yield say.passes(subject, "Folded hands don't win the progressive here.", found="no", cite=(terms.cite(),))
+        yield finding.passes(subject, "Folded hands don't win the progressive here.", found="no", cite=(terms.cite(),))
         return
     systems = systems_in_use(c, progressive, terms)
     every = terms.facts_named(FOLDED_HANDS)
@@ -45,7 +45,7 @@ def folded_hands(c: Configuration, standing: Standing, law: Law) -> Iterable[Fin
     if said == {"lose"} and (
         len(systems) < 2 or {f.system for f in facts} >= systems or None in {f.system for f in facts}
     ):
-        yield say.fail(
+        yield finding.fail(
             subject,
             f"Folded hands win the progressive here; the approved rules ({of} system) say that they don't qualify.",
             found="yes",
@@ -53,7 +53,7 @@ def folded_hands(c: Configuration, standing: Standing, law: Law) -> Iterable[Fin
             cite=place,
         )
     elif "lose" in said:
-        yield say.review(
+        yield finding.review(
             subject,
             "Folded hands win the progressive here; one passage of the approved rules excludes them, "
             "another leaves it open.",
@@ -61,12 +61,12 @@ def folded_hands(c: Configuration, standing: Standing, law: Law) -> Iterable[Fin
             cite=place,
         )
     elif said:
-        yield say.passes(
+        yield finding.passes(
             subject, "The approved rules leave it to the house whether folded hands win.", found="yes", cite=place
         )
     elif terms.facts_read:
-        yield say.passes(subject, "The approved rules do not exclude folded hands.", found="yes", cite=place)
+        yield finding.passes(subject, "The approved rules do not exclude folded hands.", found="yes", cite=place)
     else:
-        yield say.review(
+        yield finding.review(
             subject, "What the approved rules say of folded hands is not on file.", found="yes", cite=place
         )

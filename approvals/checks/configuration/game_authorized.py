@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from approvals.checks.registry import Standing, check
-from approvals.checks.say import Say
+from approvals.checks.finding_builder import FindingBuilder
+from approvals.checks.registry import CheckContext, check
 from approvals.configuration.form import Configuration
 from approvals.findings import Citation, Finding
 from approvals.law.model import Law
@@ -12,7 +12,7 @@ from approvals.registry.terms import Letter
 from approvals.registry.withdrawals import WithdrawnApproval
 from paytables.packet import names
 
-say = Say("GAME-AUTHORIZED")
+finding = FindingBuilder("GAME-AUTHORIZED")
 LIMIT = "authorization.required"
 
 
@@ -29,7 +29,7 @@ LIMIT = "authorization.required"
         "the register, was denied, was withdrawn or was superseded for it"
     ),
 )
-def game_authorized(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
+def game_authorized(c: Configuration, standing: CheckContext, law: Law) -> Iterable[Finding]:
     day = c.as_of.isoformat()
     value = law.maybe(LIMIT, c.as_of)
     basis = (value,) if value is not None and c.operator_kind != "tribal" else ()
@@ -38,7 +38,7 @@ def game_authorized(c: Configuration, standing: Standing, law: Law) -> Iterable[
         problem = _named(c, standing)
         if problem is not None:
             sentence, letters = problem
-            yield say.fail(
+            yield finding.fail(
                 "submission",
                 sentence,
                 found=c.submission,
@@ -49,7 +49,7 @@ def game_authorized(c: Configuration, standing: Standing, law: Law) -> Iterable[
             return
     if approval is None and (last := _withdrawn(c, standing)) is not None:
         letter, gone = last
-        yield say.fail(
+        yield finding.fail(
             "game",
             f"{letter.title} of {letter.date.isoformat()} is {gone.of.in_words()} for {c.game}; nothing replaces it.",
             found=c.game,
@@ -61,7 +61,7 @@ def game_authorized(c: Configuration, standing: Standing, law: Law) -> Iterable[
         later = next((a for a in standing.register.history(c.game) if a.letter.date > c.as_of), None)
         register = _register(c, standing)
         first = f" The first approval is {later.letter.title} of {later.letter.date.isoformat()}." if later else ""
-        yield say.fail(
+        yield finding.fail(
             "game",
             f"No approval in force on {day} lists {c.game} or encloses its rules.{first}",
             found=c.game,
@@ -72,7 +72,7 @@ def game_authorized(c: Configuration, standing: Standing, law: Law) -> Iterable[
         return
     letter = approval.letter
     how = f"lists {approval.lists}" if approval.lists else f"encloses the rules of {approval.encloses}"
-    yield say.passes(
+    yield finding.passes(
         "game",
         f"{letter.title} of {letter.date.isoformat()} {how} and is in force on {day}.",
         found=c.submission or letter.submission,
@@ -81,7 +81,7 @@ def game_authorized(c: Configuration, standing: Standing, law: Law) -> Iterable[
     )
 
 
-def _withdrawn(c: Configuration, standing: Standing) -> tuple[Letter, WithdrawnApproval] | None:
+def _withdrawn(c: Configuration, standing: CheckContext) -> tuple[Letter, WithdrawnApproval] | None:
     """The last approval before the day, where a withdrawal ended it."""
     earlier = [a for a in standing.register.history(c.game) if a.letter.date <= c.as_of]
     if not earlier:
@@ -91,7 +91,7 @@ def _withdrawn(c: Configuration, standing: Standing) -> tuple[Letter, WithdrawnA
     return (letter, gone) if gone is not None and gone.of.on <= c.as_of else None
 
 
-def _named(c: Configuration, standing: Standing) -> tuple[str, tuple[Letter, ...]] | None:
+def _named(c: Configuration, standing: CheckContext) -> tuple[str, tuple[Letter, ...]] | None:
     """What is wrong with the approval that the configuration relies on."""
     assert c.submission is not None
     day = c.as_of.isoformat()
@@ -125,7 +125,7 @@ def _named(c: Configuration, standing: Standing) -> tuple[str, tuple[Letter, ...
     return f"{shown} was not in force for {c.game} on {day}.", approved
 
 
-def _register(c: Configuration, standing: Standing) -> Citation:
+def _register(c: Configuration, standing: CheckContext) -> Citation:
     every = ", ".join(f"{a.letter.title} of {a.letter.date.isoformat()}" for a in standing.register.history(c.game))
     return Citation("Register of approvals", quote=f"approvals of {c.game}: {every or 'none'}")
 

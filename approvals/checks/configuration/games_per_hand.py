@@ -4,14 +4,14 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from fractions import Fraction
 
-from approvals.checks.registry import Standing, check
-from approvals.checks.say import Say, dollars, listed
+from approvals.checks.finding_builder import FindingBuilder, dollars, listed
+from approvals.checks.registry import CheckContext, check
 from approvals.checks.subjects import largest_wager, of_main_game
 from approvals.configuration.form import Configuration
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("GAMES-PER-HAND")
+finding = FindingBuilder("GAMES-PER-HAND")
 MOST = "hand.separate_games.max"
 FULL = "hand.full_wager_games.max"
 SMALL = "hand.small_wager.max_usd"
@@ -30,12 +30,12 @@ COMPLETE = "hand.separate_games.text_complete"
         "an unknown maximum that would decide it"
     ),
 )
-def games_per_hand(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
+def games_per_hand(c: Configuration, standing: CheckContext, law: Law) -> Iterable[Finding]:
     if c.bets is None:
-        yield say.unknown("bets", "the wager spots must be known")
+        yield finding.missing_input("bets", "the wager spots must be known")
         return
     if not c.bets:
-        yield say.nothing("bets", "The table has no wager spot.")
+        yield finding.not_applicable("bets", "The table has no wager spot.")
         return
     of_main = {bet.bet: of_main_game(c, bet.bet) for bet in c.bets}
     main = [(bet.bet, largest_wager(c, bet)[0]) for bet in c.bets if of_main[bet.bet]]
@@ -71,8 +71,8 @@ def judge(law: Law, day: date, games: Sequence[tuple[str, Fraction | None]]) -> 
     if problems:
         sentence = f"{listed(problems)}."
         if complete.flag:
-            return say.fail(subject, sentence, found=count, required=most.count, law=used)
-        return say.review(
+            return finding.fail(subject, sentence, found=count, required=most.count, law=used)
+        return finding.review(
             subject,
             f"{sentence} The section was amended since and not read in full.",
             found=count,
@@ -80,12 +80,12 @@ def judge(law: Law, day: date, games: Sequence[tuple[str, Fraction | None]]) -> 
             law=(*used, complete),
         )
     if unknown:
-        return say.unknown(
+        return finding.missing_input(
             subject,
             f"the largest wager of {listed(unknown)} is needed to count the games above the small wager",
             law=used,
         )
-    return say.passes(
+    return finding.passes(
         subject,
         f"{count} separate games with one hand; {most.count} are allowed on {day}.",
         found=count,

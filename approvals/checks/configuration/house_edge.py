@@ -3,16 +3,16 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
+from approvals.checks.finding_builder import FindingBuilder, fixed, half_up, listed
 from approvals.checks.progressive_maths import Costs, costs, house_edge, origins
-from approvals.checks.registry import Standing, check
-from approvals.checks.say import Say, fixed, half_up, listed
+from approvals.checks.registry import CheckContext, check
 from approvals.checks.subjects import Chosen, need_chosen, need_meters, need_progressive, need_terms, progressive_bet
 from approvals.configuration.form import Configuration, Meter
 from approvals.findings import Citation, Finding
 from approvals.law.model import Law
 from approvals.registry.terms import Figure, Terms
 
-say = Say("HOUSE-EDGE")
+finding = FindingBuilder("HOUSE-EDGE")
 SUBJECT = "progressive.meters"
 
 
@@ -28,20 +28,20 @@ SUBJECT = "progressive.meters"
         "missing figure or engine"
     ),
 )
-def house_edge_as_printed(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
-    progressive = need_progressive(c, say)
-    meters = need_meters(progressive, say)
+def house_edge_as_printed(c: Configuration, standing: CheckContext, law: Law) -> Iterable[Finding]:
+    progressive = need_progressive(c, finding)
+    meters = need_meters(progressive, finding)
     unknown = [
-        say.unknown(f"progressive.meters[{index}].{field}", "the edge follows from it")
+        finding.missing_input(f"progressive.meters[{index}].{field}", "the edge follows from it")
         for index, meter in enumerate(meters)
         for field in ("contribution", "reserve", "seed")
         if getattr(meter, field) is None
     ]
     yield from unknown
-    terms = need_terms(standing, say)
+    terms = need_terms(standing, finding)
     if unknown:
         return
-    chosen = need_chosen(c, terms, say)
+    chosen = need_chosen(c, terms, finding)
     place = (terms.cite(chosen.best.place),)
     found = _cost(c, terms, chosen, place)
     if isinstance(found, Finding):
@@ -51,7 +51,7 @@ def house_edge_as_printed(c: Configuration, standing: Standing, law: Law) -> Ite
     if seeds is None:
         set_up = listed(sorted(m.meter for m in meters if m.meter is not None))
         wins = listed(sorted(found.jackpots))
-        yield say.review(SUBJECT, f"{chosen.name} wins the meters {wins}; set up are {set_up}.", cite=place)
+        yield finding.review(SUBJECT, f"{chosen.name} wins the meters {wins}; set up are {set_up}.", cite=place)
         return
     contribution = sum((m.contribution for m in meters if m.contribution is not None), Fraction(0))
     reserve = sum((m.reserve for m in meters if m.reserve is not None), Fraction(0))
@@ -66,24 +66,26 @@ def _cost(c: Configuration, terms: Terms, chosen: Chosen, place: tuple[Citation,
     paytable = chosen.best
     if any(p.has_envy for p in chosen.printed):
         words = f"{chosen.name} pays envy, whose cost depends on the players: its edge can't be computed."
-        return say.review(SUBJECT, words, cite=place)
+        return finding.review(SUBJECT, words, cite=place)
     if not _edges(chosen):
         words = f"No house edge is printed for {chosen.name}: there is none to compare with."
-        return say.review(SUBJECT, words, cite=place)
+        return finding.review(SUBJECT, words, cite=place)
     bet = progressive_bet(c, terms)
     wager = paytable.wager or (bet[1].wager if bet else None)
     if wager is None:
-        return say.unknown("bets", f"{chosen.name} is printed for no wager, and the edge depends on it", cite=place)
+        return finding.missing_input(
+            "bets", f"{chosen.name} is printed for no wager, and the edge depends on it", cite=place
+        )
     if origins(terms, paytable) & {None, "either"}:
         words = (
             f"Whether the fixed awards of {chosen.name} are paid from the tray or from the meter is not known: "
             "its edge can't be computed."
         )
-        return say.review(SUBJECT, words, cite=place)
+        return finding.review(SUBJECT, words, cite=place)
     cost = costs(terms, paytable, wager)
     if cost is None:
         words = f"No engine counts {chosen.name} of {terms.game}: its edge can't be computed."
-        return say.review(SUBJECT, words, cite=place)
+        return finding.review(SUBJECT, words, cite=place)
     return cost
 
 
@@ -109,5 +111,5 @@ def _compared(chosen: Chosen, edge: Fraction, place: tuple[Citation, ...]) -> Fi
         f"With this contribution, reserve and seed {chosen.name} keeps {fixed(edge * 100, figure.places + 4)}%; "
         f"{figure.text}% is printed."
     )
-    answer = say.passes if same else say.review
+    answer = finding.passes if same else finding.review
     return answer(SUBJECT, words, found=fixed(edge * 100, figure.places), required=figure.text, cite=place)

@@ -8,13 +8,13 @@ from collections.abc import Iterable
 from datetime import date
 
 from approvals.checks.conditions import cited, in_force_or_named
-from approvals.checks.registry import Standing, check
-from approvals.checks.say import Say
+from approvals.checks.finding_builder import FindingBuilder
+from approvals.checks.registry import CheckContext, check
 from approvals.configuration.form import Configuration, FiledApproval
 from approvals.findings import Citation, Finding
 from approvals.law.model import Law, Value
 
-say = Say("INTERNAL-CONTROLS")
+finding = FindingBuilder("INTERNAL-CONTROLS")
 LAW = "opening.written_approval_first"
 SUBJECT = "authorizations.internal_controls_approved"
 
@@ -29,20 +29,20 @@ SUBJECT = "authorizations.internal_controls_approved"
     fails="commercial: no approval of internal controls on or before go-live",
     reviews="an input is unknown, or a table in this system declares an approval that no filing on record gives",
 )
-def internal_controls(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
+def internal_controls(c: Configuration, standing: CheckContext, law: Law) -> Iterable[Finding]:
     if c.operator_kind == "tribal":
-        yield say.nothing(
+        yield finding.not_applicable(
             "operator.kind", "A tribal casino answers to its tribal gaming agency, not to this condition."
         )
         return
     if c.operator_kind is None:
-        yield say.unknown("operator.kind", "the condition is for card rooms")
+        yield finding.missing_input("operator.kind", "the condition is for card rooms")
         return
     basis, section = in_force_or_named(law, LAW, c.as_of)
     cite = (*cited(standing, "commercial", ("internal controls",)), *section)
     live = c.authorizations.go_live
     if c.filed and isinstance(live, date) and (filed := _before(c.filed, live)) is not None:
-        yield say.passes(
+        yield finding.passes(
             SUBJECT,
             f"{filed.source} was approved on {filed.on}; go-live is {live}.",
             found=filed.on,
@@ -63,7 +63,7 @@ def _declared(c: Configuration, basis: tuple[Value, ...], cite: tuple[Citation, 
     approved, live = c.authorizations.internal_controls_approved, c.authorizations.go_live
     subject = SUBJECT
     if approved is None:
-        return say.fail(
+        return finding.fail(
             subject,
             "No approval of internal controls is given.",
             found="none",
@@ -72,11 +72,13 @@ def _declared(c: Configuration, basis: tuple[Value, ...], cite: tuple[Citation, 
             cite=cite,
         )
     if not isinstance(approved, date):
-        return say.unknown(subject, "it comes before go-live", cite=cite)
+        return finding.missing_input(subject, "it comes before go-live", cite=cite)
     if not isinstance(live, date):
-        return say.unknown("authorizations.go_live", f"internal controls were approved on {approved}", cite=cite)
+        return finding.missing_input(
+            "authorizations.go_live", f"internal controls were approved on {approved}", cite=cite
+        )
     if approved > live:
-        return say.fail(
+        return finding.fail(
             subject,
             f"Internal controls were approved on {approved}, after go-live on {live}.",
             found=approved,
@@ -85,7 +87,7 @@ def _declared(c: Configuration, basis: tuple[Value, ...], cite: tuple[Citation, 
             cite=cite,
         )
     if c.filed is None:
-        return say.passes(
+        return finding.passes(
             subject,
             f"Internal controls are declared to have been approved on {approved}; go-live is {live}.",
             found=approved,
@@ -93,7 +95,7 @@ def _declared(c: Configuration, basis: tuple[Value, ...], cite: tuple[Citation, 
             cite=cite,
         )
     late = f"{c.filed[0].source} was approved on {c.filed[0].on}, after go-live" if c.filed else "no filing on record"
-    return say.review(
+    return finding.review(
         subject,
         f"Internal controls approved on {approved}: declared by the operator; {late}.",
         found=approved,

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from approvals.checks.conditions import in_force_or_named
-from approvals.checks.registry import Standing, check
-from approvals.checks.say import Say, listed
+from approvals.checks.finding_builder import FindingBuilder, listed
+from approvals.checks.registry import CheckContext, check
 from approvals.configuration.form import Configuration, Progressive
 from approvals.findings import Finding
 from approvals.law.model import Law
@@ -12,7 +12,7 @@ from approvals.registry.facts import IVERIFY_SURVEILLANCE
 from paytables.equipment import viewed_by_surveillance
 from paytables.packet import names
 
-say = Say("IVERIFY")
+finding = FindingBuilder("IVERIFY")
 DEVICES = {names.fold(name): name for name in viewed_by_surveillance()}
 ANY = listed(viewed_by_surveillance(), "or")
 COVERAGE = "surveillance.table_coverage"
@@ -27,7 +27,7 @@ COVERAGE = "surveillance.table_coverage"
     terms=(f"rules: conditions of {ANY}",),
     fails=f"{ANY} is in use and not viewable by surveillance",
 )
-def iverify(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
+def iverify(c: Configuration, standing: CheckContext, law: Law) -> Iterable[Finding]:
     places = [("other_equipment", c.other_equipment or ())]
     if isinstance(c.progressive, Progressive):
         places.append(("progressive.components", c.progressive.components or ()))
@@ -45,11 +45,13 @@ def iverify(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]
             subject = f"{prefix}[{index}].viewed_by_surveillance"
             match component.viewed_by_surveillance:
                 case None:
-                    yield say.unknown(subject, f"surveillance must be able to view {device}", law=basis, cite=cite)
+                    yield finding.missing_input(
+                        subject, f"surveillance must be able to view {device}", law=basis, cite=cite
+                    )
                 case True:
-                    yield say.passes(subject, f"Surveillance views {device}.", found="yes", law=basis, cite=cite)
+                    yield finding.passes(subject, f"Surveillance views {device}.", found="yes", law=basis, cite=cite)
                 case False:
-                    yield say.fail(
+                    yield finding.fail(
                         subject,
                         f"{device} is in use and surveillance can't view it; the approved rules and "
                         "WAC 230-15-280 ask for it.",
@@ -59,6 +61,6 @@ def iverify(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]
                         cite=cite,
                     )
     if not found and c.other_equipment is None:
-        yield say.unknown("other_equipment", f"whether {ANY} is in use must be known")
+        yield finding.missing_input("other_equipment", f"whether {ANY} is in use must be known")
     elif not found:
-        yield say.nothing("other_equipment", f"{ANY} is not in use.")
+        yield finding.not_applicable("other_equipment", f"{ANY} is not in use.")

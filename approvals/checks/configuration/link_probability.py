@@ -3,15 +3,15 @@
 from collections.abc import Iterable
 
 from approvals.checks.conditions import in_force_or_named
+from approvals.checks.finding_builder import FindingBuilder
 from approvals.checks.linking import Shared, compare, others
-from approvals.checks.registry import Standing, check
-from approvals.checks.say import Say
+from approvals.checks.registry import CheckContext, check
 from approvals.checks.subjects import need_chosen, need_progressive, need_terms
 from approvals.configuration.form import Configuration
 from approvals.findings import Citation, Finding
 from approvals.law.model import Law, Value
 
-say = Say("LINK-PROBABILITY")
+finding = FindingBuilder("LINK-PROBABILITY")
 LIMIT = "progressive.link.different_games"
 
 
@@ -25,22 +25,22 @@ LIMIT = "progressive.link.different_games"
     fails="games linked to one jackpot have different exact probabilities of the winning hand",
     reviews="a probability can't be computed, the other game's rules are not on file, or the games are not named",
 )
-def link_probability(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
-    progressive = need_progressive(c, say)
+def link_probability(c: Configuration, standing: CheckContext, law: Law) -> Iterable[Finding]:
+    progressive = need_progressive(c, finding)
     link = progressive.link
     if link is None or link.scope is None:
-        yield say.unknown("progressive.link.scope", "whether the progressive is linked must be known")
+        yield finding.missing_input("progressive.link.scope", "whether the progressive is linked must be known")
         return
     linked = others(c.game, link.games or ())
     if link.scope == "standalone" or (link.scope == "same_game" and link.games is not None and not linked):
-        yield say.nothing("progressive.link", "The jackpot is not shared with another game.")
+        yield finding.not_applicable("progressive.link", "The jackpot is not shared with another game.")
         return
     if not linked:
         what = "which games share the jackpot must be known"
-        yield say.unknown("progressive.link.games", what)
+        yield finding.missing_input("progressive.link.games", what)
         return
-    terms = need_terms(standing, say, "progressive.link.games")
-    chosen = need_chosen(c, terms, say)
+    terms = need_terms(standing, finding, "progressive.link.games")
+    chosen = need_chosen(c, terms, finding)
     basis, section = in_force_or_named(law, LIMIT, c.as_of)
     place = (terms.cite(chosen.best.place), *section)
     for index, game in enumerate(link.games or ()):
@@ -49,7 +49,7 @@ def link_probability(c: Configuration, standing: Standing, law: Law) -> Iterable
         subject = f"progressive.link.games[{index}]"
         found = compare(terms, chosen.best, game, standing.register, c.as_of)
         if found is None:
-            yield say.review(
+            yield finding.review(
                 subject,
                 f"The probability of the winning hand of {chosen.name} can't be computed for {terms.game}.",
                 found=game,
@@ -66,7 +66,7 @@ def _finding(subject: str, game: str, shared: Shared, basis: tuple[Value, ...], 
     opening = f"A {here.named} comes with {here.words} in {game}"
     if shared.missing:
         sentence = f"{opening}; what takes the {here.meter} meter in {other} is not known: {shared.missing}."
-        return say.review(subject, sentence, found=other, law=basis, cite=place)
+        return finding.review(subject, sentence, found=other, law=basis, cite=place)
     rival = shared.shown
     there, paytable = rival.jackpot.words, rival.paytable.name
     if shared.terms is not None:
@@ -76,7 +76,7 @@ def _finding(subject: str, game: str, shared: Shared, basis: tuple[Value, ...], 
             dict.fromkeys(f"{r.paytable.name}: {r.jackpot.named} {r.jackpot.words}" for r in shared.rivals)
         )
         sentence = f"{opening}; in {other} it hangs on the paytable, which is not given ({by_paytable})."
-        return say.review(subject, sentence, found=other, law=basis, cite=place)
+        return finding.review(subject, sentence, found=other, law=basis, cite=place)
     if not rival.same_hand:
         sentence = (
             f"{opening}; the approved paytables of {other} pay the {here.meter} meter for another hand: "
@@ -86,5 +86,5 @@ def _finding(subject: str, game: str, shared: Shared, basis: tuple[Value, ...], 
         sentence = f"{opening} and with {there} in {other} ({paytable}): " + (
             "the same probability." if shared.equal else "the probabilities differ."
         )
-    answer = say.passes if shared.equal else say.fail
+    answer = finding.passes if shared.equal else finding.fail
     return answer(subject, sentence, found=there, required=here.words, law=basis, cite=place)

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from approvals.checks.registry import Standing, check
-from approvals.checks.say import Say, listed
+from approvals.checks.finding_builder import FindingBuilder, listed
+from approvals.checks.registry import CheckContext, check
 from approvals.checks.subjects import need_terms, of_main_game, printed_bets, printed_for, printings, progressive_bets
 from approvals.configuration.form import Bet, Configuration, Progressive
 from approvals.configuration.kinds import spaced, spoken
@@ -12,7 +12,7 @@ from approvals.findings import Finding
 from approvals.law.model import Law
 from approvals.registry.terms import Paytable, Terms
 
-say = Say("PAYTABLE-APPROVED")
+finding = FindingBuilder("PAYTABLE-APPROVED")
 
 
 @check(
@@ -26,26 +26,26 @@ say = Say("PAYTABLE-APPROVED")
         "or the paytable was withdrawn"
     ),
 )
-def paytable_approved(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
+def paytable_approved(c: Configuration, standing: CheckContext, law: Law) -> Iterable[Finding]:
     if c.bets is None:
-        yield say.unknown("bets", "the bets and their paytables must be known")
-    terms = need_terms(standing, say)
+        yield finding.missing_input("bets", "the bets and their paytables must be known")
+    terms = need_terms(standing, finding)
     answered = False
     use = Use(c, standing, terms)
     for index, bet in enumerate(c.bets or ()):
-        finding = _bet(use, index, bet)
-        if finding is not None:
+        one = _bet(use, index, bet)
+        if one is not None:
             answered = True
-            yield finding
+            yield one
     if isinstance(c.progressive, Progressive):
         if c.progressive.paytable is not None:
             answered = True
             yield _named(use, c.progressive.paytable, "progressive.paytable", "progressive", progressive_bets(terms))
         elif not any(b.bet in progressive_bets(terms) for b in c.bets or ()):
             answered = True
-            yield say.unknown("progressive.paytable", "the paytable of the progressive must be known")
+            yield finding.missing_input("progressive.paytable", "the paytable of the progressive must be known")
     if not answered and c.bets is not None:
-        yield say.nothing("bets", "No bet of this table has a paytable.")
+        yield finding.not_applicable("bets", "No bet of this table has a paytable.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +53,14 @@ class Use:
     """A table with the terms that it runs under."""
 
     c: Configuration
-    standing: Standing
+    standing: CheckContext
     terms: Terms
 
     def withdrawn(self, name: str, subject: str, bet: str, printed: tuple[Paytable, ...]) -> Finding | None:
         gone = self.standing.register.withdrawn_paytable(self.terms, printed, self.c.as_of)
         if gone is None:
             return None
-        return say.fail(
+        return finding.fail(
             subject,
             f"{name} was approved for {spaced(bet)} and is {gone.of.in_words()}.",
             found=name,
@@ -86,14 +86,14 @@ def _bet(use: Use, index: int, bet: Bet) -> Finding | None:
         if of_main:
             return None
         if of_main is None:
-            return say.review(
+            return finding.review(
                 f"bets[{index}]",
                 f"The approved rules of {terms.game} print no paytable of {spaced(bet.bet)}, "
                 "and no definition of the game says whether it is a wager of the main game.",
                 found=bet.bet,
                 cite=(terms.cite(),),
             )
-        return say.fail(
+        return finding.fail(
             f"bets[{index}]",
             f"The approved rules of {terms.game} have no bet {spaced(bet.bet)}.",
             found=bet.bet,
@@ -103,12 +103,12 @@ def _bet(use: Use, index: int, bet: Bet) -> Finding | None:
     names_printed = _names(printed)
     if not names_printed:
         gone = use.withdrawn("The unnamed paytable", subject, bet.bet, printed)
-        return gone or say.passes(
+        return gone or finding.passes(
             subject,
             f"{spoken(bet.bet)} has one unnamed paytable, which is approved.",
             cite=(terms.cite(printed[0].place),),
         )
-    return say.unknown(
+    return finding.missing_input(
         subject,
         f"{spoken(bet.bet)} has the approved paytables {listed(names_printed)}, and which is used must be known",
         cite=(terms.cite(printed[0].place),),
@@ -123,7 +123,7 @@ def _named(use: Use, name: str, subject: str, bet: str, keys: frozenset[str]) ->
             return gone
         of = found[0]
         also = f" (printed as {of.name})" if of.designator and of.designator != name else ""
-        return say.passes(
+        return finding.passes(
             subject, f"{name}{also} is approved for {spaced(bet)}.", found=name, cite=(terms.cite(of.place),)
         )
     printed = printed_for(terms, keys)
@@ -134,7 +134,7 @@ def _named(use: Use, name: str, subject: str, bet: str, keys: frozenset[str]) ->
         message = f"{name} is not approved for {spaced(bet)}: its one paytable is printed without a name."
     else:
         message = f"{name} is not approved for {spaced(bet)}; approved are {listed(approved)}."
-    return say.fail(
+    return finding.fail(
         subject,
         message,
         found=name,

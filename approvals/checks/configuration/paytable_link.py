@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable
 
-from approvals.checks.registry import Standing, check
-from approvals.checks.say import Say
+from approvals.checks.finding_builder import FindingBuilder
+from approvals.checks.registry import CheckContext, check
 from approvals.checks.subjects import need_chosen, need_progressive, need_terms
 from approvals.configuration.form import Configuration
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("PAYTABLE-LINK")
+finding = FindingBuilder("PAYTABLE-LINK")
 WORDS = {"standalone": "a standalone table", "same_game": "a same-game link", "multi_game": "a multi-game link"}
 
 
@@ -21,10 +21,10 @@ WORDS = {"standalone": "a standalone table", "same_game": "a same-game link", "m
     terms=("paytables: links between games",),
     fails="a paytable printed for standalone or same-game use is on a multi-game link, or the other way round",
 )
-def paytable_link(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
-    progressive = need_progressive(c, say)
-    terms = need_terms(standing, say)
-    chosen = need_chosen(c, terms, say)
+def paytable_link(c: Configuration, standing: CheckContext, law: Law) -> Iterable[Finding]:
+    progressive = need_progressive(c, finding)
+    terms = need_terms(standing, finding)
+    chosen = need_chosen(c, terms, finding)
     scope = None if progressive.link is None else progressive.link.scope
     subject = "progressive.link.scope"
     printed = {p.multi_game for p in chosen.printed}
@@ -34,11 +34,11 @@ def paytable_link(c: Configuration, standing: Standing, law: Law) -> Iterable[Fi
         frozenset({False}): "standalone tables or same-game links",
     }.get(frozenset(printed), "any kind of link")
     if scope is None:
-        yield say.unknown(subject, f"{chosen.name} is printed for {use}", cite=place)
+        yield finding.missing_input(subject, f"{chosen.name} is printed for {use}", cite=place)
     elif (scope == "multi_game") in printed:
-        yield say.passes(subject, f"{chosen.name} is printed for {use}.", found=scope, cite=place)
+        yield finding.passes(subject, f"{chosen.name} is printed for {use}.", found=scope, cite=place)
     else:
-        yield say.fail(
+        yield finding.fail(
             subject,
             f"{chosen.name} is on {WORDS[scope]}; it is printed for {use}.",
             found=scope,

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable
 
-from approvals.checks.registry import Standing, check
-from approvals.checks.say import Say, dollars, listed
+from approvals.checks.finding_builder import FindingBuilder, dollars, listed
+from approvals.checks.registry import CheckContext, check
 from approvals.checks.subjects import need_chosen, need_progressive, need_terms, progressive_bet
 from approvals.configuration.form import Configuration
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("PAYTABLE-WAGER")
+finding = FindingBuilder("PAYTABLE-WAGER")
 
 
 @check(
@@ -20,19 +20,21 @@ say = Say("PAYTABLE-WAGER")
     terms=("paytables: wager",),
     fails="the progressive's wager is not the one that its paytable is printed for",
 )
-def paytable_wager(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
-    need_progressive(c, say)
-    terms = need_terms(standing, say)
-    chosen = need_chosen(c, terms, say)
+def paytable_wager(c: Configuration, standing: CheckContext, law: Law) -> Iterable[Finding]:
+    need_progressive(c, finding)
+    terms = need_terms(standing, finding)
+    chosen = need_chosen(c, terms, finding)
     printed = sorted({p.wager for p in chosen.printed if p.wager is not None})
     place = terms.cite(next((p.place for p in chosen.printed if p.wager is not None), chosen.best.place))
     if not printed:
-        yield say.nothing(chosen.subject, f"{chosen.name} is printed for no wager in particular.", cite=(place,))
+        yield finding.not_applicable(
+            chosen.subject, f"{chosen.name} is printed for no wager in particular.", cite=(place,)
+        )
         return
     required = listed([dollars(w) for w in printed], "or")
     bet = progressive_bet(c, terms)
     if bet is None:
-        yield say.unknown("bets", f"the progressive's wager is to be {required}, and the bets don't name it")
+        yield finding.missing_input("bets", f"the progressive's wager is to be {required}, and the bets don't name it")
         return
     index, spot = bet
     wager = spot.wager
@@ -40,9 +42,9 @@ def paytable_wager(c: Configuration, standing: Standing, law: Law) -> Iterable[F
         wager = spot.min
     subject = f"bets[{index}].wager"
     if wager is None:
-        yield say.unknown(subject, f"{chosen.name} is printed for {required}", cite=(place,))
+        yield finding.missing_input(subject, f"{chosen.name} is printed for {required}", cite=(place,))
     elif wager in printed:
-        yield say.passes(
+        yield finding.passes(
             subject,
             f"{chosen.name} is printed for {required}, and that is the wager.",
             found=wager,
@@ -50,7 +52,7 @@ def paytable_wager(c: Configuration, standing: Standing, law: Law) -> Iterable[F
             cite=(place,),
         )
     else:
-        yield say.fail(
+        yield finding.fail(
             subject,
             f"The progressive takes {dollars(wager)}; {chosen.name} is printed for {required}.",
             found=wager,

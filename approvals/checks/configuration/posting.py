@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 
-from approvals.checks.registry import Standing, check
-from approvals.checks.say import Say
+from approvals.checks.finding_builder import FindingBuilder
+from approvals.checks.registry import CheckContext, check
 from approvals.configuration.form import Configuration, Progressive
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("POSTING")
+finding = FindingBuilder("POSTING")
 ITEMS = "posting.room"
 JACKPOTS = "jackpot_amounts"
 WORDS = {
@@ -30,10 +30,10 @@ WORDS = {
     fails="an item is not posted",
     reviews="days before the first version of the section that was read",
 )
-def posting(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
+def posting(c: Configuration, standing: CheckContext, law: Law) -> Iterable[Finding]:
     items = law.on(ITEMS, c.as_of)
     if c.posted is None:
-        yield say.unknown("posted", "what is posted must be known", law=(items,))
+        yield finding.missing_input("posted", "what is posted must be known", law=(items,))
         return
     complete = True
     for item in sorted(items.words - c.posted):
@@ -42,10 +42,10 @@ def posting(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]
             continue
         complete = False
         if item == JACKPOTS and not isinstance(c.progressive, Progressive):
-            yield say.unknown("progressive", f"with a progressive {word} must be posted", law=(items,))
+            yield finding.missing_input("progressive", f"with a progressive {word} must be posted", law=(items,))
         else:
-            yield say.fail("posted", f"Not posted: {word}.", found="not posted", required=word, law=(items,))
+            yield finding.fail("posted", f"Not posted: {word}.", found="not posted", required=word, law=(items,))
     if complete:
-        yield say.passes(
+        yield finding.passes(
             "posted", "All that must be posted is posted.", found=len(c.posted & items.words), law=(items,)
         )

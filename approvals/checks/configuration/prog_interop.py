@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable
 
-from approvals.checks.registry import Standing, check
-from approvals.checks.say import Say, listed
+from approvals.checks.finding_builder import FindingBuilder, listed
+from approvals.checks.registry import CheckContext, check
 from approvals.checks.subjects import need_progressive
 from approvals.configuration.form import UNKNOWN, Configuration
 from approvals.findings import Finding
 from approvals.law.model import Law
 from paytables.packet import names
 
-say = Say("PROG-INTEROP")
+finding = FindingBuilder("PROG-INTEROP")
 LIMIT = "progressive.interoperability_test"
 
 
@@ -22,16 +22,16 @@ LIMIT = "progressive.interoperability_test"
     law=(LIMIT,),
     fails="several manufacturers, by lineage, and no interoperability approval",
 )
-def prog_interop(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
-    progressive = need_progressive(c, say)
+def prog_interop(c: Configuration, standing: CheckContext, law: Law) -> Iterable[Finding]:
+    progressive = need_progressive(c, finding)
     link = progressive.link
     subject = "progressive.link.manufacturers"
     if link is None or not link.manufacturers:
-        yield say.unknown(subject, "who made the progressive's equipment must be known")
+        yield finding.missing_input(subject, "who made the progressive's equipment must be known")
         return
     lineages = dict.fromkeys(names.company(m) for m in link.manufacturers)
     if len(lineages) == 1:
-        yield say.passes(
+        yield finding.passes(
             subject,
             f"The progressive's equipment is of one manufacturer ({listed(link.manufacturers)}).",
             found=1,
@@ -43,9 +43,9 @@ def prog_interop(c: Configuration, standing: Standing, law: Law) -> Iterable[Fin
     approval = link.interoperability_approval
     subject = "progressive.link.interoperability_approval"
     if approval is UNKNOWN:
-        yield say.unknown(subject, f"the equipment is of {makers}", law=(value,))
+        yield finding.missing_input(subject, f"the equipment is of {makers}", law=(value,))
     elif approval is None:
-        yield say.fail(
+        yield finding.fail(
             subject,
             f"The progressive's equipment is of {makers}, and no interoperability approval is given.",
             found="none",
@@ -53,6 +53,6 @@ def prog_interop(c: Configuration, standing: Standing, law: Law) -> Iterable[Fin
             law=(value,),
         )
     else:
-        yield say.passes(
+        yield finding.passes(
             subject, f"The equipment of {makers} was approved together ({approval}).", found=str(approval), law=(value,)
         )

@@ -4,15 +4,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
+from approvals.checks.finding_builder import CheckConcluded, FindingBuilder
 from approvals.checks.linking import compare, need_link, others, too_many_locations
-from approvals.checks.registry import Standing, check
-from approvals.checks.say import Answered, Say
+from approvals.checks.registry import CheckContext, check
 from approvals.checks.subjects import need_chosen
 from approvals.configuration.form import Configuration, Link
 from approvals.findings import Finding
 from approvals.law.model import Law, Value
 
-say = Say("PROG-LINK-DIFF")
+finding = FindingBuilder("PROG-LINK-DIFF")
 ALLOWED = "progressive.link.different_games"
 LOCATIONS = "progressive.link.locations.max"
 ONE = "progressive.link.cross_game_progressives.max"
@@ -39,8 +39,8 @@ PROPOSED = "progressive.link.cross_game_several_proposed"
     ),
     reviews="a probability can't be computed; several progressives on the game since 2023-08-20",
 )
-def prog_link_diff(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
-    link = need_link(c, say, "multi_game", "The jackpot is not shared by different games.")
+def prog_link_diff(c: Configuration, standing: CheckContext, law: Law) -> Iterable[Finding]:
+    link = need_link(c, finding, "multi_game", "The jackpot is not shared by different games.")
     same_probability, same_hand = _probabilities(c, standing, link)
     yield from judge(
         law,
@@ -66,12 +66,12 @@ class Conditions:
     progressives: int | None
 
 
-def _probabilities(c: Configuration, standing: Standing, link: Link) -> tuple[bool | None, bool | None]:
+def _probabilities(c: Configuration, standing: CheckContext, link: Link) -> tuple[bool | None, bool | None]:
     if standing.terms is None or not link.games:
         return None, None
     try:
-        chosen = need_chosen(c, standing.terms, say)
-    except Answered:
+        chosen = need_chosen(c, standing.terms, finding)
+    except CheckConcluded:
         return None, None
     same_probability: list[bool | None] = []
     same_hand: list[bool | None] = []
@@ -91,7 +91,7 @@ def _all(answers: list[bool | None]) -> bool | None:
 def judge(law: Law, day: date, given: Conditions) -> Iterable[Finding]:
     allowed = law.on(ALLOWED, day)
     if not allowed.flag:
-        yield say.fail(
+        yield finding.fail(
             "progressive.link.scope",
             f"On {day} different games could not share a jackpot yet.",
             found="multi_game",
@@ -101,7 +101,7 @@ def judge(law: Law, day: date, given: Conditions) -> Iterable[Finding]:
         return
     most = law.on(LOCATIONS, day)
     findings = [
-        *too_many_locations(given.locations, most, say),
+        *too_many_locations(given.locations, most, finding),
         *_yes_or_no(
             "progressive.link.games",
             given.same_probability,
@@ -127,7 +127,7 @@ def judge(law: Law, day: date, given: Conditions) -> Iterable[Finding]:
     ]
     yield from findings
     if not findings:
-        yield say.passes(
+        yield finding.passes(
             "progressive.link",
             "One location, the same probability and hand, a meter on each table, one progressive on the game.",
             law=(allowed, most),
@@ -136,20 +136,20 @@ def judge(law: Law, day: date, given: Conditions) -> Iterable[Finding]:
 
 def _yes_or_no(subject: str, answer: bool | None, broken: str, unknown: str, law: Value) -> Iterable[Finding]:
     if answer is None:
-        yield say.review(subject, f"{unknown[0].upper()}{unknown[1:]}.", law=(law,))
+        yield finding.review(subject, f"{unknown[0].upper()}{unknown[1:]}.", law=(law,))
     elif not answer:
-        yield say.fail(subject, broken, found="no", required="yes", law=(law,))
+        yield finding.fail(subject, broken, found="no", required="yes", law=(law,))
 
 
 def _progressives(law: Law, day: date, progressives: int | None) -> Iterable[Finding]:
     subject = "progressive.link.progressives_on_game"
     one, proposed = law.on(ONE, day), law.on(PROPOSED, day)
     if progressives is None:
-        yield say.unknown(subject, "the number of progressives on the game must be known", law=(one,))
+        yield finding.missing_input(subject, "the number of progressives on the game must be known", law=(one,))
     elif progressives > one.count:
         sentence = f"The game carries {progressives} progressives at a time; {one.count} may be linked with other games"
         if proposed.flag:
-            yield say.review(
+            yield finding.review(
                 subject,
                 f"{sentence}; a change was proposed for {proposed.effective_from} and its adoption was not found.",
                 found=progressives,
@@ -157,4 +157,4 @@ def _progressives(law: Law, day: date, progressives: int | None) -> Iterable[Fin
                 law=(one, proposed),
             )
         else:
-            yield say.fail(subject, f"{sentence}.", found=progressives, required=one.count, law=(one,))
+            yield finding.fail(subject, f"{sentence}.", found=progressives, required=one.count, law=(one,))

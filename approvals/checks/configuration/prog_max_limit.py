@@ -3,14 +3,14 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
-from approvals.checks.registry import Standing, check
-from approvals.checks.say import Say, dollars
+from approvals.checks.finding_builder import FindingBuilder, dollars
+from approvals.checks.registry import CheckContext, check
 from approvals.checks.subjects import need_progressive
 from approvals.configuration.form import Configuration, Unknown
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("PROG-MAX-LIMIT")
+finding = FindingBuilder("PROG-MAX-LIMIT")
 LIMIT = "progressive.maximum.at_least_jackpot"
 NOTICE = "progressive_maximum"
 
@@ -29,21 +29,21 @@ NOTICE = "progressive_maximum"
     fails="the maximum is below the jackpot at that time, or no notice is posted",
     reviews="the jackpot at the time when the maximum was set is unknown",
 )
-def prog_max_limit(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
-    progressive = need_progressive(c, say)
+def prog_max_limit(c: Configuration, standing: CheckContext, law: Law) -> Iterable[Finding]:
+    progressive = need_progressive(c, finding)
     if progressive.meters is None:
-        yield say.unknown("progressive.meters", "whether a meter has a maximum must be known")
+        yield finding.missing_input("progressive.meters", "whether a meter has a maximum must be known")
         return
     if not progressive.meters:
-        yield say.nothing("progressive.meters", "The progressive has no meter.")
+        yield finding.not_applicable("progressive.meters", "The progressive has no meter.")
         return
     limited = False
     for index, meter in enumerate(progressive.meters):
         subject = f"progressive.meters[{index}].maximum"
         if isinstance(meter.maximum, Unknown):
-            yield say.unknown(subject, "whether the meter has a maximum must be known")
+            yield finding.missing_input(subject, "whether the meter has a maximum must be known")
         elif meter.maximum is None:
-            yield say.passes(subject, f"Meter {meter.meter} has no maximum.", found="none")
+            yield finding.passes(subject, f"Meter {meter.meter} has no maximum.", found="none")
         else:
             limited = True
             yield _judge(law, c, subject, meter.meter, meter.maximum, meter.jackpot_when_maximum_set)
@@ -56,12 +56,12 @@ def _judge(
 ) -> Finding:
     value = law.on(LIMIT, c.as_of)
     if jackpot is None:
-        return say.unknown(
+        return finding.missing_input(
             subject.replace("maximum", "jackpot_when_maximum_set"),
             f"the maximum of {dollars(maximum)} must not be below the jackpot when it was set",
             law=(value,),
         )
-    answer = say.fail if maximum < jackpot else say.passes
+    answer = finding.fail if maximum < jackpot else finding.passes
     return answer(
         subject,
         f"Meter {meter} has a maximum of {dollars(maximum)}; the jackpot stood at {dollars(jackpot)} when it was set.",
@@ -74,9 +74,11 @@ def _judge(
 def _notice(law: Law, c: Configuration) -> Finding:
     value = law.on(LIMIT, c.as_of)
     if c.posted is None:
-        return say.unknown("posted", "a notice of the maximum must be posted at or near the game", law=(value,))
+        return finding.missing_input(
+            "posted", "a notice of the maximum must be posted at or near the game", law=(value,)
+        )
     if NOTICE in c.posted:
-        return say.passes("posted", "The notice of the maximum is posted.", found="posted", law=(value,))
-    return say.fail(
+        return finding.passes("posted", "The notice of the maximum is posted.", found="posted", law=(value,))
+    return finding.fail(
         "posted", "No notice of the meter's maximum is posted.", found="not posted", required="posted", law=(value,)
     )

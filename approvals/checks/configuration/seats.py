@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable
 
-from approvals.checks.registry import Standing, check
-from approvals.checks.say import Say
+from approvals.checks.finding_builder import FindingBuilder
+from approvals.checks.registry import CheckContext, check
 from approvals.configuration.form import Configuration
 from approvals.findings import Finding
 from approvals.law.model import Law
 from approvals.registry.facts import MAX_PLAYERS
 
-say = Say("SEATS")
+finding = FindingBuilder("SEATS")
 LIMIT = "table.players.house_banked.max"
 
 
@@ -23,14 +23,14 @@ LIMIT = "table.players.house_banked.max"
     fails="more seats than the game's own approved rules allow",
     reviews="more than the seven seats read for 2008: it is unknown whether nine were adopted",
 )
-def seats(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
+def seats(c: Configuration, standing: CheckContext, law: Law) -> Iterable[Finding]:
     if c.table.seats is None:
-        yield say.unknown("table.seats", "the number of seats must be known")
+        yield finding.missing_input("table.seats", "the number of seats must be known")
         return
     for fact in standing.terms.facts_named(MAX_PLAYERS) if standing.terms else ():
         most = int(fact.value)
         if c.table.seats > most and standing.terms:
-            yield say.fail(
+            yield finding.fail(
                 "table.seats",
                 f"The table has {c.table.seats} seats; the approved rules of {standing.terms.game} "
                 f"allow {most} players.",
@@ -41,7 +41,7 @@ def seats(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
             return
     limit = law.on(LIMIT, c.as_of)
     if c.table.seats <= limit.count:
-        yield say.passes(
+        yield finding.passes(
             "table.seats",
             f"The table has {c.table.seats} seats; {limit.count} players were allowed when the section was read.",
             found=c.table.seats,
@@ -49,7 +49,7 @@ def seats(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
             law=(limit,),
         )
     else:
-        yield say.review(
+        yield finding.review(
             "table.seats",
             f"The table has {c.table.seats} seats; {limit.count} players were allowed in 2008, and whether "
             "a petition for more was "

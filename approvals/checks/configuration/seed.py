@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
+from approvals.checks.finding_builder import FindingBuilder, dollars, listed
 from approvals.checks.progressive_maths import fixed_amount
-from approvals.checks.registry import Standing, check
-from approvals.checks.say import Say, dollars, listed
+from approvals.checks.registry import CheckContext, check
 from approvals.checks.subjects import Chosen, need_chosen, need_meters, need_progressive, need_terms, progressive_bet
 from approvals.configuration.form import Configuration
 from approvals.findings import Citation, Finding
@@ -13,7 +13,7 @@ from approvals.law.model import Law
 from approvals.registry.facts import SEED_REMARK, ZERO_SEED
 from approvals.registry.terms import Terms
 
-say = Say("SEED")
+finding = FindingBuilder("SEED")
 
 
 @check(
@@ -25,27 +25,27 @@ say = Say("SEED")
     fails="the seed is $0, even if a reserve is the only seed",
     reviews="the seed is below the largest fixed award, or is not the printed one",
 )
-def seed(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
-    progressive = need_progressive(c, say)
-    meters = need_meters(progressive, say)
-    terms = need_terms(standing, say)
+def seed(c: Configuration, standing: CheckContext, law: Law) -> Iterable[Finding]:
+    progressive = need_progressive(c, finding)
+    meters = need_meters(progressive, finding)
+    terms = need_terms(standing, finding)
     wrong = False
     for index, meter in enumerate(meters):
         subject = f"progressive.meters[{index}].seed"
         if meter.seed is None:
             wrong = True
-            yield say.unknown(subject, "what the meter starts at must be known")
+            yield finding.missing_input(subject, "what the meter starts at must be known")
         elif meter.seed == 0:
             wrong = True
             only = " with a reserve as its only seed" if meter.reserve else ""
-            yield say.fail(
+            yield finding.fail(
                 subject,
                 f"Meter {meter.meter} starts at $0{only}; the approved rules advise against that.",
                 found=meter.seed,
                 required="more than 0",
                 cite=(_remark(terms, ZERO_SEED),),
             )
-    chosen = need_chosen(c, terms, say)
+    chosen = need_chosen(c, terms, finding)
     printed = chosen.seeds()
     several = len({a.meter for a in chosen.best.awards if a.unit == "percent"}) > 1 or len(meters) > 1
     largest = _largest_fixed(c, terms, chosen)
@@ -62,7 +62,7 @@ def seed(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
         required = max([*printed, *([largest] if largest is not None else [])], default=None)
         if reasons:
             wrong = True
-            yield say.review(
+            yield finding.review(
                 subject,
                 f"Meter {meter.meter} starts at {dollars(meter.seed)}: {listed(reasons)}.",
                 found=meter.seed,
@@ -71,7 +71,7 @@ def seed(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
             )
         elif not wrong:
             how = "as printed" if printed and not several else "no seed is printed for it"
-            yield say.passes(
+            yield finding.passes(
                 subject,
                 f"Meter {meter.meter} starts at {dollars(meter.seed)}; {how}, and no fixed award is larger.",
                 found=meter.seed,

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from approvals.checks.equipment import needed
-from approvals.checks.registry import Standing, check
-from approvals.checks.say import Say, listed
-from approvals.checks.shufflers import asked_of, bets_with_own_shuffler
+from approvals.checks.finding_builder import FindingBuilder, listed
+from approvals.checks.registry import CheckContext, check
+from approvals.checks.shufflers import bets_with_own_shuffler, requirements_for
 from approvals.checks.subjects import need_terms
 from approvals.checks.withdrawn import withdrawn_version
 from approvals.configuration.form import UNKNOWN, Configuration, Shuffler
@@ -17,7 +17,7 @@ from approvals.registry.terms import Requirement, Terms
 from paytables.packet import names
 from paytables.packet.versions import best
 
-say = Say("SHUFFLER")
+finding = FindingBuilder("SHUFFLER")
 
 
 @check(
@@ -32,11 +32,11 @@ say = Say("SHUFFLER")
     ),
     reviews="model, maker, version or mode is not given, or the version can't be compared",
 )
-def shuffler(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
+def shuffler(c: Configuration, standing: CheckContext, law: Law) -> Iterable[Finding]:
     if not isinstance(c.shuffler, Shuffler) and c.shuffler is not None:
-        yield say.unknown("shuffler", "whether the table is hand dealt must be known")
+        yield finding.missing_input("shuffler", "whether the table is hand dealt must be known")
         return
-    terms = need_terms(standing, say)
+    terms = need_terms(standing, finding)
     kinds = tuple(r for e in terms.equipment if e.applies_to == "shuffler" for r in e.requirements())
     required = terms.facts_named(SHUFFLER_REQUIRED)
     allowed = terms.facts_named(HAND_DEALING)
@@ -46,7 +46,7 @@ def shuffler(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding
     asked = listed(dict.fromkeys(r.component for r in kinds), "or") or "a shuffler"
     if c.shuffler is None:
         if required and allowed:
-            yield say.review(
+            yield finding.review(
                 "shuffler",
                 f"The rules require {asked} in one place and let the table be dealt by hand in another.",
                 found="hand dealt",
@@ -54,7 +54,7 @@ def shuffler(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding
                 cite=(*where, terms.cite(allowed[0].place)),
             )
         elif must:
-            yield say.fail(
+            yield finding.fail(
                 "shuffler",
                 f"The table is dealt by hand; the rules require {asked} of {terms.owner or 'the owner'}.",
                 found="hand dealt",
@@ -62,7 +62,7 @@ def shuffler(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding
                 cite=where,
             )
         else:
-            yield say.passes(
+            yield finding.passes(
                 "shuffler",
                 f"{terms.game} may be dealt by hand.",
                 found="hand dealt",
@@ -77,7 +77,7 @@ def shuffler(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding
     ]
     if not any(f.verdict in ("fail", "needs_review") for f in findings):
         findings.append(
-            say.passes(
+            finding.passes(
                 "shuffler",
                 f"{c.shuffler.model or 'The shuffler'} is as the approved rules ask.",
                 found=c.shuffler.model,
@@ -89,9 +89,9 @@ def shuffler(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding
 
 def _kind(terms: Terms, device: Shuffler, kinds: tuple[Requirement, ...], where, asked: str) -> Iterable[Finding]:  # type: ignore[no-untyped-def]
     if device.model is None:
-        yield say.unknown("shuffler.model", f"the rules require {asked}", cite=where)
-    elif kinds and not asked_of(device, kinds):
-        yield say.fail(
+        yield finding.missing_input("shuffler.model", f"the rules require {asked}", cite=where)
+    elif kinds and not requirements_for(device, kinds):
+        yield finding.fail(
             "shuffler.model",
             f"The shuffler is a {device.model}; the rules require {asked}.",
             found=device.model,
@@ -104,9 +104,9 @@ def _kind(terms: Terms, device: Shuffler, kinds: tuple[Requirement, ...], where,
     if not makers:
         return
     if device.manufacturer is None:
-        yield say.unknown("shuffler.manufacturer", f"the rules require a shuffler of {maker}", cite=where)
+        yield finding.missing_input("shuffler.manufacturer", f"the rules require a shuffler of {maker}", cite=where)
     elif names.company(device.manufacturer) not in {names.company(m) for m in makers}:
-        yield say.fail(
+        yield finding.fail(
             "shuffler.manufacturer",
             f"The shuffler is made by {device.manufacturer}; the rules require one of {maker}.",
             found=device.manufacturer,
@@ -118,7 +118,7 @@ def _kind(terms: Terms, device: Shuffler, kinds: tuple[Requirement, ...], where,
 def _version(c: Configuration, terms: Terms, device: Shuffler, kinds: tuple[Requirement, ...]) -> Iterable[Finding]:
     """Each group of printed minimums that applies; within a group one that is met suffices."""
     for requirements in _groups(c, terms, kinds):
-        about = tuple(r for r in asked_of(device, requirements) if r.match != "any")
+        about = tuple(r for r in requirements_for(device, requirements) if r.match != "any")
         if not about:
             continue
         required = needed(about)
@@ -127,9 +127,9 @@ def _version(c: Configuration, terms: Terms, device: Shuffler, kinds: tuple[Requ
         if given == "meets":
             continue
         if device.version is None:
-            yield say.unknown("shuffler.version", f"{device.model} must be {required}", cite=place)
+            yield finding.missing_input("shuffler.version", f"{device.model} must be {required}", cite=place)
         elif given == "unknown":
-            yield say.review(
+            yield finding.review(
                 "shuffler.version",
                 f"{device.model} {device.version} can't be compared with {required}.",
                 found=device.version,
@@ -137,7 +137,7 @@ def _version(c: Configuration, terms: Terms, device: Shuffler, kinds: tuple[Requ
                 cite=place,
             )
         else:
-            yield say.fail(
+            yield finding.fail(
                 "shuffler.version",
                 f"{device.model} {device.version}: {required} required.",
                 found=device.version,
@@ -147,9 +147,9 @@ def _version(c: Configuration, terms: Terms, device: Shuffler, kinds: tuple[Requ
         return
 
 
-def _withdrawn(c: Configuration, standing: Standing, device: Shuffler) -> Iterable[Finding]:
+def _withdrawn(c: Configuration, standing: CheckContext, device: Shuffler) -> Iterable[Finding]:
     if device.model is not None:
-        found = withdrawn_version(say, c, standing, "shuffler.version", device.model, device.version)
+        found = withdrawn_version(finding, c, standing, "shuffler.version", device.model, device.version)
         yield from (found,) if found is not None else ()
 
 
@@ -172,7 +172,7 @@ def _of_bets(c: Configuration, terms: Terms, device: Shuffler) -> Iterable[Findi
     if c.bets is None:
         if offered := [p.bet for p in terms.paytables if p.bet in own]:
             title = _title(str(offered[0]))
-            yield say.unknown("bets", f"whether {title} is offered decides the shuffler's mode")
+            yield finding.missing_input("bets", f"whether {title} is offered decides the shuffler's mode")
         return
     for bet in dict.fromkeys(b.bet for b in c.bets if b.bet in own):
         yield from _of_bet(terms, device, bet)
@@ -190,9 +190,9 @@ def _of_bet(terms: Terms, device: Shuffler, bet: str) -> Iterable[Finding]:
     wanted = str(modes[0].value["mode"]) if modes else None
     asked = f'the mode "{wanted}"' if wanted else "its own mode"
     if device.mode is UNKNOWN:
-        yield say.unknown("shuffler.mode", f"{title} needs {asked}", cite=place)
+        yield finding.missing_input("shuffler.mode", f"{title} needs {asked}", cite=place)
     elif device.mode is None:
-        yield say.fail(
+        yield finding.fail(
             "shuffler.mode",
             f"The shuffler is set to no mode; {title} needs {asked}.",
             found="none",
@@ -200,14 +200,14 @@ def _of_bet(terms: Terms, device: Shuffler, bet: str) -> Iterable[Finding]:
             cite=place,
         )
     elif wanted is None:
-        yield say.review(
+        yield finding.review(
             "shuffler.mode",
             f'The mode that {title} needs is not on file: "{device.mode}" can\'t be compared.',
             found=str(device.mode),
             cite=place,
         )
     elif names.fold(str(device.mode)) != names.fold(wanted):
-        yield say.fail(
+        yield finding.fail(
             "shuffler.mode",
             f'The shuffler is set to "{device.mode}"; {title} needs the mode "{wanted}".',
             found=str(device.mode),
@@ -215,10 +215,10 @@ def _of_bet(terms: Terms, device: Shuffler, bet: str) -> Iterable[Finding]:
             cite=place,
         )
     if device.model is None:
-        yield say.unknown("shuffler.model", f"{title} is approved with named shufflers", cite=place)
-    elif requirements and not asked_of(device, requirements):
+        yield finding.missing_input("shuffler.model", f"{title} is approved with named shufflers", cite=place)
+    elif requirements and not requirements_for(device, requirements):
         asked_kinds = listed(dict.fromkeys(r.component for r in requirements), "or")
-        yield say.review(
+        yield finding.review(
             "shuffler.model",
             f"{title} is approved with {asked_kinds}; whether a {device.model} may deal it is not printed.",
             found=component_key(device.model),

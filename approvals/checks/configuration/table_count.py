@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 
-from approvals.checks.registry import Standing, check
-from approvals.checks.say import Say
+from approvals.checks.finding_builder import FindingBuilder
+from approvals.checks.registry import CheckContext, check
 from approvals.configuration.form import Configuration
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("TABLE-COUNT")
+finding = FindingBuilder("TABLE-COUNT")
 LIMIT = "card_room.tables.max"
 
 
@@ -20,12 +20,12 @@ LIMIT = "card_room.tables.max"
     law=(LIMIT,),
     fails="more tables than the statute allows",
 )
-def table_count(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
+def table_count(c: Configuration, standing: CheckContext, law: Law) -> Iterable[Finding]:
     limit = law.on(LIMIT, c.as_of)
     if c.room.tables is None:
-        yield say.unknown("room.tables", "the number of tables in the room must be known", law=(limit,))
+        yield finding.missing_input("room.tables", "the number of tables in the room must be known", law=(limit,))
         return
-    answer = say.fail if c.room.tables > limit.count else say.passes
+    answer = finding.fail if c.room.tables > limit.count else finding.passes
     yield answer(
         "room.tables",
         f"The room has {c.room.tables} tables; at most {limit.count} are allowed.",

@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from datetime import date
 
 from approvals.checks.conditions import cited
-from approvals.checks.registry import Standing, check
-from approvals.checks.say import Say
+from approvals.checks.finding_builder import FindingBuilder
+from approvals.checks.registry import CheckContext, check
 from approvals.configuration.form import UNKNOWN, Configuration
 from approvals.findings import Citation, Finding
 from approvals.law.model import Law
 
-say = Say("TRIBAL-CONCURRENCE")
+finding = FindingBuilder("TRIBAL-CONCURRENCE")
 COMPACT = Citation("Tribal-State Compact, Appendix A")
 ACTS = (
     ("tribal_gaming_agency", "The tribal gaming agency's approval", "approval"),
@@ -31,12 +31,12 @@ ACTS = (
     terms=("letter: conditions for tribal casinos",),
     fails="tribal: no agency approval, or no state concurrence, on or before go-live",
 )
-def tribal_concurrence(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
+def tribal_concurrence(c: Configuration, standing: CheckContext, law: Law) -> Iterable[Finding]:
     if c.operator_kind == "commercial":
-        yield say.nothing("operator.kind", "A commercial card room needs no concurrence.")
+        yield finding.not_applicable("operator.kind", "A commercial card room needs no concurrence.")
         return
     if c.operator_kind is None:
-        yield say.unknown("operator.kind", "the condition is for tribal casinos")
+        yield finding.missing_input("operator.kind", "the condition is for tribal casinos")
         return
     live = c.authorizations.go_live
     for field, title, short in ACTS:
@@ -44,13 +44,13 @@ def tribal_concurrence(c: Configuration, standing: Standing, law: Law) -> Iterab
         given = getattr(c.authorizations, field)
         cite = (*cited(standing, "tribal", (short,)), COMPACT)
         if given is None:
-            yield say.fail(subject, f"{title} is missing.", found="none", required="before go-live", cite=cite)
+            yield finding.fail(subject, f"{title} is missing.", found="none", required="before go-live", cite=cite)
         elif given is UNKNOWN:
-            yield say.unknown(subject, "it comes before go-live", cite=cite)
+            yield finding.missing_input(subject, "it comes before go-live", cite=cite)
         elif not isinstance(live, date):
-            yield say.unknown("authorizations.go_live", f"{title} is of {given}", cite=cite)
+            yield finding.missing_input("authorizations.go_live", f"{title} is of {given}", cite=cite)
         elif given > live:
-            yield say.fail(
+            yield finding.fail(
                 subject,
                 f"{title} is of {given}, after go-live on {live}.",
                 found=given,
@@ -58,7 +58,7 @@ def tribal_concurrence(c: Configuration, standing: Standing, law: Law) -> Iterab
                 cite=cite,
             )
         else:
-            yield say.passes(
+            yield finding.passes(
                 subject,
                 f"{title} is of {given}; go-live is {live}.",
                 found=given,

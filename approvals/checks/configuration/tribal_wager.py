@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 
-from approvals.checks.registry import Standing, check
-from approvals.checks.say import Say
+from approvals.checks.finding_builder import FindingBuilder
+from approvals.checks.registry import CheckContext, check
 from approvals.configuration.form import Configuration
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("TRIBAL-WAGER")
+finding = FindingBuilder("TRIBAL-WAGER")
 EFFECT = "tribal.amendment_counts_from_publication"
 
 
@@ -22,14 +22,14 @@ EFFECT = "tribal.amendment_counts_from_publication"
     reviews="tribal: the compact's terms are not in the form",
     binds_tribal=True,
 )
-def tribal_wager(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
+def tribal_wager(c: Configuration, standing: CheckContext, law: Law) -> Iterable[Finding]:
     if c.operator_kind == "commercial":
-        yield say.nothing("operator.kind", "A commercial card room has no compact.")
+        yield finding.not_applicable("operator.kind", "A commercial card room has no compact.")
     elif c.operator_kind is None:
-        yield say.unknown("operator.kind", "a tribal casino's wagers are bound by its compact")
+        yield finding.missing_input("operator.kind", "a tribal casino's wagers are bound by its compact")
     else:
         value = law.maybe(EFFECT, c.as_of)
-        yield say.review(
+        yield finding.review(
             "bets",
             "The compact of the tribe binds its wagers, and its terms are not in the form.",
             law=(value,) if value else (),

@@ -7,15 +7,15 @@ from collections.abc import Iterable
 from datetime import date
 from fractions import Fraction
 
-from approvals.checks.registry import Standing, check
-from approvals.checks.say import Say, dollars
+from approvals.checks.finding_builder import FindingBuilder, dollars
+from approvals.checks.registry import CheckContext, check
 from approvals.checks.subjects import stated_wagers
 from approvals.configuration.form import Configuration
 from approvals.configuration.kinds import spoken
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("WAGER-MAX")
+finding = FindingBuilder("WAGER-MAX")
 LIMIT = "wager.house_banked.max_usd"
 POSSIBLE = "wager.house_banked.possible_usd"
 
@@ -29,12 +29,12 @@ POSSIBLE = "wager.house_banked.possible_usd"
     fails="a wager above the limit, or above the higher limit if two may have been in effect",
     reviews="a wager between two limits on a date when it is unknown which was in effect",
 )
-def wager_max(c: Configuration, standing: Standing, law: Law) -> Iterable[Finding]:
+def wager_max(c: Configuration, standing: CheckContext, law: Law) -> Iterable[Finding]:
     if c.bets is None:
-        yield say.unknown("bets", "the wagers must be known")
+        yield finding.missing_input("bets", "the wagers must be known")
         return
     if not c.bets:
-        yield say.nothing("bets", "The table has no wager spot.")
+        yield finding.not_applicable("bets", "The table has no wager spot.")
         return
     for index, bet in enumerate(c.bets):
         for field, wager in stated_wagers(c, bet) or [("max", None)]:
@@ -43,7 +43,7 @@ def wager_max(c: Configuration, standing: Standing, law: Law) -> Iterable[Findin
                 continue
             raised = "multiple" in field
             what = "the ante's maximum must be known" if raised else "its largest wager must be known"
-            yield say.unknown(f"bets[{index}].{field}", what)
+            yield finding.missing_input(f"bets[{index}].{field}", what)
 
 
 def judge(law: Law, day: date, bet: str, wager: Fraction, subject: str) -> Finding:
@@ -51,11 +51,11 @@ def judge(law: Law, day: date, bet: str, wager: Fraction, subject: str) -> Findi
     possible = law.maybe(POSSIBLE, day)
     sentence = f"{spoken(bet)} allows {dollars(wager)} a wager; the limit on {day} is {dollars(limit.amount)}"
     if wager <= limit.amount:
-        return say.passes(subject, f"{sentence}.", found=wager, required=limit.amount, law=(limit,))
+        return finding.passes(subject, f"{sentence}.", found=wager, required=limit.amount, law=(limit,))
     if possible is None:
-        return say.fail(subject, f"{sentence}.", found=wager, required=limit.amount, law=(limit,))
+        return finding.fail(subject, f"{sentence}.", found=wager, required=limit.amount, law=(limit,))
     if wager <= possible.amount:
-        return say.review(
+        return finding.review(
             subject,
             f"{sentence} or already {dollars(possible.amount)}: "
             f"{possible.note or 'the day of the change was not read'}",
@@ -63,7 +63,7 @@ def judge(law: Law, day: date, bet: str, wager: Fraction, subject: str) -> Findi
             required=possible.amount,
             law=(limit, possible),
         )
-    return say.fail(
+    return finding.fail(
         subject,
         f"{sentence} or at most {dollars(possible.amount)}.",
         found=wager,

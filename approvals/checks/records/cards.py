@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Annotated
 
+from approvals.checks.finding_builder import FindingBuilder, listed
 from approvals.checks.record import Record, record_check
 from approvals.checks.record_form import Flag, RecordForm, Wordings, suggested
-from approvals.checks.say import Say, listed
-from approvals.configuration.declare import Part, ask, form
+from approvals.configuration.declare import Part, form, form_field
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("CARDS")
+finding = FindingBuilder("CARDS")
 
 LICENSED = "cards.licensed"
 LOGO = "cards.house_logo"
@@ -23,20 +23,20 @@ PACKAGE = "preshuffled.package"
 
 @form
 class CardsDeck:
-    maker_licensed: Flag = ask("Maker is licensed")
-    seller_licensed: Flag = ask("Seller is licensed")
-    logo: Flag = ask("Logo on the cards")
-    preshuffled: Flag = ask("Cards are preshuffled")
-    game: Annotated[str | None, suggested("mini_baccarat", "approved_mini_baccarat_variant")] = ask(
+    maker_licensed: Flag = form_field("Maker is licensed")
+    seller_licensed: Flag = form_field("Seller is licensed")
+    logo: Flag = form_field("Logo on the cards")
+    preshuffled: Flag = form_field("Cards are preshuffled")
+    game: Annotated[str | None, suggested("mini_baccarat", "approved_mini_baccarat_variant")] = form_field(
         "Game", help="Another game as it is called."
     )
-    variant_unclear: Flag = ask("Unclear whether the game is an approved variant")
-    package_label: Wordings = ask("What the package label says")
+    variant_unclear: Flag = form_field("Unclear whether the game is an approved variant")
+    package_label: Wordings = form_field("What the package label says")
 
 
 @form
 class CardsForm(RecordForm):
-    deck: Annotated[CardsDeck | None, Part(CardsDeck)] = ask("Deck")
+    deck: Annotated[CardsDeck | None, Part(CardsDeck)] = form_field("Deck")
 
 
 @record_check(
@@ -54,17 +54,19 @@ def cards(r: Record, day: date, law: Law) -> Iterable[Finding]:
     for name, basis in (("maker_licensed", licensed), ("seller_licensed", licensed), ("logo", logo)):
         if not deck.flag(name):
             good = False
-            yield say.fail(deck.at(name), f"{name.replace('_', ' ')}: no.", found="no", required="yes", law=(basis,))
+            yield finding.fail(
+                deck.at(name), f"{name.replace('_', ' ')}: no.", found="no", required="yes", law=(basis,)
+            )
     if deck.flag("preshuffled"):
         game = deck.text("game")
         if deck.given("variant_unclear") and deck.flag("variant_unclear"):
             good = False
-            yield say.review(
+            yield finding.review(
                 deck.at("game"), f"Whether {game} is an approved variant is not clear.", found=game, law=(games,)
             )
         elif game not in games.words:
             good = False
-            yield say.fail(
+            yield finding.fail(
                 deck.at("game"),
                 f"Preshuffled cards are used for {game}.",
                 found=game,
@@ -73,7 +75,7 @@ def cards(r: Record, day: date, law: Law) -> Iterable[Finding]:
             )
         for missing in sorted(package.words - deck.words("package_label")):
             good = False
-            yield say.fail(
+            yield finding.fail(
                 deck.at("package_label"),
                 f"The package lacks {missing}.",
                 found="missing",
@@ -81,4 +83,4 @@ def cards(r: Record, day: date, law: Law) -> Iterable[Finding]:
                 law=(package,),
             )
     if good:
-        yield say.passes("deck", "The cards meet the requirements.", law=(licensed, logo))
+        yield finding.passes("deck", "The cards meet the requirements.", law=(licensed, logo))

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Annotated
 
+from approvals.checks.finding_builder import FindingBuilder, as_text, listed
 from approvals.checks.record import Record, record_check
 from approvals.checks.record_form import Flag, RecordForm, Whole, suggested
-from approvals.checks.say import Say, listed, written
-from approvals.configuration.declare import Part, ask, form
+from approvals.configuration.declare import Part, form, form_field
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("CARRYOVER-POT")
+finding = FindingBuilder("CARRYOVER-POT")
 
 ALLOWED = "carryover_pot.allowed"
 GAMES = "carryover_pot.games.max"
@@ -24,17 +24,17 @@ SPLIT = "carryover_pot.unwon_split"
 
 @form
 class CarryoverPotPot:
-    max_games: Whole = ask("Maximum games that a pot is carried over")
-    dealer_contributes: Flag = ask("Dealer contributes")
-    min_players: Whole = ask("Fewest players")
-    unwon_rule: Annotated[str | None, suggested("players_and_house_equal", "players_only_equal")] = ask(
+    max_games: Whole = form_field("Maximum games that a pot is carried over")
+    dealer_contributes: Flag = form_field("Dealer contributes")
+    min_players: Whole = form_field("Fewest players")
+    unwon_rule: Annotated[str | None, suggested("players_and_house_equal", "players_only_equal")] = form_field(
         "What happens to a pot that nobody won"
     )
 
 
 @form
 class CarryoverPotForm(RecordForm):
-    pot: Annotated[CarryoverPotPot | None, Part(CarryoverPotPot)] = ask("Pot", none="no pot is carried over")
+    pot: Annotated[CarryoverPotPot | None, Part(CarryoverPotPot)] = form_field("Pot", none="no pot is carried over")
 
 
 @record_check(
@@ -46,11 +46,13 @@ class CarryoverPotForm(RecordForm):
 )
 def carryover_pot(r: Record, day: date, law: Law) -> Iterable[Finding]:
     if "pot" in r.data and r.data["pot"] is None:
-        yield say.nothing("pot", "The game has no carryover pot.")
+        yield finding.not_applicable("pot", "The game has no carryover pot.")
         return
     allowed = law.on(ALLOWED, day)
     if not allowed.flag:
-        yield say.fail("pot", f"On {day} no pot could carry over yet.", found="a pot", required="none", law=(allowed,))
+        yield finding.fail(
+            "pot", f"On {day} no pot could carry over yet.", found="a pot", required="none", law=(allowed,)
+        )
         return
     pot = r.part("pot")
     games, players, dealer, split = law.on(GAMES, day), law.on(PLAYERS, day), law.on(DEALER, day), law.on(SPLIT, day)
@@ -75,10 +77,10 @@ def carryover_pot(r: Record, day: date, law: Law) -> Iterable[Finding]:
         ),
     )
     for name, value, required, basis, good, words in tests:
-        answer = say.passes if good(value) else say.fail
+        answer = finding.passes if good(value) else finding.fail
         yield answer(
             pot.at(name),
-            f"{name} is {written(value)}; {words}: {written(required)}.",
+            f"{name} is {as_text(value)}; {words}: {as_text(required)}.",
             found=value,
             required=required,
             law=(basis,),

@@ -7,15 +7,15 @@ from datetime import date
 from fractions import Fraction
 from typing import Annotated
 
+from approvals.checks.finding_builder import FindingBuilder, dollars
 from approvals.checks.record import Record, record_check
 from approvals.checks.record_form import AMOUNT, Amount, RecordForm, Whole
-from approvals.checks.say import Say, dollars
-from approvals.configuration.declare import ask, form
+from approvals.configuration.declare import form, form_field
 from approvals.configuration.kinds import Unknown
 from approvals.findings import Finding
 from approvals.law.model import Law, Value
 
-say = Say("CASH-ON-HAND")
+finding = FindingBuilder("CASH-ON-HAND")
 
 TABLE = "cash.per_table_usd"
 ADDS = "cash.adds"
@@ -27,15 +27,15 @@ READ = "cash.formula_read"
 
 @form
 class CashOnHandForm(RecordForm):
-    tables: Whole = ask("House-banked tables on the floor")
-    largest_single_prize_usd: Amount = ask(
+    tables: Whole = form_field("House-banked tables on the floor")
+    largest_single_prize_usd: Amount = form_field(
         "Largest single prize", unit="$", help="Without jackpots; until February 12, 2025."
     )
-    prior_year_receipts_usd: Annotated[Fraction | Unknown | None, AMOUNT] = ask(
+    prior_year_receipts_usd: Annotated[Fraction | Unknown | None, AMOUNT] = form_field(
         "Receipts of the prior year", unit="$", help="From February 13, 2025.", none="no full year"
     )
-    cash_usd: Amount = ask("Cash in cage, safe and vault", unit="$")
-    minutes_after_open: Whole = ask("Minutes after opening when it was counted")
+    cash_usd: Amount = form_field("Cash in cage, safe and vault", unit="$")
+    minutes_after_open: Whole = form_field("Minutes after opening when it was counted")
 
 
 @record_check(
@@ -66,13 +66,13 @@ def cash_on_hand(r: Record, day: date, law: Law) -> Iterable[Finding]:
         used.append(new)
         required, doubtful = tables + new.amount, new.amount
     else:
-        yield say.unknown(
+        yield finding.missing_input(
             "prior_year_receipts_usd", "a share of them is added; null where there was no full year", law=used
         )
         return
     sentence = f"{dollars(cash)} in cash; {dollars(required)} are required"
     if not complete.flag:
-        yield say.review(
+        yield finding.review(
             "cash_usd",
             f"{sentence} if the amount of the next version held already, which was not read.",
             found=cash,
@@ -82,7 +82,7 @@ def cash_on_hand(r: Record, day: date, law: Law) -> Iterable[Finding]:
     elif cash >= required:
         late = r.given("minutes_after_open") and r.count("minutes_after_open") > hours.count * 60
         if late:
-            yield say.review(
+            yield finding.review(
                 "minutes_after_open",
                 f"{sentence}, but it was counted {r.count('minutes_after_open')} minutes after opening; "
                 f"{hours.count * 60} are allowed.",
@@ -91,9 +91,9 @@ def cash_on_hand(r: Record, day: date, law: Law) -> Iterable[Finding]:
                 law=(hours,),
             )
         else:
-            yield say.passes("cash_usd", f"{sentence}.", found=cash, required=required, law=used)
+            yield finding.passes("cash_usd", f"{sentence}.", found=cash, required=required, law=used)
     elif doubtful is not None and cash >= doubtful:
-        yield say.review(
+        yield finding.review(
             "cash_usd",
             f"{sentence}, unless {dollars(doubtful)} replace the whole sum for a new room.",
             found=cash,
@@ -101,4 +101,4 @@ def cash_on_hand(r: Record, day: date, law: Law) -> Iterable[Finding]:
             law=used,
         )
     else:
-        yield say.fail("cash_usd", f"{sentence}.", found=cash, required=required, law=used)
+        yield finding.fail("cash_usd", f"{sentence}.", found=cash, required=required, law=used)

@@ -6,16 +6,16 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Annotated
 
+from approvals.checks.finding_builder import FindingBuilder, listed
 from approvals.checks.record import Record, record_check
 from approvals.checks.record_form import FlagsByName, RecordForm, Wording, Wordings
-from approvals.checks.say import Say, listed
-from approvals.configuration.declare import Rows, ask, form
+from approvals.configuration.declare import Rows, form, form_field
 from approvals.findings import Finding
 from approvals.law.model import Law
 from paytables.packet import names
 from paytables.packet.versions import compare
 
-say = Say("EQUIP-APPROVED")
+finding = FindingBuilder("EQUIP-APPROVED")
 
 ONLY = "equipment.approved_only"
 AS_USED = "equipment.submitted_as_used"
@@ -24,24 +24,28 @@ CONDITIONS = "equipment.conditions_possible"
 
 @form
 class EquipApprovedDeployed:
-    item: Wording = ask("Item")
-    model: Wording = ask("Model")
-    version: Wording = ask("Version")
+    item: Wording = form_field("Item")
+    model: Wording = form_field("Model")
+    version: Wording = form_field("Version")
 
 
 @form
 class EquipApprovedApproval:
-    item: Wording = ask("Item")
-    model: Wording = ask("Model")
-    version: Wording = ask("Version")
-    conditions: Wordings = ask("Conditions")
+    item: Wording = form_field("Item")
+    model: Wording = form_field("Model")
+    version: Wording = form_field("Version")
+    conditions: Wordings = form_field("Conditions")
 
 
 @form
 class EquipApprovedForm(RecordForm):
-    deployed: Annotated[tuple[EquipApprovedDeployed, ...] | None, Rows(EquipApprovedDeployed)] = ask("Equipment in use")
-    approvals: Annotated[tuple[EquipApprovedApproval, ...] | None, Rows(EquipApprovedApproval)] = ask("Approvals")
-    conditions_met: FlagsByName = ask("Conditions that are met")
+    deployed: Annotated[tuple[EquipApprovedDeployed, ...] | None, Rows(EquipApprovedDeployed)] = form_field(
+        "Equipment in use"
+    )
+    approvals: Annotated[tuple[EquipApprovedApproval, ...] | None, Rows(EquipApprovedApproval)] = form_field(
+        "Approvals"
+    )
+    conditions_met: FlagsByName = form_field("Conditions that are met")
 
 
 @record_check(
@@ -62,7 +66,7 @@ def equip_approved(r: Record, day: date, law: Law) -> Iterable[Finding]:
         shown = f"{device.text('item')} {device.text('model')}"
         if not matching:
             good = False
-            yield say.fail(
+            yield finding.fail(
                 device.at("model"), f"{shown} is not approved.", found=shown, required="an approval", law=(only,)
             )
             continue
@@ -71,7 +75,7 @@ def equip_approved(r: Record, day: date, law: Law) -> Iterable[Finding]:
         if not exact:
             good = False
             approved = listed([a.text("version") for a in matching], "or")
-            yield say.review(
+            yield finding.review(
                 device.at("version"),
                 f"{shown} runs {version}; {approved} is approved.",
                 found=version,
@@ -83,10 +87,12 @@ def equip_approved(r: Record, day: date, law: Law) -> Iterable[Finding]:
             met = r.part("conditions_met").data.get(condition)
             if met is None:
                 good = False
-                yield say.unknown(f"conditions_met.{condition}", f"{shown} is approved under it", law=(conditions,))
+                yield finding.missing_input(
+                    f"conditions_met.{condition}", f"{shown} is approved under it", law=(conditions,)
+                )
             elif met is not True:
                 good = False
-                yield say.fail(
+                yield finding.fail(
                     f"conditions_met.{condition}",
                     f"{shown}: the condition {condition} is not met.",
                     found="no",
@@ -94,4 +100,4 @@ def equip_approved(r: Record, day: date, law: Law) -> Iterable[Finding]:
                     law=(conditions,),
                 )
     if good:
-        yield say.passes("deployed", "Everything in use is approved, in the approved version.", law=(only, as_used))
+        yield finding.passes("deployed", "Everything in use is approved, in the approved version.", law=(only, as_used))

@@ -6,29 +6,31 @@ from collections.abc import Iterable
 from datetime import date, timedelta
 from typing import Annotated
 
+from approvals.checks.finding_builder import FindingBuilder
 from approvals.checks.record import Record, record_check
 from approvals.checks.record_form import Flag, Moment, RecordForm
-from approvals.checks.say import Say
-from approvals.configuration.declare import Rows, ask, form
+from approvals.configuration.declare import Rows, form, form_field
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("EQUIP-MALFUNCTION")
+finding = FindingBuilder("EQUIP-MALFUNCTION")
 
 HOURS = "malfunction.report_within_hours"
 
 
 @form
 class EquipMalfunctionEvent:
-    aware_at: Moment = ask("Noticed at")
-    reported_at: Moment = ask("Reported at", none="not reported")
-    awareness_disputed: Flag = ask("Disputed when it was noticed")
+    aware_at: Moment = form_field("Noticed at")
+    reported_at: Moment = form_field("Reported at", none="not reported")
+    awareness_disputed: Flag = form_field("Disputed when it was noticed")
 
 
 @form
 class EquipMalfunctionForm(RecordForm):
-    events: Annotated[tuple[EquipMalfunctionEvent, ...] | None, Rows(EquipMalfunctionEvent)] = ask("Malfunctions")
-    now: Moment = ask("Time of the check")
+    events: Annotated[tuple[EquipMalfunctionEvent, ...] | None, Rows(EquipMalfunctionEvent)] = form_field(
+        "Malfunctions"
+    )
+    now: Moment = form_field("Time of the check")
 
 
 @record_check(
@@ -44,14 +46,14 @@ def equip_malfunction(r: Record, day: date, law: Law) -> Iterable[Finding]:
     limit = timedelta(hours=hours.count)
     events = r.rows("events")
     if not events:
-        yield say.nothing("events", "No malfunction is recorded.", law=(hours,))
+        yield finding.not_applicable("events", "No malfunction is recorded.", law=(hours,))
         return
     good = True
     for event in events:
         aware = event.moment("aware_at")
         if not event.stated("reported_at"):
             good = False
-            yield say.unknown(event.at("reported_at"), "whether it was reported must be known", law=(hours,))
+            yield finding.missing_input(event.at("reported_at"), "whether it was reported must be known", law=(hours,))
             continue
         end = event.moment("reported_at") if event.given("reported_at") else r.moment("now")
         took = (end - aware).total_seconds() / 3600
@@ -60,7 +62,7 @@ def equip_malfunction(r: Record, day: date, law: Law) -> Iterable[Finding]:
         good = False
         disputed = event.given("awareness_disputed") and event.flag("awareness_disputed")
         how = "reported after" if event.given("reported_at") else "not reported for"
-        answer = say.review if disputed else say.fail
+        answer = finding.review if disputed else finding.fail
         yield answer(
             event.at("reported_at"),
             f"A malfunction was {how} {took:g} hours; {hours.count} are allowed.",
@@ -69,4 +71,4 @@ def equip_malfunction(r: Record, day: date, law: Law) -> Iterable[Finding]:
             law=(hours,),
         )
     if good:
-        yield say.passes("events", f"Every malfunction was reported within {hours.count} hours.", law=(hours,))
+        yield finding.passes("events", f"Every malfunction was reported within {hours.count} hours.", law=(hours,))

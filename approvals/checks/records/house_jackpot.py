@@ -7,14 +7,14 @@ from datetime import date
 from itertools import pairwise
 from typing import Annotated
 
+from approvals.checks.finding_builder import FindingBuilder, dollars
 from approvals.checks.record import Record, record_check
 from approvals.checks.record_form import Amount, Day, Flag, RecordForm, Wordings, suggested
-from approvals.checks.say import Say, dollars
-from approvals.configuration.declare import Part, Rows, ask, form
+from approvals.configuration.declare import Part, Rows, form, form_field
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("HOUSE-JACKPOT")
+finding = FindingBuilder("HOUSE-JACKPOT")
 
 FIXED = "jackpot.house.fixed"
 POST = "jackpot.house.postings"
@@ -23,34 +23,34 @@ METER = "jackpot.rising_meter_for"
 
 @form
 class HouseJackpotAmountHistory:
-    on: Day = ask("Day")
-    amount_usd: Amount = ask("Amount", unit="$")
-    announced: Flag = ask("Announced")
+    on: Day = form_field("Day")
+    amount_usd: Amount = form_field("Amount", unit="$")
+    announced: Flag = form_field("Announced")
 
 
 @form
 class HouseJackpotWinnersPaid:
-    on: Day = ask("Day")
-    posted_usd: Amount = ask("Amount posted", unit="$")
-    paid_usd: Amount = ask("Amount paid", unit="$")
+    on: Day = form_field("Day")
+    posted_usd: Amount = form_field("Amount posted", unit="$")
+    paid_usd: Amount = form_field("Amount paid", unit="$")
 
 
 @form
 class HouseJackpotJackpot:
-    kind: Annotated[str | None, suggested("house", "progressive")] = ask("Kind of jackpot")
-    amount_history: Annotated[tuple[HouseJackpotAmountHistory, ...] | None, Rows(HouseJackpotAmountHistory)] = ask(
-        "Amounts over time"
+    kind: Annotated[str | None, suggested("house", "progressive")] = form_field("Kind of jackpot")
+    amount_history: Annotated[tuple[HouseJackpotAmountHistory, ...] | None, Rows(HouseJackpotAmountHistory)] = (
+        form_field("Amounts over time")
     )
-    meter_kind: Annotated[str | None, suggested("none", "fixed", "rising")] = ask("Kind of meter")
-    postings: Wordings = ask("What is posted")
-    winners_paid: Annotated[tuple[HouseJackpotWinnersPaid, ...] | None, Rows(HouseJackpotWinnersPaid)] = ask(
+    meter_kind: Annotated[str | None, suggested("none", "fixed", "rising")] = form_field("Kind of meter")
+    postings: Wordings = form_field("What is posted")
+    winners_paid: Annotated[tuple[HouseJackpotWinnersPaid, ...] | None, Rows(HouseJackpotWinnersPaid)] = form_field(
         "Winners paid"
     )
 
 
 @form
 class HouseJackpotForm(RecordForm):
-    jackpot: Annotated[HouseJackpotJackpot | None, Part(HouseJackpotJackpot)] = ask("Jackpot")
+    jackpot: Annotated[HouseJackpotJackpot | None, Part(HouseJackpotJackpot)] = form_field("Jackpot")
 
 
 @record_check(
@@ -65,12 +65,12 @@ def house_jackpot(r: Record, day: date, law: Law) -> Iterable[Finding]:
     fixed, post, meter = law.on(FIXED, day), law.on(POST, day), law.on(METER, day)
     jackpot = r.part("jackpot")
     if jackpot.text("kind") != "house":
-        yield say.nothing(jackpot.at("kind"), "It is not a house jackpot.")
+        yield finding.not_applicable(jackpot.at("kind"), "It is not a house jackpot.")
         return
     good = True
     if jackpot.text("meter_kind") == "rising":
         good = False
-        yield say.fail(
+        yield finding.fail(
             jackpot.at("meter_kind"),
             "A house jackpot has a rising meter.",
             found="rising",
@@ -79,14 +79,14 @@ def house_jackpot(r: Record, day: date, law: Law) -> Iterable[Finding]:
         )
     for missing in sorted(post.words - jackpot.words("postings")):
         good = False
-        yield say.fail(
+        yield finding.fail(
             jackpot.at("postings"), f"Not posted: {missing}.", found="not posted", required=missing, law=(post,)
         )
     wins = jackpot.rows("winners_paid")
     for win in wins:
         if win.amount("paid_usd") < win.amount("posted_usd"):
             good = False
-            yield say.fail(
+            yield finding.fail(
                 win.at("paid_usd"),
                 f"A winner got {dollars(win.amount('paid_usd'))} of the posted {dollars(win.amount('posted_usd'))}.",
                 found=win.amount("paid_usd"),
@@ -101,11 +101,13 @@ def house_jackpot(r: Record, day: date, law: Law) -> Iterable[Finding]:
         announced = after.given("announced") and after.flag("announced")
         if near or not announced:
             good = False
-            yield say.review(
+            yield finding.review(
                 after.at("amount_usd"),
                 f"The amount changed on {after.day('on')}{', near a win' if near else ', without notice'}.",
                 found=after.amount("amount_usd"),
                 law=(fixed,),
             )
     if good:
-        yield say.passes("jackpot", "The house jackpot is fixed, disclosed and paid in full.", law=(fixed, post, meter))
+        yield finding.passes(
+            "jackpot", "The house jackpot is fixed, disclosed and paid in full.", law=(fixed, post, meter)
+        )

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 
+from approvals.checks.finding_builder import FindingBuilder, listed
 from approvals.checks.record import Record, record_check
 from approvals.checks.record_form import Flag, RecordForm, Wording, WordsByName
-from approvals.checks.say import Say, listed
-from approvals.configuration.declare import ask, form
+from approvals.configuration.declare import form, form_field
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("IC-FUNCTIONS")
+finding = FindingBuilder("IC-FUNCTIONS")
 
 APART = "internal_controls.independent_functions"
 MANAGER = "internal_controls.general_manager"
@@ -20,9 +20,9 @@ MANAGER = "internal_controls.general_manager"
 
 @form
 class IcFunctionsForm(RecordForm):
-    org: WordsByName = ask("Functions of each person")
-    general_manager: Wording = ask("General manager", none="no general manager")
-    shared_reporting_lines: Flag = ask("Reporting lines are shared")
+    org: WordsByName = form_field("Functions of each person")
+    general_manager: Wording = form_field("General manager", none="no general manager")
+    shared_reporting_lines: Flag = form_field("Reporting lines are shared")
 
 
 @record_check(
@@ -42,7 +42,7 @@ def ic_functions(r: Record, day: date, law: Law) -> Iterable[Finding]:
         held = sorted(org.words(person) & apart.words)
         if len(held) > 1:
             good = False
-            yield say.fail(
+            yield finding.fail(
                 org.at(person),
                 f"{person} holds {listed(held)}.",
                 found=listed(held),
@@ -51,12 +51,12 @@ def ic_functions(r: Record, day: date, law: Law) -> Iterable[Finding]:
             )
     if general is None:
         good = False
-        answer = say.fail if r.stated("general_manager") else say.review
+        answer = finding.fail if r.stated("general_manager") else finding.review
         yield answer(
             "general_manager", "No general manager is named.", found="none", required="a person", law=(manager,)
         )
     if r.given("shared_reporting_lines") and r.flag("shared_reporting_lines"):
         good = False
-        yield say.review("shared_reporting_lines", "Independent functions share a reporting line.", law=(apart,))
+        yield finding.review("shared_reporting_lines", "Independent functions share a reporting line.", law=(apart,))
     if good:
-        yield say.passes("org", "Functions are kept apart and a general manager is named.", law=(apart, manager))
+        yield finding.passes("org", "Functions are kept apart and a general manager is named.", law=(apart, manager))

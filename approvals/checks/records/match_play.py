@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Annotated
 
+from approvals.checks.finding_builder import FindingBuilder, as_text
 from approvals.checks.record import Record, record_check
 from approvals.checks.record_form import Flag, RecordForm
-from approvals.checks.say import Say, written
-from approvals.configuration.declare import Part, ask, form
+from approvals.configuration.declare import Part, form, form_field
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("MATCH-PLAY")
+finding = FindingBuilder("MATCH-PLAY")
 
 PRINTED = "match_play.printed"
 DOUBLED = "match_play.coupon_doubled"
@@ -22,17 +22,17 @@ OPEN = "match_play.open_to_all_eligible"
 
 @form
 class MatchPlayCoupon:
-    restrictions_printed: Flag = ask("Restrictions are printed")
-    expiry_printed: Flag = ask("Expiration is printed")
-    double_on_coupon: Flag = ask("Doubling is printed on the coupon")
-    outcome_based: Flag = ask("Depends on the outcome of a game")
-    open_to_all_eligible: Flag = ask("Open to all who are eligible")
-    narrow_group: Flag = ask("Very few are eligible")
+    restrictions_printed: Flag = form_field("Restrictions are printed")
+    expiry_printed: Flag = form_field("Expiration is printed")
+    double_on_coupon: Flag = form_field("Doubling is printed on the coupon")
+    outcome_based: Flag = form_field("Depends on the outcome of a game")
+    open_to_all_eligible: Flag = form_field("Open to all who are eligible")
+    narrow_group: Flag = form_field("Very few are eligible")
 
 
 @form
 class MatchPlayForm(RecordForm):
-    coupon: Annotated[MatchPlayCoupon | None, Part(MatchPlayCoupon)] = ask("Coupon")
+    coupon: Annotated[MatchPlayCoupon | None, Part(MatchPlayCoupon)] = form_field("Coupon")
 
 
 @record_check(
@@ -57,15 +57,15 @@ def match_play(r: Record, day: date, law: Law) -> Iterable[Finding]:
         value = coupon.flag(name)
         if value is not wanted:
             good = False
-            yield say.fail(
+            yield finding.fail(
                 coupon.at(name),
-                f"{name.replace('_', ' ')}: {written(value)}; {written(wanted)} is asked for.",
+                f"{name.replace('_', ' ')}: {as_text(value)}; {as_text(wanted)} is asked for.",
                 found=value,
                 required=wanted,
                 law=(basis,),
             )
     if coupon.given("narrow_group") and coupon.flag("narrow_group"):
         good = False
-        yield say.review(coupon.at("narrow_group"), "Very few players are eligible.", found="yes", law=(open_to,))
+        yield finding.review(coupon.at("narrow_group"), "Very few players are eligible.", found="yes", law=(open_to,))
     if good:
-        yield say.passes("coupon", "The coupon meets its terms.", law=(printed, doubled, open_to))
+        yield finding.passes("coupon", "The coupon meets its terms.", law=(printed, doubled, open_to))

@@ -7,14 +7,14 @@ from datetime import date
 from fractions import Fraction
 from typing import Annotated
 
+from approvals.checks.finding_builder import FindingBuilder, dollars
 from approvals.checks.record import Record, record_check
 from approvals.checks.record_form import Amount, Amounts, Quantity, RecordForm, Wording
-from approvals.checks.say import Say, dollars
-from approvals.configuration.declare import Rows, ask, form
+from approvals.configuration.declare import Rows, form, form_field
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("ODDS-RESERVE")
+finding = FindingBuilder("ODDS-RESERVE")
 
 THRESHOLD = "odds_prizes.threshold_usd"
 RESERVE = "odds_prizes.reserve"
@@ -22,17 +22,17 @@ RESERVE = "odds_prizes.reserve"
 
 @form
 class OddsReservePrize:
-    name: Wording = ask("Prize")
-    odds: Quantity = ask("Odds")
-    max_wager_usd: Amount = ask("Maximum wager", unit="$")
+    name: Wording = form_field("Prize")
+    odds: Quantity = form_field("Odds")
+    max_wager_usd: Amount = form_field("Maximum wager", unit="$")
 
 
 @form
 class OddsReserveForm(RecordForm):
-    prizes: Annotated[tuple[OddsReservePrize, ...] | None, Rows(OddsReservePrize)] = ask("Prizes by odds")
-    amounts_usd: Amounts = ask("Amounts at the maximum wager", help="Instead of the prizes.")
-    reserve_usd: Amount = ask("Reserve", unit="$")
-    credit_line_usd: Amount = ask("Line of credit", unit="$", help="Blank: none.")
+    prizes: Annotated[tuple[OddsReservePrize, ...] | None, Rows(OddsReservePrize)] = form_field("Prizes by odds")
+    amounts_usd: Amounts = form_field("Amounts at the maximum wager", help="Instead of the prizes.")
+    reserve_usd: Amount = form_field("Reserve", unit="$")
+    credit_line_usd: Amount = form_field("Line of credit", unit="$", help="Blank: none.")
 
 
 @record_check(
@@ -53,10 +53,10 @@ def odds_reserve(r: Record, day: date, law: Law) -> Iterable[Finding]:
     required = _required(amounts, threshold.amount, several)
     sentence = f"{dollars(held)} are kept; {dollars(required)} are asked for"
     if held < required:
-        yield say.fail("reserve_usd", f"{sentence}.", found=held, required=required, law=(threshold, rule))
+        yield finding.fail("reserve_usd", f"{sentence}.", found=held, required=required, law=(threshold, rule))
         return
     if with_stake is not None and held < (more := _required(with_stake, threshold.amount, several)):
-        yield say.review(
+        yield finding.review(
             "reserve_usd",
             f"{sentence}, and {dollars(more)} if the stake counts with the prize.",
             found=held,
@@ -64,7 +64,7 @@ def odds_reserve(r: Record, day: date, law: Law) -> Iterable[Finding]:
             law=(threshold, rule),
         )
         return
-    yield say.passes("reserve_usd", f"{sentence}.", found=held, required=required, law=(threshold, rule))
+    yield finding.passes("reserve_usd", f"{sentence}.", found=held, required=required, law=(threshold, rule))
 
 
 def _amounts(r: Record) -> tuple[list[Fraction], list[Fraction] | None]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 
+from approvals.checks.finding_builder import FindingBuilder
 from approvals.checks.record import Record, record_check
 from approvals.checks.record_form import Day, RecordForm, Wordings
-from approvals.checks.say import Say
-from approvals.configuration.declare import ask, form
+from approvals.configuration.declare import form, form_field
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("OPENING-PACKAGE")
+finding = FindingBuilder("OPENING-PACKAGE")
 
 PACKAGE = "opening.package"
 DIAGRAM = "opening.diagram"
@@ -21,10 +21,10 @@ APPROVAL = "opening.written_approval_first"
 
 @form
 class OpeningPackageForm(RecordForm):
-    package: Wordings = ask("What the package holds")
-    diagram_items: Wordings = ask("What the diagram shows")
-    pore_approved_on: Day = ask("Review approved on", none="not yet")
-    first_play: Day = ask("First play", none="not yet")
+    package: Wordings = form_field("What the package holds")
+    diagram_items: Wordings = form_field("What the diagram shows")
+    pore_approved_on: Day = form_field("Review approved on", none="not yet")
+    first_play: Day = form_field("First play", none="not yet")
 
 
 @record_check(
@@ -40,16 +40,16 @@ def opening_package(r: Record, day: date, law: Law) -> Iterable[Finding]:
     good = True
     if not r.stated("first_play"):
         good = False
-        yield say.unknown("first_play", "null where nobody has played yet", law=(approval,))
+        yield finding.missing_input("first_play", "null where nobody has played yet", law=(approval,))
     elif r.given("first_play"):
         played = r.day("first_play")
         approved = r.day("pore_approved_on") if r.given("pore_approved_on") else None
         if approved is None and not r.stated("pore_approved_on"):
             good = False
-            yield say.unknown("pore_approved_on", f"first play is {played}", law=(approval,))
+            yield finding.missing_input("pore_approved_on", f"first play is {played}", law=(approval,))
         elif approved is None or approved > played:
             good = False
-            yield say.fail(
+            yield finding.fail(
                 "pore_approved_on",
                 f"First play on {played}, approval {approved or 'none'}.",
                 found=approved or "none",
@@ -59,9 +59,9 @@ def opening_package(r: Record, day: date, law: Law) -> Iterable[Finding]:
     for name, basis in (("package", package), ("diagram_items", diagram)):
         for missing in sorted(basis.words - r.words(name)):
             good = False
-            yield say.review(name, f"Missing: {missing}.", found="missing", required=missing, law=(basis,))
+            yield finding.review(name, f"Missing: {missing}.", found="missing", required=missing, law=(basis,))
     if good:
-        yield say.passes(
+        yield finding.passes(
             "package",
             "The package is complete, and nobody played before the approval.",
             law=(package, diagram, approval),

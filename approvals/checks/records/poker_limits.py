@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Annotated
 
+from approvals.checks.finding_builder import FindingBuilder, decimal
 from approvals.checks.record import Record, record_check
 from approvals.checks.record_form import Amount, RecordForm, Whole, suggested
-from approvals.checks.say import Say, decimal
-from approvals.configuration.declare import ask, form
+from approvals.configuration.declare import form, form_field
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("POKER-LIMITS")
+finding = FindingBuilder("POKER-LIMITS")
 
 ROUNDS = "poker.rounds.max"
 WAGERS = "poker.wagers_per_round.max"
@@ -24,12 +24,14 @@ ANTE = "poker.ante_within_first_round"
 
 @form
 class PokerLimitsForm(RecordForm):
-    rounds: Whole = ask("Betting rounds")
-    wagers_per_round: Whole = ask("Wagers per round")
-    max_wager_usd: Amount = ask("Maximum wager", unit="$")
-    first_round_max_usd: Amount = ask("Maximum wager of the first round", unit="$", help="Blank: the maximum wager.")
-    ante_usd: Amount = ask("All antes of one player", unit="$")
-    license: Annotated[str | None, suggested("other", "class_f", "house_banked")] = ask("License")
+    rounds: Whole = form_field("Betting rounds")
+    wagers_per_round: Whole = form_field("Wagers per round")
+    max_wager_usd: Amount = form_field("Maximum wager", unit="$")
+    first_round_max_usd: Amount = form_field(
+        "Maximum wager of the first round", unit="$", help="Blank: the maximum wager."
+    )
+    ante_usd: Amount = form_field("All antes of one player", unit="$")
+    license: Annotated[str | None, suggested("other", "class_f", "house_banked")] = form_field("License")
 
 
 @record_check(
@@ -51,7 +53,7 @@ def poker_limits(r: Record, day: date, law: Law) -> Iterable[Finding]:
         ("max_wager_usd", r.amount("max_wager_usd"), limit.amount, limit),
         ("ante_usd", r.amount("ante_usd"), first, ante),
     ):
-        answer = say.passes if value <= most else say.fail
+        answer = finding.passes if value <= most else finding.fail
         yield answer(
             name, f"{name} is {decimal(value)}; at most {decimal(most)}.", found=value, required=most, law=(basis,)
         )

@@ -7,14 +7,14 @@ from datetime import date
 from fractions import Fraction
 from typing import Annotated
 
+from approvals.checks.finding_builder import FindingBuilder, dollars
 from approvals.checks.record import Record, record_check
 from approvals.checks.record_form import Amount, AmountsByName, Flag, RecordForm
-from approvals.checks.say import Say, dollars
-from approvals.configuration.declare import Part, ask, form
+from approvals.configuration.declare import Part, form, form_field
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("POSTED-MATCHES-CONFIG")
+finding = FindingBuilder("POSTED-MATCHES-CONFIG")
 
 POSTED = "posting.room"
 AMOUNT = "progressive.amount_posted_at_table"
@@ -22,32 +22,32 @@ AMOUNT = "progressive.amount_posted_at_table"
 
 @form
 class PostedMatchesPosting:
-    limits: AmountsByName = ask("Limits as posted, by game")
+    limits: AmountsByName = form_field("Limits as posted, by game")
 
 
 @form
 class PostedMatchesConfig:
-    limits: AmountsByName = ask("Limits as set, by game")
+    limits: AmountsByName = form_field("Limits as set, by game")
 
 
 @form
 class PostedMatchesMeter:
-    displayed_usd: Amount = ask("Amount the meter displays", unit="$")
-    increment_usd: Amount = ask("What one wager adds to the meter", unit="$")
+    displayed_usd: Amount = form_field("Amount the meter displays", unit="$")
+    increment_usd: Amount = form_field("What one wager adds to the meter", unit="$")
 
 
 @form
 class PostedMatchesLedger:
-    jackpot_usd: Amount = ask("Jackpot by the ledger", unit="$")
+    jackpot_usd: Amount = form_field("Jackpot by the ledger", unit="$")
 
 
 @form
 class PostedMatchesForm(RecordForm):
-    posting: Annotated[PostedMatchesPosting | None, Part(PostedMatchesPosting)] = ask("Posting")
-    config: Annotated[PostedMatchesConfig | None, Part(PostedMatchesConfig)] = ask("Config")
-    meter: Annotated[PostedMatchesMeter | None, Part(PostedMatchesMeter)] = ask("Meter")
-    ledger: Annotated[PostedMatchesLedger | None, Part(PostedMatchesLedger)] = ask("Ledger")
-    correction_open: Flag = ask("A documented correction is under way")
+    posting: Annotated[PostedMatchesPosting | None, Part(PostedMatchesPosting)] = form_field("Posting")
+    config: Annotated[PostedMatchesConfig | None, Part(PostedMatchesConfig)] = form_field("Config")
+    meter: Annotated[PostedMatchesMeter | None, Part(PostedMatchesMeter)] = form_field("Meter")
+    ledger: Annotated[PostedMatchesLedger | None, Part(PostedMatchesLedger)] = form_field("Ledger")
+    correction_open: Flag = form_field("A documented correction is under way")
 
 
 @record_check(
@@ -60,7 +60,7 @@ class PostedMatchesForm(RecordForm):
 )
 def posted_matches(r: Record, day: date, law: Law) -> Iterable[Finding]:
     open_correction = r.flag("correction_open") if r.given("correction_open") else False
-    wrong = say.review if open_correction else say.fail
+    wrong = finding.review if open_correction else finding.fail
     after = "; a correction is under way." if open_correction else "."
     posted_basis = law.on(POSTED, day)
     posting, config = r.part("posting").part("limits"), r.part("config").part("limits")
@@ -92,4 +92,4 @@ def posted_matches(r: Record, day: date, law: Law) -> Iterable[Finding]:
                 law=(shown_basis,),
             )
     if good:
-        yield say.passes("posting", "What is posted matches what is set.", law=(posted_basis,))
+        yield finding.passes("posting", "What is posted matches what is set.", law=(posted_basis,))

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from datetime import date, timedelta
 from typing import Annotated
 
+from approvals.checks.finding_builder import FindingBuilder, listed
 from approvals.checks.record import Record, record_check
 from approvals.checks.record_form import Days, Flag, RecordForm, suggested
-from approvals.checks.say import Say, listed
-from approvals.configuration.declare import Part, ask, form
+from approvals.configuration.declare import Part, form, form_field
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("PROG-ACCOUNT")
+finding = FindingBuilder("PROG-ACCOUNT")
 
 WHERE = "prize_account.institutions"
 STATE = "prize_account.state"
@@ -22,19 +22,19 @@ DAYS = "prize_account.deposit_days"
 
 @form
 class ProgAccountAccount:
-    separate: Flag = ask("The account is separate")
-    institution_type: Annotated[str | None, suggested("bank", "mutual_savings_bank", "credit_union")] = ask(
+    separate: Flag = form_field("The account is separate")
+    institution_type: Annotated[str | None, suggested("bank", "mutual_savings_bank", "credit_union")] = form_field(
         "Kind of institution"
     )
-    state: Annotated[str | None, suggested("WA")] = ask("State")
-    other_prize_funds: Flag = ask("Holds other prize money too")
+    state: Annotated[str | None, suggested("WA")] = form_field("State")
+    other_prize_funds: Flag = form_field("Holds other prize money too")
 
 
 @form
 class ProgAccountForm(RecordForm):
-    account: Annotated[ProgAccountAccount | None, Part(ProgAccountAccount)] = ask("Account")
-    deposits: Days = ask("Days of deposits")
-    accruals: Days = ask("Days on which money accrued")
+    account: Annotated[ProgAccountAccount | None, Part(ProgAccountAccount)] = form_field("Account")
+    deposits: Days = form_field("Days of deposits")
+    accruals: Days = form_field("Days on which money accrued")
 
 
 @record_check(
@@ -51,12 +51,14 @@ def prog_account(r: Record, day: date, law: Law) -> Iterable[Finding]:
     good = True
     if not account.flag("separate"):
         good = False
-        yield say.fail(account.at("separate"), "The account is not separate.", found="no", required="yes", law=(where,))
+        yield finding.fail(
+            account.at("separate"), "The account is not separate.", found="no", required="yes", law=(where,)
+        )
     for name, basis in (("institution_type", where), ("state", state)):
         value = account.text(name)
         if value not in basis.words:
             good = False
-            yield say.fail(
+            yield finding.fail(
                 account.at(name),
                 f"{name} is {value}; allowed: {listed(sorted(basis.words))}.",
                 found=value,
@@ -65,7 +67,7 @@ def prog_account(r: Record, day: date, law: Law) -> Iterable[Finding]:
             )
     if account.given("other_prize_funds") and account.flag("other_prize_funds"):
         good = False
-        yield say.review(account.at("other_prize_funds"), "The account holds other prize money too.", law=(where,))
+        yield finding.review(account.at("other_prize_funds"), "The account holds other prize money too.", law=(where,))
     deposits, limit = r.days("deposits"), timedelta(days=days.count)
     for accrued in r.days("accruals"):
         deposited = next((d for d in deposits if d >= accrued), None)
@@ -73,7 +75,7 @@ def prog_account(r: Record, day: date, law: Law) -> Iterable[Finding]:
         if late > limit and accrued <= day:
             good = False
             until = f"deposited on {deposited}" if deposited else f"not deposited by {day}"
-            yield say.fail(
+            yield finding.fail(
                 "deposits",
                 f"Money of {accrued} was {until}; {days.count} days are allowed.",
                 found=late.days,
@@ -81,4 +83,4 @@ def prog_account(r: Record, day: date, law: Law) -> Iterable[Finding]:
                 law=(days,),
             )
     if good:
-        yield say.passes("account", "A separate account in the state, and deposits in time.", law=(where, days))
+        yield finding.passes("account", "A separate account in the state, and deposits in time.", law=(where, days))

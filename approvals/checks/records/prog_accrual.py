@@ -7,14 +7,14 @@ from datetime import date
 from fractions import Fraction
 from typing import Annotated
 
+from approvals.checks.finding_builder import FindingBuilder, as_text, dollars
 from approvals.checks.record import Record, record_check
 from approvals.checks.record_form import Amount, PartsByName, RecordForm, Wording
-from approvals.checks.say import Say, dollars, written
-from approvals.configuration.declare import Part, Rows, ask, form
+from approvals.configuration.declare import Part, Rows, form, form_field
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("PROG-ACCRUAL")
+finding = FindingBuilder("PROG-ACCRUAL")
 
 RULES = "progressive.accrual_by_game_rules"
 FIXED = "jackpot.progressive.accrual_by_rules"
@@ -22,27 +22,27 @@ FIXED = "jackpot.progressive.accrual_by_rules"
 
 @form
 class ProgAccrualWager:
-    wager_usd: Amount = ask("Wager", unit="$")
-    meter: Wording = ask("Meter")
-    increment_usd: Amount = ask("Increment", unit="$")
+    wager_usd: Amount = form_field("Wager", unit="$")
+    meter: Wording = form_field("Meter")
+    increment_usd: Amount = form_field("Increment", unit="$")
 
 
 @form
 class ProgAccrualApproved:
-    rates: PartsByName = ask("Approved rates, by meter", help="Shares of the wager.")
+    rates: PartsByName = form_field("Approved rates, by meter", help="Shares of the wager.")
 
 
 @form
 class ProgAccrualConfig:
-    rates: PartsByName = ask("Rates as set, by meter", help="Shares of the wager.")
+    rates: PartsByName = form_field("Rates as set, by meter", help="Shares of the wager.")
 
 
 @form
 class ProgAccrualForm(RecordForm):
-    approved: Annotated[ProgAccrualApproved | None, Part(ProgAccrualApproved)] = ask("Approved")
-    config: Annotated[ProgAccrualConfig | None, Part(ProgAccrualConfig)] = ask("Config")
-    log: Annotated[tuple[ProgAccrualWager, ...] | None, Rows(ProgAccrualWager)] = ask("Log of wagers")
-    rounding_usd: Amount = ask("Stated rounding of an increment", unit="$")
+    approved: Annotated[ProgAccrualApproved | None, Part(ProgAccrualApproved)] = form_field("Approved")
+    config: Annotated[ProgAccrualConfig | None, Part(ProgAccrualConfig)] = form_field("Config")
+    log: Annotated[tuple[ProgAccrualWager, ...] | None, Rows(ProgAccrualWager)] = form_field("Log of wagers")
+    rounding_usd: Amount = form_field("Stated rounding of an increment", unit="$")
 
 
 @record_check(
@@ -62,9 +62,9 @@ def prog_accrual(r: Record, day: date, law: Law) -> Iterable[Finding]:
         found = config.amount(meter) if config.given(meter) else None
         if wanted != found:
             good = False
-            yield say.fail(
+            yield finding.fail(
                 config.at(meter),
-                f"Meter {meter} is set to {written(found)}; {written(wanted)} is approved.",
+                f"Meter {meter} is set to {as_text(found)}; {as_text(wanted)} is approved.",
                 found=found,
                 required=wanted,
                 law=basis,
@@ -78,7 +78,7 @@ def prog_accrual(r: Record, day: date, law: Law) -> Iterable[Finding]:
         if found == wanted:
             continue
         good = False
-        answer = say.review if found and abs(found - wanted) <= rounding else say.fail
+        answer = finding.review if found and abs(found - wanted) <= rounding else finding.fail
         yield answer(
             row.at("increment_usd"),
             f"A wager of {dollars(row.amount('wager_usd'))} moved meter {meter} by {dollars(found)}; "
@@ -88,4 +88,4 @@ def prog_accrual(r: Record, day: date, law: Law) -> Iterable[Finding]:
             law=basis,
         )
     if good:
-        yield say.passes("log", "The rates are the approved ones and every wager moved the meter.", law=basis)
+        yield finding.passes("log", "The rates are the approved ones and every wager moved the meter.", law=basis)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 
+from approvals.checks.finding_builder import FindingBuilder, dollars
 from approvals.checks.record import Record, record_check
 from approvals.checks.record_form import Amount, Flag, RecordForm
-from approvals.checks.say import Say, dollars
-from approvals.configuration.declare import ask, form
+from approvals.configuration.declare import form, form_field
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("PROG-COVERED")
+finding = FindingBuilder("PROG-COVERED")
 
 STOP = "prize_account.stop_when_short"
 CUSTODY = "jackpot.progressive.custody"
@@ -20,11 +20,11 @@ CUSTODY = "jackpot.progressive.custody"
 
 @form
 class ProgCoveredForm(RecordForm):
-    account_balance_usd: Amount = ask("Balance of the account", unit="$")
-    posted_usd: Amount = ask("Posted prizes", unit="$")
-    undeposited_accrual_usd: Amount = ask("Accrued and not yet due for deposit", unit="$")
-    nondisplayed_usd: Amount = ask("Reserve funds", unit="$")
-    game_running: Flag = ask("The game is running")
+    account_balance_usd: Amount = form_field("Balance of the account", unit="$")
+    posted_usd: Amount = form_field("Posted prizes", unit="$")
+    undeposited_accrual_usd: Amount = form_field("Accrued and not yet due for deposit", unit="$")
+    nondisplayed_usd: Amount = form_field("Reserve funds", unit="$")
+    game_running: Flag = form_field("The game is running")
 
 
 @record_check(
@@ -42,17 +42,17 @@ def prog_covered(r: Record, day: date, law: Law) -> Iterable[Finding]:
     sentence = f"The account and what is not yet due hold {dollars(held)}; {dollars(posted)} are posted"
     if held < posted:
         if r.flag("game_running"):
-            yield say.fail(
+            yield finding.fail(
                 "account_balance_usd", f"{sentence}, and the game runs.", found=held, required=posted, law=(stop,)
             )
         else:
-            yield say.passes(
+            yield finding.passes(
                 "game_running", f"{sentence}; the game stands still.", found=held, required=posted, law=(stop,)
             )
         return
     reserve = r.amount("nondisplayed_usd", "whether the reserve is covered must be known")
     if held < posted + reserve:
-        yield say.review(
+        yield finding.review(
             "nondisplayed_usd",
             f"{sentence}, and {dollars(reserve)} of reserve that it does not cover.",
             found=held,
@@ -60,4 +60,4 @@ def prog_covered(r: Record, day: date, law: Law) -> Iterable[Finding]:
             law=(stop, custody),
         )
     else:
-        yield say.passes("account_balance_usd", f"{sentence}.", found=held, required=posted + reserve, law=(stop,))
+        yield finding.passes("account_balance_usd", f"{sentence}.", found=held, required=posted + reserve, law=(stop,))

@@ -7,14 +7,14 @@ from datetime import date
 from fractions import Fraction
 from typing import Annotated
 
+from approvals.checks.finding_builder import FindingBuilder, dollars, listed
 from approvals.checks.record import Record, record_check
 from approvals.checks.record_form import RecordForm, Signed, Wording
-from approvals.checks.say import Say, dollars, listed
-from approvals.configuration.declare import Rows, ask, form
+from approvals.configuration.declare import Rows, form, form_field
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("PROG-LEDGER")
+finding = FindingBuilder("PROG-LEDGER")
 
 RECORD = "progressive.changes_recorded"
 REASONS = "progressive.reductions"
@@ -23,16 +23,16 @@ DOCUMENTED = "progressive.adjustments_documented"
 
 @form
 class ProgLedgerEntry:
-    ts: Wording = ask("Date and time")
-    delta_usd: Signed = ask("Change", unit="$")
-    reason: Wording = ask("Reason")
-    evidence: Wording = ask("Evidence")
-    balance_usd: Signed = ask("Balance", unit="$")
+    ts: Wording = form_field("Date and time")
+    delta_usd: Signed = form_field("Change", unit="$")
+    reason: Wording = form_field("Reason")
+    evidence: Wording = form_field("Evidence")
+    balance_usd: Signed = form_field("Balance", unit="$")
 
 
 @form
 class ProgLedgerForm(RecordForm):
-    ledger: Annotated[tuple[ProgLedgerEntry, ...] | None, Rows(ProgLedgerEntry)] = ask(
+    ledger: Annotated[tuple[ProgLedgerEntry, ...] | None, Rows(ProgLedgerEntry)] = form_field(
         "Ledger", help="The first row is the starting amount."
     )
 
@@ -49,14 +49,14 @@ def prog_ledger(r: Record, day: date, law: Law) -> Iterable[Finding]:
     record, documented, reasons = law.on(RECORD, day), law.on(DOCUMENTED, day), law.on(REASONS, day)
     rows = r.rows("ledger")
     if not rows:
-        yield say.fail(
+        yield finding.fail(
             "ledger", "The ledger holds no starting amount.", found="empty", required="a starting amount", law=(record,)
         )
         return
     good, balance = True, Fraction(0)
     if rows[0].given("reason") and rows[0].text("reason") != "starting_amount":
         good = False
-        yield say.fail(
+        yield finding.fail(
             rows[0].at("reason"),
             "The first row is not the starting amount.",
             found=rows[0].text("reason"),
@@ -68,13 +68,13 @@ def prog_ledger(r: Record, day: date, law: Law) -> Iterable[Finding]:
         balance += delta
         if not row.given("reason"):
             good = False
-            yield say.fail(
+            yield finding.fail(
                 row.at("reason"), f"A change of {dollars(delta)} has no reason.", found="none", law=(record, documented)
             )
         elif delta < 0 and row.text("reason") not in reasons.words:
             good = False
             free = " " in row.text("reason")
-            answer = say.review if free else say.fail
+            answer = finding.review if free else finding.fail
             yield answer(
                 row.at("reason"),
                 f"A reduction of {dollars(-delta)} for {row.text('reason')!r}, which is not one of "
@@ -85,7 +85,7 @@ def prog_ledger(r: Record, day: date, law: Law) -> Iterable[Finding]:
             )
         if row.given("balance_usd") and row.amount("balance_usd") != balance:
             good = False
-            yield say.fail(
+            yield finding.fail(
                 row.at("balance_usd"),
                 f"The balance is written as {dollars(row.amount('balance_usd'))}; the changes add up "
                 f"to {dollars(balance)}.",
@@ -95,7 +95,7 @@ def prog_ledger(r: Record, day: date, law: Law) -> Iterable[Finding]:
             )
             balance = row.amount("balance_usd")
     if good:
-        yield say.passes(
+        yield finding.passes(
             "ledger",
             f"{len(rows)} rows, each with its reason; the balance is {dollars(balance)}.",
             law=(record, reasons),

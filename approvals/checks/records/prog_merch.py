@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Annotated
 
+from approvals.checks.finding_builder import FindingBuilder, dollars, listed
 from approvals.checks.record import Record, record_check
 from approvals.checks.record_form import Amount, Flag, RecordForm, Wordings, suggested
-from approvals.checks.say import Say, dollars, listed
-from approvals.configuration.declare import Part, ask, form
+from approvals.configuration.declare import Part, form, form_field
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("PROG-MERCH")
+finding = FindingBuilder("PROG-MERCH")
 
 FUNDS = "merchandise.funds"
 APPROVALS = "merchandise.approvals"
@@ -22,19 +22,19 @@ POST = "merchandise.postings"
 
 @form
 class ProgMerchPrize:
-    fund_source: Annotated[str | None, suggested("nondisplayed_progressive")] = ask("Where the money comes from")
-    value_usd: Amount = ask("Value", unit="$")
-    value_proven: Flag = ask("The value is proven")
-    replaced_fixed_usd: Amount = ask("Fixed prize that it replaces", unit="$")
-    owner_approval: Flag = ask("The owner of the game approves")
-    controls_approved: Flag = ask("Internal controls are approved")
-    lien_free: Flag = ask("Free of liens")
-    postings: Wordings = ask("What is posted")
+    fund_source: Annotated[str | None, suggested("nondisplayed_progressive")] = form_field("Where the money comes from")
+    value_usd: Amount = form_field("Value", unit="$")
+    value_proven: Flag = form_field("The value is proven")
+    replaced_fixed_usd: Amount = form_field("Fixed prize that it replaces", unit="$")
+    owner_approval: Flag = form_field("The owner of the game approves")
+    controls_approved: Flag = form_field("Internal controls are approved")
+    lien_free: Flag = form_field("Free of liens")
+    postings: Wordings = form_field("What is posted")
 
 
 @form
 class ProgMerchForm(RecordForm):
-    prize: Annotated[ProgMerchPrize | None, Part(ProgMerchPrize)] = ask("Prize")
+    prize: Annotated[ProgMerchPrize | None, Part(ProgMerchPrize)] = form_field("Prize")
 
 
 @record_check(
@@ -52,13 +52,13 @@ def prog_merch(r: Record, day: date, law: Law) -> Iterable[Finding]:
     source = prize.text("fund_source")
     if source not in funds.words:
         good = False
-        yield say.fail(
+        yield finding.fail(
             prize.at("fund_source"), f"Bought with {source}.", found=source, required=listed(funds.words), law=(funds,)
         )
     value, replaced = prize.amount("value_usd"), prize.amount("replaced_fixed_usd")
     if value < replaced:
         good = False
-        yield say.fail(
+        yield finding.fail(
             prize.at("value_usd"),
             f"Worth {dollars(value)}; the replaced prize is {dollars(replaced)}.",
             found=value,
@@ -67,19 +67,21 @@ def prog_merch(r: Record, day: date, law: Law) -> Iterable[Finding]:
         )
     elif not prize.flag("value_proven", "whether the value can be verified must be known"):
         good = False
-        yield say.review(
+        yield finding.review(
             prize.at("value_proven"), f"The value of {dollars(value)} can't be verified.", found="no", law=(funds,)
         )
     for name in ("owner_approval", "controls_approved", "lien_free"):
         if not prize.flag(name):
             good = False
-            yield say.fail(
+            yield finding.fail(
                 prize.at(name), f"{name.replace('_', ' ')}: missing.", found="no", required="yes", law=(approvals,)
             )
     for missing in sorted(post.words - prize.words("postings")):
         good = False
-        yield say.fail(
+        yield finding.fail(
             prize.at("postings"), f"Not posted: {missing}.", found="not posted", required=missing, law=(post,)
         )
     if good:
-        yield say.passes("prize", "Funds, value, approvals and postings are in order.", law=(funds, approvals, post))
+        yield finding.passes(
+            "prize", "Funds, value, approvals and postings are in order.", law=(funds, approvals, post)
+        )

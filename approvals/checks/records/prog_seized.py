@@ -6,44 +6,46 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Annotated
 
+from approvals.checks.finding_builder import FindingBuilder
 from approvals.checks.record import Record, record_check
 from approvals.checks.record_form import Amount, Day, Moment, RecordForm
-from approvals.checks.say import Say
-from approvals.configuration.declare import Rows, ask, form
+from approvals.configuration.declare import Rows, form, form_field
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("PROG-SEIZED")
+finding = FindingBuilder("PROG-SEIZED")
 
 STOP = "seizure.stop_until_restored"
 
 
 @form
 class ProgSeizedSeizureEvent:
-    on: Day = ask("Day")
+    on: Day = form_field("Day")
 
 
 @form
 class ProgSeizedRunInterval:
-    from_: Moment = ask("From")
-    to: Moment = ask("To")
+    from_: Moment = form_field("From")
+    to: Moment = form_field("To")
 
 
 @form
 class ProgSeizedAccountHistory:
-    on: Day = ask("Day")
-    balance_usd: Amount = ask("Balance", unit="$")
-    posted_usd: Amount = ask("Posted prizes", unit="$")
+    on: Day = form_field("Day")
+    balance_usd: Amount = form_field("Balance", unit="$")
+    posted_usd: Amount = form_field("Posted prizes", unit="$")
 
 
 @form
 class ProgSeizedForm(RecordForm):
-    seizure_events: Annotated[tuple[ProgSeizedSeizureEvent, ...] | None, Rows(ProgSeizedSeizureEvent)] = ask("Seizures")
-    run_intervals: Annotated[tuple[ProgSeizedRunInterval, ...] | None, Rows(ProgSeizedRunInterval)] = ask(
+    seizure_events: Annotated[tuple[ProgSeizedSeizureEvent, ...] | None, Rows(ProgSeizedSeizureEvent)] = form_field(
+        "Seizures"
+    )
+    run_intervals: Annotated[tuple[ProgSeizedRunInterval, ...] | None, Rows(ProgSeizedRunInterval)] = form_field(
         "When the game ran"
     )
-    account_history: Annotated[tuple[ProgSeizedAccountHistory, ...] | None, Rows(ProgSeizedAccountHistory)] = ask(
-        "Account over time"
+    account_history: Annotated[tuple[ProgSeizedAccountHistory, ...] | None, Rows(ProgSeizedAccountHistory)] = (
+        form_field("Account over time")
     )
 
 
@@ -58,7 +60,7 @@ def prog_seized(r: Record, day: date, law: Law) -> Iterable[Finding]:
     stop = law.on(STOP, day)
     events = r.rows("seizure_events")
     if not events:
-        yield say.nothing("seizure_events", "Nothing was seized.", law=(stop,))
+        yield finding.not_applicable("seizure_events", "Nothing was seized.", law=(stop,))
         return
     history = sorted(r.rows("account_history"), key=lambda row: row.day("on"))
     good = True
@@ -76,7 +78,7 @@ def prog_seized(r: Record, day: date, law: Law) -> Iterable[Finding]:
             start, end = run.moment("from"), run.moment("to")
             if end.date() > seized and (restored is None or start.date() < restored):
                 good = False
-                yield say.fail(
+                yield finding.fail(
                     run.at("from"),
                     f"The game ran from {start} to {end}; funds were seized on {seized} and "
                     f"{f'were back on {restored}' if restored else 'are not back'}.",
@@ -85,6 +87,6 @@ def prog_seized(r: Record, day: date, law: Law) -> Iterable[Finding]:
                     law=(stop,),
                 )
     if good:
-        yield say.passes(
+        yield finding.passes(
             "run_intervals", "The game was stopped from the seizure until the funds were back.", law=(stop,)
         )

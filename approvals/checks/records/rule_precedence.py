@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Annotated
 
+from approvals.checks.finding_builder import FindingBuilder
 from approvals.checks.record import Record, record_check
 from approvals.checks.record_form import Anything, Flag, RecordForm, Wording
-from approvals.checks.say import Say
-from approvals.configuration.declare import Rows, ask, form
+from approvals.configuration.declare import Rows, form, form_field
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("RULE-PRECEDENCE")
+finding = FindingBuilder("RULE-PRECEDENCE")
 
 ORDER = "rules.title_230_first"
 LEVELS = ("title_230_wac", "approved_manufacturer_rules", "approved_house_rules", "authoritative_book")
@@ -21,17 +21,17 @@ LEVELS = ("title_230_wac", "approved_manufacturer_rules", "approved_house_rules"
 
 @form
 class RulePrecedenceSource:
-    level: Wording = ask("Level")
-    value: Anything = ask("Value")
+    level: Wording = form_field("Level")
+    value: Anything = form_field("Value")
 
 
 @form
 class RulePrecedenceForm(RecordForm):
-    sources: Annotated[tuple[RulePrecedenceSource, ...] | None, Rows(RulePrecedenceSource)] = ask(
+    sources: Annotated[tuple[RulePrecedenceSource, ...] | None, Rows(RulePrecedenceSource)] = form_field(
         "What each level of law says"
     )
-    used_level: Wording = ask("Level whose value is used")
-    more_permissive: Flag = ask("The used value allows more than the highest level")
+    used_level: Wording = form_field("Level whose value is used")
+    more_permissive: Flag = form_field("The used value allows more than the highest level")
 
 
 @record_check(
@@ -47,15 +47,15 @@ def rule_precedence(r: Record, day: date, law: Law) -> Iterable[Finding]:
     said = [source.text("level") for source in r.rows("sources")]
     known = [level for level in LEVELS if level in said]
     if not known:
-        yield say.unknown("sources", "which levels speak must be known", law=(value,))
+        yield finding.missing_input("sources", "which levels speak must be known", law=(value,))
         return
     used, highest = r.text("used_level"), known[0]
     sentence = f"{used} is used; {highest} speaks and comes first"
     if used == highest:
-        yield say.passes(
+        yield finding.passes(
             "used_level", f"The value of {highest} is used, the highest that speaks.", found=used, law=(value,)
         )
     elif highest == LEVELS[0] and r.flag("more_permissive", "whether it allows more than Title 230 decides"):
-        yield say.fail("used_level", f"{sentence}, and it allows less.", found=used, required=highest, law=(value,))
+        yield finding.fail("used_level", f"{sentence}, and it allows less.", found=used, required=highest, law=(value,))
     else:
-        yield say.review("used_level", f"{sentence}.", found=used, required=highest, law=(value,))
+        yield finding.review("used_level", f"{sentence}.", found=used, required=highest, law=(value,))

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Annotated
 
+from approvals.checks.finding_builder import FindingBuilder, listed
 from approvals.checks.record import Record, record_check
 from approvals.checks.record_form import Flag, RecordForm, Wordings, suggested
-from approvals.checks.say import Say, listed
-from approvals.configuration.declare import Part, ask, form
+from approvals.configuration.declare import Part, form, form_field
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("SHUFFLER-NETWORK")
+finding = FindingBuilder("SHUFFLER-NETWORK")
 
 ALLOWED = "shuffler_network.allowed"
 FIELDS = "shuffler_network.fields"
@@ -23,17 +23,17 @@ TOOLS = "shuffler.maintenance_tools"
 
 @form
 class ShufflerNetworkNetwork:
-    kind: Annotated[str | None, suggested("none", "cellular", "maintenance")] = ask("Kind of network")
-    direction: Annotated[str | None, suggested("one_way", "two_way")] = ask("Direction")
-    fields: Wordings = ask("Fields that are sent")
-    readers: Wordings = ask("Who reads them")
-    record_kept: Flag = ask("A record is kept")
-    approved: Flag = ask("Approved")
+    kind: Annotated[str | None, suggested("none", "cellular", "maintenance")] = form_field("Kind of network")
+    direction: Annotated[str | None, suggested("one_way", "two_way")] = form_field("Direction")
+    fields: Wordings = form_field("Fields that are sent")
+    readers: Wordings = form_field("Who reads them")
+    record_kept: Flag = form_field("A record is kept")
+    approved: Flag = form_field("Approved")
 
 
 @form
 class ShufflerNetworkForm(RecordForm):
-    network: Annotated[ShufflerNetworkNetwork | None, Part(ShufflerNetworkNetwork)] = ask("Network")
+    network: Annotated[ShufflerNetworkNetwork | None, Part(ShufflerNetworkNetwork)] = form_field("Network")
 
 
 @record_check(
@@ -48,11 +48,11 @@ def shuffler_network(r: Record, day: date, law: Law) -> Iterable[Finding]:
     network = r.part("network")
     kind = network.text("kind")
     if kind == "none":
-        yield say.passes(network.at("kind"), "The shuffler has no network.", found=kind)
+        yield finding.passes(network.at("kind"), "The shuffler has no network.", found=kind)
         return
     if kind != "cellular":
         tools = law.on(TOOLS, day)
-        yield say.review(
+        yield finding.review(
             network.at("kind"),
             "Maintenance tools may be connected; this connection is for review.",
             found=kind,
@@ -62,7 +62,7 @@ def shuffler_network(r: Record, day: date, law: Law) -> Iterable[Finding]:
     allowed = law.on(ALLOWED, day)
     if not allowed.flag:
         # What was merely inferred asks; the section that allows it shows that it was not allowed before.
-        yield say.fail(
+        yield finding.fail(
             network.at("kind"),
             f"On {day} no shuffler could be networked yet.",
             found=kind,
@@ -75,12 +75,12 @@ def shuffler_network(r: Record, day: date, law: Law) -> Iterable[Finding]:
     for name in ("approved", "record_kept"):
         if not network.flag(name):
             good = False
-            yield say.fail(
+            yield finding.fail(
                 network.at(name), f"{name.replace('_', ' ')}: no.", found="no", required="yes", law=(allowed,)
             )
     if network.text("direction") != "one_way":
         good = False
-        yield say.fail(
+        yield finding.fail(
             network.at("direction"),
             "It sends data both ways.",
             found=network.text("direction"),
@@ -90,7 +90,7 @@ def shuffler_network(r: Record, day: date, law: Law) -> Iterable[Finding]:
     for name, basis in (("fields", fields), ("readers", readers)):
         for other in sorted(network.words(name) - basis.words):
             good = False
-            yield say.fail(
+            yield finding.fail(
                 network.at(name),
                 f"{other} is not allowed.",
                 found=other,
@@ -98,6 +98,6 @@ def shuffler_network(r: Record, day: date, law: Law) -> Iterable[Finding]:
                 law=(basis,),
             )
     if good:
-        yield say.passes(
+        yield finding.passes(
             "network", "Approved, one way, allowed data and readers, on record.", law=(allowed, fields, readers)
         )

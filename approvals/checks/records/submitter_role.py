@@ -6,29 +6,29 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Annotated
 
+from approvals.checks.finding_builder import FindingBuilder, listed
 from approvals.checks.record import Record, record_check
 from approvals.checks.record_form import Day, RecordForm, suggested
-from approvals.checks.say import Say, listed
-from approvals.configuration.declare import Part, ask, form
+from approvals.configuration.declare import Part, form, form_field
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("SUBMITTER-ROLE")
+finding = FindingBuilder("SUBMITTER-ROLE")
 
 ROLE = "authorization.submitter"
 
 
 @form
 class SubmitterRoleRequest:
-    filed_on: Day = ask("Filed on")
-    filer_role: Annotated[str | None, suggested("card_game_licensee", "game_supplier_licensee")] = ask(
+    filed_on: Day = form_field("Filed on")
+    filer_role: Annotated[str | None, suggested("card_game_licensee", "game_supplier_licensee")] = form_field(
         "Role of the filer"
     )
 
 
 @form
 class SubmitterRoleForm(RecordForm):
-    request: Annotated[SubmitterRoleRequest | None, Part(SubmitterRoleRequest)] = ask("Request")
+    request: Annotated[SubmitterRoleRequest | None, Part(SubmitterRoleRequest)] = form_field("Request")
 
 
 @record_check(
@@ -44,7 +44,7 @@ def submitter_role(r: Record, day: date, law: Law) -> Iterable[Finding]:
     filed, role = request.day("filed_on"), request.text("filer_role")
     value = law.on(ROLE, filed)
     required = listed(sorted(value.words), "or")
-    answer = say.passes if role in value.words else say.review
+    answer = finding.passes if role in value.words else finding.review
     yield answer(
         request.at("filer_role"),
         f"Filed on {filed} by {role}; on that day {required} filed.",

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Annotated
 
+from approvals.checks.finding_builder import FindingBuilder
 from approvals.checks.record import Record, record_check
 from approvals.checks.record_form import Flag, RecordForm, Wordings
-from approvals.checks.say import Say
-from approvals.configuration.declare import Part, ask, form
+from approvals.configuration.declare import Part, form, form_field
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("SURV-COVERAGE")
+finding = FindingBuilder("SURV-COVERAGE")
 
 TABLE = "surveillance.table_coverage"
 AREA = "surveillance.area_coverage"
@@ -22,20 +22,20 @@ DEBIT = "surveillance.debit_items"
 
 @form
 class SurvCoverageTable:
-    cameras_cover: Wordings = ask("What cameras cover at the table")
+    cameras_cover: Wordings = form_field("What cameras cover at the table")
 
 
 @form
 class SurvCoverageRoom:
-    cameras_cover: Wordings = ask("What cameras cover in the room")
+    cameras_cover: Wordings = form_field("What cameras cover in the room")
 
 
 @form
 class SurvCoverageForm(RecordForm):
-    table: Annotated[SurvCoverageTable | None, Part(SurvCoverageTable)] = ask("Table")
-    room: Annotated[SurvCoverageRoom | None, Part(SurvCoverageRoom)] = ask("Room")
-    equipment_present: Wordings = ask("Equipment that the room has", help="Of the list of coverage.")
-    inventory_complete: Flag = ask("The list of equipment is complete")
+    table: Annotated[SurvCoverageTable | None, Part(SurvCoverageTable)] = form_field("Table")
+    room: Annotated[SurvCoverageRoom | None, Part(SurvCoverageRoom)] = form_field("Room")
+    equipment_present: Wordings = form_field("Equipment that the room has", help="Of the list of coverage.")
+    inventory_complete: Flag = form_field("The list of equipment is complete")
 
 
 @record_check(
@@ -53,19 +53,21 @@ def surv_coverage(r: Record, day: date, law: Law) -> Iterable[Finding]:
         debit = law.on(DEBIT, day)  # before that nothing was read, and this says so
         missing = (debit.words & present) - r.part("table").words("cameras_cover")
         for item in sorted(missing):
-            yield say.review("table.cameras_cover", f"Not covered: {item}.", required=item, law=(debit,))
+            yield finding.review("table.cameras_cover", f"Not covered: {item}.", required=item, law=(debit,))
         if not missing:
-            yield say.review("as_of", "The coverage list of that day was not read.", found=day, law=(debit,))
+            yield finding.review("as_of", "The coverage list of that day was not read.", found=day, law=(debit,))
         return
     good = True
     for part, value in (("table", table), ("room", area)):
         for item in sorted((value.words & present) - r.part(part).words("cameras_cover")):
             good = False
-            yield say.fail(
+            yield finding.fail(
                 f"{part}.cameras_cover", f"Not covered: {item}.", found="not covered", required=item, law=(value,)
             )
     if not r.flag("inventory_complete", "whether the list of equipment is complete must be known"):
         good = False
-        yield say.review("inventory_complete", "The list of equipment is not complete.", found="no", law=(table, area))
+        yield finding.review(
+            "inventory_complete", "The list of equipment is not complete.", found="no", law=(table, area)
+        )
     if good:
-        yield say.passes("table.cameras_cover", "Everything that is there is covered.", law=(table, area))
+        yield finding.passes("table.cameras_cover", "Everything that is there is covered.", law=(table, area))

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Annotated
 
+from approvals.checks.finding_builder import FindingBuilder, dollars, listed
 from approvals.checks.record import Record, record_check
 from approvals.checks.record_form import Amount, RecordForm, Wordings
-from approvals.checks.say import Say, dollars, listed
-from approvals.configuration.declare import Rows, ask, form
+from approvals.configuration.declare import Rows, form, form_field
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("SURV-PTZ")
+finding = FindingBuilder("SURV-PTZ")
 
 OVER = "surveillance.verify_payout_over_usd"
 ITEMS = "surveillance.verify_items"
@@ -21,13 +21,13 @@ ITEMS = "surveillance.verify_items"
 
 @form
 class SurvPtzPayout:
-    amount_usd: Amount = ask("Amount", unit="$")
-    ptz_record: Wordings = ask("What the recording shows", none="none")
+    amount_usd: Amount = form_field("Amount", unit="$")
+    ptz_record: Wordings = form_field("What the recording shows", none="none")
 
 
 @form
 class SurvPtzForm(RecordForm):
-    payouts: Annotated[tuple[SurvPtzPayout, ...] | None, Rows(SurvPtzPayout)] = ask("Payouts")
+    payouts: Annotated[tuple[SurvPtzPayout, ...] | None, Rows(SurvPtzPayout)] = form_field("Payouts")
 
 
 @record_check(
@@ -47,10 +47,12 @@ def surv_ptz(r: Record, day: date, law: Law) -> Iterable[Finding]:
             continue
         if not payout.stated("ptz_record"):
             good = False
-            yield say.unknown(payout.at("ptz_record"), f"a payout of {dollars(amount)} must have one", law=(over,))
+            yield finding.missing_input(
+                payout.at("ptz_record"), f"a payout of {dollars(amount)} must have one", law=(over,)
+            )
         elif not payout.given("ptz_record"):
             good = False
-            yield say.fail(
+            yield finding.fail(
                 payout.at("ptz_record"),
                 f"A payout of {dollars(amount)} has no record; above {dollars(over.amount)} it must.",
                 found="none",
@@ -59,11 +61,11 @@ def surv_ptz(r: Record, day: date, law: Law) -> Iterable[Finding]:
             )
         elif lacks := sorted(items.words - payout.words("ptz_record")):
             good = False
-            yield say.review(
+            yield finding.review(
                 payout.at("ptz_record"),
                 f"The record of {dollars(amount)} lacks {listed(lacks)}.",
                 required=listed(lacks),
                 law=(items,),
             )
     if good:
-        yield say.passes("payouts", f"Every payout above {dollars(over.amount)} was verified.", law=(over, items))
+        yield finding.passes("payouts", f"Every payout above {dollars(over.amount)} was verified.", law=(over, items))

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 from typing import Annotated
 
+from approvals.checks.finding_builder import FindingBuilder, dollars
 from approvals.checks.record import Record, record_check
 from approvals.checks.record_form import Amount, Amounts, Flag, Moment, RecordForm
-from approvals.checks.say import Say, dollars
-from approvals.configuration.declare import Rows, ask, form
+from approvals.configuration.declare import Rows, form, form_field
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("SURV-STAFFED")
+finding = FindingBuilder("SURV-STAFFED")
 
 DURING = "surveillance.staffed_during"
 BREAK = "surveillance.break_minutes"
@@ -22,18 +22,18 @@ POKER = "surveillance.unstaffed_poker_usd"
 
 @form
 class Interval:
-    from_: Moment = ask("From")
-    to: Moment = ask("To")
+    from_: Moment = form_field("From")
+    to: Moment = form_field("To")
 
 
 @form
 class SurvStaffedForm(RecordForm):
-    gambling_intervals: Annotated[tuple[Interval, ...] | None, Rows(Interval)] = ask("Gambling")
-    count_intervals: Annotated[tuple[Interval, ...] | None, Rows(Interval)] = ask("Counts")
-    staffed_intervals: Annotated[tuple[Interval, ...] | None, Rows(Interval)] = ask("Surveillance staffed")
-    shift_breaks_minutes: Amounts = ask("Breaks of one shift, in minutes")
-    nonhouse_only: Flag = ask("Only games that the house does not bank")
-    poker_limit_usd: Amount = ask("Poker limit", unit="$")
+    gambling_intervals: Annotated[tuple[Interval, ...] | None, Rows(Interval)] = form_field("Gambling")
+    count_intervals: Annotated[tuple[Interval, ...] | None, Rows(Interval)] = form_field("Counts")
+    staffed_intervals: Annotated[tuple[Interval, ...] | None, Rows(Interval)] = form_field("Surveillance staffed")
+    shift_breaks_minutes: Amounts = form_field("Breaks of one shift, in minutes")
+    nonhouse_only: Flag = form_field("Only games that the house does not bank")
+    poker_limit_usd: Amount = form_field("Poker limit", unit="$")
 
 
 @record_check(
@@ -47,7 +47,7 @@ class SurvStaffedForm(RecordForm):
 def surv_staffed(r: Record, day: date, law: Law) -> Iterable[Finding]:
     during, pause, poker = law.on(DURING, day), law.on(BREAK, day), law.on(POKER, day)
     if r.flag("nonhouse_only") and r.amount("poker_limit_usd") <= poker.amount:
-        yield say.passes("nonhouse_only", f"Only games of {dollars(poker.amount)} or less run.", law=(poker,))
+        yield finding.passes("nonhouse_only", f"Only games of {dollars(poker.amount)} or less run.", law=(poker,))
         return
     staffed = sorted((i.moment("from"), i.moment("to")) for i in r.rows("staffed_intervals"))
     minutes = r.amounts("shift_breaks_minutes") if r.given("shift_breaks_minutes") else []
@@ -57,13 +57,13 @@ def surv_staffed(r: Record, day: date, law: Law) -> Iterable[Finding]:
             unwatched += _uncovered(row.moment("from"), row.moment("to"), staffed)
     lost = unwatched.total_seconds() / 60
     if not lost:
-        yield say.passes("staffed_intervals", "The room was staffed the whole time.", law=(during,))
+        yield finding.passes("staffed_intervals", "The room was staffed the whole time.", law=(during,))
     elif lost < pause.count:
-        yield say.passes(
+        yield finding.passes(
             "staffed_intervals", f"{lost:g} minutes without a watch are routine breaks.", law=(during, pause)
         )
     elif minutes and all(m < pause.count for m in minutes) and sum(minutes) >= lost:
-        yield say.review(
+        yield finding.review(
             "shift_breaks_minutes",
             f"Breaks of {lost:g} minutes together, each below {pause.count}: which counts is not clear.",
             found=f"{lost:g}",
@@ -71,7 +71,7 @@ def surv_staffed(r: Record, day: date, law: Law) -> Iterable[Finding]:
             law=(pause,),
         )
     else:
-        yield say.fail(
+        yield finding.fail(
             "staffed_intervals",
             f"Nobody watched for {lost:g} minutes; below {pause.count} are allowed.",
             found=f"{lost:g}",

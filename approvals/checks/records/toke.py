@@ -7,14 +7,14 @@ from datetime import date
 from fractions import Fraction
 from typing import Annotated
 
+from approvals.checks.finding_builder import FindingBuilder, dollars
 from approvals.checks.record import Record, record_check
 from approvals.checks.record_form import Amount, Flag, Quantity, RecordForm
-from approvals.checks.say import Say, dollars
-from approvals.configuration.declare import Part, Rows, ask, form
+from approvals.configuration.declare import Part, Rows, form, form_field
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("TOKE")
+finding = FindingBuilder("TOKE")
 
 SEPARATE = "toke.separate_bet"
 FLOOR = "aggregate_limit.floor_odds"
@@ -22,22 +22,22 @@ FLOOR = "aggregate_limit.floor_odds"
 
 @form
 class TokeRow:
-    is_toke: Flag = ask("Is a toke")
-    amount_usd: Amount = ask("Amount", unit="$")
+    is_toke: Flag = form_field("Is a toke")
+    amount_usd: Amount = form_field("Amount", unit="$")
 
 
 @form
 class TokePayout:
-    rows: Annotated[tuple[TokeRow, ...] | None, Rows(TokeRow)] = ask("Payouts")
-    aggregate_usd: Amount = ask("Amount counted toward the limit", unit="$")
+    rows: Annotated[tuple[TokeRow, ...] | None, Rows(TokeRow)] = form_field("Payouts")
+    aggregate_usd: Amount = form_field("Amount counted toward the limit", unit="$")
 
 
 @form
 class TokeForm(RecordForm):
-    payout: Annotated[TokePayout | None, Part(TokePayout)] = ask("Payout")
-    toke_cap_usd: Amount = ask("Cap on tokes", unit="$", help="Blank: none.")
-    toke_max_wager_usd: Amount = ask("Maximum wager of a toke", unit="$")
-    top_odds: Quantity = ask("Best odds")
+    payout: Annotated[TokePayout | None, Part(TokePayout)] = form_field("Payout")
+    toke_cap_usd: Amount = form_field("Cap on tokes", unit="$", help="Blank: none.")
+    toke_max_wager_usd: Amount = form_field("Maximum wager of a toke", unit="$")
+    top_odds: Quantity = form_field("Best odds")
 
 
 @record_check(
@@ -56,7 +56,7 @@ def toke(r: Record, day: date, law: Law) -> Iterable[Finding]:
     counted = payout.amount("aggregate_usd")
     good = counted <= players
     if not good:
-        yield say.fail(
+        yield finding.fail(
             payout.at("aggregate_usd"),
             f"{dollars(counted)} were counted; players' payouts are {dollars(players)}.",
             found=counted,
@@ -68,7 +68,7 @@ def toke(r: Record, day: date, law: Law) -> Iterable[Finding]:
         least = r.amount("toke_max_wager_usd") * min(r.amount("top_odds"), floor.amount)
         if r.amount("toke_cap_usd") < least:
             good = False
-            yield say.review(
+            yield finding.review(
                 "toke_cap_usd",
                 f"Tokes are capped at {dollars(r.amount('toke_cap_usd'))}; the floor is {dollars(least)}.",
                 found=r.amount("toke_cap_usd"),
@@ -76,6 +76,6 @@ def toke(r: Record, day: date, law: Law) -> Iterable[Finding]:
                 law=(value, floor),
             )
     if good:
-        yield say.passes(
+        yield finding.passes(
             "payout", "No toke is counted in the aggregate.", found=counted, required=players, law=(value,)
         )

@@ -7,40 +7,42 @@ from datetime import date
 from fractions import Fraction
 from typing import Annotated
 
+from approvals.checks.finding_builder import FindingBuilder, dollars, percent
 from approvals.checks.record import Record, record_check
 from approvals.checks.record_form import Amount, Day, Flag, PartOf, RecordForm, Whole, Wording
-from approvals.checks.say import Say, dollars, percent
-from approvals.configuration.declare import Part, Rows, ask, form
+from approvals.configuration.declare import Part, Rows, form, form_field
 from approvals.findings import Finding
 from approvals.law.model import Law
 
-say = Say("TRIBAL-TERMS")
+finding = FindingBuilder("TRIBAL-TERMS")
 
 EFFECT = "tribal.amendment_counts_from_publication"
 
 
 @form
 class TribalTermsTable:
-    max_usd: Amount = ask("Maximum wager", unit="$")
-    in_designated_area: Flag = ask("In a designated area")
-    screened: Flag = ask("For screened patrons")
+    max_usd: Amount = form_field("Maximum wager", unit="$")
+    in_designated_area: Flag = form_field("In a designated area")
+    screened: Flag = form_field("For screened patrons")
 
 
 @form
 class TribalTermsCompactTerms:
-    max_usd: Amount = ask("Maximum wager", unit="$")
-    high_max_usd: Amount = ask("Higher maximum", unit="$", help="Blank: none.")
-    high_area_share: PartOf = ask("Share of the tables that may have it")
-    screened_max_usd: Amount = ask("Maximum for screened patrons", unit="$", help="Blank: none.")
-    screened_tables: Whole = ask("Tables for screened patrons", help="Blank: not stated.")
-    fr_published_on: Day = ask("Published in the Federal Register on")
+    max_usd: Amount = form_field("Maximum wager", unit="$")
+    high_max_usd: Amount = form_field("Higher maximum", unit="$", help="Blank: none.")
+    high_area_share: PartOf = form_field("Share of the tables that may have it")
+    screened_max_usd: Amount = form_field("Maximum for screened patrons", unit="$", help="Blank: none.")
+    screened_tables: Whole = form_field("Tables for screened patrons", help="Blank: not stated.")
+    fr_published_on: Day = form_field("Published in the Federal Register on")
 
 
 @form
 class TribalTermsForm(RecordForm):
-    tribe: Wording = ask("Tribe")
-    compact_terms: Annotated[TribalTermsCompactTerms | None, Part(TribalTermsCompactTerms)] = ask("Compact terms")
-    tables: Annotated[tuple[TribalTermsTable, ...] | None, Rows(TribalTermsTable)] = ask("Tables")
+    tribe: Wording = form_field("Tribe")
+    compact_terms: Annotated[TribalTermsCompactTerms | None, Part(TribalTermsCompactTerms)] = form_field(
+        "Compact terms"
+    )
+    tables: Annotated[tuple[TribalTermsTable, ...] | None, Rows(TribalTermsTable)] = form_field("Tables")
 
 
 @record_check(
@@ -57,7 +59,7 @@ def tribal_terms(r: Record, day: date, law: Law) -> Iterable[Finding]:
     terms = r.part("compact_terms", "only the tribe's own compact binds it")
     published = terms.day("fr_published_on", "an amendment counts from its publication")
     if published > day:
-        yield say.review(
+        yield finding.review(
             terms.at("fr_published_on"),
             f"The terms were published on {published}, after {day}.",
             found=published,
@@ -82,7 +84,7 @@ def tribal_terms(r: Record, day: date, law: Law) -> Iterable[Finding]:
             limit = high
         if wager > limit:
             good = False
-            yield say.fail(
+            yield finding.fail(
                 table.at("max_usd"),
                 f"{dollars(wager)} at a table that may go to {dollars(limit)} under the supplied terms.",
                 found=wager,
@@ -93,7 +95,7 @@ def tribal_terms(r: Record, day: date, law: Law) -> Iterable[Finding]:
         share = terms.amount("high_area_share", "the share of tables above the base limit must be known")
         if Fraction(above, len(tables)) > share:
             good = False
-            yield say.fail(
+            yield finding.fail(
                 "tables",
                 f"{above} of {len(tables)} tables go above {dollars(base)}; {percent(share)} may.",
                 found=above,
@@ -102,12 +104,12 @@ def tribal_terms(r: Record, day: date, law: Law) -> Iterable[Finding]:
             )
     if above_high and not terms.given("screened_tables"):
         good = False
-        yield say.review(
+        yield finding.review(
             terms.at("screened_tables"), "How many tables may go to the screened limit is not stated.", law=(effect,)
         )
     elif above_high and above_high > terms.count("screened_tables"):
         good = False
-        yield say.fail(
+        yield finding.fail(
             "tables",
             f"{above_high} tables go to the screened limit.",
             found=above_high,
@@ -115,4 +117,4 @@ def tribal_terms(r: Record, day: date, law: Law) -> Iterable[Finding]:
             law=(effect,),
         )
     if good:
-        yield say.passes("tables", "All tables are within the supplied terms.", law=(effect,))
+        yield finding.passes("tables", "All tables are within the supplied terms.", law=(effect,))

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError
 from django.utils import timezone
 
-from accounts.outages import StorageAway, reason
+from accounts.outages import StorageUnavailable, reason
 from accounts.tenant import acting_system
 from config.backup.database import NotDone
 from config.backup.make import make
@@ -34,7 +34,7 @@ class Command(BaseCommand):
                 contents = make(place)
         except (NotDone, OperationalError) as problem:
             raise CommandError(f"No backup was made: {problem}") from None
-        except (OSError, StorageAway) as problem:
+        except (OSError, StorageUnavailable) as problem:
             raise CommandError(f"No backup was made: {reason(problem) or problem}") from None
         rows = sum(table["rows"] for table in contents["tables"].values())
         documents = len(contents["members"]) - 1

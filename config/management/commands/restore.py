@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError
 
-from accounts.outages import StorageAway, reason
+from accounts.outages import StorageUnavailable, reason
 from accounts.tenant import acting_system
 from config.backup.archive import Damaged
 from config.backup.database import NotDone
@@ -41,7 +41,7 @@ class Command(BaseCommand):
             raise CommandError(f"What was restored is not what the backup says: {problem}") from None
         except DamagedOriginal as problem:
             raise CommandError(f"{file} is damaged: {problem} The database was left as it was.") from None
-        except (OSError, StorageAway) as problem:
+        except (OSError, StorageUnavailable) as problem:
             raise CommandError(f"Not restored: {reason(problem) or problem}") from None
         rows = sum(table["rows"] for table in contents["tables"].values())
         self.stdout.write(

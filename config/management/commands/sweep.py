@@ -16,7 +16,7 @@ from django.db import Error, connection
 from accounts.jobs.sweeper import sweep
 from accounts.tenant import acting_system
 from approvals.filings.recheck import recheck_when_due
-from approvals.jobs.after_publication import ask_when_due
+from approvals.jobs.after_publication import enqueue_when_due
 from approvals.registry.verdicts import verify_when_due
 from config.health import touch
 
@@ -40,7 +40,7 @@ class Command(BaseCommand):
             try:
                 sweep()
                 with acting_system():
-                    ask_when_due()
+                    enqueue_when_due()
                 if time.monotonic() >= due:
                     due = time.monotonic() + RECHECK_EVERY
                     with acting_system():

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import ProgrammingError
 
 from accounts import audit
-from accounts.outages import StorageAway
+from accounts.outages import StorageUnavailable
 from accounts.tenant import acting_system
 from config.backup import stored
 
@@ -27,7 +27,7 @@ class Command(BaseCommand):
                 files, log = stored.verify(), audit.verify()
         except ProgrammingError:
             raise CommandError("The database has no tables, or old ones; run manage.py migrate first.") from None
-        except StorageAway as problem:
+        except StorageUnavailable as problem:
             raise CommandError(f"Not verified: {problem}") from None
         broken = f"audit entry {log.broken.sequence}: {log.broken.problem}" if log.broken else None
         if options["json"]:

@@ -15,7 +15,7 @@ from django.core.management.base import BaseCommand
 from django.db import connection, transaction
 from django.utils import timezone
 
-from accounts import audit, kept_history
+from accounts import audit, history_audit
 from accounts.tenant import acting_system
 from approvals.registry.as_published import differences
 
@@ -37,10 +37,10 @@ class Command(BaseCommand):
         with acting_system():
             log = audit.verify()
             found = [f"audit entry {log.broken.sequence}: {log.broken.problem}"] if log.broken else []
-            found += [*differences(), *kept_history.disagreements(), *kept_history.rewritten(noted)]
+            found += [*differences(), *history_audit.disagreements(), *history_audit.rewritten(noted)]
             found += settings_of_its_own()
             if not found:
-                keep(notes, kept_history.note() | {"verified_at": timezone.now().isoformat()})
+                keep(notes, history_audit.note() | {"verified_at": timezone.now().isoformat()})
         if options["json"]:
             self.stdout.write(json.dumps({"changed": found, "audit_entries": log.entries}, indent=1))
         else:

@@ -29,7 +29,7 @@ from games.engines.caribbean_stud.rank_machines import (
 )
 from games.engines.caribbean_stud.runs_and_flushes import Usages, flushes, straight_flushes, straights_or_flushes
 from games.engines.common.results import kept
-from games.engines.progress import tell
+from games.engines.progress import report_progress
 
 MOST_HANDS = 8
 CLASSES = (
@@ -162,7 +162,7 @@ def distributions() -> Distribution:
     """The real deck, up to eight hands: from this process, from the disk, or counted now and kept."""
 
     def compute() -> dict[str, dict[str, int]]:
-        found = distribution(poker_deck(), MOST_HANDS, tell)
+        found = distribution(poker_deck(), MOST_HANDS, report_progress)
         tables.cache_clear()  # some hundred megabytes that nothing asks for again
         return stored(found)
 

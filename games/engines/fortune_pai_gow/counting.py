@@ -269,7 +269,7 @@ def correct_all(
     return fine
 
 
-def asked_of(tables: Tables, chosen: Array, highs: Array) -> Array:
+def settings_in_order(tables: Tables, chosen: Array, highs: Array) -> Array:
     """Every setting of some patterns by rising high hand: pattern, setting (or which flush), flush, low, event."""
     player = tables.player
     rows = []
@@ -334,7 +334,7 @@ def count(tables: Tables, threads: int = THREADS, only: range | None = None) -> 
             for i in range(threads)
         ]  # fmt: skip
         found = tables.events[kind]
-        asked = asked_of(tables, chosen, found.high)
+        asked = settings_in_order(tables, chosen, found.high)
         lists = bucketed(asked, p.places)
         pairs = bucketed(np.stack([chosen, chosen * 0, chosen * 0], axis=1).astype(np.int32), p.places)
         everything = (*lists, pairs[0], chosen[pairs[1]].astype(np.int32), pairs[2])

@@ -27,7 +27,7 @@ from games.engines.fortune_pai_gow.choices import (
     SPLIT_PAIR,
 )
 from games.engines.fortune_pai_gow.deals import DEALER_DEALS, DEALS, PLAYER_DEALS
-from games.engines.progress import tell
+from games.engines.progress import report_progress
 
 NAME = "6 Card Fortune Pai Gow Poker"
 RULE = (
@@ -59,7 +59,7 @@ def played(reading: int) -> dict[str, Any]:
     def compute() -> dict[str, Any]:
         from games.engines.fortune_pai_gow.play import play
 
-        tell("every pair of hands of 6 Card Fortune Pai Gow")
+        report_progress("every pair of hands of 6 Card Fortune Pai Gow")
         found = play(reading)
         result = {
             "base": {way: list(counts) for way, counts in found.base.items()},

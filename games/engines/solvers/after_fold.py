@@ -24,7 +24,7 @@ from games.engines.solvers.pack import pack
 from games.engines.solvers.rankings import Hands, every_hand, ranking
 
 if TYPE_CHECKING:
-    from games.engines.solvers.board.folding import Kept
+    from games.engines.solvers.board.folding import NotFolded
 
 MOST_VISITED = 60_000_000
 MOST_PASSES = 8  # kept: some counts by strength each
@@ -247,7 +247,7 @@ def board_kept(d: Definition, by: Hands, at: CardsOf) -> tuple[int, Any]:
     return kept.deals, found
 
 
-def _board(d: Definition, folds: bool) -> Kept:
+def _board(d: Definition, folds: bool) -> NotFolded:
     """One pass answers for every bet of a game that a fold loses, another for every other one: both are kept."""
     from games.engines.solvers.board.folding import kept
 

@@ -15,7 +15,7 @@ from games.engines.arrays import Array
 from games.engines.common.cards import binomials
 from games.engines.common.results import kept
 from games.engines.definition.model import Definition, Hand, SideBet
-from games.engines.progress import tell
+from games.engines.progress import report_progress
 from games.engines.solvers import after_fold, against
 from games.engines.solvers.cards_bets import UNTOLD, Counted, by_strength, lost_by_folding
 from games.engines.solvers.classes import classes
@@ -85,7 +85,7 @@ def _kept(d: Definition, by: Hands, hand: Hand) -> Array:
     question = f"beaten hands of a side, {rules} {d.deck.model_dump_json()}"
 
     def compute() -> list[int]:
-        tell(f"{d.name}, every hand that another one beats")
+        report_progress(f"{d.name}, every hand that another one beats")
         found: list[int] = _beaten(d, by, (hand, None), (hand, None)).tolist()
         return found
 

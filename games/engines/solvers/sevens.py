@@ -17,7 +17,7 @@ import numpy as np
 from games.engines.api import Pay
 from games.engines.arrays import Array
 from games.engines.definition.model import Definition
-from games.engines.progress import tell
+from games.engines.progress import report_progress
 from games.engines.solvers import against
 from games.engines.solvers.best_of import by_strength
 from games.engines.solvers.patterns import in_deck
@@ -72,7 +72,7 @@ class Sevens(against.Against):
         from games.engines.solvers.setting.against import Points, count
         from games.engines.solvers.setting.kinds import Settings
 
-        tell(f"{self.d.name}, every seven cards of the player's against every seven of the dealer's")
+        report_progress(f"{self.d.name}, every seven cards of the player's against every seven of the dealer's")
         own = self.every.back.max(axis=1).astype(np.int64)
         none = np.zeros(len(own), np.int64)
         theirs = Points.of(self.every, none, own, none.astype(np.bool_))

@@ -18,7 +18,7 @@ import numpy as np
 from games.engines.arrays import Array
 from games.engines.definition.model import Deck
 from games.engines.kernels import assert_fits
-from games.engines.progress import tell
+from games.engines.progress import report_progress
 from games.engines.solvers import shown
 from games.engines.solvers.best_of import best_of_rows, multisets, numbered
 from games.engines.solvers.pack import pack
@@ -181,7 +181,7 @@ def fill(game: shown.Shown, out: tuple[object, ...], only: int | None = None) ->
     from games.engines.solvers.shown_kernels import left_of, ranks_of
     from games.engines.solvers.shown_sums_kernels import beside_shown
 
-    tell(f"{game.d.name}, every hand beside every set of shown cards")
+    report_progress(f"{game.d.name}, every hand beside every set of shown cards")
     q = question(game.d.deck, game.options, game.player.cards, game.dealer.cards, game.shown)
     ranks, hidden = len(pack(game.d.deck).natural_ranks), game.dealer.cards - game.shown
     signs = np.array([(-1) ** m.bit_count() for m in range(1 << MOST_RANKS)], np.int64)

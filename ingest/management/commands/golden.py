@@ -16,7 +16,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from accounts.models import User
-from ingest.documents.golden import NoExample, as_file, make_golden, read_all_again, standings
+from ingest.documents.golden import NoExample, as_file, make_golden, read_all_again, reader_scores
 from ingest.models import Field, GoldenExample
 
 LOST = 1
@@ -58,7 +58,7 @@ class Command(BaseCommand):
 
     def _check(self) -> None:
         failing = read_all_again()
-        for s in standings():
+        for s in reader_scores():
             self.stdout.write(
                 f"{s.reader:<24}{s.right} of {s.examples} right, {s.doubtful} doubtful, {s.wrong} wrong, {s.lost} lost"
             )

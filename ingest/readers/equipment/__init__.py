@@ -9,7 +9,7 @@ from typing import Any
 from ingest.blocks import HEAD_ROW, Document
 from ingest.prose import Block, Row, Text
 from ingest.readers.equipment.grammar import READER, Tree, masked, read_items, read_list
-from ingest.readers.equipment.leads import GROUP, after_dash, group_below, is_item, unled
+from ingest.readers.equipment.list_intros import GROUP, after_dash, group_below, intro_without_words, is_item
 from ingest.readers.equipment.names import HIGHER_WORD, VERSION, component, known_names
 from ingest.readers.equipment.shufflers import unforeseen
 from ingest.sections import CLAUSE, Section, section_at
@@ -221,7 +221,7 @@ def _unled(
     found: list[tuple[str, Any, Tree, dict[str, Any]]], block: Block, plain: str, section: Section | None, damaged: bool
 ) -> None:
     """A list in a sentence of a form that nobody foresaw."""
-    guess = unled(plain)
+    guess = intro_without_words(plain)
     if guess is None:
         return
     start, end, applies = guess

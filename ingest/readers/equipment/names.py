@@ -8,7 +8,7 @@ from functools import cache
 
 from rapidfuzz.distance import Levenshtein
 
-from ingest.readers.lookalikes import as_digits
+from ingest.readers.ocr_confusions import as_digits
 from ingest.values import Repair
 from ingest.vocabulary import Component, companies, components
 

@@ -16,7 +16,7 @@ from ingest.readers.letter.audience import audience_head
 from ingest.readers.letter.people import has_title, title_pattern
 from ingest.readers.letter.sentences import sentences
 from ingest.readers.letter.spelling import free_text
-from ingest.readers.lookalikes import as_digits
+from ingest.readers.ocr_confusions import as_digits
 from ingest.values import Value
 
 READER = "letter.contacts"

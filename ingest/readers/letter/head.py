@@ -13,7 +13,7 @@ from ingest.prose import Row, Text, join_rows
 from ingest.readers.dates import find_dates, whole_date
 from ingest.readers.letter.addressee import read_addressee
 from ingest.readers.letter.spelling import free_text
-from ingest.readers.lookalikes import as_digits
+from ingest.readers.ocr_confusions import as_digits
 from ingest.values import Repair, Value
 
 _DOT = r"\s?\.\s?(?:(?<!\s)|(?-i:(?=[a-z])))"  # a space behind it is OCR's, unless a sentence begins there

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ingest.prose import Text
-from ingest.readers.lookalikes import as_digits
+from ingest.readers.ocr_confusions import as_digits
 from ingest.values import Repair, Value
 
 DIGIT_INSIDE = re.compile(r"(?<![\w$#])[A-Za-z]+[01568][a-z]{2,}\b|\b[A-Z]?[a-z]{2,}[01568][a-z]*\b(?!['\w-])")
@@ -37,7 +37,7 @@ def _damaged(plain: str) -> bool:
     return any(not FINE.match(word) and DIGIT_INSIDE.search(word) for word in re.findall(r"[\w'+-]+", plain))
 
 
-def mended(text: str) -> tuple[str, float, tuple[Repair, ...]]:
+def respelled(text: str) -> tuple[str, float, tuple[Repair, ...]]:
     """A text whose numbers have their digits back: "2O13", "230-l5-140".
 
     >>> mended("on May 4, 2O13 under WAC 230-l5-140")[0]
@@ -69,7 +69,7 @@ def free_text(
     looks, repairs = doubt(part)
     printed = text.printed[start:end]
     if any(t.word.source != "text" for t in part.tokens):
-        printed, sure, more = mended(printed)
+        printed, sure, more = respelled(printed)
         if more and looks < 1.0 and not _damaged(printed) and not MIXED.search(printed):
             looks = 1.0  # what looked damaged is what was put right
         looks, repairs = min(looks, sure), repairs + more

@@ -405,7 +405,7 @@ def _contextual(label: Cell, context: str) -> bool:
     return hand is not None and hand.known
 
 
-def mend_labels(body: Body) -> None:
+def repair_labels(body: Body) -> None:
     """Join labels that wrap over lines: text between two lines belongs to the nearer, or where it makes a hand."""
     for index, row, cells in sorted(body.between, key=lambda b: b[0]):
         pieces = [c for c in cells if typed(c).pay is None and not typed(c).note]

@@ -40,7 +40,7 @@ INHERITED = Repair(
 )
 
 
-def unit_said(text: str) -> str | None:
+def unit_in_text(text: str) -> str | None:
     """The unit that a note or header gives to bare numbers.
 
     >>> unit_said('*Pays "to 1"'), unit_said("All Pays are TO 1"), unit_said("Pays (for 1)")
@@ -65,7 +65,7 @@ def unit_said(text: str) -> str | None:
     return "dollars" if _DOLLARS_NOTE.search(text) else None
 
 
-def may_say_unit(text: str) -> bool:
+def may_name_unit(text: str) -> bool:
     """Whether a line is worth asking: short, or about the basis of all pays."""
     return len(text) <= 90 or "basis" in text
 
@@ -248,28 +248,28 @@ def _said(
     """The unit that the table's head or a note gives, where, and how surely it is this table's."""
     heads = [c for column in around.head.columns for c, _ in column.headers]
     for cell in heads:
-        unit = unit_said(unmarked(cell.text)) or _header_unit(cell.text)
+        unit = unit_in_text(unmarked(cell.text)) or _header_unit(cell.text)
         if unit is not None:
             return unit, cell, 1.0
     for cell in [*around.head.label, *around.head.captions]:
-        unit = unit_said(unmarked(cell.text))
+        unit = unit_in_text(unmarked(cell.text))
         if unit is not None:
             return unit, cell, 1.0
     for row, text in around.notes:
-        unit = unit_said(text)
+        unit = unit_in_text(text)
         if unit is not None:
             return unit, joined(row.cells), 1.0
     for index, row in notes:
         stars = row.text.lstrip().startswith(("*", "\u2020"))
         if index > around.last and index - around.last <= 70 and (table.unit_note or not stars):
-            unit = unit_said(row.text)
+            unit = unit_in_text(row.text)
             if unit is not None:
                 referred = table.unit_note and stars
                 other = any(around.last < a.last < index for a in others)
                 return unit, joined(row.cells), ELSEWHERE if other and not referred else 1.0
     for index, row in notes:  # "Wins are on a 'for one' basis." over all tables of a page
         if index < around.first and _BASIS.search(plain(row.text)):
-            return unit_said(row.text) or "to_1", joined(row.cells), REPEATED
+            return unit_in_text(row.text) or "to_1", joined(row.cells), REPEATED
     return None
 
 

@@ -15,7 +15,7 @@ from ingest.grammar.designators import find_designators
 from ingest.grammar.odds import EXPLICIT
 from ingest.layout.bands import in_line
 from ingest.layout.cells import Cell, Row, is_running, joined
-from ingest.readers.paytables.context import unit_said
+from ingest.readers.paytables.context import unit_in_text
 from ingest.readers.paytables.typed import typed
 
 MOST_WORDS = 6  # in one line of a label
@@ -51,7 +51,7 @@ Manner = Callable[[float, float], float]
 MANNERS: tuple[Manner, ...] = (lambda top, bottom: (top + bottom) / 2, lambda top, _: top, lambda _, bottom: bottom)
 
 
-def mend_wrapped(rows: list[Row]) -> bool:
+def repair_wrapped(rows: list[Row]) -> bool:
     """Put every wrapped label together in place, in the row of its pays; whether there were any."""
     n, found = 0, False
     while n < len(rows):
@@ -63,7 +63,7 @@ def mend_wrapped(rows: list[Row]) -> bool:
     return found
 
 
-def mend_wrapped_between(rows: list[Row], x0: float, x1: float) -> bool:
+def repair_wrapped_between(rows: list[Row], x0: float, x1: float) -> bool:
     """The same for a table that stands beside another: only for what stands between two places of the page's width."""
     views: list[Row] = []
     owners: dict[int, Row] = {}
@@ -78,7 +78,7 @@ def mend_wrapped_between(rows: list[Row], x0: float, x1: float) -> bool:
         owners[id(view)] = row
     before = {id(v): list(v.cells) for v in views}
     kept = list(views)
-    if not mend_wrapped(kept):
+    if not repair_wrapped(kept):
         return False
     for view in views:
         row, old = owners[id(view)], before[id(view)]
@@ -149,7 +149,7 @@ def _is_label_row(row: Row, left: float) -> bool:
         and not typed(cell).note
         and not is_running(cell.words)
         and not find_designators(cell.text)
-        and unit_said(cell.text) is None
+        and unit_in_text(cell.text) is None
     )
 
 

@@ -42,7 +42,7 @@ NO_BET = re.compile(
 
 
 @dataclass(frozen=True)
-class Heard:
+class BetMentions:
     """What a document calls its games and its bets, outside of tables."""
 
     titles: tuple[str, ...]  # lower case, longest first
@@ -59,7 +59,7 @@ class Heard:
         return text
 
 
-def hear(pages: Iterable[Sequence[Row]]) -> Heard:
+def collect_bet_mentions(pages: Iterable[Sequence[Row]]) -> BetMentions:
     """Titles that stand alone near the start, and bets that sentences name."""
     titles: set[str] = set()
     bets: set[str] = set()
@@ -78,7 +78,7 @@ def hear(pages: Iterable[Sequence[Row]]) -> Heard:
             whole = len(row.cells) == 1 or row.mode == "order"
             if number < 2 and n < 12 and whole and not over_table and _is_title(text):
                 titles.add(text.lower())
-    return Heard(tuple(sorted(titles, key=len, reverse=True)), frozenset(bets), tuple(headings))
+    return BetMentions(tuple(sorted(titles, key=len, reverse=True)), frozenset(bets), tuple(headings))
 
 
 def _is_title(text: str) -> bool:
@@ -92,7 +92,7 @@ def _is_title(text: str) -> bool:
     )
 
 
-def name_bets(found: Sequence[Around], hint: dict[int, str | None], heard: Heard) -> None:
+def name_bets(found: Sequence[Around], hint: dict[int, str | None], heard: BetMentions) -> None:
     """Give every table its bet."""
     before: Around | None = None
     for around in found:
@@ -134,7 +134,7 @@ def _reasoned(
     section: Value | None,
     above: Sequence[Table],
     hint: str | None,
-    heard: Heard,
+    heard: BetMentions,
 ) -> Value | None:
     """The bet of a table without a caption: by the line or rule above it, the table before it, its section."""
     if section is not None and section.confidence >= CONFIDENT:
@@ -182,7 +182,7 @@ _TITLE_BET = re.compile(
 _COMMON = frozenset(["bonus", "blind", "play", "insurance", "fortune", "progressive"])  # words that name no bet alone
 
 
-def bets_of_title(found: Sequence[Around], heard: Heard) -> None:
+def bets_of_title(found: Sequence[Around], heard: BetMentions) -> None:
     """A paper about one bet names it in its title, and its tables do not name it again."""
     for title in heard.headings:
         own = whole_bet(title)
@@ -199,7 +199,7 @@ def bets_of_title(found: Sequence[Around], heard: Heard) -> None:
         return
 
 
-def _column_bets(tables: Sequence[Table], heard: Heard) -> dict[int, Value]:
+def _column_bets(tables: Sequence[Table], heard: BetMentions) -> dict[int, Value]:
     """Bets that stand over the columns: all different, and no words of any other kind."""
     found: dict[int, Value] = {}
     cells = [t.column_name for t in tables]
@@ -229,7 +229,7 @@ def _runs_on(before: Table, table: Table) -> bool:
     return a[2] < b[2] and not a[2].isdigit() and not b[2].isdigit()
 
 
-def _section_row(around: Around, heard: Heard) -> Value | None:
+def _section_row(around: Around, heard: BetMentions) -> Value | None:
     """A short line just above the table that is nothing but a bet's name."""
     captions = around.head.captions
     if not captions or len(captions[-1].text) > 32:
@@ -261,7 +261,7 @@ _BESIDE_DESIGNATOR = re.compile(  # "Lucky Six - Option A", "Joker Run - JR-1"
 )
 
 
-def _caption_bet(captions: Sequence[Cell], heard: Heard) -> Value | None:
+def _caption_bet(captions: Sequence[Cell], heard: BetMentions) -> Value | None:
     fallback: Value | None = None
     for cell in captions:
         whole = without_stars(unmarked(cell.text))

@@ -14,13 +14,13 @@ from ingest.grammar.bets import KNOWN, whole_bet
 from ingest.grammar.text import snake, unmarked
 from ingest.readers.paytables.context import Around
 from ingest.readers.paytables.model import Table
-from ingest.readers.paytables.names import PAY_WORDS, UNHEARD, Heard
+from ingest.readers.paytables.names import PAY_WORDS, UNHEARD, BetMentions
 
 WAGERS = re.compile(r"(?:bets?|wagers?|side bets?|side wagers?)", re.I)
 SURE = 0.95
 
 
-def bets_of_games(found: Sequence[Around], heard: Heard) -> None:
+def bets_of_games(found: Sequence[Around], heard: BetMentions) -> None:
     """Tables under the game's own name, where a sentence says that this is a bet."""
     for around in found:
         titles = [unmarked(c.text).lower() for c in around.head.captions if PAY_WORDS.search(c.text)]

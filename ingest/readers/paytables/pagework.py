@@ -16,19 +16,19 @@ from ingest.layout.corridors import cut_at_corridors
 from ingest.learned.furniture import furniture_of
 from ingest.pages.model import Page, Pages
 from ingest.readers.paytables import shape
-from ingest.readers.paytables.bodies import Body, find_bodies, is_odds, is_paytable, mend_labels, split_repeats
-from ingest.readers.paytables.context import Around, unit_said
+from ingest.readers.paytables.bodies import Body, find_bodies, is_odds, is_paytable, repair_labels, split_repeats
+from ingest.readers.paytables.context import Around, unit_in_text
 from ingest.readers.paytables.furniture import without_furniture
 from ingest.readers.paytables.headers import Head, head_of, scan_up
-from ingest.readers.paytables.labels import mend_wrapped, mend_wrapped_between
+from ingest.readers.paytables.labels import repair_wrapped, repair_wrapped_between
 from ingest.readers.paytables.shape import index_of
 from ingest.readers.paytables.spans import centre_spanning
 from ingest.readers.paytables.transposed import turn
 from ingest.readers.paytables.typed import (
     is_complete,
     is_head,
-    mend_wraps,
     part_by_columns,
+    repair_wraps,
     split_rows,
     typed,
 )
@@ -48,8 +48,8 @@ class PageWork:
     taken: set[tuple[int, float]] = field(default_factory=set)
     used: set[int] = field(default_factory=set)
     turned: set[int] = field(default_factory=set)  # lines of tables that lay on their side
-    carried: list[Found] = field(default_factory=list)  # tables of the page before that go on here
-    endings: list[Found] = field(default_factory=list)  # tables that run to the end of the page
+    carried: list[TableCandidate] = field(default_factory=list)  # tables of the page before that go on here
+    endings: list[TableCandidate] = field(default_factory=list)  # tables that run to the end of the page
 
 
 def work_pages(pages: Pages) -> list[PageWork]:
@@ -64,12 +64,12 @@ def work_page(page: Page, rows: list[Row] | None = None) -> PageWork:
     if page.unit == "points":
         cut_at_corridors(rows, is_complete)
         merge_bands(page, rows, is_complete, is_head)
-        mend_wraps(rows)
+        repair_wraps(rows)
     else:
         rows = [r for r in rows if not DRAWN.match(r.text)]
     split_rows(rows)
     part_by_columns(rows)
-    mend_wrapped(rows)
+    repair_wrapped(rows)
     if page.unit == "points":
         centre_spanning(page, rows)
     turned = turn(rows)
@@ -91,7 +91,7 @@ def _span(body: Body, bodies: Sequence[Body]) -> tuple[float, float]:
 
 
 @dataclass(eq=False)
-class Found:
+class TableCandidate:
     """A body that is a pay table, with its head."""
 
     body: Body
@@ -100,16 +100,16 @@ class Found:
     alone: bool = False  # one line at the end of a page: a table only if the next page goes on with it
 
 
-def find_on_page(work: PageWork, before: PageWork | None = None) -> list[Found]:
+def find_on_page(work: PageWork, before: PageWork | None = None) -> list[TableCandidate]:
     """The page's bodies that are pay tables, with their heads."""
     bodies: list[Body] = []
     first = find_bodies(work.rows)
     spans = {s for b in first if b.mode == "geometry" and -1e9 < min(s := _span(b, first), key=abs) < 1e9}
-    mended = [mend_wrapped_between(work.rows, *s) for s in sorted(spans)]
+    mended = [repair_wrapped_between(work.rows, *s) for s in sorted(spans)]
     if any(mended):
         first = find_bodies(work.rows)
     for body in first:
-        mend_labels(body)
+        repair_labels(body)
         bodies += split_repeats(body)
     for body in bodies:
         line = body.blocks[0]
@@ -121,7 +121,7 @@ def find_on_page(work: PageWork, before: PageWork | None = None) -> list[Found]:
                 work.taken.add((block.row.line, round(cell.x0, 1)))
     carried = _carried_over(work, before, bodies) if before is not None else []
     bodies = [b for b in bodies if not any(b is c for c in carried)]
-    found: list[Found] = []
+    found: list[TableCandidate] = []
     for whole in bodies:
         shape.edge_labels(whole, work.rows)
         shape.numbers_in_labels(whole)
@@ -136,9 +136,9 @@ def find_on_page(work: PageWork, before: PageWork | None = None) -> list[Found]:
             if before is not None and not head.prose and len(own) >= start - 1:
                 head.prose = _tail(before)
             if is_paytable(body, head.has_header or _called_paytable(body, head), head.label_text):
-                found.append(Found(body, head, start))
+                found.append(TableCandidate(body, head, start))
             elif _waits(body, work.rows):
-                found.append(Found(body, head, start, alone=True))
+                found.append(TableCandidate(body, head, start, alone=True))
     return found
 
 
@@ -254,7 +254,7 @@ def _rest_of_label(over: Sequence[Cell], body: Body) -> list[Cell]:
     return found
 
 
-def _goes_on(work: PageWork, last: Found, body: Body) -> bool:
+def _goes_on(work: PageWork, last: TableCandidate, body: Body) -> bool:
     """Whether a body goes on with a table of the page before: nothing stands over it, or that table's head again."""
     over = _over(work, body)
     cut = _rest_of_label(over, body) if last.body.blocks[-1].label is None else []
@@ -270,9 +270,9 @@ def _goes_on(work: PageWork, last: Found, body: Body) -> bool:
     return shape.continues(body, last.body, 0 if repeated else len(over))
 
 
-def endings(work: PageWork, found: Sequence[Found]) -> list[Found]:
+def endings(work: PageWork, found: Sequence[TableCandidate]) -> list[TableCandidate]:
     """The tables that run to the end of the page, with nothing but a page number or notes after them."""
-    ends: list[Found] = []
+    ends: list[TableCandidate] = []
     for item in [*work.carried, *found]:
         rows = [b.row for b in item.body.blocks if b.row.page == work.number]
         end = index_of(work.rows, rows[-1])
@@ -284,7 +284,7 @@ def endings(work: PageWork, found: Sequence[Found]) -> list[Found]:
         ]
         heads = any(find_designators(c.text) or typed(c).header or typed(c).pay for r in after for c in r.cells)
         said = all(
-            typed(r.cells[0]).note or unit_said(r.text) or (r.cells[0].loose and len(r.text) < 50) for r in after
+            typed(r.cells[0]).note or unit_in_text(r.text) or (r.cells[0].loose and len(r.text) < 50) for r in after
         )
         if len(after) <= 2 and not heads and said:
             ends.append(item)

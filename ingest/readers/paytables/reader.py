@@ -22,10 +22,10 @@ from ingest.readers.paytables import (
     names,
     own_bets,
     plausible,
-    said,
-    said_claims,
+    sentence_claims,
+    sentences,
     serialised,
-    sisters,
+    sibling_tables,
     stacked,
 )
 from ingest.readers.paytables.bodies import Body
@@ -33,7 +33,7 @@ from ingest.readers.paytables.context import Around
 from ingest.readers.paytables.governing import governing_sentences
 from ingest.readers.paytables.headers import Head
 from ingest.readers.paytables.model import Table
-from ingest.readers.paytables.pagework import Found, PageWork, endings, find_on_page, work_pages
+from ingest.readers.paytables.pagework import PageWork, TableCandidate, endings, find_on_page, work_pages
 from ingest.readers.paytables.rows_apart import by_nature, by_row
 from ingest.readers.paytables.shape import index_of
 from ingest.readers.paytables.tables import read_body
@@ -63,10 +63,10 @@ def _notes(body: Body, rows: Sequence[Row], end: int, stops: set[int]) -> list[t
         if row.line in stops or any(typed(c).header for c in row.cells):
             break
         text = row.text
-        if n + 1 < len(rows) and len(text) < 30 and not context.unit_said(text):
+        if n + 1 < len(rows) and len(text) < 30 and not context.unit_in_text(text):
             both = f"{text} {rows[n + 1].text}"  # a dump may break a note in two
-            text = both if context.unit_said(both) else text
-        if typed(row.cells[0]).note or context.unit_said(text):
+            text = both if context.unit_in_text(both) else text
+        if typed(row.cells[0]).note or context.unit_in_text(text):
             found.append((row, text))
         elif len(text) > 60:
             break
@@ -96,7 +96,7 @@ def _explained(tables: list[Table], body: Body, head: Head) -> bool:
     """Whether the head says that these are pays. What it does not say well enough is doubted here."""
     cells = [*head.label, *head.captions, *(c for column in head.columns for c, _ in column.headers)]
     text = " ".join(c.text for c in cells)
-    said = _PAY.search(text) or find_designators(text) or any(_PAY.search(p) for p in head.prose[-3:])
+    sentences = _PAY.search(text) or find_designators(text) or any(_PAY.search(p) for p in head.prose[-3:])
     bare = all(typed(c).pay is None or typed(c).pay.kind in ("number", "none") for b in body.blocks for c in b.values)  # type: ignore[union-attr]
     if bare and _NO_PAY.search(text) and not _PAY.search(text):
         return False
@@ -105,7 +105,7 @@ def _explained(tables: list[Table], body: Body, head: Head) -> bool:
     named = all(t.designator is not None or t.bet is not None or t.column_name is not None for t in tables)
     for table in tables:
         for outcome in table.outcomes:
-            if bare and not said:
+            if bare and not sentences:
                 outcome.doubt(0.6, doubts.NOT_CALLED_PAYS)
             elif len(tables) > 1 and not named and body.mode == "order":  # whose pays the columns are is not told
                 outcome.doubt(UNNAMED, doubts.COLUMN_UNNAMED)
@@ -113,7 +113,7 @@ def _explained(tables: list[Table], body: Body, head: Head) -> bool:
     return True
 
 
-def _around(work: PageWork, item: Found, stops: set[int], all_work: Sequence[PageWork]) -> Around | None:
+def _around(work: PageWork, item: TableCandidate, stops: set[int], all_work: Sequence[PageWork]) -> Around | None:
     body, head = item.body, item.head
     tables = read_body(body, head, body.blocks[0].row.line)
     if not tables or not _explained(tables, body, head):
@@ -126,7 +126,7 @@ def _around(work: PageWork, item: Found, stops: set[int], all_work: Sequence[Pag
         notes += _notes(body, rows, index_of(rows, last), set())
     elif item in work.endings and not notes:  # its notes may have gone over to the next page
         after = next((w.rows for w in all_work if w.number == work.number + 1), [])
-        notes = [(r, r.text) for r in after[:2] if context.unit_said(r.text) or typed(r.cells[0]).note]
+        notes = [(r, r.text) for r in after[:2] if context.unit_in_text(r.text) or typed(r.cells[0]).note]
     taken = [*(b.row for b in body.blocks), *(r for _, r, cells in body.between if not _runs_on(cells))]
     for row in [*taken, *head.rows, *(r for r, _ in notes)]:
         if row.page == work.number:
@@ -193,14 +193,14 @@ def read_paytables(pages: Pages, sections: Sequence[Section], document: Document
     for felt in felts:
         blocked_lines.setdefault(felt.page, set()).update(felt.lines)
     page_notes: dict[int, list[tuple[int, Row]]] = {}
-    founds: list[tuple[PageWork, list[Found]]] = []
+    founds: list[tuple[PageWork, list[TableCandidate]]] = []
     reading = PaytablesReading()
     named_by_meters: set[str] = set()
     before: PageWork | None = None
     originals = {page.number: page for page in pages.pages}
     for page in work:
         page_notes[page.number] = [
-            (n, r) for n, r in enumerate(page.rows) if context.may_say_unit(r.text) and context.unit_said(r.text)
+            (n, r) for n, r in enumerate(page.rows) if context.may_name_unit(r.text) and context.unit_in_text(r.text)
         ]
         blocked = blocked_lines.get(page.number, set())
         seeds, seed_lines, seeded = meter_tables(page.rows, None)
@@ -216,7 +216,7 @@ def read_paytables(pages: Pages, sections: Sequence[Section], document: Document
         page.endings = endings(page, found)
         founds.append((page, found))
         before = page
-    heard = names.hear([page.rows for page in work])
+    heard = names.collect_bet_mentions([page.rows for page in work])
     arounds: list[Around] = []
     for page, found in founds:
         stops = {b.row.line for f in found for b in f.body.blocks}
@@ -227,7 +227,7 @@ def read_paytables(pages: Pages, sections: Sequence[Section], document: Document
         page.found = here
         arounds += here
     taken = {(w.number, line) for w in work for line in w.used}
-    arounds = sorted([*arounds, *said.read(prose, work, governing, taken)], key=lambda a: (a.page, a.first))
+    arounds = sorted([*arounds, *sentences.read(prose, work, governing, taken)], key=lambda a: (a.page, a.first))
     for around in arounds:
         around.tables = by_nature(by_row(around.tables))
         context.read_captions(around, pages.kind == "dump")
@@ -245,12 +245,12 @@ def read_paytables(pages: Pages, sections: Sequence[Section], document: Document
         _in_section(table, places[id(table)])
     _broken_off(arounds)
     _doubt_headless(arounds)
-    sisters.mend(tables)
+    sibling_tables.repair_tables(tables)
     plausible.doubt_tables(tables)
     names.bets_of_same_contents(tables)
     context.give_units(arounds, page_notes, [t for f in felts for t in f.tables])
-    said_claims.give_claims(said_claims.claims_said(prose), tables)
-    sisters.count_printings(tables)
+    sentence_claims.assign_claims(sentence_claims.claims_in_sentences(prose), tables)
+    sibling_tables.count_printings(tables)
     reading.tables = tables
     _bets_of_meters(reading, named_by_meters)
     for n, table in enumerate(tables):

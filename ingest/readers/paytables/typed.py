@@ -238,7 +238,7 @@ def _finishes(cell: Cell, tail: Cell) -> bool:
     return bool(re.fullmatch(words[first], rest, re.I) if first in words else _FINISH.match(rest))
 
 
-def mend_wraps(rows: list[Row]) -> None:
+def repair_wraps(rows: list[Row]) -> None:
     """Put together pay cells that wrap over lines: "$7.50 (not from" above, "meter)" below, the row between them."""
     for n, row in enumerate(rows):
         for cell in list(row.cells):

@@ -13,7 +13,7 @@ from accounts.tenant import acting_system
 from games.engines.sharded import sharded_questions
 from games.engines.sharded.registry import UnknownQuestion
 from games.engines.text import columns
-from paytables.cluster.services import ask, standing
+from paytables.cluster.services import enqueue_count, standing
 
 
 class Command(BaseCommand):
@@ -32,7 +32,7 @@ class Command(BaseCommand):
 
     def ask(self, key: str) -> None:
         try:
-            jobs = ask(key, actor=User.objects.get(username=SYSTEM_USERNAME))
+            jobs = enqueue_count(key, actor=User.objects.get(username=SYSTEM_USERNAME))
         except UnknownQuestion as problem:
             raise CommandError(str(problem)) from None
         self.stdout.write(f"{key}: {len(jobs)} pieces of work wait for workers." if jobs else f"{key}: it is counted.")

@@ -25,7 +25,7 @@ from accounts.jobs import (
     run_here,
 )
 from accounts.jobs.limits import MOST_KILLS
-from accounts.jobs.services import claim, free_expired
+from accounts.jobs.services import claim, reclaim_expired
 from accounts.jobs.work import work_one
 from accounts.models import Organisation, User
 from tests.accounts.people import organisation, person
@@ -109,10 +109,10 @@ def test_a_running_job_that_was_cancelled_does_not_count_as_done() -> None:
 def test_a_lease_that_ran_out_is_given_to_another() -> None:
     job = ask()
     claim("bulk", "dead")
-    assert free_expired() == 0
+    assert reclaim_expired() == 0
     Job.objects.filter(pk=job.pk).update(lease_until=timezone.now() - timedelta(seconds=1))
     silent = Progress(job.pk, "dead")
-    assert free_expired() == 1
+    assert reclaim_expired() == 1
     again = claim("bulk", "alive")
     assert again is not None
     assert (again.pk, again.attempts) == (job.pk, 2)
@@ -125,7 +125,7 @@ def test_work_that_kills_its_workers_is_given_up() -> None:
     job = ask()
     claim("bulk", "dead")
     Job.objects.filter(pk=job.pk).update(attempts=MOST_KILLS, lease_until=timezone.now() - timedelta(seconds=1))
-    free_expired()
+    reclaim_expired()
     job.refresh_from_db()
     assert (job.state, job.failure) == (State.FAILED, "Its worker stopped 5 times in the middle of it.")
     retry(job, actor=job.started_by)

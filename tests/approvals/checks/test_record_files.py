@@ -12,7 +12,7 @@ from approvals.checks.record import RecordCheck, record_check_of, record_checks
 from approvals.checks.record_files import records_of, template
 from approvals.checks.registry import checks
 from approvals.configuration.cells import from_cells
-from approvals.configuration.declare import Rows, asked_of, fields_of
+from approvals.configuration.declare import Rows, fields_of, form_fields
 from approvals.configuration.schema import Refused
 from approvals.law.load import law
 from approvals.sheets import Unreadable
@@ -33,7 +33,7 @@ def test_no_id_names_two_checks() -> None:
 
 def test_every_field_of_every_record_has_a_title_and_a_place_of_its_own() -> None:
     for one in record_checks():
-        asked = list(asked_of(one.form))
+        asked = list(form_fields(one.form))
         assert len({name for name, _ in asked}) == len(asked) > 2
         for _, of in asked:
             assert of.title

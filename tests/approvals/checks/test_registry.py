@@ -19,7 +19,7 @@ from approvals.checks import configuration as configuration_checks
 from approvals.checks import records as record_checks_package
 from approvals.checks.listing import markdown
 from approvals.checks.record import record_checks
-from approvals.checks.registry import ORDER, Standing, checks, judge
+from approvals.checks.registry import ORDER, CheckContext, checks, judge
 from approvals.checks.subjects import stated_wagers
 from approvals.configuration import json_schema
 from approvals.configuration.form import Bet
@@ -103,7 +103,7 @@ def test_no_limit_stands_in_code() -> None:
     given = replace(_given("caribbean"), bets=(Bet("ante", max=Fraction(999)),))
     known = register({"base": "caribbean"})
     wager = next(c for c in checks() if c.id == "WAGER-MAX")
-    standing = Standing.of(given, known)
+    standing = CheckContext.of(given, known)
     assert [f.verdict for f in wager.run(given, standing, law())] == ["fail"]
     assert [f.verdict for f in wager.run(given, standing, raised)] == ["pass"]
 
@@ -116,14 +116,14 @@ def test_a_game_is_judged_by_the_terms_of_its_day() -> None:
     old = ["Nexus Command Game Manager 1.3.0", "Nexus Command Table Controller Software 2.0.0", "Progressive display"]
     new = [old[0], "GM Atlas 5.4.0 or Nexus Command II 5.4", *old[1:]]
     for day, submission, parts in ((before, "3077", old), (after, "3119", new)):
-        standing = Standing.of(replace(given, as_of=day), known)
+        standing = CheckContext.of(replace(given, as_of=day), known)
         assert standing.terms is not None
         assert standing.approval is not None
         assert standing.approval.in_force(day)
         assert standing.approval.letter.submission == submission
         slots = standing.terms.equipment[1].alternatives[0].slots
         assert [" or ".join(f"{c.component} {c.version or ''}".strip() for c in slot) for slot in slots] == parts
-    assert Standing.of(replace(given, as_of=date(2022, 5, 22)), known).approval is None
+    assert CheckContext.of(replace(given, as_of=date(2022, 5, 22)), known).approval is None
 
 
 def _places(held: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:

@@ -16,7 +16,7 @@ from django.test import Client
 
 from accounts.jobs import Job, State, cancel, run_here
 from approvals.differences import work
-from approvals.differences.sides import NotComparable, WhichGame, sides_of
+from approvals.differences.sides import AmbiguousGame, NotComparable, sides_of
 from approvals.differences.work import COMPARE
 from approvals.models import Letter, Publication
 from games.models import GameVersion
@@ -137,7 +137,7 @@ def test_a_letter_of_several_games_asks_which(agent: Client) -> None:
     for game in games:
         published(packet(letter_=letter(number="9001", games=games), game=game), name=f"{game}.json")
     code = f"letter-{Letter.objects.get().pk}"
-    with pytest.raises(WhichGame) as which:
+    with pytest.raises(AmbiguousGame) as which:
         sides_of(code, code, system())
     assert which.value.games == ("Dune Poker", "Harbor Stud")
     page = agent.get("/differences/", {"before": code, "after": code})

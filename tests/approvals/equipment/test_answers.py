@@ -13,18 +13,20 @@ import pytest
 from approvals.equipment.compatibility import in_order, lowest_everywhere, status
 from approvals.equipment.importing import BadList, read_list
 from approvals.equipment.matrix import Offered, lines, matrix
-from approvals.equipment.requirements import Asked
+from approvals.equipment.requirements import RequiredComponent
 from paytables.packet.versions import compare, meets
 
 
-def asked(version: str | None, match: str | None = "at_least", *, game: str = "Harbor Stud", **more: Any) -> Asked:
+def asked(
+    version: str | None, match: str | None = "at_least", *, game: str = "Harbor Stud", **more: Any
+) -> RequiredComponent:
     said: dict[str, Any] = {
         "requirement": 1, "component": "GM Atlas", "key": "gmatlas", "game": game, "slug": game.replace(" ", "-"),
         "version_id": 1, "number": 1, "letter": 1, "submission": "3119", "applies_to": "progressive", "system": "nexus",
         "alternative": 1, "alternatives": 1, "stand_ins": (), "version": version, "match": match,
         "first": datetime.date(2023, 6, 14), "last": None,
     }  # fmt: skip
-    return Asked(**{**said, **more})
+    return RequiredComponent(**{**said, **more})
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from django.test import Client
 from accounts.models import AuditEntry, User
 from approvals.equipment.installed import NotTheirs, withdrawal
 from approvals.equipment.report import content_of, html_of
-from approvals.equipment.requirements import asked_ever, asked_on
+from approvals.equipment.requirements import ever_required, required_on
 from approvals.models.equipment_lists import EquipmentList
 from approvals.operators.services import add_operator, add_room, save_configuration
 from games.models import Manufacturer
@@ -70,17 +70,17 @@ def client(user: User) -> Client:
 
 def test_what_was_asked_for_on_a_day(register: None) -> None:
     def atlas(day: date) -> list[tuple[str, str | None]]:
-        return [(a.game, a.version) for a in asked_on(day) if a.component == "GM Atlas"]
+        return [(a.game, a.version) for a in required_on(day) if a.component == "GM Atlas"]
 
     assert atlas(date(2022, 5, 22)) == []
     assert atlas(date(2022, 5, 23)) == [("Harbor Stud", "5.3.0")]
     assert atlas(date(2023, 6, 14)) == [("Harbor Stud", "5.4.0")]
     assert atlas(date(2023, 7, 1)) == [("Bay Poker", "5.3.0"), ("Harbor Stud", "5.4.0")]
-    now = [a for a in asked_on(date(2024, 1, 1)) if a.game == "Harbor Stud"]
+    now = [a for a in required_on(date(2024, 1, 1)) if a.game == "Harbor Stud"]
     assert {(a.component, a.alternative, a.alternatives) for a in now} == {
         ("Command Manager", 1, 2), ("GM Atlas", 1, 2), ("Aquarius Server", 2, 2),
     }  # fmt: skip
-    history = [(a.game, a.version, a.first, a.last, a.submission) for a in asked_ever("gm atlas")]
+    history = [(a.game, a.version, a.first, a.last, a.submission) for a in ever_required("gm atlas")]
     assert history == [
         ("Harbor Stud", "5.3.0", date(2022, 5, 23), date(2023, 6, 13), "3077"),
         ("Harbor Stud", "5.4.0", date(2023, 6, 14), None, "3119"),
@@ -163,7 +163,7 @@ def test_a_maker_learns_counts_of_its_own_equipment_alone(register: None) -> Non
     assert answer["counts"]["operators"]["equal"] == 2
     refused = client(maker).get("/api/v1/equipment/withdraw?component=Command+III&version=5.3")
     assert refused.status_code == 403
-    paper = content_of(found, asked_on(date(2024, 1, 1)), date(2024, 1, 1))
+    paper = content_of(found, required_on(date(2024, 1, 1)), date(2024, 1, 1))
     assert paper["operators"] is None
     assert "Room" not in html_of(paper)
 
@@ -178,7 +178,7 @@ def test_who_must_upgrade_as_a_paper(register: None) -> None:
         assert pdf.Root.MarkInfo.Marked
         assert "GM Atlas 5.3" in str(pdf.docinfo.Title)
     day = date(2024, 1, 1)
-    asked = [a for a in asked_on(day) if a.component == "GM Atlas"]
+    asked = [a for a in required_on(day) if a.component == "GM Atlas"]
     said = content_of(withdrawal(component="GM Atlas", version="5.3", user=person("auditor")), asked, day)
     assert said["lowest"]["version"] == "5.4.0"
     assert {g["game"]: g["standing"] for g in said["games"]} == {"Harbor Stud": "Not accepted", "Bay Poker": "Good"}

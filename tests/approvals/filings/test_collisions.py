@@ -16,7 +16,7 @@ from django.test import Client, RequestFactory
 from accounts import collisions, tenant
 from accounts.collisions import done_again
 from accounts.models import Organisation
-from approvals.filings.steps import NotPossible, confirm, take
+from approvals.filings.steps import NotPossible, confirm, take_step
 from approvals.models import ConfigurationVersion, Filing
 from approvals.operators.services import save_configuration
 from config import failures
@@ -51,8 +51,8 @@ def both(*deeds: Callable[[], Any]) -> list[Any]:
 
 def recommended(h: House, number: str) -> Filing:
     filing = h.draft(h.table(number))
-    take(filing=filing, act="submit", actor=h.editor, today=TODAY)
-    return take(filing=filing, act="recommend approval", actor=h.agent, today=TODAY)
+    take_step(filing=filing, act="submit", actor=h.editor, today=TODAY)
+    return take_step(filing=filing, act="recommend approval", actor=h.agent, today=TODAY)
 
 
 def test_an_approval_and_a_change_of_its_table_never_both_and_never_an_error() -> None:

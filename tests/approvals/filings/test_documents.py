@@ -21,7 +21,7 @@ from approvals.filings.drafts import justify, preview
 from approvals.filings.figures import COUNT
 from approvals.filings.judging import failures
 from approvals.filings.keeping import content_of
-from approvals.filings.steps import take
+from approvals.filings.steps import take_step
 from approvals.models import Filing, Publication
 from approvals.operators.services import save_configuration
 from approvals.samples.forms import caribbean, changed, fortune
@@ -68,8 +68,8 @@ def filed(h: House) -> Filing:
                 text="A higher limit is asked for in a petition of its own.",
                 actor=h.editor,
             )
-    take(filing=filing, act="submit", actor=h.editor, today=TODAY)
-    return take(
+    take_step(filing=filing, act="submit", actor=h.editor, today=TODAY)
+    return take_step(
         filing=filing,
         act="recommend approval",
         actor=h.agent,
@@ -133,7 +133,7 @@ def test_bytes_repeat_and_are_tagged(alder: House) -> None:
 
 def test_what_was_decided_is_printed_the_same_for_ever(alder: House) -> None:
     filing = filed(alder)
-    take(filing=filing, act="confirm approval", actor=alder.supervisor, today=TODAY)
+    take_step(filing=filing, act="confirm approval", actor=alder.supervisor, today=TODAY)
     filing.refresh_from_db()
     before = {kind: pdf_for(filing, kind) for kind in ("internal_controls", "letter")}
     letter = content_of(filing, "letter")
@@ -204,7 +204,7 @@ def test_whoever_decides_finds_them_counted(alder: House) -> None:
     assert run_here(job).state == State.DONE
     counted = Calculation.objects.count()
     assert counted >= 3
-    take(filing=filing, act="confirm approval", actor=alder.supervisor, today=TODAY)
+    take_step(filing=filing, act="confirm approval", actor=alder.supervisor, today=TODAY)
     assert Calculation.objects.count() == counted
 
 

@@ -11,13 +11,13 @@ from approvals.checks.registry import judge
 from approvals.configuration.read import read
 from approvals.filings.judging import form_of
 from approvals.filings.recheck import recheck
-from approvals.filings.steps import confirm, take
+from approvals.filings.steps import confirm, take_step
 from approvals.findings import Finding
 from approvals.law.rows import current_law
 from approvals.models import Configuration, ConfigurationVersion
 from approvals.operators.services import save_configuration
 from approvals.registry.current import current_register
-from approvals.web.judged import judged_tables
+from approvals.web.evaluations import evaluate_tables
 from tests.approvals.filings.house import GO_LIVE, TODAY, House, house, register
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +38,7 @@ def newest(table: Configuration) -> ConfigurationVersion:
 
 
 def on_the_floor(table: Configuration) -> Finding:
-    (judged,) = judged_tables([newest(table)], GO_LIVE)
+    (judged,) = evaluate_tables([newest(table)], GO_LIVE)
     assert judged.result is not None
     return next(f for f in judged.result.findings if f.check == CHECK)
 
@@ -46,7 +46,7 @@ def on_the_floor(table: Configuration) -> Finding:
 def approved(h: House, table: Configuration, today: datetime.date = TODAY) -> None:
     filing = h.draft(table)
     for act, actor in (("submit", h.editor), ("recommend approval", h.agent)):
-        take(filing=filing, act=act, actor=actor, today=today)
+        take_step(filing=filing, act=act, actor=actor, today=today)
     filing.refresh_from_db()
     confirm(filing=filing, actor=h.supervisor, today=today)
 
@@ -104,7 +104,7 @@ def test_a_filing_that_came_after_go_live_leaves_a_declared_day_in_doubt(alder: 
 def test_a_filing_that_is_not_decided_is_no_approval(alder: House) -> None:
     table = alder.table(authorizations=DECLARED)
     filing = alder.draft(table)
-    take(filing=filing, act="submit", actor=alder.editor, today=TODAY)
+    take_step(filing=filing, act="submit", actor=alder.editor, today=TODAY)
     assert on_the_floor(table).verdict == "needs_review"
 
 

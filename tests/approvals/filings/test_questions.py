@@ -17,10 +17,10 @@ from approvals.filings.drafts import comment
 from approvals.filings.next_steps import filed_of, next_step
 from approvals.filings.papers import attach
 from approvals.filings.questions import questions_of
-from approvals.filings.steps import NotPossible, confirm, take
+from approvals.filings.steps import NotPossible, confirm, take_step
 from approvals.models import Configuration, ConfigurationVersion, Notice, OperatorPaper
 from approvals.operators.services import save_configuration
-from approvals.web.judged import judged_tables
+from approvals.web.evaluations import evaluate_tables
 from config.backup import stored
 from ingest.documents import store
 from tests.approvals.filings.house import GO_LIVE, TODAY, House, house, register
@@ -50,7 +50,7 @@ def newest(table: Configuration) -> ConfigurationVersion:
 
 def next_of(h: House, table: Configuration) -> str:
     version = newest(table)
-    (judged,) = judged_tables([version], GO_LIVE)
+    (judged,) = evaluate_tables([version], GO_LIVE)
     assert judged.result is not None
     return next_step(judged.result.findings, filed_of([version], h.editor).get(table.pk))
 
@@ -64,7 +64,7 @@ def change(h: House, table: Configuration, top: str) -> None:
 def test_answers_documents_and_a_new_version_stand_under_the_question(alder: House) -> None:
     table = alder.table()
     filing = alder.draft(table)
-    take(filing=filing, act="submit", actor=alder.editor, today=TODAY)
+    take_step(filing=filing, act="submit", actor=alder.editor, today=TODAY)
     agent, operator = client(alder.agent), client(alder.editor)
     item = filing.items.get()
     offered = agent.get(reverse("filing", args=[filing.pk])).content.decode()
@@ -119,7 +119,7 @@ def test_the_operator_s_own_text_is_kept_under_its_hash(alder: House) -> None:
     assert (answer.content, answer["X-Content-Type-Options"]) == (OURS, "nosniff")
     assert "attachment" in answer["Content-Disposition"]
     assert client(alder.agent).get(at).status_code == 404, "a draft is its operator's"
-    take(filing=filing, act="submit", actor=alder.editor, today=TODAY)
+    take_step(filing=filing, act="submit", actor=alder.editor, today=TODAY)
     assert client(alder.agent).get(at).status_code == 200
     birch = house(name="Birch Room")
     assert client(birch.editor).get(at).status_code == 404
@@ -130,7 +130,7 @@ def test_the_operator_s_own_text_is_kept_under_its_hash(alder: House) -> None:
 
 def test_the_api_attaches_and_answers(alder: House) -> None:
     filing = alder.draft(alder.table())
-    take(filing=filing, act="submit", actor=alder.editor, today=TODAY)
+    take_step(filing=filing, act="submit", actor=alder.editor, today=TODAY)
     at = f"/api/v1/filings/{filing.pk}"
     agent, operator = client(alder.agent), client(alder.editor)
     asked = agent.post(f"{at}/comments", {"text": "Who counts?"}, content_type="application/json").json()
@@ -149,9 +149,9 @@ def test_the_next_step_is_the_next_step(alder: House) -> None:
     assert next_of(alder, table) == "Add it to a filing.", "that it was not filed yet is no finding to correct"
     filing = alder.draft(table)
     assert next_of(alder, table) == "Submit its filing."
-    take(filing=filing, act="submit", actor=alder.editor, today=TODAY)
+    take_step(filing=filing, act="submit", actor=alder.editor, today=TODAY)
     assert next_of(alder, table) == "Nothing: its filing is with the commission."
-    take(filing=filing, act="recommend approval", actor=alder.agent, today=TODAY)
+    take_step(filing=filing, act="recommend approval", actor=alder.agent, today=TODAY)
     assert next_of(alder, table) == "Nothing: its filing is with the commission."
     filing.refresh_from_db()
     confirm(filing=filing, actor=alder.supervisor, today=TODAY)
@@ -167,11 +167,11 @@ def test_the_next_step_is_the_next_step(alder: House) -> None:
 
 def test_an_approved_filing_does_not_ask_for_its_own_approval(alder: House) -> None:
     filing = alder.draft(alder.table())
-    take(filing=filing, act="submit", actor=alder.editor, today=TODAY)
+    take_step(filing=filing, act="submit", actor=alder.editor, today=TODAY)
     operator = client(alder.editor)
     page = operator.get(reverse("filing", args=[filing.pk])).content.decode()
     assert "This filing asks for approval of the internal controls" in page
-    take(filing=filing, act="recommend approval", actor=alder.agent, today=TODAY)
+    take_step(filing=filing, act="recommend approval", actor=alder.agent, today=TODAY)
     filing.refresh_from_db()
     confirm(filing=filing, actor=alder.supervisor, today=TODAY)
     page = operator.get(reverse("filing", args=[filing.pk])).content.decode()
@@ -221,8 +221,8 @@ def test_clauses_are_compared_by_what_they_are_about() -> None:
 def test_the_comparison_page(alder: House) -> None:
     table = alder.table()
     first = alder.draft(table)
-    take(filing=first, act="submit", actor=alder.editor, today=TODAY)
-    take(filing=first, act="recommend approval", actor=alder.agent, today=TODAY)
+    take_step(filing=first, act="submit", actor=alder.editor, today=TODAY)
+    take_step(filing=first, act="recommend approval", actor=alder.agent, today=TODAY)
     first.refresh_from_db()
     confirm(filing=first, actor=alder.supervisor, today=TODAY)
     change(alder, table, "90")

@@ -15,7 +15,7 @@ from accounts.models import Job, User
 from accounts.tenant import acting
 from approvals.filings import recheck as module
 from approvals.filings.judging import form_of, judge_form, keep
-from approvals.filings.recheck import answer_task, ask_for_recheck, publish_law, recheck, recheck_when_due
+from approvals.filings.recheck import answer_task, publish_law, recheck, recheck_when_due, request_recheck
 from approvals.filings.selectors import tasks_for
 from approvals.filings.steps import NotPossible
 from approvals.law.proposing import propose_value
@@ -178,7 +178,7 @@ def test_as_a_job_it_is_one_a_day_and_state_of_the_law(alder: House) -> None:
     second = recheck_when_due()
     assert second != first
     assert Job.objects.filter(kind=first.kind).count() == 2
-    old = ask_for_recheck(actor=alder.agent, day=DAY)
+    old = request_recheck(actor=alder.agent, day=DAY)
     lower_limit(alder.supervisor, alder.agent, 91)
     assert run_here(old).result == {"overtaken": True}
 

@@ -19,7 +19,7 @@ from approvals.filings.drafts import change_filing, comment, justify, preview, s
 from approvals.filings.judging import failures
 from approvals.filings.listing import markdown
 from approvals.filings.selectors import acts_of, comments_of, filings_for, last_approved
-from approvals.filings.steps import NotPossible, confirm, possible_steps, take
+from approvals.filings.steps import NotPossible, confirm, possible_steps, take_step
 from approvals.filings.transitions import FINAL, TRANSITIONS
 from approvals.models import ConfigurationVersion, Filing, FilingAct
 from approvals.operators.services import close_table
@@ -145,7 +145,7 @@ class Undone:
 def outcome(filing: Filing, act: str, user: User) -> str:
     try:
         with transaction.atomic():
-            return take(filing=filing, act=act, actor=user, reason="because", dated=TODAY, today=TODAY).state
+            return take_step(filing=filing, act=act, actor=user, reason="because", dated=TODAY, today=TODAY).state
     except PermissionDenied:
         return "forbidden"
     except NotPossible as why:
@@ -155,9 +155,9 @@ def outcome(filing: Filing, act: str, user: User) -> str:
 def test_three_people_carry_a_card_room_to_its_approval(alder: House) -> None:
     table = alder.table()
     filing = alder.draft(table)
-    take(filing=filing, act="submit", actor=alder.editor, today=TODAY)
-    take(filing=filing, act="take in hand", actor=alder.agent, today=TODAY)
-    take(filing=filing, act="recommend approval", actor=alder.agent, conditions=[" Post it. ", ""], today=TODAY)
+    take_step(filing=filing, act="submit", actor=alder.editor, today=TODAY)
+    take_step(filing=filing, act="take in hand", actor=alder.agent, today=TODAY)
+    take_step(filing=filing, act="recommend approval", actor=alder.agent, conditions=[" Post it. ", ""], today=TODAY)
     filing.refresh_from_db()
     done = confirm(filing=filing, actor=alder.supervisor, today=TODAY)
     assert (done.state, done.conditions, done.agent) == ("approved", ["Post it."], alder.agent)
@@ -179,8 +179,8 @@ def test_three_people_carry_a_card_room_to_its_approval(alder: House) -> None:
 def test_a_denial_changes_no_table_and_its_letter_is_kept(alder: House) -> None:
     table = alder.table()
     filing = alder.draft(table)
-    take(filing=filing, act="submit", actor=alder.editor, today=TODAY)
-    recommended = take(
+    take_step(filing=filing, act="submit", actor=alder.editor, today=TODAY)
+    recommended = take_step(
         filing=filing, act="recommend denial", actor=alder.agent, reason="No surveillance of the table.", today=TODAY
     )
     done = confirm(filing=recommended, actor=alder.supervisor, today=TODAY)
@@ -204,7 +204,7 @@ def test_nothing_fails_for_the_approval_that_is_asked_for(alder: House) -> None:
 def test_a_failure_is_submitted_only_with_a_written_justification(alder: House) -> None:
     filing = alder.draft(alder.table(changes=TOO_MUCH))
     with pytest.raises(NotPossible, match="HS-1: WAGER-MAX fails and is not justified") as why:
-        take(filing=filing, act="submit", actor=alder.editor, today=TODAY)
+        take_step(filing=filing, act="submit", actor=alder.editor, today=TODAY)
     assert len(why.value.obstacles) == 2
     (item,) = preview(filing=filing, actor=alder.editor, today=TODAY)
     ante, play = failures(item)
@@ -214,10 +214,10 @@ def test_a_failure_is_submitted_only_with_a_written_justification(alder: House) 
         justify(item=item, check="WAGER-MAX", subject=ante.subject, text="why", actor=alder.agent)
     justify(item=item, check="WAGER-MAX", subject=ante.subject, text="A waiver is asked for.", actor=alder.editor)
     with pytest.raises(NotPossible, match="Play allows") as why:
-        take(filing=filing, act="submit", actor=alder.editor, today=TODAY)
+        take_step(filing=filing, act="submit", actor=alder.editor, today=TODAY)
     assert len(why.value.obstacles) == 1
     justify(item=item, check="WAGER-MAX", subject=play.subject, text="It follows the ante.", actor=alder.editor)
-    take(filing=filing, act="submit", actor=alder.editor, today=TODAY)
+    take_step(filing=filing, act="submit", actor=alder.editor, today=TODAY)
     with pytest.raises(NotPossible, match="only a draft"):
         justify(item=item, check="WAGER-MAX", subject=ante.subject, text="", actor=alder.editor)
     assert Filing.objects.get(pk=filing.pk).state == "submitted"
@@ -226,7 +226,7 @@ def test_a_failure_is_submitted_only_with_a_written_justification(alder: House) 
 def test_a_refused_step_leaves_nothing(alder: House) -> None:
     filing = alder.draft(alder.table(changes=TOO_MUCH))
     with pytest.raises(NotPossible):
-        take(filing=filing, act="submit", actor=alder.editor, today=TODAY)
+        take_step(filing=filing, act="submit", actor=alder.editor, today=TODAY)
     filing.refresh_from_db()
     assert filing.state == "draft"
     assert not filing.acts.exists()
@@ -259,29 +259,29 @@ def test_each_condition_refuses_with_its_sentence(tribal: House) -> None:
         with Undone():
             Filing.objects.filter(pk=filing.pk).update(state=state, agent=agent, **row)
             with pytest.raises(NotPossible, match=sentence):
-                take(filing=filing, act=act, actor=users.get(act, tribal.supervisor), dated=TODAY, today=TODAY)
+                take_step(filing=filing, act=act, actor=users.get(act, tribal.supervisor), dated=TODAY, today=TODAY)
     for act, state in (("return", "submitted"), ("recommend denial", "submitted"), ("send back", "recommended")):
         with Undone():
             Filing.objects.filter(pk=filing.pk).update(
                 state=state, recommended="deny" if state == "recommended" else ""
             )
             with pytest.raises(NotPossible, match="Give a reason"):
-                take(filing=filing, act=act, actor=tribal.supervisor, reason="  ", today=TODAY)
+                take_step(filing=filing, act=act, actor=tribal.supervisor, reason="  ", today=TODAY)
     with Undone(), pytest.raises(NotPossible, match="in the future"):
-        take(filing=filing, act="record agency approval", actor=tribal.editor, dated=GO_LIVE, today=TODAY)
+        take_step(filing=filing, act="record agency approval", actor=tribal.editor, dated=GO_LIVE, today=TODAY)
     with Undone(), pytest.raises(NotPossible, match="Give the date"):
-        take(filing=filing, act="record agency approval", actor=tribal.editor, today=TODAY)
+        take_step(filing=filing, act="record agency approval", actor=tribal.editor, today=TODAY)
 
 
 def test_a_tribal_casino_has_two_acts_with_their_own_days(tribal: House) -> None:
     table = tribal.table()
     filing = tribal.draft(table)
     day = datetime.date
-    take(filing=filing, act="submit", actor=tribal.editor, today=TODAY)
-    take(filing=filing, act="record agency approval", actor=tribal.editor, dated=day(2024, 1, 8), today=TODAY)
-    take(filing=filing, act="recommend approval", actor=tribal.agent, today=TODAY)
-    take(filing=filing, act="record concurrence", actor=tribal.supervisor, dated=day(2024, 1, 12), today=TODAY)
-    take(filing=filing, act="confirm approval", actor=tribal.supervisor, today=TODAY)
+    take_step(filing=filing, act="submit", actor=tribal.editor, today=TODAY)
+    take_step(filing=filing, act="record agency approval", actor=tribal.editor, dated=day(2024, 1, 8), today=TODAY)
+    take_step(filing=filing, act="recommend approval", actor=tribal.agent, today=TODAY)
+    take_step(filing=filing, act="record concurrence", actor=tribal.supervisor, dated=day(2024, 1, 12), today=TODAY)
+    take_step(filing=filing, act="confirm approval", actor=tribal.supervisor, today=TODAY)
     newest = ConfigurationVersion.objects.get(configuration=table, newest=True)
     given = newest.data["authorizations"]
     assert (given["tribal_gaming_agency"], given["state_concurrence"]) == ("2024-01-08", "2024-01-12")
@@ -298,21 +298,21 @@ def test_a_tribal_casino_has_two_acts_with_their_own_days(tribal: House) -> None
 def test_a_card_room_has_no_tribal_acts(alder: House) -> None:
     filing = alder.draft(alder.table())
     with pytest.raises(NotPossible, match="card room needs neither"):
-        take(filing=filing, act="record agency approval", actor=alder.editor, dated=TODAY, today=TODAY)
+        take_step(filing=filing, act="record agency approval", actor=alder.editor, dated=TODAY, today=TODAY)
 
 
 def test_a_table_changed_or_closed_after_filing_is_not_approved_unseen(alder: House) -> None:
     table = alder.table()
     filing = alder.draft(table)
-    take(filing=filing, act="submit", actor=alder.editor, today=TODAY)
+    take_step(filing=filing, act="submit", actor=alder.editor, today=TODAY)
     with Undone():
         alder.table(changes={"bets.0.max": "50"})
         with pytest.raises(NotPossible, match="changed after version 1"):
-            take(filing=filing, act="recommend approval", actor=alder.agent, today=TODAY)
+            take_step(filing=filing, act="recommend approval", actor=alder.agent, today=TODAY)
     with Undone():
         close_table(configuration=table, day=GO_LIVE, actor=alder.editor)
         with pytest.raises(NotPossible, match="was closed on"):
-            take(filing=filing, act="recommend approval", actor=alder.agent, today=TODAY)
+            take_step(filing=filing, act="recommend approval", actor=alder.agent, today=TODAY)
 
 
 def test_the_form_cannot_say_another_kind_of_operator(alder: House) -> None:
@@ -323,10 +323,10 @@ def test_the_form_cannot_say_another_kind_of_operator(alder: House) -> None:
 
 def test_who_confirms_is_not_who_recommended_and_the_database_agrees(alder: House) -> None:
     filing = alder.draft(alder.table())
-    take(filing=filing, act="submit", actor=alder.editor, today=TODAY)
-    take(filing=filing, act="recommend approval", actor=alder.supervisor, today=TODAY)
+    take_step(filing=filing, act="submit", actor=alder.editor, today=TODAY)
+    take_step(filing=filing, act="recommend approval", actor=alder.supervisor, today=TODAY)
     with pytest.raises(PermissionDenied):
-        take(filing=filing, act="confirm approval", actor=alder.supervisor, today=TODAY)
+        take_step(filing=filing, act="confirm approval", actor=alder.supervisor, today=TODAY)
     with pytest.raises(IntegrityError), transaction.atomic():
         Filing.objects.filter(pk=filing.pk).update(state="denied")
     with pytest.raises(DatabaseError, match="permission denied"), transaction.atomic():
@@ -336,28 +336,28 @@ def test_who_confirms_is_not_who_recommended_and_the_database_agrees(alder: Hous
 def test_returned_with_comments_by_field_mended_and_filed_again(alder: House) -> None:
     table = alder.table()
     filing = alder.draft(table)
-    take(filing=filing, act="submit", actor=alder.editor, today=TODAY)
+    take_step(filing=filing, act="submit", actor=alder.editor, today=TODAY)
     item = filing.items.get()
     said = comment(filing=filing, item=item, subject="bets[0].max", text="Lower it.", actor=alder.agent)
     with pytest.raises(NotPossible, match="say which"):
         comment(filing=filing, subject="bets[0].max", text="Which?", actor=alder.agent)
     with pytest.raises(PermissionDenied):
         comment(filing=filing, text="I", actor=person("auditor"))
-    take(filing=filing, act="return", actor=alder.agent, reason="see the comment", today=TODAY)
+    take_step(filing=filing, act="return", actor=alder.agent, reason="see the comment", today=TODAY)
     with pytest.raises(NotPossible, match="only a draft"):
         change_filing(filing=filing, tables=[table], actor=alder.editor)
-    take(filing=filing, act="reopen", actor=alder.editor, today=TODAY)
+    take_step(filing=filing, act="reopen", actor=alder.editor, today=TODAY)
     alder.table(changes={"bets.0.max": "50"})
     change_filing(filing=filing, tables=[table], actor=alder.editor)
     settle_comment(comment=said, actor=alder.agent)
-    take(filing=filing, act="submit", actor=alder.editor, today=TODAY)
+    take_step(filing=filing, act="submit", actor=alder.editor, today=TODAY)
     assert [i.configuration.number for i in filing.items.filter(taken_out=False)] == [2]
     assert [(c.subject, c.settled_at is not None) for c in comments_of(filing)] == [("bets[0].max", True)]
 
 
 def test_only_who_asked_a_question_settles_it(alder: House) -> None:
     filing = alder.draft(alder.table())
-    take(filing=filing, act="submit", actor=alder.editor, today=TODAY)
+    take_step(filing=filing, act="submit", actor=alder.editor, today=TODAY)
     people = everybody(alder) | {"colleague": person("operator_editor", "colleague", of=alder.operator.organisation)}
     for asker in ("agent", "editor"):
         said = comment(filing=filing, text="Why so much?", actor=people[asker])
@@ -402,9 +402,9 @@ def test_differences_to_the_last_approved_filing(alder: House) -> None:
 
 
 def approve(h: House, filing: Filing) -> None:
-    take(filing=filing, act="submit", actor=h.editor, today=TODAY)
-    take(filing=filing, act="recommend approval", actor=h.agent, today=TODAY)
-    take(filing=filing, act="confirm approval", actor=h.supervisor, today=TODAY)
+    take_step(filing=filing, act="submit", actor=h.editor, today=TODAY)
+    take_step(filing=filing, act="recommend approval", actor=h.agent, today=TODAY)
+    take_step(filing=filing, act="confirm approval", actor=h.supervisor, today=TODAY)
 
 
 def test_a_draft_is_its_operators_alone(alder: House) -> None:
@@ -412,7 +412,7 @@ def test_a_draft_is_its_operators_alone(alder: House) -> None:
     stranger = person("operator_editor", "stranger", of=organisation("operator", "Birch Room"))
     seen = {"editor": alder.editor, "agent": alder.agent, "stranger": stranger, "maker": person("manufacturer_editor")}
     assert {n for n, u in seen.items() if filing in filings_for(u)} == {"editor"}
-    take(filing=filing, act="submit", actor=alder.editor, today=TODAY)
+    take_step(filing=filing, act="submit", actor=alder.editor, today=TODAY)
     assert {n for n, u in seen.items() if filing in filings_for(u)} == {"editor", "agent"}
     assert filing in filings_for(system())
 
@@ -423,7 +423,7 @@ def test_filings_are_numbered_by_operator_and_hold_its_tables_only(alder: House)
     with pytest.raises(NotPossible, match="Not this operator's tables"):
         alder.draft(birch.table())
     with pytest.raises(NotPossible, match="no table"):
-        take(filing=alder.draft(), act="submit", actor=alder.editor, today=TODAY)
+        take_step(filing=alder.draft(), act="submit", actor=alder.editor, today=TODAY)
 
 
 def test_the_page_shows_the_table_as_it_is() -> None:

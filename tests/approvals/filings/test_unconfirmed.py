@@ -12,10 +12,10 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from approvals.filings.selectors import filings_for
-from approvals.filings.steps import NotPossible, confirm, take
+from approvals.filings.steps import NotPossible, confirm, take_step
 from approvals.impact.sources import filings_of
 from approvals.models import Filing
-from approvals.search.own import ask_own
+from approvals.search.own import search_own
 from tests.accounts.people import person
 from tests.approvals.filings.house import TODAY, House, house, register
 from tests.attack.crawl import crawl
@@ -37,8 +37,8 @@ def alder() -> House:
 def filing(alder: House) -> Filing:
     """Recommended, with a condition and a reason."""
     made = alder.draft(alder.table())
-    take(filing=made, act="submit", actor=alder.editor, today=TODAY)
-    return take(
+    take_step(filing=made, act="submit", actor=alder.editor, today=TODAY)
+    return take_step(
         filing=made, act="recommend approval", actor=alder.agent, reason=SECRETS[1], conditions=[SECRETS[0]],
         today=TODAY,
     )  # fmt: skip
@@ -111,9 +111,9 @@ def test_the_internal_controls_do_not_tell_it_either(alder: House, filing: Filin
 
 def test_neither_filters_nor_order_tell_it(alder: House, filing: Filing) -> None:
     other = alder.draft(alder.table("HS-2"))
-    take(filing=other, act="submit", actor=alder.editor, today=TODAY)
+    take_step(filing=other, act="submit", actor=alder.editor, today=TODAY)
     third = alder.draft(alder.table("HS-3"))
-    take(filing=third, act="submit", actor=alder.editor, today=TODAY)
+    take_step(filing=third, act="submit", actor=alder.editor, today=TODAY)
     api = APIClient()
     api.force_login(alder.editor)
 
@@ -135,7 +135,7 @@ def test_neither_filters_nor_order_tell_it(alder: House, filing: Filing) -> None
 
 def test_a_refused_step_does_not_tell_it(alder: House, filing: Filing) -> None:
     with pytest.raises(NotPossible) as why:
-        take(filing=filing, act="reopen", actor=alder.editor, today=TODAY)
+        take_step(filing=filing, act="reopen", actor=alder.editor, today=TODAY)
     assert "The filing is submitted" in str(why.value)
     assert filings_of([filing.items.get().configuration.configuration_id]) != {}
     assert "recommended" not in str(filings_of([filing.items.get().configuration.configuration_id]))
@@ -143,8 +143,8 @@ def test_a_refused_step_does_not_tell_it(alder: House, filing: Filing) -> None:
 
 def test_of_a_recommendation_that_was_sent_back_nothing_is_told_ever(alder: House, filing: Filing) -> None:
     second = person("supervisor", "second")
-    take(filing=filing, act="send back", actor=second, reason="look at seat six again", today=TODAY)
-    take(filing=filing, act="recommend approval", actor=alder.agent, reason="seat six is right", today=TODAY)
+    take_step(filing=filing, act="send back", actor=second, reason="look at seat six again", today=TODAY)
+    take_step(filing=filing, act="recommend approval", actor=alder.agent, reason="seat six is right", today=TODAY)
     decided = confirm(filing=filing, actor=second, reason="so be it", today=TODAY)
     for user in readers(alder):
         for path, answer in pages_of(decided, user):
@@ -163,8 +163,8 @@ def test_of_a_recommendation_that_was_sent_back_nothing_is_told_ever(alder: Hous
 
 def test_a_draft_that_was_never_submitted_is_not_found_by_the_commission(alder: House) -> None:
     alder.draft(alder.table())
-    assert [h.kind for h in ask_own("House-banked", alder.editor)].count("filing") == 1
-    assert [h.kind for h in ask_own("House-banked", alder.agent)].count("filing") == 0
+    assert [h.kind for h in search_own("House-banked", alder.editor)].count("filing") == 1
+    assert [h.kind for h in search_own("House-banked", alder.agent)].count("filing") == 0
     assert not filings_for(alder.agent).exists()
 
 
@@ -196,11 +196,11 @@ def test_nothing_that_can_be_reached_changes_by_a_recommendation(alder: House) -
     """Not a word, a count, an order, a day or a moment."""
     made, other = alder.draft(alder.table()), alder.draft(alder.table("2"))
     for one in (made, other):
-        take(filing=one, act="submit", actor=alder.editor, today=TODAY)
-        take(filing=one, act="take in hand", actor=alder.agent, today=TODAY)
+        take_step(filing=one, act="submit", actor=alder.editor, today=TODAY)
+        take_step(filing=one, act="take in hand", actor=alder.agent, today=TODAY)
     everything(alder.editor, made)  # what is counted or indexed once is there
     before = everything(alder.editor, made)
-    take(filing=made, act="recommend denial", actor=alder.agent, reason=SECRETS[1], today=TODAY)
+    take_step(filing=made, act="recommend denial", actor=alder.agent, reason=SECRETS[1], today=TODAY)
     after = everything(alder.editor, made)
     assert len(before) > 20
     assert f"/filings/{made.pk}/" in before

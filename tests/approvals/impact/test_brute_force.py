@@ -14,7 +14,7 @@ import pytest
 
 from approvals.checks.registry import checks, judge
 from approvals.configuration.read import read
-from approvals.impact.change import Change, World, compared
+from approvals.impact.change import Change, Snapshot, compared
 from approvals.impact.tables import Table, impact_of
 from approvals.law.load import Files, law
 from approvals.law.model import Declaration, Law, Parameter, Value
@@ -58,8 +58,8 @@ def quick(change: Change, forms: list[dict[str, Any]] = FORMS) -> dict[int, list
     }
 
 
-def change(after: World, day: datetime.date = LATER, before: World | None = None) -> Change:
-    return Change("a change", day, before or World(REGISTER, law()), after)
+def change(after: Snapshot, day: datetime.date = LATER, before: Snapshot | None = None) -> Change:
+    return Change("a change", day, before or Snapshot(REGISTER, law()), after)
 
 
 def newer(source: PublishedPacket, number: str, date: str, **more: Any) -> dict[str, Any]:
@@ -95,13 +95,13 @@ def packets() -> Iterator[tuple[str, dict[str, Any]]]:
 
 @pytest.mark.parametrize(("name", "value"), list(packets()), ids=lambda v: v if isinstance(v, str) else "")
 def test_a_packet(name: str, value: dict[str, Any]) -> None:
-    proposed = change(World(with_packet(REGISTER, value, "new"), law()))
+    proposed = change(Snapshot(with_packet(REGISTER, value, "new"), law()))
     assert quick(proposed) == brute(proposed)
 
 
 def test_packets_do_touch_something() -> None:
     """A comparison of nothing with nothing would hold too."""
-    touched = [n for n, v in packets() if brute(change(World(with_packet(REGISTER, v, "new"), law())))]
+    touched = [n for n, v in packets() if brute(change(Snapshot(with_packet(REGISTER, v, "new"), law())))]
     assert len(touched) > len(LETTERED) * 2
     again = [n for n, v in packets() if n.endswith(" denied")]
     assert again
@@ -117,14 +117,14 @@ MINIMA = [
 @pytest.mark.parametrize(("component", "version"), MINIMA)
 def test_a_raised_minimum(component: str, version: str) -> None:
     raised = with_minimum(REGISTER, component, version, LATER)
-    proposed = change(World(raised.register, law()))
+    proposed = change(Snapshot(raised.register, law()))
     assert quick(proposed) == brute(proposed)
     if not raised.raised:
         assert quick(proposed) == {}
 
 
 def test_a_raised_minimum_stops_who_runs_less() -> None:
-    proposed = change(World(with_minimum(REGISTER, "GM Atlas", "5.5.0", LATER).register, law()))
+    proposed = change(Snapshot(with_minimum(REGISTER, "GM Atlas", "5.5.0", LATER).register, law()))
     found = impact_of(proposed, tables())
     assert found.stopping
     for affected in found.stopping:
@@ -175,20 +175,20 @@ SOME = FORMS[::3]
 @pytest.mark.parametrize("name", READ_BY_TABLES)
 def test_a_value_of_the_law(name: str) -> None:
     for held in other_values(law()[name]):
-        proposed = change(World(REGISTER, with_values({name: held})))
+        proposed = change(Snapshot(REGISTER, with_values({name: held})))
         assert quick(proposed, SOME) == brute(proposed, SOME), held
 
 
 def test_values_that_no_check_of_tables_declares_change_nothing() -> None:
     others = {name: other_values(law()[name])[0] for name in law() if name not in READ_BY_TABLES}
     assert len(others) > 20
-    proposed = change(World(REGISTER, with_values(others)))
+    proposed = change(Snapshot(REGISTER, with_values(others)))
     assert brute(proposed) == quick(proposed) == {}
 
 
 def test_values_of_the_law_do_touch_something() -> None:
     after = with_values({name: other_values(law()[name])[0] for name in READ_BY_TABLES})
-    proposed = change(World(REGISTER, after))
+    proposed = change(Snapshot(REGISTER, after))
     found = brute(proposed)
     assert quick(proposed) == found
     assert len(found) > 10
@@ -197,7 +197,7 @@ def test_values_of_the_law_do_touch_something() -> None:
 def test_everything_at_once() -> None:
     value = newer(LETTERED[0], "9001", "2024-05-01", equipment=[])
     register: Register = with_minimum(with_packet(REGISTER, value, "new"), "GM Atlas", "9", LATER).register
-    proposed = change(World(register, with_values({name: other_values(law()[name])[0] for name in READ_BY_TABLES})))
+    proposed = change(Snapshot(register, with_values({name: other_values(law()[name])[0] for name in READ_BY_TABLES})))
     assert quick(proposed) == brute(proposed)
 
 
@@ -208,7 +208,7 @@ def test_before_a_publication_is_the_register_without_it() -> None:
     before = without_document(after, key, "new")
     assert before.letters == REGISTER.letters
     assert {k: v for k, v in before.documents.items() if v} == {k: v for k, v in REGISTER.documents.items() if v}
-    proposed = change(World(after, law()), before=World(before, law()))
+    proposed = change(Snapshot(after, law()), before=Snapshot(before, law()))
     assert quick(proposed) == brute(proposed)
     assert letter_key(after.letters[key]) == key
 
@@ -233,9 +233,9 @@ def varied(number: int) -> list[dict[str, Any]]:
 def test_many_varied_tables() -> None:
     forms = varied(120)
     for after in (
-        World(with_minimum(REGISTER, "GM Atlas", "5.4.1", LATER).register, law()),
-        World(REGISTER, with_values({name: other_values(law()[name])[1] for name in READ_BY_TABLES})),
-        World(with_packet(REGISTER, newer(LETTERED[0], "9001", "2024-05-01", x_facts=[]), "new"), law()),
+        Snapshot(with_minimum(REGISTER, "GM Atlas", "5.4.1", LATER).register, law()),
+        Snapshot(REGISTER, with_values({name: other_values(law()[name])[1] for name in READ_BY_TABLES})),
+        Snapshot(with_packet(REGISTER, newer(LETTERED[0], "9001", "2024-05-01", x_facts=[]), "new"), law()),
     ):
         proposed = change(after)
         assert quick(proposed, forms) == brute(proposed, forms)

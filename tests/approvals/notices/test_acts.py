@@ -12,7 +12,7 @@ from django.test import Client
 from accounts import tenant
 from accounts.models import User
 from approvals.filings.drafts import comment
-from approvals.filings.steps import confirm, take
+from approvals.filings.steps import confirm, take_step
 from approvals.law.proposing import propose_value, publish_value, return_value
 from approvals.models import Notice
 from approvals.notices.selectors import choose_mail, notices_for, unread
@@ -43,15 +43,15 @@ def test_a_filing_s_way_is_told_to_who_is_waited_for(alder: House, django_captur
     auditor = person("auditor")
     filing = alder.draft(alder.table())
     with django_capture_on_commit_callbacks(execute=True), tenant.acting(alder.editor.tenant()):
-        take(filing=filing, act="submit", actor=alder.editor, today=TODAY)
+        take_step(filing=filing, act="submit", actor=alder.editor, today=TODAY)
     name = "Filing 1 of Alder Room"
     assert told(alder.agent) == told(alder.supervisor) == [("filing.step", f"{name} was submitted")]
     assert told(alder.editor) == told(auditor) == []
     assert {m.to[0] for m in mail.outbox} == {alder.agent.email, alder.supervisor.email}
-    take(filing=filing, act="take in hand", actor=alder.agent, today=TODAY)
+    take_step(filing=filing, act="take in hand", actor=alder.agent, today=TODAY)
     assert told(alder.editor)[-1] == ("filing.step", f"{name} is in the hands of an agent")
     before = told(alder.editor)
-    take(filing=filing, act="recommend approval", actor=alder.agent, conditions=["Post the odds."], today=TODAY)
+    take_step(filing=filing, act="recommend approval", actor=alder.agent, conditions=["Post the odds."], today=TODAY)
     assert told(alder.editor) == before, "a recommendation is the agents' own until it is confirmed"
     assert told(alder.supervisor)[-1][1] == f"{name} waits for a supervisor: approval is recommended"
     assert len(told(alder.agent)) == 1, "who acts is told nothing of it"
@@ -72,13 +72,13 @@ def test_a_filing_s_way_is_told_to_who_is_waited_for(alder: House, django_captur
 
 def test_a_return_says_why_and_sending_back_goes_to_the_agent(alder: House) -> None:
     filing = alder.draft(alder.table())
-    take(filing=filing, act="submit", actor=alder.editor, today=TODAY)
-    take(filing=filing, act="recommend denial", actor=alder.agent, reason="No cameras.", today=TODAY)
+    take_step(filing=filing, act="submit", actor=alder.editor, today=TODAY)
+    take_step(filing=filing, act="recommend denial", actor=alder.agent, reason="No cameras.", today=TODAY)
     assert not any("cameras" in n.text for n in notices_for(alder.editor))
-    take(filing=filing, act="send back", actor=alder.supervisor, reason="Ask them first.", today=TODAY)
+    take_step(filing=filing, act="send back", actor=alder.supervisor, reason="Ask them first.", today=TODAY)
     assert told(alder.agent)[-1][1] == "Filing 1 of Alder Room was sent back by a supervisor"
     assert not any("Ask them" in n.text for n in notices_for(alder.editor))
-    take(filing=filing, act="return", actor=alder.agent, reason="Say where the cameras are.", today=TODAY)
+    take_step(filing=filing, act="return", actor=alder.agent, reason="Say where the cameras are.", today=TODAY)
     assert "Say where the cameras are." in notices_for(alder.editor).order_by("-pk")[0].text
 
 
@@ -86,8 +86,8 @@ def test_questions_and_answers_are_told_in_both_directions(alder: House) -> None
     filing = alder.draft(alder.table())
     comment(filing=filing, text="To ourselves.", actor=alder.editor)
     assert not Notice.objects.exists(), "a draft is its operator's alone"
-    take(filing=filing, act="submit", actor=alder.editor, today=TODAY)
-    take(filing=filing, act="take in hand", actor=alder.agent, today=TODAY)
+    take_step(filing=filing, act="submit", actor=alder.editor, today=TODAY)
+    take_step(filing=filing, act="take in hand", actor=alder.agent, today=TODAY)
     comment(filing=filing, text="Why so much?", actor=alder.agent)
     question = notices_for(alder.editor).order_by("-pk")[0]
     assert (question.event, question.text) == ("filing.comment", "Why so much?")
@@ -174,6 +174,6 @@ def test_a_person_chooses_which_come_by_mail(alder: House, django_capture_on_com
     choose_mail(alder.agent, ["filing.comment"])
     filing = alder.draft(alder.table())
     with django_capture_on_commit_callbacks(execute=True):
-        take(filing=filing, act="submit", actor=alder.editor, today=TODAY)
+        take_step(filing=filing, act="submit", actor=alder.editor, today=TODAY)
     assert {m.to[0] for m in mail.outbox} == {alder.supervisor.email}
     assert unread(alder.agent) == 1

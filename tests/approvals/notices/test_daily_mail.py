@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from accounts.jobs import run_here
 from accounts.models import User
-from approvals.jobs.after_publication import DIGEST, ask_when_due
+from approvals.jobs.after_publication import DIGEST, enqueue_when_due
 from approvals.models import Notice
 from approvals.models.notices import EVENT_CODES
 from approvals.notices import digest
@@ -77,12 +77,12 @@ def test_a_daily_mail_that_is_not_sent_waits(daily: list[User]) -> None:
 def test_a_mail_server_that_is_away_is_asked_again_later(daily: list[User]) -> None:
     with tomorrow():
         with patch.object(LocMem, "open", side_effect=ConnectionRefusedError):
-            (asked,) = [job for job in ask_when_due() if job.kind == DIGEST]
+            (asked,) = [job for job in enqueue_when_due() if job.kind == DIGEST]
             assert run_here(asked).result == {"mails": 0}
         assert digest.due()
-        assert not [job for job in ask_when_due() if job.kind == DIGEST], "not at every look of the sweeper"
+        assert not [job for job in enqueue_when_due() if job.kind == DIGEST], "not at every look of the sweeper"
         with patch.object(digest, "AGAIN", datetime.timedelta(0)):
-            (asked,) = [job for job in ask_when_due() if job.kind == DIGEST]
+            (asked,) = [job for job in enqueue_when_due() if job.kind == DIGEST]
         assert run_here(asked).result == {"mails": 3}
 
 

@@ -25,7 +25,7 @@ from django.utils import timezone
 from accounts.jobs import run_here
 from accounts.models import User
 from approvals.impact.announce import announce, unannounced
-from approvals.jobs.after_publication import ask_when_due
+from approvals.jobs.after_publication import enqueue_when_due
 from approvals.models import Announcement, Delivery, Notice, Webhook
 from approvals.models.notices import EVENT_CODES
 from approvals.notices import digest, outbound
@@ -34,7 +34,7 @@ from approvals.notices.outbound import NotAllowed, NotReached, check_form, is_pu
 from approvals.notices.selectors import unwanted_mail
 from approvals.notices.webhooks import (
     PAUSES,
-    NotKept,
+    WebhookRefused,
     add_webhook,
     deliver_due,
     end_webhook,
@@ -221,7 +221,7 @@ def test_one_mail_a_day_tells_all_of_them_once(
 def test_addresses_that_are_not_kept(url: str) -> None:
     with pytest.raises(NotAllowed):
         check_form(url)
-    with pytest.raises(NotKept):
+    with pytest.raises(WebhookRefused):
         add_webhook(url=url, wants=["law.changed"], actor=person("operator_editor"))
     assert not Webhook.objects.exists()
 
@@ -432,9 +432,9 @@ def test_secrets_differ_and_are_not_in_the_database(owners: dict[str, User]) -> 
 
 
 def test_the_sweeper_asks_for_what_waits_once(owners: dict[str, User]) -> None:
-    first = ask_when_due()
+    first = enqueue_when_due()
     assert {job.kind for job in first} == {"announce what was published", "bring the search index up to date"}
-    assert ask_when_due() == []
+    assert enqueue_when_due() == []
     for job in first:
         assert run_here(job).state == "done"
-    assert ask_when_due() == []
+    assert enqueue_when_due() == []

@@ -16,7 +16,7 @@ from accounts.models import AuditEntry, User
 from approvals.checks.registry import judge
 from approvals.configuration.read import read
 from approvals.equipment.compatibility import gone_on, lowest_everywhere, status
-from approvals.equipment.requirements import asked_on
+from approvals.equipment.requirements import required_on
 from approvals.findings import Finding
 from approvals.impact.announce import announce, unannounced
 from approvals.impact.sources import of_confirmed_withdrawal, of_withdrawal, tables_for
@@ -215,7 +215,7 @@ def test_a_withdrawn_version_fails_and_others_do_not(agent: User, second: User) 
     )  # fmt: skip
     assert verdicts("EQUIPMENT-VERSION", DAY, atlas="5.3.0") == {"pass"}
     assert verdicts("EQUIPMENT-VERSION", DAY, atlas="5.4.1") == {"pass"}
-    asked = [a for a in asked_on(DAY) if a.component == "GM Atlas"]
+    asked = [a for a in required_on(DAY) if a.component == "GM Atlas"]
     gone_now = gone_on(DAY, withdrawals_now())
     assert status(asked, "5.4.0", gone_now) == "withdrawn"
     assert status(asked, "5.4.1", gone_now) == "good"
@@ -228,7 +228,7 @@ def test_every_older_version_with_it(agent: User, second: User) -> None:
     assert verdicts("EQUIPMENT-VERSION", DAY, atlas="5.3.0") == {"pass", "fail"}
     assert verdicts("EQUIPMENT-VERSION", DAY, atlas="5.3.6") == {"pass"}
     assert "needs_review" in verdicts("EQUIPMENT-VERSION", DAY, atlas="Winter build")
-    asked = [a for a in asked_on(DAY) if a.component == "GM Atlas"]
+    asked = [a for a in required_on(DAY) if a.component == "GM Atlas"]
     lowest = lowest_everywhere(asked, gone_on(DAY, withdrawals_now()))
     assert (lowest.kind, lowest.why.startswith("5.3.0 was withdrawn")) == ("none", True)
 

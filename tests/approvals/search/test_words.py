@@ -7,7 +7,7 @@ import doctest
 import pytest
 
 from approvals.search import running, snippets, words
-from approvals.search.law import ask_law
+from approvals.search.law import search_law
 
 
 def test_examples() -> None:
@@ -30,12 +30,12 @@ def test_examples() -> None:
     ],
 )
 def test_what_is_printed_is_found_by_what_is_typed(printed: str, asked: str) -> None:
-    assert set(words.asked_tokens(asked)) - set(words.name_tokens(printed)) == set()
+    assert set(words.query_tokens(asked)) - set(words.name_tokens(printed)) == set()
 
 
 def test_a_version_is_one_token_and_not_its_numbers() -> None:
     assert "v5d4" not in words.tokens("v5.4.0")
-    assert words.asked_tokens("5.4.0") == words.asked_tokens("v5.4.0") == ["v5d4d0"]
+    assert words.query_tokens("5.4.0") == words.query_tokens("v5.4.0") == ["v5d4d0"]
 
 
 def test_the_examples_of_what_is_marked_and_asked_are_true() -> None:
@@ -74,13 +74,13 @@ def test_a_question_about_equipment_is_understood(question: str, asked: tuple[st
 
 @pytest.mark.parametrize("question", ["WAC 230-15-140", "wac 230 15 140", "230-15-140", "15-140"])
 def test_a_section_of_law_is_found_by_its_number(question: str) -> None:
-    found = ask_law(question)
+    found = search_law(question)
     assert [hit.number for hit in found] == ["WAC 230-15-140"]
     assert found[0].named
     assert found[0].url == "/law/wac_230_15_140/"
 
 
 def test_sections_are_found_by_words_and_not_by_chance() -> None:
-    assert "WAC 230-15-140" in [hit.number for hit in ask_law("wagering limits")]
-    assert ask_law("zebra") == []
-    assert ask_law("v5.4.0") == []
+    assert "WAC 230-15-140" in [hit.number for hit in search_law("wagering limits")]
+    assert search_law("zebra") == []
+    assert search_law("v5.4.0") == []

@@ -16,7 +16,7 @@ from games.engines.common import results
 from games.engines.sharded import Part
 from paytables.cluster import services, store
 from paytables.cluster.models import ShardCount
-from paytables.cluster.services import ask, engine, parts, result_of, standing, write
+from paytables.cluster.services import engine, enqueue_count, parts, result_of, standing, write
 from paytables.models import Calculation
 from tests.accounts.people import system
 from tests.paytables.cluster.small import DECK, HANDS, KEY, SMALL
@@ -37,9 +37,9 @@ def actor() -> User:
 
 
 def test_all_shards_and_one_sum(actor: User) -> None:
-    jobs = ask(KEY, actor=actor)
+    jobs = enqueue_count(KEY, actor=actor)
     assert len(jobs) == len(SMALL.shards()) == 8
-    assert ask(KEY, actor=actor) == jobs, "asked twice it is the same work"
+    assert enqueue_count(KEY, actor=actor) == jobs, "asked twice it is the same work"
     random.Random(1).shuffle(jobs)
     for job in jobs[:-1]:
         assert run_here(job).state == State.DONE
@@ -49,14 +49,14 @@ def test_all_shards_and_one_sum(actor: User) -> None:
     reduce = Job.objects.get(kind=services.REDUCE)
     assert run_here(reduce).state == State.DONE
     assert result_of(KEY) == EXPECTED
-    assert ask(KEY, actor=actor) == [], "never again with these engines"
+    assert enqueue_count(KEY, actor=actor) == [], "never again with these engines"
     assert results.kept(SMALL.question, lambda: pytest.fail("counted again")) == EXPECTED, "the engines find it"
     now = standing(KEY)
     assert (now.units, now.counted, now.whole, now.machines) == (SMALL.units, SMALL.units, True, 1)
 
 
 def test_a_shard_whose_worker_dies_is_done_again_and_counts_once(actor: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    (first, *_) = ask(KEY, actor=actor)
+    (first, *_) = enqueue_count(KEY, actor=actor)
     honest = services.write
 
     def dies(*args: Any) -> None:
@@ -98,7 +98,7 @@ def test_the_database_refuses_a_unit_in_two_shards() -> None:
 
 
 def test_damage_is_found_before_anything_is_added_up(actor: User) -> None:
-    for job in ask(KEY, actor=actor):
+    for job in enqueue_count(KEY, actor=actor):
         run_here(job)
     row = ShardCount.objects.first()
     assert row is not None
@@ -112,7 +112,7 @@ def test_damage_is_found_before_anything_is_added_up(actor: User) -> None:
 
 
 def test_work_of_other_engines_is_not_mixed_in(actor: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    job = ask(KEY, actor=actor)[0]
+    job = enqueue_count(KEY, actor=actor)[0]
     monkeypatch.setattr(services, "engine", lambda: "0123456789abcdef")
     done = run_here(job)
     assert done.state == State.FAILED

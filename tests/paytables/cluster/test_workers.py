@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from accounts.jobs import Job, State
-from accounts.jobs.services import wake
+from accounts.jobs.services import notify_workers
 from accounts.models import AuditEntry
 from games.engines.caribbean_stud import cover_all
 from games.engines.fortune_pai_gow.main_game import played
 from games.engines.sharded import find_sharded
 from paytables.cluster.models import ShardCount
-from paytables.cluster.services import ask, result_of
+from paytables.cluster.services import enqueue_count, result_of
 from paytables.cluster.store import digest
 from tests.accounts.people import system
 from tests.paytables.cluster.small import DECK, HANDS, KEY, SMALL
@@ -35,7 +35,7 @@ def test_several_workers_of_which_one_is_killed(fleet: Fleet) -> None:
     """The other way of splitting the work, one worker for all of it, is test_cluster.py."""
     workers = [fleet.worker(processes=2), fleet.worker()]
     fleet.sweeper()
-    ask(KEY, actor=system())
+    enqueue_count(KEY, actor=system())
     until(lambda: Job.objects.filter(state=State.DONE).exists(), "a first shard")
     kill(workers[0])
     until(lambda: result_of(KEY) is not None, "the whole")
@@ -55,9 +55,9 @@ def test_the_main_game_of_six_card_is_the_same_by_any_number(fleet: Fleet, proce
     key, expected = "six-card-0", played(0)
     workers = [fleet.worker(processes=n) for n in processes]
     fleet.sweeper()
-    ask(key, actor=system())
+    enqueue_count(key, actor=system())
     for _ in range(2):
-        wake("mathematics", len(find_sharded(key).shards()))
+        notify_workers("mathematics", len(find_sharded(key).shards()))
     if len(workers) > 1:
         until(lambda: Job.objects.filter(state=State.RUNNING).exists(), "somebody at work", 120)
         kill(workers[0])

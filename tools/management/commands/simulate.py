@@ -76,7 +76,7 @@ def simulate(size: Sizes, say: Any, only: str = "") -> dict[str, object]:
         if only not in name:
             continue
         say(f"asking: {name} …")
-        questions.append(measure.ask(name, question))
+        questions.append(measure.measure_question(name, question))
     say("compiling the register …")
     in_memory = measure.register_in_memory(lambda: one_more(size, agent.pk))
     return {

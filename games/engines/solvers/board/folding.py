@@ -21,7 +21,7 @@ FLOP = 3
 
 
 @dataclass(frozen=True)
-class Kept:
+class NotFolded:
     """Deals in which the player has not folded."""
 
     deals: int  # all of them, the folded ones too
@@ -32,7 +32,7 @@ class Kept:
     losing: Array  # [his hand, the dealer's]: deals by the strength of the hand that the other one beats
 
 
-def kept(d: Definition, pays: Mapping[str, Sequence[Pay]], folds: bool) -> Kept:
+def kept(d: Definition, pays: Mapping[str, Sequence[Pay]], folds: bool) -> NotFolded:
     """`folds`: a folded deal counts for nothing; else every deal counts, whoever folds."""
     from games.engines.solvers.board.folding_kernels import third_pass
 
@@ -73,7 +73,7 @@ def kept(d: Definition, pays: Mapping[str, Sequence[Pay]], folds: bool) -> Kept:
     by_whole, by_flop, by_pair, losing = (sum(column) for column in zip(*parts))
     times = 1 if folds else solution.chances
     cards = np.stack([low, high], axis=1)
-    return Kept(
+    return NotFolded(
         solution.deals,
         by_whole * (solution.others * times),
         by_flop * solution.others if flop else None,

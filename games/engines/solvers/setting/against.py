@@ -260,7 +260,7 @@ def _tasks(there: int) -> list[tuple[int, int, int]]:
 
 
 @dataclass(frozen=True)
-class Asked:
+class PlaceCounts:
     """The dealer's hands at several places of every setting; arrays are [setting or row of corrections, place]."""
 
     below: dict[str, Array]  # by part, `ranks` and `fixes`: lower than the place in both hands
@@ -277,7 +277,7 @@ class Asked:
 PARTS = ("ranks", "fixes")
 
 
-def at_places(deck: Deck, every: Kinds, mine: Settings, theirs: Points, places: Sequence[Place]) -> Asked:
+def at_places(deck: Deck, every: Kinds, mine: Settings, theirs: Points, places: Sequence[Place]) -> PlaceCounts:
     """One walk for all places: a setting stands at each of them."""
     number = len(places)
     fronts, backs = (np.column_stack([place[i] for place in places]).ravel() for i in (0, 1))
@@ -288,7 +288,7 @@ def at_places(deck: Deck, every: Kinds, mine: Settings, theirs: Points, places: 
     base, fixes = corrections(deck, every, spread, theirs)
     found = {"ranks": ranks.reshape(-1, number, 2), "fixes": fixes.reshape(-1, number, 2)}
     below, above = ({p: x[:, :, i] for p, x in found.items()} for i in (0, 1))
-    return Asked(below, above, totals, base // number)
+    return PlaceCounts(below, above, totals, base // number)
 
 
 def count(deck: Deck, every: Kinds, mine: Settings, theirs: Points, copies: str) -> Counts:

@@ -16,7 +16,7 @@ from games.engines.common.results import kept
 from games.engines.definition.model import Definition
 from games.engines.definition.setting import BEST
 from games.engines.kernels import assert_fits
-from games.engines.progress import tell
+from games.engines.progress import report_progress
 from games.engines.solvers import fast_paths
 from games.engines.solvers.solved import Ending, Solved
 
@@ -124,7 +124,7 @@ def counted(d: Definition) -> dict[str, Any]:
 
     setting = d.setting
     assert setting is not None
-    tell(f"{d.name}, every hand of the player's against every hand of the dealer's")
+    report_progress(f"{d.name}, every hand of the player's against every hand of the dealer's")
     every = kinds.kinds_of(d)
     front, back = kinds.dealers(d)
     pushes = kinds.pushes(d, every, front)

@@ -20,7 +20,7 @@ from games.engines.definition.hand_names import hand_name
 from games.engines.definition.model import Definition
 from games.engines.definition.setting import BEST, BY_HIGH_HAND, DoubleDown
 from games.engines.kernels import assert_fits
-from games.engines.progress import tell
+from games.engines.progress import report_progress
 from games.engines.solvers.setting import analysis
 from games.engines.solvers.solved import Ending, Solved
 
@@ -70,7 +70,7 @@ def counted(d: Definition) -> dict[str, Any]:
 
     setting, double = d.setting, _double(d)
     assert setting is not None
-    tell(f"{d.name}, every hand of the player's against every hand of the dealer's, with the double down")
+    report_progress(f"{d.name}, every hand of the player's against every hand of the dealer's, with the double down")
     every = kinds.kinds_of(d)
     front, back = kinds.dealers(d)
     pushes = kinds.pushes(d, every, front)

@@ -23,7 +23,7 @@ from games.engines.arrays import Array
 from games.engines.common.results import kept
 from games.engines.definition.model import Deck
 from games.engines.kernels import assert_fits
-from games.engines.progress import tell
+from games.engines.progress import report_progress
 from games.engines.solvers.best_of import best_of_rows, multisets, numbered
 from games.engines.solvers.rankings import Hands, choices, ranking
 from games.engines.solvers.table.by_category import categories
@@ -75,7 +75,7 @@ def matchings(deck: Deck, name: str, options: Options, board: int) -> list[list[
     question = f"table, two cards beside {board}, {name} {options} {deck.model_dump_json()}"
 
     def compute() -> list[list[str]]:
-        tell(f"the best hand of a table with a board of {board} cards")
+        report_progress(f"the best hand of a table with a board of {board} cards")
         by = ranking(name, deck, dict(options)).hands(FLUSH)
         return [[str(n) for n in row] for row in _Count(by, board).sums()]
 

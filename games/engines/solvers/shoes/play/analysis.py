@@ -11,7 +11,7 @@ from typing import Any
 from games.engines.api import Decided, NamedStrategy, Outcome, Strategy
 from games.engines.common.results import kept
 from games.engines.definition.shoe import ShoeDefinition
-from games.engines.progress import tell
+from games.engines.progress import report_progress
 from games.engines.solvers.shoes.play.rounds import Played, Round, shoe_of
 from games.engines.solvers.shoes.play.switch import Switch
 
@@ -51,14 +51,14 @@ def figures(d: ShoeDefinition) -> PlayFigures:
 def _count(d: ShoeDefinition) -> dict[str, object]:
     rules = d.blackjack
     assert rules is not None
-    tell(f"every hand of {d.name} with {d.shoe.decks} decks")
+    report_progress(f"every hand of {d.name} with {d.shoe.decks} decks")
     shoe = shoe_of(d)
     if rules.switch:
         return {"best": _plain(Switch(shoe, rules).played()), "by_total": None}
     best = _plain(Round(shoe, rules).played())
     if rules.zap or rules.double.free or rules.split.free:
         return {"best": best, "by_total": None}
-    tell(f"basic strategy of {d.name}")
+    report_progress(f"basic strategy of {d.name}")
     return {"best": best, "by_total": str(Round(shoe, rules, by_total=True).played().net)}
 
 

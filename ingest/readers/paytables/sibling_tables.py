@@ -22,7 +22,7 @@ TWIN = Repair("name_of_twin", "the same table is printed again with this name, o
 _CODE = re.compile(r"^(.*?)(\d+)$")
 
 
-def mend(tables: Sequence[Table]) -> None:
+def repair_tables(tables: Sequence[Table]) -> None:
     """Every repair that other tables of the document justify."""
     _labels(tables)
     _designators(tables)
@@ -156,4 +156,4 @@ def _repaired(value: Value, best: str, repair: Repair, confidence: float) -> Val
     return replace(value, value=best, confidence=min(value.confidence, confidence), repairs=(*value.repairs, repair))
 
 
-__all__ = ["count_printings", "mend"]
+__all__ = ["count_printings", "repair_tables"]

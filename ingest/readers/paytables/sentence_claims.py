@@ -35,7 +35,7 @@ BY_NAME = 0.85
 
 
 @dataclass(frozen=True)
-class Said:
+class SentenceClaim:
     """One claim of a sentence."""
 
     name: str
@@ -47,7 +47,7 @@ class Said:
     conditions: dict[str, int]
 
 
-def number_said(text: str) -> int:
+def number_in_words(text: str) -> int:
     """A number as digits or as a word.
 
     >>> number_said("eight"), number_said("6"), number_said("5,000")
@@ -56,9 +56,9 @@ def number_said(text: str) -> int:
     return NUMBERS.index(text.lower()) if text.lower() in NUMBERS else int(text.replace(",", ""))
 
 
-def claims_said(blocks: Sequence[Block]) -> list[Said]:
+def claims_in_sentences(blocks: Sequence[Block]) -> list[SentenceClaim]:
     """Every claim that a sentence makes, in order."""
-    found: list[Said] = []
+    found: list[SentenceClaim] = []
     for block in blocks:
         decks: dict[str, int] = {}
         for start, end in sentences(block.body):
@@ -82,7 +82,7 @@ def _said(
     place: tuple[int, int],
     sentence: str,
     decks: dict[str, int],
-) -> Said:
+) -> SentenceClaim:
     digits = match["n"]
     number = Fraction(digits)
     slack = Fraction(1, 2 * 10 ** len(digits.partition(".")[2]))
@@ -90,18 +90,18 @@ def _said(
     leaf = text.value(
         f"{sign}{canonical(abs(number))}", f"paytables.claims.{name}", start + match.start("n"), start + match.end()
     )
-    return Said(name, number, slack, leaf, place, sentence, dict(decks))
+    return SentenceClaim(name, number, slack, leaf, place, sentence, dict(decks))
 
 
 def _conditions(sentence: str) -> dict[str, int]:
     found = {}
     for key, pattern in (("decks", _DECKS), ("meter", _METER), ("players", _PLAYERS)):
         if match := pattern.search(sentence):
-            found[key] = number_said(match["n"])
+            found[key] = number_in_words(match["n"])
     return found
 
 
-def give_claims(said: Sequence[Said], tables: Sequence[Table]) -> set[tuple[int, int]]:
+def assign_claims(said: Sequence[SentenceClaim], tables: Sequence[Table]) -> set[tuple[int, int]]:
     """Every claim to the table that it fits; the places of those that were given."""
     given = set()
     for claim in said:
@@ -120,7 +120,7 @@ def give_claims(said: Sequence[Said], tables: Sequence[Table]) -> set[tuple[int,
     return given
 
 
-def _table_of(claim: Said, tables: Sequence[Table]) -> tuple[Table | None, float]:
+def _table_of(claim: SentenceClaim, tables: Sequence[Table]) -> tuple[Table | None, float]:
     """The table whose figures give the claim; or the one whose bet the sentence names."""
     proved = [t for t in tables if _gives(t, claim)]
     if proved:
@@ -132,13 +132,13 @@ def _table_of(claim: Said, tables: Sequence[Table]) -> tuple[Table | None, float
     return (named[0], BY_NAME) if len(named) == 1 else (None, 0.0)
 
 
-def _apart(table: Table, claim: Said) -> tuple[int, int]:
+def _apart(table: Table, claim: SentenceClaim) -> tuple[int, int]:
     pages = abs(table.page - claim.place[0])
     lines = table.line - claim.place[1]
     return pages, lines if lines >= 0 else 1000 - lines  # a sentence leads its table in
 
 
-def _gives(table: Table, claim: Said) -> bool:
+def _gives(table: Table, claim: SentenceClaim) -> bool:
     if claim.name == "house_edge" and table.total_return is not None:
         return abs(-100 * table.total_return - claim.number) <= claim.slack + Fraction(1, 10_000)
     if claim.name == "hit_frequency" and table.proved:

@@ -38,7 +38,7 @@ class Seen:
     second: str
 
 
-def look_again(packet: dict[str, Any], data: bytes, pages: Iterable[Page], limits: Limits) -> None:
+def recheck_words(packet: dict[str, Any], data: bytes, pages: Iterable[Page], limits: Limits) -> None:
     """Marks every doubtful value of scanned pages whose doubtful words are now read alike, or otherwise."""
     provenance: Provenance = packet.get("provenance") or {}
     found = list(pages)

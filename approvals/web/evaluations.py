@@ -25,7 +25,7 @@ _kept: OrderedDict[tuple[str, datetime.date, str, Filed], Result] = OrderedDict(
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class EvaluationContext:
     """What tables are judged against; asked for once, however many tables there are."""
 
     register: Register
@@ -33,16 +33,19 @@ class Standing:
     stamp: str
 
     @classmethod
-    def now(cls) -> Standing:
+    def now(cls) -> EvaluationContext:
         stamp = standing_stamp()
         return cls(current_register(), current_law(), stamp)
 
 
-def judged(
-    form: Mapping[str, object], day: datetime.date, standing: Standing | None = None, filed: Filed = NOTHING_FILED
+def evaluate(
+    form: Mapping[str, object],
+    day: datetime.date,
+    standing: EvaluationContext | None = None,
+    filed: Filed = NOTHING_FILED,
 ) -> Result:
     """All findings about a form on a day, with the approved filings of its table. Raises Refused for what is none."""
-    standing = standing or Standing.now()
+    standing = standing or EvaluationContext.now()
     key = (sha256_of(dict(form)), day, standing.stamp, filed)
     if key not in _kept:
         _kept[key] = judge_form(dict(form), day, standing.register, standing.law, filed)
@@ -52,7 +55,7 @@ def judged(
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class EvaluatedTable:
     """A table with what was found, and what its operator does next."""
 
     version: ConfigurationVersion
@@ -75,18 +78,18 @@ class Judged:
         return [f for f in self.result.findings if f.verdict == "needs_review"] if self.result else []
 
 
-def judged_tables(versions: Iterable[ConfigurationVersion], day: datetime.date) -> list[Judged]:
+def evaluate_tables(versions: Iterable[ConfigurationVersion], day: datetime.date) -> list[EvaluatedTable]:
     """Each table on a day; one register for all."""
-    standing = Standing.now()
+    standing = EvaluationContext.now()
     versions = list(versions)
     filed = approvals_on_record(v.configuration_id for v in versions)
     found = []
     for version in versions:
         try:
-            answer = judged(form_of(version), day, standing, filed.get(version.configuration_id, NOTHING_FILED))
-            found.append(Judged(version, answer))
+            answer = evaluate(form_of(version), day, standing, filed.get(version.configuration_id, NOTHING_FILED))
+            found.append(EvaluatedTable(version, answer))
         except Refused as why:  # kept before the form's rules were what they are
-            found.append(Judged(version, None, f"{why.message} ({why.at})"))
+            found.append(EvaluatedTable(version, None, f"{why.message} ({why.at})"))
     return found
 
 
@@ -95,7 +98,7 @@ def worst_first(findings: Iterable[Finding]) -> list[Finding]:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class StatusChange:
     """A day on which the answer changes, and why."""
 
     day: datetime.date
@@ -105,20 +108,20 @@ class Turn:
     events: tuple[str, ...] = ()  # what happened on the day
 
 
-def turns(
+def status_changes(
     form: Mapping[str, object],
     today: datetime.date,
     filed: Filed = NOTHING_FILED,
-    standing: Standing | None = None,
-) -> list[Turn]:
+    standing: EvaluationContext | None = None,
+) -> list[StatusChange]:
     """The line of time of a table as it is: from the first day that the register knows of its game."""
-    standing = standing or Standing.now()
+    standing = standing or EvaluationContext.now()
     events = _days(form, standing, today)
     days = sorted(events)
-    found: list[Turn] = []
+    found: list[StatusChange] = []
     before: dict[str, Finding] | None = None
     for day in days:
-        result = judged(form, day, standing, filed)
+        result = evaluate(form, day, standing, filed)
         now = _worst_by_check(result)
         if before is None or any(before[c].verdict != f.verdict for c, f in now.items()):
             reasons = tuple(
@@ -128,7 +131,7 @@ def turns(
             )
             if found:
                 found[-1] = replace(found[-1], until=day - datetime.timedelta(days=1))
-            found.append(Turn(day, None, result.verdict, reasons, _telling(events[day], reasons, standing.law)))
+            found.append(StatusChange(day, None, result.verdict, reasons, _telling(events[day], reasons, standing.law)))
         before = now
     return found
 
@@ -163,7 +166,7 @@ ACTS = {
 }
 
 
-def _days(form: Mapping[str, Any], standing: Standing, today: datetime.date) -> dict[datetime.date, list[str]]:
+def _days(form: Mapping[str, Any], standing: EvaluationContext, today: datetime.date) -> dict[datetime.date, list[str]]:
     """Days on which an answer can change, with what happened then: letters, values of the law, the form's own days."""
     history = standing.register.history(form["game"])
     first = min((a.letter.date for a in history), default=today)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from accounts.jobs import Job, Queue, ask_once, whose
+from accounts.jobs import Job, Queue, enqueue_once, whose
 from accounts.json_types import Json
 from accounts.models import User
 from games.canonical import sha256_of
@@ -18,7 +18,7 @@ from paytables.drafting.submitted import figures_under
 from paytables.models import Paytable
 from paytables.printed import Unpriceable
 from paytables.registered import printed
-from paytables.report.kept import judges
+from paytables.report.storage import verifier_fingerprint
 from paytables.services import check_settings, try_settings
 from paytables.trials import NotCounted, counted
 from paytables.verification.exact import NoEngine
@@ -27,23 +27,23 @@ TRY = "try settings"
 TRIAL = "count rules that are tried"
 
 
-def ask_what_follows(paytable: Paytable, form: Mapping[str, str], *, actor: User) -> Job:
+def request_what_if(paytable: Paytable, form: Mapping[str, str], *, actor: User) -> Job:
     """The job that works it out; the same question of the same organisation is one job. Raises UnusableInput."""
     check_settings(printed(paytable), form)
     said = {name: value.strip() for name, value in form.items() if value.strip()}
-    key = f"{sha256_of([paytable.pk, said])} {judges()} {whose(actor)}"
+    key = f"{sha256_of([paytable.pk, said])} {verifier_fingerprint()} {whose(actor)}"
     asked = {"paytable": paytable.pk, "form": said}
-    return ask_once(TRY, asked, actor=actor, key=key, queue=Queue.INTERACTIVE)
+    return enqueue_once(TRY, asked, actor=actor, key=key, queue=Queue.INTERACTIVE)
 
 
-def ask_to_count(question: Mapping[str, object], *, actor: User, about: Mapping[str, object] | None = None) -> Job:
+def request_count(question: Mapping[str, object], *, actor: User, about: Mapping[str, object] | None = None) -> Job:
     """The job that counts a definition as it is tried. `about`: what the page that asks wants to find again with it."""
-    key = f"{sha256_of([question, about])} {judges()} {whose(actor)}"
+    key = f"{sha256_of([question, about])} {verifier_fingerprint()} {whose(actor)}"
     asked = {"question": dict(question), **(about or {})}
-    return ask_once(TRIAL, asked, actor=actor, key=key, queue=Queue.INTERACTIVE)
+    return enqueue_once(TRIAL, asked, actor=actor, key=key, queue=Queue.INTERACTIVE)
 
 
-def answer_to(question: Mapping[str, Any]) -> dict[str, Any]:
+def what_if_result(question: Mapping[str, Any]) -> dict[str, Any]:
     """The job's result: the counts, or why there are none; with a `packet`, what becomes of its printed figures."""
     try:
         told: dict[str, Any] = {"answer": counted(question)}

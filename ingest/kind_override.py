@@ -22,7 +22,7 @@ NO_LETTER = Doubt("no_letter_found", "a person said that it holds a letter, but 
 KIND_UNSURE = Doubt("kind_unsure", "it is not sure that the document is rules of a game")
 
 
-def as_told(read: Value, kind: str) -> Value:
+def with_kind(read: Value, kind: str) -> Value:
     """The document's kind as a person says it; what the readers took it for is kept."""
     if read.value == kind:
         return replace(read, confidence=1.0, doubts=())
@@ -30,14 +30,14 @@ def as_told(read: Value, kind: str) -> Value:
     return replace(read, value=kind, confidence=1.0, doubts=(), repairs=(*read.repairs, Repair(TOLD, reason)))
 
 
-def sections_as_told(sections: Sequence[Section], kind: str) -> list[Section]:
+def sections_of_kind(sections: Sequence[Section], kind: str) -> list[Section]:
     """Where it is said to hold no letter, what looked like one is of the rules."""
     if kind != "rules":
         return list(sections)
     return [replace(s, kind="rules") if s.kind == "letter" else s for s in sections]
 
 
-def letter_as_told(document: Document, sections: Sequence[Section], said: Value) -> tuple[dict[str, Any] | None, Value]:
+def letter_of_kind(document: Document, sections: Sequence[Section], said: Value) -> tuple[dict[str, Any] | None, Value]:
     """The letter that a person says is there, and the document's kind: another, and doubted, where none is found."""
     whole = max((row.place for row in document.rows), default=(1, 0))
     end = sections[0].end if sections and sections[0].kind == "letter" else (whole[0] + 1, 0)

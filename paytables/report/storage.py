@@ -32,7 +32,7 @@ JUDGING = frozenset({".py", ".toml", ".json"})  # data too: the words of reading
 
 
 @cache
-def judges() -> str:
+def verifier_fingerprint() -> str:
     """Changes with the engines and with what judges by them."""
     digest = hashlib.sha256(fingerprint().encode())
     for source in sorted(JUDGES.rglob("*")):
@@ -43,30 +43,30 @@ def judges() -> str:
 
 def key_of(packet_sha256: str, register: str = "") -> str:
     """`register`: the published definitions that the report depends on, where its game is one of theirs."""
-    return sha256_of([KIND, packet_sha256, judges(), *([register] if register else [])])
+    return sha256_of([KIND, packet_sha256, verifier_fingerprint(), *([register] if register else [])])
 
 
-def kept_report(packet_sha256: str) -> ReportJson | None:
+def stored_report(packet_sha256: str) -> ReportJson | None:
     """The report on a packet as JSON, where these engines made it already."""
     return _kept([packet_sha256], "result").get(packet_sha256)
 
 
-def kept_counts(packets: Iterable[str]) -> dict[str, dict[str, int]]:
+def stored_counts(packets: Iterable[str]) -> dict[str, dict[str, int]]:
     """How many figures of each packet have which verdict; a packet that waits to be counted is absent."""
     return _kept(packets, "result__counts")
 
 
-def kept_claims(packets: Iterable[str]) -> dict[str, list[ClaimJson]]:
+def stored_claims(packets: Iterable[str]) -> dict[str, list[ClaimJson]]:
     """The verdicts on the figures of each packet, in the form of `verify --json`; one that waits is absent."""
     return _kept(packets, "result__verification__claims")
 
 
-def kept_sheets(packets: Iterable[str]) -> dict[str, list[SheetJson]]:
+def stored_sheets(packets: Iterable[str]) -> dict[str, list[SheetJson]]:
     """The counts behind the tables of each packet, printed figures or not; a packet that waits is absent."""
     return _kept(packets, "result__sheets")
 
 
-def worst_kept(packet: Combinable) -> Subquery:
+def worst_verdict(packet: Combinable) -> Subquery:
     """The worst verdict on the figures of the packet of a hash, for rows of the database: empty where it prints none,
     null where it waits to be counted."""
     register = standing()
@@ -77,7 +77,7 @@ def worst_kept(packet: Combinable) -> Subquery:
 
 
 def _state(register: str = "") -> str:
-    return sha256_of([judges(), register])
+    return sha256_of([verifier_fingerprint(), register])
 
 
 def _kept(packets: Iterable[str], what: str) -> dict[str, Any]:
@@ -91,11 +91,11 @@ def _kept(packets: Iterable[str], what: str) -> dict[str, Any]:
     return found | {with_it[key]: part for key, _, part in rows if key in with_it}
 
 
-def keep_report(
+def store_report(
     packet: Mapping[str, Any], *, packet_sha256: str, document: str, sha256: str | None, inputs: Mapping[str, object]
 ) -> ReportJson:
     """The report, counted now where it is not kept: seconds of work, so for jobs and commands."""
-    found = kept_report(packet_sha256)
+    found = stored_report(packet_sha256)
     if found is not None:
         return found
     register = standing()
@@ -111,7 +111,7 @@ def keep_report(
                 "kind": KIND,
                 "inputs": {"packet": packet_sha256, **inputs},
                 "result": result,
-                "engine": judges(),
+                "engine": verifier_fingerprint(),
             },
         )
         JudgedPacket.objects.get_or_create(

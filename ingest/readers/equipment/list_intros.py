@@ -29,7 +29,7 @@ NOT_EQUIPMENT = re.compile(
 )
 
 
-def unled(plain: str) -> tuple[int, int, str] | None:
+def intro_without_words(plain: str) -> tuple[int, int, str] | None:
     """Where a list begins and its sentence ends, and what it is for; None where a sentence lists no equipment."""
     about = ABOUT.search(plain)
     if about is None:

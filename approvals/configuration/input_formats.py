@@ -57,7 +57,7 @@ def share(text: str) -> str | None:
     ('0.85', '0.705', '0.005', '0.6946', None)
     >>> share("85")
     Traceback (most recent call last):
-    approvals.configuration.written.Ambiguous: could be 85% or 8500%; write it with its % sign
+    approvals.configuration.input_formats.Ambiguous: could be 85% or 8500%; write it with its % sign
     """
     bare, percent = re.subn(r"(?i) ?(%|per ?cent)$", "", text.strip())
     found = number(bare.strip())

@@ -16,7 +16,7 @@ from paytables.packet.units import half_up as half_up
 from paytables.packet.units import percent as percent
 
 
-class Answered(Exception):
+class CheckConcluded(Exception):
     """The check has its answer: there is nothing to look at, or what it needs is not known."""
 
     def __init__(self, finding: Finding) -> None:
@@ -25,12 +25,12 @@ class Answered(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Say:
+class FindingBuilder:
     """Findings under one check's id."""
 
     check: str
 
-    def _say(
+    def _made(
         self,
         verdict: Verdict,
         subject: str,
@@ -52,8 +52,8 @@ class Say:
             verdict,
             subject,
             message,
-            None if found is None else written(found),
-            None if required is None else written(required),
+            None if found is None else as_text(found),
+            None if required is None else as_text(required),
             certainty,
             tuple(cite),
             lacks_input,
@@ -69,7 +69,7 @@ class Say:
         law: Iterable[Value] = (),
         cite: Iterable[Citation] = (),
     ) -> Finding:
-        return self._say("fail", subject, message, found, required, law, cite)
+        return self._made("fail", subject, message, found, required, law, cite)
 
     def review(
         self,
@@ -81,7 +81,7 @@ class Say:
         law: Iterable[Value] = (),
         cite: Iterable[Citation] = (),
     ) -> Finding:
-        return self._say("needs_review", subject, message, found, required, law, cite)
+        return self._made("needs_review", subject, message, found, required, law, cite)
 
     def passes(
         self,
@@ -93,23 +93,25 @@ class Say:
         law: Iterable[Value] = (),
         cite: Iterable[Citation] = (),
     ) -> Finding:
-        return self._say("pass", subject, message, found, required, law, cite)
+        return self._made("pass", subject, message, found, required, law, cite)
 
-    def nothing(
+    def not_applicable(
         self, subject: str, message: str, *, law: Iterable[Value] = (), cite: Iterable[Citation] = ()
     ) -> Finding:
-        return self._say("not_applicable", subject, message, None, None, law, cite)
+        return self._made("not_applicable", subject, message, None, None, law, cite)
 
-    def unknown(self, subject: str, what: str, *, law: Iterable[Value] = (), cite: Iterable[Citation] = ()) -> Finding:
+    def missing_input(
+        self, subject: str, what: str, *, law: Iterable[Value] = (), cite: Iterable[Citation] = ()
+    ) -> Finding:
         """The input that is missing, named."""
-        return self._say("needs_review", subject, f"{NOT_GIVEN}{what}.", None, None, law, cite, lacks_input=True)
+        return self._made("needs_review", subject, f"{NOT_GIVEN}{what}.", None, None, law, cite, lacks_input=True)
 
 
 # Tables are much alike: what is found of thousands of them is one object, made and kept once.
 _one = lru_cache(maxsize=16_384)(Finding)
 
 
-def written(value: object) -> str:
+def as_text(value: object) -> str:
     """A value as findings carry it: canonical decimals, words for yes and no."""
     if type(value) is str:
         return value

@@ -16,7 +16,7 @@ from django.db.backends.utils import CursorWrapper
 from rapidfuzz.distance import OSA
 
 from approvals.models.search import KINDS, TEXTS
-from approvals.search.words import asked_tokens
+from approvals.search.words import query_tokens
 from games.names import name_key
 
 NAMES_TAKEN = 300
@@ -64,10 +64,10 @@ class Answer:
     spelt: dict[str, tuple[str, ...]] = field(default_factory=dict)  # word asked → words of the vocabulary taken for it
 
 
-def ask(question: str, *, kinds: Iterable[str] = (), shown: int = SHOWN) -> Answer:
+def run_search(question: str, *, kinds: Iterable[str] = (), shown: int = SHOWN) -> Answer:
     """Everything of the register that fits; `kinds` keeps some."""
     question = question[:LONGEST_QUESTION].strip()
-    tokens = asked_tokens(question)[:MOST_TOKENS]
+    tokens = query_tokens(question)[:MOST_TOKENS]
     answer = Answer(question)
     if not tokens:
         return answer

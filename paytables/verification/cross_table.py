@@ -17,7 +17,7 @@ MANY = 3  # numbers of players that fit: beyond these a fit tells nothing
 Span = tuple[Fraction, Fraction]
 
 
-def notes_of_sisters(results: Sequence[ClaimResult], questions: dict[int, Question]) -> list[ClaimResult]:
+def cross_table_notes(results: Sequence[ClaimResult], questions: dict[int, Question]) -> list[ClaimResult]:
     """The results with a note where sister tables of one section fit, or do not fit, one number of players."""
     families: dict[tuple[object, ...], list[int]] = defaultdict(list)
     for n, r in enumerate(results):
