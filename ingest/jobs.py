@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import transaction
 
-from accounts.jobs import Job, JobError, Progress, Queue, ask_once, asked_before, enqueue, job_kind, whose
+from accounts.jobs import Job, JobError, Progress, Queue, enqueue, enqueue_once, job_kind, previous_job, whose
 from accounts.models import User
 from accounts.models.jobs import OPEN_STATES
 from accounts.outages import TransientFailure
@@ -18,7 +18,7 @@ from ingest.documents.golden import NoExample, make_golden, read_all_again
 from ingest.documents.next_calibration import compare
 from ingest.documents.selectors import packet_of
 from ingest.documents.services import STRUCTURED, mark_called_off, mark_failed, read_document, reader_version
-from ingest.documents.verified import judges, packet_digest, validation_of
+from ingest.documents.verified import packet_digest, validation_of, verifier_fingerprint
 from ingest.models import Document, Field, Reading
 from ingest.pages.errors import UnusableDocument
 from paytables.fitting import fit_claim
@@ -44,23 +44,23 @@ def request_reading(document: Document, *, actor: User, again: bool = False) -> 
 
 def request_verification(reading: Reading, *, actor: User) -> Job:
     """A job for the reading as people have decided it. One that was stopped stays so until somebody tries it again."""
-    key = f"{packet_digest(reading)} {judges()} {whose(actor)}"
-    return ask_once(VERIFY, {"reading": reading.pk}, actor=actor, key=key)
+    key = f"{packet_digest(reading)} {verifier_fingerprint()} {whose(actor)}"
+    return enqueue_once(VERIFY, {"reading": reading.pk}, actor=actor, key=key)
 
 
 def fit_job(reading: Reading, pointer: str, *, actor: User) -> Job | None:
     """The job that was asked for already, if it was."""
-    return asked_before(FIT, _fit_key(reading, pointer, actor))
+    return previous_job(FIT, _fit_key(reading, pointer, actor))
 
 
 def request_fit(reading: Reading, pointer: str, *, actor: User) -> Job:
     """A job that looks for deals and rules under which a printed figure is true: counts of seconds to minutes."""
     asked = {"reading": reading.pk, "at": pointer}
-    return ask_once(FIT, asked, actor=actor, key=_fit_key(reading, pointer, actor))
+    return enqueue_once(FIT, asked, actor=actor, key=_fit_key(reading, pointer, actor))
 
 
 def _fit_key(reading: Reading, pointer: str, actor: User) -> str:
-    return f"{sha256_of([packet_digest(reading), pointer])} {judges()} {whose(actor)}"
+    return f"{sha256_of([packet_digest(reading), pointer])} {verifier_fingerprint()} {whose(actor)}"
 
 
 def reading_queue(kind: str, actor: User) -> Queue:
@@ -96,7 +96,7 @@ def read(job: Job, report: Progress) -> dict[str, Any]:
     except (UnusableDocument, ReadingFailed) as trouble:
         raise JobError(str(trouble)) from trouble
     with acting_system(), transaction.atomic():
-        enqueue(VERIFY, {"reading": reading.pk}, actor=job.started_by, key=f"{reading.pk} {judges()}")
+        enqueue(VERIFY, {"reading": reading.pk}, actor=job.started_by, key=f"{reading.pk} {verifier_fingerprint()}")
     return {"document": document.pk, "reading": reading.pk}
 
 

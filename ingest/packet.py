@@ -17,7 +17,7 @@ from ingest.ledger import fates, unread
 from ingest.pages.limits import Limits, from_environment
 from ingest.pages.load import Report, load
 from ingest.pages.model import Pages
-from ingest.proof import compare_printings, look_again
+from ingest.proof import compare_printings, recheck_words
 from ingest.prose import Block
 from ingest.readers.citations import read_citations
 from ingest.readers.clauses import read_clauses
@@ -54,7 +54,7 @@ def read_document(
     if report is not None:
         report(len(pages.pages), len(pages.pages), "putting the packet together")
     tree = read_packet(pages, kind)
-    look_again(tree, data, pages.pages, limits)
+    recheck_words(tree, data, pages.pages, limits)
     compare_printings(tree, {page.number for page in pages.pages if page.source != "text"})
     calibrate(tree, forms_of(pages.pages))
     if pages.warnings:

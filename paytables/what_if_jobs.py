@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from accounts.jobs import Job, Queue, ask_once, whose
+from accounts.jobs import Job, Queue, enqueue_once, whose
 from accounts.json_types import Json
 from accounts.models import User
 from games.canonical import sha256_of
@@ -33,14 +33,14 @@ def request_what_if(paytable: Paytable, form: Mapping[str, str], *, actor: User)
     said = {name: value.strip() for name, value in form.items() if value.strip()}
     key = f"{sha256_of([paytable.pk, said])} {verifier_fingerprint()} {whose(actor)}"
     asked = {"paytable": paytable.pk, "form": said}
-    return ask_once(TRY, asked, actor=actor, key=key, queue=Queue.INTERACTIVE)
+    return enqueue_once(TRY, asked, actor=actor, key=key, queue=Queue.INTERACTIVE)
 
 
 def request_count(question: Mapping[str, object], *, actor: User, about: Mapping[str, object] | None = None) -> Job:
     """The job that counts a definition as it is tried. `about`: what the page that asks wants to find again with it."""
     key = f"{sha256_of([question, about])} {verifier_fingerprint()} {whose(actor)}"
     asked = {"question": dict(question), **(about or {})}
-    return ask_once(TRIAL, asked, actor=actor, key=key, queue=Queue.INTERACTIVE)
+    return enqueue_once(TRIAL, asked, actor=actor, key=key, queue=Queue.INTERACTIVE)
 
 
 def what_if_result(question: Mapping[str, Any]) -> dict[str, Any]:

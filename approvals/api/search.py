@@ -14,7 +14,7 @@ from accounts.api.base import INVALID, PROBLEMS, person
 from approvals.search.law import search_law
 from approvals.search.own import search_own
 from approvals.search.places import opens_at
-from approvals.search.query import KIND_CODES, LONGEST_QUESTION, search
+from approvals.search.query import KIND_CODES, LONGEST_QUESTION, run_search
 
 
 class HitSerializer(serializers.Serializer[object]):
@@ -55,7 +55,7 @@ class SearchView(APIView):
         asked = SearchQuery(data={"q": request.query_params.get("q", ""), "kind": request.query_params.getlist("kind")})
         asked.is_valid(raise_exception=True)
         kinds = asked.validated_data.get("kind") or []
-        answer = search(asked.validated_data["q"], kinds=kinds)
+        answer = run_search(asked.validated_data["q"], kinds=kinds)
         hits: list[dict[str, Any]] = [
             {
                 "kind": hit.kind, "title": hit.title, "detail": hit.detail, "url": opens_at(hit),

@@ -30,7 +30,7 @@ class FindingBuilder:
 
     check: str
 
-    def _say(
+    def _made(
         self,
         verdict: Verdict,
         subject: str,
@@ -69,7 +69,7 @@ class FindingBuilder:
         law: Iterable[Value] = (),
         cite: Iterable[Citation] = (),
     ) -> Finding:
-        return self._say("fail", subject, message, found, required, law, cite)
+        return self._made("fail", subject, message, found, required, law, cite)
 
     def review(
         self,
@@ -81,7 +81,7 @@ class FindingBuilder:
         law: Iterable[Value] = (),
         cite: Iterable[Citation] = (),
     ) -> Finding:
-        return self._say("needs_review", subject, message, found, required, law, cite)
+        return self._made("needs_review", subject, message, found, required, law, cite)
 
     def passes(
         self,
@@ -93,16 +93,18 @@ class FindingBuilder:
         law: Iterable[Value] = (),
         cite: Iterable[Citation] = (),
     ) -> Finding:
-        return self._say("pass", subject, message, found, required, law, cite)
+        return self._made("pass", subject, message, found, required, law, cite)
 
-    def nothing(
+    def not_applicable(
         self, subject: str, message: str, *, law: Iterable[Value] = (), cite: Iterable[Citation] = ()
     ) -> Finding:
-        return self._say("not_applicable", subject, message, None, None, law, cite)
+        return self._made("not_applicable", subject, message, None, None, law, cite)
 
-    def unknown(self, subject: str, what: str, *, law: Iterable[Value] = (), cite: Iterable[Citation] = ()) -> Finding:
+    def missing_input(
+        self, subject: str, what: str, *, law: Iterable[Value] = (), cite: Iterable[Citation] = ()
+    ) -> Finding:
         """The input that is missing, named."""
-        return self._say("needs_review", subject, f"{NOT_GIVEN}{what}.", None, None, law, cite, lacks_input=True)
+        return self._made("needs_review", subject, f"{NOT_GIVEN}{what}.", None, None, law, cite, lacks_input=True)
 
 
 # Tables are much alike: what is found of thousands of them is one object, made and kept once.

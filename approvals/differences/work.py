@@ -11,7 +11,7 @@ from typing import Any
 
 from django.http import Http404
 
-from accounts.jobs import Job, JobError, Limits, Priority, Progress, Queue, State, ask_once, job_kind, whose
+from accounts.jobs import Job, JobError, Limits, Priority, Progress, Queue, State, enqueue_once, job_kind, whose
 from accounts.json_types import Json
 from accounts.models import User
 from approvals.differences.comparison import Comparison, Difference, Effect, Evidence, Mark, Place, compare
@@ -36,7 +36,7 @@ class ComparisonRequest:
 def comparison_of(asked: ComparisonRequest, sides: tuple[Chosen, Chosen], user: User) -> tuple[Comparison | None, Job]:
     """What changed between them, or the work that finds it out. One that was stopped is not begun again unasked."""
     key = _key(sides, user)
-    job = ask_once(COMPARE, {**asdict(asked), "key": key}, actor=user, key=key, priority=Priority.FIRST)
+    job = enqueue_once(COMPARE, {**asdict(asked), "key": key}, actor=user, key=key, priority=Priority.FIRST)
     if job.state != State.DONE or job.result is None:
         return None, job
     if key not in _kept:

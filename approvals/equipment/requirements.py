@@ -158,7 +158,7 @@ def _asked(
 
 
 def names_in_force(day: datetime.date) -> list[str]:
-    found = _components(Q(game_version__in_force__contains=day)).values_list("said", flat=True).distinct()
+    found = {name for name, _ in _components(Q(game_version__in_force__contains=day))}
     return list({key_of(name): name for name in sorted(found, key=str.casefold)}.values())
 
 
@@ -167,10 +167,10 @@ def versions_asked(component: str) -> list[str]:
     wanted = key_of(component)
     held = Q(game_version__in_force__isnull=False, game_version__in_force__isempty=False)
     rows = _components(held).order_by("game_version__in_force__startswith", "game_version__game__name", "id")
-    found = (version for name, version in rows.values_list("said", "version") if version and key_of(name) == wanted)
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(version for name, version in rows if version and key_of(name) == wanted))
 
 
-def _components(which: Q) -> QuerySet[Requirement]:
-    said = Coalesce("component__name", "name")
-    return Requirement.objects.filter(which, kind="component").order_by().annotate(said=said)
+def _components(which: Q) -> QuerySet[Requirement, tuple[str, str | None]]:
+    """The name and the version of each component that is asked for."""
+    rows = Requirement.objects.filter(which, kind="component").order_by()
+    return rows.values_list(Coalesce("component__name", "name"), "version")

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from accounts import audit
 from accounts.history import because
-from accounts.jobs import Job, JobError, Progress, Queue, asked_before, enqueue, job_kind, whose
+from accounts.jobs import Job, JobError, Progress, Queue, enqueue, job_kind, previous_job, whose
 from accounts.json_types import Json
 from accounts.models import User
 from accounts.outages import TransientFailure
@@ -80,7 +80,7 @@ def work_on(paper: OperatorPaper, *, actor: User) -> Job | None:
     """The job that reads it; None where it was read."""
     if paper.read is not None:
         return None
-    return asked_before(READ, _key(paper, actor)) or _ask(paper, actor)
+    return previous_job(READ, _key(paper, actor)) or _ask(paper, actor)
 
 
 def _ask(paper: OperatorPaper, actor: User) -> Job:

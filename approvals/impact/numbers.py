@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from django.db.models import Count, Max
 from django.utils import timezone
 
-from accounts.jobs import Job, JobError, Progress, Queue, State, ask_once, job_kind
+from accounts.jobs import Job, JobError, Progress, Queue, State, enqueue_once, job_kind
 from accounts.json_types import Json
 from accounts.models import User
 from accounts.permissions import is_manufacturer, require
@@ -139,7 +139,7 @@ def answer_to(query: Mapping[str, str], user: User) -> tuple[Numbers | None, Job
     assert user.organisation is not None
     about = {"query": said, "register": standing_stamp(), "newest": tables["newest"], "tables": tables["number"]}
     key = f"{user.organisation.pk} {sha256_of({**about, 'day': timezone.localdate().isoformat()})}"
-    job = ask_once(NUMBERS, {"query": said}, actor=user, key=key)
+    job = enqueue_once(NUMBERS, {"query": said}, actor=user, key=key)
     return (job.result if job.state == State.DONE else None), job
 
 

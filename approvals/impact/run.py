@@ -10,7 +10,7 @@ from django.db.models import Count, Max
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.jobs import Job, JobError, Progress, Queue, State, ask_once, job_kind
+from accounts.jobs import Job, JobError, Progress, Queue, State, enqueue_once, job_kind
 from accounts.json_types import Json
 from accounts.models import User
 from approvals.filings.judging import standing_stamp
@@ -78,7 +78,7 @@ def _work(said: Mapping[str, str], user: User, tables: Mapping[str, int | None])
         "read": count_of(said),
     }  # fmt: skip
     key = f"{own} {sha256_of(about)}"
-    return ask_once(IMPACT, {"query": query}, actor=user, key=key)
+    return enqueue_once(IMPACT, {"query": query}, actor=user, key=key)
 
 
 @job_kind(IMPACT, queue=Queue.BULK)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from accounts.jobs import Job, Progress, Queue, ask_once, enqueue, job_kind, whose
+from accounts.jobs import Job, Progress, Queue, enqueue, enqueue_once, job_kind, whose
 from accounts.json_types import Json
 from accounts.models import User
 from accounts.tenant import acting_system
@@ -45,7 +45,7 @@ def request_verdicts(publications: Sequence[Publication], *, actor: User) -> Job
     """A job that counts what is missing of these. People of one organisation who ask for the same share it."""
     named = sha256_of(sorted(p.sha256 for p in publications))
     key = f"{named} {verifier_fingerprint()} {whose(actor)}"
-    return ask_once(VERIFY_PUBLISHED, {"publications": sorted(p.pk for p in publications)}, actor=actor, key=key)
+    return enqueue_once(VERIFY_PUBLISHED, {"publications": sorted(p.pk for p in publications)}, actor=actor, key=key)
 
 
 def verify_when_due() -> Job | None:

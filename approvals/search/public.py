@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from approvals.models import Approval, Publication
 from approvals.search.places import KIND_WORDS
-from approvals.search.query import Answer, Hit, search
+from approvals.search.query import Answer, Hit, run_search
 from approvals.search.snippets import Piece, marked, taken_for
 from games.models import GameVersion
 
@@ -29,7 +29,7 @@ class PublicHit:
 
 
 def search_public(question: str) -> tuple[Answer, list[PublicHit]]:
-    answer = search(question, kinds=KINDS)
+    answer = run_search(question, kinds=KINDS)
     asked = taken_for(question, answer.spelt)
     places = _Places(answer.hits)
     found: dict[tuple[str, str, str], PublicHit] = {}

@@ -64,7 +64,7 @@ class Answer:
     spelt: dict[str, tuple[str, ...]] = field(default_factory=dict)  # word asked → words of the vocabulary taken for it
 
 
-def search(question: str, *, kinds: Iterable[str] = (), shown: int = SHOWN) -> Answer:
+def run_search(question: str, *, kinds: Iterable[str] = (), shown: int = SHOWN) -> Answer:
     """Everything of the register that fits; `kinds` keeps some."""
     question = question[:LONGEST_QUESTION].strip()
     tokens = query_tokens(question)[:MOST_TOKENS]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from approvals.models.search import TEXTS
 from approvals.search.law import search_law
 from approvals.search.places import KIND_WORDS, opens_at
-from approvals.search.query import KIND_CODES, search
+from approvals.search.query import KIND_CODES, run_search
 
 MOST = 8
 LEAST = 2  # signs; of less nobody can say anything
@@ -31,7 +31,7 @@ def suggestions(question: str) -> list[Suggestion]:
     law = [Suggestion(hit.number, LAW, hit.title, hit.url) for hit in search_law(question) if hit.url]
     names = [
         Suggestion(hit.title, KIND_WORDS[hit.kind], hit.detail, url)
-        for hit in search(question, kinds=NAMES, shown=4 * MOST).hits
+        for hit in run_search(question, kinds=NAMES, shown=4 * MOST).hits
         if (url := opens_at(hit))
     ]
     called = [s for s in law if any(c.isdigit() for c in question)]

@@ -15,7 +15,7 @@ from django.db.models.functions import Cast
 from accounts.web import formats
 from approvals.models import FigureSettlement
 from games.canonical import sha256_of
-from ingest.documents.verified import KIND, judges, kept_validation
+from ingest.documents.verified import KIND, kept_validation, verifier_fingerprint
 from ingest.models import Document, Reading
 from paytables.models import Calculation
 from paytables.packet.pointers import place_of
@@ -112,7 +112,7 @@ def judged(documents: QuerySet[Document], start: int = 0, most: int = MOST_JUDGE
     """
     newest = Reading.objects.filter(document=OuterRef("pk")).order_by("-number").values("sha256")[:1]
     reports = (
-        Calculation.objects.filter(kind=KIND, engine=judges())
+        Calculation.objects.filter(kind=KIND, engine=verifier_fingerprint())
         .annotate(
             of=KeyTextTransform("reading", "inputs"),
             wrong=Cast(KeyTextTransform("inconsistent", KeyTransform("counts", "result")), IntegerField()),

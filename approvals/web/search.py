@@ -15,7 +15,7 @@ from approvals.models.search import KINDS
 from approvals.search.law import search_law
 from approvals.search.own import search_own
 from approvals.search.places import KIND_WORDS, opens_at, printed_at
-from approvals.search.query import KIND_CODES, LONGEST_QUESTION, Answer, search
+from approvals.search.query import KIND_CODES, LONGEST_QUESTION, Answer, run_search
 from approvals.search.running import who_runs
 from approvals.search.saved import NotSaved, canonical, remove_search, save_search, saved_for
 from approvals.search.snippets import marked, snippet, taken_for
@@ -28,7 +28,9 @@ def search(request: HttpRequest) -> HttpResponse:
     question = request.GET.get("q", "").strip()[:LONGEST_QUESTION]
     kinds = [kind for kind in request.GET.getlist("kind") if kind in KIND_CODES]
     running = who_runs(question, user) if question and not kinds else None
-    answer = Answer(question) if running else search(question, kinds=kinds)  # such a question is no name of anything
+    answer = (
+        Answer(question) if running else run_search(question, kinds=kinds)
+    )  # such a question is no name of anything
     plain = bool(question) and not kinds and running is None
     asked = taken_for(question, answer.spelt)
     rows = [

@@ -3,7 +3,7 @@
 Three proofs, each of which says in the provenance what it compared (`x_checks`):
 
 - `printings`: the same table is printed in two places, and designators run in sequence;
-- `second_look`: on a page that was read from its picture, the doubtful cell alone is read again, enlarged;
+- `word_recheck`: on a page that was read from its picture, the doubtful cell alone is read again, enlarged;
 - `engines`: the exact counts say which small repair of a doubtful cell gives the figure that the page prints.
 
 Only doubtful values change, and none becomes surer by mathematics: that a figure comes out does not say what the page

@@ -9,7 +9,7 @@ import hashlib
 from fractions import Fraction
 from typing import Any
 
-from accounts.jobs import Job, ask_once, whose
+from accounts.jobs import Job, enqueue_once, whose
 from accounts.jobs.progress import Progress
 from accounts.json_types import Json
 from accounts.models import User
@@ -28,7 +28,7 @@ def request_risks(query: str, *, actor: User) -> Job:
     """A job that works them out for an address. The same question of the same organisation is one job."""
     named = hashlib.sha256(query.encode()).hexdigest()
     key = f"{named} {verifier_fingerprint()} {whose(actor)}"
-    return ask_once(RISKS, {"query": query}, actor=actor, key=key)
+    return enqueue_once(RISKS, {"query": query}, actor=actor, key=key)
 
 
 def risks_of(settings: list[Setting], report: Progress | None = None) -> dict[str, Any]:

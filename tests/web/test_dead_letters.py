@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from accounts.jobs import GivenUp, Job, Queue, State
+from accounts.jobs import DeadLetterReason, Job, Queue, State
 from accounts.models import AuditEntry
 from tests.accounts.people import person
 
@@ -24,7 +24,7 @@ def dead(db: None) -> Job:
         queue=Queue.READING,
         payload={"document": 1},
         state=State.FAILED,
-        given_up=GivenUp.KILLED,
+        given_up=DeadLetterReason.KILLED,
         failure="Its worker stopped 5 times in the middle of it.",
         attempts=5,
         started_by=maker,

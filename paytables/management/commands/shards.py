@@ -22,15 +22,15 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--ask", metavar="KEY", help="enqueue the shards that nobody has counted yet")
 
-    def handle(self, *args: object, enqueue_count: str | None = None, **options: object) -> None:
+    def handle(self, *args: object, ask: str | None = None, **options: object) -> None:
         ensure_tables(self.stderr.write)
         with acting_system():
-            if enqueue_count:
-                self.ask(enqueue_count)
+            if ask:
+                self.enqueue(ask)
             else:
                 self.stdout.write("\n".join(listed()))
 
-    def enqueue_count(self, key: str) -> None:
+    def enqueue(self, key: str) -> None:
         try:
             jobs = enqueue_count(key, actor=User.objects.get(username=SYSTEM_USERNAME))
         except UnknownQuestion as problem:

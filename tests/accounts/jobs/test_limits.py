@@ -10,7 +10,19 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from accounts.jobs import GivenUp, Job, JobError, Limits, Progress, Queue, State, dead_letters, enqueue, job_kind, retry
+from accounts.jobs import (
+    DeadLetterReason,
+    Job,
+    JobError,
+    Limits,
+    Progress,
+    Queue,
+    State,
+    dead_letters,
+    enqueue,
+    job_kind,
+    retry,
+)
 from accounts.jobs import work as jobs_work
 from accounts.jobs.limits import LONGEST_PAUSE, MOST_KILLS, pause
 from accounts.jobs.services import reclaim_expired
@@ -63,8 +75,8 @@ def let_it_begin(job: Job) -> None:
 @pytest.mark.parametrize(
     ("trouble", "why", "said"),
     [
-        ("broken", GivenUp.BROKE, "Something went wrong inside: ZeroDivisionError: oh"),
-        ("cut off", GivenUp.KILLED, "The reading process was stopped."),
+        ("broken", DeadLetterReason.BROKE, "Something went wrong inside: ZeroDivisionError: oh"),
+        ("cut off", DeadLetterReason.KILLED, "The reading process was stopped."),
     ],
 )
 @pytest.mark.django_db(transaction=True)
@@ -101,7 +113,11 @@ def test_over_its_soft_limit_it_stops_at_its_next_report() -> None:
     job = ask("", kind="test: slow")
     work_one("bulk")
     job.refresh_from_db()
-    assert (job.state, job.given_up, job.failure) == (State.FAILED, GivenUp.SLOW, "It was not done within 0.2 seconds.")
+    assert (job.state, job.given_up, job.failure) == (
+        State.FAILED,
+        DeadLetterReason.SLOW,
+        "It was not done within 0.2 seconds.",
+    )
     assert 0 < job.done_units < 499
 
 
@@ -130,7 +146,7 @@ def test_over_its_hard_limit_it_is_over_whatever_it_does(monkeypatch: pytest.Mon
     job = ask("", kind="test: stuck")
     work_one("bulk")
     job.refresh_from_db()
-    assert (job.state, job.given_up) == (State.FAILED, GivenUp.SLOW)
+    assert (job.state, job.given_up) == (State.FAILED, DeadLetterReason.SLOW)
     assert job.failure == "It had to be stopped after 0.3 seconds."
     assert killed
 
@@ -143,7 +159,7 @@ def test_what_kills_its_workers_is_given_up_and_tried_again_by_an_agent_on_recor
     Job.objects.filter(pk=job.pk).update(attempts=MOST_KILLS, **held)
     reclaim_expired()
     (dead,) = dead_letters()
-    assert (dead, dead.given_up) == (job, GivenUp.KILLED)
+    assert (dead, dead.given_up) == (job, DeadLetterReason.KILLED)
     assert told == [dead.failure]
     again = retry(dead, actor=job.started_by)
     assert (again.state, again.given_up, again.attempts) == (State.QUEUED, "", 0)

@@ -8,7 +8,7 @@ import pytest
 from celery import Celery
 
 from accounts import audit
-from accounts.jobs import GivenUp, Job, State, cancel, enqueue
+from accounts.jobs import DeadLetterReason, Job, State, cancel, enqueue
 from accounts.models import AuditEntry, Organisation, User
 from config.redis_url import for_celery
 from config.supervise import worker
@@ -88,6 +88,6 @@ def test_nobody_waits_for_what_is_stuck_and_its_process_is_stopped(fleet: Fleet)
     until(lambda: state(quick) == State.DONE, f"the quick one\n{fleet.logs()}")
     until(lambda: all(state(j) == State.FAILED for j in blocking), f"both stuck ones\n{fleet.logs()}")
     said = {(j.given_up, j.attempts, j.failure) for j in Job.objects.filter(pk__in=[b.pk for b in blocking])}
-    assert said == {(GivenUp.SLOW, 1, "It had to be stopped after 1 seconds.")}
+    assert said == {(DeadLetterReason.SLOW, 1, "It had to be stopped after 1 seconds.")}
     after = ask("after", 1, 0)
     until(lambda: state(after) == State.DONE, f"the worker that was replaced\n{fleet.logs()}")

@@ -13,7 +13,7 @@ from approvals.operators.services import add_operator, add_room, save_configurat
 from approvals.search.index import bring_up_to_date, rebuild
 from approvals.search.own import search_own
 from approvals.search.places import opens_at, printed_at
-from approvals.search.query import search
+from approvals.search.query import run_search
 from paytables.models import Paytable
 from tests.accounts.people import organisation, person, system
 from tests.approvals.packets import doubtful, letter, packet, published, stored
@@ -36,7 +36,7 @@ def register() -> Publication:
 
 
 def titles(question: str, **more: object) -> list[str]:
-    return [hit.title for hit in search(question, **more).hits]  # type: ignore[arg-type]
+    return [hit.title for hit in run_search(question, **more).hits]  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def titles(question: str, **more: object) -> list[str]:
     ],
 )
 def test_everything_is_found(register: Publication, question: str, kind: str, title: str) -> None:
-    assert (kind, title) in [(hit.kind, hit.title) for hit in search(question).hits]
+    assert (kind, title) in [(hit.kind, hit.title) for hit in run_search(question).hits]
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_everything_is_found(register: Publication, question: str, kind: str, ti
      ("HS-O1", "HS-01")],
 )  # fmt: skip
 def test_misspelt_words_are_put_right_and_said(register: Publication, question: str, title: str) -> None:
-    answer = search(question)
+    answer = run_search(question)
     assert title in [hit.title for hit in answer.hits]
     assert answer.spelt
 
@@ -74,8 +74,8 @@ def test_misspelt_words_are_put_right_and_said(register: Publication, question: 
 def test_what_is_called_so_comes_first(register: Publication) -> None:
     assert titles("harbor stud")[0] == "Harbor Stud"
     assert titles("atlas")[0] == "Atlas"
-    assert search("command manager", kinds=["component"]).hits[0].kind == "component"
-    assert {h.kind for h in search("harbor stud", kinds=["letter", "component"]).hits} == {"letter", "component"}
+    assert run_search("command manager", kinds=["component"]).hits[0].kind == "component"
+    assert {h.kind for h in run_search("harbor stud", kinds=["letter", "component"]).hits} == {"letter", "component"}
 
 
 @pytest.mark.parametrize("question", ["", "the", "' & | !", "%", "\\", "\x00", "🂡", "a" * 5000, ":*", "();--"])
@@ -84,20 +84,20 @@ def test_a_question_without_words_finds_nothing_and_breaks_nothing(register: Pub
     client.force_login(person("operator_reader"))
     if "\x00" not in question:
         assert client.get("/search/", {"q": question}).status_code == 200
-    answer = search(question.replace("\x00", ""))
+    answer = run_search(question.replace("\x00", ""))
     assert list(answer.hits) == []
     assert titles("harbor stud")[0] == "Harbor Stud", "the next question is answered as ever"
 
 
 def test_a_hit_opens_where_it_is_printed(register: Publication) -> None:
-    clause = search("dealer qualifies").hits[0]
+    clause = run_search("dealer qualifies").hits[0]
     document = register.document_id
     assert opens_at(clause) == f"/documents/{document}/pages/7/?box=10.0,20.0,300.0,32.5"
-    designator = search("HS-01", kinds=["designator"]).hits[0]
+    designator = run_search("HS-01", kinds=["designator"]).hits[0]
     table = Paytable.objects.get(version=register.version, designator="HS-01")
     assert opens_at(designator) == f"/paytables/{table.pk}/"
     assert printed_at(designator, "hs-01") == f"/documents/{document}/pages/3/?box=1.0,2.0,3.0,4.0&q=hs-01"
-    assert opens_at(search("harbor stud", kinds=["game"]).hits[0]) == "/games/harbor-stud/"
+    assert opens_at(run_search("harbor stud", kinds=["game"]).hits[0]) == "/games/harbor-stud/"
 
 
 def test_the_index_follows_the_register(register: Publication) -> None:
@@ -111,7 +111,7 @@ def test_the_index_follows_the_register(register: Publication) -> None:
     assert not Publication.objects.get(pk=register.pk).stands
     assert bring_up_to_date() > 0
     assert titles("quay manager")
-    assert not [h for h in search("dealer qualifies raise").hits if h.kind == "clause"]
+    assert not [h for h in run_search("dealer qualifies raise").hits if h.kind == "clause"]
     assert rebuild() == SearchEntry.objects.count() == 18
     assert titles("harbor stud")[0] == "Harbor Stud"
 
@@ -119,7 +119,7 @@ def test_the_index_follows_the_register(register: Publication) -> None:
 def test_a_doubtful_reading_is_not_found_as_a_fact() -> None:
     published(doubtful(packet(letter_=letter()), "/paytables/0/designator"))
     bring_up_to_date()
-    assert not search("HS-01", kinds=["designator"]).hits
+    assert not run_search("HS-01", kinds=["designator"]).hits
 
 
 def hits_of(user: User, question: str) -> str:

@@ -10,7 +10,7 @@ import pytest
 from ingest.pages.limits import Limits
 from ingest.pages.load import load
 from ingest.pages.model import Page, Word
-from ingest.proof import look_again
+from ingest.proof import recheck_words
 from ingest.proof.word_recheck import Seen, _mark
 from ingest.values import CONFIDENT
 from tests.ingest.pages import made
@@ -41,7 +41,7 @@ def packet_of(page: Page, *firsts: str) -> dict[str, Any]:
 def test_what_both_engines_now_read_alike_is_as_sure_as_what_they_read_alike_at_once(seen: tuple[bytes, Page]) -> None:
     data, page = seen
     packet = packet_of(page, "500", "60")
-    look_again(packet, data, [page], Limits())
+    recheck_words(packet, data, [page], Limits())
     for source in packet["provenance"].values():
         assert source["confidence"] == 0.93
         assert source["x_checks"][0]["says"] == "agrees"
@@ -52,7 +52,7 @@ def test_a_word_that_was_read_wrong_stays_doubtful_and_both_readings_are_named(s
     data, page = seen
     wrong = replace(page, words=tuple(replace(w, text="800") if w.text == "500" else w for w in page.words))
     packet = packet_of(wrong, "800")
-    look_again(packet, data, [wrong], Limits())
+    recheck_words(packet, data, [wrong], Limits())
     source = packet["provenance"]["/800"]
     assert source["confidence"] == 0.6
     assert source["x_checks"][0]["says"] == "disagrees"
@@ -63,7 +63,7 @@ def test_a_value_that_is_doubted_for_more_than_its_looks_stays_doubted(seen: tup
     data, page = seen
     packet = packet_of(page, "500")
     packet["provenance"]["/500"]["confidence"] = 0.5  # its words alone would give it 0.6
-    look_again(packet, data, [page], Limits())
+    recheck_words(packet, data, [page], Limits())
     assert packet["provenance"]["/500"]["confidence"] == 0.5
 
 
@@ -88,5 +88,5 @@ def test_looking_closer_settles_how_a_word_looks_and_not_where_it_belongs(more: 
 def test_a_typed_page_is_not_looked_at_again(seen: tuple[bytes, Page]) -> None:
     _, page = seen
     packet = packet_of(page, "500")
-    look_again(packet, b"no document at all", [replace(page, source="text")], Limits())
+    recheck_words(packet, b"no document at all", [replace(page, source="text")], Limits())
     assert packet["provenance"]["/500"]["confidence"] == 0.6
