@@ -125,7 +125,8 @@ def test_nothing_is_written_that_the_style_guide_replaces(texts: Callable[[], It
 
 
 NO = re.compile(
-    r"(?<!there )(?<!there's )\b(?:is|are|be) no (?!longer|more|later|lower|higher|better|less|earlier)[a-z]+.{0,40}",
+    r"(?<!there )(?<!there's )\b(?:is|are|be) no "
+    r"(?!longer|more|later|lower|higher|better|less|earlier|larger|smaller)[a-z]+.{0,40}",
     re.IGNORECASE,
 )
 
