@@ -41,6 +41,7 @@ MOST_ASKED = 7  # cards
 MOST_SUBSETS = 25_000_000
 MOST_STATES = 200_000_000  # hands of the player with shown cards
 THREADS = 2
+Out = tuple[Array, Array, bool, Array, Array, Array]  # nets, of folding too, and what `_count` fills
 WORDS = {
     "dnq_win": "dealer_does_not_qualify_and_is_behind",
     "dnq_tie": "dealer_does_not_qualify_and_ties",
@@ -296,7 +297,7 @@ class Against:
         sides = (self.player.cards, self.dealer.cards, self.player.best, self.dealer.best)
         return hidden_counts(self.d.deck, self.d.ranking, self.options, sides, self.qualify)
 
-    def _shown(self, groups: Array, out: tuple[Any, ...]) -> bool:
+    def _shown(self, groups: Array, out: Out) -> bool:
         from games.engines.solvers.exposed_kernels import walk
 
         assert self.d.ranking is not None

@@ -183,7 +183,7 @@ def _asked(rows: Array, most: int, starts: Array) -> tuple[Array, Array, Array]:
     return start.astype(np.int64), place.astype(np.int16), np.where(odd, -many, many).astype(np.int8)
 
 
-def fill(game: shown.Shown, out: tuple[object, ...], only: int | None = None) -> bool:
+def fill(game: shown.Shown, out: against.Out, only: int | None = None) -> bool:
     """Every hand beside every set of shown cards, or `only` one of these, into `out` as `Against._count` asks; False
     where they do not add up."""
     from games.engines.solvers.shown_flush_kernels import by_ranks, many_ways, shares
