@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from games.engines.api import Bet, Game, Pay, Schedule
+from games.engines.api import Bet, Game, Schedule
 
 if TYPE_CHECKING:
     from games.engines.definition.load import AnyDefinition
@@ -74,8 +74,8 @@ def _with_more_bets(engine: Game) -> Game:
     from games.engines.solvers.as_game import from_catalogue
 
     defined, known = from_catalogue(engine.key), {b.key for b in engine.bets}
-    printed = {(s.bet, frozenset(s.pays)) for s in engine.schedules}
-    more = (s for s in defined.schedules if s.bet not in known or _is_another(s, printed))
+    named = {(s.bet, simple(n)) for s in engine.schedules for n in (s.designator, s.alias, *s.also) if n}
+    more = (s for s in defined.schedules if s.bet not in known or _has_another_name(s, named))
     return replace(
         engine,
         bets=(*engine.bets, *(b for b in defined.bets if b.key not in known)),
@@ -83,8 +83,8 @@ def _with_more_bets(engine: Game) -> Game:
     )
 
 
-def _is_another(s: Schedule, printed: set[tuple[str, frozenset[Pay]]]) -> bool:
-    return s.designator is not None and (s.bet, frozenset(s.pays)) not in printed
+def _has_another_name(s: Schedule, named: set[tuple[str, str]]) -> bool:
+    return s.designator is not None and (s.bet, simple(s.designator)) not in named
 
 
 def by_definition() -> tuple[str, ...]:

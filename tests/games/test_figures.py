@@ -26,6 +26,12 @@ def test_every_known_paytable_of_a_counted_bet_is_there(key: str) -> None:
     assert kept == {figures.name_of(asked) for asked in figures.questions(game(key))}
 
 
+@pytest.mark.parametrize("key", GAMES)
+def test_no_paytable_is_asked_for_twice(key: str) -> None:
+    names = [figures.name_of(asked) for asked in figures.questions(game(key))]
+    assert len(set(names)) == len(names)
+
+
 @pytest.mark.parametrize("key", QUICK)
 def test_what_is_kept_is_what_is_counted(key: str) -> None:
     assert list(figures.kept()[key]) == figures.rows_of(key)

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.engines import Analysis, Context, Pay, Schedule, find_bet, find_game
+from games.engines import Analysis, Context, Pay, Schedule, find_bet, find_game, registry
 from games.engines.pricing import envy_per_other
 from games.engines.registry import find_schedules
 from games.engines.report import analyses, analyze, rounded
+from games.engines.solvers.as_game import from_catalogue
 from games.engines.three_card.tables import three_cards
 from tests.games.three_card.test_ranking import plain_score
 
@@ -131,3 +132,20 @@ def test_progressive_hits_and_envy() -> None:
     }
     (schedule,) = find_schedules(GAME, "progressive", "1")
     assert envy_per_other(three_cards(), schedule.pays, Fraction(1)) == Fraction(100 + 3 * 25, 22100)
+
+
+def test_paytables_that_only_the_definition_knows_are_the_engines_too() -> None:
+    """The packet prints Ante A to C; D and the Pair Plus with a line for A-K-Q of one suit are met elsewhere."""
+    game = registry.game("three_card_poker")
+    found = {(s.bet, s.designator): s for s in game.schedules}
+    assert len(found) == len(game.schedules)
+    for bet, designator, edge in (
+        ("ante_play", "D", Fraction(870929, 20358520)),
+        ("pair_plus", "pp-50-40-30-6-4", Fraction(118, 5525)),
+        ("pair_plus", "pp-50-40-30-6-3", Fraction(392, 5525)),
+    ):
+        own, defined = game.bet(bet), from_catalogue("three_card_poker").bet(bet)
+        assert own is not None
+        assert defined is not None
+        for counted in (own, defined):
+            assert analyze(game, counted, found[bet, designator], Context()).house_edge == edge
