@@ -44,7 +44,7 @@ def sure(packet: dict[str, Any], pointer: str) -> bool:
 
 
 def test_a_number_alone_over_the_pays_names_no_table_surely() -> None:
-    text = "Tie - TIE-01\n\nTIE ON THE FIRST CARD ...... 10\n\nBonus - BN-01\n\nTIE AFTER TIE ...... 2\nWIN AT WAR ...... 1"
+    text = "Tie - TIE-01\n\nTIE ON THE FIRST CARD ... 10\n\nBonus - BN-01\n\nTIE AFTER TIE ... 2\nWIN AT WAR ... 1"
     packet = read_bytes(RULES.format(text).encode())
     for n, table in enumerate(packet["paytables"]):
         assert table["designator"] != "10" or not sure(packet, f"/paytables/{n}/designator")
