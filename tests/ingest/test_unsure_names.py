@@ -50,14 +50,6 @@ def test_a_number_alone_over_the_pays_names_no_table_surely() -> None:
         assert table["designator"] != "10" or not sure(packet, f"/paytables/{n}/designator")
 
 
-def test_a_bet_whose_name_ends_with_a_number() -> None:
-    text = "Bonus 21\nHand Pay\nFive card 21 3 to 2\nSix card 21 2 to 1\nSeven or more card 21 3 to 1"
-    packet = read_bytes(RULES.format(text).encode())
-    assert packet["paytables"]
-    assert {t["bet"] for t in packet["paytables"]} == {"bonus_21"}
-    assert not [o for t in packet["paytables"] for o in t["outcomes"] if o["pays"] == "21"]
-
-
 def test_a_percent_sign_is_a_star_only_beside_a_number_with_its_star() -> None:
     rows = "Royal Flush 100% 100%\nStraight Flush 250 to 1 250 to 1\nFlush 5 to 1 4 to 1\n"
     packet = read_bytes(RULES.format(f"Progressive Pay Tables\n\nHand 1* 2%\n{rows}").encode())
