@@ -10,7 +10,6 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ingest.grammar.bets import bet_in, whole_bet
 from ingest.grammar.claims import claim_label
 from ingest.grammar.designators import find_designators
 from ingest.grammar.hands import is_hand_like, is_header_word, parse_hand
@@ -130,8 +129,6 @@ def _split_cell(cell: Cell, order: bool, followed: bool = False) -> list[Cell]:
         spans = [
             s for s in spans if (p := parse_pay(text[slice(*s)], loose=cell.loose)) is not None and p.kind in EXPLICIT
         ]
-    if order and len(spans) == 1 and bet_in(text[: spans[0][0]]) and whole_bet(text) is None:
-        return [cell]  # "Bonus 21" is a bet
     if spans and not order and spans[0][0] == 0 and len(spans) > 1 and not any(_explicit(text[a:b]) for a, b in spans):
         return [cell]  # "9 9 9 9 4" shows cards: pays stand further apart
     if spans:
