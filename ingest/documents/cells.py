@@ -17,12 +17,12 @@ from ingest.documents.grid import HEADS, ROWS, Cell, Column, Grid, Row
 from ingest.documents.printed import (
     HANDS,
     NotUnderstood,
-    bet_words,
-    component_words,
-    hand_words,
-    number_words,
-    pays_words,
-    version_words,
+    bet_from_text,
+    component_from_text,
+    hand_from_text,
+    number_from_text,
+    pays_from_text,
+    version_from_text,
 )
 from ingest.documents.repairs import Evidence, NotPossible, repair
 from ingest.grammar.bets import KNOWN as BETS
@@ -50,21 +50,21 @@ def understood(draft: Drafted, grid: Grid, name: str, column: Column, text: str)
     pointer = draft.now(name)
     entry = pointers.at(draft.packet, pointer) if pointer else {}
     if leaf == "pays":
-        return pays_words(text, entry)
+        return pays_from_text(text, entry)
     if leaf == "version":
-        return version_words(text)
+        return version_from_text(text)
     said: Any = text.strip() or None
     if leaf == "hand":
-        said = hand_words(text, hands_in(grid, draft), known(draft, grid, column))
+        said = hand_from_text(text, hands_in(grid, draft), known(draft, grid, column))
     elif leaf == "bet":
-        said = bet_words(text, known(draft, grid, column))
+        said = bet_from_text(text, known(draft, grid, column))
     elif leaf in COUNTS:
-        number = number_words(text)
+        number = number_from_text(text)
         said = int(number) if number and number.isdigit() else number
     elif leaf in CODES:
         said = snake(text) or None
     elif leaf not in PLAIN:
-        said = number_words(text)
+        said = number_from_text(text)
     elif said is not None:
         said = re.sub(r"\s+", " ", said)
     values = {key: said}
@@ -117,12 +117,15 @@ def parse_line(draft: Drafted, grid: Grid, text: str) -> dict[str, object]:
     words = text.split()
     for at in range(len(words)):
         try:
-            pays = pays_words(" ".join(words[at:]), {})
+            pays = pays_from_text(" ".join(words[at:]), {})
         except NotUnderstood:
             continue
         if pays.get("pays") is not None or pays.get("result"):
-            return {"hand": hand_words(" ".join(words[:at]), hands_in(grid, draft), []), **_unit_of(draft, grid, pays)}
-    return {"hand": hand_words(text, hands_in(grid, draft), known(draft, grid, ROWS["paytables"][0]))}
+            return {
+                "hand": hand_from_text(" ".join(words[:at]), hands_in(grid, draft), []),
+                **_unit_of(draft, grid, pays),
+            }
+    return {"hand": hand_from_text(text, hands_in(grid, draft), known(draft, grid, ROWS["paytables"][0]))}
 
 
 def _unit_of(draft: Drafted, grid: Grid, pays: dict[str, Any]) -> dict[str, object]:
@@ -261,7 +264,7 @@ def add_requirement(*, reading: Reading, text: str, actor: User, seen: int | Non
 
 def _component(text: str) -> dict[str, object]:
     _is_a_line(text)
-    return component_words(text, [one.name for one in components()])
+    return component_from_text(text, [one.name for one in components()])
 
 
 def add_table(*, reading: Reading, after: str | None, actor: User, seen: int | None = None) -> Repair:

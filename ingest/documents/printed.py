@@ -61,7 +61,7 @@ def _counted(words: str) -> str:
     return f"{total + part}{tail}" if counted else words
 
 
-def number_words(text: str) -> str | None:
+def number_from_text(text: str) -> str | None:
     """A number as printed, in the packet's form; None where nothing is said.
 
     >>> number_said("$1,500"), number_said("thirty"), number_said("3 to 2"), number_said("2.50 %"), number_said(" ")
@@ -83,7 +83,7 @@ def number_words(text: str) -> str | None:
     return f"-{written}" if value < 0 else written
 
 
-def pays_words(text: str, now: Mapping[str, Any]) -> dict[str, object]:
+def pays_from_text(text: str, now: Mapping[str, Any]) -> dict[str, object]:
     """What a pay cell says. A bare number keeps the unit that the row has.
 
     >>> pays_said("3 to 2", {}), pays_said("thirty", {"unit": "to_1"})
@@ -115,7 +115,7 @@ def pays_words(text: str, now: Mapping[str, Any]) -> dict[str, object]:
     return said
 
 
-def hand_words(text: str, others: Iterable[str], known: Iterable[str]) -> str | None:
+def hand_from_text(text: str, others: Iterable[str], known: Iterable[str]) -> str | None:
     """The hand that a label names; a label that is only a number is read as the other rows are.
 
     >>> hand_said("5 Cards", ["win_by_4_cards"], []), hand_said("Royal Flush", [], ["royal_flush"])
@@ -139,7 +139,7 @@ def hand_words(text: str, others: Iterable[str], known: Iterable[str]) -> str | 
     return found.name
 
 
-def bet_words(text: str, known: Iterable[str]) -> str | None:
+def bet_from_text(text: str, known: Iterable[str]) -> str | None:
     """
     >>> bet_said("Pair Plus", []), bet_said("Six Card Bonus", ["six_card_bonus"])
     ('pair_plus', 'six_card_bonus')
@@ -150,7 +150,7 @@ def bet_words(text: str, known: Iterable[str]) -> str | None:
     return typed if typed in {*known, *KNOWN_BETS} else bet_in(text) or typed
 
 
-def version_words(text: str) -> dict[str, object]:
+def version_from_text(text: str) -> dict[str, object]:
     """
     >>> version_said("v5.4.0 or higher"), version_said("any"), version_said("1.2")
     ({'version': '5.4.0', 'match': 'at_least'}, {'version': None, 'match': 'any'}, {'version': '1.2', 'match': 'exact'})
@@ -163,7 +163,7 @@ def version_words(text: str) -> dict[str, object]:
     return {"version": version.strip(), "match": "at_least" if least else "exact"}
 
 
-def component_words(text: str, known: Iterable[str]) -> dict[str, object]:
+def component_from_text(text: str, known: Iterable[str]) -> dict[str, object]:
     """A component and its version, as one line names both; the longest known name that fits is the component's.
 
     >>> component_said("gm atlas 5.4.0 or higher", ["GM", "GM Atlas"])
@@ -182,7 +182,7 @@ def component_words(text: str, known: Iterable[str]) -> dict[str, object]:
             f"“{plain}” does not name a component. Type its name and version as printed, such as GM Atlas 5.4.0 or "
             "higher."
         )
-    return {"component": name, **version_words(plain[len(name) :])}
+    return {"component": name, **version_from_text(plain[len(name) :])}
 
 
 def pay_words(row: Mapping[str, Any]) -> str:
