@@ -53,7 +53,7 @@ def test_another_state_of_the_engines_is_listed_anew(
     counted()
     rows = CountedTable.objects.count()
     assert rows == Paytable.objects.count()
-    monkeypatch.setattr(index, "judges", lambda: "another state of the engines")
+    monkeypatch.setattr(index, "verifier_fingerprint", lambda: "another state of the engines")
     assert edges(client_of("agent"), "edge") == [], "what other engines counted is not shown as today's"
     counted()
     assert CountedTable.objects.count() == 2 * rows

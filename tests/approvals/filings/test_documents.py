@@ -189,7 +189,7 @@ def test_a_worker_of_other_engines_leaves_nobody_waiting(alder: House, monkeypat
 
     def asked() -> Any:
         with monkeypatch.context() as newer:
-            newer.setattr("approvals.filings.figures.judges", lambda: "the engines of tomorrow")
+            newer.setattr("approvals.filings.figures.verifier_fingerprint", lambda: "the engines of tomorrow")
             return Job.objects.get(pk=client.get(address).json()["id"])
 
     job = asked()
