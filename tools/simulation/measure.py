@@ -82,12 +82,12 @@ def pages(size: Sizes, who: User) -> Iterator[tuple[str, Callable[[], Any]]]:
     }
 
     def asked(address: str) -> Callable[[], Any]:
-        def measure_question() -> str:
+        def ask() -> str:
             answer = client.get(address)
             b"".join(answer) if getattr(answer, "streaming", False) else answer.content
             return "" if answer.status_code == 200 else f"answered {answer.status_code}"
 
-        return measure_question
+        return ask
 
     for name, address in addresses.items():
         yield name, asked(address)
