@@ -288,7 +288,7 @@ def test_games_are_shown_page_by_page_and_no_others_are_read(register: None, mon
     reader = member()
     read: list[Any] = []
     one = registry_public.approval_period
-    monkeypatch.setattr(registry_public, "standing_of", lambda approval: read.append(approval) or one(approval))
+    monkeypatch.setattr(registry_public, "approval_period", lambda approval: read.append(approval) or one(approval))
     monkeypatch.setattr(public, "GAMES_ON_A_PAGE", 1)
     first, second = (reader.get("/register/", {"page": n}).content.decode() for n in (1, 2))
     assert "Page 1 of 2" in first
