@@ -25,6 +25,7 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponseBase, StreamingHttpResponse
 from django_filters.views import FilterView
 from django_tables2 import SingleTableMixin
+from django_tables2.columns import BoundColumn
 
 from accounts import audit, exports
 from accounts.models import User
@@ -59,7 +60,10 @@ class Rows(django_tables2.Table):
 
 
 class Shown(django_tables2.Column):
-    """A column that pages show in another way than files hold it: `show` for the page, `export` for the file."""
+    """A column that pages show in another way than files hold it: `show` for the page, `export` for the file.
+
+    Both take what the record holds: the value that the library gives of a choice is its label.
+    """
 
     def __init__(
         self, show: Callable[[Any], str], *, export: Callable[[Any], object] = lambda value: value, **options: object
@@ -67,11 +71,11 @@ class Shown(django_tables2.Column):
         super().__init__(**options)
         self.show, self.export = show, export
 
-    def render(self, value: object) -> str:
-        return self.show(value)
+    def render(self, record: object, bound_column: BoundColumn) -> str:
+        return self.show(bound_column.accessor.resolve(record))
 
-    def value(self, value: object) -> object:
-        return self.export(value)
+    def value(self, record: object, bound_column: BoundColumn) -> object:
+        return self.export(bound_column.accessor.resolve(record))
 
 
 def moment_column(name: str, **options: object) -> Shown:

@@ -12,7 +12,7 @@ from rapidfuzz import fuzz, process
 
 from accounts.models import User
 from approvals.equipment.on_tables import Installed, installed
-from approvals.equipment.requirements import versions_asked
+from approvals.equipment.requirements import required_versions
 from approvals.models import Component
 from approvals.operators.selectors import configurations_for
 from approvals.registry.components import component_key as key_of
@@ -49,7 +49,7 @@ def check_known(component: str, version: str, user: User) -> None:
     """Raises NotKnown for a component that neither the register nor a table has, or for what is no version of it."""
     wanted = key_of(component)
     name, run = _named(component, user)
-    known = versions_asked(component)
+    known = required_versions(component)
     if _is_version(version, known):
         return
     run = _on_tables(user) if run is None else run

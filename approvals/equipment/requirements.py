@@ -162,7 +162,7 @@ def names_in_force(day: datetime.date) -> list[str]:
     return list({key_of(name): name for name in sorted(found, key=str.casefold)}.values())
 
 
-def versions_asked(component: str) -> list[str]:
+def required_versions(component: str) -> list[str]:
     """Those that rules ever asked for, the oldest rules first, each once."""
     wanted = key_of(component)
     held = Q(game_version__in_force__isnull=False, game_version__in_force__isempty=False)

@@ -23,7 +23,7 @@ from approvals.registry.current import current_register, with_withdrawal, withou
 from approvals.registry.hypothetical import Raised, with_minimum, with_packet, without_document
 from approvals.registry.naming import names_if_published
 from approvals.registry.register import letter_key, letter_of
-from approvals.registry.rows import games_asking, letters_with
+from approvals.registry.rows import games_requiring, letters_with
 from approvals.registry.scope import jurisdiction_in
 from approvals.registry.terms import Letter, PublishedPacket
 from ingest.documents.selectors import packet_of
@@ -88,7 +88,7 @@ def of_minimum(*, component: str, version: str, first: datetime.date, game: str 
     """What a higher minimum of a component would mean, everywhere or in one game."""
     day, law = _day(first, None), current_law()
     wanted = component_key(component)
-    before = current_register().touched([game] if game else games_asking(lambda name: component_key(name) == wanted))
+    before = current_register().touched([game] if game else games_requiring(lambda name: component_key(name) == wanted))
     raised = with_minimum(before.part, component, version, day, frozenset({names.fold(game)}) if game else before.games)
     if not raised.raised:
         raise NoImpact(

@@ -290,7 +290,7 @@ def letters_with(document: int) -> frozenset[int]:
     return frozenset(pk for pk in came.values_list("letter_id", flat=True) if pk is not None)
 
 
-def games_asking(wanted: Callable[[str], bool]) -> frozenset[str]:
+def games_requiring(wanted: Callable[[str], bool]) -> frozenset[str]:
     """The games of which rules that stand name such a component."""
     place = "$.equipment[*].any_of[*].all_of[*].any_of[*].component"
     named = Func(

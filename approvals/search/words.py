@@ -88,7 +88,7 @@ def is_vocabulary(token: str) -> bool:
 def query_tokens(text: str) -> list[str]:
     """What a question is looked up by: a compound as one token.
 
-    >>> asked_tokens("cstud-01 v1.0.102")
+    >>> query_tokens("cstud-01 v1.0.102")
     ['cstud01', 'v1d0d102']
     """
     return list(dict.fromkeys(t for c in compounds(text) if (t := joined(c)[:LONGEST])))

@@ -20,8 +20,8 @@ def watched(report: Callable[[str], None]) -> Iterator[None]:
 
     >>> heard: list[str] = []
     >>> with watched(heard.append):
-    ...     tell("suited hands")
-    >>> tell("nobody listens")
+    ...     report_progress("suited hands")
+    >>> report_progress("nobody listens")
     >>> heard
     ['suited hands']
     """

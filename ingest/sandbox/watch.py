@@ -67,7 +67,7 @@ class Watch:
         group = family(self.pid)
         held = sum(resident(pid) for pid in group)
         self.peak = max(self.peak, held)
-        if held > self._limits["memory"]:
+        if held > self._limits["memory"] and sum(proportional(pid) for pid in group) > self._limits["memory"]:
             return MEMORY
         if len(group) > PROCESSES or sum(threads(pid) for pid in group) > THREADS:
             return MANY
@@ -108,6 +108,19 @@ def resident(pid: int) -> int:
             return int(statm.read().split()[1]) * PAGE
     except OSError:
         return 0
+
+
+def proportional(pid: int) -> int:
+    """Bytes of memory that are a process's own, and its part of what it shares.
+
+    A program that is only just being started shares everything with whoever starts it, which counted twice would be
+    too much; where nobody may look at that, what it shares counts as its own.
+    """
+    try:
+        with open(f"/proc/{pid}/smaps_rollup") as rollup:
+            return next(int(line.split()[1]) * 1024 for line in rollup if line.startswith("Pss:"))
+    except (OSError, StopIteration):
+        return resident(pid)
 
 
 def threads(pid: int) -> int:

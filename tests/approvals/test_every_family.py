@@ -19,7 +19,8 @@ from ingest.models import Reading
 from ingest.values import CONFIDENT
 from paytables.verification import verify_packet
 from tests.accounts.people import person, system
-from tests.approvals.families import FAMILIES, Family, progressive
+from tests.approvals.families import FAMILIES, progressive
+from tests.approvals.family import Family
 from tests.web.register import counted
 
 pytestmark = pytest.mark.django_db

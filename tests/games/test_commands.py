@@ -84,8 +84,8 @@ def test_without_a_variant_every_version_answers() -> None:
 def test_every_bet_of_a_game() -> None:
     bets = game_report("Three Card Poker")["bets"]
     assert [(b["bet"], b["paytable"]) for b in bets] == [
-        *(("ante_play", p) for p in "ABC"),
-        *(("pair_plus", p) for p in "ABCD"),
+        *(("ante_play", p) for p in "ABCD"),
+        *(("pair_plus", p) for p in (*"ABCD", "pp-50-40-30-6-4", "pp-50-40-30-6-3")),
         *(("six_card_bonus", f"TCP-6B{n}") for n in (1, 2, 3, 4)),
         *(("progressive", n) for n in "12"),
         ("bad_beat", "bb-A"),
@@ -119,12 +119,12 @@ def test_the_text_says_the_same_as_the_json() -> None:
     ("args", "said"),
     [
         (["three_card_poker", "blind"], "has no bet 'blind'; it has: ante_play"),
-        (["three_card_poker", "pair_plus", "--paytable", "E"], "has no paytable 'E'; known: A, B, C, D."),
+        (["three_card_poker", "ante_play", "--paytable", "E"], "has no paytable 'E'; known: A, B, C, D."),
         (["three_card_poker", "--paytable", "E"], "has no paytable 'E'"),
         (["three_card_poker", "--variant", "version_2"], "it has: one version only"),
         (["straight_edge_poker", "--variant", "3"], "it has: version_1, version_2"),
         (["straight_edge_poker", "four_plus", "--variant", "1"], "has no bet 'four_plus' in version_1"),
-        (["three_card_poker", "--hands", "4"], "--hands 4"),
+        (["straight_edge_poker", "--hands", "4"], "--hands 4"),
         (["three_card_poker", "--hands", "-1"], "not a whole number"),
         (["three_card_poker", "--players", "two"], "not a whole number"),
         (["three_card_poker", "--players", "0"], "at least the player himself"),

@@ -32,7 +32,7 @@ SHOWN: tuple[Job, ...] = (
     ("tables", (140000,), "dump"),
     ("tables", (140013,), "damaged"),
     ("letters", ("eighth", 4), "dump"),
-    ("strangers", (0,), "dump"),
+    ("unseen_author", (0,), "dump"),
 )  # what the test labels again
 
 
@@ -51,7 +51,7 @@ def held_back() -> list[Job]:
     jobs: list[Job] = [("trade", (80_000 + n,), FORMS[n % 4]) for n in range(60)]
     jobs += [("tables", (140_000 + n,), FORMS[n % 4]) for n in range(40)]
     jobs += [("letters", ("eighth", n), FORMS[n % 4]) for n in range(40)]
-    return jobs + [("strangers", (n,), ("dump", "pdf")[n % 2]) for n in range(16)]
+    return jobs + [("unseen_author", (n,), ("dump", "pdf")[n % 2]) for n in range(16)]
 
 
 def sample_of(job: Job) -> Sample:

@@ -12,6 +12,12 @@ EITHER = re.compile(  # both sources of a payment, with the word between them
     r"\A(?:(?>.*?\btray\b)(?>.*?\bor\b).*?\bmeter\b|(?>.*?\bmeter\b)(?>.*?\bor\b).*?\btray\b)", re.IGNORECASE
 )
 
+PAID_FROM = re.compile(
+    r"\bother hands\b.*\bpaid from\b"
+    r"|\ball (?:awards|pays|payouts|prizes) (?:are|will be|come) (?:paid |taken )?(?:from|off) the (?:meter|tray)\b",
+    re.IGNORECASE,
+)
+
 
 @fact(
     "game_link",
@@ -84,10 +90,7 @@ def reseed_on(sentence: Sentence) -> object:
 def other_hands_paid_from(sentence: Sentence) -> object:
     """Where awards that are no percentage are paid from: "tray", "meter", "house" (its choice) or "paytable"."""
     text = sentence.text
-    every = (
-        r"\ball (?:awards|pays|payouts|prizes) (?:are|will be|come) (?:paid |taken )?(?:from|off) the (?:meter|tray)\b"
-    )
-    if not re.search(rf"\bother hands\b.*\bpaid from\b|{every}", text, re.IGNORECASE):
+    if not PAID_FROM.search(text):
         return None
     if re.search(r"depending on (?:the )?paytable", text, re.IGNORECASE):
         return "paytable"

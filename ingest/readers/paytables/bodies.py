@@ -16,8 +16,7 @@ from ingest.grammar.claims import claim_label
 from ingest.grammar.hands import PHRASES, is_hand_like, is_header_word, made_of_card_words, parse_hand
 from ingest.grammar.odds import EXPLICIT, WHOLE_METER
 from ingest.grammar.text import unmarked, without_stars
-from ingest.layout.bands import in_line
-from ingest.layout.cells import Cell, Mode, Row, joined
+from ingest.layout.cells import Cell, Mode, Row
 from ingest.readers.paytables.typed import Typed, typed
 
 MAX_LABEL = 64
@@ -159,7 +158,7 @@ def _fit_label(kind: Typed, cell: Cell) -> bool:
     return not kind.note and not kind.header and len(cell.text) <= MAX_LABEL and bool(re.search(r"\w", cell.text))
 
 
-def _meets(a0: float, a1: float, b0: float, b1: float, slack: float = 0.0) -> bool:
+def meets(a0: float, a1: float, b0: float, b1: float, slack: float = 0.0) -> bool:
     return min(a1, b1) - max(a0, b0) > -slack
 
 
@@ -181,7 +180,7 @@ def _attaches(body: Body, block: Block) -> bool:
     spans = body.value_spans() or [(c.x0, c.x1) for b in body.blocks for c in b.values]
     right = max(s[1] for s in spans)
     left = min(s[0] for s in spans)
-    under = any(_meets(v.x0, v.x1, s0, s1) for v in block.values for s0, s1 in spans)
+    under = any(meets(v.x0, v.x1, s0, s1) for v in block.values for s0, s1 in spans)
     between = all(left - 2 <= v.centre <= right + 2 for v in block.values)
     over_two = between and block.label is not None and not typed(block.label).header and len(spans) > len(body.blocks)
     if (
@@ -193,7 +192,7 @@ def _attaches(body: Body, block: Block) -> bool:
     under = under or over_two
     if block.label is None or span is None:
         return under
-    return _meets(block.label.x0, block.label.x1, span[0], span[1], 1.0)
+    return meets(block.label.x0, block.label.x1, span[0], span[1], 1.0)
 
 
 def _between_breaks(body: Body, rows: Sequence[Row], block: Block) -> tuple[bool, list[tuple[Row, list[Cell]]]]:
@@ -202,7 +201,7 @@ def _between_breaks(body: Body, rows: Sequence[Row], block: Block) -> tuple[bool
     x0, x1 = min(body.x0, block.x0), max(body.x1, block.x1)
     flat = body.mode == "order"
     for row in rows:
-        cells = [c for c in row.cells if flat or _meets(c.x0, c.x1, x0, x1)]
+        cells = [c for c in row.cells if flat or meets(c.x0, c.x1, x0, x1)]
         if not cells:
             continue
         if not flat and len(cells) > 1 and row.mode == body.mode and _heads_another(cells):
@@ -341,7 +340,7 @@ def _not_understood(row: Row, blocks: Sequence[Block], beside: Block | None) -> 
     if len(known) == width:
         return None
     places = zip(cells, beside.values, strict=True)
-    return Block(row, label, cells) if all(_meets(c.x0, c.x1, v.x0, v.x1, 2.0) for c, v in places) else None
+    return Block(row, label, cells) if all(meets(c.x0, c.x1, v.x0, v.x1, 2.0) for c, v in places) else None
 
 
 def _heads_next(block: Block, rows: Sequence[Row], n: int) -> bool:
@@ -360,7 +359,7 @@ def _heads_next(block: Block, rows: Sequence[Row], n: int) -> bool:
     below = [
         c
         for c in rows[n + 1].cells
-        if _meets(c.x0, c.x1, block.x0 - 60, block.x1 + 60) or rows[n + 1].mode != "geometry"
+        if meets(c.x0, c.x1, block.x0 - 60, block.x1 + 60) or rows[n + 1].mode != "geometry"
     ]
     return any(typed(c).header for c in below) and not any(typed(c).pay for c in below)
 
@@ -430,38 +429,6 @@ def _contextual(label: Cell, context: str) -> bool:
     return hand is not None and hand.known
 
 
-def repair_labels(body: Body) -> None:
-    """Join labels that wrap over lines: text between two lines belongs to the nearer, or where it makes a hand."""
-    for index, row, cells in sorted(body.between, key=lambda b: b[0]):
-        pieces = [c for c in cells if typed(c).pay is None and not typed(c).note]
-        span = body.label_span()
-        if span is None or len(pieces) != 1:
-            continue
-        piece = pieces[0]
-        if body.mode != "order" and not _meets(piece.x0, piece.x1, span[0], span[1], 2.0):
-            continue
-        above = body.blocks[index - 1] if index > 0 else None
-        below = body.blocks[index] if index < len(body.blocks) else None
-        choice = _owner(body, piece, row, above, below)
-        label = choice.label if choice is not None and body.mode == "geometry" else None
-        if label is not None and not in_line([piece, label], 9.0 if piece.loose else 4.0):
-            choice = None
-        if choice is above and above is not None and above.label is not None:
-            above.label = joined([above.label, piece])
-        elif choice is below and below is not None:
-            below.label = joined([piece, below.label]) if below.label is not None else piece
-        elif body.mode == "geometry" and not typed(piece).claim and not _own_line(piece, row, above, below):
-            body.unexplained += 1
-
-
-def _own_line(piece: Cell, row: Row, above: Block | None, below: Block | None) -> bool:
-    """Whether a hand that everybody knows stands in a line of its own, which pays nothing: its cells are blank."""
-    if unmarked(piece.text).lower() not in PHRASES or above is None or below is None:
-        return False
-    up, down = row.top - above.row.top, below.row.top - row.top
-    return abs(up - down) <= 0.2 * max(up, down)
-
-
 def split_repeats(body: Body) -> list[Body]:
     """A body whose hands begin anew is two tables that stand under each other without a header between."""
     seen: set[str] = set()
@@ -475,41 +442,3 @@ def split_repeats(body: Body) -> list[Body]:
             return [first, *split_repeats(rest)]
         seen.add(name)
     return [body]
-
-
-def _owner(body: Body, piece: Cell, row: Row, above: Block | None, below: Block | None) -> Block | None:
-    whole_above = f"{above.label.text} {piece.text}" if above is not None and above.label is not None else ""
-    whole_below = f"{piece.text} {below.label.text}" if below is not None and below.label is not None else ""
-    labels = {b.label.text.lower() for b in body.blocks if b.label is not None}
-    known_alone = typed(piece).hand
-    if body.mode == "geometry":
-        up = row.top - above.row.bottom if above is not None else 1e9
-        down = below.row.top - row.bottom if below is not None else 1e9
-        near, far = min(up, down), max(up, down)
-        close = 0.45 * row.height
-        apart = far - near > 0.25 * row.height if piece.loose else far - near > 0.12 * row.height or far > close
-        if near < close and apart:  # an OCR's boxes waver by a tenth of their height
-            return above if up < down else below
-        if near >= close:
-            return None
-    doubled = piece.text.lower() in labels or below_repeats(below, labels, body)
-    fits_below = _phrase(whole_below) if not known_alone or doubled else 0
-    fits_above = _phrase(whole_above) if not known_alone else 0
-    if fits_below == fits_above:
-        return None
-    return below if fits_below > fits_above else above
-
-
-def below_repeats(block: Block | None, labels: set[str], body: Body) -> bool:
-    """Whether the label stands a second time in the body: then one of the two is the rest of a longer one."""
-    if block is None or block.label is None:
-        return False
-    text = block.label.text.lower()
-    return sum(b.label is not None and b.label.text.lower() == text for b in body.blocks) > 1
-
-
-def _phrase(text: str) -> int:
-    """How surely a joined label is one: a hand that everybody knows, words of the card table, or nothing."""
-    if text.lower() in PHRASES or claim_label(text) is not None:
-        return 2
-    return int(is_hand_like(text))

@@ -17,7 +17,8 @@ from ingest.learned.furniture import furniture_of
 from ingest.pages.model import Page, Pages
 from ingest.readers.paytables import shape
 from ingest.readers.paytables.arranged import arrange
-from ingest.readers.paytables.bodies import Body, find_bodies, is_odds, is_paytable, repair_labels, split_repeats
+from ingest.readers.paytables.bodies import Body, find_bodies, is_odds, is_paytable, split_repeats
+from ingest.readers.paytables.broken_labels import repair_labels
 from ingest.readers.paytables.context import Around, unit_in_text
 from ingest.readers.paytables.furniture import without_furniture
 from ingest.readers.paytables.headers import Head, head_of, scan_up
