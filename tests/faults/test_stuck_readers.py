@@ -27,7 +27,7 @@ from ingest.models import Document
 from ingest.pages.errors import OverLimit
 from ingest.pages.limits import Limits
 from ingest.sandbox import Sandbox
-from ingest.sandbox.watch import family
+from ingest.sandbox.watch import family, proportional, resident
 from tests.accounts.people import person
 from tests.ingest.pages import made
 
@@ -248,3 +248,31 @@ def test_who_forks_twice_stays_in_the_family_that_is_counted() -> None:
         finally:
             for pid in family(process.pid):
                 os.kill(pid, signal.SIGKILL)
+
+
+HOLDER = """
+import os, sys, time
+held = b"x" * (100 << 20)
+child = os.fork()
+if child:
+    print(child, flush=True)
+time.sleep(60)
+"""
+
+
+def test_what_a_program_shares_while_it_is_being_started_is_counted_once() -> None:
+    process = subprocess.Popen([sys.executable, "-c", HOLDER], stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        child = int(process.stdout.readline())
+        both = [process.pid, child]
+        assert family(process.pid) == both
+        assert sum(resident(pid) for pid in both) > 200 << 20
+        assert 100 << 20 < sum(proportional(pid) for pid in both) < 150 << 20
+        assert proportional(process.pid) < resident(process.pid)
+        assert proportional(2**22 + 1) == 0  # nobody has such a number
+    finally:
+        for pid in forks_of(process.pid):
+            os.kill(pid, signal.SIGKILL)
+        process.kill()
+        process.wait()

@@ -14,7 +14,7 @@ from ingest.grammar.text import unmarked, without_stars
 from ingest.layout.bands import stacks
 from ingest.layout.cells import SLOT, Cell, Row, joined, part
 from ingest.layout.columns import Column, cluster, lay_over
-from ingest.readers.paytables.bodies import Body, _meets
+from ingest.readers.paytables.bodies import Body, meets
 from ingest.readers.paytables.typed import hands_column, typed
 
 MAX_HEADER_LINES = 12
@@ -99,7 +99,7 @@ def scan_up(
     for row in reversed(rows[max(0, start - 40) : start]):
         if len(found) >= (MAX_FLAT_LINES if body.mode == "order" else MAX_HEADER_LINES):
             break
-        cells = [c for c in row.cells if _meets(c.x0, c.x1, *span)] if body.mode == "geometry" else list(row.cells)
+        cells = [c for c in row.cells if meets(c.x0, c.x1, *span)] if body.mode == "geometry" else list(row.cells)
         if not cells:
             continue
         if any((row.line, round(c.x0, 1)) in taken for c in cells):
@@ -273,7 +273,7 @@ def _over_labels(cell: Cell, labels: tuple[float, float] | None, columns: Sequen
         return False
     if cell.centre <= labels[1] or (cell.x1 <= left - 1 and is_header_word(unmarked(cell.text))):
         return True
-    if not _meets(cell.x0, cell.x1, *labels) or not columns:
+    if not meets(cell.x0, cell.x1, *labels) or not columns:
         return False
     return is_header_word(unmarked(cell.text)) and cell.x0 < labels[0] + 0.5 * (left - labels[0])
 

@@ -10,7 +10,7 @@ from ingest.grammar.hands import PHRASES, is_header_word
 from ingest.grammar.text import unmarked
 from ingest.layout.cells import Cell, Row, joined, part
 from ingest.layout.columns import Column
-from ingest.readers.paytables.bodies import Block, Body, _meets
+from ingest.readers.paytables.bodies import Block, Body, meets
 from ingest.readers.paytables.headers import columns_of
 from ingest.readers.paytables.typed import typed
 
@@ -31,7 +31,7 @@ def edge_labels(body: Body, rows: Sequence[Row]) -> None:
         height = min(w.box[3] - w.box[1] for w in other.cells[0].words)
         if gap > (0.3 if step < 0 else 0.55) * height:
             continue
-        pieces = [c for c in other.cells if _meets(c.x0, c.x1, *span) and not typed(c).note]
+        pieces = [c for c in other.cells if meets(c.x0, c.x1, *span) and not typed(c).note]
         pieces = [c for c in pieces if not typed(c).header or (step > 0 and _last_half(c, block.label))]
         if (
             len(pieces) != 1
@@ -86,12 +86,12 @@ def _between(blocks: Sequence[Block], columns: Sequence[Column]) -> Body:
 
 def _home(claim: Block, parts: Sequence[Body]) -> Body | None:
     """The table that a line of claims belongs to: by its values, else by its label."""
-    by_values = (p for p in parts if any(_meets(v.x0, v.x1, p.x0, p.x1) for v in claim.values))
+    by_values = (p for p in parts if any(meets(v.x0, v.x1, p.x0, p.x1) for v in claim.values))
     label = claim.label
     by_label = (
         p
         for p in parts
-        if label is not None and _meets(claim.x0, claim.x1, p.x0 - 4, p.x1 + 4) and label.x0 >= p.x0 - 30
+        if label is not None and meets(claim.x0, claim.x1, p.x0 - 4, p.x1 + 4) and label.x0 >= p.x0 - 30
     )
     return next(by_values, None) or next(by_label, None)
 
@@ -120,7 +120,7 @@ def number_labels(body: Body, lines: Lines, strays: list[Body]) -> list[Body]:
             if (
                 len(marks) == 1
                 and all(len(b.values) >= 2 for b in blocks)
-                and _meets(cells[0].x0, cells[0].x1, columns[0].x0, columns[0].x1, 2.0)
+                and meets(cells[0].x0, cells[0].x1, columns[0].x0, columns[0].x1, 2.0)
             ):
                 marks, cells = [0], [cells[0]] * len(columns)
             else:
@@ -208,7 +208,7 @@ def continues(body: Body, above: Body, first_row: int) -> bool:
     if body.mode == "order":
         return len(a) == len(b)
     spans = above.label_span(), body.label_span()
-    labels_meet = spans[0] is None or spans[1] is None or _meets(*spans[0], *spans[1])
+    labels_meet = spans[0] is None or spans[1] is None or meets(*spans[0], *spans[1])
     claims = [c for k in body.blocks for c in k.values] if not b else []
     fits = all(any(x.overlap(y.x0, y.x1) > 0 for x in a) for y in b) and all(
         a[0].x0 - 20 <= c.centre <= a[-1].x1 + 20 for c in claims
