@@ -49,6 +49,7 @@ class OfLetter:
     names: frozenset[str]  # of games that it lists or whose rules it encloses, folded
 
 
+MOST_TOUCHED = 20  # changes whose games are kept together; a page about one is asked for again and again
 MOST_GAMES = 1000  # are kept as they were read: names come from strangers, so all are forgotten rather than grow
 
 
@@ -64,6 +65,7 @@ class StoredRegister(ByGame):
         self._games: dict[str, Register] = {}
         self._parts: dict[int, OfLetter] = {}
         self._of_number: dict[str, tuple[Letter, ...]] = {}
+        self._touched: dict[tuple[frozenset[str], frozenset[int], frozenset[str]], Touched] = {}
         changed = None if earlier is None else stored.changed_since(earlier.mark, mark)
         if earlier is not None and changed is not None:
             self._parts = {pk: part for pk, part in list(earlier._parts.items()) if pk not in changed}
@@ -89,12 +91,20 @@ class StoredRegister(ByGame):
         self, games: Iterable[str], letters: Iterable[int] = (), numbers: frozenset[str] = frozenset()
     ) -> Touched:
         """The register with a part of its own for these games, for the games of these letters, and for submissions."""
-        numbers = frozenset(map(names.submission, numbers))
-        letters = {*letters, *(pk for found in stored.letters_numbered(numbers).values() for pk in found)}
-        wanted = {names.fold(game) for game in games}.union(*(p.names for p in self.read_parts(letters).values()))
+        asked = frozenset(map(names.fold, games)), frozenset(letters), frozenset(map(names.submission, numbers))
+        found = self._touched.get(asked)
+        if found is None:
+            if len(self._touched) >= MOST_TOUCHED:
+                self._touched = {}  # a new one: another thread may be at the old one
+            found = self._touched[asked] = self._read_touched(*asked)
+        return found
+
+    def _read_touched(self, games: frozenset[str], letters: frozenset[int], numbers: frozenset[str]) -> Touched:
+        letters = letters.union(*stored.letters_numbered(numbers).values())
+        wanted = games.union(*(part.names for part in self.read_parts(letters).values()))
         part = self.about(wanted, letters)
         part.withdrawals = self.withdrawals
-        return Touched(self, part, frozenset(wanted).union(*(part.names.get(n, ()) for n in wanted)), numbers)
+        return Touched(self, part, wanted.union(*(part.names.get(n, ()) for n in wanted)), numbers)
 
     def _look_again(self) -> None:
         """After reading: where something came in between, it goes on with what it read, and who asks next gets another.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Any
 
 from accounts.jurisdictions import outside
 from approvals.registry.current import current_register
@@ -39,8 +40,9 @@ def unconfirmed(steps: Sequence[Step], confirmed: Collection[str]) -> list[str]:
     return [step.game for step in steps if names.fold(step.game) not in said]
 
 
-def steps_of(reading: Reading) -> list[Step]:
-    packet = packet_of(reading)
+def steps_of(reading: Reading, packet: dict[str, Any] | None = None) -> list[Step]:
+    """`packet`: the reading's, where it is at hand."""
+    packet = packet_of(reading) if packet is None else packet
     if sentence := outside(jurisdiction_in(packet)):
         raise NothingInForce(sentence)
     printed = PublishedPacket(str(reading.document_id), packet)

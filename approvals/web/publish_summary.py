@@ -42,7 +42,7 @@ def summary(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404
     packet = packet_of(reading)
     report = kept_validation(reading)
-    steps, trouble = _steps(reading)
+    steps, trouble = _steps(reading, packet)
     context = {
         "document": document,
         "counted": report is not None,
@@ -71,9 +71,9 @@ def grouped(steps: list[Step]) -> list[dict[str, Any]]:
     ]
 
 
-def _steps(reading: Reading) -> tuple[list[Step], str]:
+def _steps(reading: Reading, packet: dict[str, Any]) -> tuple[list[Step], str]:
     try:
-        return steps_of(reading), ""
+        return steps_of(reading, packet), ""
     except NothingInForce as why:
         return [], str(why)
 
