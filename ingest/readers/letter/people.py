@@ -208,6 +208,7 @@ def _goes_on(above: Text, text: Text) -> bool:
 
 
 BEGINS = re.compile(rf"^{NAME}(?:,|\s*$|\s*-|\s*\(|\s*/)")
+_NEXT_ENTRY = re.compile(rf"\)?(?=\s+(?:{NAME}\s*(?:,|-|\(|/)|File\b))")
 
 
 def _titled_name(plain: str) -> tuple[tuple[int, int], tuple[int, int]] | None:
@@ -235,7 +236,9 @@ def _people(text: Text) -> list[tuple[int, int]]:
             continue  # "Commission Specialist Dana Reyes"
         after = plain[match.end() :]
         titled = _titled_name(after.lstrip()) is not None and after[:1].isspace()
-        if found := re.match(rf"\)?(?=\s+(?:{NAME}\s*(?:,|-|\(|/)|File\b))" if not titled else "", after):
+        if titled:
+            cuts.append(match.end())
+        elif found := _NEXT_ENTRY.match(after):
             cuts.append(match.end() + found.end())
     for match in re.finditer(r";\s*", plain):
         cuts.append(match.end())
