@@ -10,7 +10,9 @@ from games.engines.meters.model import Progressive
 
 
 @dataclass(frozen=True, slots=True)
-class _Events:
+class Events:
+    """How a meter is won, as arrays."""
+
     chance: float  # that a wager wins anything off the meter
     share: np.ndarray  # of the events, cumulative
     fixed: np.ndarray  # dollars, 0 for percentage awards
@@ -18,10 +20,10 @@ class _Events:
     full: np.ndarray
 
 
-def _events(p: Progressive, meter: str) -> _Events:
+def events_of(p: Progressive, meter: str) -> Events:
     awards = [*p.of("meter", meter), *p.of("share", meter)]
     counts = np.array([a.deals for a in awards], dtype=float)
-    return _Events(
+    return Events(
         float(counts.sum() / p.deals),
         np.cumsum(counts / counts.sum()),
         np.array([float(a.amount) if a.source == "meter" else 0.0 for a in awards]),
@@ -32,7 +34,7 @@ def _events(p: Progressive, meter: str) -> _Events:
 
 def jackpots(p: Progressive, meter: str = "main", *, runs: int = 20_000, seed: int = 1) -> np.ndarray:
     """The meter when all of it is won, in dollars, sorted; a meter that runs dry meanwhile is fed on at zero."""
-    events, setting = _events(p, meter), p.meters[meter]
+    events, setting = events_of(p, meter), p.meters[meter]
     inflow, start = float(setting.contribution * p.wager), float(setting.seed)
     random = np.random.default_rng(seed)
     level = np.full(runs, start)

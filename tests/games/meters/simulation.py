@@ -8,6 +8,7 @@ from math import sqrt
 import numpy as np
 
 from games.engines.meters.model import Progressive
+from games.engines.meters.simulate import events_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,27 +18,6 @@ class Estimate:
     value: float
     error: float
     runs: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Events:
-    chance: float  # that a wager wins anything off the meter
-    share: np.ndarray  # of the events, cumulative
-    fixed: np.ndarray  # dollars, 0 for percentage awards
-    left: np.ndarray  # share of the meter that an award leaves
-    full: np.ndarray
-
-
-def _events(p: Progressive, meter: str) -> _Events:
-    awards = [*p.of("meter", meter), *p.of("share", meter)]
-    counts = np.array([a.deals for a in awards], dtype=float)
-    return _Events(
-        float(counts.sum() / p.deals),
-        np.cumsum(counts / counts.sum()),
-        np.array([float(a.amount) if a.source == "meter" else 0.0 for a in awards]),
-        np.array([float(1 - a.amount) if a.source == "share" else 1.0 for a in awards]),
-        np.array([a.source == "share" and a.amount == 1 for a in awards]),
-    )
 
 
 def share_dry_before_hit(p: Progressive, meter: str = "main", *, runs: int = 20_000, seed: int = 1) -> Estimate:
@@ -51,7 +31,7 @@ def share_dry_within(p: Progressive, wagers: int, meter: str = "main", *, runs: 
 
 
 def _run(p: Progressive, meter: str, runs: int, seed: int, horizon: int | None) -> Estimate:
-    events, setting = _events(p, meter), p.meters[meter]
+    events, setting = events_of(p, meter), p.meters[meter]
     inflow, start = float(setting.contribution * p.wager), float(setting.seed)
     random = np.random.default_rng(seed)
     level = np.full(runs, start)
