@@ -18,17 +18,20 @@ from config.database.owner import as_owner
 
 
 @contextmanager
-def scratch() -> Iterator[str]:
-    """Inside, the connection is the plain role's on an empty, migrated database; afterwards there is none."""
+def scratch(*, copied: bool = False) -> Iterator[str]:
+    """Inside, the connection is the plain role's on an empty, migrated database, or on a copy of the present one, which
+    nobody else may be connected to; afterwards there is none."""
     name, before = f"simulation_{os.getpid()}", connection.settings_dict["NAME"]
     with as_owner():
         params = connection.get_connection_params()
     place = {key: params[key] for key in ("host", "port", "user", "password") if params.get(key)}
     with psycopg.connect(**place, dbname="postgres", autocommit=True) as admin:
-        admin.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        template = sql.Identifier(before if copied else "template1")
+        admin.execute(sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(sql.Identifier(name), template))
         try:
             point_to(name)
-            call_command("migrate", verbosity=0, interactive=False)
+            if not copied:
+                call_command("migrate", verbosity=0, interactive=False)
             tenant.begin_as(tenant.SYSTEM)
             yield name
         finally:
