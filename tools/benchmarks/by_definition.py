@@ -5,8 +5,6 @@ Rankings and what a deck alone decides are known beforehand; every deal of the r
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Callable, Mapping
 from itertools import cycle
 from random import Random
@@ -15,12 +13,11 @@ from typing import Any
 from games.engines.definition.load import CATALOGUE, catalogue, read_file
 from games.engines.definition.model import Definition
 from games.engines.definition.rules import with_rules
-from games.engines.kernels import ENGINES
 from tools.benchmarks import Subject, benchmark, library
+from tools.benchmarks.fresh import peak_megabytes
 
 BY_DEAL = "the library evaluates the hands of a sample of deals, the ratio is by deal"
 SAMPLE = 2_000
-LARGEST = "import resource; print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
 
 
 def _evaluated(*hands: slice) -> Callable[[], None] | None:
@@ -159,14 +156,6 @@ def memory() -> Subject:
         "from games.engines.solvers import choose\n"
         "from games.engines.solvers.after_fold import usual_pays\n"
         "d = catalogue()['ultimate_texas_holdem']\n"
-        f"choose.solve(d, usual_pays(d))\n{LARGEST}"
+        "choose.solve(d, usual_pays(d))\n"
     )
-    to_megabytes = 1e-6 if sys.platform == "darwin" else 1e-3
-
-    def run() -> float:
-        found = subprocess.run(
-            [sys.executable, "-c", code], cwd=ENGINES.parents[1], check=True, capture_output=True, text=True
-        )
-        return int(found.stdout) * to_megabytes
-
-    return Subject(run, repeats=1, unit="megabytes", measured=True)
+    return Subject(lambda: peak_megabytes(code), repeats=1, unit="megabytes", measured=True)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from fractions import Fraction
@@ -14,12 +11,11 @@ from typing import Any
 from games.engines.api import Context, Pay, Schedule
 from games.engines.common.cards import DECK, binomials, name
 from games.engines.common.five_card import HANDS, ace_king, rank_all_hands, strength_table
-from games.engines.kernels import ENGINES
 from tools.benchmarks import Subject, benchmark, library
+from tools.benchmarks.fresh import peak_megabytes, run_fresh
 
 DEALS = 19_933_230_517_200
 SAMPLE = 20_000
-ROOT = ENGINES.parents[1]
 PER_HAND = "the library is timed on a sample, the ratio is by hand"
 
 
@@ -124,27 +120,17 @@ from games.engines.caribbean_stud.printed import BASE
 solve(BASE, Context())
 """
 MANY_HANDS = """
-import resource
 from games.engines.caribbean_stud.cover_all import MOST_HANDS, distribution
 from games.engines.caribbean_stud.decks import poker_deck
 distribution(poker_deck(), MOST_HANDS)
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """
-
-
-def _fresh(code: str) -> str:
-    """Runs code in a new process, with the compiled kernels that are kept."""
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    return subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, env=environment, check=True, capture_output=True, text=True
-    ).stdout
 
 
 @benchmark("Caribbean Stud, first call in a new process, kernels compiled before", target="1.5 s")
 def first_call() -> Subject:
     def run() -> float:
         start = time.perf_counter()
-        _fresh(FIRST_CALL)
+        run_fresh(FIRST_CALL)
         return time.perf_counter() - start
 
     run()
@@ -153,6 +139,4 @@ def first_call() -> Subject:
 
 @benchmark("Cover All, peak memory of a new process", target="600 MB")
 def peak_memory() -> Subject:
-    # Linux counts the largest resident set in kilobytes, macOS in bytes.
-    to_megabytes = 1e-6 if sys.platform == "darwin" else 1e-3
-    return Subject(lambda: int(_fresh(MANY_HANDS)) * to_megabytes, repeats=1, unit="megabytes", measured=True)
+    return Subject(lambda: peak_megabytes(MANY_HANDS), repeats=1, unit="megabytes", measured=True)
